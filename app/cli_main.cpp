@@ -97,6 +97,13 @@ int run_program(int argc, char** argv) {
     converge_app->add_flag("--overwrite", converge.overwrite, "Replace an earlier table in the folder");
     converge_app->add_flag("--json", converge.json, "Print as JSON");
 
+    CracksOptions cracks;
+    auto* cracks_app = app.add_subcommand("cracks", "List the cracks in results: tip, length, speed and angle");
+    cracks_app->add_option("results", cracks.results, "Results folder")->required();
+    cracks_app->add_option("-o,--output", cracks.output, "CSV file to write, with a row for each crack and frame");
+    cracks_app->add_option("--paths", cracks.paths, "VTP file to write, with the paths of the tips as polylines");
+    cracks_app->add_flag("--overwrite", cracks.overwrite, "Replace existing files");
+    cracks_app->add_flag("--json", cracks.json, "Print as JSON");
     FragmentsOptions fragments;
     auto* fragments_app = app.add_subcommand("fragments", "List the fragments of a body in results: mass and velocity");
     fragments_app->add_option("results", fragments.results, "Results folder")->required();
@@ -136,6 +143,8 @@ int run_program(int argc, char** argv) {
         return guarded_command(mesh.json, [&] { return mesh_command(mesh); });
     if (converge_app->parsed())
         return guarded_command(converge.json, [&] { return converge_command(converge); });
+    if (cracks_app->parsed())
+        return guarded_command(cracks.json, [&] { return cracks_command(cracks); });
     if (fragments_app->parsed())
         return guarded_command(fragments.json, [&] { return fragments_command(fragments); });
     if (reference_app->parsed())

@@ -49,6 +49,12 @@ struct FragmentsOptions {
 };
 int fragments_command(const FragmentsOptions& options);
 
+struct CracksOptions {
+    std::string results, output, paths; // folder; CSV; VTP
+    bool overwrite = false, json = false;
+};
+int cracks_command(const CracksOptions& options);
+
 int reference_command();
 
 int info_command(bool json);

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <stdexcept>
 #include <utility>
 
@@ -12,6 +13,8 @@ namespace periscope {
 HandyUnit handy_unit(std::string_view si_unit, double largest) {
     static constexpr std::array<std::pair<std::string_view, double>, 7> prefixes{
         {{"G", 1e9}, {"M", 1e6}, {"k", 1e3}, {"", 1}, {"m", 1e-3}, {"µ", 1e-6}, {"n", 1e-9}}};
+    if (si_unit == "rad")
+        return {"deg", std::numbers::pi / 180};
     const bool takes_prefix =
         si_unit.starts_with("m") || si_unit.starts_with("s") || si_unit.starts_with("N") || si_unit.starts_with("J");
     const double size = std::abs(largest);
@@ -34,6 +37,8 @@ HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {
         return handy_unit(si_unit, largest);
     if (system == UnitSystem::si || si_unit.empty())
         return {std::string(si_unit), 1};
+    if (si_unit == "rad")
+        return handy_unit(si_unit, largest);
     struct Named {
         Dimension dimension;
         std::string_view name;

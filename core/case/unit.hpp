@@ -17,7 +17,7 @@ struct UnitValue {
 UnitValue read_unit(std::string_view unit);
 
 // An SI unit, or one with a prefix, so that values of this size read well: of "N" and 3200 "kN" and 1e3. Of units that
-// take no prefix ("1", "%") these themselves.
+// take no prefix ("1", "%") these themselves; of "rad" "deg".
 struct HandyUnit {
     std::string name;
     double factor = 1; // values divided by it are in the handy unit

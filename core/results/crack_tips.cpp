@@ -290,7 +290,9 @@ void CrackTips::spread(std::size_t index, const std::vector<std::uint32_t>& clus
     }
 }
 
-void CrackTips::note(Path& path, const Frame& frame) const {
+void CrackTips::note(Path& path, const Frame& frame) {
+    if (path.crack.number == 0 && path.longest >= least_length * nodes_->spacing)
+        path.crack.number = ++numbered_;
     const double foremost = nodes_->lattice ? foremost_on_lattice : foremost_irregular;
     Vec3 sum;
     std::size_t count = 0;
@@ -342,7 +344,7 @@ Vec3 CrackTips::direction_of(const Path& path, double from) const {
 std::vector<Crack> CrackTips::cracks() const {
     std::vector<const Path*> long_ones;
     for (const Path& path : paths_)
-        if (path.longest >= least_length * nodes_->spacing)
+        if (path.crack.number > 0)
             long_ones.push_back(&path);
     std::stable_sort(long_ones.begin(), long_ones.end(),
                      [](const Path* a, const Path* b) { return a->longest > b->longest; });

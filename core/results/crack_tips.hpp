@@ -44,6 +44,7 @@ enum class TipField { damage, softening };
 TipField tip_field(const Model& model);
 
 struct Crack {
+    std::uint32_t number = 0;            // from 1, in the order in which cracks became four spacings long
     Vec3 start;                          // m
     std::optional<Vec3> notch_direction; // unit vector along the notch to its tip, when it began at one
     Vec3 direction;                      // unit vector: the straight line that best follows its nodes
@@ -70,9 +71,11 @@ std::optional<double> rayleigh_speed(const Case& value);
 // eighth of the body (a plane of symmetry, gravity) do not count.
 std::vector<std::uint8_t> near_supports_and_loads(const Model& model);
 
+inline constexpr double usual_crack_threshold = 0.35; // damage or softening of a node on the face of a crack
+
 class CrackTips {
 public:
-    explicit CrackTips(std::shared_ptr<const Nodes> nodes, double threshold = 0.35,
+    explicit CrackTips(std::shared_ptr<const Nodes> nodes, double threshold = usual_crack_threshold,
                        std::vector<std::uint8_t> left_out = {}, TipField field = TipField::damage);
 
     void add(const Frame& frame); // in the order of time; earlier ones than the last are passed over
@@ -95,7 +98,7 @@ private:
     void grow(const std::vector<std::uint32_t>& cluster);
     std::size_t begin(const std::vector<std::uint32_t>& cluster);
     void spread(std::size_t path, const std::vector<std::uint32_t>& cluster);
-    void note(Path& path, const Frame& frame) const;
+    void note(Path& path, const Frame& frame);
     void note_zone(const Path& path, const Frame& frame, TipMoment& moment) const;
     Vec3 direction_of(const Path& path, double from = 0) const; // of its nodes from this distance on
     std::vector<std::vector<std::uint32_t>> clusters_of(const std::vector<std::uint32_t>& nodes) const;
@@ -109,6 +112,7 @@ private:
     // Not core/base/sparse_grid.hpp: the last digits of tips depend on the order in which neighbours come.
     Cells cracked_;
     std::vector<Path> paths_;
+    std::uint32_t numbered_ = 0; // cracks
     std::optional<std::uint64_t> last_step_;
 };
 

@@ -51,7 +51,20 @@ void CurveTable::append(std::span<const Sample> samples) {
     }
 }
 
+bool CurveTable::set_further(std::vector<RunCurve> curves) {
+    const std::vector<CurveInfo> before = infos_;
+    infos_.resize(sources_.size());
+    further_.clear();
+    for (RunCurve& curve : curves) {
+        infos_.push_back(std::move(curve.info));
+        further_.push_back(std::move(curve.points));
+    }
+    return infos_ != before;
+}
+
 CurvePoints CurveTable::over_run(std::size_t curve) const {
+    if (is_further(curve))
+        return further_.at(curve - sources_.size());
     CurvePoints points;
     for (std::size_t i = 0; i < places_.size(); ++i)
         if (std::isfinite(values_[curve][i])) {

@@ -24,6 +24,12 @@ struct CurvePoints {
     std::vector<double> x, y;
 };
 
+// A curve over time or load steps.
+struct RunCurve {
+    CurveInfo info;
+    CurvePoints points;
+};
+
 // What curves are drawn over: time of a dynamic analysis, load steps of a quasi-static one, whose time is that of the ramps.
 enum class RunAxis { time, load_steps };
 RunAxis run_axis(const Model& model);
@@ -36,9 +42,16 @@ public:
 
     void append(std::span<const Sample> samples);
 
+    // Curves that do not come from the observers, with points of their own; they follow those of the observers and replace the
+    // ones that were set before. True when names came or went.
+    bool set_further(std::vector<RunCurve> curves);
+
+    bool is_further(std::size_t curve) const { return curve >= sources_.size(); }
+
     const std::vector<CurveInfo>& curves() const { return infos_; }
     RunAxis axis() const { return axis_; }
-    std::size_t rows() const { return places_.size(); }
+    std::size_t rows() const { return places_.size(); } // of the observers
+    bool empty() const { return places_.empty() && further_.empty(); }
     // Without the rows at which it was not due, and values that are no numbers.
     CurvePoints over_run(std::size_t curve) const;
     // Over another curve; where that was not due its value is interpolated between the rows before and after.
@@ -53,6 +66,7 @@ private:
     RunAxis axis_ = RunAxis::time;
     std::vector<double> places_;              // s, or load steps
     std::vector<std::vector<double>> values_; // per curve and row; NaN where it was not due
+    std::vector<CurvePoints> further_;        // of the curves after those
 };
 
 // No more than about `most` points that look the same: of each piece of the curve its first, last, lowest and highest.

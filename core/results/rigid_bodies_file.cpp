@@ -1,7 +1,7 @@
 #include "core/results/rigid_bodies_file.hpp"
 
 #include "core/base/error.hpp"
-#include "core/files/atomic_file.hpp"
+#include "core/files/polydata_file.hpp"
 #include "core/files/refuse.hpp"
 #include "core/files/vtk_errors.hpp"
 #include "core/model/rigid_surface.hpp"
@@ -23,7 +23,6 @@
 #include <vtkPolyData.h>
 #include <vtkTypeInt64Array.h>
 #include <vtkXMLPolyDataReader.h>
-#include <vtkXMLPolyDataWriter.h>
 
 namespace periscope {
 namespace {
@@ -167,20 +166,7 @@ void RigidBodiesWriter::write(const fs::path& file, const Frame& frame) const {
     data->GetCellData()->AddArray(number);
     data->GetCellData()->AddArray(force);
     add_states(*data->GetFieldData(), frame);
-
-    vtkNew<vtkXMLPolyDataWriter> writer;
-    vtkNew<ErrorListener> errors;
-    writer->AddObserver(vtkCommand::ErrorEvent, errors);
-    writer->SetInputData(data);
-    writer->WriteToOutputStringOn(); // we write the file: VTK tells of a full disk only in part
-    writer->SetDataModeToAppended();
-    writer->EncodeAppendedDataOff();
-    writer->SetCompressorTypeToLZ4();
-    writer->SetHeaderTypeToUInt64();
-    if (writer->Write() != 1 || !errors->message.empty())
-        throw FileError(fmt::format("Cannot write '{}': VTK could not encode it ({}) — memory may be insufficient",
-                                    file.string(), errors->message));
-    write_atomically(file, writer->GetOutputString());
+    write_polydata(file, *data);
 }
 
 std::vector<RigidState> read_rigid_bodies(const fs::path& file, std::size_t bodies) {

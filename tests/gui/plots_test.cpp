@@ -21,6 +21,7 @@
 #include <QTemporaryDir>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <fstream>
 
 using namespace periscope;
@@ -118,6 +119,7 @@ private slots:
         QCOMPARE(canvas.yAxis->scaleType(), QCPAxis::stLogarithmic);
         bench.click(QStringLiteral("plot.log_y"));
 
+        cracks(bench);
         keep_and_measure(bench);
         report(bench);
         QCOMPARE(bench.document().undo_stack()->count(), undo_steps);
@@ -174,6 +176,39 @@ private slots:
     }
 
 private:
+    // Length, speed and angle of the tips: curves like the observers', each with its axis; the angle in degrees.
+    void cracks(Workbench& bench) {
+        auto& plots = bench.window.plots();
+        auto& canvas = plots.canvas();
+        auto* list = bench.find<QTreeWidget>(QStringLiteral("curves"));
+        const auto group = [list](const char* name) {
+            return list->findItems(QLatin1String(name), Qt::MatchExactly).value(0);
+        };
+        for (const char* name : {"Crack length", "Crack speed", "Crack angle"})
+            QVERIFY2(group(name) && group(name)->childCount() >= 2, name);
+        for (auto* other : {group("Energy"), group("Crack length")})
+            other->setCheckState(0, Qt::Unchecked);
+        group("Crack speed")->child(0)->setCheckState(0, Qt::Checked);
+        group("Crack angle")->child(0)->setCheckState(0, Qt::Checked);
+        const PlotSheet sheet = plots.content().sheet();
+        QCOMPARE(sheet.lines.size(), std::size_t(2));
+        QCOMPARE(sheet.lines[0].name, QStringLiteral("crack 1 speed"));
+        const auto fastest = std::ranges::max(sheet.lines[0].points.y);
+        QVERIFY2(fastest > 100 && fastest < 2870, qPrintable(QString::number(fastest))); // the Rayleigh wave speed
+        QVERIFY2(canvas.yAxis->label().startsWith("Crack speed ("), qPrintable(canvas.yAxis->label()));
+        QCOMPARE(canvas.yAxis2->label(), QStringLiteral("Crack angle (°)"));
+        const double angle = sheet.lines[1].points.y.back() * 180 / 3.14159265;
+        QVERIFY2(angle > 45 && angle < 85, qPrintable(QString::number(angle)));
+        const QString file = folder_.filePath(QStringLiteral("cracks.csv"));
+        bench.window.exports().write_cracks(file.toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.exports().task().busy(), 30000);
+        QVERIFY(content_of(file).startsWith("crack,step,time [s],x [m]") && content_of(file).count('\n') > 20);
+        bench.window.exports().write_cracks(folder_.filePath(QStringLiteral("cracks.vtp")).toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.exports().task().busy(), 30000);
+        QVERIFY(content_of(folder_.filePath(QStringLiteral("cracks.vtp"))).contains("PolyData"));
+        bench.click(QStringLiteral("plot.energies"));
+    }
+
     // Measured: the computed force, 20 kN off at every point; then RMSE is 20 kN.
     void keep_and_measure(Workbench& bench) {
         auto& plots = bench.window.plots();
@@ -230,7 +265,9 @@ private:
             QVERIFY2(html.contains(QString::fromUtf8(words)) ||
                          html.contains(QString::fromUtf8(words).replace("&#39;", "'")),
                      words);
-        QCOMPARE(html.count("data:image/png"), 6); // view, as arranged, force, displacement, energy, relative balance
+        // View, as arranged, force, displacement, energy, relative balance; length, speed and angle of cracks.
+        QCOMPARE(html.count("data:image/png"), 9);
+        QVERIFY(html.contains("<h3>Cracks") && html.contains("of the Rayleigh wave speed)"));
         QVERIFY(!html.contains(">nan"));
         const QByteArray pdf = content_of(folder_.filePath(QStringLiteral("report.pdf")));
         QVERIFY(pdf.startsWith("%PDF") && pdf.size() > 50000);

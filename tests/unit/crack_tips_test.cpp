@@ -1,12 +1,22 @@
 // Tips found in made-up frames whose tips move in a known way, and the speed of Rayleigh's waves.
 #include "core/results/crack_tips.hpp"
 
+#include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
+#include "core/results/crack_curves.hpp"
 #include "tests/test_program.hpp"
 
 #include <QtTest>
 
+#include <vtkCellData.h>
+#include <vtkDataArray.h>
+#include <vtkNew.h>
+#include <vtkPointData.h>
+#include <vtkPolyData.h>
+#include <vtkXMLPolyDataReader.h>
+
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -173,6 +183,74 @@ private slots:
         for (const Crack& c : both)
             QVERIFY2(std::abs(*c.angle() - 65 * degree) < 2.5 * degree,
                      qPrintable(QString::number(*c.angle() / degree)));
+    }
+
+    // From the notch's end, the right crack at 1000 m/s from the start on, the left one at 2000 m/s after 6 µs: it becomes the longer
+    // one, but the numbers stay.
+    void curves_and_files() {
+        const Plate plate;
+        CrackTips tips(plate.nodes);
+        const Vec3 right{std::sin(60 * degree), std::cos(60 * degree), 0}, left{-1, 0, 0};
+        for (int k = 0; k <= 20; ++k) {
+            Frame frame = plate.empty(k);
+            for (const double side : {-1.0, 1.0})
+                crack(frame, *plate.nodes, {50e-3 + side * 15e-3, 0, 0}, {0, 1, 0}, 20e-3);
+            crack(frame, *plate.nodes, {65e-3, 20e-3, 0}, right, 1000 * frame.time);
+            if (k > 6)
+                crack(frame, *plate.nodes, {35e-3, 20e-3, 0}, left, 2000 * (frame.time - 6e-6));
+            tips.add(frame);
+            if (k == 9)
+                QCOMPARE(tips.cracks().front().number, 1U);
+        }
+        const auto cracks = tips.cracks();
+        QCOMPARE(cracks.size(), std::size_t(2));
+        QVERIFY(cracks[0].number == 2 && cracks[0].direction.x < -0.99); // the longer one first
+        QVERIFY(cracks[1].number == 1 && cracks[1].direction.x > 0.8);
+
+        const auto curves = crack_curves(cracks, RunAxis::time, dx);
+        const auto find = [&](const char* name) {
+            return std::ranges::find(curves, std::string(name), [](const RunCurve& c) { return c.info.name; });
+        };
+        QCOMPARE(curves.size(), std::size_t(6));
+        QCOMPARE(curves.front().info.name, std::string("crack 1 length"));
+        const auto length = find("crack 1 length"), speed = find("crack 2 speed"), angle = find("crack 1 angle");
+        QVERIFY(length != curves.end() && speed != curves.end() && angle != curves.end());
+        QVERIFY(std::abs(length->points.x.back() - 20e-6) < 1e-12 &&
+                std::abs(length->points.y.back() - 20e-3) < 1.6 * dx);
+        QVERIFY(length->info.unit == "m" && speed->info.unit == "m/s" && angle->info.unit == "rad");
+        QVERIFY2(std::abs(speed->points.y.back() - 2000) < 200, qPrintable(QString::number(speed->points.y.back())));
+        QVERIFY(speed->points.x.front() > 6e-6 && speed->points.x.size() < length->points.x.size());
+        for (const double a : angle->points.y)
+            QVERIFY2(std::abs(a - 60 * degree) < 8 * degree, qPrintable(QString::number(a / degree)));
+        QVERIFY(std::abs(find("crack 2 angle")->points.y.back() - 90 * degree) < 2.5 * degree);
+        QVERIFY(angle->points.x.front() >= 8e-6);                          // not while it is a node or two
+        const auto one = crack_curves(cracks, RunAxis::load_steps, dx, 1); // the longest, without speeds
+        QCOMPARE(one.size(), std::size_t(2));
+        QVERIFY(one[0].info.name == "crack 2 length" && one[0].points.x.back() == 200);
+
+        const QStringList rows = QString::fromStdString(cracks_csv(cracks, dx)).split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(std::size_t(rows.size()), 1 + cracks[0].moments.size() + cracks[1].moments.size());
+        QCOMPARE(rows[0].split(',').size(), 11);
+        const QStringList last = rows.back().split(',');
+        QVERIFY(last[0] == "2" && last[1] == "200" && last[9].isEmpty() && last[10].isEmpty());
+        QVERIFY(std::abs(last[7].toDouble() - 2000) < 200 && std::abs(last[8].toDouble() - 90) < 2.5);
+        QVERIFY(rows[1].startsWith("1,") && rows[1].split(',')[7].isEmpty()); // no speed from one moment
+
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("paths.vtp").toStdString();
+        write_crack_paths(file, cracks);
+        vtkNew<vtkXMLPolyDataReader> reader;
+        reader->SetFileName(file.c_str());
+        reader->Update();
+        vtkPolyData* data = reader->GetOutput();
+        QCOMPARE(data->GetNumberOfLines(), vtkIdType(2));
+        QCOMPARE(std::size_t(data->GetNumberOfPoints()), 2 + cracks[0].moments.size() + cracks[1].moments.size());
+        QCOMPARE(data->GetCellData()->GetArray("crack")->GetTuple1(0), 1.0);
+        const vtkIdType end = data->GetNumberOfPoints() - 1;
+        QVERIFY(std::abs(data->GetPointData()->GetArray("length")->GetTuple1(end) - 28e-3) < 1.6 * dx);
+        QVERIFY(std::isnan(data->GetPointData()->GetArray("speed")->GetTuple1(0)));
+        QVERIFY(std::abs(data->GetPoint(end)[0] - 7e-3) < 1.5 * dx);
+        QVERIFY_THROWS_EXCEPTION(FileError, write_crack_paths("/proc/paths.vtp", cracks));
     }
 
     void begins_without_a_notch() {

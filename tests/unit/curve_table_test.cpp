@@ -73,6 +73,27 @@ private slots:
         QVERIFY((table.over_curve(3, 1).x == std::vector<double>{0, 20, 40}));
     }
 
+    void further_curves() {
+        CurveTable table(two_observers());
+        const auto rows = samples();
+        table.append(rows);
+        const auto grown = [](double length) {
+            return std::vector<RunCurve>{{{"crack 1 length", "m", "Crack length"}, {{1, 3}, {0, length}}}};
+        };
+        QVERIFY(table.set_further(grown(0.01)));
+        QVERIFY(!table.set_further(grown(0.02))); // the same name with other points
+        QCOMPARE(table.curves().size(), std::size_t(5));
+        QVERIFY(table.is_further(4) && !table.is_further(3));
+        QVERIFY((table.over_run(4).y == std::vector<double>{0, 0.02}));
+        QVERIFY((table.over_curve(1, 4).x ==
+                 std::vector<double>{0, 0.01, 0.02})); // the load over the length, while it is known
+        QVERIFY((table.over_curve(1, 4).y == std::vector<double>{10, 20, 30}));
+        QVERIFY((table.over_curve(4, 1).x == std::vector<double>{10, 30}));
+        QVERIFY(table.set_further({}));
+        QCOMPARE(table.curves().size(), std::size_t(4));
+        QVERIFY(CurveTable().empty() && !table.empty());
+    }
+
     void thinning_keeps_peaks() {
         CurvePoints points;
         for (int i = 0; i < 100000; ++i) {

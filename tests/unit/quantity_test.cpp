@@ -33,6 +33,7 @@ private slots:
         QVERIFY(QString::fromStdString(describe(dimension::density)).startsWith("a density, e.g."));
         QCOMPARE(in_handy_unit(1.084e-6, "s"), std::string("1.08 µs"));
         QCOMPARE(in_handy_unit(-0.0031, "m"), std::string("-3.1 mm"));
+        QCOMPARE(in_handy_unit(1.0471975511965976, "rad"), std::string("60 deg"));
     }
 
     void reads_data() {

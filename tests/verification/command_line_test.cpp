@@ -364,6 +364,42 @@ private slots:
         QVERIFY(run({"fragments", folder().string()}).code != 0);
     }
 
+    // The coarse plate of Kalthoff and Winkler: two cracks, mirror images of each other, as a table, as paths and as JSON.
+    void cracks_of_results() {
+        const std::string results = (folder() / "cracks").string(), table = (folder() / "cracks.csv").string(),
+                          paths = (folder() / "cracks.vtp").string(),
+                          plate = std::string(PERISCOPE_SOURCE_DIR) + "/resources/cases/kalthoff-winkler.json";
+        QCOMPARE(run({"run", plate, "--set", "geometry.lattice.spacing=3.125 mm", "--set", "output.frames=20", "-o",
+                      results})
+                     .code,
+                 0);
+        const Ended told = run({"cracks", results, "-o", table, "--paths", paths});
+        QVERIFY2(told.code == 0 && told.out.contains("with damage of at least 0.35; cracks: 2") &&
+                     told.out.contains("Rayleigh wave speed of the first material: 287"),
+                 qPrintable(told.out + told.error));
+        std::ifstream csv(table);
+        std::string line;
+        std::getline(csv, line);
+        QVERIFY2(line.starts_with("crack,step,time [s],x [m],y [m],z [m],length [m],speed [m/s]"), line.c_str());
+        std::size_t lines = 0;
+        while (std::getline(csv, line))
+            ++lines;
+        QVERIFY2(lines > 20 && lines <= 42, qPrintable(QString::number(lines)));
+        QVERIFY(fs::file_size(paths) > 500);
+        const auto object = nlohmann::json::parse(run({"cracks", results, "--json"}).out.toStdString());
+        const auto& cracks = object["cracks"];
+        QVERIFY(object["field"] == "damage" && cracks.size() == 2);
+        const auto near = [&](double a, double b, double within) { return std::abs(a - b) < within; };
+        for (const auto& crack : cracks)
+            QVERIFY2(near(crack["angle"].get<double>(), 1.17, 0.2), object.dump().c_str());                // 67°
+        QVERIFY2(near(cracks[0]["tip"][0].get<double>() + cracks[1]["tip"][0].get<double>(), 0.2, 6.3e-3), // of 200 mm
+                 object.dump().c_str());
+        const Ended refused = run({"cracks", results, "--paths", paths});
+        QVERIFY2(refused.code != 0 && refused.error.contains("this file exists"), qPrintable(refused.error));
+        QCOMPARE(run({"cracks", results, "--paths", paths, "--overwrite"}).code, 0);
+        QVERIFY(run({"cracks", folder().string()}).code != 0);
+    }
+
     // A driver that was removed in part, and files that are none, do not hide the others.
     void drivers_that_cannot_be_loaded() {
         const fs::path drivers = folder() / "drivers";

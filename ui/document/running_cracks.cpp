@@ -9,10 +9,6 @@
 
 namespace periscope::ui {
 
-namespace {
-constexpr double cracked_from = 0.35; // damage or softening of a node on a crack's face
-}
-
 RunningCracks::RunningCracks(Results& results, QObject* parent) : QObject(parent), results_(results) {
     connect(&results_, &Results::grown, this, &RunningCracks::follow);
     connect(&results_, &Results::cleared, this, [this] {
@@ -23,18 +19,33 @@ RunningCracks::RunningCracks(Results& results, QObject* parent) : QObject(parent
     });
 }
 
-void RunningCracks::set_wanted(bool wanted) {
-    wanted_ = wanted;
+void RunningCracks::set_wanted(Use use, bool wanted) {
+    if (wanted == wanted_.contains(use))
+        return;
+    if (wanted)
+        wanted_.insert(use);
+    else
+        wanted_.erase(use);
     follow();
     emit changed();
 }
 
+const std::vector<Crack>& RunningCracks::up_to_now() {
+    catch_up();
+    return cracks_;
+}
+
 void RunningCracks::follow() {
-    if (!wanted_ || !results_.nodes())
+    if (!wanted_.empty())
+        catch_up();
+}
+
+void RunningCracks::catch_up() {
+    if (!results_.nodes())
         return;
     if (!tips_)
         tips_ = std::make_unique<CrackTips>(
-            results_.nodes()->nodes, cracked_from,
+            results_.nodes()->nodes, usual_crack_threshold,
             results_.model() ? near_supports_and_loads(*results_.model()) : std::vector<std::uint8_t>(), criterion());
     bool any = false;
     for (const FramePtr& frame : results_.frames())
@@ -54,8 +65,8 @@ TipField RunningCracks::criterion() const {
 }
 
 QString RunningCracks::describe_criterion() const {
-    return criterion() == TipField::softening ? tr("Crack tips: softening ≥ %1").arg(cracked_from)
-                                              : tr("Crack tips: damage ≥ %1").arg(cracked_from);
+    return criterion() == TipField::softening ? tr("Crack tips: softening ≥ %1").arg(usual_crack_threshold)
+                                              : tr("Crack tips: damage ≥ %1").arg(usual_crack_threshold);
 }
 
 QString RunningCracks::describe(const Crack& crack, std::uint64_t step, UnitSystem units) const {

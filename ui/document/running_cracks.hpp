@@ -7,6 +7,7 @@
 #include <QObject>
 
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace periscope::ui {
@@ -18,8 +19,10 @@ class RunningCracks : public QObject {
 public:
     explicit RunningCracks(Results& results, QObject* parent = nullptr);
 
-    void set_wanted(bool wanted); // catches up with the frames there are
-    bool wanted() const { return wanted_; }
+    enum class Use { view, plots };
+    void set_wanted(Use use, bool wanted); // catches up with the frames there are
+    bool wanted(Use use) const { return wanted_.contains(use); }
+    const std::vector<Crack>& up_to_now();                       // also where nothing wants them
     const std::vector<Crack>& cracks() const { return cracks_; } // the longest first
     QString describe_criterion() const;                          // "Crack tips: softening ≥ 0.35"
     // "62.3 mm, 1430 m/s (0.50 c_R), 67° to the initial crack" at a step; c_R is the Rayleigh wave speed. If a law softens,
@@ -31,13 +34,14 @@ signals:
 
 private:
     void follow();
+    void catch_up();
     TipField criterion() const;
 
     Results& results_;
     std::unique_ptr<CrackTips> tips_;
     std::vector<Crack> cracks_;
     std::uint64_t next_step_ = 0; // the first not looked at
-    bool wanted_ = false;
+    std::set<Use> wanted_;
 };
 
 } // namespace periscope::ui

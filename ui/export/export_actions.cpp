@@ -1,6 +1,7 @@
 #include "ui/export/export_actions.hpp"
 
 #include "core/files/atomic_file.hpp"
+#include "core/results/crack_curves.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/rigid_bodies_file.hpp"
 #include "core/results/tables.hpp"
@@ -8,6 +9,7 @@
 #include "ui/base/file_place.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
+#include "ui/document/running_cracks.hpp"
 #include "ui/export/movie_export.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -20,8 +22,9 @@
 
 namespace periscope::ui {
 
-ExportActions::ExportActions(const Document& document, Results& results, ModelView& view, QWidget* window)
-    : QObject(window), document_(document), results_(results), view_(view), window_(window),
+ExportActions::ExportActions(const Document& document, Results& results, RunningCracks& cracks, ModelView& view,
+                             QWidget* window)
+    : QObject(window), document_(document), results_(results), cracks_(cracks), view_(view), window_(window),
       movie_(new MovieExport({[this](const FramePtr& frame) { view_.show_frame(frame); },
                               [this] { return view_.widget().picture(1, false); }},
                              window)),
@@ -46,6 +49,7 @@ void ExportActions::fill_menu(QMenu* menu) {
     };
     add(tr("Frames as &VTU + PVD …"), "export.vtu", &ExportActions::ask_for_vtu);
     add(tr("Curves as &CSV …"), "export.csv", &ExportActions::ask_for_csv);
+    add(tr("C&racks as CSV or VTP …"), "export.cracks", &ExportActions::ask_for_cracks);
     add(tr("Picture as &PNG …"), "export.png", &ExportActions::ask_for_png);
     add(tr("&Movie …"), "export.movie", &ExportActions::ask_for_movie);
 }
@@ -86,6 +90,12 @@ void ExportActions::ask_for_csv() {
     if (!nothing_to_export())
         ask(tr("Save curves"), tr("CSV (*.csv)"), name_of({tr("curves")}),
             [this](const QString& file) { write_curves(file.toStdString()); });
+}
+
+void ExportActions::ask_for_cracks() {
+    if (!nothing_to_export())
+        ask(tr("Save cracks"), tr("Table of tips: length, speed, angle (*.csv);;Polylines for ParaView (*.vtp)"),
+            name_of({tr("cracks")}), [this](const QString& file) { write_cracks(file.toStdString()); });
 }
 
 void ExportActions::ask_for_png() {
@@ -170,6 +180,29 @@ void ExportActions::write_curves(const std::filesystem::path& file) {
                     write_samples_csv(file, *model, samples);
                     return [this, file] {
                         emit said(tr("Curves written to %1.").arg(QString::fromStdString(file.string())));
+                        emit written(file);
+                    };
+                });
+}
+
+void ExportActions::write_cracks(const std::filesystem::path& file) {
+    if (nothing_to_export())
+        return;
+    const std::vector<Crack>& cracks = cracks_.up_to_now();
+    if (cracks.empty()) {
+        emit problem(tr("No cracks to export: in the frames of this run, no crack has become four spacings long."));
+        return;
+    }
+    task_.start(tr("Exporting cracks"),
+                [this, file, cracks, spacing = results_.model()->nodes.spacing](const Progress&) {
+                    if (file.extension() == ".vtp")
+                        write_crack_paths(file, cracks);
+                    else
+                        write_atomically(file, cracks_csv(cracks, spacing));
+                    return [this, file, count = cracks.size()] {
+                        const QString name = QString::fromStdString(file.string());
+                        emit said(count == 1 ? tr("One crack written to %1.").arg(name)
+                                             : tr("%1 cracks written to %2.").arg(count).arg(name));
                         emit written(file);
                     };
                 });

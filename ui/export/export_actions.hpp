@@ -18,22 +18,25 @@ class Document;
 class ModelView;
 class MovieExport;
 class Results;
+class RunningCracks;
 
 class ExportActions : public QObject {
     Q_OBJECT
 public:
-    ExportActions(const Document& document, Results& results, ModelView& view, QWidget* window);
+    ExportActions(const Document& document, Results& results, RunningCracks& cracks, ModelView& view, QWidget* window);
 
     void fill_menu(QMenu* menu);
     QAction* copy_action() const { return copy_; }
     void ask_for_vtu();
     void ask_for_csv();
+    void ask_for_cracks();
     void ask_for_png();
     void ask_for_movie();
     void copy_picture(); // to the clipboard
 
     void write_frames(const std::filesystem::path& folder); // every kept frame and the series' PVD
     void write_curves(const std::filesystem::path& file);
+    void write_cracks(const std::filesystem::path& file); // .csv: a table; .vtp: the ways of the tips
     void write_picture(const std::filesystem::path& file, const PictureOptions& options = {});
     void write_movie(const std::filesystem::path& file); // of all kept frames, as the view shows them now
     MovieExport& movie() { return *movie_; }
@@ -54,6 +57,7 @@ private:
 
     const Document& document_;
     Results& results_;
+    RunningCracks& cracks_;
     ModelView& view_;
     QWidget* window_;
     BackgroundTask task_;

@@ -6,6 +6,7 @@
 #include <QObject>
 
 #include <algorithm>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -18,17 +19,28 @@ Dimension dimension_of(const std::string& unit) {
 } // namespace
 
 void PlotContent::begin(const Model& model) {
-    table_ = CurveTable(model);
+    const CurveTable before = std::exchange(table_, CurveTable(model));
     const auto& curves = table_.curves();
-    std::erase_if(shown_,
-                  [&](const auto& entry) { return !index_of(table_, entry.first); }); // and their colours are free
-    const bool any = std::any_of(curves.begin(), curves.end(), [this](const auto& c) { return is_shown(c.name); });
-    if (!any && !curves.empty()) // what is asked for first
+    const auto may_come = [&](const std::string& curve) { // as the run goes on
+        const auto index = index_of(before, curve);
+        return index && before.is_further(*index);
+    };
+    std::erase_if(shown_, [&](const auto& entry) { // and their colours are free
+        return !index_of(table_, entry.first) && !may_come(entry.first);
+    });
+    if (shown_.empty() && !curves.empty()) // what is asked for first
         for (const CurveInfo& curve : curves)
             if (curve.quantity == curves.front().quantity)
                 show(curve.name, true);
     if (!x_.empty() && !index_of(table_, x_))
         x_.clear();
+}
+
+bool PlotContent::set_further(std::vector<RunCurve> curves) {
+    const bool other_names = table_.set_further(std::move(curves));
+    if (!x_.empty() && !index_of(table_, x_))
+        x_.clear();
+    return other_names;
 }
 
 void PlotContent::show(const std::string& curve, bool shown) {
@@ -164,7 +176,7 @@ QString PlotContent::fit_line(const MeasuredCurve& measured) const {
 
 QString PlotContent::fits() const {
     QStringList lines;
-    if (table_.rows() > 0)
+    if (!table_.empty())
         for (const MeasuredCurve& measured : measured_)
             if (measured.shown)
                 lines << fit_line(measured);

@@ -33,6 +33,7 @@ class PlotContent {
 public:
     void begin(const Model& model); // a run starts; what is shown stays, by name
     void append(std::span<const Sample> samples) { table_.append(samples); }
+    bool set_further(std::vector<RunCurve> curves); // beside those of the observers; true when names came or went
     void clear() { table_ = {}; }
 
     const CurveTable& table() const { return table_; }

@@ -1,10 +1,12 @@
 #include "ui/plots/plot_panel.hpp"
 
 #include "core/base/error.hpp"
+#include "core/results/crack_curves.hpp"
 #include "core/results/measured_table.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/results.hpp"
+#include "ui/document/running_cracks.hpp"
 #include "ui/plots/curve_list.hpp"
 #include "ui/plots/measured_dialog.hpp"
 #include "ui/plots/plot_canvas.hpp"
@@ -30,9 +32,9 @@ constexpr qint64 cost_share = 20;      // a drawing takes at most one part in so
 
 } // namespace
 
-PlotPanel::PlotPanel(Results& results, const UnitChoice& units, QWidget* parent)
-    : QWidget(parent), results_(results), canvas_(new PlotCanvas), list_(new CurveList(content_)), notes_(new QLabel),
-      x_(new QComboBox), energies_(nullptr), keep_(nullptr) {
+PlotPanel::PlotPanel(Results& results, RunningCracks& cracks, const UnitChoice& units, QWidget* parent)
+    : QWidget(parent), results_(results), cracks_(cracks), canvas_(new PlotCanvas), list_(new CurveList(content_)),
+      notes_(new QLabel), x_(new QComboBox), energies_(nullptr), keep_(nullptr) {
     setObjectName(QStringLiteral("plots"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -57,6 +59,10 @@ PlotPanel::PlotPanel(Results& results, const UnitChoice& units, QWidget* parent)
     connect(&results_, &Results::begun, this, &PlotPanel::begin);
     connect(&results_, &Results::cleared, this, &PlotPanel::clear);
     connect(&results_, &Results::grown, this, &PlotPanel::grow);
+    connect(&cracks_, &RunningCracks::changed, this, [this] {
+        new_cracks_ = true;
+        grow();
+    });
     const auto take_units = [this, &units] {
         content_.units = units.system();
         choice_changed();
@@ -165,7 +171,7 @@ void PlotPanel::clear() { // the measured and the kept stay
 }
 
 void PlotPanel::grow() {
-    if (!isVisible() || seen_ == results_.samples().size() || timer_.isActive())
+    if (!isVisible() || (seen_ == results_.samples().size() && !new_cracks_) || timer_.isActive())
         return;
     const qint64 since = since_.isValid() ? since_.elapsed() : pause_;
     timer_.start(int(std::max<qint64>(0, pause_ - since)));
@@ -187,14 +193,25 @@ void PlotPanel::choice_changed() {
         content_.append(std::span(samples).subspan(seen_));
         seen_ = samples.size();
     }
+    if (std::exchange(new_cracks_, false))
+        take_cracks();
     canvas_->show_sheet(content_.sheet());
     QString notes = content_.fits();
     if (content_.table().curves().empty())
-        notes = results_.model() ? tr("This run has no observers. Add observers in the tree at the left and run again.")
-                                 : tr("Curves of the observers appear here during a run.");
+        notes =
+            results_.model()
+                ? tr("This run has no observers and no growing crack. Add observers in the tree at the left and run "
+                     "again.")
+                : tr("Curves of the observers and of growing cracks appear here during a run.");
     notes_->setText(notes);
     notes_->setVisible(!notes.isEmpty());
-    keep_->setEnabled(content_.table().rows() > 0);
+    keep_->setEnabled(!content_.table().empty());
+}
+
+void PlotPanel::take_cracks() {
+    if (results_.model() && content_.set_further(crack_curves(cracks_.cracks(), run_axis(*results_.model()),
+                                                              results_.model()->nodes.spacing)))
+        rebuild_choices();
 }
 
 void PlotPanel::rebuild_choices() {
@@ -270,8 +287,14 @@ void PlotPanel::save(const std::filesystem::path& file) {
     }
 }
 
+void PlotPanel::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    cracks_.set_wanted(RunningCracks::Use::plots, false);
+}
+
 void PlotPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    cracks_.set_wanted(RunningCracks::Use::plots, true);
     refresh();
 }
 

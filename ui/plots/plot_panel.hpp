@@ -1,4 +1,4 @@
-// The Plots panel: curves of the observers, drawn while the run goes on, at most five times a second and only when
+// The Plots panel: curves of the observers and of the cracks, drawn while the run goes on, at most five times a second and only when
 // they can be seen.
 #pragma once
 
@@ -21,12 +21,13 @@ namespace periscope::ui {
 class CurveList;
 class PlotCanvas;
 class Results;
+class RunningCracks;
 class UnitChoice;
 
 class PlotPanel : public QWidget {
     Q_OBJECT
 public:
-    PlotPanel(Results& results, const UnitChoice& units, QWidget* parent = nullptr);
+    PlotPanel(Results& results, RunningCracks& cracks, const UnitChoice& units, QWidget* parent = nullptr);
 
     PlotContent& content() { return content_; }
     PlotCanvas& canvas() { return *canvas_; }
@@ -45,6 +46,7 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
@@ -54,12 +56,14 @@ private:
     void clear();
     void grow();
     void refresh();        // now, from the results
+    void take_cracks();    // into the content
     void choice_changed(); // other curves, other axes
     void rebuild_choices();
     void ask_for_measured();
     void ask_to_save();
 
     Results& results_;
+    RunningCracks& cracks_;
     PlotContent content_;
     PlotCanvas* canvas_;
     CurveList* list_;
@@ -68,8 +72,9 @@ private:
     QAction *energies_, *keep_;
     QTimer timer_;
     QElapsedTimer since_;
-    qint64 pause_ = 0; // ms until the next drawing, so that it takes little of the machine
-    std::size_t seen_ = 0;
+    qint64 pause_ = 0;     // ms until the next drawing, so that it takes little of the machine
+    std::size_t seen_ = 0; // samples
+    bool new_cracks_ = false;
     int runs_kept_ = 0;
 };
 

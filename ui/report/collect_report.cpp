@@ -2,6 +2,7 @@
 
 #include "core/case/unit.hpp"
 #include "core/results/case_tables.hpp"
+#include "core/results/crack_curves.hpp"
 #include "core/results/run_quality.hpp"
 #include "ui/document/results.hpp"
 #include "ui/plots/plot_canvas.hpp"
@@ -11,6 +12,7 @@
 #include <QSysInfo>
 
 #include <algorithm>
+#include <numbers>
 
 namespace periscope::ui {
 
@@ -31,8 +33,16 @@ ReportPicture picture_of(const PlotSheet& sheet, const QString& caption) {
     return {caption, canvas.picture(curve_size, fineness)};
 }
 
+CurveTable curve_table_of(const ReportSource& source) {
+    const Model& model = *source.results.model();
+    CurveTable table(model);
+    table.append(source.results.samples());
+    table.set_further(crack_curves(source.cracks, run_axis(model), model.nodes.spacing));
+    return table;
+}
+
 // A picture a quantity, over time; and what the person has arranged when that is something else.
-std::vector<ReportPicture> curves(const Results& results, const PlotContent& arranged) {
+std::vector<ReportPicture> curves(const CurveTable& table, const PlotContent& arranged) {
     std::vector<ReportPicture> pictures;
     const PlotSheet own = arranged.sheet();
     const bool plain =
@@ -41,8 +51,6 @@ std::vector<ReportPicture> curves(const Results& results, const PlotContent& arr
         pictures.push_back(
             picture_of(own, QObject::tr("Curves over %1").arg(own.x_name.toLower()) +
                                 (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())));
-    CurveTable table(*results.model());
-    table.append(results.samples());
     std::vector<std::string> quantities;
     for (const CurveInfo& curve : table.curves())
         if (std::find(quantities.begin(), quantities.end(), curve.quantity) == quantities.end())
@@ -60,13 +68,11 @@ std::vector<ReportPicture> curves(const Results& results, const PlotContent& arr
     return pictures;
 }
 
-ReportTable peaks(const Results& results, UnitSystem units) {
+ReportTable peaks(const CurveTable& table, UnitSystem units) {
     ReportTable peaks{QObject::tr("Curves"),
                       {QObject::tr("curve"), QObject::tr("minimum"), QObject::tr("at"), QObject::tr("maximum"),
                        QObject::tr("at"), QObject::tr("last")},
                       {}};
-    CurveTable table(*results.model());
-    table.append(results.samples());
     for (std::size_t c = 0; c < table.curves().size(); ++c) {
         const CurveInfo& curve = table.curves()[c];
         const CurvePoints points = table.over_run(c);
@@ -83,6 +89,43 @@ ReportTable peaks(const Results& results, UnitSystem units) {
                               in_unit(points.y.back(), curve.unit, units)});
     }
     return peaks;
+}
+
+// The longest cracks at the end.
+ReportTable cracks_at_the_end(const ReportSource& source, UnitSystem units) {
+    constexpr std::size_t most = 12;
+    const Model& model = *source.results.model();
+    const bool dynamic = run_axis(model) == RunAxis::time;
+    ReportTable table{QObject::tr("Cracks"), {QObject::tr("crack"), QObject::tr("first seen")}, {}};
+    if (source.cracks.size() > most)
+        table.title = QObject::tr("Cracks (the %1 longest of %2)").arg(most).arg(source.cracks.size());
+    table.head << QObject::tr("tip at the end") << QObject::tr("length");
+    if (dynamic)
+        table.head << QObject::tr("maximum speed");
+    table.head << QObject::tr("angle to the initial crack");
+    for (std::size_t k = 0; k < std::min(most, source.cracks.size()); ++k) {
+        const Crack& crack = source.cracks[k];
+        const TipMoment &first = crack.moments.front(), &last = crack.moments.back();
+        QStringList row{QString::number(crack.number),
+                        dynamic ? format_time(first.time, units)
+                                : QObject::tr("load step %1").arg(format_count(double(first.step))),
+                        format_size(last.tip, units).replace(QStringLiteral(" × "), QStringLiteral(", ")),
+                        in_unit(last.length, "m", units)};
+        if (dynamic) {
+            double fastest = 0;
+            for (const TipMoment& moment : crack.moments)
+                fastest = std::max(fastest, tip_speed(crack, moment.step).value_or(0));
+            const auto& limit = source.results.rayleigh_speed();
+            row << (limit ? QObject::tr("%1 (%2 of the Rayleigh wave speed)")
+                                .arg(in_unit(fastest, "m/s", units))
+                                .arg(fastest / *limit, 0, 'f', 2)
+                          : in_unit(fastest, "m/s", units));
+        }
+        const auto angle = crack.angle();
+        row << (angle ? QObject::tr("%1°").arg(*angle * 180 / std::numbers::pi, 0, 'f', 1) : QString());
+        table.rows.push_back(row);
+    }
+    return table;
 }
 
 ReportTable body_at_the_end(const Results& results, UnitSystem units) {
@@ -268,10 +311,13 @@ Report collect_report(const ReportSource& source) {
             "The case was edited after this run. The report shows the inputs and results of the run.");
     for (const auto& warning : model.warnings)
         report.notes << QObject::tr("Note: %1").arg(to_qt(warning));
-    for (ReportPicture& picture : curves(source.results, source.plots))
+    const CurveTable table = curve_table_of(source);
+    for (ReportPicture& picture : curves(table, source.plots))
         report.pictures.push_back(std::move(picture));
-    if (ReportTable table = peaks(source.results, source.plots.units); !table.rows.empty())
-        report.results.push_back(std::move(table));
+    if (ReportTable extremes = peaks(table, source.plots.units); !extremes.rows.empty())
+        report.results.push_back(std::move(extremes));
+    if (!source.cracks.empty())
+        report.results.push_back(cracks_at_the_end(source, source.plots.units));
     report.results.push_back(body_at_the_end(source.results, source.plots.units));
     report.results.push_back(quality(source, model));
     for (const std::string& note : source.record.notes)

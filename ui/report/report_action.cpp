@@ -3,6 +3,7 @@
 #include "ui/base/file_place.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
+#include "ui/document/running_cracks.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/collect_report.hpp"
 #include "ui/run/results_folder_feed.hpp"
@@ -50,8 +51,8 @@ void ReportAction::ask() {
 void ReportAction::write(const std::filesystem::path& file) {
     const Results& results = from_.results;
     const Report report =
-        collect_report({results.model() ? solved_ : from_.document.value(), results, record_, plots_.content(),
-                        view_.shown().convertToFormat(QImage::Format_RGB888), results.outdated()});
+        collect_report({results.model() ? solved_ : from_.document.value(), results, from_.cracks.up_to_now(), record_,
+                        plots_.content(), view_.shown().convertToFormat(QImage::Format_RGB888), results.outdated()});
     task_.start(tr("Writing report"), [this, file, report](const Progress&) {
         write_report(file, report);
         return [this, file] {

@@ -19,12 +19,14 @@ class PlotPanel;
 class Results;
 class ResultsFolderFeed;
 class RunController;
+class RunningCracks;
 class VtkWidget;
 
-// What a report is made of. The results are those of `run`, or those that `folder` reads.
+// What a report is made of. The results, with their cracks, are those of `run`, or those that `folder` reads.
 struct ReportSources {
     const Document& document;
     const Results& results;
+    RunningCracks& cracks;
     const RunController& run;
     const ResultsFolderFeed& folder;
 };

@@ -97,7 +97,7 @@ QString unit_words(std::string_view unit) {
     for (const auto& [power, raised] :
          {std::pair("^2", "²"), std::pair("^3", "³"), std::pair("^4", "⁴"), std::pair("^6", "⁶")})
         text.replace(QLatin1String(power), QString::fromUtf8(raised));
-    return text;
+    return text == QLatin1String("deg") ? QStringLiteral("°") : text;
 }
 
 QString format_size(const Vec3& size, double unit_in_metres, const QString& unit) {

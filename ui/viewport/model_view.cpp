@@ -314,13 +314,13 @@ void ModelView::refresh_marks() {
     const ViewColours colours = colours_now();
     ghost_.show(ghost_wanted_ && shows_results() ? from_.results.nodes() : nullptr, colours.words);
     std::vector<Mark> marks;
-    if (shows_results() && from_.cracks.wanted())
+    if (shows_results() && from_.cracks.wanted(RunningCracks::Use::view))
         for (const Crack& crack : from_.cracks.cracks()) {
             const TipMoment* now = moment_at(crack, frame_->step);
             if (!now || marks.size() == most_cracks)
                 continue;
             Mark& mark = marks.emplace_back();
-            mark.name = QString::number(marks.size());
+            mark.name = QString::number(crack.number);
             mark.way.push_back(crack.start);
             for (const TipMoment* m = crack.moments.data(); m <= now; ++m)
                 mark.way.push_back(m->tip);

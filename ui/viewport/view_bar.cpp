@@ -231,7 +231,7 @@ void ViewBar::add_extras() {
                    tr("Crack tips: length, speed (c_R: Rayleigh wave speed, the upper limit), angle to the initial "
                       "crack. Found by "
                       "damage, or by softening if a law softens; then with the process zone")),
-            &QAction::toggled, this, [this](bool on) { cracks_.set_wanted(on); });
+            &QAction::toggled, this, [this](bool on) { cracks_.set_wanted(RunningCracks::Use::view, on); });
     auto* broken = new BrokenBondLines(view_, results_, this);
     connect(toggle("cut", "brokenBonds", tr("Show broken bonds as lines")), &QAction::toggled, broken,
             &BrokenBondLines::set_wanted);

@@ -72,15 +72,15 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
                             format_scaled(shown.surface->largest_opening, QStringLiteral("m"), units, 3));
     else if (shown.surface)
         caption += QObject::tr("\nNo crack surface yet");
-    if (shown.cracks.wanted()) {
-        int number = 0;
+    if (shown.cracks.wanted(RunningCracks::Use::view)) {
+        int told = 0;
         caption += QLatin1Char('\n') + shown.cracks.describe_criterion();
         for (const Crack& crack : shown.cracks.cracks())
-            if (moment_at(crack, shown.frame.step) && number < int(most_cracks))
+            if (moment_at(crack, shown.frame.step) && told++ < int(most_cracks))
                 caption += QObject::tr("\nCrack %1: %2")
-                               .arg(++number)
+                               .arg(crack.number)
                                .arg(shown.cracks.describe(crack, shown.frame.step, units));
-        if (number == 0)
+        if (told == 0)
             caption += QObject::tr("\nNo crack growth yet");
     }
     return caption;

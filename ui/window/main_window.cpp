@@ -65,12 +65,14 @@ MainWindow::MainWindow()
       time_(new TimeBar(workspace_->results, workspace_->units)), messages_(new MessageBar),
       tree_(new WorkflowTree(*workspace_)), properties_(nullptr), log_(new LogPanel),
       check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
-      plots_(new PlotPanel(workspace_->results, workspace_->units)), run_bar_(new RunBar(workspace_->run)),
-      progress_(new ProgressStrip(workspace_->run, workspace_->units)), files_(new FileActions(*workspace_, this)),
-      exports_(new ExportActions(workspace_->document, workspace_->results, *view_, this)),
+      plots_(new PlotPanel(workspace_->results, workspace_->cracks, workspace_->units)),
+      run_bar_(new RunBar(workspace_->run)), progress_(new ProgressStrip(workspace_->run, workspace_->units)),
+      files_(new FileActions(*workspace_, this)),
+      exports_(new ExportActions(workspace_->document, workspace_->results, workspace_->cracks, *view_, this)),
       starter_(new RunStarter(*workspace_, this)), feed_(new LiveFeed(workspace_->run, workspace_->results, this)),
-      reports_(new ReportAction({workspace_->document, workspace_->results, workspace_->run, workspace_->folder},
-                                *viewport_, *plots_, this)),
+      reports_(new ReportAction(
+          {workspace_->document, workspace_->results, workspace_->cracks, workspace_->run, workspace_->folder},
+          *viewport_, *plots_, this)),
       start_(new StartScreen(*this, workspace_->document, workspace_->run, *files_, *starter_)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
