@@ -97,6 +97,13 @@ int run_program(int argc, char** argv) {
     converge_app->add_flag("--overwrite", converge.overwrite, "Replace an earlier table in the folder");
     converge_app->add_flag("--json", converge.json, "Print as JSON");
 
+    CompareOptions compare;
+    auto* compare_app =
+        app.add_subcommand("compare", "Compare runs: inputs that differ, and extremes of the observers");
+    compare_app->add_option("results", compare.results, "Results folders, two or more; the first is the reference")
+        ->required()
+        ->expected(2, 16);
+    compare_app->add_flag("--json", compare.json, "Print as JSON");
     CracksOptions cracks;
     auto* cracks_app = app.add_subcommand("cracks", "List the cracks in results: tip, length, speed and angle");
     cracks_app->add_option("results", cracks.results, "Results folder")->required();
@@ -143,6 +150,8 @@ int run_program(int argc, char** argv) {
         return guarded_command(mesh.json, [&] { return mesh_command(mesh); });
     if (converge_app->parsed())
         return guarded_command(converge.json, [&] { return converge_command(converge); });
+    if (compare_app->parsed())
+        return guarded_command(compare.json, [&] { return compare_command(compare); });
     if (cracks_app->parsed())
         return guarded_command(cracks.json, [&] { return cracks_command(cracks); });
     if (fragments_app->parsed())

@@ -55,6 +55,12 @@ struct CracksOptions {
 };
 int cracks_command(const CracksOptions& options);
 
+struct CompareOptions {
+    std::vector<std::string> results; // folders, two or more; the others are compared with the first
+    bool json = false;
+};
+int compare_command(const CompareOptions& options);
+
 int reference_command();
 
 int info_command(bool json);

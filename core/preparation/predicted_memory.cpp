@@ -243,6 +243,10 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     return need;
 }
 
+double frame_bytes(const Case& value, double nodes) {
+    return nodes * (frame_bytes_per_node(value) + grid_bytes_per_node(value));
+}
+
 int frames_at_once(const Case& c, double steps) {
     constexpr double steps_of_writing = 8; // that a processor does meanwhile, measured: 6 to 8
     if (!(steps > 0))

@@ -24,6 +24,9 @@ struct MemoryNeed {
 // where frames come faster than they are written, one that waits and one that waits for its place.
 int frames_at_once(const Case& value, double steps);
 
+// A frame as a file, before it is compressed.
+double frame_bytes(const Case& value, double nodes);
+
 // Of a box lattice: `bonds_per_node` in the bulk and directed bonds of each node. The layout of the engine's
 // lattice store (gpu/bonds/lattice/lattice_layout.hpp), ghosts included.
 MemoryNeed lattice_memory(const Case& value, const std::array<double, 3>& count, double bonds_per_node, double reach);

@@ -1,6 +1,7 @@
 #include "gpu/job/job.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/preparation/predicted_memory.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/folder_lock.hpp"
@@ -53,15 +54,14 @@ public:
     Job(JobRequest request, JobListener& listener) : request_(std::move(request)), listener_(listener) {}
 
     JobResult run() {
-        std::optional<ReservedFolder> reserved; // before the long work, not after it
         if (request_.resume) {
             if (fs::is_directory(request_.output)) // otherwise resumption_of() says what is missing
-                reserved.emplace(request_.output);
+                reserved_.emplace(request_.output);
             beginning_ = resumption_of(request_.output);
         } else {
             beginning_ = beginning_of(std::move(request_.value));
             if (!request_.output.empty())
-                reserved.emplace(request_.output, request_.overwrite);
+                write([this] { reserved_.emplace(request_.output, request_.overwrite); });
         }
         listener_.beginning_read(beginning_);
         if (request_.devices_searched.valid())
@@ -143,7 +143,45 @@ private:
         end_phase("device");
     }
 
+    // All writing goes through here: it may fail without ending the run where nobody asked for the folder.
+    template <typename Work>
+    void write(Work work) {
+        if (request_.output_limit == 0)
+            return work();
+        try {
+            work();
+        } catch (const std::exception& e) {
+            give_up_output(Word::warning, fmt::format("The results of this run are only in memory: {}", e.what()));
+        }
+    }
+
+    void give_up_output(Word word, const std::string& why) {
+        folder_.reset();
+        request_.output.clear();
+        listener_.said(word, why);
+        listener_.output_given_up();
+    }
+
+    void leave_out_large_output() {
+        const double bytes =
+            frame_bytes(beginning_.value, double(model_->nodes.size())) * beginning_.value.output.frames;
+        if (request_.output_limit > 0 && !request_.output.empty() && bytes > double(request_.output_limit))
+            give_up_output(
+                Word::information,
+                fmt::format("The results of this run are only in memory: in files they could take {:.1f} GB. "
+                            "To write them, choose a results folder.",
+                            bytes / 1e9));
+    }
+
     void open_folder(const Solver& solver) {
+        leave_out_large_output();
+        write([&] { make_folder(solver); });
+        if (request_.output.empty())
+            reserved_.reset();
+        beginning_.checkpoint.reset(); // the file is open no longer, and can be replaced
+    }
+
+    void make_folder(const Solver& solver) {
         if (!request_.output.empty()) {
             const Case& value = beginning_.value;
             if (beginning_.is_resumed)
@@ -153,7 +191,6 @@ private:
                 folder_.emplace(request_.output, value, *model_, request_.overwrite);
             folder_->update(record_); // so that a killed run tells its device and precision
         }
-        beginning_.checkpoint.reset(); // the file is open no longer, and can be replaced
     }
 
     JobResult run(Solver& solver) {
@@ -177,13 +214,13 @@ private:
         hooks.on_frame = [this](const FramePtr& frame) {
             listener_.frame(frame);
             if (folder_)
-                folder_->write_frame(frame);
+                write([&] { folder_->write_frame(frame); });
         };
         hooks.on_samples = [this](const std::vector<Sample>& samples) {
             worst_balance_ = worst_energy_balance(*model_, samples, worst_balance_);
             listener_.samples(samples);
             if (folder_)
-                folder_->add_samples(samples);
+                write([&] { folder_->add_samples(samples); });
         };
         hooks.on_status = [this](const RunStatus& status) {
             take(status);
@@ -195,8 +232,12 @@ private:
         if (const double every = beginning_.value.output.checkpoint_every.value; folder_ && every > 0) {
             hooks.checkpoint_every = every;
             hooks.on_checkpoint = [this, &solver] {
-                folder_->write_checkpoint(solver.checkpoint());
-                folder_->update(record_); // so that a killed run tells of the load steps that it need not repeat
+                if (folder_)
+                    write([&] {
+                        folder_->write_checkpoint(solver.checkpoint());
+                        folder_->update(
+                            record_); // so that a killed run tells of the load steps that it need not repeat
+                    });
             };
         }
         return hooks;
@@ -217,7 +258,7 @@ private:
         record_.quality = run_quality(beginning_.value, *model_, worst_balance_, record_);
         try {
             if (folder_)
-                folder_->finish(record_);
+                write([&] { folder_->finish(record_); });
         } catch (const std::exception& e) {
             record_.state = "failed";
             record_.message = e.what();
@@ -245,7 +286,8 @@ private:
     JobListener& listener_;
     Beginning beginning_;
     std::shared_ptr<const Model> model_;
-    std::optional<ResultsFolder> folder_;
+    std::optional<ReservedFolder> reserved_; // before the long work, not after it
+    std::optional<ResultsFolder> folder_;    // goes before it
     RunRecord record_;
     std::optional<double> worst_balance_; // of all rows of this run
     Clock::time_point phase_begin_ = Clock::now();

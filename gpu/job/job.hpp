@@ -9,6 +9,7 @@
 #include "core/results/results_folder.hpp"
 #include "gpu/run.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <future>
 #include <memory>
@@ -27,7 +28,10 @@ struct JobRequest {
     std::shared_future<void> devices_searched;      // when valid: OpenCL must not be called before it is ready
     std::filesystem::path output;                   // the results folder; empty: results stay in memory
     bool overwrite = false;                         // replaces the results of an earlier run in that folder
-    bool resume = false;                            // the interrupted run in `output` goes on; its case.json says what
+    // Not 0: nobody asked for the folder, so that the run does not depend on it. It is left out when all frames would take
+    // more bytes than this; when it cannot be written, the run goes on in memory.
+    std::uint64_t output_limit = 0;
+    bool resume = false; // the interrupted run in `output` goes on; its case.json says what
 };
 
 // What a caller hears of a job, in this order; all in the thread of run_job(). An exception of a listener ends the job as
@@ -52,6 +56,9 @@ public:
     virtual Order order(Solver&) { return Order::go; }
     virtual bool view_due(double /*seconds_since_last*/) { return false; }
     virtual void view(const FramePtr&) {}
+
+    // From now on nothing is written to the folder (output_limit); said() has told why.
+    virtual void output_given_up() {}
 
     // The loop has ended without an error; the solver still has the state.
     virtual void loop_ended(Solver&, RunEnd) {}

@@ -99,6 +99,12 @@ RunRequest RunStarter::request() const {
     return request;
 }
 
+// Nobody chose a folder: the list of runs keeps the results, and the run does not depend on that.
+void RunStarter::keep_in_list(RunRequest& request) {
+    request.output = workspace_.runs.folder_for_next_run();
+    request.output_limit = RunList::usual_limit;
+}
+
 void RunStarter::queue() {
     if (refused())
         return;
@@ -113,6 +119,7 @@ void RunStarter::queue() {
                      : file.parent_path() / (file.stem().string() + "-results");
     RunRequest queued = request();
     queued.output = workspace_.queue.free_folder(fs::absolute(wanted));
+    queued.case_key = workspace_.runs.key_of_case();
     emit said(tr("%1 is queued. Its results will be written to %2.")
                   .arg(QString::fromStdString(queued.value.name), QString::fromStdString(queued.output.string())));
     workspace_.queue.add(std::move(queued));
@@ -140,7 +147,7 @@ void RunStarter::go_on(bool single_step) {
             ? tr("The theory has changed. Continue this run unchanged, or press Run to start again.")
         : !possible
             ? tr("The nodes or the horizon have changed. Continue this run unchanged, or press Run to start again.")
-        : run.output().empty()
+        : run.output().empty() || !workspace_.settings.write_results
             ? tr("The run can continue from this point with or without the changes.")
             : tr("The run can continue from this point without the changes, or with them in a new results folder."));
     auto* old = box->addButton(tr("Continue unchanged"), QMessageBox::AcceptRole);
@@ -173,7 +180,9 @@ void RunStarter::go_on_changed(bool single_step) {
     wanted.value.start = state.string();
     wanted.goes_on = true;
     wanted.single_step = single_step;
-    if (!earlier.empty())
+    if (!workspace_.settings.write_results)
+        keep_in_list(wanted);
+    else if (!earlier.empty())
         wanted.output = workspace_.queue.free_folder(earlier);
     connect(
         &workspace_.run, &RunController::ended, this,
@@ -182,7 +191,7 @@ void RunStarter::go_on_changed(bool single_step) {
                 return;
             workspace_.results.set_written_while_running(!wanted.output.empty());
             emit said(tr("The run continues with the edited case."));
-            if (!wanted.output.empty())
+            if (!wanted.output.empty() && wanted.output_limit == 0)
                 emit said(tr("Further results are written to %1.").arg(QString::fromStdString(wanted.output.string())));
             RunRequest next = wanted;
             next.keeps = folder;
@@ -202,6 +211,8 @@ bool RunStarter::start(bool single_step, Folder folder) {
         workspace_.body.task().cancel(); // the run builds them itself
     if (workspace_.settings.write_results)
         wanted.output = workspace_.settings.output;
+    else
+        keep_in_list(wanted);
     workspace_.results.set_written_while_running(!wanted.output.empty());
     wanted.overwrite = folder == Folder::overwritten;
     wanted.resume = folder == Folder::resumed;

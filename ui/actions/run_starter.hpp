@@ -34,6 +34,7 @@ private:
     bool refused();
     bool output_fits(bool single_step);
     RunRequest request() const;
+    void keep_in_list(RunRequest& request);
     void go_on_changed(bool single_step);
 
     Workspace& workspace_;

@@ -46,7 +46,10 @@ std::string nodes_key(const Case& value) {
     return case_to_json(geometry_only) + surface_key(value) + (from_folder ? value.folder.string() : std::string());
 }
 
-Body::Body(Document& document, QObject* parent) : QObject(parent), document_(document) {
+Body::Body(Document& document, Building building, QObject* parent)
+    : QObject(parent), document_(document), building_(building) {
+    if (building_ == Building::never)
+        return;
     delay_.setSingleShot(true);
     delay_.setInterval(250);
     connect(&document_, &Document::replaced, this, [this] { wanted_ = true; });

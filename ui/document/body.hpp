@@ -23,7 +23,8 @@ std::string nodes_key(const Case& value); // the same: the same nodes
 class Body : public QObject {
     Q_OBJECT
 public:
-    explicit Body(Document& document, QObject* parent = nullptr);
+    enum class Building { automatic, never }; // never: nodes are not wanted, as of a run that is only compared
+    explicit Body(Document& document, Building building = Building::automatic, QObject* parent = nullptr);
 
     SurfacePtr surface() const { return surface_; }                 // null: a lattice box, or not read yet
     ViewNodesPtr nodes() const { return nodes_; }                   // null: not discretised
@@ -47,6 +48,7 @@ private:
     void read_surface();
 
     Document& document_;
+    Building building_;
     BackgroundTask task_;
     std::optional<ModelCache> cache_;
     QTimer delay_; // typing a number should not start a mesh at every digit

@@ -14,10 +14,10 @@ namespace periscope::ui {
 
 namespace {
 
-enum Kind { curve, kept, measured };
+enum Kind { curve, kept, measured, run };
 constexpr int kind_role = Qt::UserRole, index_role = Qt::UserRole + 1;
 
-QIcon swatch(const QColor& colour, Kind kind) {
+QIcon swatch(const QColor& colour, Kind kind, Qt::PenStyle dashes = Qt::SolidLine) {
     QPixmap picture(28, 28);
     picture.setDevicePixelRatio(2);
     picture.fill(Qt::transparent);
@@ -27,7 +27,8 @@ QIcon swatch(const QColor& colour, Kind kind) {
         painter.setPen(QPen(colour, 1.6));
         painter.drawEllipse(QPointF(7, 7), 3, 3);
     } else {
-        painter.setPen(QPen(colour, kind == kept ? 1.6 : 2.6, kind == kept ? Qt::DashLine : Qt::SolidLine));
+        const bool is_thin = kind == kept || dashes != Qt::SolidLine;
+        painter.setPen(QPen(colour, is_thin ? 1.6 : 2.6, kind == kept ? Qt::DashLine : dashes));
         painter.drawLine(QPointF(0.5, 7), QPointF(13.5, 7));
     }
     return QIcon(picture);
@@ -39,10 +40,10 @@ QTreeWidgetItem* group(QTreeWidget* tree, const QString& title) {
     return item;
 }
 
-void add(QTreeWidgetItem* parent, Kind kind, std::size_t index, const QString& name, const QColor& colour, bool shown) {
+void add(QTreeWidgetItem* parent, Kind kind, std::size_t index, const QString& name, const QIcon& icon, bool shown) {
     auto* item = new QTreeWidgetItem(parent, {name});
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
-    item->setIcon(0, swatch(colour, kind));
+    item->setIcon(0, icon);
     item->setToolTip(0, name);
     item->setCheckState(0, shown ? Qt::Checked : Qt::Unchecked);
     item->setData(0, kind_role, int(kind));
@@ -73,19 +74,32 @@ void CurveList::rebuild(const PlotColours& colours) {
         auto*& parent = groups[curves[i].quantity];
         if (!parent)
             parent = group(this, to_qt(curves[i].quantity));
-        add(parent, curve, i, to_qt(curves[i].name), colour_of(curves[i].name, colours),
+        add(parent, curve, i, to_qt(curves[i].name), swatch_of(curves[i].name, colours),
             content_.is_shown(curves[i].name));
+    }
+    if (!content_.compared().empty()) { // what the colours mean
+        auto* parent = new QTreeWidgetItem(this, {tr("Runs")});
+        parent->setFlags(Qt::ItemIsEnabled);
+        const auto add_run = [&](const QString& name, int colour) {
+            auto* item = new QTreeWidgetItem(parent, {name});
+            item->setFlags(Qt::ItemIsEnabled);
+            item->setIcon(0, swatch(colours.line(colour), run));
+            item->setToolTip(0, name);
+        };
+        add_run(content_.this_run(), 0);
+        for (std::size_t k = 0; k < content_.compared().size(); ++k)
+            add_run(content_.compared()[k].run, int(k) + 1);
     }
     if (!content_.kept().empty()) {
         auto* parent = group(this, tr("Kept for comparison"));
         for (std::size_t k = 0; k < content_.kept().size(); ++k)
-            add(parent, kept, k, content_.kept()[k].name, colours.muted, content_.kept()[k].shown);
+            add(parent, kept, k, content_.kept()[k].name, swatch(colours.muted, kept), content_.kept()[k].shown);
     }
     if (!content_.measured().empty()) {
         auto* parent = group(this, tr("Measured data"));
         for (std::size_t m = 0; m < content_.measured().size(); ++m)
-            add(parent, measured, m, content_.measured()[m].name, colours.line(content_.measured()[m].colour),
-                content_.measured()[m].shown);
+            add(parent, measured, m, content_.measured()[m].name,
+                swatch(colours.line(content_.measured()[m].colour), measured), content_.measured()[m].shown);
     }
     expandAll();
     filling_ = false;
@@ -107,19 +121,29 @@ void CurveList::take(QTreeWidgetItem* item) {
     case measured:
         content_.measured().at(index).shown = shown;
         break;
+    case run: // has no box
+        return;
     }
     if (kind == curve) {
         filling_ = true; // its colour comes and goes
-        item->setIcon(0,
-                      swatch(colour_of(content_.table().curves().at(index).name, PlotColours::of(palette())), curve));
+        const PlotColours colours = PlotColours::of(palette());
+        const auto& curves = content_.table().curves();
+        for (QTreeWidgetItemIterator each(this); *each; ++each) // and the dashes of those after it
+            if (const QVariant place = (*each)->data(0, index_role);
+                place.isValid() && (*each)->data(0, kind_role).toInt() == curve)
+                (*each)->setIcon(0, swatch_of(curves.at(std::size_t(place.toULongLong())).name, colours));
         filling_ = false;
     }
     emit choice_changed();
 }
 
-QColor CurveList::colour_of(const std::string& name, const PlotColours& colours) const {
+// While runs are compared, the dashes tell the curve.
+QIcon CurveList::swatch_of(const std::string& name, const PlotColours& colours) const {
     const int colour = content_.colour_of(name);
-    return colour < 0 ? colours.grid : colours.line(colour);
+    if (colour < 0)
+        return swatch(colours.grid, curve);
+    return content_.compared().empty() ? swatch(colours.line(colour), curve)
+                                       : swatch(colours.ink, curve, PlotColours::dashes(content_.dashes_of(name)));
 }
 
 void CurveList::ask(const QPoint& at) {

@@ -23,7 +23,7 @@ signals:
 
 private:
     void take(QTreeWidgetItem* item);
-    QColor colour_of(const std::string& name, const PlotColours& colours) const;
+    QIcon swatch_of(const std::string& name, const PlotColours& colours) const;
     void ask(const QPoint& at); // a menu on a kept run or on measured data
 
     PlotContent& content_;

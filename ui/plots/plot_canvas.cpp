@@ -201,7 +201,8 @@ void PlotCanvas::draw_line(const PlotLine& line) {
     const QVector<double> x(drawn.x.begin(), drawn.x.end()), y(drawn.y.begin(), drawn.y.end());
     const QPen pen = line.kind == PlotLine::Kind::kept
                          ? QPen(colours_.muted, 1.2, Qt::DashLine)
-                         : QPen(colours_.line(line.colour), 1.6, PlotColours::style(line.colour));
+                         : QPen(colours_.line(line.colour), 1.6,
+                                line.dashes < 0 ? PlotColours::style(line.colour) : PlotColours::dashes(line.dashes));
     QCPAbstractPlottable* plottable = nullptr;
     if (sheet_.over_run || line.kind == PlotLine::Kind::measured) {
         auto* graph = addGraph(xAxis, axis);

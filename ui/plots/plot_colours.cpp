@@ -26,6 +26,11 @@ QColor PlotColours::line(int index) const {
     return legible(usual, {ground}, contrast_of_marks);
 }
 
+Qt::PenStyle PlotColours::dashes(int index) {
+    constexpr std::array styles{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine, Qt::DashDotDotLine};
+    return styles[std::size_t(std::abs(index)) % styles.size()];
+}
+
 Qt::PenStyle PlotColours::style(int index) {
     return index < 7 ? Qt::SolidLine : Qt::DashDotLine;
 }

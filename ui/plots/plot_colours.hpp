@@ -15,7 +15,8 @@ struct PlotColours {
     // Told apart by colour-blind readers too: those of Okabe & Ito (2008), moved until each pair is 26 or more apart (CIELAB
     // 1976) for red- and green-blind eyes as well. Lighter on dark grounds; goes round after seven.
     QColor line(int index) const;
-    static Qt::PenStyle style(int index); // another one for the second seven
+    static Qt::PenStyle style(int index);  // another one for the second seven
+    static Qt::PenStyle dashes(int index); // where colours tell something else; goes round after five
 };
 
 } // namespace periscope::ui

@@ -122,6 +122,28 @@ bool PlotContent::fits_x(const MeasuredCurve& measured) const {
     return dimension_of(measured.x_unit) == dimension_of(x_unit());
 }
 
+void PlotContent::set_compared(const QString& this_run, std::vector<ComparedCurves> others) {
+    this_run_ = this_run;
+    compared_ = std::move(others);
+}
+
+int PlotContent::dashes_of(const std::string& curve) const {
+    int dashes = 0;
+    for (const CurveInfo& other : table_.curves()) {
+        if (other.name == curve)
+            return is_shown(curve) ? dashes : -1;
+        dashes += is_shown(other.name) ? 1 : 0;
+    }
+    return -1;
+}
+
+void PlotContent::add_lines(PlotSheet& sheet, const CurveTable& table, const QString& run, int colour) const {
+    for (const CurveInfo& curve : table.curves())
+        if (const int dashes = dashes_of(curve.name); dashes >= 0)
+            sheet.lines.push_back({to_qt(curve.name) + QStringLiteral(" – ") + run, curve.quantity, curve.unit,
+                                   PlotLine::Kind::run, colour, dashes, points(table, curve.name)});
+}
+
 PlotSheet PlotContent::sheet() const {
     PlotSheet sheet{x_.empty() ? name_of(table_.axis()) : to_qt(x_), x_unit(), x_.empty(), log_x, log_y, {}, units};
     // Measured points first: the curves are drawn over them.
@@ -131,18 +153,24 @@ PlotSheet PlotContent::sheet() const {
         const auto against = index_of(table_, measured.y_curve);
         const std::string quantity = against ? table_.curves()[*against].quantity : measured.name.toStdString();
         sheet.lines.push_back(
-            {measured.name, quantity, measured.y_unit, PlotLine::Kind::measured, measured.colour, measured.points});
+            {measured.name, quantity, measured.y_unit, PlotLine::Kind::measured, measured.colour, -1, measured.points});
     }
     for (const KeptRun& run : kept_)
         if (run.shown)
             for (const CurveInfo& curve : run.table.curves())
                 if (is_shown(curve.name))
                     sheet.lines.push_back({to_qt(curve.name) + QStringLiteral(" – ") + run.name, curve.quantity,
-                                           curve.unit, PlotLine::Kind::kept, 0, points(run.table, curve.name)});
-    for (const CurveInfo& curve : table_.curves())
-        if (is_shown(curve.name))
-            sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
-                                   colour_of(curve.name), points(table_, curve.name)});
+                                           curve.unit, PlotLine::Kind::kept, 0, -1, points(run.table, curve.name)});
+    if (compared_.empty()) {
+        for (const CurveInfo& curve : table_.curves())
+            if (is_shown(curve.name))
+                sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
+                                       colour_of(curve.name), -1, points(table_, curve.name)});
+    } else {
+        for (int k = int(compared_.size()); k > 0; --k) // the run shown lies above the others
+            add_lines(sheet, compared_[std::size_t(k - 1)].table, compared_[std::size_t(k - 1)].run, k);
+        add_lines(sheet, table_, this_run_, 0);
+    }
     // The order of the curves, not of the runs, gives the axes.
     std::stable_sort(sheet.lines.begin(), sheet.lines.end(), [this](const PlotLine& a, const PlotLine& b) {
         const auto place = [this](const PlotLine& line) {

@@ -23,6 +23,11 @@ struct MeasuredCurve {
     int colour = 0; // given when it is added
 };
 
+struct ComparedCurves { // of another run, drawn in a colour of its own
+    QString run;
+    CurveTable table;
+};
+
 struct KeptRun {
     QString name;
     CurveTable table;
@@ -53,6 +58,12 @@ public:
     std::vector<MeasuredCurve>& measured() { return measured_; }
     const std::vector<MeasuredCurve>& measured() const { return measured_; }
 
+    // While there are any, colours tell the runs, this one's first, and dashes the curves.
+    void set_compared(const QString& this_run, std::vector<ComparedCurves> others);
+    const std::vector<ComparedCurves>& compared() const { return compared_; }
+    const QString& this_run() const { return this_run_; }
+    int dashes_of(const std::string& curve) const; // while runs are compared; -1 of a curve that is not shown
+
     PlotSheet sheet() const;
     QString fits() const; // RMSE and R² of what is measured, and why something is not shown; a line each
     // Those shown together differ; each keeps its colour while it is shown.
@@ -66,6 +77,7 @@ private:
     std::string x_unit() const;
     bool fits_x(const MeasuredCurve& measured) const;
     QString fit_line(const MeasuredCurve& measured) const;
+    void add_lines(PlotSheet& sheet, const CurveTable& table, const QString& run, int colour) const;
 
     CurveTable table_;
     int free_colour() const;
@@ -73,6 +85,8 @@ private:
     std::map<std::string, int> shown_; // curves and their colours
     std::string x_;
     std::vector<KeptRun> kept_;
+    QString this_run_;
+    std::vector<ComparedCurves> compared_;
     std::vector<MeasuredCurve> measured_;
 };
 

@@ -235,6 +235,15 @@ void PlotPanel::keep_run() {
     emit said(tr("The curves of this run are kept until the window closes and are drawn grey and dashed."));
 }
 
+void PlotPanel::set_compared(const QString& this_run, std::vector<ComparedCurves> others) {
+    if (others.empty() && content_.compared().empty())
+        return;
+    content_.set_compared(this_run, std::move(others));
+    canvas_->fit();
+    rebuild_choices();
+    choice_changed();
+}
+
 void PlotPanel::ask_for_measured() {
     auto* dialog = file_dialog(this, tr("Open measured data"), tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
     dialog->setFileMode(QFileDialog::ExistingFile);

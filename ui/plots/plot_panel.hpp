@@ -36,6 +36,7 @@ public:
     void add_measured(MeasuredCurve curve);
     void save(const std::filesystem::path& file); // .png, .pdf or .csv
     void keep_run();
+    void set_compared(const QString& this_run, std::vector<ComparedCurves> others);
 
     QSize sizeHint() const override { return {600, 220}; }
 

@@ -16,7 +16,8 @@ struct PlotLine {
     QString name;
     std::string quantity, unit; // lines of one quantity share an axis; the unit is SI, as are the points
     Kind kind = Kind::run;
-    int colour = 0; // which of the palette's
+    int colour = 0;  // which of the palette's
+    int dashes = -1; // which of the styles of lines; -1: that of the colour
     CurvePoints points;
 };
 

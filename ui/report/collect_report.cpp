@@ -61,7 +61,7 @@ std::vector<ReportPicture> curves(const CurveTable& table, const PlotContent& ar
         for (std::size_t c = 0; c < table.curves().size(); ++c)
             if (const CurveInfo& curve = table.curves()[c]; curve.quantity == quantity)
                 sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
-                                       int(sheet.lines.size()), table.over_run(c)});
+                                       int(sheet.lines.size()), -1, table.over_run(c)});
         pictures.push_back(
             picture_of(sheet, QObject::tr("%1 over %2").arg(to_qt(quantity), name_of(table.axis()).toLower())));
     }

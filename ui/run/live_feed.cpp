@@ -30,6 +30,12 @@ LiveFeed::LiveFeed(RunController& run, Results& results, QObject* parent)
         if (!run_.in_background())
             results_.add_samples(samples);
     });
+    connect(&run_, &RunController::output_given_up, this, [this] {
+        if (run_.in_background())
+            return;
+        results_.set_written_while_running(false); // if it has not begun yet
+        results_.set_lost_on_disk();
+    });
     connect(&run_, &RunController::ended, this, &LiveFeed::finish);
 }
 

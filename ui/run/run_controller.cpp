@@ -26,6 +26,7 @@ void RunController::start(RunRequest request) {
     in_background_ = request.in_background;
     goes_on_ = request.goes_on;
     output_ = request.output;
+    case_key_ = request.case_key;
     if (request.single_step)
         channel_->order = gpu::Order::step;
     set_state(State::preparing);

@@ -34,6 +34,7 @@ public:
     bool goes_on() const { return goes_on_; }                       // from the run before
     bool in_background() const { return in_background_; }           // the latest run
     const std::filesystem::path& output() const { return output_; } // of the latest run; empty: in memory
+    const QString& case_key() const { return case_key_; }           // as its request
     const QString& device() const { return device_; }
     const RunRecord& record() const { return record_; }    // of the last run: device, timings, how it ended
     RunChannel* channel() const { return channel_.get(); } // null before the first run
@@ -47,6 +48,7 @@ signals:
     void said(const QString& line);
     void failed(const QString& reason);
     void case_wrong(const std::vector<periscope::Problem>& problems); // found while building; before failed()
+    void output_given_up(); // its results are in memory only; said() has told why
     void ended();
 
 private:
@@ -57,7 +59,7 @@ private:
     std::shared_ptr<RunChannel> channel_;
     std::jthread thread_;
     State state_ = State::idle;
-    QString device_;
+    QString device_, case_key_;
     std::filesystem::path output_;
     bool in_background_ = false, goes_on_ = false;
     RunRecord record_;

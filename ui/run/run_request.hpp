@@ -3,6 +3,8 @@
 
 #include "gpu/job/job.hpp"
 
+#include <QString>
+
 #include <memory>
 
 namespace periscope::ui {
@@ -12,6 +14,7 @@ struct RunRequest : gpu::JobRequest {
     // Goes on from the run before, whose state value.start names: its frames stay, and the case in the window is the same
     // but for that.
     bool goes_on = false;
+    QString case_key;           // of the case whose list of runs has it (run_store.hpp); empty: the one in the window
     bool in_background = false; // not of the case in the window: nothing of it is shown but its progress
     bool single_step = false;   // begin with one frame interval, then pause
 };

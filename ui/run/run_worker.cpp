@@ -138,6 +138,14 @@ void RunWorker::view(const FramePtr& frame) {
     channel_->live.publish(SeenFrame(frame));
 }
 
+void RunWorker::output_given_up() {
+    request_.output.clear();
+    post([c = &controller_] {
+        c->output_.clear();
+        emit c->output_given_up();
+    });
+}
+
 void RunWorker::loop_ended(gpu::Solver& solver, gpu::RunEnd end) {
     if (end == gpu::RunEnd::stopped && !channel_->hand_over.empty())
         write_checkpoint(channel_->hand_over, solver.checkpoint(), case_to_json(value_));
@@ -145,7 +153,7 @@ void RunWorker::loop_ended(gpu::Solver& solver, gpu::RunEnd end) {
 
 void RunWorker::ended(const RunRecord& record) {
     post([c = &controller_, record] { c->record_ = record; });
-    if (!request_.output.empty())
+    if (!request_.output.empty() && request_.output_limit == 0)
         say((record.state == "failed" ? QObject::tr("Results up to the failure are in %1.")
                                       : QObject::tr("Results written to %1."))
                 .arg(QString::fromStdString(request_.output.string())));

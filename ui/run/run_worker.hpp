@@ -28,6 +28,7 @@ private:
     gpu::Order order(gpu::Solver& solver) override;
     bool view_due(double seconds_since_last) override;
     void view(const FramePtr& frame) override;
+    void output_given_up() override;
     void loop_ended(gpu::Solver& solver, gpu::RunEnd end) override;
     void ended(const RunRecord& record) override;
     void said(Word word, const std::string& sentence) override;

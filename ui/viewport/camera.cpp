@@ -34,9 +34,13 @@ void fit(vtkRenderer* renderer, const Box& body) {
     const double width = std::max(1, size[0]), height = std::max(1, size[1]);
     constexpr double margin = 1.12;
     constexpr double caption = 30; // at the top; as much below: the body stays in the middle
-    // Room for the colour bar at the right, and as much at the left: the body stays in the middle.
+    // Room for the colour bar at the right, and as much at the left: the body stays in the middle. Where that would be more
+    // than half of a narrow view, the body is beside the bar.
     const double pixel_ratio = renderer->GetRenderWindow()->GetDPI() / 72.0; // as the view sets it
-    const double room = std::max(0.5 * width, width - 236 * pixel_ratio);
+    const double bar = 118 * pixel_ratio;
+    const bool is_narrow = width - 2 * bar < 0.5 * width;
+    const double room = is_narrow ? std::max(0.5 * width, width - bar) : width - 2 * bar;
+    camera->SetWindowCenter(is_narrow ? 1 - room / width : 0, 0);
     const double room_upwards = std::max(0.5 * height, height - 2 * caption * pixel_ratio);
     camera->SetParallelScale(
         std::max({margin * half_height, half_height * height / room_upwards, 1.06 * half_width * height / room, 1e-9}));

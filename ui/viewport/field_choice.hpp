@@ -54,6 +54,7 @@ struct FieldScale {
     bool reversed = false;
     int steps = 0;            // bands; 0: smooth
     std::optional<Range> own; // typed, or taken from a frame; without it the locked or the automatic one
+    friend bool operator==(const FieldScale&, const FieldScale&) = default;
 };
 
 inline FieldScale default_scale(const FieldChoice& choice) {

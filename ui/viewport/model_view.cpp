@@ -119,9 +119,30 @@ UnitSystem ModelView::units() const {
     return from_.units.system();
 }
 
+void ModelView::share_camera(vtkCamera* camera) {
+    owns_camera_ = false;
+    widget_.renderer()->SetActiveCamera(camera);
+    widget_.overlay()->SetActiveCamera(camera);
+    widget_.redraw();
+}
+
+void ModelView::set_joint_results(const std::vector<const Results*>& all) {
+    const Range before = of_results(choice_.field) ? range() : Range{};
+    joint_results_ = all;
+    if (of_results(choice_.field) && range() != before) {
+        emit scale_changed();
+        refresh();
+    }
+}
+
 Range ModelView::range() const {
     const FieldScale own = scale();
-    return own.own ? *own.own : automatic_range(choice_, from_.results.extremes(index_of(choice_.field)));
+    if (own.own)
+        return *own.own;
+    FieldExtremes extremes = from_.results.extremes(index_of(choice_.field));
+    for (const Results* results : joint_results_)
+        extremes.include(results->extremes(index_of(choice_.field)));
+    return automatic_range(choice_, extremes);
 }
 
 std::optional<Range> ModelView::frame_range() const {
@@ -377,7 +398,7 @@ bool ModelView::is_another_body(const Box& box) const {
 }
 
 void ModelView::fit_once(const std::optional<Box>& box) {
-    if (!box || (fitted_ && !is_another_body(*box)))
+    if (!owns_camera_ || !box || (fitted_ && !is_another_body(*box)))
         return;
     fitted_ = keep_fitted_ = true;
     fitted_box_ = box;
@@ -394,6 +415,8 @@ void ModelView::look(StandardView view) {
 }
 
 void ModelView::fit() {
+    if (!owns_camera_)
+        return;
     if (const auto box = seen_bounds())
         ui::fit(widget_.renderer(), *box);
     keep_fitted_ = true;

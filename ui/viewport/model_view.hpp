@@ -19,6 +19,7 @@
 
 #include <map>
 #include <optional>
+#include <vector>
 
 namespace periscope::ui {
 
@@ -56,6 +57,11 @@ public:
     void set_field(Field field, Component component = Component::size);
     Field field() const { return choice_.field; }
     const FieldChoice& choice() const { return choice_; }
+
+    // Beside other views: from now on the camera is theirs, too, and this view does not move it by itself.
+    void share_camera(vtkCamera* camera);
+    // The range of a field is that of all these results; none: of its own.
+    void set_joint_results(const std::vector<const Results*>& all);
 
     // Of the field shown, when it is one of results:
     FieldScale scale() const;
@@ -139,6 +145,8 @@ private:
     bool fitted_ = false;
     std::optional<Box> fitted_box_;
     std::size_t rigid_bodies_fitted_ = 0;
+    bool owns_camera_ = true;
+    std::vector<const Results*> joint_results_;
     bool keep_fitted_ = true; // until someone moves the camera
 };
 

@@ -5,6 +5,7 @@
 #include "ui/actions/text_size.hpp"
 #include "ui/actions/unit_actions.hpp"
 #include "ui/base/field_manners.hpp"
+#include "ui/compare/compare_views.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/export/export_actions.hpp"
 #include "ui/help/help_actions.hpp"
@@ -19,6 +20,7 @@
 #include "ui/panels/property_panel.hpp"
 #include "ui/panels/queue_panel.hpp"
 #include "ui/panels/run_bar.hpp"
+#include "ui/panels/runs_panel.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/panels/written_notice.hpp"
@@ -43,6 +45,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QStatusBar>
+#include <QTimer>
 #include <QUndoView>
 #include <QVBoxLayout>
 
@@ -97,6 +100,7 @@ MainWindow::MainWindow()
     build_menus();
     connect_messages();
     connect_run();
+    connect_compare();
     connect_selection();
     connect(layout_, &WindowLayout::was_reset, this, &MainWindow::arrange);
     connect(&workspace_->document, &Document::title_changed, this, &MainWindow::refresh_title);
@@ -135,7 +139,8 @@ void MainWindow::build_centre() {
     column->addWidget(bar);
     column->addWidget(new ToolOptions(*tools_, workspace_->units));
     column->addWidget(messages_);
-    column->addWidget(viewport_, 1);
+    compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.body, w.units);
+    column->addWidget(compare_, 1);
     column->addWidget(time_);
     setCentralWidget(centre);
 }
@@ -174,7 +179,14 @@ void MainWindow::build_sides() {
         if (workspace_->queue.has_waiting())
             queue->show();
     });
-    put_beside(this, check, dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea));
+    auto* runs_panel = new RunsPanel(workspace_->runs, workspace_->results, workspace_->units);
+    connect(runs_panel, &RunsPanel::problem, this, &MainWindow::report);
+    connect(runs_panel, &RunsPanel::inputs_wanted, this, &MainWindow::use_inputs);
+    auto* runs = dock(tr("Runs"), "dockRuns", runs_panel, Qt::BottomDockWidgetArea);
+    auto* plots = dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea);
+    put_beside(this, check, plots);
+    tabifyDockWidget(plots, runs);
+    plots->raise();
     log->raise();
     connect(check_, &CheckPanel::counted, check, [check](int errors, int doubts) {
         check->setWindowTitle(errors > 1   ? tr("Check: %1 errors").arg(errors)
@@ -263,10 +275,10 @@ void MainWindow::build_menus() {
     text_size_->fill_menu(view->addMenu(tr("&Text size")));
     connect(text_size_.get(), &TextSize::changed, properties_, [this] { properties_->show_item(tree_->current()); });
     const auto named = [this](const char* name) { return findChild<QWidget*>(QLatin1String(name)); };
-    auto* round =
-        new FocusRound(*this, {named("dockWorkflow"), named("viewBar"), named("toolOptions"), messages_, viewport_,
-                               time_, named("dockProperties"), named("dockHelp"), named("dockHistory"),
-                               named("dockLog"), named("dockCheck"), named("dockQueue"), named("dockPlots")});
+    auto* round = new FocusRound(*this, {named("dockWorkflow"), named("viewBar"), named("toolOptions"), messages_,
+                                         viewport_, time_, named("dockProperties"), named("dockHelp"),
+                                         named("dockHistory"), named("dockLog"), named("dockCheck"), named("dockQueue"),
+                                         named("dockPlots"), named("dockRuns")});
     view->addSeparator();
     round->fill_menu(*view);
     connect(tree_, &WorkflowTree::fields_wanted, round,
@@ -296,6 +308,7 @@ void MainWindow::connect_messages() {
     listen(plots_);
     listen(reports_);
     listen(&workspace_->folder);
+    listen(&workspace_->runs);
     connect(this, &MainWindow::failed, start_, &StartScreen::hide); // what went wrong is told over the view
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
     connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
@@ -328,6 +341,14 @@ void MainWindow::connect_run() {
         if (view_->field() == Field::sets)
             view_->set_field(Field::damage);
     });
+    connect(&workspace_->runs, &RunList::picture_wanted, this, [this](const QString& key) {
+        constexpr int until_drawn = 600; // ms: the last frame, with its surface
+        QTimer::singleShot(until_drawn, this, [this, key] {
+            if (const ListedRun* run = workspace_->runs.shown(); run && run->stored.key == key)
+                workspace_->runs.set_picture(
+                    key, viewport_->shown().scaled(192, 120, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation));
+        });
+    });
     connect(feed_, &LiveFeed::refreshed, &workspace_->results, &Results::announce);
     connect(feed_, &LiveFeed::status, &workspace_->speed, &SpeedMemory::note);
     connect(feed_, &LiveFeed::status, progress_, &ProgressStrip::show_status);
@@ -344,6 +365,23 @@ void MainWindow::connect_run() {
         if (workspace_->results.outdated())
             say(tr("The case has changed. The results shown are outdated."));
     });
+}
+
+void MainWindow::connect_compare() {
+    connect(compare_, &CompareViews::problem, this, &MainWindow::report);
+    const auto tell_plots = [this] {
+        const ListedRun* shown = workspace_->runs.shown();
+        std::vector<ComparedCurves> others;
+        for (const ComparedRun* run : compare_->runs())
+            if (const auto& results = run->results(); results.model()) {
+                const ListedRun* listed = workspace_->runs.find(run->key());
+                others.push_back({listed ? listed->stored.name : QString(), CurveTable(*results.model())});
+                others.back().table.append(results.samples());
+            }
+        plots_->set_compared(shown ? shown->stored.name : tr("the run shown"), std::move(others));
+    };
+    connect(compare_, &CompareViews::runs_changed, this, tell_plots);
+    connect(&workspace_->runs, &RunList::compared_changed, this, tell_plots);
 }
 
 void MainWindow::connect_selection() {
@@ -390,6 +428,16 @@ void MainWindow::select(const Item& item) {
 void MainWindow::take_to(const Item& item, const QString& path) {
     select(item);
     properties_->focus_field(path);
+}
+
+void MainWindow::use_inputs(const Case& value, const QString& run_name) {
+    workspace_->document.edit(tr("Use the inputs of %1").arg(run_name), [&](Case& c) {
+        const auto name = c.name, description = c.description;
+        c = value;
+        c.name = name;
+        c.description = description;
+    });
+    say(tr("The case has the inputs of %1 again.").arg(run_name));
 }
 
 void MainWindow::say(const QString& words) {

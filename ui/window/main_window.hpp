@@ -12,6 +12,7 @@
 namespace periscope::ui {
 
 class CheckPanel;
+class CompareViews;
 class ExportActions;
 class FileActions;
 class HelpActions;
@@ -51,6 +52,7 @@ public:
     StartScreen& start_screen() { return *start_; }
     WindowLayout& layout_memory() { return *layout_; }
     PlotPanel& plots() { return *plots_; }
+    CompareViews& compare_views() { return *compare_; }
     ReportAction& reports() { return *reports_; }
 
     void select(const Item& item);
@@ -75,8 +77,10 @@ private:
     void build_menus();
     void connect_messages();
     void connect_run();
+    void connect_compare();
     void connect_selection();
     void arrange(); // the panels' sizes at first
+    void use_inputs(const Case& value, const QString& run_name);
     void arm_for_new_set(const Item& item);
     void refresh_title();
 
@@ -84,6 +88,7 @@ private:
     std::unique_ptr<Workspace> workspace_;
     VtkWidget* viewport_;
     ModelView* view_;
+    CompareViews* compare_ = nullptr; // around the viewport
     Tools* tools_;
     TimeBar* time_;
     MessageBar* messages_;

@@ -107,6 +107,8 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     QObject::connect(&queue, &QueueMemory::said, &window, &MainWindow::say);
     QObject::connect(&queue, &QueueMemory::problem, &window, &MainWindow::report);
     window.files().set_queue_kept(true);
+    if (attended)
+        workspace.runs.use_store(RunStore(user_run_folder()));
     Autopilot autopilot(window, options);
     window.show();
     autopilot.begin();

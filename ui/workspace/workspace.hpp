@@ -13,6 +13,7 @@
 #include "ui/run/device_list.hpp"
 #include "ui/run/results_folder_feed.hpp"
 #include "ui/run/run_controller.hpp"
+#include "ui/run/run_list.hpp"
 #include "ui/run/run_queue.hpp"
 #include "ui/run/run_settings.hpp"
 #include "ui/run/speed_memory.hpp"
@@ -37,6 +38,7 @@ struct Workspace {
     SpeedMemory speed{run, results};
     RunQueue queue{run, devices, document, results};
     ResultsFolderFeed folder{results, body, run};
+    RunList runs{document, results, run, folder};
 };
 
 } // namespace periscope::ui

@@ -1,0 +1,76 @@
+#include "core/results/run_summary.hpp"
+
+#include "core/base/error.hpp"
+#include "core/results/measured_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string_view>
+
+namespace periscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_place(const std::string& name) { // in the run, not a result
+    return name == "step" || name == "time" || name == "load step" || name == "load factor";
+}
+
+std::optional<KeyResult> key_result(const MeasuredColumn& column) {
+    std::optional<KeyResult> result;
+    for (const double value : column.values) {
+        if (!std::isfinite(value)) // not due in that row
+            continue;
+        if (!result)
+            result = KeyResult{column.name, column.unit.empty() ? "1" : column.unit, value, value};
+        if (std::abs(value) > std::abs(result->extreme))
+            result->extreme = value;
+        result->last = value;
+    }
+    return result;
+}
+
+std::vector<KeyResult> key_results(const fs::path& csv) {
+    std::vector<KeyResult> results;
+    std::error_code error;
+    if (!fs::is_regular_file(csv, error))
+        return results;
+    try {
+        for (const MeasuredColumn& column : read_measured(csv).columns)
+            if (!is_place(column.name))
+                if (auto result = key_result(column))
+                    results.push_back(std::move(*result));
+    } catch (const FileError&) { // a head without rows: the run has just begun
+    }
+    return results;
+}
+
+std::optional<double> mean_damage(const fs::path& frame) {
+    const std::vector<float> damage = read_vtu(frame).frame.damage;
+    if (damage.empty())
+        return std::nullopt;
+    return std::accumulate(damage.begin(), damage.end(), 0.0) / double(damage.size());
+}
+
+} // namespace
+
+double RunSummary::run_seconds() const {
+    const auto& timings = facts.record.timings;
+    const auto run = std::ranges::find(timings, std::string_view("run"), [](const auto& t) { return t.first; });
+    return run == timings.end() ? 0 : run->second;
+}
+
+RunSummary summarise_run(const fs::path& folder) {
+    RunSummary summary;
+    summary.facts = read_run_facts(folder);
+    summary.value = read_results_case(folder);
+    summary.results = key_results(folder / "observers.csv");
+    const std::vector<std::string> frames = read_frame_names(folder);
+    summary.frames = frames.size();
+    if (!frames.empty())
+        summary.mean_damage = mean_damage(folder / frames.back());
+    return summary;
+}
+
+} // namespace periscope

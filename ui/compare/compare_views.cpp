@@ -1,0 +1,267 @@
+#include "ui/compare/compare_views.hpp"
+
+#include "ui/panels/runs_panel.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <vtkCamera.h>
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+namespace {
+
+std::array<double, 12> position_of(vtkCamera* camera) {
+    std::array<double, 12> all{};
+    camera->GetPosition(all.data());
+    camera->GetFocalPoint(all.data() + 3);
+    camera->GetViewUp(all.data() + 6);
+    all[9] = camera->GetParallelScale();
+    all[10] = camera->GetParallelProjection();
+    all[11] = camera->GetWindowCenter()[0];
+    return all;
+}
+
+QLabel* name_label() {
+    auto* label = new QLabel;
+    label->setObjectName(QStringLiteral("compare.name"));
+    label->setContentsMargins(6, 2, 6, 2);
+    label->setTextFormat(Qt::PlainText);
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    return label;
+}
+
+QWidget* column_of(QLabel* name, QWidget* view) {
+    auto* cell = new QWidget;
+    auto* column = new QVBoxLayout(cell);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(name);
+    column->addWidget(view, 1);
+    return cell;
+}
+
+} // namespace
+
+struct CompareViews::Linked {
+    FieldChoice choice;
+    FieldScale scale;
+    double warp = 0;
+    Shown shown = Shown::body;
+    CrackColour crack_colour = CrackColour::opening;
+    bool is_same_field(const Linked& other) const { return choice == other.choice; }
+};
+
+struct CompareViews::Cell {
+    std::unique_ptr<ComparedRun> run;
+    QLabel* name = name_label();
+    VtkWidget* widget = new VtkWidget;
+    QWidget* whole = column_of(name, widget);
+    std::unique_ptr<ModelView> view;
+    std::optional<Linked> taken;
+
+    Cell() = default;
+    Cell(const Cell&) = delete;
+    Cell& operator=(const Cell&) = delete;
+    ~Cell() { // the view looks at its widget and at the run while it goes
+        view.reset();
+        delete whole;
+    }
+};
+
+CompareViews::CompareViews(ModelView& main, VtkWidget* main_widget, RunList& runs, const Results& results,
+                           const Body& body, const UnitChoice& units, QWidget* parent)
+    : QWidget(parent), main_(main), main_widget_(main_widget), runs_(runs), results_(results), body_(body),
+      units_(units), grid_(new QGridLayout(this)), main_cell_(nullptr), main_name_(name_label()) {
+    setObjectName(QStringLiteral("compareViews"));
+    main_cell_ = column_of(main_name_, main_widget_);
+    main_name_->hide();
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setSpacing(2);
+    grid_->addWidget(main_cell_, 0, 0);
+    link_soon_.setSingleShot(true);
+    link_soon_.setInterval(0);
+    connect(&link_soon_, &QTimer::timeout, this, &CompareViews::link);
+    connect(&runs_, &RunList::compared_changed, this, &CompareViews::follow_list);
+    connect(&runs_, &RunList::changed, this, &CompareViews::name_all);
+    for (auto signal :
+         {&ModelView::shown, &ModelView::field_changed, &ModelView::scale_changed, &ModelView::shown_changed})
+        connect(&main_, signal, this, [this] {
+            if (any())
+                link_soon_.start();
+        });
+    connect(main_widget_, &VtkWidget::about_to_render, this, [this] { follow_camera(main_widget_); });
+}
+
+CompareViews::~CompareViews() = default;
+
+std::vector<const ComparedRun*> CompareViews::runs() const {
+    std::vector<const ComparedRun*> runs;
+    for (const auto& cell : cells_)
+        runs.push_back(cell->run.get());
+    return runs;
+}
+
+std::vector<ModelView*> CompareViews::views() const {
+    std::vector<ModelView*> views;
+    for (const auto& cell : cells_)
+        views.push_back(cell->view.get());
+    return views;
+}
+
+// Runs that are still compared keep their views.
+void CompareViews::follow_list() {
+    std::vector<std::unique_ptr<Cell>> cells;
+    main_.set_joint_results({}); // some go
+    bool any_new = false;
+    for (const ListedRun* listed : runs_.compared()) {
+        const auto same = std::ranges::find_if(
+            cells_, [&](const auto& cell) { return cell && cell->run->key() == listed->stored.key; });
+        if (same != cells_.end()) {
+            cells.push_back(std::move(*same));
+            continue;
+        }
+        if (!listed->summary)
+            continue;
+        auto cell = std::make_unique<Cell>();
+        cell->run = std::make_unique<ComparedRun>(*listed, body_.cache());
+        cell->view = std::make_unique<ModelView>(*cell->widget, cell->run->sources(units_));
+        cell->view->share_camera(main_widget_->renderer()->GetActiveCamera());
+        cell->widget->setObjectName(QStringLiteral("compareView"));
+        cell->widget->setAccessibleName(tr("View of %1").arg(listed->stored.name));
+        connect(cell->widget, &VtkWidget::about_to_render, this,
+                [this, widget = cell->widget] { follow_camera(widget); });
+        connect(cell->widget, &VtkWidget::camera_touched, main_widget_, &VtkWidget::camera_touched);
+        connect(cell->run.get(), &ComparedRun::problem, this, &CompareViews::problem);
+        connect(cell->run.get(), &ComparedRun::grown, this, [this] {
+            link_soon_.start();
+            emit runs_changed();
+        });
+        cells.push_back(std::move(cell));
+        any_new = true;
+    }
+    const bool other = any_new || cells.size() != cells_.size();
+    cells_ = std::move(cells);
+    arrange();
+    name_all();
+    link_soon_.start();
+    if (other)
+        emit runs_changed();
+}
+
+void CompareViews::arrange() {
+    while (QLayoutItem* item = grid_->takeAt(0))
+        delete item; // the widgets stay
+    const int columns = cells_.empty() ? 1 : 2;
+    grid_->addWidget(main_cell_, 0, 0);
+    for (int k = 0; k < int(cells_.size()); ++k) {
+        QWidget* whole = cells_[std::size_t(k)]->whole;
+        grid_->addWidget(whole, (k + 1) / columns, (k + 1) % columns);
+        whole->show();
+    }
+    for (int row = 0; row < 2; ++row)
+        grid_->setRowStretch(row, row == 0 || cells_.size() > 1 ? 1 : 0);
+    for (int column = 0; column < 2; ++column)
+        grid_->setColumnStretch(column, column == 0 || any() ? 1 : 0);
+    main_name_->setVisible(any());
+}
+
+// "Run 2: steel ▸ Fracture energy G: 90 kJ/m^2"
+void CompareViews::name_all() {
+    const ListedRun* shown = runs_.shown();
+    main_name_->setText(shown ? shown->stored.name : tr("The run shown"));
+    for (const auto& cell : cells_) {
+        const ListedRun* listed = runs_.find(cell->run->key());
+        if (!listed)
+            continue;
+        const QStringList inputs =
+            results_.model() ? differing_inputs(results_.solved(), cell->run->value()) : QStringList();
+        cell->name->setText(inputs.isEmpty()
+                                ? listed->stored.name
+                                : tr("%1 – %2").arg(listed->stored.name, inputs.join(QStringLiteral("; "))));
+        cell->name->setToolTip(inputs.join(QLatin1Char('\n')));
+    }
+}
+
+void CompareViews::link() {
+    if (!any())
+        return;
+    std::vector<const Results*> all{&results_};
+    for (const auto& cell : cells_)
+        if (cell->run->results().model())
+            all.push_back(&cell->run->results());
+    main_.set_joint_results(all);
+    const Linked now{main_.choice(), main_.scale(), main_.shows_results() ? main_.warp_factor() : 0,
+                     main_.parted().shown(), main_.parted().crack_colour()};
+    for (const auto& cell : cells_) {
+        ModelView& view = *cell->view;
+        view.set_joint_results(all);
+        if (!cell->run->results().model())
+            continue;
+        if (!cell->taken || !cell->taken->is_same_field(now))
+            view.set_field(now.choice.field, now.choice.component);
+        if (of_results(now.choice.field) && view.scale() != now.scale)
+            view.set_scale(now.scale);
+        if (view.filter() != main_.filter())
+            view.set_filter(main_.filter());
+        if (!cell->taken || cell->taken->shown != now.shown || cell->taken->crack_colour != now.crack_colour)
+            view.set_shown(now.shown, now.crack_colour);
+        if (!cell->taken || cell->taken->warp != now.warp)
+            view.set_warp(now.warp == 0 ? Warp::off : Warp::factor, now.warp);
+        const double time = main_.frame() ? main_.frame()->time : 0;
+        if (const FramePtr& frame = cell->run->frame_at(time); frame && frame != view.frame())
+            view.show_frame(frame);
+        cell->taken = now;
+    }
+}
+
+void CompareViews::follow_camera(const VtkWidget* moved) {
+    if (!any())
+        return;
+    const auto now = position_of(main_widget_->renderer()->GetActiveCamera());
+    if (now == camera_)
+        return;
+    camera_ = now;
+    redraw_but(moved);
+}
+
+void CompareViews::redraw_but(const VtkWidget* drawn) {
+    if (main_widget_ != drawn)
+        main_widget_->redraw();
+    for (const auto& cell : cells_)
+        if (cell->widget != drawn)
+            cell->widget->redraw();
+}
+
+QImage CompareViews::picture(int scale, bool transparent) {
+    if (!any())
+        return main_widget_->picture(scale, transparent);
+    const auto pixels = [&](const QRect& r) { return QRect(r.topLeft() * scale, r.size() * scale); };
+    QImage whole(size() * scale, transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    whole.fill(transparent ? QColor(Qt::transparent) : palette().color(QPalette::Window));
+    QPainter painter(&whole);
+    const auto draw = [&](QWidget* cell, QLabel* name, VtkWidget* view) {
+        const QRect at(cell->mapTo(this, view->pos()), view->size());
+        painter.drawImage(pixels(at), view->picture(scale, transparent));
+        painter.save();
+        painter.scale(scale, scale);
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.setFont(name->font());
+        painter.drawText(QRect(cell->mapTo(this, name->pos()), name->size()).adjusted(6, 0, -6, 0),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         name->fontMetrics().elidedText(name->text(), Qt::ElideRight, name->width() - 12));
+        painter.restore();
+    };
+    draw(main_cell_, main_name_, main_widget_);
+    for (const auto& cell : cells_)
+        draw(cell->whole, cell->name, cell->widget);
+    return whole;
+}
+
+} // namespace periscope::ui

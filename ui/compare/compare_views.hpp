@@ -1,0 +1,60 @@
+// The view, and beside it one of each run that is compared: they share camera, time, field, colours and deformation.
+#pragma once
+
+#include "ui/compare/compared_run.hpp"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <array>
+#include <memory>
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+
+namespace periscope::ui {
+
+class CompareViews : public QWidget {
+    Q_OBJECT
+public:
+    CompareViews(ModelView& main, VtkWidget* main_widget, RunList& runs, const Results& results, const Body& body,
+                 const UnitChoice& units, QWidget* parent = nullptr);
+    ~CompareViews() override;
+
+    bool any() const { return !cells_.empty(); }
+    std::vector<const ComparedRun*> runs() const;
+    std::vector<ModelView*> views() const; // of the compared runs, in the order of runs()
+
+    // All views as they are arranged, `scale` times as large as on the screen, each with its name.
+    QImage picture(int scale, bool transparent);
+
+signals:
+    void runs_changed(); // which ones there are, or their results
+    void problem(const QString& words);
+
+private:
+    struct Cell;
+    struct Linked; // what a view takes over
+    void follow_list();
+    void arrange();
+    void name_all();
+    void link();
+    void follow_camera(const VtkWidget* moved);
+    void redraw_but(const VtkWidget* drawn);
+
+    ModelView& main_;
+    VtkWidget* main_widget_;
+    RunList& runs_;
+    const Results& results_;
+    const Body& body_;
+    const UnitChoice& units_;
+    QGridLayout* grid_;
+    QWidget* main_cell_;
+    QLabel* main_name_;
+    std::vector<std::unique_ptr<Cell>> cells_;
+    QTimer link_soon_;
+    std::array<double, 12> camera_{}; // as drawn
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,50 @@
+// A run beside the one in the window: its case, and its results as they are read from their folder.
+#pragma once
+
+#include "ui/document/body.hpp"
+#include "ui/document/crack_files.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/material_nodes.hpp"
+#include "ui/document/results.hpp"
+#include "ui/document/running_cracks.hpp"
+#include "ui/document/set_membership.hpp"
+#include "ui/run/results_folder_feed.hpp"
+#include "ui/run/run_controller.hpp"
+#include "ui/run/run_list.hpp"
+#include "ui/viewport/model_view.hpp"
+
+#include <QObject>
+
+namespace periscope::ui {
+
+class ComparedRun : public QObject {
+    Q_OBJECT
+public:
+    // The run's summary is there. Reading begins at once; `cache` is where built models are found.
+    ComparedRun(const ListedRun& run, const std::optional<ModelCache>& cache, QObject* parent = nullptr);
+
+    const QString& key() const { return key_; }
+    const Case& value() const { return document_.value(); }
+    const Results& results() const { return results_; }
+    const FramePtr& frame_at(double time) const; // the kept one nearest to it, s; null before any was read
+    bool is_reading() const { return feed_.is_catching_up(); }
+    ViewSources sources(const UnitChoice& units);
+
+signals:
+    void grown(); // results() have more frames and rows
+    void problem(const QString& words);
+
+private:
+    QString key_;
+    Document document_;
+    Body body_{document_, Body::Building::never};
+    SetMembership sets_{document_, body_};
+    MaterialNodes materials_{document_, body_};
+    CrackFiles crack_files_{document_};
+    Results results_{document_};
+    RunningCracks cracks_{results_};
+    RunController run_; // never starts
+    ResultsFolderFeed feed_{results_, body_, run_};
+};
+
+} // namespace periscope::ui

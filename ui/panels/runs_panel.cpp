@@ -1,0 +1,347 @@
+#include "ui/panels/runs_panel.hpp"
+
+#include "core/base/error.hpp"
+#include "core/case_file/case_differences.hpp"
+#include "ui/base/file_place.hpp"
+#include "ui/base/keyboard_reach.hpp"
+#include "ui/document/problem_words.hpp"
+#include "ui/document/results.hpp"
+#include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
+#include "ui/text/unit_choice.hpp"
+
+#include <QAction>
+#include <QDesktopServices>
+#include <QHeaderView>
+#include <QMenu>
+#include <QMessageBox>
+#include <QToolBar>
+#include <QTreeWidget>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+namespace {
+
+enum Column { name_column, status_column, time_column, inputs_column, damage_column, first_result };
+constexpr qsizetype longest_value = 40; // of an input, in characters
+
+QString value_words(const std::string& written) {
+    const QString words = to_qt(written);
+    return words.isEmpty() || words.size() > longest_value ? RunsPanel::tr("other values") : words;
+}
+
+// Without the step of the tree where the entry has a name: "steel ▸ Density ρ".
+QString short_place(const Case& value, const std::string& path) {
+    const QStringList parts = place_of(value, to_qt(path)).split(QStringLiteral(" ▸ "));
+    return (parts.size() > 2 ? parts.mid(1) : parts).join(QStringLiteral(" ▸ "));
+}
+
+QString difference_words(const Case& reference, const Case& value, const CaseDifference& d) {
+    const QString place = short_place(d.is_in_first ? reference : value, d.path);
+    if (!d.is_in_second)
+        return RunsPanel::tr("without %1").arg(place);
+    if (!d.is_in_first && d.second.empty())
+        return RunsPanel::tr("with %1").arg(place);
+    return RunsPanel::tr("%1: %2").arg(place, value_words(d.second));
+}
+
+QString status_of(const ListedRun& run) {
+    if (run.is_running)
+        return RunsPanel::tr("running");
+    if (!run.fault.isEmpty())
+        return RunsPanel::tr("cannot be read");
+    if (!run.summary)
+        return RunsPanel::tr("reading …");
+    const std::string& state = run.summary->facts.record.state;
+    return state == "finished"  ? RunsPanel::tr("finished")
+           : state == "stopped" ? RunsPanel::tr("stopped")
+           : state == "failed"  ? RunsPanel::tr("failed")
+                                : RunsPanel::tr("not finished");
+}
+
+const KeyResult* result_of(const ListedRun& run, const std::string& name) {
+    if (!run.summary)
+        return nullptr;
+    const auto found = std::ranges::find(run.summary->results, name, &KeyResult::name);
+    return found == run.summary->results.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> result_names(const std::vector<ListedRun>& runs) {
+    std::vector<std::string> names;
+    for (const ListedRun& run : runs)
+        if (run.summary)
+            for (const KeyResult& result : run.summary->results)
+                if (std::ranges::find(names, result.name) == names.end())
+                    names.push_back(result.name);
+    return names;
+}
+
+} // namespace
+
+QStringList differing_inputs(const Case& reference, const Case& value) {
+    QStringList words;
+    for (const CaseDifference& d : case_differences(reference, value))
+        words << difference_words(reference, value, d);
+    return words;
+}
+
+RunsPanel::RunsPanel(RunList& runs, const Results& results, const UnitChoice& units, QWidget* parent)
+    : QWidget(parent), runs_(runs), results_(results), units_(units), list_(new QTreeWidget) {
+    setObjectName(QStringLiteral("runs"));
+    auto* bar = new QToolBar;
+    build_bar(bar);
+    list_->setObjectName(QStringLiteral("runList"));
+    list_->setAccessibleName(tr("Runs"));
+    list_->setRootIsDecorated(false);
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->setIconSize(QSize(42, 26));
+    list_->setEditTriggers(QAbstractItemView::EditKeyPressed);
+    list_->setContextMenuPolicy(Qt::CustomContextMenu);
+    list_->header()->setStretchLastSection(false);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(bar);
+    column->addWidget(list_, 1);
+    connect(&runs_, &RunList::changed, this, &RunsPanel::refresh);
+    connect(&units_, &UnitChoice::changed, this, &RunsPanel::refresh);
+    connect(list_, &QTreeWidget::currentItemChanged, this, &RunsPanel::follow_selection);
+    connect(list_, &QTreeWidget::itemChanged, this, &RunsPanel::take_edit);
+    connect(list_, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem*, int) { show_chosen(); });
+    connect(list_, &QTreeWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addActions({show_, compare_, inputs_, move_, folder_, remove_});
+        auto* rename = menu->addAction(tr("Rename"), this, [this] { list_->editItem(list_->currentItem(), 0); });
+        rename->setShortcut(Qt::Key_F2);
+        rename->setEnabled(chosen());
+        menu->popup(list_->viewport()->mapToGlobal(at));
+    });
+    refresh();
+}
+
+void RunsPanel::build_bar(QToolBar* bar) {
+    bar->setOrientation(Qt::Horizontal);
+    const auto action = [&](const QString& words, const char* name, const QString& tip, auto slot) {
+        auto* made = bar->addAction(words);
+        made->setObjectName(QLatin1String(name));
+        made->setToolTip(tip);
+        connect(made, &QAction::triggered, this, slot);
+        return made;
+    };
+    show_ = action(tr("Show"), "runs.show", tr("Show the results of this run in the view and the plots (Enter)."),
+                   [this] { show_chosen(); });
+    compare_ =
+        action(tr("Compare"), "runs.compare",
+               tr("Show this run beside the one shown: views with the same camera, time and colours, and curves. "
+                  "The box of each run does the same (Space)."),
+               [this] {
+                   if (const ListedRun* run = chosen())
+                       runs_.set_compared(run->stored.key, !run->is_compared);
+               });
+    compare_->setCheckable(true);
+    inputs_ = action(tr("Use inputs"), "runs.inputs",
+                     tr("Make the inputs of this run the case again. Edit ▸ Undo takes this back."),
+                     [this] { use_inputs(); });
+    move_ = action(tr("Save results …"), "runs.save",
+                   tr("Move the results of this run from the program's data folder to a folder of your choice."),
+                   [this] { ask_to_move(); });
+    folder_ = action(tr("Open folder"), "runs.folder", tr("Open the results folder of this run."), [this] {
+        if (const ListedRun* run = chosen())
+            QDesktopServices::openUrl(QUrl::fromLocalFile(to_qt(run->stored.folder.string())));
+    });
+    action(tr("Add …"), "runs.add", tr("Add the results in a folder to this list."), [this] { ask_to_add(); });
+    remove_ = action(tr("Remove"), "runs.remove", tr("Remove this run from the list."), [this] { ask_to_remove(); });
+    make_reachable(*bar);
+}
+
+const ListedRun* RunsPanel::chosen() const {
+    const auto* item = list_->currentItem();
+    return item ? runs_.find(item->data(name_column, Qt::UserRole).toString()) : nullptr;
+}
+
+const ListedRun* RunsPanel::reference() const {
+    const auto found = std::ranges::find_if(runs_.runs(), [](const ListedRun& run) { return run.summary.has_value(); });
+    return found == runs_.runs().end() ? nullptr : &*found;
+}
+
+void RunsPanel::refresh() {
+    const auto* item = list_->currentItem();
+    const QString current = item ? item->data(name_column, Qt::UserRole).toString() : QString();
+    const std::vector<std::string> columns = result_names(runs_.runs());
+    filling_ = true;
+    list_->clear();
+    QStringList heads{tr("Run"), tr("Status"), tr("Run time"), tr("Inputs that differ from the first run"),
+                      tr("Mean damage")};
+    for (const std::string& name : columns)
+        heads << to_qt(name);
+    list_->setColumnCount(int(heads.size()));
+    list_->setHeaderLabels(heads);
+    for (int k = first_result; k < int(heads.size()); ++k)
+        list_->headerItem()->setToolTip(k, tr("%1: the value of largest magnitude during the run.").arg(heads[k]));
+    list_->headerItem()->setToolTip(damage_column, tr("Mean damage of all nodes in the last frame."));
+    for (const ListedRun& run : runs_.runs()) {
+        auto* entry = new QTreeWidgetItem(list_);
+        fill(*entry, run, columns);
+        if (run.stored.key == current)
+            list_->setCurrentItem(entry);
+    }
+    if (!list_->currentItem())
+        list_->setCurrentItem(list_->topLevelItem(list_->topLevelItemCount() - 1));
+    for (int k = 0; k < int(heads.size()); ++k) {
+        list_->resizeColumnToContents(k);
+        if (k == inputs_column)
+            list_->setColumnWidth(k, std::min(list_->columnWidth(k), 420));
+    }
+    filling_ = false;
+    follow_selection();
+}
+
+void RunsPanel::fill(QTreeWidgetItem& item, const ListedRun& run, const std::vector<std::string>& columns) {
+    item.setData(name_column, Qt::UserRole, run.stored.key);
+    item.setText(name_column, run.stored.name);
+    item.setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsUserCheckable);
+    item.setCheckState(name_column, run.is_compared ? Qt::Checked : Qt::Unchecked);
+    if (!run.picture.isNull())
+        item.setIcon(name_column, QIcon(QPixmap::fromImage(run.picture)));
+    const bool is_shown = runs_.shown() == &run;
+    if (is_shown) {
+        QFont font = item.font(name_column);
+        font.setBold(true);
+        item.setFont(name_column, font);
+    }
+    item.setToolTip(name_column, (is_shown ? tr("This run is shown.") + QLatin1Char('\n') : QString()) +
+                                     to_qt(run.stored.folder.string()));
+    item.setText(status_column, status_of(run));
+    item.setToolTip(status_column, run.fault);
+    if (!run.summary)
+        return;
+    const RunSummary& summary = *run.summary;
+    if (summary.facts.record.state == "failed")
+        item.setToolTip(status_column, note_of(summary.value, to_qt(summary.facts.record.message)));
+    if (summary.run_seconds() > 0)
+        item.setText(time_column, format_duration(summary.run_seconds()));
+    if (const ListedRun* first = reference(); first != &run) {
+        const QStringList inputs = differing_inputs(first->summary->value, summary.value);
+        item.setText(inputs_column, inputs.isEmpty() ? tr("none") : inputs.join(QStringLiteral("; ")));
+        item.setToolTip(inputs_column, inputs.join(QLatin1Char('\n')));
+    } else {
+        item.setText(inputs_column, tr("– (first run)"));
+    }
+    if (summary.mean_damage)
+        item.setText(damage_column, QStringLiteral("%1 %").arg(100 * *summary.mean_damage, 0, 'g', 3));
+    for (std::size_t k = 0; k < columns.size(); ++k)
+        if (const KeyResult* result = result_of(run, columns[k]))
+            item.setText(first_result + int(k), format_scaled(result->extreme, to_qt(result->unit), units_.system()));
+}
+
+void RunsPanel::take_edit(QTreeWidgetItem* item, int column) {
+    if (filling_ || column != name_column)
+        return;
+    // The list is filled anew by what follows: not while it is still at work with this item.
+    const QString key = item->data(name_column, Qt::UserRole).toString(), name = item->text(name_column);
+    const bool compared = item->checkState(name_column) == Qt::Checked;
+    QMetaObject::invokeMethod(
+        this,
+        [this, key, name, compared] {
+            runs_.rename(key, name);
+            runs_.set_compared(key, compared);
+            if (name.simplified().isEmpty())
+                refresh(); // the old name
+        },
+        Qt::QueuedConnection);
+}
+
+void RunsPanel::follow_selection() {
+    const ListedRun* run = chosen();
+    const bool is_ready = run && run->summary;
+    show_->setEnabled(is_ready && runs_.shown() != run);
+    compare_->setEnabled(is_ready && runs_.shown() != run);
+    compare_->setChecked(run && run->is_compared);
+    inputs_->setEnabled(is_ready);
+    move_->setEnabled(is_ready && run->stored.is_kept_by_program);
+    folder_->setEnabled(run);
+    remove_->setEnabled(run && !run->is_running);
+}
+
+void RunsPanel::show_chosen() {
+    const ListedRun* run = chosen();
+    if (!run || !run->summary)
+        return;
+    if (!results_.only_in_memory())
+        return runs_.show(run->stored.key);
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Results only in memory"),
+                                tr("The results shown are only in memory. Discard them?"),
+                                QMessageBox::Discard | QMessageBox::Cancel, this);
+    box->setObjectName(QStringLiteral("discardQuestion"));
+    box->setInformativeText(tr("Use File ▸ Export to keep them."));
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, key = run->stored.key](int answer) {
+        if (answer == QMessageBox::Discard)
+            runs_.show(key);
+    });
+    box->open();
+}
+
+void RunsPanel::use_inputs() {
+    if (const ListedRun* run = chosen(); run && run->summary)
+        emit inputs_wanted(run->summary->value, run->stored.name);
+}
+
+void RunsPanel::ask_to_add() {
+    auto* dialog = file_dialog(this, tr("Add results folder"));
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
+        try {
+            runs_.add(folder.toStdString());
+        } catch (const std::exception& e) {
+            emit problem(QString::fromUtf8(e.what()));
+        }
+    });
+    dialog->open();
+}
+
+void RunsPanel::ask_to_move() {
+    const ListedRun* run = chosen();
+    if (!run)
+        return;
+    auto* dialog = folder_dialog(this, tr("Save results: choose a new folder"));
+    dialog->selectFile(file_name({to_qt(run->summary->value.name), run->stored.name}));
+    connect(dialog, &QFileDialog::fileSelected, this, [this, key = run->stored.key](const QString& folder) {
+        try {
+            runs_.move_results(key, folder.toStdString());
+        } catch (const std::exception& e) {
+            emit problem(QString::fromUtf8(e.what()));
+        }
+    });
+    dialog->open();
+}
+
+void RunsPanel::ask_to_remove() {
+    const ListedRun* run = chosen();
+    if (!run)
+        return;
+    if (!run->stored.is_kept_by_program)
+        return runs_.remove(run->stored.key); // its files stay
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Remove run"),
+                                tr("Remove %1 and delete its results?").arg(run->stored.name),
+                                QMessageBox::Yes | QMessageBox::Cancel, this);
+    box->setObjectName(QStringLiteral("removeRunQuestion"));
+    box->setInformativeText(tr("The results are only in the program's data folder. Use Save results to keep them."));
+    box->button(QMessageBox::Yes)->setText(tr("Delete"));
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, key = run->stored.key](int answer) {
+        if (answer == QMessageBox::Yes)
+            runs_.remove(key);
+    });
+    box->open();
+}
+
+} // namespace periscope::ui

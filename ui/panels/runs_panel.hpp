@@ -1,0 +1,55 @@
+// The list of runs: how each ended, which inputs differ from the first run, and its key results. From here a run is shown, compared
+// with the one shown, or its inputs become the case again.
+#pragma once
+
+#include "ui/run/run_list.hpp"
+
+#include <QWidget>
+
+class QAction;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace periscope::ui {
+
+class Results;
+class UnitChoice;
+
+class RunsPanel : public QWidget {
+    Q_OBJECT
+public:
+    RunsPanel(RunList& runs, const Results& results, const UnitChoice& units, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override { return {600, 190}; }
+
+signals:
+    void inputs_wanted(const periscope::Case& value, const QString& run_name); // as the case in the window
+    void problem(const QString& words);
+
+private:
+    void build_bar(class QToolBar* bar);
+    void refresh();
+    void fill(QTreeWidgetItem& item, const ListedRun& run, const std::vector<std::string>& columns);
+    void take_edit(QTreeWidgetItem* item, int column);
+    void follow_selection();
+    void show_chosen();
+    void use_inputs();
+    void ask_to_add();
+    void ask_to_move();
+    void ask_to_remove();
+    const ListedRun* chosen() const;
+    const ListedRun* reference() const; // the first run whose inputs are known; others are told by what differs from it
+
+    RunList& runs_;
+    const Results& results_;
+    const UnitChoice& units_;
+    QTreeWidget* list_;
+    QAction *show_ = nullptr, *compare_ = nullptr, *inputs_ = nullptr, *move_ = nullptr, *folder_ = nullptr,
+            *remove_ = nullptr;
+    bool filling_ = false;
+};
+
+// "steel ▸ Fracture energy G: 90 kJ/m^2" for each input of `value` that differs from those of `reference`.
+QStringList differing_inputs(const Case& reference, const Case& value);
+
+} // namespace periscope::ui

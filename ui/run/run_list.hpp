@@ -1,0 +1,97 @@
+// The runs of the case in the window, the oldest first: those of earlier sessions, those of this one, and results folders that
+// someone opened or added. Which of them is shown, and which are compared with it.
+#pragma once
+
+#include "core/results/run_summary.hpp"
+#include "ui/base/background_task.hpp"
+#include "ui/run/run_store.hpp"
+
+#include <QImage>
+#include <QObject>
+
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+class Document;
+class Results;
+class ResultsFolderFeed;
+class RunController;
+
+struct ListedRun {
+    StoredRun stored;
+    std::optional<RunSummary> summary; // none yet, or `fault` says why
+    QString fault;
+    QImage picture;           // of the view at its end; null: none
+    bool is_compared = false; // with the run that is shown
+    bool is_running = false;  // in this window
+};
+
+class RunList : public QObject {
+    Q_OBJECT
+public:
+    static constexpr int most_compared = 3;                              // besides the one shown
+    static constexpr std::uint64_t usual_limit = std::uint64_t{4} << 30; // bytes of results kept by the program
+
+    RunList(const Document& document, const Results& results, RunController& run, ResultsFolderFeed& folder,
+            QObject* parent = nullptr);
+
+    // Remembers runs there from now on, and shows those of the case. Without one, the list is that of this session.
+    void use_store(const RunStore& store);
+
+    const std::vector<ListedRun>& runs() const { return runs_; }
+    const ListedRun* find(const QString& key) const;        // null: no longer there
+    const ListedRun* shown() const { return find(shown_); } // null: no results are shown, or they are in memory only
+    std::vector<const ListedRun*> compared() const;
+
+    // Where the next run keeps its results when nobody chose a folder: makes room for them. Empty without a store.
+    std::filesystem::path folder_for_next_run();
+    // The run that starts next belongs to the case that is in the window now, also when it starts later.
+    QString key_of_case() const { return case_; }
+
+    void add(const std::filesystem::path& folder); // of results; throws FileError and CaseError where there are none
+    void show(const QString& key);                 // in the place of what is shown
+    void rename(const QString& key, const QString& name);
+    void remove(const QString& key); // from the list; results kept by the program are deleted
+    // Moves results kept by the program to a folder of the user, which is not there yet or is empty. Throws FileError.
+    void move_results(const QString& key, const std::filesystem::path& folder);
+    void set_compared(const QString& key, bool compared);
+    void set_picture(const QString& key, const QImage& picture);
+
+    BackgroundTask& reading() { return reading_; }
+
+signals:
+    void changed();
+    void compared_changed();
+    void picture_wanted(const QString& key); // of the view, soon
+    void said(const QString& words);
+    void problem(const QString& words);
+
+private:
+    ListedRun* entry(const QString& key);
+    ListedRun* entry_of(const std::filesystem::path& folder);
+    ListedRun& new_entry(const std::filesystem::path& folder);
+    QString next_name() const;
+    void follow_document();
+    void reload();
+    void begin_run();
+    void end_run();
+    void follow_folder();
+    void set_shown(const QString& key);
+    void write(const StoredRun& run);
+    void read_next_summary();
+
+    const Document& document_;
+    const Results& results_;
+    RunController& run_;
+    ResultsFolderFeed& folder_;
+    RunStore store_;
+    BackgroundTask reading_;
+    std::vector<ListedRun> runs_;
+    std::optional<StoredRun> next_; // for the run that starts next
+    QString case_, shown_, begun_;
+    bool write_failed_ = false;
+};
+
+} // namespace periscope::ui
