@@ -43,6 +43,8 @@ public:
             return compare_objects(a, b, path);
         if (holds_objects(a) && holds_objects(b))
             return compare_lists(a, b, path);
+        if (a.is_array() && b.is_array() && a.size() == b.size() && a.size() <= 3)
+            return compare_components(a, b, path);
         found.push_back({path, true, true, written(a), written(b)});
     }
 
@@ -65,6 +67,14 @@ private:
         for (const auto& [key, value] : b.items())
             if (!a.contains(key))
                 only_in_second(value, below(key));
+    }
+
+    // Of a vector; null: a component that is not given.
+    void compare_components(const Json& a, const Json& b, const std::string& path) {
+        for (std::size_t i = 0; i < a.size(); ++i)
+            if (a[i] != b[i])
+                found.push_back({entry_path(path, i), !a[i].is_null(), !b[i].is_null(),
+                                 a[i].is_null() ? "" : written(a[i]), b[i].is_null() ? "" : written(b[i])});
     }
 
     // Entries with names by their names, others by their places.

@@ -85,6 +85,7 @@ public:
     void samples(const std::vector<Sample>&) override { note("samples"); }
     void status(const gpu::RunStatus&) override { note("status"); }
     gpu::Order order(gpu::Solver&) override { return on_order ? on_order() : gpu::Order::go; }
+    void output_given_up() override { note("output given up"); }
     void loop_ended(gpu::Solver&, gpu::RunEnd) override {
         note("loop ended");
         if (on_loop_end)
@@ -166,6 +167,66 @@ private slots:
         QVERIFY(gpu::run_job(request(bar(), {}), heard).end == gpu::JobEnd::finished);
         QCOMPARE(heard.record.state, std::string("finished"));
         QCOMPARE(heard.frame_steps.size(), std::size_t(6));
+    }
+
+    // A folder that nobody asked for is left out where its frames would be many, and the run does not depend on it.
+    void large_output_that_nobody_asked_for() {
+        const fs::path folder = new_folder();
+        gpu::JobRequest wanted = request(bar(), folder);
+        wanted.output_limit = 1000; // 6 frames of 192 nodes take more
+        Recorder heard;
+        QVERIFY(gpu::run_job(wanted, heard).end == gpu::JobEnd::finished);
+        QCOMPARE(heard.frame_steps.size(), std::size_t(6));
+        QCOMPARE(std::ranges::count(heard.events, "output given up"), 1);
+        QCOMPARE(heard.sentences.size(), std::size_t(1));
+        QVERIFY2(heard.sentences[0].starts_with("The results of this run are only in memory: in files they could take"),
+                 heard.sentences[0].c_str());
+        QVERIFY(!fs::exists(folder));
+        wanted.output_limit = 1000000;
+        Recorder small;
+        gpu::run_job(wanted, small);
+        QCOMPARE(std::ranges::count(small.events, "output given up"), 0);
+        QCOMPARE(run_json(folder)["frames"], 6);
+    }
+
+    // The same of one that cannot be made, and of one that goes while the run writes to it.
+    void lost_output_that_nobody_asked_for() {
+        const fs::path file = new_folder();
+        std::ofstream(file) << "no folder";
+        gpu::JobRequest wanted = request(bar(), file / "results");
+        wanted.output_limit = 1U << 30U;
+        Recorder heard;
+        QVERIFY(gpu::run_job(wanted, heard).end == gpu::JobEnd::finished);
+        QCOMPARE(heard.frame_steps.size(), std::size_t(6));
+        QVERIFY2(!heard.sentences.empty() && heard.sentences[0].find(file.string()) != std::string::npos,
+                 heard.sentences.empty() ? "nothing said" : heard.sentences[0].c_str());
+
+        const fs::path folder = new_folder();
+        wanted.output = folder;
+        Recorder loses;
+        loses.on_frame = [&] {
+            if (loses.frame_steps.back() == 40) { // and nothing can take its place
+                fs::rename(folder, new_folder());
+                std::ofstream(folder) << "in the way";
+            }
+        };
+        const gpu::JobResult result = gpu::run_job(wanted, loses);
+        QVERIFY(result.end == gpu::JobEnd::finished);
+        QCOMPARE(result.record.state, std::string("finished"));
+        QCOMPARE(loses.frame_steps, (std::vector<std::uint64_t>{0, 20, 40, 60, 80, 100}));
+        QCOMPARE(std::ranges::count(loses.events, "output given up"), 1);
+        wanted.output_limit = 0; // someone chose it: the run fails
+        const fs::path chosen = new_folder();
+        wanted.output = chosen;
+        Recorder fails;
+        fails.on_frame = [&] {
+            if (fails.frame_steps.back() == 40) {
+                fs::rename(chosen, new_folder());
+                std::ofstream(chosen) << "in the way";
+            }
+        };
+        QVERIFY_EXCEPTION_THROWN(gpu::run_job(wanted, fails), FileError);
+        QCOMPARE(fails.record.state, std::string("failed"));
     }
 
     // Cancelled while the model or the kernels are built: nothing is written, and no empty folder stays.

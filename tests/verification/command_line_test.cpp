@@ -400,6 +400,44 @@ private slots:
         QVERIFY(run({"cracks", folder().string()}).code != 0);
     }
 
+    // Two pulls on the plate, the second with half the speed and another observer: inputs and results side by side.
+    void runs_compared() {
+        const std::string first = (folder() / "first").string(), second = (folder() / "second").string(),
+                          plate = std::string(PERISCOPE_SOURCE_DIR) + "/resources/cases/kalthoff-winkler.json";
+        const std::vector<std::string> coarse{"run",   plate,
+                                              "--set", "geometry.lattice.spacing=3.125 mm",
+                                              "--set", "output.frames=4",
+                                              "--set", "run.end_time=20 us"};
+        const auto with = [&](const std::string& output, std::vector<std::string> more) {
+            std::vector<std::string> all = coarse;
+            all.insert(all.end(), {"-o", output});
+            all.insert(all.end(), more.begin(), more.end());
+            return all;
+        };
+        QCOMPARE(run(with(first, {})).code, 0);
+        QCOMPARE(run(with(second, {"--set", "conditions[0].velocity[1]=11 m/s"})).code, 0);
+        const auto object = nlohmann::json::parse(run({"compare", first, second, "--json"}).out.toStdString());
+        const auto& runs = object["runs"];
+        QCOMPARE(runs.size(), std::size_t(2));
+        QVERIFY2(runs[0]["differences"].empty() && runs[1]["differences"].size() == 1, object.dump().c_str());
+        QCOMPARE(runs[1]["differences"][0]["this"], "11 m/s");
+        const auto force = [&](std::size_t k) {
+            for (const auto& result : runs[k]["results"])
+                if (result["name"] == "impact force y")
+                    return result["extreme"].get<double>();
+            return 0.0;
+        };
+        QVERIFY2(force(0) < -1e5 && std::abs(force(1) / force(0) - 0.5) < 0.05, object.dump().c_str()); // yet elastic
+        const Ended told = run({"compare", first, second});
+        QVERIFY2(told.out.contains("Inputs that differ") && told.out.contains("11 m/s") &&
+                     told.out.contains("impact force y, extreme (N)"),
+                 qPrintable(told.out));
+        const Ended same = run({"compare", first, first});
+        QVERIFY2(same.out.contains("The inputs of these runs do not differ."), qPrintable(same.out));
+        QVERIFY(run({"compare", first, folder().string()}).error.contains("not a results folder"));
+        QVERIFY(run({"compare", first}).code != 0);
+    }
+
     // A driver that was removed in part, and files that are none, do not hide the others.
     void drivers_that_cannot_be_loaded() {
         const fs::path drivers = folder() / "drivers";

@@ -242,6 +242,7 @@ void CompareViews::redraw_but(const VtkWidget* drawn) {
 QImage CompareViews::picture(int scale, bool transparent) {
     if (!any())
         return main_widget_->picture(scale, transparent);
+    link(); // as the view is now, and not with the next event
     const auto pixels = [&](const QRect& r) { return QRect(r.topLeft() * scale, r.size() * scale); };
     QImage whole(size() * scale, transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     whole.fill(transparent ? QColor(Qt::transparent) : palette().color(QPalette::Window));

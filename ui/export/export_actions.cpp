@@ -24,10 +24,11 @@ namespace periscope::ui {
 
 ExportActions::ExportActions(const Document& document, Results& results, RunningCracks& cracks, ModelView& view,
                              QWidget* window)
-    : QObject(window), document_(document), results_(results), cracks_(cracks), view_(view), window_(window),
-      movie_(new MovieExport({[this](const FramePtr& frame) { view_.show_frame(frame); },
-                              [this] { return view_.widget().picture(1, false); }},
-                             window)),
+    : QObject(window), document_(document), results_(results), cracks_(cracks), view_(view),
+      draw_([this](int scale, bool transparent) { return view_.widget().picture(scale, transparent); }),
+      window_(window),
+      movie_(new MovieExport(
+          {[this](const FramePtr& frame) { view_.show_frame(frame); }, [this] { return draw_(1, false); }}, window)),
       copy_(new QAction(tr("&Copy picture"), this)) {
     copy_->setObjectName(QStringLiteral("edit.copyPicture"));
     copy_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_C);
@@ -123,7 +124,7 @@ void ExportActions::write_movie(const std::filesystem::path& file) {
 }
 
 void ExportActions::copy_picture() {
-    QApplication::clipboard()->setImage(view_.widget().picture(2, false));
+    QApplication::clipboard()->setImage(draw_(2, false));
     emit said(tr("View copied to the clipboard."));
 }
 
@@ -209,7 +210,7 @@ void ExportActions::write_cracks(const std::filesystem::path& file) {
 }
 
 void ExportActions::write_picture(const std::filesystem::path& file, const PictureOptions& options) {
-    const QImage picture = view_.widget().picture(options.scale, options.transparent);
+    const QImage picture = draw_(options.scale, options.transparent);
     task_.start(tr("Exporting picture"), [this, file, picture](const Progress&) {
         QByteArray bytes;
         QBuffer buffer(&bytes);

@@ -25,6 +25,10 @@ class ExportActions : public QObject {
 public:
     ExportActions(const Document& document, Results& results, RunningCracks& cracks, ModelView& view, QWidget* window);
 
+    // Pictures and movies show more than the view: those of runs beside it as well.
+    using Draw = std::function<QImage(int scale, bool transparent)>;
+    void draw_with(Draw draw) { draw_ = std::move(draw); }
+
     void fill_menu(QMenu* menu);
     QAction* copy_action() const { return copy_; }
     void ask_for_vtu();
@@ -59,6 +63,7 @@ private:
     Results& results_;
     RunningCracks& cracks_;
     ModelView& view_;
+    Draw draw_; // the view alone, unless draw_with() says otherwise
     QWidget* window_;
     BackgroundTask task_;
     MovieExport* movie_;

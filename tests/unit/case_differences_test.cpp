@@ -1,0 +1,87 @@
+// What differs between two cases: names are found wherever they stand in a list, and what is no input does not count.
+#include "core/case_file/case_differences.hpp"
+#include "tests/test_program.hpp"
+#include "tests/unit/edited_case.hpp"
+
+#include <QtTest>
+
+using namespace periscope;
+using periscope::test::edited_case;
+
+namespace {
+
+constexpr const char* text = R"({
+  "periscope": 2, "name": "bar",
+  "geometry": { "lattice": { "box": ["100 mm", "20 mm", "20 mm"], "spacing": "5 mm" } },
+  "horizon": "3 dx",
+  "materials": [ { "name": "steel", "youngs_modulus": "200 GPa", "poisson_ratio": 0.25, "density": "7800 kg/m^3",
+                   "fracture_energy": "10 kJ/m^2", "law": "linear" } ],
+  "sets": [ { "name": "left", "box": { "max": ["10 mm", null, null] } },
+            { "name": "right", "box": { "min": ["90 mm", null, null] }, "colour": "#ff0000" } ],
+  "conditions": [ { "set": "left", "velocity": ["-1 m/s", null, null] },
+                  { "set": "right", "velocity": ["1 m/s", null, null] } ],
+  "run": { "end_time": "10 us" } })";
+
+} // namespace
+
+class CaseDifferencesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void none_in_itself_and_in_what_is_no_input() {
+        const Case first = edited_case(text, {});
+        QVERIFY(case_differences(first, first).empty());
+        Case other = edited_case(text, {"name=other", "output.frames=7"});
+        other.description = "the same";
+        other.sets[1].colour = "#00ff00";
+        QVERIFY(case_differences(first, other).empty());
+    }
+
+    void a_value_is_told_as_both_files_write_it() {
+        const auto found =
+            case_differences(edited_case(text, {}), edited_case(text, {"materials[0].fracture_energy=12 kJ/m^2"}));
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0], (CaseDifference{"materials[0].fracture_energy", true, true, "10 kJ/m^2", "12 kJ/m^2"}));
+    }
+
+    void an_entry_that_only_one_of_them_has() {
+        const Case first = edited_case(text, {}), damped = edited_case(text, {"run.damping=100"});
+        const auto there = case_differences(first, damped), back = case_differences(damped, first);
+        QVERIFY(there.size() == 1 && back.size() == 1);
+        QVERIFY(!there[0].is_in_first && there[0].is_in_second && there[0].first.empty());
+        QVERIFY(back[0].is_in_first && !back[0].is_in_second && back[0].second.empty());
+        QCOMPARE(there[0].second, back[0].first);
+    }
+
+    // A set more at the beginning moves the others, whose entries are the same.
+    void entries_with_names_are_compared_by_them() {
+        const Case first = edited_case(text, {});
+        Case second = first;
+        SetBox middle;
+        middle.min[0] = Quantity(0.04);
+        middle.max[0] = Quantity(0.06);
+        second.sets.insert(second.sets.begin(), {"middle", middle});
+        const auto found = case_differences(first, second);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0], (CaseDifference{"sets[0]", false, true, {}, {}}));
+        second.sets.back().shape = middle; // of "right", the third here and the second there
+        const auto moved = case_differences(first, second);
+        QVERIFY(moved.size() > 1 && std::ranges::all_of(moved, [](const CaseDifference& d) {
+                    return d.path == "sets[0]" || d.path.starts_with("sets[1].");
+                }));
+    }
+
+    void entries_without_names_are_compared_in_their_order() {
+        const Case first = edited_case(text, {});
+        Case second = first;
+        second.conditions.pop_back();
+        second.conditions[0].value[0] = parse_quantity("-2 m/s", dimension::speed);
+        const auto found = case_differences(first, second);
+        QCOMPARE(found.size(), std::size_t(2));
+        QCOMPARE(found[0], (CaseDifference{"conditions[0].velocity[0]", true, true, "-1 m/s", "-2 m/s"}));
+        QCOMPARE(found[1], (CaseDifference{"conditions[1]", true, false, {}, {}}));
+    }
+};
+
+PERISCOPE_TEST(CaseDifferencesTest)
+#include "case_differences_test.moc"
