@@ -6,6 +6,7 @@
 #include "core/cracks/parted_body.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/preparation/prepare.hpp"
+#include "core/results/fragments_table.hpp"
 #include "core/results/read_results.hpp"
 
 #include <fmt/format.h>
@@ -56,28 +57,10 @@ Picture picture_of(const FragmentsOptions& options) {
     return {std::move(*chosen), std::move(fragments), nodes_of_family(*model)};
 }
 
-std::string csv_of(const Fragments& fragments) {
-    std::string csv = "fragment,nodes,mass [kg],x [m],y [m],z [m],vx [m/s],vy [m/s],vz [m/s],kinetic energy [J]\n";
-    for (std::size_t k = 0; k < fragments.all.size(); ++k) {
-        const Fragment& f = fragments.all[k];
-        csv +=
-            fmt::format("{},{},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g}\n", k + 1, f.nodes, f.mass,
-                        f.centre.x, f.centre.y, f.centre.z, f.velocity.x, f.velocity.y, f.velocity.z, f.kinetic_energy);
-    }
-    return csv;
-}
-
-double mass_of(const Fragments& fragments, std::size_t least) { // of those with fewer nodes
-    double mass = 0;
-    for (const Fragment& f : fragments.all)
-        mass += f.nodes < least ? f.mass : 0;
-    return mass;
-}
-
 void print(const Picture& p) {
     const auto& all = p.fragments.all;
     const std::size_t large = p.fragments.of_at_least(p.family);
-    const double dust = mass_of(p.fragments, p.family), mass = mass_of(p.fragments, ~std::size_t{0});
+    const double dust = p.fragments.mass_of_smaller(p.family), mass = p.fragments.mass();
     fmt::print(
         "step {}, {:.6g} s: {} fragment{} of at least {} nodes (a family); smaller: {}, with {:.2g} % of the mass\n",
         p.frame.step, p.frame.time, large, large == 1 ? "" : "s", p.family, all.size() - large, 100 * dust / mass);
@@ -115,7 +98,7 @@ int fragments_command(const FragmentsOptions& options) {
         throw FileError(fmt::format("{}: this file exists — use --overwrite to replace it", options.output));
     const Picture picture = picture_of(options);
     if (!options.output.empty())
-        write_atomically(options.output, csv_of(picture.fragments));
+        write_atomically(options.output, fragments_csv(picture.fragments));
     if (options.json)
         fmt::print("{}\n", json_of(picture).dump(2));
     else

@@ -15,6 +15,12 @@ HandyUnit handy_unit(std::string_view si_unit, double largest) {
         {{"G", 1e9}, {"M", 1e6}, {"k", 1e3}, {"", 1}, {"m", 1e-3}, {"µ", 1e-6}, {"n", 1e-9}}};
     if (si_unit == "rad")
         return {"deg", std::numbers::pi / 180};
+    if (si_unit == "kg") {
+        const double kilograms = std::isfinite(largest) ? std::abs(largest) : 0;
+        if (!(kilograms > 0) || kilograms >= 0.9995)
+            return {"kg", 1};
+        return kilograms >= 0.9995e-3 ? HandyUnit{"g", 1e-3} : HandyUnit{"mg", 1e-6};
+    }
     const bool takes_prefix =
         si_unit.starts_with("m") || si_unit.starts_with("s") || si_unit.starts_with("N") || si_unit.starts_with("J");
     const double size = std::abs(largest);
@@ -43,7 +49,7 @@ HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {
         Dimension dimension;
         std::string_view name;
     };
-    static constexpr std::array<Named, 14> named{{{dimension::length, "mm"},
+    static constexpr std::array<Named, 15> named{{{dimension::length, "mm"},
                                                   {{2, 0, 0}, "mm^2"},
                                                   {{3, 0, 0}, "mm^3"},
                                                   {dimension::time, "s"},
@@ -51,6 +57,7 @@ HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {
                                                   {dimension::acceleration, "mm/s^2"},
                                                   {dimension::force, "N"},
                                                   {dimension::force_density, "N/mm^3"},
+                                                  {dimension::mass, "t"},
                                                   {dimension::density, "t/mm^3"},
                                                   {dimension::pressure, "MPa"},
                                                   {dimension::energy_per_area, "N/mm"},

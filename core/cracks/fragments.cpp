@@ -3,12 +3,24 @@
 #include "core/cracks/groups.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace periscope {
 
 std::size_t Fragments::of_at_least(std::size_t nodes) const {
     return std::size_t(std::ranges::count_if(all, [&](const Fragment& f) { return f.nodes >= nodes; }));
+}
+
+double Fragments::mass() const {
+    return mass_of_smaller(std::numeric_limits<std::size_t>::max());
+}
+
+double Fragments::mass_of_smaller(std::size_t nodes) const {
+    double mass = 0;
+    for (const Fragment& f : all)
+        mass += f.nodes < nodes ? f.mass : 0;
+    return mass;
 }
 
 Fragments find_fragments(const Model& model, const Neighbours& neighbours, const CutPairs& cuts, const Frame& frame) {
@@ -50,6 +62,19 @@ Fragments find_fragments(const Model& model, const Neighbours& neighbours, const
     for (std::uint32_t& of : found.of_node)
         of = rank[of];
     return found;
+}
+
+std::optional<Fragments> find_last_fragments(const std::shared_ptr<const Model>& model,
+                                             std::span<const FramePtr> frames) {
+    if (frames.empty())
+        return std::nullopt;
+    const auto neighbours = std::make_shared<const Neighbours>(neighbours_of(model->nodes));
+    if (!neighbours->any())
+        return std::nullopt;
+    CutPairs cuts(model, neighbours);
+    for (const FramePtr& frame : frames)
+        cuts.add(*frame);
+    return find_fragments(*model, *neighbours, cuts, *frames.back());
 }
 
 } // namespace periscope

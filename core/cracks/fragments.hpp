@@ -4,6 +4,9 @@
 #include "core/cracks/cut_pairs.hpp"
 
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace periscope {
@@ -21,9 +24,15 @@ struct Fragments {
     std::vector<Fragment> all;          // the heaviest first
 
     std::size_t of_at_least(std::size_t nodes) const; // how many
+    double mass() const;                              // of all, kg
+    double mass_of_smaller(std::size_t nodes) const;  // of those with fewer nodes, kg
 };
 
 // `cuts` has seen the frames until this one. The neighbours, those of `cuts`, are not empty.
 Fragments find_fragments(const Model& model, const Neighbours& neighbours, const CutPairs& cuts, const Frame& frame);
+
+// In the last of these frames, which are in the order of time. Nothing without frames, and of a body without neighbours.
+std::optional<Fragments> find_last_fragments(const std::shared_ptr<const Model>& model,
+                                             std::span<const FramePtr> frames);
 
 } // namespace periscope

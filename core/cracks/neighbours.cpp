@@ -114,4 +114,8 @@ Neighbours neighbours_of(const Nodes& nodes) {
     return {};
 }
 
+bool have_neighbours(const Nodes& nodes) {
+    return !nodes.tetrahedra.empty() || nodes.lattice || cell_grid(nodes);
+}
+
 } // namespace periscope

@@ -70,5 +70,6 @@ void Neighbours::visit(std::uint32_t node, Visit&& visit) const {
 }
 
 Neighbours neighbours_of(const Nodes& nodes);
+bool have_neighbours(const Nodes& nodes); // whether neighbours_of() finds any; quicker
 
 } // namespace periscope

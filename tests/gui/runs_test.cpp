@@ -111,7 +111,8 @@ private slots:
         QVERIFY(!bench.workspace().results.only_in_memory());
         QVERIFY(!bench.window.files().would_lose(FileActions::Leaving::the_program));
 
-        bench.document().save(plate()); // the run goes along with the case
+        QTRY_VERIFY(!run_at(bench, 0).picture.isNull()); // of the view, a moment later
+        bench.document().save(plate());                  // the run goes along with the case
         set_impact(bench, "33 m/s");
         QVERIFY(bench.run_to_end());
         QVERIFY(wait_until_read(bench));
@@ -133,7 +134,7 @@ private slots:
             return row_of(bench, row)->text(force).section(QChar(0x00a0), 0, 0).toDouble();
         };
         QVERIFY2(newtons(0) < 0 && newtons(1) < 1.2 * newtons(0), qPrintable(row_of(bench, 1)->text(force)));
-        QTRY_VERIFY(!run_at(bench, 1).picture.isNull()); // of the view
+        QTRY_VERIFY(!run_at(bench, 1).picture.isNull());
         bench.document().undo_stack()->setClean();
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
     }

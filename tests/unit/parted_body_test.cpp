@@ -4,6 +4,7 @@
 #include "core/cracks/fragments.hpp"
 #include "core/cracks/parted_body.hpp"
 #include "core/cracks/separating.hpp"
+#include "core/results/fragments_table.hpp"
 #include "small_cube.hpp"
 #include "tests/test_program.hpp"
 
@@ -12,6 +13,7 @@
 #include <map>
 #include <random>
 #include <set>
+#include <sstream>
 
 using namespace periscope;
 using namespace periscope::test;
@@ -421,6 +423,66 @@ private slots:
         QCOMPARE(found.of_at_least(expected[1].count), std::size_t(2));
         for (std::uint32_t i = 0; i < nodes.size(); ++i)
             QCOMPARE(found.of_node[i], is_corner(nodes.position[i]) ? 2U : plane.is_above(nodes.position[i]) ? 1U : 0U);
+    }
+
+    // The upper quarter of the cube flies off as one, from the last of two frames.
+    void fragments_as_a_table() {
+        const Body& body = lattice();
+        const double length = double(edge) * dx;
+        const Plane plane{{0, 1, 0}, {0, 0.75 * length, 0}};
+        auto whole = std::make_shared<Frame>(opened(*body.model, plane, {}, 1));
+        auto torn = std::make_shared<Frame>(opened(*body.model, plane, {0, 4 * dx, 0}, 2));
+        for (const auto& frame : {whole, torn})
+            for (const Vec3& p : body.model->nodes.position) {
+                const bool flies = frame == torn && plane.is_above(p);
+                for (const float v : {0.0F, flies ? 4.0F : 0, flies ? 3.0F : 0})
+                    frame->velocity.push_back(v);
+            }
+        const std::vector<FramePtr> frames{whole, torn};
+        QVERIFY(!find_last_fragments(body.model, {}));
+        const auto first = find_last_fragments(body.model, std::span(frames).first(1));
+        QCOMPARE(first->all.size(), std::size_t(1));
+        const auto last = find_last_fragments(body.model, frames);
+        QVERIFY(last);
+        constexpr std::size_t below = edge * edge * 18, above = edge * edge * 6;
+        constexpr double node = 1000 * dx * dx * dx; // kg
+        QVERIFY(std::abs(last->mass() / (node * double(below + above)) - 1) < 1e-9);
+        QVERIFY(std::abs(last->mass_of_smaller(below) / (node * above) - 1) < 1e-9);
+        QCOMPARE(last->mass_of_smaller(above), 0.0);
+
+        std::istringstream csv(fragments_csv(*last));
+        std::string line;
+        std::getline(csv, line);
+        QCOMPARE(line, std::string("fragment,nodes,mass [kg],x [m],y [m],z [m],vx [m/s],vy [m/s],vz [m/s],"
+                                   "kinetic energy [J]"));
+        const std::vector<std::vector<double>> expected{
+            {1, below, node * below, 0.5 * length, 9 * dx, 0.5 * length, 0, 0, 0, 0},
+            {2, above, node * above, 0.5 * length, 25 * dx, 0.5 * length, 0, 4, 3, 12.5 * node * above}};
+        for (const auto& row : expected) {
+            QVERIFY(std::getline(csv, line));
+            std::istringstream cells(line);
+            std::string cell;
+            for (const double value : row) {
+                QVERIFY(std::getline(cells, cell, ','));
+                QVERIFY2(std::abs(std::stod(cell) - value) <= 1e-6 * std::abs(value) + 1e-12, line.c_str());
+            }
+            QVERIFY(!std::getline(cells, cell, ','));
+        }
+        QVERIFY(!std::getline(csv, line));
+    }
+
+    // What hangs together is known on lattices and in meshes: not of nodes that lie anywhere.
+    void bodies_without_neighbours() {
+        QVERIFY(have_neighbours(lattice().model->nodes) && have_neighbours(mesh().model->nodes));
+        Nodes holed = lattice().model->nodes; // as a lattice that fills a surface
+        holed.lattice.reset();
+        QVERIFY(have_neighbours(holed));
+        Nodes scattered = mesh().model->nodes;
+        scattered.tetrahedra.clear();
+        QVERIFY(!have_neighbours(scattered) && !neighbours_of(scattered).any());
+        const auto model = std::make_shared<const Model>(build_model(large_cube(), scattered));
+        auto frame = std::make_shared<const Frame>(opened(*model, {{1, 0, 0}, {}}, {}));
+        QVERIFY(!find_last_fragments(model, std::vector<FramePtr>{frame}));
     }
 
     // Some pairs hold across the crack, as those of a softening law do: the crack is there all the same.

@@ -33,6 +33,9 @@ private slots:
         QVERIFY(QString::fromStdString(describe(dimension::density)).startsWith("a density, e.g."));
         QCOMPARE(in_handy_unit(1.084e-6, "s"), std::string("1.08 µs"));
         QCOMPARE(in_handy_unit(-0.0031, "m"), std::string("-3.1 mm"));
+        QCOMPARE(in_handy_unit(1250, "kg"), std::string("1.25e+03 kg"));
+        QCOMPARE(in_handy_unit(0.0031, "kg"), std::string("3.1 g"));
+        QCOMPARE(in_handy_unit(4.2e-8, "kg"), std::string("0.042 mg"));
         QCOMPARE(in_handy_unit(1.0471975511965976, "rad"), std::string("60 deg"));
     }
 
@@ -133,6 +136,8 @@ private slots:
                                        << "N/mm^3" << 1e-9;
         QTest::newRow("density") << "kg/m^3"
                                  << "t/mm^3" << 1e-12;
+        QTest::newRow("mass") << "kg"
+                              << "t" << 1e-3;
         QTest::newRow("pressure") << "Pa"
                                   << "MPa" << 1e-6;
         QTest::newRow("energy") << "J"

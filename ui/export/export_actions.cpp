@@ -2,6 +2,7 @@
 
 #include "core/files/atomic_file.hpp"
 #include "core/results/crack_curves.hpp"
+#include "core/results/fragments_table.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/rigid_bodies_file.hpp"
 #include "core/results/tables.hpp"
@@ -51,6 +52,7 @@ void ExportActions::fill_menu(QMenu* menu) {
     add(tr("Frames as &VTU + PVD …"), "export.vtu", &ExportActions::ask_for_vtu);
     add(tr("Curves as &CSV …"), "export.csv", &ExportActions::ask_for_csv);
     add(tr("C&racks as CSV or VTP …"), "export.cracks", &ExportActions::ask_for_cracks);
+    add(tr("Fra&gments as CSV …"), "export.fragments", &ExportActions::ask_for_fragments);
     add(tr("Picture as &PNG …"), "export.png", &ExportActions::ask_for_png);
     add(tr("&Movie …"), "export.movie", &ExportActions::ask_for_movie);
 }
@@ -69,7 +71,7 @@ QString ExportActions::name_of(const QStringList& parts) const {
 // What the view shows, and of which moment.
 QString ExportActions::picture_name() const {
     const QString field = field_title(view_.choice()).toLower();
-    if (!of_results(view_.field()) || !view_.frame())
+    if (!of_frames(view_.field()) || !view_.frame())
         return name_of({field});
     return name_of({field, time_for_name(view_.frame()->time, results_.solved().run.end_time.value)});
 }
@@ -97,6 +99,12 @@ void ExportActions::ask_for_cracks() {
     if (!nothing_to_export())
         ask(tr("Save cracks"), tr("Table of tips: length, speed, angle (*.csv);;Polylines for ParaView (*.vtp)"),
             name_of({tr("cracks")}), [this](const QString& file) { write_cracks(file.toStdString()); });
+}
+
+void ExportActions::ask_for_fragments() {
+    if (!nothing_to_export())
+        ask(tr("Save fragments of the last frame"), tr("CSV (*.csv)"), name_of({tr("fragments")}),
+            [this](const QString& file) { write_fragments(file.toStdString()); });
 }
 
 void ExportActions::ask_for_png() {
@@ -204,6 +212,25 @@ void ExportActions::write_cracks(const std::filesystem::path& file) {
                         const QString name = QString::fromStdString(file.string());
                         emit said(count == 1 ? tr("One crack written to %1.").arg(name)
                                              : tr("%1 cracks written to %2.").arg(count).arg(name));
+                        emit written(file);
+                    };
+                });
+}
+
+void ExportActions::write_fragments(const std::filesystem::path& file) {
+    if (nothing_to_export())
+        return;
+    task_.start(tr("Exporting fragments"),
+                [this, file, model = results_.model(), frames = results_.frames()](const Progress&) {
+                    const auto fragments = find_last_fragments(model, frames);
+                    if (!fragments)
+                        throw FileError("fragments are found on lattices and in meshes of tetrahedra only; this body "
+                                        "is neither");
+                    write_atomically(file, fragments_csv(*fragments));
+                    return [this, file, count = fragments->all.size()] {
+                        const QString name = QString::fromStdString(file.string());
+                        emit said(count == 1 ? tr("The body is in one piece, which was written to %1.").arg(name)
+                                             : tr("%1 fragments written to %2.").arg(count).arg(name));
                         emit written(file);
                     };
                 });

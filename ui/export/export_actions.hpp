@@ -34,13 +34,15 @@ public:
     void ask_for_vtu();
     void ask_for_csv();
     void ask_for_cracks();
+    void ask_for_fragments();
     void ask_for_png();
     void ask_for_movie();
     void copy_picture(); // to the clipboard
 
     void write_frames(const std::filesystem::path& folder); // every kept frame and the series' PVD
     void write_curves(const std::filesystem::path& file);
-    void write_cracks(const std::filesystem::path& file); // .csv: a table; .vtp: the ways of the tips
+    void write_cracks(const std::filesystem::path& file);    // .csv: a table; .vtp: the ways of the tips
+    void write_fragments(const std::filesystem::path& file); // of the last frame, as a table
     void write_picture(const std::filesystem::path& file, const PictureOptions& options = {});
     void write_movie(const std::filesystem::path& file); // of all kept frames, as the view shows them now
     MovieExport& movie() { return *movie_; }

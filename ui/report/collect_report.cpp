@@ -6,6 +6,7 @@
 #include "core/results/run_quality.hpp"
 #include "ui/document/results.hpp"
 #include "ui/plots/plot_canvas.hpp"
+#include "ui/report/fragments_report.hpp"
 #include "ui/text/analysis_words.hpp"
 #include "ui/text/format.hpp"
 
@@ -326,6 +327,15 @@ Report collect_report(const ReportSource& source) {
     if (!source.record.load_steps.empty())
         report.run.push_back(load_steps(source.record, model, source.plots.units));
     return report;
+}
+
+void add_fragments(Report& report, const std::shared_ptr<const Model>& model, std::span<const FramePtr> frames,
+                   UnitSystem units) {
+    const auto fragments = find_last_fragments(model, frames);
+    if (!fragments)
+        return;
+    if (auto table = fragments_at_the_end(*model, *fragments, units))
+        report.results.insert(report.results.end() - 2, std::move(*table)); // before the body's and the quality
 }
 
 } // namespace periscope::ui

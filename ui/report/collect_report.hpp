@@ -1,4 +1,4 @@
-// What a report says of a run: from the results in memory, on the GUI thread, as curves are drawn for it.
+// What a report says of a run: from the results in memory, most of it on the GUI thread, as curves are drawn for it.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -6,6 +6,9 @@
 #include "core/results/results_folder.hpp"
 #include "ui/plots/plot_content.hpp"
 #include "ui/report/report.hpp"
+
+#include <memory>
+#include <span>
 
 namespace periscope::ui {
 
@@ -22,5 +25,9 @@ struct ReportSource {
 };
 
 Report collect_report(const ReportSource& source);
+// What takes a while to find out, on any thread: of a report with results the fragments in the last of these frames, where the
+// body came apart.
+void add_fragments(Report& report, const std::shared_ptr<const Model>& model, std::span<const FramePtr> frames,
+                   UnitSystem units);
 
 } // namespace periscope::ui

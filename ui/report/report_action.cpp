@@ -50,17 +50,21 @@ void ReportAction::ask() {
 
 void ReportAction::write(const std::filesystem::path& file) {
     const Results& results = from_.results;
-    const Report report =
+    Report report =
         collect_report({results.model() ? solved_ : from_.document.value(), results, from_.cracks.up_to_now(), record_,
                         plots_.content(), view_.shown().convertToFormat(QImage::Format_RGB888), results.outdated()});
-    task_.start(tr("Writing report"), [this, file, report](const Progress&) {
-        write_report(file, report);
-        return [this, file] {
-            emit said(tr("Report written to %1 and to a PDF with the same name.")
-                          .arg(QString::fromStdString(report_page(file).string())));
-            emit written(report_page(file));
-        };
-    });
+    task_.start(tr("Writing report"),
+                [this, file, report = std::move(report), model = results.model(), frames = results.frames(),
+                 units = plots_.content().units](const Progress&) mutable {
+                    if (model)
+                        add_fragments(report, model, frames, units);
+                    write_report(file, report);
+                    return [this, file] {
+                        emit said(tr("Report written to %1 and to a PDF with the same name.")
+                                      .arg(QString::fromStdString(report_page(file).string())));
+                        emit written(report_page(file));
+                    };
+                });
 }
 
 } // namespace periscope::ui

@@ -9,7 +9,7 @@
 namespace periscope::ui {
 
 ScaledUnit scaled_unit(const QString& si_unit, double largest, UnitSystem system) {
-    if (system != UnitSystem::fitting) {
+    if (system != UnitSystem::fitting || si_unit == QLatin1String("kg")) {
         const HandyUnit unit = unit_in(system, si_unit.toStdString(), largest);
         return {unit_words(unit.name), unit.factor};
     }

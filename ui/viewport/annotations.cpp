@@ -127,7 +127,7 @@ void Annotations::place_caption() {
 
 void Annotations::set_colours(const ViewColours& colours) {
     const QColor& text = colours.words;
-    legend_.set_colour(text);
+    legend_.set_colours(colours);
     for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty(),
                            axes_->GetXAxisCaptionActor2D()->GetCaptionTextProperty(),
                            axes_->GetYAxisCaptionActor2D()->GetCaptionTextProperty(),

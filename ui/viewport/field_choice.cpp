@@ -11,6 +11,8 @@ QString field_title(const FieldChoice& choice) {
         return QObject::tr("Body and sets");
     if (choice.field == Field::materials)
         return QObject::tr("Materials");
+    if (choice.field == Field::fragments)
+        return QObject::tr("Fragments");
     const FrameField& field = frame_field(choice.field);
     const QString label = to_qt(field.label);
     return choice.is_signed() ? label + QLatin1Char(' ') + to_qt(field.parts[std::size_t(choice.component) - 1])

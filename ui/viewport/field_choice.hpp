@@ -14,10 +14,13 @@
 namespace periscope::ui {
 
 // From `damage` on the fields of frame_fields() in their order, those it gets later too.
-enum class Field { sets, materials, damage, displacement, velocity };
+enum class Field { sets, materials, fragments, damage, displacement, velocity };
 
 constexpr bool of_results(Field field) {
     return field >= Field::damage;
+}
+constexpr bool of_frames(Field field) { // shown of a frame only
+    return field >= Field::fragments;
 }
 inline std::size_t index_of(Field field) { // into frame_fields(), of a field of results
     return std::size_t(field) - std::size_t(Field::damage);

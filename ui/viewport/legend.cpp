@@ -45,14 +45,20 @@ void Legend::show(const std::vector<LegendEntry>& entries) {
         renderer_->AddActor2D(name);
         names_.push_back(name);
     }
-    set_colour(text_);
+    colour_names();
     actor_->SetVisibility(!entries_.empty());
 }
 
-void Legend::set_colour(const QColor& text) {
-    text_ = text;
+void Legend::set_colours(const ViewColours& colours) {
+    text_ = colours.words;
+    plate_ = colours.halo;
+    plate_.setAlphaF(plate_share);
+    colour_names();
+}
+
+void Legend::colour_names() {
     for (const auto& name : names_)
-        name->GetTextProperty()->SetColor(text.redF(), text.greenF(), text.blueF());
+        name->GetTextProperty()->SetColor(text_.redF(), text_.greenF(), text_.blueF());
 }
 
 void Legend::scale(double pixel_ratio, int width, int height) {
@@ -72,14 +78,17 @@ void Legend::scale(double pixel_ratio, int width, int height) {
     vtkNew<vtkCellArray> quads;
     vtkNew<vtkUnsignedCharArray> colours;
     colours->SetNumberOfComponents(4);
-    for (std::size_t i = 0; i < entries_.size(); ++i, middle -= line) {
-        const double low = middle - side / 2;
+    const auto add = [&](double x, double y, double wide, double high, const QColor& c) {
         std::array<vtkIdType, 4> corners{};
         for (std::size_t k = 0; k < 4; ++k)
-            corners[k] = points->InsertNextPoint(left + (k == 1 || k == 2 ? side : 0), low + (k > 1 ? side : 0), 0);
+            corners[k] = points->InsertNextPoint(x + (k == 1 || k == 2 ? wide : 0), y + (k > 1 ? high : 0), 0);
         quads->InsertNextCell(4, corners.data());
-        const QColor& c = entries_[i].colour;
         colours->InsertNextTuple4(c.red(), c.green(), c.blue(), c.alpha());
+    };
+    add(left - 0.5 * side, middle - line * (double(entries_.size()) - 0.5), width - gap - left + side,
+        line * double(entries_.size()), plate_);
+    for (std::size_t i = 0; i < entries_.size(); ++i, middle -= line) {
+        add(left, middle - side / 2, side, side, entries_[i].colour);
         names_[i]->SetDisplayPosition(int(left + 1.6 * side), int(middle));
     }
     swatches_->SetPoints(points);

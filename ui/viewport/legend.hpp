@@ -1,5 +1,7 @@
-// Names beside their colours, at the right of the picture.
+// Names beside their colours, at the right of the picture, on a plate, as the body may be behind.
 #pragma once
+
+#include "ui/viewport/view_colours.hpp"
 
 #include <vtkActor2D.h>
 #include <vtkNew.h>
@@ -26,17 +28,19 @@ class Legend {
 public:
     explicit Legend(vtkRenderer* renderer);
     void show(const std::vector<LegendEntry>& entries); // none: hidden; of many the first ones and "…"
-    void set_colour(const QColor& text);
+    void set_colours(const ViewColours& colours);
     void scale(double pixel_ratio, int width, int height);
 
 private:
+    void colour_names();
+
     vtkRenderer* renderer_;
     std::vector<LegendEntry> entries_;
     std::vector<vtkSmartPointer<vtkTextActor>> names_;
     vtkNew<vtkPolyData> swatches_;
     vtkNew<vtkPolyDataMapper2D> mapper_;
     vtkNew<vtkActor2D> actor_;
-    QColor text_;
+    QColor text_, plate_;
 };
 
 } // namespace periscope::ui

@@ -169,6 +169,8 @@ QString Measuring::node_words() const {
     }
     if (!sets.isEmpty())
         lines << tr("Sets: %1").arg(sets.join(QStringLiteral(", ")));
+    if (const ColouredFragments* fragments = view_.fragments(); fragments && !fragments->found.all.empty())
+        lines << fragment_words(*fragments, node, units);
     if (results)
         for (const FrameField& field : frame_fields()) {
             const std::vector<float>& values = (*view_.frame()).*field.values;

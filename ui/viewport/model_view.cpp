@@ -13,6 +13,7 @@
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 #include "ui/viewport/colours.hpp"
+#include "ui/viewport/flown_bounds.hpp"
 #include "ui/viewport/view_captions.hpp"
 #include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -195,7 +196,7 @@ bool ModelView::shows_body_nodes() const {
 // Materials are those of the case while that is being edited, and of the run after it.
 bool ModelView::shows_results() const {
     return frame_ && from_.results.nodes() &&
-           (of_results(choice_.field) || (choice_.field == Field::materials && !from_.results.outdated()));
+           (of_frames(choice_.field) || (choice_.field == Field::materials && !from_.results.outdated()));
 }
 
 void ModelView::refresh() {
@@ -252,26 +253,55 @@ void ModelView::refresh_results() {
     for (const BondLaw& law : results.model()->laws)
         picture.bonds_bear = std::max(picture.bonds_bear,
                                       law.fades() ? peak_strain(law, results.model()->horizon) : law.critical_stretch);
-    if (of_results(choice_.field)) {
-        const FieldScale own = scale();
-        const Range between = range();
-        picture.field = &frame_field(choice_.field);
-        picture.component = choice_.component;
-        picture.table = colour_table(own.map, own.reversed, own.steps);
-        picture.table->SetTableRange(between[0], between[1]);
-        annotations_.show_colour_bar(picture.table, field_title(choice_), to_qt(picture.field->unit), units());
-    } else {
-        picture.category = results.model()->material;
-        picture.table = set_table(std::max(0, int(results.model()->materials.size()) - 1), colours_now().body);
-        std::vector<std::string> names;
-        for (const auto& material : results.model()->materials)
-            names.push_back(material.name);
-        show_materials_key(names);
-    }
+    if (of_results(choice_.field))
+        colour_by_field(picture);
+    else if (choice_.field == Field::fragments)
+        colour_by_fragments(picture);
+    else
+        colour_by_materials(picture);
     cloud_.show(picture);
     show_surface(picture);
     annotations_.set_caption(caption());
     fit_once(results.nodes()->bounds);
+}
+
+void ModelView::colour_by_field(NodePicture& picture) {
+    const FieldScale own = scale();
+    const Range between = range();
+    picture.field = &frame_field(choice_.field);
+    picture.component = choice_.component;
+    picture.table = colour_table(own.map, own.reversed, own.steps);
+    picture.table->SetTableRange(between[0], between[1]);
+    annotations_.show_colour_bar(picture.table, field_title(choice_), to_qt(picture.field->unit), units());
+}
+
+// As of the newest that are found; the builder tells when there are others.
+void ModelView::colour_by_fragments(NodePicture& picture) {
+    const ViewColours colours = colours_now();
+    picture.table = fragment_table(colours);
+    if (const ColouredFragments* found = fragments()) {
+        picture.category = found->colour_of_node;
+        annotations_.show_legend(fragment_legend(*found, colours));
+    } else {
+        annotations_.hide_keys();
+    }
+}
+
+void ModelView::colour_by_materials(NodePicture& picture) {
+    const Model& model = *from_.results.model();
+    picture.category = model.material;
+    picture.table = set_table(std::max(0, int(model.materials.size()) - 1), colours_now().body);
+    std::vector<std::string> names;
+    for (const auto& material : model.materials)
+        names.push_back(material.name);
+    show_materials_key(names);
+}
+
+const ColouredFragments* ModelView::fragments() const {
+    const ColouredFragmentsPtr& newest = parted_.builder().newest_fragments();
+    return choice_.field == Field::fragments && shows_results() && newest && newest->model == from_.results.model()
+               ? newest.get()
+               : nullptr;
 }
 
 // From what the conditions will do, so that it is the same from the first frame to the last. Where only loads say how far
@@ -309,6 +339,7 @@ void ModelView::show_surface(const NodePicture& picture) {
         if (picture.frame) {
             request.model = from_.results.model();
             request.frame = frame_;
+            request.fragments = choice_.field == Field::fragments;
             const auto known = parted_.builder().known_until(request.model);
             for (const FramePtr& frame : from_.results.frames())
                 if (frame->time < frame_->time && (!known || frame->time > *known))
@@ -379,6 +410,8 @@ void ModelView::fit_to_new_rigid_bodies() {
 std::optional<Box> ModelView::seen_bounds() const {
     if (const auto box = rigid_shapes_.bounds())
         return box;
+    if (shows_results())
+        return flown_bounds(*from_.results.nodes(), *frame_, warp_factor());
     return cloud_.nodes() ? std::optional(cloud_.nodes()->bounds) : bounds();
 }
 
@@ -451,7 +484,8 @@ QString ModelView::caption() const {
     const std::uint64_t load_steps = model && run_axis(*model) == RunAxis::load_steps ? model->steps : 0;
     const bool shows_crack = parted_.shown() == Shown::crack_in_body || parted_.shown() == Shown::crack_alone;
     return results_caption({*frame_, load_steps, warp_factor(), from_.results.outdated(), filter_, from_.cracks,
-                            shows_crack ? std::optional(parted_.summary()) : std::nullopt},
+                            shows_crack ? std::optional(parted_.summary()) : std::nullopt,
+                            choice_.field == Field::fragments, fragments()},
                            units());
 }
 

@@ -98,6 +98,7 @@ public:
     const FramePtr& frame() const { return frame_; } // of the results, whether it is shown or not
     bool shows_results() const;
     bool shows_body_nodes() const;
+    const ColouredFragments* fragments() const; // where they are shown and found already, else null
     NodeCloud& cloud() { return cloud_; }
     const RigidShapes& rigid_shapes() const { return rigid_shapes_; }
     BrushShape& brush() { return brush_; }
@@ -113,6 +114,9 @@ private:
     void refresh();
     void refresh_body();
     void refresh_results();
+    void colour_by_field(NodePicture& picture); // and the same with the key
+    void colour_by_fragments(NodePicture& picture);
+    void colour_by_materials(NodePicture& picture);
     void show_surface(const NodePicture& picture);
     void refresh_shapes();
     void refresh_rigid_bodies();

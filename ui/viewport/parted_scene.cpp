@@ -55,8 +55,10 @@ bool PartedScene::shows_crack() const {
 
 void PartedScene::show(const NodePicture& picture, SurfaceRequest request, const ViewColours& colours) {
     const ViewNodesPtr nodes = request.nodes;
-    if (shown_ == Shown::nodes || !SurfaceBuilder::can_build(*nodes, request.filter))
+    request.surface = shown_ != Shown::nodes && SurfaceBuilder::can_build(*nodes, request.filter);
+    if (!request.surface && !request.fragments)
         return hide();
+    const bool surface = request.surface;
     const bool at_rest = !request.frame;
     if (of_.lock() != request.model) {
         of_ = request.model;
@@ -64,12 +66,12 @@ void PartedScene::show(const NodePicture& picture, SurfaceRequest request, const
     }
     const double start = request.model ? request.model->start_time : 0;
     builder_.want(std::move(request));
-    if (at_rest && nodes->nodes->size() <= quickly_built) {
+    if (surface && at_rest && nodes->nodes->size() <= quickly_built) {
         const QSignalBlocker quiet(builder_); // it is drawn now
         builder_.finish();
     }
     const DrawnSurfacePtr& newest = builder_.newest();
-    draws_ = newest && newest->nodes == nodes;
+    draws_ = surface && newest && newest->nodes == nodes;
     if (!draws_)
         return hide();
     if (drawn_ != newest) {

@@ -28,9 +28,11 @@ struct SurfaceBuilder::Memory {
     std::shared_ptr<const Model> model;
     std::optional<CutPairs> cuts;
     std::optional<std::size_t> cut_in_newest; // pairs; none: the newest has a filter, or is of other nodes
+    ColouredFragmentsPtr fragments;           // newest
 
     void remember(const SurfaceRequest& request);
     DrawnSurfacePtr build(const SurfaceRequest& request);
+    ColouredFragmentsPtr find(const SurfaceRequest& request);
 };
 
 void SurfaceBuilder::Memory::remember(const SurfaceRequest& request) {
@@ -59,8 +61,7 @@ void SurfaceBuilder::Memory::remember(const SurfaceRequest& request) {
 }
 
 DrawnSurfacePtr SurfaceBuilder::Memory::build(const SurfaceRequest& request) {
-    remember(request);
-    if (!neighbours->any())
+    if (!neighbours->any() || !request.surface)
         return nullptr;
     const bool parts = cuts && request.frame, filters = request.filter.cut || request.filter.values;
     const std::size_t cut = parts ? cuts->until(request.frame->time) : 0;
@@ -83,6 +84,16 @@ DrawnSurfacePtr SurfaceBuilder::Memory::build(const SurfaceRequest& request) {
     surface->parted = part_body(source);
     cut_in_newest = filters ? std::nullopt : std::optional(cut);
     return surface;
+}
+
+ColouredFragmentsPtr SurfaceBuilder::Memory::find(const SurfaceRequest& request) {
+    if (!request.fragments || !request.frame || !cuts)
+        return fragments = nullptr;
+    Fragments found;
+    if (neighbours->any())
+        found = find_fragments(*model, *neighbours, *cuts, *request.frame);
+    return fragments =
+               std::make_shared<const ColouredFragments>(colour_fragments(model, std::move(found), fragments.get()));
 }
 
 SurfaceBuilder::SurfaceBuilder(QObject* parent) : QObject(parent), memory_(std::make_shared<Memory>()) {
@@ -111,7 +122,9 @@ void SurfaceBuilder::want(SurfaceRequest request) {
         const auto known = known_until(request.model);
         given_until_ = known ? std::max(*known, request.frame->time) : request.frame->time;
     }
-    asked_ = {request.nodes, request.model, request.frame, {}, request.filter};
+    if (!request.fragments)
+        newest_fragments_.reset();
+    asked_ = {request.nodes, request.model, request.frame, {}, request.filter, request.surface, request.fragments};
     if (next_ && next_->model == request.model) // frames that the one before was to bring
         request.before.insert(request.before.begin(), next_->before.begin(), next_->before.end());
     next_ = std::move(request);
@@ -130,7 +143,9 @@ void SurfaceBuilder::launch() {
         QElapsedTimer timer;
         timer.start();
         try {
+            memory->remember(request);
             outcome->surface = memory->build(request);
+            outcome->fragments = memory->find(request);
         } catch (const std::bad_alloc&) { // then the nodes are drawn
             memory->cut_in_newest.reset();
         }
@@ -148,13 +163,16 @@ void SurfaceBuilder::launch() {
 
 void SurfaceBuilder::take() {
     const DrawnSurfacePtr surface = outcome_->surface;
+    const ColouredFragmentsPtr fragments = outcome_->fragments;
     pause_.start(std::chrono::milliseconds(int(1e3 * pause_beside_a_run() * outcome_->seconds)));
     outcome_.reset();
     launch_in_time();
-    if (!surface)
-        return;
-    newest_ = surface;
-    emit built();
+    if (surface)
+        newest_ = surface;
+    if (fragments && asked_.fragments)
+        newest_fragments_ = fragments;
+    if (surface || fragments)
+        emit built();
 }
 
 void SurfaceBuilder::finish() {

@@ -1,5 +1,6 @@
 #include "ui/viewport/view_bar.hpp"
 
+#include "core/cracks/neighbours.hpp"
 #include "core/physics/stored_fields.hpp"
 #include "ui/base/flow_layout.hpp"
 #include "ui/base/keyboard_reach.hpp"
@@ -181,13 +182,26 @@ void ViewBar::offer_results() {
         items->item(i)->setEnabled(some && is_there);
         rows->setRowHidden(i, !is_there);
     }
+    const QString why_not = why_no_fragments();
+    items->item(int(Field::fragments))->setEnabled(why_not.isEmpty());
+    items->item(int(Field::fragments))->setToolTip(why_not);
     items->item(hint)->setEnabled(false);
     rows->setRowHidden(hint, has_strain(fields));
     say_how_to_see_more();
     filter_->offer(fields);
     if (some && of_results(view_.field()) && !frame_field(view_.field()).is_in(fields)) // that of the run before
         view_.set_field(Field::damage);
+    if (some && view_.field() == Field::fragments && !why_not.isEmpty())
+        view_.set_field(Field::damage);
     warp_->setEnabled(some);
+}
+
+QString ViewBar::why_no_fragments() const {
+    if (!results_.model())
+        return tr("Fragments: available after a run.");
+    return have_neighbours(results_.model()->nodes)
+               ? QString()
+               : tr("Fragments are found on lattices and in meshes of tetrahedra only.");
 }
 
 // Only runs whose case asks for them have strain and stress.

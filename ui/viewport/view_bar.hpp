@@ -46,7 +46,8 @@ private:
     void add_measures();
     void add_extras(); // ghost, crack tips
     void apply_warp();
-    void offer_results(); // only when there are some
+    void offer_results();             // only when there are some
+    QString why_no_fragments() const; // empty: they can be shown
     void say_how_to_see_more();
 
     ModelView& view_;

@@ -65,6 +65,9 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
     if (shown.outdated)
         caption += QObject::tr(" — outdated: the case has changed");
     caption += filter_caption(shown.filter, units);
+    if (shown.by_fragments)
+        caption += QLatin1Char('\n') +
+                   (shown.fragments ? fragment_caption(*shown.fragments) : QObject::tr("Finding fragments …"));
     if (shown.surface && shown.surface->any)
         caption += QObject::tr("\nCrack surface: area %1, largest opening %2")
                        .arg(units == UnitSystem::si ? QObject::tr("%1 m²").arg(shown.surface->area, 0, 'g', 4)

@@ -24,7 +24,9 @@ struct ResultsInView {
     bool outdated = false;        // the case was edited since the run
     const NodeFilter& filter;
     const RunningCracks& cracks;
-    std::optional<CrackSummary> surface = {}; // of the crack surfaces, where they are shown
+    std::optional<CrackSummary> surface = {};     // of the crack surfaces, where they are shown
+    bool by_fragments = false;                    // the colours are
+    const ColouredFragments* fragments = nullptr; // null: not found yet
 };
 QString results_caption(const ResultsInView& shown, UnitSystem units);
 

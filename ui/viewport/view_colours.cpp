@@ -14,6 +14,7 @@ ViewColours ViewColours::of(const QPalette& palette) {
     colours.high = dark ? window.lighter(140) : QColor(214, 221, 230);
     colours.words = legible(words, {colours.low, colours.high}, contrast_of_words);
     colours.body = dark ? QColor(150, 156, 166) : QColor(168, 174, 184);
+    colours.small_pieces = dark ? QColor(98, 91, 80) : QColor(214, 203, 180);
     colours.rigid = dark ? QColor(104, 138, 178) : QColor(78, 112, 156);
     colours.selected = palette.color(QPalette::Highlight);
     colours.halo = dark ? QColor(20, 22, 26) : QColor(255, 255, 255);

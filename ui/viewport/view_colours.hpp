@@ -12,6 +12,7 @@ namespace periscope::ui {
 struct ViewColours {
     QColor low, high; // of the ground, from the bottom to the top
     QColor words, body;
+    QColor small_pieces;    // of a body that came apart
     QColor rigid, selected; // rigid bodies, and one of them that is selected
     QColor halo;            // around lines, so that they are seen on any colour of the nodes
     QColor initial_crack, crack_tip, measuring, fault;

@@ -20,6 +20,10 @@
 
 namespace periscope::ui {
 
+namespace {
+constexpr const char* fragments_name = "fragments"; // among the fields of frames
+}
+
 Autopilot::Autopilot(MainWindow& window, StartOptions options) : window_(window), options_(std::move(options)) {}
 
 void Autopilot::begin() {
@@ -85,7 +89,7 @@ void Autopilot::conclude() {
 }
 
 std::vector<std::string> fields_of_pictures() {
-    std::vector<std::string> names;
+    std::vector<std::string> names{fragments_name};
     for (const FrameField& field : frame_fields())
         names.emplace_back(field.name);
     return names;
@@ -113,6 +117,8 @@ bool Autopilot::take_pictures() {
     for (std::size_t k = 0; k < frame_fields().size(); ++k)
         if (frame_fields()[k].name == options_.field)
             window_.view().set_field(field_of(k), choices_of(field_of(k)).front().component);
+    if (options_.field == fragments_name)
+        window_.view().set_field(Field::fragments);
     if (!options_.view.empty())
         window_.view().look(StandardView(place_in(views_of_pictures(), options_.view)));
     window_.viewport().draw_now();
