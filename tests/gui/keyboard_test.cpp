@@ -255,9 +255,9 @@ private slots:
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ControlModifier);
         } while (place() != places.front() && places.size() < 20);
         QCOMPARE(places.join(QLatin1Char(' ')),
-                 QStringLiteral("dockWorkflow viewBar viewport dockProperties dockLog dockCheck dockPlots"));
+                 QStringLiteral("dockWorkflow viewBar viewport dockProperties dockLog dockCheck dockPlots dockRuns"));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ControlModifier | Qt::ShiftModifier);
-        QCOMPARE(place(), QStringLiteral("dockPlots"));
+        QCOMPARE(place(), QStringLiteral("dockRuns"));
     }
 
     void keys_move_the_camera() {

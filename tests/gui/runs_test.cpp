@@ -209,9 +209,26 @@ private slots:
         QTRY_VERIFY(different_pixels(before, other.widget().shown()) > 500);
         const QString name = other.widget().parentWidget()->findChild<QLabel*>(QStringLiteral("compare.name"))->text();
         QVERIFY2(name.startsWith(QStringLiteral("Run 2")) && name.contains(QStringLiteral("33 m/s")), qPrintable(name));
+        // By their difference: of the displacement y, it is that of the two frames, node by node.
+        main.set_field(Field::displacement, Component::y);
+        bench.click(QStringLiteral("runs.difference"));
+        QTRY_VERIFY(other.shows_difference());
+        const auto& mine = main.frame()->displacement;
+        QTRY_VERIFY(views.runs()[0]->difference(*other.frame(), *main.frame(), frame_field(Field::displacement)));
+        const FramePtr difference =
+            views.runs()[0]->difference(*other.frame(), *main.frame(), frame_field(Field::displacement));
+        for (std::size_t k = 0; k < mine.size(); k += 97)
+            QCOMPARE(difference->displacement[k], other.frame()->displacement[k] - mine[k]);
+        QVERIFY(difference->velocity.empty());
+        QVERIFY(other.widget()
+                    .parentWidget()
+                    ->findChild<QLabel*>(QStringLiteral("compare.name"))
+                    ->text()
+                    .startsWith(QStringLiteral("Run 2 minus Run 1")));
         const QImage picture = views.picture(2, false);
         QCOMPARE(picture.size(), views.size() * 2);
 
+        main.set_field(Field::velocity, Component::size);
         QVERIFY(compare(bench, 1, false));
         QTRY_VERIFY(!views.any());
         QCOMPARE(main.range(), alone);

@@ -65,6 +65,7 @@ struct CompareViews::Cell {
     QWidget* whole = column_of(name, widget);
     std::unique_ptr<ModelView> view;
     std::optional<Linked> taken;
+    FramePtr base_frame; // whose difference was drawn
 
     Cell() = default;
     Cell(const Cell&) = delete;
@@ -143,6 +144,11 @@ void CompareViews::follow_list() {
             link_soon_.start();
             emit runs_changed();
         });
+        connect(cell->run.get(), &ComparedRun::mapped, this, [this] {
+            for (const auto& mapped : cells_)
+                mapped->base_frame.reset();
+            link_soon_.start();
+        });
         cells.push_back(std::move(cell));
         any_new = true;
     }
@@ -182,9 +188,9 @@ void CompareViews::name_all() {
             continue;
         const QStringList inputs =
             results_.model() ? differing_inputs(results_.solved(), cell->run->value()) : QStringList();
-        cell->name->setText(inputs.isEmpty()
-                                ? listed->stored.name
-                                : tr("%1 – %2").arg(listed->stored.name, inputs.join(QStringLiteral("; "))));
+        const QString name =
+            differences_ ? tr("%1 minus %2").arg(listed->stored.name, main_name_->text()) : listed->stored.name;
+        cell->name->setText(inputs.isEmpty() ? name : tr("%1 – %2").arg(name, inputs.join(QStringLiteral("; "))));
         cell->name->setToolTip(inputs.join(QLatin1Char('\n')));
     }
 }
@@ -215,10 +221,31 @@ void CompareViews::link() {
         if (!cell->taken || cell->taken->warp != now.warp)
             view.set_warp(now.warp == 0 ? Warp::off : Warp::factor, now.warp);
         const double time = main_.frame() ? main_.frame()->time : 0;
-        if (const FramePtr& frame = cell->run->frame_at(time); frame && frame != view.frame())
+        link_difference(*cell);
+        const bool is_other_base = differences_ && cell->base_frame != main_.frame();
+        if (const FramePtr& frame = cell->run->frame_at(time); frame && (frame != view.frame() || is_other_base))
             view.show_frame(frame);
+        cell->base_frame = differences_ ? main_.frame() : nullptr;
         cell->taken = now;
     }
+}
+
+void CompareViews::link_difference(Cell& cell) {
+    if (differences_)
+        cell.run->map_from(results_.model());
+    if (differences_ == cell.view->is_difference())
+        return;
+    cell.view->show_difference(!differences_
+                                   ? ModelView::Difference()
+                                   : [this, run = cell.run.get()](const Frame& frame, const FrameField& field) {
+                                         return main_.frame() ? run->difference(frame, *main_.frame(), field) : nullptr;
+                                     });
+}
+
+void CompareViews::show_differences(bool wanted) {
+    differences_ = wanted;
+    name_all();
+    link_soon_.start();
 }
 
 void CompareViews::follow_camera(const VtkWidget* moved) {

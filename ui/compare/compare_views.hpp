@@ -22,6 +22,8 @@ public:
                  const UnitChoice& units, QWidget* parent = nullptr);
     ~CompareViews() override;
 
+    // Compared runs are coloured by their difference to the run shown, at the same places of the undeformed body.
+    void show_differences(bool wanted);
     bool any() const { return !cells_.empty(); }
     std::vector<const ComparedRun*> runs() const;
     std::vector<ModelView*> views() const; // of the compared runs, in the order of runs()
@@ -39,6 +41,7 @@ private:
     void follow_list();
     void arrange();
     void name_all();
+    void link_difference(Cell& cell);
     void link();
     void follow_camera(const VtkWidget* moved);
     void redraw_but(const VtkWidget* drawn);
@@ -54,6 +57,7 @@ private:
     QLabel* main_name_;
     std::vector<std::unique_ptr<Cell>> cells_;
     QTimer link_soon_;
+    bool differences_ = false;
     std::array<double, 12> camera_{}; // as drawn
 };
 

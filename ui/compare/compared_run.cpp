@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace periscope::ui {
 
@@ -21,6 +22,37 @@ const FramePtr& ComparedRun::frame_at(double time) const {
         return none;
     return *std::ranges::min_element(frames, {},
                                      [time](const FramePtr& frame) { return std::abs(frame->time - time); });
+}
+
+void ComparedRun::map_from(const ModelPtr& base) {
+    if (!base || !results_.model() || base_.lock() == base)
+        return;
+    base_ = base;
+    map_.reset();
+    mapping_.start(tr("Mapping nodes"), [this, base, own = results_.model()](const Progress&) {
+        NodeMap map(base->nodes, own->nodes);
+        return [this, base, map = std::move(map)] {
+            if (base_.lock() != base)
+                return;
+            map_ = map;
+            emit mapped();
+        };
+    });
+}
+
+FramePtr ComparedRun::difference(const Frame& own, const Frame& base, const FrameField& field) const {
+    const std::vector<float>&mine = own.*field.values, &theirs = base.*field.values;
+    if (!map_ || mine.empty() || theirs.empty())
+        return nullptr;
+    std::vector<float> values = (*map_)(theirs, field.components);
+    if (values.size() != mine.size()) // of another model, which is on its way out
+        return nullptr;
+    std::ranges::transform(mine, values, values.begin(), std::minus<>());
+    auto frame = std::make_shared<Frame>();
+    frame->step = own.step;
+    frame->time = own.time;
+    (*frame).*field.values = std::move(values);
+    return frame;
 }
 
 ViewSources ComparedRun::sources(const UnitChoice& units) {

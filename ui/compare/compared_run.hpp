@@ -1,6 +1,8 @@
 // A run beside the one in the window: its case, and its results as they are read from their folder.
 #pragma once
 
+#include "core/results/node_map.hpp"
+#include "ui/base/background_task.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
@@ -27,15 +29,26 @@ public:
     const Case& value() const { return document_.value(); }
     const Results& results() const { return results_; }
     const FramePtr& frame_at(double time) const; // the kept one nearest to it, s; null before any was read
+    // Prepares differences to a run with this model, in the background; nothing to do for the one that is prepared. Then
+    // difference() has values, and mapped() tells so.
+    void map_from(const ModelPtr& base);
+    // A field of this run's frame less that of a frame of the base, at this run's nodes; nothing else is in it. Null where the map
+    // is not there yet, or one of them lacks the field.
+    FramePtr difference(const Frame& own, const Frame& base, const FrameField& field) const;
+
     bool is_reading() const { return feed_.is_catching_up(); }
     ViewSources sources(const UnitChoice& units);
 
 signals:
     void grown(); // results() have more frames and rows
+    void mapped();
     void problem(const QString& words);
 
 private:
     QString key_;
+    std::weak_ptr<const Model> base_; // what the map is for, or will be
+    std::optional<NodeMap> map_;
+    BackgroundTask mapping_;
     Document document_;
     Body body_{document_, Body::Building::never};
     SetMembership sets_{document_, body_};

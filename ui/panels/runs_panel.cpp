@@ -144,6 +144,12 @@ void RunsPanel::build_bar(QToolBar* bar) {
                        runs_.set_compared(run->stored.key, !run->is_compared);
                });
     compare_->setCheckable(true);
+    auto* difference = action(
+        tr("Difference"), "runs.difference",
+        tr("Colour the compared runs by their difference to the run shown, at the same places of the undeformed body."),
+        [] {});
+    difference->setCheckable(true);
+    connect(difference, &QAction::toggled, this, &RunsPanel::differences_wanted);
     inputs_ = action(tr("Use inputs"), "runs.inputs",
                      tr("Make the inputs of this run the case again. Edit ▸ Undo takes this back."),
                      [this] { use_inputs(); });

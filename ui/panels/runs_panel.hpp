@@ -24,6 +24,7 @@ public:
 
 signals:
     void inputs_wanted(const periscope::Case& value, const QString& run_name); // as the case in the window
+    void differences_wanted(bool wanted);                                      // instead of the fields of compared runs
     void problem(const QString& words);
 
 private:

@@ -253,7 +253,9 @@ void ModelView::refresh_results() {
     for (const BondLaw& law : results.model()->laws)
         picture.bonds_bear = std::max(picture.bonds_bear,
                                       law.fades() ? peak_strain(law, results.model()->horizon) : law.critical_stretch);
-    if (of_results(choice_.field))
+    if (shows_difference())
+        colour_by_difference(picture);
+    else if (of_results(choice_.field))
         colour_by_field(picture);
     else if (choice_.field == Field::fragments)
         colour_by_fragments(picture);
@@ -273,6 +275,40 @@ void ModelView::colour_by_field(NodePicture& picture) {
     picture.table = colour_table(own.map, own.reversed, own.steps);
     picture.table->SetTableRange(between[0], between[1]);
     annotations_.show_colour_bar(picture.table, field_title(choice_), to_qt(picture.field->unit), units());
+}
+
+void ModelView::show_difference(Difference difference) {
+    difference_ = std::move(difference);
+    difference_frame_.reset();
+    largest_difference_.clear();
+    refresh();
+}
+
+// Zero has the neutral colour. The range only widens, so that colours mean the same in all frames. Of a vector the size is that of
+// the difference, which has no sign.
+void ModelView::colour_by_difference(NodePicture& picture) {
+    const FrameField& field = frame_field(choice_.field);
+    picture.field = &field;
+    picture.component = choice_.component;
+    difference_frame_ = difference_(*frame_, field);
+    picture.values = difference_frame_.get();
+    const bool is_signed = choice_.is_signed() || field.components == 1;
+    double& largest = largest_difference_[choice_];
+    if (difference_frame_) {
+        FieldExtremes extremes;
+        extremes.include(field, *difference_frame_);
+        const Range reached = extremes.range(choice_.component);
+        largest = std::max({largest, std::abs(reached[0]), std::abs(reached[1])});
+    } else {
+        picture.field = nullptr; // not known yet: the body alone
+    }
+    const double most = field.locked ? (*field.locked)[1] - (*field.locked)[0] : largest > 0 ? largest : 1;
+    picture.table = colour_table(is_signed ? ColourMap::cool_warm : ColourMap::viridis, false, 0);
+    picture.table->SetTableRange(is_signed ? -most : 0, most);
+    const QColor body = colours_now().body;
+    picture.table->SetNanColor(body.redF(), body.greenF(), body.blueF(), 1);
+    annotations_.show_colour_bar(picture.table, tr("Difference\n%1").arg(field_title(choice_)), to_qt(field.unit),
+                                 units());
 }
 
 // As of the newest that are found; the builder tells when there are others.

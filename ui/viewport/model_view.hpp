@@ -17,6 +17,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <vector>
@@ -62,6 +63,13 @@ public:
     void share_camera(vtkCamera* camera);
     // The range of a field is that of all these results; none: of its own.
     void set_joint_results(const std::vector<const Results*>& all);
+
+    // Colours are the values of another frame with the same nodes: the difference to a run beside this one. It is asked for the
+    // frame shown and the field; null: there is none yet. Without a function, of the frame shown.
+    using Difference = std::function<FramePtr(const Frame& frame, const FrameField& field)>;
+    void show_difference(Difference difference);
+    bool is_difference() const { return bool(difference_); }
+    bool shows_difference() const { return difference_ && of_results(choice_.field); }
 
     // Of the field shown, when it is one of results:
     FieldScale scale() const;
@@ -114,6 +122,7 @@ private:
     void refresh();
     void refresh_body();
     void refresh_results();
+    void colour_by_difference(NodePicture& picture);
     void colour_by_field(NodePicture& picture); // and the same with the key
     void colour_by_fragments(NodePicture& picture);
     void colour_by_materials(NodePicture& picture);
@@ -145,13 +154,15 @@ private:
     Warp warp_ = Warp::automatic;
     double factor_ = 1;
     bool ghost_wanted_ = false;
-    FramePtr frame_;
+    FramePtr frame_, difference_frame_;
     bool fitted_ = false;
     std::optional<Box> fitted_box_;
     std::size_t rigid_bodies_fitted_ = 0;
     bool owns_camera_ = true;
     std::vector<const Results*> joint_results_;
-    bool keep_fitted_ = true; // until someone moves the camera
+    Difference difference_;
+    std::map<FieldChoice, double> largest_difference_; // in all frames shown
+    bool keep_fitted_ = true;                          // until someone moves the camera
 };
 
 } // namespace periscope::ui

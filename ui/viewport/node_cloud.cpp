@@ -192,8 +192,8 @@ void NodeCloud::show(const NodePicture& picture) {
 void NodeCloud::colour(const NodePicture& picture) {
     mapper_->SetLookupTable(picture.table);
     float* scalar = scalars_->GetPointer(0);
-    if (picture.field && picture.frame && !(picture.frame->*picture.field->values).empty()) {
-        const float* values = (picture.frame->*picture.field->values).data();
+    if (const auto field_values = picture.field_values(); !field_values.empty()) {
+        const float* values = field_values.data();
         const std::size_t components = picture.field->components;
         for (std::size_t i = 0; i < shown_.size(); ++i)
             scalar[i] = component_of(values, shown_[i], components, picture.component);

@@ -25,12 +25,19 @@ struct NodePicture {
     double warp = 0;              // how often the displacement is drawn
     // Colours by a field of the frame; or, where there is none, by a number of each node, 0 for all when empty.
     const FrameField* field = nullptr;
+    const Frame* values = nullptr; // whose field it is; null: that of `frame`
     Component component = Component::size;
     std::span<const std::uint8_t> category = {};
     vtkSmartPointer<vtkLookupTable> table; // with its range
     NodeFilter filter = {};
     double bonds_bear =
         0; // the largest critical stretch: damaged nodes that are further apart have a crack between them
+
+    // Those of the field, or empty where there are none.
+    std::span<const float> field_values() const {
+        const Frame* from = values ? values : frame;
+        return field && from ? std::span<const float>(from->*field->values) : std::span<const float>();
+    }
 };
 
 class NodeCloud {

@@ -98,8 +98,8 @@ void PartedScene::show_body(const NodePicture& picture, const ViewColours& colou
                 enlarges ? drawn_->parted.fragment : std::span<const std::uint32_t>());
     body_.mapper()->SetScalarVisibility(!translucent);
     body_.mapper()->SetLookupTable(picture.table);
-    if (picture.field && picture.frame && !(picture.frame->*picture.field->values).empty()) {
-        const float* values = (picture.frame->*picture.field->values).data();
+    if (const auto field_values = picture.field_values(); !field_values.empty()) {
+        const float* values = field_values.data();
         float* value = body_.point_values().GetPointer(0);
         for (std::size_t p = 0; p < body.points.size(); ++p) {
             const auto nodes = body.points.nodes_of(p);

@@ -369,6 +369,7 @@ void MainWindow::connect_run() {
 
 void MainWindow::connect_compare() {
     connect(compare_, &CompareViews::problem, this, &MainWindow::report);
+    connect(findChild<RunsPanel*>(), &RunsPanel::differences_wanted, compare_, &CompareViews::show_differences);
     exports_->draw_with([this](int scale, bool transparent) { return compare_->picture(scale, transparent); });
     const auto tell_plots = [this] {
         const ListedRun* shown = workspace_->runs.shown();
