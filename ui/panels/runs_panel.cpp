@@ -13,6 +13,7 @@
 #include <QAction>
 #include <QDesktopServices>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QMessageBox>
 #include <QToolBar>
@@ -99,7 +100,8 @@ RunsPanel::RunsPanel(RunList& runs, const Results& results, const UnitChoice& un
     list_->setRootIsDecorated(false);
     list_->setFrameShape(QFrame::NoFrame);
     list_->setIconSize(QSize(42, 26));
-    list_->setEditTriggers(QAbstractItemView::EditKeyPressed);
+    list_->setEditTriggers(QAbstractItemView::NoEditTriggers); // but the name, by its key
+    list_->installEventFilter(this);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);
     list_->header()->setStretchLastSection(false);
     auto* column = new QVBoxLayout(this);
@@ -139,10 +141,7 @@ void RunsPanel::build_bar(QToolBar* bar) {
         action(tr("Compare"), "runs.compare",
                tr("Show this run beside the one shown: views with the same camera, time and colours, and curves. "
                   "The box of each run does the same (Space)."),
-               [this] {
-                   if (const ListedRun* run = chosen())
-                       runs_.set_compared(run->stored.key, !run->is_compared);
-               });
+               [this] { toggle_compared(); });
     compare_->setCheckable(true);
     auto* difference = action(
         tr("Difference"), "runs.difference",
@@ -163,6 +162,30 @@ void RunsPanel::build_bar(QToolBar* bar) {
     action(tr("Add …"), "runs.add", tr("Add the results in a folder to this list."), [this] { ask_to_add(); });
     remove_ = action(tr("Remove"), "runs.remove", tr("Remove this run from the list."), [this] { ask_to_remove(); });
     make_reachable(*bar);
+}
+
+void RunsPanel::toggle_compared() {
+    if (const ListedRun* run = chosen(); run && compare_->isEnabled())
+        runs_.set_compared(run->stored.key, !run->is_compared);
+}
+
+bool RunsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != list_ || event->type() != QEvent::KeyPress || !list_->currentItem())
+        return QWidget::eventFilter(watched, event);
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_F2:
+        list_->editItem(list_->currentItem(), name_column);
+        return true;
+    case Qt::Key_Space:
+        toggle_compared();
+        return true;
+    case Qt::Key_Delete:
+        if (remove_->isEnabled())
+            ask_to_remove();
+        return true;
+    default:
+        return QWidget::eventFilter(watched, event);
+    }
 }
 
 const ListedRun* RunsPanel::chosen() const {

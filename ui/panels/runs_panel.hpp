@@ -27,7 +27,11 @@ signals:
     void differences_wanted(bool wanted);                                      // instead of the fields of compared runs
     void problem(const QString& words);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override; // keys of the list, in whichever column
+
 private:
+    void toggle_compared();
     void build_bar(class QToolBar* bar);
     void refresh();
     void fill(QTreeWidgetItem& item, const ListedRun& run, const std::vector<std::string>& columns);
