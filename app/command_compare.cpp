@@ -3,13 +3,12 @@
 #include "app/terminal.hpp"
 
 #include "core/case_file/case_differences.hpp"
-#include "core/results/run_summary.hpp"
+#include "core/results/run_comparison.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 
 namespace periscope::app {
@@ -53,86 +52,43 @@ std::vector<std::string> head_of(std::size_t runs, const std::string& first) {
     return head;
 }
 
-std::string value_words(bool is_there, const std::string& value) {
-    return !is_there ? "—" : value.empty() ? "present" : printable(value);
+std::string value_words(const ComparedInput::Value& value) {
+    return !value.is_there ? "—" : value.written.empty() ? "present" : printable(value.written);
 }
 
-// A row for each entry in which any of them differs from the first.
-Table inputs_of(const std::vector<RunSummary>& runs) {
+Table inputs_of(const std::vector<const RunSummary*>& runs) {
     Table table{head_of(runs.size(), "entry")};
-    std::vector<std::vector<CaseDifference>> all(runs.size());
-    std::vector<std::string> paths;
-    for (std::size_t k = 1; k < runs.size(); ++k) {
-        all[k] = case_differences(runs.front().value, runs[k].value);
-        for (const CaseDifference& d : all[k])
-            if (std::ranges::find(paths, d.path) == paths.end())
-                paths.push_back(d.path);
-    }
-    for (const std::string& path : paths) {
-        std::vector<std::string> row(runs.size() + 1);
-        row[0] = path;
-        for (std::size_t k = 1; k < runs.size(); ++k)
-            for (const CaseDifference& d : all[k])
-                if (d.path == path) {
-                    row[1] = value_words(d.is_in_first, d.first);
-                    row[k + 1] = value_words(d.is_in_second, d.second);
-                }
-        for (std::size_t k = 1; k < runs.size(); ++k)
-            if (row[k + 1].empty())
-                row[k + 1] = row[1]; // as the first
-        table.push_back(std::move(row));
+    for (const ComparedInput& input : compared_inputs(runs)) {
+        auto& row = table.emplace_back(std::vector<std::string>{input.path});
+        for (const ComparedInput::Value& value : input.values)
+            row.push_back(value_words(value));
     }
     return table;
 }
 
-const KeyResult* result_named(const RunSummary& run, const std::string& name) {
-    const auto found = std::ranges::find(run.results, name, &KeyResult::name);
-    return found == run.results.end() ? nullptr : &*found;
-}
-
-// Beside the largest of this unit, a value is no more than rounding.
-bool is_noise(const RunSummary& run, const KeyResult& result) {
-    double largest = 0;
-    for (const KeyResult& other : run.results)
-        if (other.unit == result.unit)
-            largest = std::max(largest, std::abs(other.extreme));
-    return std::abs(result.extreme) < 1e-3 * largest;
-}
-
 // "1.234e+04 (+3.2 %)", against the first run's.
-std::string with_change(double value, std::optional<double> first) {
+std::string with_change(double value, std::optional<double> change) {
     const std::string text = fmt::format("{:.5g}", value);
-    return first && *first != 0 ? fmt::format("{} ({:+.2g} %)", text, 100 * (value / *first - 1)) : text;
+    return change ? fmt::format("{} ({:+.2g} %)", text, 100 * *change) : text;
 }
 
-Table results_of(const std::vector<RunSummary>& runs) {
+Table results_of(const std::vector<const RunSummary*>& runs) {
     Table table{head_of(runs.size(), "result")};
     std::vector<std::string> state{"state"}, time{"run time (s)"}, frames{"frames"}, damage{"mean damage, last frame"};
-    for (const RunSummary& run : runs) {
-        const auto first = &run == &runs.front() ? std::nullopt : runs.front().mean_damage;
-        state.push_back(run.facts.record.state);
-        time.push_back(fmt::format("{:.1f}", run.run_seconds()));
-        frames.push_back(fmt::format("{}", run.frames));
-        damage.push_back(run.mean_damage ? with_change(*run.mean_damage, first) : "—");
+    for (const RunSummary* run : runs) {
+        const auto &mine = run->mean_damage, &first = runs.front()->mean_damage;
+        const bool is_told = mine && first && *first > 0 && run != runs.front();
+        state.push_back(run->facts.record.state);
+        time.push_back(fmt::format("{:.1f}", run->run_seconds()));
+        frames.push_back(fmt::format("{}", run->frames));
+        damage.push_back(mine ? with_change(*mine, is_told ? std::optional(*mine / *first - 1) : std::nullopt) : "—");
     }
     table.insert(table.end(), {state, time, frames, damage});
-    std::vector<std::string> names;
-    for (const RunSummary& run : runs)
-        for (const KeyResult& result : run.results)
-            if (std::ranges::find(names, result.name) == names.end())
-                names.push_back(result.name);
-    for (const std::string& name : names) {
-        std::vector<std::string> row{printable(name)};
-        const KeyResult* base = result_named(runs.front(), name);
-        for (const RunSummary& run : runs) {
-            const KeyResult* result = result_named(run, name);
-            if (result && row.size() == 1 + std::size_t(&run - runs.data()))
-                row[0] = fmt::format("{}, extreme ({})", printable(name), result->unit);
-            const bool has_base = base && &run != &runs.front() && !is_noise(runs.front(), *base);
-            row.push_back(result ? with_change(result->extreme, has_base ? std::optional(base->extreme) : std::nullopt)
-                                 : "—");
-        }
-        table.push_back(std::move(row));
+    for (const ComparedResult& result : compared_results(runs)) {
+        auto& row = table.emplace_back(
+            std::vector<std::string>{fmt::format("{}, extreme ({})", printable(result.name), result.unit)});
+        for (std::size_t k = 0; k < runs.size(); ++k)
+            row.push_back(result.extremes[k] ? with_change(*result.extremes[k], result.change(k)) : "—");
     }
     return table;
 }
@@ -174,12 +130,15 @@ int compare_command(const CompareOptions& options) {
     for (std::size_t k = 0; k < runs.size(); ++k)
         folders.push_back({fmt::format("{}", k + 1), printable(options.results[k]), printable(runs[k].value.name)});
     print("Runs", folders);
-    const Table inputs = inputs_of(runs);
+    std::vector<const RunSummary*> all;
+    for (const RunSummary& run : runs)
+        all.push_back(&run);
+    const Table inputs = inputs_of(all);
     if (inputs.size() == 1)
         fmt::print("Inputs\n  The inputs of these runs do not differ.\n");
     else
         print("Inputs that differ", inputs);
-    print("Results", results_of(runs));
+    print("Results", results_of(all));
     return success;
 }
 

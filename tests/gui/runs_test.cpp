@@ -5,6 +5,7 @@
 #include "ui/compare/compare_views.hpp"
 #include "ui/panels/runs_panel.hpp"
 #include "ui/plots/plot_panel.hpp"
+#include "ui/report/report_action.hpp"
 #include "ui/viewport/time_bar.hpp"
 
 #include <QDockWidget>
@@ -264,6 +265,17 @@ private slots:
         QVERIFY(x.colour == second.colour && x.dashes != second.dashes);
         const auto least = [](const PlotLine& l) { return *std::ranges::min_element(l.points.y); };
         QVERIFY2(least(second) < 1.2 * least(first), qPrintable(QString::number(least(second) / least(first))));
+        // The report has a table of both.
+        const fs::path report = fs::path(dir_.path().toStdString()) / "report.html";
+        bench.window.reports().write(report);
+        QTRY_VERIFY_WITH_TIMEOUT(fs::exists(report), 30000);
+        std::ifstream page(report);
+        const std::string html{std::istreambuf_iterator<char>(page), {}};
+        const auto table = html.find("Runs compared");
+        QVERIFY(table != std::string::npos);
+        const std::string rows = html.substr(table, 3000);
+        for (const char* words : {"Run 1", "Run 2", "22 m/s", "33 m/s", "impact force y, extreme"})
+            QVERIFY2(rows.find(words) != std::string::npos, words);
         QVERIFY(compare(bench, 1, false));
         QTRY_VERIFY(line(QStringLiteral("impact force y – Run 1")).points.y.empty());
         QVERIFY(!line(QStringLiteral("impact force y")).points.y.empty());

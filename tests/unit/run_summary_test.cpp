@@ -1,4 +1,5 @@
 // A run at a glance, from its folder: extremes with their sign, the damage of the last frame, and how it ended.
+#include "core/results/run_comparison.hpp"
 #include "core/results/run_summary.hpp"
 #include "gpu/job/job.hpp"
 #include "tests/test_program.hpp"
@@ -7,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <fstream>
 
@@ -70,6 +73,41 @@ private slots:
         fs::remove(folder / "case.json");
         QVERIFY_EXCEPTION_THROWN(summarise_run(folder), FileError);
         QVERIFY_EXCEPTION_THROWN(summarise_run(folder / "frames"), FileError);
+    }
+
+    // Three runs: the second has another strength, the third another speed and a set more.
+    void runs_side_by_side() {
+        std::array<RunSummary, 3> runs;
+        runs[0].value = test::edited_case(pulled_bar, {});
+        runs[1].value = test::edited_case(pulled_bar, {"materials[0].critical_stretch=0.004"});
+        runs[2].value = test::edited_case(pulled_bar, {"conditions[1].velocity[0]=12 m/s"});
+        const SetBox everywhere;
+        runs[2].value.sets.push_back({"middle", everywhere});
+        runs[0].results = {{"force x", "N", 100, 1}, {"force y", "N", 0.01, 0}, {"way x", "m", 2, 2}};
+        runs[1].results = {{"force x", "N", 80, 1}, {"force y", "N", -0.02, 0}};
+        runs[2].results = {{"force x", "N", -110, 1}, {"energy", "J", 5, 5}};
+        const std::vector<const RunSummary*> all{&runs[0], &runs[1], &runs[2]};
+        const auto inputs = compared_inputs(all);
+        QCOMPARE(inputs.size(), std::size_t(3));
+        const auto row = [&](const std::string& path) {
+            const auto found = std::ranges::find(inputs, path, &ComparedInput::path);
+            QStringList cells;
+            if (found != inputs.end())
+                for (const auto& value : found->values)
+                    cells << (value.is_there ? QString::fromStdString("." + value.written) : QStringLiteral("-"));
+            return cells.join(QLatin1Char(' '));
+        };
+        QCOMPARE(row("materials[0].critical_stretch"), QStringLiteral(".0.005 .0.004 .0.005"));
+        QCOMPARE(row("conditions[1].velocity[0]"), QStringLiteral(".10 m/s .10 m/s .12 m/s"));
+        QCOMPARE(row("sets[2]"), QStringLiteral("- - ."));
+        const auto results = compared_results(all);
+        QCOMPARE(results.size(), std::size_t(4));
+        QVERIFY(!results[0].change(0) && std::abs(*results[0].change(1) + 0.2) < 1e-12 &&
+                std::abs(*results[0].change(2) + 2.1) < 1e-12);
+        QVERIFY(results[1].is_rounding && !results[1].change(1) && !results[2].is_rounding && !results[2].change(1));
+        QCOMPARE(results[3].name, std::string("energy"));
+        QVERIFY(!results[3].extremes[0] && !results[3].extremes[1] && results[3].extremes[2] == 5.0);
+        QVERIFY(compared_inputs({&runs[0]}).empty() && compared_inputs({}).empty());
     }
 };
 

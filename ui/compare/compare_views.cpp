@@ -1,5 +1,6 @@
 #include "ui/compare/compare_views.hpp"
 
+#include "ui/base/elided_label.hpp"
 #include "ui/panels/runs_panel.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -28,8 +29,8 @@ std::array<double, 12> position_of(vtkCamera* camera) {
     return all;
 }
 
-QLabel* name_label() {
-    auto* label = new QLabel;
+ElidedLabel* name_label() {
+    auto* label = new ElidedLabel;
     label->setObjectName(QStringLiteral("compare.name"));
     label->setContentsMargins(6, 2, 6, 2);
     label->setTextFormat(Qt::PlainText);

@@ -30,24 +30,13 @@ namespace {
 enum Column { name_column, status_column, time_column, inputs_column, damage_column, first_result };
 constexpr qsizetype longest_value = 40; // of an input, in characters
 
-QString value_words(const std::string& written) {
-    const QString words = to_qt(written);
-    return words.isEmpty() || words.size() > longest_value ? RunsPanel::tr("other values") : words;
-}
-
-// Without the step of the tree where the entry has a name: "steel ▸ Density ρ".
-QString short_place(const Case& value, const std::string& path) {
-    const QStringList parts = place_of(value, to_qt(path)).split(QStringLiteral(" ▸ "));
-    return (parts.size() > 2 ? parts.mid(1) : parts).join(QStringLiteral(" ▸ "));
-}
-
 QString difference_words(const Case& reference, const Case& value, const CaseDifference& d) {
     const QString place = short_place(d.is_in_first ? reference : value, d.path);
     if (!d.is_in_second)
         return RunsPanel::tr("without %1").arg(place);
     if (!d.is_in_first && d.second.empty())
         return RunsPanel::tr("with %1").arg(place);
-    return RunsPanel::tr("%1: %2").arg(place, value_words(d.second));
+    return RunsPanel::tr("%1: %2").arg(place, input_words(d.second));
 }
 
 QString status_of(const ListedRun& run) {
@@ -82,6 +71,16 @@ std::vector<std::string> result_names(const std::vector<ListedRun>& runs) {
 }
 
 } // namespace
+
+QString input_words(const std::string& written) {
+    const QString words = to_qt(written);
+    return words.isEmpty() || words.size() > longest_value ? RunsPanel::tr("other values") : words;
+}
+
+QString short_place(const Case& value, const std::string& path) {
+    const QStringList parts = place_of(value, to_qt(path)).split(QStringLiteral(" ▸ "));
+    return (parts.size() > 2 ? parts.mid(1) : parts).join(QStringLiteral(" ▸ "));
+}
 
 QStringList differing_inputs(const Case& reference, const Case& value) {
     QStringList words;

@@ -50,9 +50,14 @@ void ReportAction::ask() {
 
 void ReportAction::write(const std::filesystem::path& file) {
     const Results& results = from_.results;
-    Report report =
-        collect_report({results.model() ? solved_ : from_.document.value(), results, from_.cracks.up_to_now(), record_,
-                        plots_.content(), view_.shown().convertToFormat(QImage::Format_RGB888), results.outdated()});
+    Report report = collect_report(
+        {results.model() ? solved_ : from_.document.value(), results, from_.cracks.up_to_now(), record_,
+         plots_.content(),
+         (surroundings_.view ? surroundings_.view() : view_.shown()).convertToFormat(QImage::Format_RGB888),
+         results.outdated()});
+    if (surroundings_.tables)
+        for (ReportTable& table : surroundings_.tables())
+            report.results.insert(report.results.begin(), std::move(table));
     task_.start(tr("Writing report"),
                 [this, file, report = std::move(report), model = results.model(), frames = results.frames(),
                  units = plots_.content().units](const Progress&) mutable {

@@ -4,10 +4,13 @@
 #include "core/case/case.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/base/background_task.hpp"
+#include "ui/report/report.hpp"
 
 #include <QObject>
 
 #include <filesystem>
+#include <functional>
+#include <vector>
 
 class QMenu;
 class QWidget;
@@ -36,6 +39,13 @@ class ReportAction : public QObject {
 public:
     ReportAction(const ReportSources& sources, VtkWidget& view, PlotPanel& plots, QWidget* window);
 
+    // What the window shows besides the run: the picture of the view with others beside it, and tables about them.
+    struct Surroundings {
+        std::function<QImage()> view; // as it is seen
+        std::function<std::vector<ReportTable>()> tables;
+    };
+    void set_surroundings(Surroundings surroundings) { surroundings_ = std::move(surroundings); }
+
     void fill_menu(QMenu* menu);
     void ask();
     void write(const std::filesystem::path& file); // FILE.html and FILE.pdf, off the GUI thread
@@ -49,6 +59,7 @@ signals:
 private:
     ReportSources from_;
     VtkWidget& view_;
+    Surroundings surroundings_;
     PlotPanel& plots_;
     QWidget* window_;
     Case solved_;      // the case that the results belong to

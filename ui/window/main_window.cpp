@@ -6,6 +6,7 @@
 #include "ui/actions/unit_actions.hpp"
 #include "ui/base/field_manners.hpp"
 #include "ui/compare/compare_views.hpp"
+#include "ui/compare/comparison_table.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/export/export_actions.hpp"
 #include "ui/help/help_actions.hpp"
@@ -370,6 +371,14 @@ void MainWindow::connect_run() {
 void MainWindow::connect_compare() {
     connect(compare_, &CompareViews::problem, this, &MainWindow::report);
     connect(findChild<RunsPanel*>(), &RunsPanel::differences_wanted, compare_, &CompareViews::show_differences);
+    reports_->set_surroundings({[this] { return compare_->any() ? compare_->picture(1, false) : viewport_->shown(); },
+                                [this] {
+                                    std::vector<const ListedRun*> runs = workspace_->runs.compared();
+                                    if (const ListedRun* shown = workspace_->runs.shown())
+                                        runs.insert(runs.begin(), shown);
+                                    const auto table = comparison_table(runs, workspace_->units.system());
+                                    return table ? std::vector{*table} : std::vector<ReportTable>();
+                                }});
     exports_->draw_with([this](int scale, bool transparent) { return compare_->picture(scale, transparent); });
     const auto tell_plots = [this] {
         const ListedRun* shown = workspace_->runs.shown();

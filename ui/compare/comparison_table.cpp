@@ -1,0 +1,61 @@
+#include "ui/compare/comparison_table.hpp"
+
+#include "core/results/run_comparison.hpp"
+#include "ui/panels/runs_panel.hpp"
+#include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
+
+#include <QObject>
+
+namespace periscope::ui {
+
+namespace {
+
+QString with_change(const QString& value, std::optional<double> change) {
+    return change ? QObject::tr("%1 (%2%3 %)")
+                        .arg(value, *change < 0 ? QStringLiteral("−") : QStringLiteral("+"))
+                        .arg(100 * std::abs(*change), 0, 'g', 2)
+                  : value;
+}
+
+QString none() {
+    return QStringLiteral("–");
+}
+
+} // namespace
+
+std::optional<ReportTable> comparison_table(const std::vector<const ListedRun*>& runs, UnitSystem units) {
+    ReportTable table{QObject::tr("Runs compared"), {QString()}, {}};
+    std::vector<const RunSummary*> summaries;
+    for (const ListedRun* run : runs)
+        if (run->summary) {
+            summaries.push_back(&*run->summary);
+            table.head << run->stored.name;
+        }
+    if (summaries.size() < 2)
+        return std::nullopt;
+    for (const ComparedInput& input : compared_inputs(summaries)) {
+        QStringList row{short_place(summaries[input.in]->value, input.path)};
+        for (const ComparedInput::Value& value : input.values)
+            row << (value.is_there ? input_words(value.written) : none());
+        table.rows.push_back(row);
+    }
+    QStringList time{QObject::tr("Run time")}, damage{QObject::tr("Mean damage, last frame")};
+    for (const RunSummary* run : summaries) {
+        time << (run->run_seconds() > 0 ? format_duration(run->run_seconds()) : none());
+        damage << (run->mean_damage ? QObject::tr("%1 %").arg(100 * *run->mean_damage, 0, 'g', 3) : none());
+    }
+    table.rows.push_back(time);
+    table.rows.push_back(damage);
+    for (const ComparedResult& result : compared_results(summaries)) {
+        QStringList row{QObject::tr("%1, extreme").arg(to_qt(result.name))};
+        for (std::size_t k = 0; k < summaries.size(); ++k)
+            row << (result.extremes[k]
+                        ? with_change(format_scaled(*result.extremes[k], to_qt(result.unit), units), result.change(k))
+                        : none());
+        table.rows.push_back(row);
+    }
+    return table;
+}
+
+} // namespace periscope::ui
