@@ -9,12 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace periscope::app {
 namespace {
 
-namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 using Table = std::vector<std::vector<std::string>>; // rows, all as long; the first is the head
 
@@ -127,10 +125,12 @@ int compare_command(const CompareOptions& options) {
         return success;
     }
     Table folders{{"run", "folder", "case"}};
+    folders.reserve(runs.size() + 1);
     for (std::size_t k = 0; k < runs.size(); ++k)
         folders.push_back({fmt::format("{}", k + 1), printable(options.results[k]), printable(runs[k].value.name)});
     print("Runs", folders);
     std::vector<const RunSummary*> all;
+    all.reserve(runs.size());
     for (const RunSummary& run : runs)
         all.push_back(&run);
     const Table inputs = inputs_of(all);

@@ -17,7 +17,12 @@ WriterThread::~WriterThread() {
 
 void WriterThread::add(std::function<void()> task) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return tasks_.size() < room_ || error_; });
+    if (tasks_.size() >= room_) {
+        ++waiting_;
+        changed_.notify_all();
+        changed_.wait(lock, [this] { return tasks_.size() < room_ || error_; });
+        --waiting_;
+    }
     rethrow(lock);
     tasks_.push_back(std::move(task));
     lock.unlock();
@@ -26,8 +31,29 @@ void WriterThread::add(std::function<void()> task) {
 
 void WriterThread::wait() {
     std::unique_lock lock(mutex_);
+    ++waiting_;
+    changed_.notify_all();
     changed_.wait(lock, [this] { return tasks_.empty() && !busy_; });
+    --waiting_;
     rethrow(lock);
+}
+
+void WriterThread::set_pace(double share, std::size_t room) {
+    const std::lock_guard lock(mutex_);
+    share_ = share;
+    room_ = room;
+    since_ = Clock::now();
+    worked_ = {};
+}
+
+// Until its share of the time has caught up with what it has worked.
+void WriterThread::rest(std::unique_lock<std::mutex>& lock) {
+    while (share_ < 1 && !ending_ && waiting_ == 0) {
+        const auto due = since_ + std::chrono::duration_cast<Clock::duration>(worked_ / share_);
+        if (Clock::now() >= due)
+            return;
+        changed_.wait_until(lock, due);
+    }
 }
 
 void WriterThread::rethrow(std::unique_lock<std::mutex>& lock) {
@@ -44,19 +70,23 @@ void WriterThread::work() {
         changed_.wait(lock, [this] { return !tasks_.empty() || ending_; });
         if (tasks_.empty())
             return;
+        rest(lock);
         auto task = std::move(tasks_.front());
         tasks_.pop_front();
         busy_ = true;
         lock.unlock();
         changed_.notify_all();
         std::exception_ptr failure;
+        const auto begin = Clock::now();
         try {
             task();
         } catch (...) {
             failure = std::current_exception();
         }
         task = nullptr; // its frame is freed here, not under the lock
+        const auto end = Clock::now();
         lock.lock();
+        worked_ += end - begin;
         busy_ = false;
         if (failure && !error_)
             error_ = failure;

@@ -187,6 +187,10 @@ ResultsFolder ResultsFolder::resumed(std::filesystem::path folder, const Case& v
 ResultsFolder::ResultsFolder(ResultsFolder&&) noexcept = default;
 ResultsFolder::~ResultsFolder() = default;
 
+void ResultsFolder::set_pace(double share, std::size_t most_waiting) {
+    impl_->writer.set_pace(share, std::max(most_waiting, frames_in_waiting));
+}
+
 void ResultsFolder::write_frame(FramePtr frame) {
     auto name = frame_name(impl_->frames_given);
     impl_->writer.add([impl = impl_.get(), frame = std::move(frame), name] { impl->write_now(*frame, name); });

@@ -54,6 +54,9 @@ public:
     // finish().
     void write_frame(FramePtr frame);
     void write_frame(const Frame& frame); // the same of a copy
+    // From now on writing frames takes no more than about this share of the time until someone waits for them. Those not yet
+    // written, up to so many, stay in memory.
+    void set_pace(double share, std::size_t most_waiting);
     // To the CSV with the next frame, or at once when a second has passed since rows were last written.
     void add_samples(const std::vector<Sample>& samples);
     // Waits until all frames and rows so far are on the disk, so that the checkpoint never knows more than they do.

@@ -20,7 +20,9 @@ using Clock = std::chrono::steady_clock;
 using Word = JobListener::Word;
 namespace fs = std::filesystem;
 
-constexpr double model_share = 0.9; // of the progress of preparation; the kernels have the rest
+constexpr double unasked_share = 0.05;   // of the time, for writing what nobody asked for
+constexpr double unasked_memory = 256e6; // bytes of frames that wait for it
+constexpr double model_share = 0.9;      // of the progress of preparation; the kernels have the rest
 
 // The folder asked for before the long work, and locked against other runs until the job has ended. It goes again when
 // nothing came of the run, unless it was there before.
@@ -190,6 +192,9 @@ private:
             else
                 folder_.emplace(request_.output, value, *model_, request_.overwrite);
             folder_->update(record_); // so that a killed run tells its device and precision
+            if (request_.output_limit > 0)
+                folder_->set_pace(unasked_share,
+                                  std::size_t(unasked_memory / frame_bytes(value, double(model_->nodes.size()))));
         }
     }
 
