@@ -340,6 +340,39 @@ private slots:
         QVERIFY(bench.window.files().would_lose(FileActions::Leaving::the_program));
     }
 
+    // A run in the program's data folder is resumed like any other; the next run gets a folder of its own again.
+    void a_stopped_run_is_resumed() {
+        const fs::path kept = user_run_folder(); // of tests
+        fs::remove_all(kept);
+        Workbench bench;
+        list_of(bench).use_store(RunStore(kept));
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("longer"), [](Case& c) {
+            c.run.end_time = parse_quantity("400 us", dimension::time);
+            c.output.frames = 80;
+        });
+        bench.document().undo_stack()->setClean();
+        bench.click(QStringLiteral("run"));
+        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().results.frames().size() > 3, 60000);
+        bench.click(QStringLiteral("stop"));
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.workspace().run.active(), 30000);
+        QVERIFY(wait_until_read(bench));
+        QCOMPARE(run_at(bench, 0).summary->facts.record.state, std::string("stopped"));
+        const fs::path folder = run_at(bench, 0).stored.folder;
+        QVERIFY(run_at(bench, 0).summary->frames < 81);
+        bench.window.files().resume(folder);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().run.state() == RunController::State::finished, 120000);
+        QCOMPARE(summarise_run(folder).facts.record.state, std::string("finished"));
+        QCOMPARE(summarise_run(folder).frames, std::size_t(81));
+        QVERIFY(!bench.workspace().settings.write_results && bench.document().file().empty());
+        QVERIFY(wait_until_read(bench));
+        QCOMPARE(list_of(bench).runs().size(), std::size_t(1)); // the same one
+        QVERIFY(run_at(bench, 0).stored.is_kept_by_program);
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        bench.document().undo_stack()->setClean();
+        fs::remove_all(kept);
+    }
+
     void the_oldest_results_make_room() {
         const RunStore runs(fs::path(dir_.path().toStdString()) / "small store");
         std::vector<StoredRun> all;
