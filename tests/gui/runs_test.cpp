@@ -92,6 +92,21 @@ class RunsTest : public QObject {
     fs::path store() const { return fs::path(dir_.path().toStdString()) / "store"; }
     fs::path plate() const { return fs::path(dir_.path().toStdString()) / "plate.json"; }
 
+    bool open_plate(Workbench& bench) const { // with its list of runs
+        list_of(bench).use_store(RunStore(store()));
+        return bench.window.files().open(plate()) && bench.wait_for_nodes() && wait_until_read(bench);
+    }
+    static bool show_run(Workbench& bench, int row) {
+        choose(bench, row);
+        bench.click(QStringLiteral("runs.show"));
+        return QTest::qWaitFor(
+            [&] {
+                return list_of(bench).shown() == &run_at(bench, std::size_t(row)) &&
+                       bench.workspace().results.frames().size() == 21;
+            },
+            20000);
+    }
+
 private slots:
     // Two runs of a coarse plate, 22 and 33 m/s; those that follow look at them.
     void runs_are_kept_and_listed() {
@@ -143,9 +158,7 @@ private slots:
     // The next session has them; to show one changes nothing in the case.
     void the_next_session_shows_them() {
         Workbench bench;
-        list_of(bench).use_store(RunStore(store()));
-        QVERIFY(bench.window.files().open(plate()));
-        QVERIFY(bench.wait_for_nodes() && wait_until_read(bench));
+        QVERIFY(open_plate(bench));
         QCOMPARE(list_of(bench).runs().size(), std::size_t(2));
         QVERIFY(!run_at(bench, 0).picture.isNull() && !list_of(bench).shown());
         choose(bench, 1);
@@ -176,21 +189,16 @@ private slots:
     // Views beside one another: one camera, one time, one field in one range.
     void compared_runs_share_the_view() {
         Workbench bench;
-        list_of(bench).use_store(RunStore(store()));
-        QVERIFY(bench.window.files().open(plate()));
-        QVERIFY(bench.wait_for_nodes() && wait_until_read(bench));
-        choose(bench, 0);
-        bench.click(QStringLiteral("runs.show"));
-        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().results.frames().size() == 21, 20000);
+        QVERIFY(open_plate(bench) && show_run(bench, 0));
         ModelView& main = bench.window.view();
         main.set_field(Field::velocity, Component::size);
         const Range alone = main.range();
         QVERIFY(compare(bench, 1));
         QVERIFY(wait_for_views(bench, 1));
         CompareViews& views = bench.window.compare_views();
-        QTest::qWait(50);
         ModelView& other = *views.views()[0];
-        QCOMPARE(other.field(), Field::velocity);
+        QTRY_COMPARE(other.field(), Field::velocity);
+        QTRY_VERIFY(main.range()[1] > alone[1]); // with the next event
         QVERIFY2(other.range() == main.range() && main.range()[1] > 1.2 * alone[1],
                  qPrintable(QStringLiteral("%1 %2").arg(main.range()[1]).arg(alone[1])));
         QCOMPARE(other.widget().renderer()->GetActiveCamera(), main.widget().renderer()->GetActiveCamera());
@@ -239,24 +247,20 @@ private slots:
     // Colours tell the runs, dashes the curves.
     void compared_curves_are_named_by_run() {
         Workbench bench;
-        list_of(bench).use_store(RunStore(store()));
-        QVERIFY(bench.window.files().open(plate()));
-        QVERIFY(bench.wait_for_nodes() && wait_until_read(bench));
-        choose(bench, 0);
-        bench.click(QStringLiteral("runs.show"));
-        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().results.frames().size() == 21, 20000);
+        QVERIFY(open_plate(bench) && show_run(bench, 0));
         auto* list = bench.find<QTreeWidget>(QStringLiteral("runList")); // by its key, in whichever column
         list->setCurrentItem(row_of(bench, 1), 3);
         QTest::keyClick(list, Qt::Key_Space);
         QVERIFY(wait_for_views(bench, 1));
         PlotPanel& plots = bench.window.plots();
         bench.find<QDockWidget>(QStringLiteral("dockPlots"))->raise();
-        QTest::qWait(300);
         const auto line = [&](const QString& name) {
             const PlotSheet sheet = plots.content().sheet();
             const auto found = std::ranges::find(sheet.lines, name, &PlotLine::name);
             return found == sheet.lines.end() ? PlotLine{} : *found;
         };
+        QTRY_VERIFY(line(QStringLiteral("impact force y – Run 2")).points.y.size() > 100 &&
+                    line(QStringLiteral("impact force y – Run 1")).points.y.size() > 100);
         const PlotLine first = line(QStringLiteral("impact force y – Run 1")),
                        second = line(QStringLiteral("impact force y – Run 2")),
                        x = line(QStringLiteral("impact force x – Run 2"));
@@ -283,9 +287,7 @@ private slots:
 
     void runs_are_renamed_saved_and_removed() {
         Workbench bench;
-        list_of(bench).use_store(RunStore(store()));
-        QVERIFY(bench.window.files().open(plate()));
-        QVERIFY(bench.wait_for_nodes() && wait_until_read(bench));
+        QVERIFY(open_plate(bench));
         row_of(bench, 0)->setText(0, QStringLiteral("  slow   impact "));
         QTRY_COMPARE(run_at(bench, 0).stored.name, QStringLiteral("slow impact"));
         row_of(bench, 0)->setText(0, QString());
@@ -384,7 +386,7 @@ private slots:
             std::ofstream(run.folder / "frame") << std::string(1000, 'x');
             runs.write(run);
             all.push_back(run);
-            QTest::qWait(2); // another millisecond in its key
+            QTRY_VERIFY(runs.new_run().key.section(QLatin1Char('-'), 0, 1) > run.key.section(QLatin1Char('-'), 0, 1));
         }
         const auto names = [&] {
             QStringList found;

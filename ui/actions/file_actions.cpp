@@ -237,25 +237,22 @@ void FileActions::ask_to_resume() {
     dialog->open();
 }
 
-// Its case first, so that one sees what goes on. Of results in the program's data folder as a copy, and later runs go elsewhere.
+// Its case first, so that one sees what goes on: of results that the list of runs keeps as a copy.
 void FileActions::resume(const std::filesystem::path& folder) {
     with_nothing_lost([this, folder] {
         if (!guarded([&] { resumption_of(folder); }))
             return;
-        const bool is_kept_by_program = folder.parent_path() == user_run_folder();
-        const RunSettings before = workspace_.settings;
         write_results_to(folder);
-        if (is_kept_by_program ? guarded([&] { workspace_.document.replace(read_results_case(folder), {}); })
-                               : open(folder / "case.json"))
-            emit resume_wanted();
-        if (is_kept_by_program) {
-            workspace_.settings = before;
-            emit workspace_.settings_notice.changed();
-        }
+        if (is_kept_by_program(folder) ? guarded([&] { workspace_.document.replace(read_results_case(folder), {}); })
+                                       : open(folder / "case.json"))
+            emit resume_wanted(folder);
     });
 }
 
+// Not where the list of runs keeps results: the next run gets a folder of its own there.
 void FileActions::write_results_to(const std::filesystem::path& folder) {
+    if (is_kept_by_program(folder))
+        return;
     workspace_.settings.output = folder;
     workspace_.settings.write_results = true;
     emit workspace_.settings_notice.changed();

@@ -51,8 +51,8 @@ public:
 signals:
     void problem(const QString& words);
     void said(const QString& words);
-    void resume_wanted(); // of the run in the folder of results
-    void faults_found();  // in the case that was opened
+    void resume_wanted(const std::filesystem::path& folder); // of the run in it; its case is open
+    void faults_found();                                     // in the case that was opened
 
 private:
     bool stops_run(Leaving leaving) const;

@@ -207,19 +207,31 @@ bool RunStarter::start(bool single_step, Folder folder) {
     if (folder == Folder::must_be_empty && !output_fits(single_step))
         return false;
     RunRequest wanted = request();
-    if (!wanted.nodes)
-        workspace_.body.task().cancel(); // the run builds them itself
     if (workspace_.settings.write_results)
         wanted.output = workspace_.settings.output;
     else
         keep_in_list(wanted);
-    workspace_.results.set_written_while_running(!wanted.output.empty());
     wanted.overwrite = folder == Folder::overwritten;
-    wanted.resume = folder == Folder::resumed;
     wanted.single_step = single_step;
-    emit said(tr("Run of %1 started.").arg(QString::fromStdString(wanted.value.name)));
-    workspace_.run.start(std::move(wanted));
+    begin(std::move(wanted));
     return true;
+}
+
+void RunStarter::resume(const std::filesystem::path& folder) {
+    if (workspace_.run.active() || refused())
+        return;
+    RunRequest wanted = request();
+    wanted.output = folder;
+    wanted.resume = true;
+    begin(std::move(wanted));
+}
+
+void RunStarter::begin(RunRequest request) {
+    if (!request.nodes)
+        workspace_.body.task().cancel(); // the run builds them itself
+    workspace_.results.set_written_while_running(!request.output.empty());
+    emit said(tr("Run of %1 started.").arg(QString::fromStdString(request.value.name)));
+    workspace_.run.start(std::move(request));
 }
 
 } // namespace periscope::ui

@@ -17,8 +17,9 @@ class RunStarter : public QObject {
     Q_OBJECT
 public:
     RunStarter(Workspace& workspace, QWidget* window);
-    enum class Folder { must_be_empty, overwritten, resumed };
+    enum class Folder { must_be_empty, overwritten };
     bool start(bool single_step, Folder folder = Folder::must_be_empty); // false: refused, or asking
+    void resume(const std::filesystem::path& folder); // the interrupted run in it, whose case is open
     // Of a paused run; when the case was edited meanwhile, asks with which of the two.
     void go_on(bool single_step);
     void queue();            // the case as it stands, in line after what runs
@@ -35,6 +36,7 @@ private:
     bool output_fits(bool single_step);
     RunRequest request() const;
     void keep_in_list(RunRequest& request);
+    void begin(RunRequest request);
     void go_on_changed(bool single_step);
 
     Workspace& workspace_;

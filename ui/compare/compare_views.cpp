@@ -56,7 +56,6 @@ struct CompareViews::Linked {
     double warp = 0;
     Shown shown = Shown::body;
     CrackColour crack_colour = CrackColour::opening;
-    bool is_same_field(const Linked& other) const { return choice == other.choice; }
 };
 
 struct CompareViews::Cell {
@@ -211,7 +210,7 @@ void CompareViews::link() {
         view.set_joint_results(all);
         if (!cell->run->results().model())
             continue;
-        if (!cell->taken || !cell->taken->is_same_field(now))
+        if (!cell->taken || cell->taken->choice != now.choice)
             view.set_field(now.choice.field, now.choice.component);
         if (of_results(now.choice.field) && view.scale() != now.scale)
             view.set_scale(now.scale);

@@ -229,6 +229,14 @@ void RunsPanel::refresh() {
     follow_selection();
 }
 
+// The inputs of a run stay as they are while its summary is there.
+const QStringList& RunsPanel::inputs_of(const ListedRun& run, const ListedRun& first) {
+    Inputs& told = inputs_told_[run.stored.key];
+    if (told.first != first.stored.key)
+        told = {first.stored.key, differing_inputs(first.summary->value, run.summary->value)};
+    return told.words;
+}
+
 void RunsPanel::fill(QTreeWidgetItem& item, const ListedRun& run, const std::vector<std::string>& columns) {
     item.setData(name_column, Qt::UserRole, run.stored.key);
     item.setText(name_column, run.stored.name);
@@ -246,15 +254,19 @@ void RunsPanel::fill(QTreeWidgetItem& item, const ListedRun& run, const std::vec
                                      to_qt(run.stored.folder.string()));
     item.setText(status_column, status_of(run));
     item.setToolTip(status_column, run.fault);
-    if (!run.summary)
+    if (!run.summary) {
+        std::erase_if(inputs_told_, [&](const auto& told) { // it may come back with others
+            return told.first == run.stored.key || told.second.first == run.stored.key;
+        });
         return;
+    }
     const RunSummary& summary = *run.summary;
     if (summary.facts.record.state == "failed")
         item.setToolTip(status_column, note_of(summary.value, to_qt(summary.facts.record.message)));
     if (summary.run_seconds() > 0)
         item.setText(time_column, format_duration(summary.run_seconds()));
     if (const ListedRun* first = reference(); first != &run) {
-        const QStringList inputs = differing_inputs(first->summary->value, summary.value);
+        const QStringList& inputs = inputs_of(run, *first);
         item.setText(inputs_column, inputs.isEmpty() ? tr("none") : inputs.join(QStringLiteral("; ")));
         item.setToolTip(inputs_column, inputs.join(QLatin1Char('\n')));
     } else {
@@ -321,17 +333,20 @@ void RunsPanel::use_inputs() {
         emit inputs_wanted(run->summary->value, run->stored.name);
 }
 
+void RunsPanel::guarded(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const std::exception& e) {
+        emit problem(QString::fromUtf8(e.what()));
+    }
+}
+
 void RunsPanel::ask_to_add() {
     auto* dialog = file_dialog(this, tr("Add results folder"));
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
-        try {
-            runs_.add(folder.toStdString());
-        } catch (const std::exception& e) {
-            emit problem(QString::fromUtf8(e.what()));
-        }
-    });
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& folder) { guarded([&] { runs_.add(folder.toStdString()); }); });
     dialog->open();
 }
 
@@ -342,11 +357,7 @@ void RunsPanel::ask_to_move() {
     auto* dialog = folder_dialog(this, tr("Save results: choose a new folder"));
     dialog->selectFile(file_name({to_qt(run->summary->value.name), run->stored.name}));
     connect(dialog, &QFileDialog::fileSelected, this, [this, key = run->stored.key](const QString& folder) {
-        try {
-            runs_.move_results(key, folder.toStdString());
-        } catch (const std::exception& e) {
-            emit problem(QString::fromUtf8(e.what()));
-        }
+        guarded([&] { runs_.move_results(key, folder.toStdString()); });
     });
     dialog->open();
 }

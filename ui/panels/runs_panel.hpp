@@ -6,6 +6,9 @@
 
 #include <QWidget>
 
+#include <functional>
+#include <map>
+
 class QAction;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -42,6 +45,8 @@ private:
     void ask_to_add();
     void ask_to_move();
     void ask_to_remove();
+    void guarded(const std::function<void()>& work); // errors become problems
+    const QStringList& inputs_of(const ListedRun& run, const ListedRun& first);
     const ListedRun* chosen() const;
     const ListedRun* reference() const; // the first run whose inputs are known; others are told by what differs from it
 
@@ -51,6 +56,11 @@ private:
     QTreeWidget* list_;
     QAction *show_ = nullptr, *compare_ = nullptr, *inputs_ = nullptr, *move_ = nullptr, *folder_ = nullptr,
             *remove_ = nullptr;
+    struct Inputs {
+        QString first; // the run from which they differ
+        QStringList words;
+    };
+    std::map<QString, Inputs> inputs_told_; // of each run; to find them out is slow, and the list is filled often
     bool filling_ = false;
 };
 

@@ -59,8 +59,6 @@ public:
     void set_compared(const QString& key, bool compared);
     void set_picture(const QString& key, const QImage& picture);
 
-    BackgroundTask& reading() { return reading_; }
-
 signals:
     void changed();
     void compared_changed();

@@ -173,4 +173,8 @@ fs::path user_run_folder() {
     return fs::path(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation).toStdString()) / "runs";
 }
 
+bool is_kept_by_program(const fs::path& results) {
+    return results.parent_path() == user_run_folder();
+}
+
 } // namespace periscope::ui

@@ -53,5 +53,6 @@ private:
 };
 
 std::filesystem::path user_run_folder();
+bool is_kept_by_program(const std::filesystem::path& results); // in it
 
 } // namespace periscope::ui

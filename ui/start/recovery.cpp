@@ -2,7 +2,6 @@
 
 #include "ui/actions/file_actions.hpp"
 #include "ui/run/run_controller.hpp"
-#include "ui/run/run_store.hpp"
 #include "ui/start/recovery_dialog.hpp"
 #include "ui/text/format.hpp"
 
@@ -34,8 +33,7 @@ bool Recovery::offer() {
 void Recovery::recover(const Rescued& rescued) {
     files_.with_nothing_lost([this, rescued] {
         document_.recover(rescued.value, rescued.file, rescued.typed);
-        const bool is_kept_by_program = rescued.run.parent_path() == user_run_folder(); // the list of runs has it
-        if (!rescued.run.empty() && !is_kept_by_program) // the next run asks what is to become of the results there
+        if (!rescued.run.empty()) // the next run asks what is to become of the results there
             files_.write_results_to(rescued.run);
         autosave_.save_now(); // before the old copy goes
         if (autosave_.has_copy())

@@ -408,7 +408,7 @@ void MainWindow::connect_selection() {
     connect(tree_, &WorkflowTree::duplicate_wanted, this,
             [this](const Item& item) { select(duplicate_entry(workspace_->document, item)); });
     connect(starter_, &RunStarter::resume_wanted, files_, &FileActions::resume);
-    connect(files_, &FileActions::resume_wanted, this, [this] { starter_->start(false, RunStarter::Folder::resumed); });
+    connect(files_, &FileActions::resume_wanted, starter_, &RunStarter::resume);
     connect(files_, &FileActions::faults_found, this, [this] {
         auto* dock = findChild<QDockWidget*>(QStringLiteral("dockCheck"));
         dock->show();
