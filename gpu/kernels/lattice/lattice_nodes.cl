@@ -3,9 +3,9 @@
 // no bond needs to ask where the grid ends; ghosts never move.
 
 #if DIM == 3
-#define IN_SPACE(...) __VA_ARGS__
+#define IN_SPACE(code) code
 #else
-#define IN_SPACE(...)
+#define IN_SPACE(code)
 #endif
 
 typedef real element;       // of a field of vectors,
