@@ -7,13 +7,16 @@ INLINE real energy_of_unit_stretch(const family* f, const bonds* b, int type, ul
     return bond_factor(f, b, type, at) / (f->inverse_length[at] * f->inverse_length[at]);
 }
 
+#define UNROLL_BONDS _Pragma("unroll 8")
+
 INLINE real4 sum_family(family* f, int careful, range* r, int* softens, node_tally* tally) {
     real4 sum = 0;
     for (uint c = 0; c < f->chunks; ++c) {
         const uint chunk = CHUNK_AT(f->first, c), word = f->life[chunk];
         uint left = word;
-        for (uint k = 0; k < CHUNK; ++k) {
-            if (!(word >> k & 1))
+        UNROLL_BONDS for (uint k = 0; k < CHUNK; ++k) {
+            const int is_alive = word >> k & 1;
+            if (careful && !is_alive)
                 continue;
             const ulong at = BOND_AT(f->first, c, k, f->lane);
             const uint j = f->base[chunk] + f->offset[at];
@@ -30,8 +33,11 @@ INLINE real4 sum_family(family* f, int careful, range* r, int* softens, node_tal
                 tally_bond(tally, type, 1, !alive, growth_of(f, &b, at), b.least, energy_of_unit_stretch(f, &b, type, at));
                 if (!alive)
                     left &= ~(1u << k);
-            } else
+            } else { // without a branch, several bonds are read at once
+                b.growth2 = is_alive ? b.growth2 : (real)0;
                 factor = quick_factor(f, &b, type, at, r);
+                factor = is_alive ? factor : (real)0;
+            }
             sum = fma((real4)(factor), b.bond, sum);
         }
         if (careful & KEEPS(f))

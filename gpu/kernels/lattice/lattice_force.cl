@@ -41,7 +41,7 @@ INLINE void sum_special_pairs(pair_sums* sums, const vector* here, const global 
         }
         add_special_pair(sums, PAIRS - 1, &next, at, extra, careful, own);
     } else {
-        __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        UNROLL_SPECIAL_PAIRS for (int p = 0; p < PAIRS; ++p) {
             pair_state s;
             read_pair(p, here, u, extra->life, at, 1, 1, 1, &s);
             add_special_pair(sums, p, &s, at, extra, careful, own);

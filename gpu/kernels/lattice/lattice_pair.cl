@@ -87,18 +87,26 @@ INLINE void add_pair(pair_sums* sums, int p, const pair_state* s, int has_x, int
                has_y, has_z);
 }
 
-// The pairs of one group: all of them lack the same components of ξ. Reading the next pair before summing the last one
-// keeps the processor's units busy (measured: 5 %); unrolling makes it spill registers (a third slower).
+// The pairs of one group: all of them lack the same components of ξ. On a processor, reading the next pair before summing the
+// last one keeps its units busy (measured: 5 %). A GPU has other work-items for that.
 INLINE void sum_group(pair_sums* sums, int first, int last, const vector* here, const global real* u,
                       const global uint* life, uint at, int has_x, int has_y, int has_z) {
+#if LANES == 1
+    UNROLL_PAIRS for (int p = first; p < last; ++p) {
+        pair_state s;
+        read_pair(p, here, u, life, at, has_x, has_y, has_z, &s);
+        add_pair(sums, p, &s, has_x, has_y, has_z);
+    }
+#else
     pair_state s, next;
     read_pair(first, here, u, life, at, has_x, has_y, has_z, &next);
-    __attribute__((opencl_unroll_hint(1))) for (int p = first; p < last - 1; ++p) {
+    UNROLL_PAIRS for (int p = first; p < last - 1; ++p) {
         copy_pair(&next, &s);
         read_pair(p + 1, here, u, life, at, has_x, has_y, has_z, &next);
         add_pair(sums, p, &s, has_x, has_y, has_z);
     }
     add_pair(sums, last - 1, &next, has_x, has_y, has_z);
+#endif
 }
 
 INLINE void sum_all_pairs(pair_sums* sums, const vector* here, const global real* u, const global uint* life, uint at) {

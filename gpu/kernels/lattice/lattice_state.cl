@@ -31,7 +31,7 @@ INLINE void sum_state_group(pair_sums* sums, int first, int last, const vector* 
     const realv own_pressure = LOAD(pressure, at), own_slope = LOAD(slope, at);
     pair_state s, next; // the next one read before the last one is summed: sum_group()
     read_pair(first, here, u, life, at, has_x, has_y, has_z, &next);
-    __attribute__((opencl_unroll_hint(1))) for (int p = first; p < last - 1; ++p) {
+    UNROLL_PAIRS for (int p = first; p < last - 1; ++p) {
         copy_pair(&next, &s);
         read_pair(p + 1, here, u, life, at, has_x, has_y, has_z, &next);
         add_state_pair(sums, p, &s, life, at, own_pressure, own_slope, pressure, slope, has_x, has_y, has_z);
@@ -108,7 +108,7 @@ INLINE void quick_state_group(realv* sum, pair_sums* range, int first, int last,
                               const global uint* life, uint at, int has_x, int has_y, int has_z) {
     pair_state s, next;
     read_pair(first, here, u, life, at, has_x, has_y, has_z, &next);
-    __attribute__((opencl_unroll_hint(1))) for (int p = first; p < last - 1; ++p) {
+    UNROLL_PAIRS for (int p = first; p < last - 1; ++p) {
         copy_pair(&next, &s);
         read_pair(p + 1, here, u, life, at, has_x, has_y, has_z, &next);
         add_stretches(sum, range, p, &s);
