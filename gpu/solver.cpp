@@ -115,6 +115,7 @@ struct Solver::Impl {
                 observers->sample(number, row++);
         }
         require_soundness();
+        rigid.require_soundness(device, done + steps);
         contact.batch_done(device, store());
         observers->read(sampled);
         done += steps;

@@ -234,7 +234,8 @@ struct RunEntry {
 struct NodeFieldsEntry {
     bool strain = false, stress = false, strain_energy = false, force_density = false;
     bool softening = false, dissipated_energy = false, stretch_ratio = false;
-    bool any() const { return need_moments() || need_losses() || force_density; }
+    bool fragments = false; // numbers of them, found in the frames themselves (core/cracks/fragment_field.hpp)
+    bool any() const { return need_moments() || need_losses() || force_density || fragments; }
     bool need_moments() const { return strain || stress || strain_energy; } // sums over the bonds of each node
     bool need_losses() const { return softening || dissipated_energy || stretch_ratio; } // other sums over them
     friend bool operator==(const NodeFieldsEntry&, const NodeFieldsEntry&) = default;

@@ -16,7 +16,7 @@ struct NodeFieldInfo {
     bool NodeFieldsEntry::*wanted;
 };
 
-inline constexpr std::array<NodeFieldInfo, 7> node_fields{{
+inline constexpr std::array<NodeFieldInfo, 8> node_fields{{
     {"strain", "Strain", "at each node, from its intact bonds", &NodeFieldsEntry::strain},
     {"stress", "Stress", "with von Mises and principal stresses", &NodeFieldsEntry::stress},
     {"strain_energy", "Strain energy density", "energy stored in a node's bonds per unit volume",
@@ -30,6 +30,8 @@ inline constexpr std::array<NodeFieldInfo, 7> node_fields{{
     {"stretch_ratio", "Stretch ratio",
      "largest stretch of a node's intact bonds over the stretch at which they soften or break",
      &NodeFieldsEntry::stretch_ratio},
+    {"fragments", "Fragments", "number of the fragment that a node belongs to, 1 the heaviest",
+     &NodeFieldsEntry::fragments},
 }};
 
 } // namespace periscope

@@ -40,10 +40,6 @@ RigidShape shape_of_kind(std::size_t kind) {
 void read_free(ObjectReader reader, FreeMotionEntry& free) {
     reader.optional_quantity("mass", free.mass);
     reader.optional_quantity("density", free.density);
-    if (reader.has("mass") == reader.has("density"))
-        reader.problem(reader.has("mass") ? "mass" : "",
-                       reader.has("mass") ? "Both mass and density given" : "No mass given",
-                       "give exactly one of 'mass' and 'density', e.g. \"mass\": \"1.57 kg\"");
     reader.vector("velocity", dimension::speed, free.velocity, false);
     reader.vector("angular_velocity", dimension::angular_velocity, free.angular_velocity, false);
     reader.vector("acceleration", dimension::acceleration, free.acceleration, false);

@@ -94,7 +94,8 @@ private:
     void check(const FreeMotionEntry& f, bool is_endless) {
         const std::string path = path_ + ".free";
         if (f.mass.has_value() == f.density.has_value())
-            add(path, f.mass ? "Both mass and density given" : "No mass given", "give exactly one of mass and density");
+            add(path, f.mass ? "Both mass and density given" : "No mass given",
+                "give exactly one of mass and density, e.g. a mass of '1.57 kg'");
         if (f.mass && !(f.mass->value > 0))
             add(path + ".mass", fmt::format("Must be positive, but is {:g}", f.mass->value), "enter e.g. '1.57 kg'");
         if (f.density && !(f.density->value > 0))

@@ -15,7 +15,7 @@ namespace periscope {
 struct ExactValues {
     std::vector<double> displacement, velocity, damage;
     std::vector<double> strain, stress, von_mises, principal_stress, strain_energy, force_density;
-    std::vector<double> softening, dissipated_energy, stretch_ratio;
+    std::vector<double> softening, dissipated_energy, stretch_ratio, fragment;
 };
 
 // What is shown and written: one value a node, in the nodes' order. Immutable once published.
@@ -37,6 +37,8 @@ struct Frame {
     std::vector<float> softening = {};         // 0 … 1
     std::vector<float> dissipated_energy = {}; // J/m³
     std::vector<float> stretch_ratio = {};
+    std::vector<float> fragment =
+        {}; // its number, 1 the heaviest, 0 where none was looked for (core/cracks/fragment_field.hpp)
     std::vector<RigidState> rigid_bodies =
         {}; // in the order of Model::rigid_bodies; forces of the beginning of the last step
     std::shared_ptr<const ExactValues> exact = {}; // where the case wants 64 bits and the run has them; otherwise null

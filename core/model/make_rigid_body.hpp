@@ -6,7 +6,6 @@
 #include "core/model/nodes.hpp"
 #include "core/model/rigid_body.hpp"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,10 +15,11 @@ namespace periscope {
 // direction of some length are not finite.
 RigidBody make_rigid_body(const RigidBodyEntry& entry, const Case& value, double spacing);
 
-// What is wrong with a body that is nearer to nodes than its contact distance; `path` as problems name it.
-std::optional<Problem> overlap_of(const RigidBody& body, const RigidState& state, const Nodes& nodes, Space space,
-                                  const std::string& path);
-// The same of all bodies of a case, before there is a model.
+// What is wrong with where the bodies are at the start (rigid_overlap.cpp): one that is nearer to nodes than its contact distance,
+// or between the nodes of the deformable body; and a free one that overlaps another, since rigid bodies do not touch each other.
+std::vector<Problem> overlaps_of(const std::vector<RigidBody>& bodies, const Nodes& nodes, Space space,
+                                 double start_time);
+// The same of a case, before there is a model.
 std::vector<Problem> overlaps_at_start(const Case& value, const Nodes& nodes);
 
 } // namespace periscope

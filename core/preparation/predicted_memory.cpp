@@ -45,7 +45,7 @@ double model_bytes_per_node(const Case& c) {
 double frame_bytes_per_node(const Case& c) {
     const NodeFieldsEntry fields = stored_fields(c); // stress with what follows from it
     const int numbers = fields.strain * 6 + fields.stress * 10 + fields.strain_energy + fields.force_density * 3 +
-                        fields.softening + fields.dissipated_energy + fields.stretch_ratio;
+                        fields.softening + fields.dissipated_energy + fields.stretch_ratio + fields.fragments;
     const double frame = 28 + 4 * numbers;
     return c.output.frame_precision == FramePrecision::double_ ? 3 * frame : frame;
 }

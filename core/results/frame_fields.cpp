@@ -8,7 +8,7 @@ namespace periscope {
 std::span<const FrameField> frame_fields() {
     static constexpr std::array<std::string_view, 3> axes{"x", "y", "z"}, numbered{"1", "2", "3"};
     static constexpr std::array<std::string_view, 6> tensor{"xx", "yy", "zz", "xy", "yz", "zx"};
-    static const std::array<FrameField, 12> fields{{
+    static const std::array<FrameField, 13> fields{{
         {"damage", "Damage", "", dimension::none, 1, &Frame::damage, &ExactValues::damage, std::array<double, 2>{0, 1}},
         {"displacement", "Displacement", "m", dimension::length, 3, &Frame::displacement, &ExactValues::displacement,
          std::nullopt, axes, true},
@@ -77,6 +77,18 @@ std::span<const FrameField> frame_fields() {
          {},
          false,
          &NodeFieldsEntry::stretch_ratio},
+        {"fragment",
+         "Fragment",
+         "",
+         dimension::none,
+         1,
+         &Frame::fragment,
+         &ExactValues::fragment,
+         std::nullopt,
+         {},
+         false,
+         &NodeFieldsEntry::fragments,
+         true},
     }};
     return fields;
 }

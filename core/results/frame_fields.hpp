@@ -27,6 +27,7 @@ struct FrameField {
     std::span<const std::string_view> parts = {}; // what the components are called, when there are several
     bool has_size = false;                        // as a vector
     bool NodeFieldsEntry::*wanted = nullptr;      // the choice that a case makes; null: it is in every frame
+    bool only_in_files = false;                   // those for the view are without it, which has its own
 
     bool is_in(const NodeFieldsEntry& fields) const { return !wanted || fields.*wanted; }
 };

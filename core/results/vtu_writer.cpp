@@ -197,11 +197,13 @@ struct VtuWriter::Impl {
     };
 
     void lend_values(Field& field, const Frame& frame) const {
-        const std::vector<float>& values = frame.*field.of->values;
+        const std::vector<float>& given = frame.*field.of->values;
+        const std::vector<float> none(given.empty() ? nodes * field.of->components : 0); // of a frame made for the view
+        const std::vector<float>& values = given.empty() ? none : given;
         const bool is_exact = frame.exact && (frame.exact.get()->*field.of->exact).size() == values.size();
         if (precision == FramePrecision::single) {
-            if (order.is_of_model())
-                return lend(field.values, values);
+            if (order.is_of_model() && !given.empty())
+                return lend(field.values, given);
             field.floats = in_order(values, field.of->components, order.nodes());
             return lend(field.values, field.floats);
         }
@@ -264,7 +266,8 @@ VtuWriter::~VtuWriter() = default;
 void VtuWriter::write(const std::filesystem::path& file, const Frame& frame) {
     const std::size_t n = impl_->nodes;
     for (const Impl::Field& field : impl_->fields)
-        if ((frame.*field.of->values).size() != field.of->components * n)
+        if (const std::size_t size = (frame.*field.of->values).size();
+            size != field.of->components * n && !(size == 0 && field.of->only_in_files))
             throw std::invalid_argument(fmt::format("a frame of {} nodes cannot be written with a model of {}: its {}",
                                                     frame.damage.size(), n, field.of->name));
     for (Impl::Field& field : impl_->fields)

@@ -1,10 +1,13 @@
 #include "gpu/job/job.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/cracks/fragment_field.hpp"
 #include "core/preparation/predicted_memory.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/folder_lock.hpp"
+#include "core/results/frame_order.hpp"
+#include "core/results/read_results.hpp"
 #include "core/results/run_quality.hpp"
 
 #include <chrono>
@@ -201,6 +204,7 @@ private:
     JobResult run(Solver& solver) {
         try {
             listener_.solver_built(solver, record_);
+            prepare_fragments();
             const RunResult result = gpu::run(solver, *model_, hooks(solver));
             take(result.status);
             listener_.loop_ended(solver, result.end);
@@ -214,9 +218,23 @@ private:
         }
     }
 
+    // A run that goes on has seen its earlier frames: what came apart then stays so.
+    void prepare_fragments() {
+        if (!model_->fields.fragments)
+            return;
+        fragments_.emplace(model_);
+        if (!fragments_->can_find())
+            listener_.said(Word::warning, "Fragments are found on lattices and in meshes of tetrahedra only: the field "
+                                          "'fragment' of the frames is 0.");
+        if (beginning_.is_resumed && folder_ && fragments_->can_find())
+            for (const std::string& name : read_frame_names(request_.output))
+                fragments_->see(in_order_of(read_vtu(request_.output / name), model_->nodes).frame);
+    }
+
     RunHooks hooks(Solver& solver) {
         RunHooks hooks;
-        hooks.on_frame = [this](const FramePtr& frame) {
+        hooks.on_frame = [this](const FramePtr& of_solver) {
+            const FramePtr frame = fragments_ ? fragments_->add_to(of_solver) : of_solver;
             listener_.frame(frame);
             if (folder_)
                 write([&] { folder_->write_frame(frame); });
@@ -294,7 +312,8 @@ private:
     std::optional<ReservedFolder> reserved_; // before the long work, not after it
     std::optional<ResultsFolder> folder_;    // goes before it
     RunRecord record_;
-    std::optional<double> worst_balance_; // of all rows of this run
+    std::optional<FragmentField> fragments_; // where frames are to hold them
+    std::optional<double> worst_balance_;    // of all rows of this run
     Clock::time_point phase_begin_ = Clock::now();
 };
 

@@ -2,9 +2,35 @@
 
 #include "gpu/bonds/rigid_buffers.hpp"
 
+#include "core/base/error.hpp"
+
+#include <fmt/format.h>
+
 #include <cmath>
 
 namespace periscope::gpu {
+namespace {
+
+bool is_finite(const Vec3& v) {
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+// What of a state is not finite, as a person says it; empty: all of it is.
+std::string not_finite(const RigidState& s) {
+    if (!is_finite(s.displacement))
+        return "displacement";
+    if (!is_finite(s.velocity))
+        return "velocity";
+    if (!is_finite(s.axes[0]) || !is_finite(s.axes[1]) || !is_finite(s.axes[2]))
+        return "rotation";
+    if (!is_finite(s.spin) || !is_finite(s.momentum))
+        return "angular velocity";
+    if (!is_finite(s.force) || !is_finite(s.torque))
+        return "contact force";
+    return {};
+}
+
+} // namespace
 
 RigidBodies::RigidBodies(const Model& model, DeviceContext& device, const BondStore& store)
     : model_(&model), units_(units_of(model)), wide_is_double_(device.device.info.has_double) {
@@ -87,6 +113,17 @@ std::vector<RigidState> RigidBodies::read(DeviceContext& device) const {
     for (std::size_t b = 0; b < model_->rigid_bodies.size(); ++b)
         states.push_back(unpacked(all, b * body_state_numbers, units_));
     return states;
+}
+
+void RigidBodies::require_soundness(DeviceContext& device, std::uint64_t step) const {
+    const std::vector<RigidState> states = read(device);
+    for (std::size_t b = 0; b < states.size(); ++b)
+        if (const std::string what = not_finite(states[b]); !what.empty())
+            throw RunError(fmt::format(
+                "The run stopped by step {} ({:.4g} s): the {} of the rigid body '{}' is not finite. Check the mass, "
+                "the "
+                "velocities and the motion of this rigid body, and their units. The last valid frame is kept.",
+                step, model_->time(step), what, model_->rigid_bodies[b].name));
 }
 
 void RigidBodies::add_state(std::vector<StateBuffer>& state) const {

@@ -22,6 +22,9 @@ public:
     void put_steps(DeviceContext& device, std::uint64_t done, std::uint64_t steps);
     void step_done(DeviceContext& device, std::uint64_t of_batch); // after each step: its number in the batch, from 0
     std::vector<RigidState> read(DeviceContext& device) const;
+    // Throws RunError naming the first body whose state is no longer finite after this step: it would touch no node any more,
+    // since no comparison holds for NaN.
+    void require_soundness(DeviceContext& device, std::uint64_t step) const;
     void add_state(std::vector<StateBuffer>& state) const;
 
 private:

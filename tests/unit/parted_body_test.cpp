@@ -1,6 +1,7 @@
 // Bodies that a plane crack has parted: area and opening of the crack surface, and the outer surface that follows it. The
 // expected numbers are those of the plane.
 #include "core/cracks/cut_pairs.hpp"
+#include "core/cracks/fragment_field.hpp"
 #include "core/cracks/fragments.hpp"
 #include "core/cracks/parted_body.hpp"
 #include "core/cracks/separating.hpp"
@@ -469,6 +470,32 @@ private slots:
             QVERIFY(!std::getline(cells, cell, ','));
         }
         QVERIFY(!std::getline(csv, line));
+    }
+
+    // Numbers in frames: as in the table, 1 the heaviest; what came apart stays apart where it closes again, also for a run that
+    // goes on and has been shown its earlier frames.
+    void fragments_as_a_field() {
+        const Body& body = lattice();
+        const Plane plane{{0, 1, 0}, {0, 0.75 * double(edge) * dx, 0}};
+        const auto whole = std::make_shared<Frame>(opened(*body.model, plane, {}, 1)),
+                   torn = std::make_shared<Frame>(opened(*body.model, plane, {0, 4 * dx, 0}, 2)),
+                   closed = std::make_shared<Frame>(opened(*body.model, plane, {}, 3));
+        for (const auto& frame : {whole, torn, closed})
+            frame->velocity.assign(3 * body.model->nodes.size(), 0);
+        FragmentField field(body.model);
+        QVERIFY(field.can_find());
+        const auto numbers = [](FragmentField& of, const FramePtr& frame) { return of.add_to(frame)->fragment; };
+        const std::vector<float> first = numbers(field, whole), second = numbers(field, torn),
+                                 third = numbers(field, closed);
+        QCOMPARE(first, std::vector<float>(body.model->nodes.size(), 1));
+        for (std::size_t i = 0; i < second.size(); ++i)
+            QCOMPARE(second[i], plane.is_above(body.model->nodes.position[i]) ? 2.0F : 1.0F);
+        QVERIFY(third == second);
+        QVERIFY(torn->fragment.empty()); // frames are shared, and stay as they are
+        FragmentField goes_on(body.model), begins(body.model);
+        goes_on.see(*torn);
+        QVERIFY(numbers(goes_on, closed) == second);
+        QVERIFY(numbers(begins, closed) == first);
     }
 
     // What hangs together is known on lattices and in meshes: not of nodes that lie anywhere.

@@ -91,7 +91,8 @@ void Autopilot::conclude() {
 std::vector<std::string> fields_of_pictures() {
     std::vector<std::string> names{fragments_name};
     for (const FrameField& field : frame_fields())
-        names.emplace_back(field.name);
+        if (!field.only_in_files)
+            names.emplace_back(field.name);
     return names;
 }
 

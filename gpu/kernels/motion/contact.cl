@@ -256,6 +256,13 @@ INLINE void turn(const axes* a, wide4 rotation, axes* to) {
     to->y = turned_vector(a->y, axis, angle);
     to->z = turned_vector(a->z, axis, angle);
 }
+// Rounding makes axes that turn for long a little oblique.
+INLINE void make_orthonormal(axes* a) {
+    a->z = a->z / sqrt(dot(a->z, a->z));
+    const wide4 across = a->x - dot(a->x, a->z) * a->z;
+    a->x = across / sqrt(dot(across, across));
+    a->y = cross(a->z, a->x);
+}
 INLINE wide4 spin_of(int b, const axes* a, wide4 momentum) {
     const wide4 q = into_body(a, momentum);
     return out_of_body(a, (wide4)(BODY_MASS[b][1] > 0 ? q.x / BODY_MASS[b][1] : 0,
@@ -283,6 +290,7 @@ INLINE void move_freely(int b, global wide* body) {
         spin = spin_of(b, &later, momentum);
     }
     turn(&now, spin, &next);
+    make_orthonormal(&next);
     put_wide3(spin, body, SPIN);
     put_wide3(next.x, body, AXES);
     put_wide3(next.y, body, AXES + 3);

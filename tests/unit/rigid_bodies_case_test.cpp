@@ -1,0 +1,203 @@
+// Rigid bodies of a case that cannot be meant: each gives one clear error, at its place, before the run.
+#include "core/checks/check_case.hpp"
+#include "core/model/model.hpp"
+#include "core/preparation/prepare.hpp"
+#include "tests/test_program.hpp"
+#include "tests/unit/edited_case.hpp"
+
+#include <QtTest>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+// A block of 20 × 10 × 10 mm from the origin on, or a plate of 20 × 10 mm.
+constexpr const char* block = R"({
+  "periscope": 2, "name": "test",
+  "geometry": { "lattice": { "box": ["20 mm", "10 mm", "10 mm"], "spacing": "1 mm" } },
+  "horizon": "3.015 dx",
+  "materials": [ { "name": "steel", "youngs_modulus": "190 GPa", "density": "7800 kg/m^3", "fracture_energy": "69 kJ/m^2" } ],
+  "conditions": [],
+  "rigid_bodies": [%1],
+  "run": { "end_time": "100 us" } })";
+
+// All that is said of it, in the order in which a run would come to it.
+std::vector<Problem> problems_of(const QString& bodies, const std::vector<std::string>& edits = {}) {
+    const ParsedCase parsed = parse_case(QString(block).arg(bodies).toStdString(), {}, edits);
+    std::vector<Problem> found = parsed.problems;
+    if (found.empty())
+        found = check_case(parsed.value);
+    if (!found.empty())
+        return found;
+    const Nodes nodes = discretise(parsed.value, std::nullopt);
+    found = check_on_nodes(parsed.value, nodes);
+    if (!found.empty())
+        return found;
+    try {
+        build_model(parsed.value, nodes);
+    } catch (const CaseError& error) {
+        return error.problems();
+    }
+    return {};
+}
+
+QString body(const char* name, const char* shape, const char* motion = nullptr) {
+    return QString(R"({ "name": "%1", %2%3 })").arg(name, shape, motion ? QString(", ") + motion : QString());
+}
+
+constexpr const char* ball = R"("sphere": { "centre": ["10 mm", "14 mm", "5 mm"], "radius": "3 mm" })";
+constexpr const char* flying = R"("free": { "mass": "10 g", "velocity": [0, "-10 m/s", 0] })";
+
+} // namespace
+
+class RigidBodiesCaseTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void a_sound_case_has_no_problem() {
+        QVERIFY(problems_of(body("a", ball, flying)).empty());
+        QVERIFY(problems_of(body("a", ball) + ", " + body("b", ball)).empty()); // two fixed ones may be one tool
+    }
+
+    void problems_data() {
+        QTest::addColumn<QString>("bodies");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("reason");
+        const auto row = [](const char* name, const QString& bodies, const char* path, const char* reason) {
+            QTest::newRow(name) << bodies << path << reason;
+        };
+        const char* first = "rigid_bodies[0]";
+        // Shapes.
+        row("sphere of no radius", body("a", R"("sphere": { "centre": [0, "20 mm", 0], "radius": 0 })"),
+            "rigid_bodies[0].sphere.radius", "Must be positive, but is 0");
+        row("sphere of negative radius", body("a", R"("sphere": { "centre": [0, "20 mm", 0], "radius": "-3 mm" })"),
+            "rigid_bodies[0].sphere.radius", "Must be positive, but is -0.003");
+        row("sphere without radius", body("a", R"("sphere": { "centre": [0, "20 mm", 0] })"),
+            "rigid_bodies[0].sphere.radius", "missing");
+        row("box of no size", body("a", R"("box": { "min": [0, "20 mm", 0], "max": ["1 mm", "20 mm", "1 mm"] })"),
+            "rigid_bodies[0].box", "Minimum along y is not below the maximum");
+        row("box inside out", body("a", R"("box": { "min": ["2 mm", "20 mm", 0], "max": ["1 mm", "21 mm", "1 mm"] })"),
+            "rigid_bodies[0].box", "Minimum along x is not below the maximum");
+        row("cylinder of no length",
+            body("a", R"("cylinder": { "from": [0, "20 mm", 0], "to": [0, "20 mm", 0], "radius": "1 mm" })"),
+            "rigid_bodies[0].cylinder", "The two ends coincide");
+        row("cylinder of no radius",
+            body("a", R"("cylinder": { "from": [0, "20 mm", 0], "to": [0, "25 mm", 0], "radius": 0 })"),
+            "rigid_bodies[0].cylinder.radius", "Must be positive, but is 0");
+        row("half-space without direction",
+            body("a", R"("half_space": { "point": [0, "-2 mm", 0], "normal": [0, 0, 0] })"),
+            "rigid_bodies[0].half_space.normal", "Direction has zero length");
+        row("no shape", R"({ "name": "a" })", first, "shape");
+        row("two shapes",
+            body(
+                "a",
+                R"("sphere": { "centre": [0, "20 mm", 0], "radius": "1 mm" }, "half_space": { "point": [0, 0, 0], "normal": [0, 1, 0] })"),
+            first, "shape");
+        // Motions.
+        row("no mass", body("a", ball, R"("free": { "velocity": [0, "-10 m/s", 0] })"), "rigid_bodies[0].free",
+            "No mass given");
+        row("mass and density", body("a", ball, R"("free": { "mass": "1 kg", "density": "7800 kg/m^3" })"),
+            "rigid_bodies[0].free", "Both mass and density given");
+        row("zero mass", body("a", ball, R"("free": { "mass": 0 })"), "rigid_bodies[0].free.mass",
+            "Must be positive, but is 0");
+        row("negative mass", body("a", ball, R"("free": { "mass": "-1 kg" })"), "rigid_bodies[0].free.mass",
+            "Must be positive, but is -1");
+        row("zero density", body("a", ball, R"("free": { "density": 0 })"), "rigid_bodies[0].free.density",
+            "Must be positive, but is 0");
+        row("lighter than a node", body("a", ball, R"("free": { "mass": "1 mg" })"), "rigid_bodies[0].free",
+            "The mass 1e-06 kg is less than that of one node, 7.8e-06 kg");
+        row("free half-space", body("a", R"("half_space": { "point": [0, "-2 mm", 0], "normal": [0, 1, 0] })", flying),
+            "rigid_bodies[0].free", "A half-space cannot move freely");
+        row("free and moved", body("a", ball, R"("free": { "mass": "1 kg" }, "moved": { "velocity": [0, 1, 0] })"),
+            "rigid_bodies[0].moved", "A free body cannot follow a prescribed motion");
+        row("negative friction", body("a", ball, R"("friction": -0.1)"), "rigid_bodies[0].friction", "-0.1");
+        row("no contact stiffness", body("a", ball, R"("contact_stiffness": 0)"), "rigid_bodies[0].contact_stiffness",
+            "0");
+        row("negative contact distance", body("a", ball, R"("contact_distance": "-1 mm")"),
+            "rigid_bodies[0].contact_distance", "-0.001");
+        // Names.
+        row("no name", body("", ball), "rigid_bodies[0].name", "Empty");
+        row("the same name twice",
+            body("a", ball) + ", " + body("a", R"("sphere": { "centre": [0, "20 mm", 0], "radius": "1 mm" })"),
+            "rigid_bodies[1].name", "'a' is used by two rigid bodies");
+        // Places.
+        row("starts inside", body("a", R"("sphere": { "centre": ["10 mm", "5 mm", "5 mm"], "radius": "3 mm" })"), first,
+            "'a' overlaps the deformable body at the start");
+        row("reaches into the face",
+            body("a", R"("sphere": { "centre": ["10 mm", "12.9 mm", "5 mm"], "radius": "3 mm" })"), first,
+            "'a' overlaps the deformable body at the start");
+        row("small, between the nodes",
+            body("a", R"("sphere": { "centre": ["10 mm", "5 mm", "5 mm"], "radius": "0.1 mm" })"), first,
+            "'a' starts inside the deformable body, between its nodes");
+        row("a half-space that the block is in",
+            body("a", R"("half_space": { "point": [0, "12 mm", 0], "normal": [0, 1, 0] })"), first,
+            "'a' overlaps the deformable body at the start: 2000 nodes are nearer");
+        const QString other = body("b", R"("sphere": { "centre": ["12 mm", "18 mm", "5 mm"], "radius": "3 mm" })");
+        row("two free ones overlap", body("a", ball, flying) + ", " + other, first,
+            "'a' and 'b' overlap at the start by 0.00152 m");
+        row("free boxes that cross", // no corner of one is in the other
+            body("a", R"("box": { "min": ["5 mm", "14 mm", "4 mm"], "max": ["15 mm", "16 mm", "6 mm"] })", flying) +
+                ", " +
+                body("b", R"("box": { "min": ["9 mm", "14.5 mm", 0], "max": ["11 mm", "15.5 mm", "10 mm"] })", flying),
+            "rigid_bodies[1]", "'a' and 'b' overlap at the start");
+        row("free behind a half-space",
+            body("wall", R"("half_space": { "point": [0, "12 mm", 0], "normal": [0, -1, 0] })") + ", " +
+                body("a", ball, flying),
+            "rigid_bodies[1]", "'wall' and 'a' overlap at the start");
+        row("free inside a larger one",
+            body("large", R"("sphere": { "centre": ["10 mm", "41 mm", "5 mm"], "radius": "30 mm" })") + ", " +
+                body("a", R"("sphere": { "centre": ["10 mm", "40 mm", "5 mm"], "radius": "1 mm" })", flying),
+            "rigid_bodies[1]", "'large' and 'a' overlap at the start by 0.03 m");
+    }
+    void problems() {
+        QFETCH(QString, bodies);
+        QFETCH(QString, path);
+        QFETCH(QString, reason);
+        const std::vector<Problem> found = problems_of(bodies);
+        for (const Problem& problem : found)
+            qInfo("%s", problem.text().c_str());
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(QString::fromStdString(found[0].path), path);
+        QVERIFY(QString::fromStdString(found[0].reason).contains(reason, Qt::CaseInsensitive));
+        QVERIFY(!found[0].remedy.empty());
+    }
+
+    // A rigid body is one of four shapes; an STL, open or not, is none.
+    void a_surface_file_is_no_shape() {
+        const auto found = problems_of(body("a", R"("surface": { "file": "open.stl", "unit": "mm" })"));
+        QCOMPARE(found.size(), std::size_t(2));
+        QVERIFY(found[0].path == "rigid_bodies[0]" && found[0].reason == "No shape given");
+        QVERIFY(found[1].path == "rigid_bodies[0].surface" && found[1].reason == "Unknown key");
+    }
+
+    void too_many() {
+        QStringList all;
+        for (int k = 0; k < 33; ++k)
+            all << body(qPrintable(QString::number(k)), ball);
+        const auto found = problems_of(all.join(", "));
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY(found[0].reason.find("33 rigid bodies given; the maximum is 32") == 0);
+    }
+
+    void what_a_case_with_rigid_bodies_cannot_be() {
+        const auto first = [](const char* bodies, const std::string& edit) {
+            const auto found = problems_of(body("a", bodies), {edit});
+            return found.empty() ? std::string() : found[0].path + ": " + found[0].reason;
+        };
+        QCOMPARE(first(ball, R"(run.analysis="quasi-static-relaxation")"),
+                 std::string("run.analysis: Rigid bodies require the explicit dynamic analysis"));
+        QCOMPARE(first(ball, R"(run.integrator="central-difference")"),
+                 std::string("run.integrator: Not available with rigid bodies"));
+        QCOMPARE(first(R"("cylinder": { "from": [0, "20 mm", 0], "to": [0, "25 mm", 0], "radius": "1 mm" })",
+                       R"(geometry.lattice.space="plane_stress")"),
+                 std::string("rigid_bodies[0].cylinder: Not available in a plane"));
+        QCOMPARE(
+            first(R"("sphere": { "centre": [0, "20 mm", 0], "radius": "1 mm" }, "moved": { "velocity": [0, 0, 1] })",
+                  R"(geometry.lattice.space="plane_stress")"),
+            std::string("rigid_bodies[0].moved.velocity: Has a component out of the plane"));
+    }
+};
+
+PERISCOPE_TEST(RigidBodiesCaseTest)
+#include "rigid_bodies_case_test.moc"
