@@ -26,6 +26,7 @@ struct SolverOptions {
     Precision precision = Precision::single;
     Layout layout = Layout::automatic; // by the kind of device; another choice is slower, not wrong
     bool keep_forces = false;          // state() then has the force density; costs 12 bytes a node
+    std::uint32_t domains = 1;         // that the body is computed in; the result is the same to the last bit
 };
 
 // A solver that can go on from the checkpoint: its precision and layout.

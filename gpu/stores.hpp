@@ -1,15 +1,15 @@
-// The domains of a body and their stores.
+// A body in its domains.
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/body.hpp"
 
 #include <memory>
-#include <vector>
 
 namespace periscope::gpu {
 
-// One store for each domain of the body, together all of it. Today the whole body is one domain.
-std::vector<std::unique_ptr<BondStore>> make_stores(const Model& model, DeviceContext& device,
-                                                    const StoreOptions& options);
+// The whole body on the device, in so many domains or a few more or less. Throws CaseError where what the model asks for runs in one domain
+// only, and more are wanted.
+std::unique_ptr<Body> make_body(const Model& model, DeviceContext& device, const StoreOptions& options,
+                                std::uint32_t domains);
 
 } // namespace periscope::gpu

@@ -44,6 +44,9 @@ public:
              std::size_t work_items, bool is_state_based, bool keeps_forces);
 
     void run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
+    // Its two parts: the first is only of the state-based model.
+    void dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before);
+    void move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
     // The same with no items, for the kernels to be compiled.
     void warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
 
