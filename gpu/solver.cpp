@@ -51,7 +51,8 @@ struct Solver::Impl {
             const std::string definitions = sample_definitions(model) +
                                             rigid_definitions(model, is_double, device.device.info.has_double) +
                                             contact_definitions(model, is_double);
-            prepare({is_double, is_scalar, options.keep_forces, definitions}, options.domains, progress);
+            prepare({is_double, is_scalar, options.keep_forces, definitions},
+                    {options.domains, options.largest_buffer, options.device_memory}, progress);
         });
     }
 
@@ -59,7 +60,7 @@ struct Solver::Impl {
     // Of what is computed in one domain: steps towards equilibrium, contact.
     BondStore& store() const { return body->any_store(); }
 
-    void prepare(const StoreOptions& options, std::uint32_t domains, const Progress& progress) {
+    void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress) {
         report(progress, 0, "Copying the model to the device");
         const auto begin = std::chrono::steady_clock::now();
         body = make_body(model, device, options, domains);
@@ -126,9 +127,9 @@ struct Solver::Impl {
 
     // number: of the last of them.
     void run_steps(const std::vector<StepCall>& calls, std::uint64_t number) {
-        Body::Visit after_last;
+        Body::AfterStep after_last;
         if (observers->needs_step(number))
-            after_last = [&](BondStore& domain) { observers->domain_done(domain); };
+            after_last = [&](BondStore& domain, const DoneBlocks& blocks) { observers->blocks_done(domain, blocks); };
         body->run(calls, after_last);
         observers->step_done(number);
     }
@@ -181,7 +182,7 @@ struct Solver::Impl {
             return used;
         if (const std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, 1); !sampled.empty()) {
             if (observers->needs_step(done + 1))
-                observers->domain_done(store());
+                observers->blocks_done(store(), {});
             observers->sample(done + 1, 0);
             observers->read(sampled);
         }
@@ -328,6 +329,9 @@ RestStatus Solver::rest() const {
 }
 std::uint64_t Solver::step() const {
     return impl_->done;
+}
+std::uint64_t Solver::steps_at_once() const {
+    return impl_->body->steps_at_once();
 }
 bool Solver::is_resumed() const {
     return impl_->is_resumed;

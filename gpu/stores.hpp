@@ -1,4 +1,4 @@
-// A body in its domains.
+// A body in its domains: one, several on the device at once, or passing through it.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -7,9 +7,15 @@
 
 namespace periscope::gpu {
 
-// The whole body on the device, in so many domains or a few more or less. Throws CaseError where what the model asks for runs in one domain
-// only, and more are wanted.
+struct DomainOptions {
+    std::uint32_t domains = 1;        // at least so many at once on the device
+    std::uint64_t largest_buffer = 0; // bytes that a buffer may have; 0: as the device allows
+    std::uint64_t device_memory = 0;  // bytes that the body may take there; 0: as the device has
+};
+
+// Throws CaseError where the model can only be computed in one domain and more are asked for, DeviceError where not even a part of
+// the body fits on the device.
 std::unique_ptr<Body> make_body(const Model& model, DeviceContext& device, const StoreOptions& options,
-                                std::uint32_t domains);
+                                const DomainOptions& wanted);
 
 } // namespace periscope::gpu

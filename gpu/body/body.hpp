@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -16,9 +17,16 @@ struct Fault {
     int step = 0;
 };
 
+// Blocks that a store has done, and the number of the first one in the body.
+struct DoneBlocks {
+    BlockRange here;
+    std::uint32_t first_in_body = 0;
+};
+
 class Body {
 public:
     using Visit = std::function<void(BondStore&)>;
+    using AfterStep = std::function<void(BondStore&, const DoneBlocks&)>;
 
     virtual ~Body() = default;
     Body() = default;
@@ -29,11 +37,15 @@ public:
     virtual const std::vector<std::unique_ptr<BondStore>>& stores() const = 0;
     BondStore& any_store() const { return *stores().front(); }
     bool is_whole() const { return !any_store().domain().is_part; } // in one domain
+    // All domains are on the device at once.
+    virtual bool is_resident() const { return true; }
 
     virtual void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
-    // Steps one after the other. after_last: called for each domain after its last step, with the displacements of the step's
-    // beginning still there around it.
-    virtual void run(const std::vector<StepCall>& steps, const Visit& after_last) = 0;
+    // Steps one after the other. after_last: called for all blocks, some at a time, after the last step has done them, with the
+    // displacements of the step's beginning still there around them.
+    virtual void run(const std::vector<StepCall>& steps, const AfterStep& after_last) = 0;
+    // So many steps together take hardly longer than one.
+    virtual std::uint64_t steps_at_once() const { return 1; }
     // Each domain in the order of the layout, with the state of now.
     virtual void each(const Visit& visit) = 0;
     // All that the next step depends on besides the model and the step's number, as it is now.

@@ -43,7 +43,7 @@ void ResidentBody::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads
     any_store().warm_up(prescribed, loads);
 }
 
-void ResidentBody::run(const std::vector<StepCall>& steps, const Visit& after_last) {
+void ResidentBody::run(const std::vector<StepCall>& steps, const AfterStep& after_last) {
     for (std::size_t k = 0; k < steps.size(); ++k) {
         const bool is_last = k + 1 == steps.size();
         for (const auto& store : stores_)
@@ -52,7 +52,7 @@ void ResidentBody::run(const std::vector<StepCall>& steps, const Visit& after_la
         for (const auto& store : stores_) {
             store->move(steps[k]);
             if (is_last && after_last)
-                after_last(*store);
+                after_last(*store, {{0, store->domain().blocks()}, store->domain().first_block});
         }
         exchange(&BondStore::halo);
     }

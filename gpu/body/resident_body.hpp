@@ -14,7 +14,7 @@ public:
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return stores_; }
     void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
-    void run(const std::vector<StepCall>& steps, const Visit& after_last) override;
+    void run(const std::vector<StepCall>& steps, const AfterStep& after_last) override;
     void each(const Visit& visit) override;
     std::vector<StateArray> state() override;
     void state_written() override { exchange(&BondStore::halo); }

@@ -24,17 +24,19 @@ void BondStore::make_kernels(const Sizes& sizes, std::uint32_t counted, std::uin
     born_ = needs_first_life(model_) ? device_.copy(life()) : device_.zeros(16);
     if (needs_moments(model_))
         moments_ = PlaceSums(program_, "bond_moments", names_, all, counted, of_item);
-    if (needs_losses(model_))
-        losses_ = PlaceSums(program_, "bond_losses", names_, joined(all, {{"born", born_}, {"cut", cut_of_places()}}),
-                            counted, of_item);
+    if (needs_losses(model_)) {
+        cut_ = cut_of_places();
+        losses_ =
+            PlaceSums(program_, "bond_losses", names_, joined(all, {{"born", born_}, {"cut", cut_}}), counted, of_item);
+    }
 }
 
 cl::Buffer BondStore::cut_of_places() const {
     const std::vector<double> of_nodes = cut_stiffness(model_, options_.double_precision);
     const auto placed = [&](auto zero) {
-        std::vector<decltype(zero)> host(domain_.places(), zero);
+        std::vector<decltype(zero)> host(std::size_t{domain_.room} * domain_.block_size, zero);
         for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
-            if (const std::uint32_t place = place_in_domain(i); place < host.size())
+            if (const std::uint32_t place = place_in_domain(i); place < domain_.places())
                 host[place] = static_cast<decltype(zero)>(of_nodes[i]);
         return device_.of(host);
     };

@@ -25,6 +25,14 @@ struct StoreOptions {
 
 bool keeps_forces(const Model& model, const StoreOptions& options);
 
+// An array that differs from place to place, of a body that does not lie on the device.
+struct PassedArray {
+    StateBuffer array;
+    bool is_state = false;        // what steps change, and the next one depends on
+    bool is_of_last_step = false; // what the last step leaves to be read
+    bool is_read_around = false;  // also at the neighbours of what is computed
+};
+
 class BondStore {
 public:
     virtual ~BondStore() = default;
@@ -37,6 +45,12 @@ public:
     // Its two parts, between which domains exchange halo_of_dilatation(); after the second, halo().
     void dilate(const StepCall& call);
     void move(const StepCall& call);
+    // Of a body that passes through the device: from now on this domain, these blocks alone, and the other or the one of two
+    // buffers has the displacements of now.
+    void set_domain(const Domain& domain) { domain_ = domain; }
+    void restrict_to(const BlockRange& blocks) { step_.restrict_to(blocks); }
+    void set_current(unsigned current) { nodes_.current = current; }
+    virtual std::vector<PassedArray> passed() const { return {}; }
     // Compiles what the first step needs without doing one.
     void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads);
 
@@ -71,6 +85,7 @@ public:
     // One byte a directed bond in the order of listed_families(). life: the whole body's array of that name.
     virtual std::vector<std::uint8_t> alive(const StateArray& life) = 0;
     virtual std::uint32_t node_of_fault(std::uint32_t found) const = 0;
+    virtual std::uint32_t block_of_fault(std::uint32_t) const { return 0; } // in the domain
 
     // For those who add kernels to the store's program, or work on its nodes:
     struct Sizes {
@@ -91,6 +106,8 @@ public:
     Tangent tangent() const; // of a program with its kernels (Stepper::newton)
 
 protected:
+    std::vector<StateBuffer> with_slices(std::vector<StateBuffer> buffers) const;
+    const cl::Buffer& cut() const { return cut_; }
     BondStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
               const StoreNames& names);
     void build(const std::string& source) { program_ = build_program(device_, source, options_.double_precision); }
@@ -114,14 +131,13 @@ private:
     virtual Bindings own_buffers() const = 0; // of the bonds
     virtual StateBuffer displacement_state() const = 0;
     virtual void add_bond_state(std::vector<StateBuffer>& state) const = 0;
-    std::vector<StateBuffer> with_slices(std::vector<StateBuffer> buffers) const;
     virtual std::vector<StateBuffer> dilatation_state() const { return {}; }
 
     StoreNames names_;
     Sizes sizes_;
     TimeStep step_;
     ReadOut read_out_;
-    cl::Buffer born_;
+    cl::Buffer born_, cut_;
     PlaceSums moments_, losses_; // where frames or observers need them
 };
 

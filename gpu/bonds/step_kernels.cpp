@@ -1,5 +1,7 @@
 #include "gpu/bonds/step_kernels.hpp"
 
+#include <algorithm>
+
 namespace periscope::gpu {
 namespace {
 
@@ -48,6 +50,12 @@ void TimeStep::set_items(std::size_t items) {
     dilatation_items_.set(static_cast<cl_uint>(items));
 }
 
+void TimeStep::restrict_to(const BlockRange& blocks) {
+    first_item_ = blocks.first;
+    work_items_ = std::max(blocks.end - blocks.first, 1U);
+    set_items(blocks.end);
+}
+
 void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
     dilate(device, call, before);
     move(device, call, before, after);
@@ -59,7 +67,7 @@ void TimeStep::dilate(DeviceContext& device, const StepCall& call, const cl::Buf
     dilatation_state_.set(before);
     dilatation_may_break_.set(static_cast<cl_int>(call.bonds));
     dilatation_overload_.set({overload_of(call)});
-    device.run(dilatation_, work_items_);
+    device.run(dilatation_, work_items_, first_item_);
 }
 
 void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
@@ -83,7 +91,7 @@ void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffe
     overload_.set({overload_of(call)});
     is_start_.set(call.is_start);
     keep_energies_.set(call.keep_force || call.number == 1);
-    device.run(step_, work_items_);
+    device.run(step_, work_items_, first_item_);
 }
 
 void TimeStep::warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {

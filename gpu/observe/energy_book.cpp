@@ -49,19 +49,24 @@ void EnergyBook::add_state(std::vector<StateBuffer>& state) const {
         state.push_back({"energy_at_first", initial_, Restoring::account});
 }
 
-void EnergyBook::sum_bonds(DeviceContext& device, const BondStore& store, std::size_t items) {
-    OfStore& of = *std::ranges::find(stores_, &store, &OfStore::store);
-    of.displacement.set(store.last_displacement());
-    of.items.set(static_cast<cl_uint>(items));
-    device.run(of.bonds, store.sizes().work_items);
+EnergyBook::OfStore& EnergyBook::of(const BondStore& store) {
+    return *std::ranges::find(stores_, &store, &OfStore::store);
 }
 
 // At the displacement with which the last step began: what it kept is of that moment. A block has a sum of its own.
-void EnergyBook::sum_domain(DeviceContext& device, const BondStore& store) {
-    sum_bonds(device, store, store.sizes().items);
-    if (const Domain& domain = store.domain(); domain.is_part)
-        device.queue.enqueueCopyBuffer(std::ranges::find(stores_, &store, &OfStore::store)->aside, of_parts_, 0,
-                                       domain.first_block * sum_bytes_, domain.blocks() * sum_bytes_);
+void EnergyBook::sum_blocks(DeviceContext& device, const BondStore& store, const DoneBlocks& blocks) {
+    OfStore& book = of(store);
+    book.displacement.set(store.last_displacement());
+    if (!store.domain().is_part) {
+        book.items.set(static_cast<cl_uint>(store.sizes().items));
+        device.run(book.bonds, store.sizes().work_items);
+        return;
+    }
+    const auto& [first, end] = blocks.here;
+    book.items.set(end);
+    device.run(book.bonds, end - first, first);
+    device.queue.enqueueCopyBuffer(book.aside, of_parts_, first * sum_bytes_, blocks.first_in_body * sum_bytes_,
+                                   (end - first) * sum_bytes_);
 }
 
 void EnergyBook::put_row(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at) {
@@ -81,7 +86,10 @@ void EnergyBook::put_first(DeviceContext& device) {
 }
 
 void EnergyBook::warm_up(DeviceContext& device, const Body& body) {
-    sum_bonds(device, body.any_store(), 0);
+    OfStore& book = of(body.any_store()); // with nothing to work on
+    book.displacement.set(body.any_store().last_displacement());
+    book.items.set(0U);
+    device.run(book.bonds, 1);
     put_row(device, false, nowhere_, 0);
 }
 

@@ -13,8 +13,8 @@ public:
 
     bool is_kept() const { return row_.exists(); }
 
-    // Of each domain after a step that kept its forces: the sums of its blocks, of the moment at which that step began.
-    void sum_domain(DeviceContext& device, const BondStore& store);
+    // After a step that kept its forces: the sums of these blocks, of the moment at which that step began.
+    void sum_blocks(DeviceContext& device, const BondStore& store, const DoneBlocks& blocks);
     // Then, of all of them: a row's two vectors.
     void put(DeviceContext& device, const cl::Buffer& samples, std::size_t at);
     // Or after the first step: the energy at first.
@@ -33,7 +33,7 @@ private:
         cl::Buffer aside;
     };
     OfStore of_store(DeviceContext& device, const BondStore& store);
-    void sum_bonds(DeviceContext& device, const BondStore& store, std::size_t items);
+    OfStore& of(const BondStore& store);
     void put_row(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at);
 
     std::vector<OfStore> stores_;

@@ -42,8 +42,8 @@ bool Observers::needs_step(std::uint64_t number) const {
     return number == 1;
 }
 
-void Observers::domain_done(const BondStore& store) {
-    energies_.sum_domain(device_, store);
+void Observers::blocks_done(const BondStore& store, const DoneBlocks& blocks) {
+    energies_.sum_blocks(device_, store, blocks);
 }
 
 void Observers::step_done(std::uint64_t number) {

@@ -23,10 +23,10 @@ public:
     void warm_up();
     // Those of the next steps at which some observer is due; with room for their rows.
     std::vector<std::uint64_t> steps_to_sample(std::uint64_t done, std::uint64_t steps);
-    // Whether domain_done() and step_done() are needed after this step; `number` counts from 1.
+    // Whether blocks_done() and step_done() are needed after this step; `number` counts from 1.
     bool needs_step(std::uint64_t number) const;
-    // Of each domain after such a step, before its halo is that of the step's end; then once of the body.
-    void domain_done(const BondStore& store);
+    // Of all blocks after such a step, before what is around them is that of the step's end; then once of the body.
+    void blocks_done(const BondStore& store, const DoneBlocks& blocks);
     void step_done(std::uint64_t number);
     // After a step that kept its forces: what is due at it, into this row. Energies and forces are of the beginning of that step.
     void sample(std::uint64_t number, std::size_t row);

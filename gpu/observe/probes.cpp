@@ -72,7 +72,10 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
         sample_.bind_if_present(store.buffers());
         state_ = sample_.at_launch<cl::Buffer>(store.names().state);
     } else {
-        gathered_ = device.buffer(std::size_t{pieces_at_once} * piece_size * four);
+        std::size_t most = 1; // members of a probe
+        for (const Members& of : of_probes_)
+            most = std::max<std::size_t>(most, of.end - of.begin);
+        gathered_ = device.buffer(std::min(most, std::size_t{pieces_at_once} * piece_size) * four);
         sample_.bind({{"gathered", gathered_}});
         base_ = sample_.at_launch<cl_uint>("base");
         for (const auto& of : body.stores())

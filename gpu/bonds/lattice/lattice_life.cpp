@@ -77,18 +77,20 @@ void LatticeStore::make_life() {
     device_.queue.enqueueUnmapMemObject(life_, life);
 }
 
-// In slabs: the words of a large body are a quarter of its state.
+// Those of its own places, in slabs: the words of a large body are a quarter of its state.
 std::uint64_t LatticeStore::living_bonds() {
     constexpr std::size_t slab = 1U << 20; // words
-    const std::size_t words = life_.getInfo<CL_MEM_SIZE>() / 4;
+    const std::size_t words = domain_.places();
     std::vector<std::uint32_t> some(std::min(words, slab));
     std::uint64_t sum = 0;
-    for (std::size_t first = 0; first < words; first += slab) {
-        const std::size_t count = std::min(words - first, slab);
-        device_.queue.enqueueReadBuffer(life_, CL_TRUE, 4 * first, 4 * count, some.data());
-        for (std::size_t w = 0; w < count; ++w)
-            sum += static_cast<std::uint64_t>(std::popcount(some[w]));
-    }
+    for (std::size_t row = 0; row < (model_.regular->bonds() + 31) / 32; ++row)
+        for (std::size_t first = 0; first < words; first += slab) {
+            const std::size_t count = std::min(words - first, slab),
+                              begin = row * layout_.places + layout_.origin + first;
+            device_.queue.enqueueReadBuffer(life_, CL_TRUE, 4 * begin, 4 * count, some.data());
+            for (std::size_t w = 0; w < count; ++w)
+                sum += static_cast<std::uint64_t>(std::popcount(some[w]));
+        }
     return sum;
 }
 

@@ -49,7 +49,7 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     if (needs_special_blocks(model))
         mark_special();
     if (has_surface_correction(model))
-        keep_surface_factors();
+        keep_surface_factors(common);
     if (model.is_state_based())
         make_state_pass();
     make_kernels({blocks_, blocks_, model.nodes.lattice->sites(), components_ * layout_.places, layout_.places},
@@ -242,6 +242,33 @@ std::uint32_t LatticeStore::place_in_domain(std::uint32_t node) const {
     return place_of(node) - layout_.origin;
 }
 
+std::vector<PassedArray> LatticeStore::passed() const {
+    std::vector<PassedArray> arrays;
+    for (StateBuffer& b : state())
+        arrays.push_back({b, true, false, b.name == "displacement" || b.name == "step_least_stretch"});
+    std::vector<StateBuffer> around, own;
+    const auto add = [](bool is_there, std::vector<StateBuffer>& to, const char* name, const cl::Buffer& buffer) {
+        if (is_there)
+            to.push_back({name, buffer});
+    };
+    add(!classes_.of_node.empty(), around, "kind", nodes_.kind);
+    add(nodes_.material.getInfo<CL_MEM_SIZE>() > 16, around, "material", nodes_.material);
+    add(has_surface_correction(model_), around, "family_volume", family_volume_);
+    add(has_surface_correction(model_), own, "slot_of", slot_);
+    add(!model_.nodes.lattice->is_full() || !model_.regular->absent.empty(), own, "family_size", family_size_);
+    add(model_.is_state_based(), own, "deviator", deviator_);
+    add(model_.is_state_based(), own, "of_theta", of_theta_);
+    add(needs_first_life(model_), own, "born", born());
+    add(needs_losses(model_), own, "cut", cut());
+    for (const StateBuffer& b : with_slices(around))
+        arrays.push_back({b, false, false, true});
+    for (const StateBuffer& b : with_slices(own))
+        arrays.push_back({b, false, false, false});
+    if (keeps_forces(model_, options_))
+        arrays.push_back({with_slices({{"force", nodes_.force}}).front(), false, true, false});
+    return arrays;
+}
+
 Slice LatticeStore::slice_of(const std::string& name) const {
     const std::size_t bonds = model_.regular->bonds(), words = (bonds + 31) / 32;
     const auto places = [&](std::size_t rows, std::size_t item) {
@@ -255,19 +282,31 @@ Slice LatticeStore::slice_of(const std::string& name) const {
     };
     const auto blocks = [&](std::size_t rows, std::size_t item) {
         const std::size_t all = whole_domain(whole_.used, domain_.block_size).blocks();
-        return Slice{rows, item, domain_.room, all, 0, domain_.first_block, blocks_};
+        return Slice{rows, item, domain_.room, all, 0, domain_.first_block, domain_.blocks()};
     };
-    if (name == "life")
+    if (name == "life" || name == "born")
         return places(words, 4);
     if (name == "special")
         return blocks(1, 1);
+    if (name == "slot_of")
+        return blocks(1, 4);
+    if (name == "cut")
+        return blocks(1, lanes_ * real_size());
+    if (name == "kind")
+        return places(1, classes_.fits_byte() ? 1 : 2);
+    if (name == "material")
+        return places(1, 1);
+    if (name == "family_size")
+        return places(1, 4);
+    if (name == "family_volume")
+        return places(model_.energy_factor.empty() ? 1 : components_, real_size());
     if (name == "softened")
         return blocks(words, 4);
     if (name == "stiffness")
         return lanes_ == 1 ? places(bonds, real_size()) : blocks(1, bonds * lanes_ * real_size());
     if (name == "energy_work")
         return places(4, real_size());
-    if (name == "displacement" || name == "half_velocity")
+    if (name == "displacement" || name == "half_velocity" || name == "force")
         return places(components_, real_size());
     if (name.starts_with("low_"))
         return places(components_, 2);

@@ -3,6 +3,7 @@
 
 #include "gpu/bonds/bond_store.hpp"
 #include "gpu/bonds/lattice/lattice_layout.hpp"
+#include "gpu/bonds/lattice/shared_rows.hpp"
 
 #include "core/model/model.hpp"
 
@@ -17,6 +18,7 @@ Domain lattice_domain(const Model& model, const StoreOptions& options);
 // What the stores of all domains of a body have in common.
 struct LatticeCommon {
     Program program;
+    SharedRows alike, each; // factors of bonds near corrected surfaces (lattice_surface.cpp)
 };
 
 class LatticeStore final : public BondStore {
@@ -31,6 +33,10 @@ public:
     std::vector<std::uint8_t> alive(const StateArray& life) override;
     std::uint32_t reach() const override { return reach_in_blocks(whole_, domain_.block_size); }
     std::uint32_t node_of_fault(std::uint32_t found) const override;
+    std::uint32_t block_of_fault(std::uint32_t found) const override {
+        return (found - layout_.origin) / domain_.block_size;
+    }
+    std::vector<PassedArray> passed() const override;
     const LatticeShape* lattice() const override { return &*model_.nodes.lattice; }
 
 private:
@@ -51,9 +57,10 @@ private:
     void make_life(); // lattice_life.cpp
     void make_bonds();
     void mark_special();
-    void keep_surface_factors(); // lattice_surface.cpp
+    void keep_surface_factors(LatticeCommon& common); // lattice_surface.cpp
     template <typename Real>
-    void share_surface_factors(const std::vector<std::uint8_t>& marks, const cl::Buffer& mark_of_blocks);
+    void share_surface_factors(LatticeCommon& common, const std::vector<std::uint8_t>& marks,
+                               const cl::Buffer& mark_of_blocks);
     template <typename Real>
     void make_state_constants();
     void make_state_pass();
