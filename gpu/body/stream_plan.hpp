@@ -26,7 +26,7 @@ inline StreamPlan stream_plan(std::uint32_t room, std::uint32_t lag, std::uint32
     StreamPlan plan{room, lag, 0, 0};
     // Short chunks leave room for more phases, so that the body passes less often; but each has a launch, and no chunk may be
     // shorter than the lag.
-    plan.chunk = std::max(lag, room / 9);
+    plan.chunk = std::max(lag, room / 14);
     if (room > 3 * plan.chunk)
         plan.phases = (room - 3 * plan.chunk) / lag / of_step * of_step;
     return plan;

@@ -143,6 +143,72 @@ private slots:
         }
     }
 
+    // A body that passes through the device: several steps one behind the other in a passage, blocks that lie in a ring.
+    void passing_through_changes_no_bit_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<double>("share"); // of the memory of the whole body
+        QTest::addColumn<bool>("scalars");
+        const auto row = [](const QStringList& features, double share, bool scalars) {
+            QTest::addRow("%s, %g of the memory%s", qPrintable(features.join(" + ")), share, scalars ? ", scalars" : "")
+                << features << share << scalars;
+        };
+        row({"plane stress"}, 0.65, false);
+        row({"plane stress"}, 0.5, false);
+        row({"plane stress", "trilinear", "materials", "surface", "loads", "energies"}, 0.6, false);
+        row({"plane stress", "strengthening", "hole"}, 0.6, true);
+        row({"plane stress", "state-based", "bilinear"}, 0.85, false);
+    }
+    void passing_through_changes_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(double, share);
+        QFETCH(bool, scalars);
+        const double dx = 5e-3;
+        Case c = block(features);
+        std::get<BoxGeometry>(c.geometry).box = {60 * dx, 40 * dx, 2e-3}; // forty rows: the halo is three
+        observe_everything(c, features.contains("energies"));
+        Model model = build_model(c, discretise(c, std::nullopt));
+        model.samples = model.steps / 9; // most passages end where a row is due
+        gpu::Solver whole(model, options(false, scalars));
+        const std::uint64_t cut = whole.broken_bonds(), steps = model.steps / 2;
+        whole.advance(steps);
+        const Outcome wanted = outcome_of(whole);
+        QVERIFY2(wanted.broken > cut + 20, "nothing broke: this test would show nothing");
+        gpu::SolverOptions small = options(false, scalars);
+        small.device_memory = static_cast<std::uint64_t>(share * static_cast<double>(whole.device_bytes()));
+        gpu::Solver passing(model, small);
+        QVERIFY(passing.steps_at_once() > 1);
+        passing.advance(steps / 3);
+        gpu::Solver resumed(model, options(false, scalars)); // in one domain, from where it is now
+        resumed.restore(passing.checkpoint(), true);
+        passing.advance(steps - steps / 3);
+        const QString differs = difference(outcome_of(passing), wanted);
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+        resumed.advance(steps - steps / 3);
+        QVERIFY(same_bits(resumed.state().displacement, wanted.state.displacement));
+    }
+
+    // Arrays that are too large for a buffer of the device are cut by themselves.
+    void cut_where_buffers_are_small() {
+        const Model model = model_of(QStringList{"plane stress"}, false);
+        gpu::Solver one(model, options(false, false));
+        one.advance(model.steps / 3);
+        gpu::SolverOptions small = options(false, false);
+        small.largest_buffer = 4000; // displacements take 6 kB
+        gpu::Solver several(model, small);
+        several.advance(model.steps / 3);
+        QVERIFY(several.device_bytes() > one.device_bytes()); // the halos
+        QVERIFY(same_bits(several.state().displacement, one.state().displacement));
+    }
+
+    // A body that is thinner than what a passage needs, and a device that is too small even for that.
+    void tell_what_does_not_fit() {
+        const Model model = model_of(QStringList{"plane stress"}, false);
+        gpu::SolverOptions small = options(false, false);
+        small.device_memory = 10000;
+        const std::string message = message_of<DeviceError>([&] { gpu::Solver solver(model, small); });
+        QVERIFY2(message.find("0.01 MB") != std::string::npos, message.c_str());
+    }
+
     // From any number of domains to any other, in the middle of breaking and softening.
     void resume_in_other_domains() {
         Case c = block({"trilinear", "plane stress", "hole"});
