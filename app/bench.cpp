@@ -116,6 +116,14 @@ void add_bench_options(CLI::App& app, BenchOptions& options) {
         ->type_name("NUMBER");
     app.add_option("-d,--device", options.device, "Device name or a part of it");
     app.add_flag("--double", options.is_double, "Use double precision");
+    app.add_option("--domains", options.domains,
+                   "Number of parts in which the body is computed; the results are the same to the last bit")
+        ->check(CLI::Range(1, 10000))
+        ->type_name("NUMBER");
+    app.add_option("--device-memory", options.device_memory,
+                   "Memory on the device, such as 500MB; a larger body passes through the device in parts")
+        ->transform(CLI::AsSizeValue(true))
+        ->type_name("SIZE");
     app.add_option("--repeats", options.repeats, "Number of measurements per case; the median is reported")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000))
@@ -154,6 +162,8 @@ int run_bench(const BenchOptions& options, std::vector<gpu::BenchmarkInput> mode
     gpu::MeasureOptions measuring;
     measuring.solver.device = options.device;
     measuring.solver.precision = options.is_double ? gpu::Precision::double_ : gpu::Precision::single;
+    measuring.solver.domains = options.domains;
+    measuring.solver.device_memory = options.device_memory;
     measuring.repeats = options.repeats;
     measuring.seconds = options.seconds;
     gpu::BenchmarkReport report;

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,8 @@ struct BenchOptions {
     std::vector<std::string> cases, models; // parts of names; case files
     std::size_t nodes = 0;                  // 0: the sizes of the names
     std::string device, json, compare;
+    unsigned domains = 1;
+    std::uint64_t device_memory = 0; // bytes; 0: what the device has
     bool is_double = false, list = false, verify = false;
     int repeats = 5;
     double seconds = 2;

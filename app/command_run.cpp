@@ -130,6 +130,8 @@ gpu::JobRequest request_of(const RunOptions& options) {
     request.overwrite = options.overwrite;
     request.solver.device = options.device;
     request.solver.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
+    request.solver.domains = options.domains;
+    request.solver.device_memory = options.device_memory;
     if (!options.no_cache)
         request.cache = user_model_cache();
     return request;

@@ -1,6 +1,7 @@
 // The commands of periscope-cli. Each reads its options and calls the layers below; returns an exit code.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,8 @@ struct RunOptions {
     std::string case_file, output, device, precision; // precision empty: single, or that of the checkpoint
     std::string resume;                               // the folder of an interrupted run, instead of case and output
     std::vector<std::string> overrides;
+    unsigned domains = 1;
+    std::uint64_t device_memory = 0; // bytes; 0: what the device has
     bool overwrite = false, json = false, no_cache = false;
 };
 int run_command(const RunOptions& options);

@@ -95,8 +95,9 @@ private:
     }
 
     void batch() {
-        std::uint64_t steps =
-            status_.is_quasi_static ? batch_steps_ : std::min(batch_steps_, next_frame() - solver_.step());
+        std::uint64_t steps = status_.is_quasi_static ? batch_steps_
+                                                      : std::min(std::max(batch_steps_, solver_.steps_at_once()),
+                                                                 next_frame() - solver_.step());
         const auto begin = Clock::now();
         try {
             if (status_.is_quasi_static)

@@ -19,7 +19,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <optional>
@@ -52,27 +51,29 @@ struct Solver::Impl {
             const std::string definitions = sample_definitions(model) +
                                             rigid_definitions(model, is_double, device.device.info.has_double) +
                                             contact_definitions(model, is_double);
-            prepare({is_double, is_scalar, options.keep_forces, definitions}, progress);
+            prepare({is_double, is_scalar, options.keep_forces, definitions},
+                    {options.domains, options.largest_buffer, options.device_memory}, progress);
         });
     }
 
     std::size_t real_size() const { return is_double ? 8 : 4; }
-    BondStore& store() const { return *stores.front(); } // of the one domain that there is
+    // Of what is computed in one domain: steps towards equilibrium, contact.
+    BondStore& store() const { return body->any_store(); }
 
-    void prepare(const StoreOptions& options, const Progress& progress) {
+    void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress) {
         report(progress, 0, "Copying the model to the device");
         const auto begin = std::chrono::steady_clock::now();
-        stores = make_stores(model, device, options);
+        body = make_body(model, device, options, domains);
         driving.emplace(model, device, is_double);
         rigid = RigidBodies(model, device, store());
         contact = ContactSearch(model, device, store());
-        places.emplace(model, device, store());
-        observers.emplace(model, observer_plan(model), device, store(), *places, rigid);
-        reader.emplace(model, device, store());
+        places.emplace(model, device, *body);
+        observers.emplace(model, observer_plan(model), device, *body, *places, rigid);
+        reader.emplace(model, device, *body, *places);
         if (model.stepper != Stepper::dynamic)
             stepper = make_stepper();
         report(progress, 0.8, "Compiling the kernels");
-        store().warm_up(driving->prescribed(), driving->loads());
+        body->warm_up(driving->prescribed(), driving->loads());
         observers->warm_up();
         rigid.warm_up(device);
         if (stepper)
@@ -100,17 +101,21 @@ struct Solver::Impl {
         driving->put_steps(done, steps);
         rigid.put_steps(device, done, steps);
         const std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, steps);
-        std::size_t row = 0; // of this step, when it is one of them
+        std::size_t row = 0;         // of this step, when it is one of them
+        std::vector<StepCall> calls; // of steps that need nothing between them
         for (std::uint64_t s = 0; s < steps; ++s) {
             const std::uint64_t number = done + s + 1;
-            const bool sample = row < sampled.size() && sampled[row] == number;
+            const bool sample = row < sampled.size() && sampled[row] == number, last = s + 1 == steps;
             contact.before_step(device, store());
-            store().step({driving->prescribed(), static_cast<std::uint32_t>(s * model.motions.size()), driving->loads(),
-                          static_cast<std::uint32_t>(s) * driving->loads_of_step(), sample || s + 1 == steps,
-                          static_cast<int>(number), has_whole_velocity});
-            rigid.step_done(device, s);
+            calls.push_back({driving->prescribed(), static_cast<std::uint32_t>(s * model.motions.size()),
+                             driving->loads(), static_cast<std::uint32_t>(s) * driving->loads_of_step(), sample || last,
+                             static_cast<int>(number), has_whole_velocity});
             has_whole_velocity = model.integrator == Integrator::euler;
-            observers->step_done(number);
+            if (!sample && !last && !rigid.any() && !contact.is_on() && !observers->needs_step(number))
+                continue;
+            run_steps(calls, number);
+            calls.clear();
+            rigid.step_done(device, s);
             if (sample)
                 observers->sample(number, row++);
         }
@@ -121,11 +126,18 @@ struct Solver::Impl {
         done += steps;
     }
 
+    // number: of the last of them.
+    void run_steps(const std::vector<StepCall>& calls, std::uint64_t number) {
+        Body::AfterStep after_last;
+        if (observers->needs_step(number))
+            after_last = [&](BondStore& domain, const DoneBlocks& blocks) { observers->blocks_done(domain, blocks); };
+        body->run(calls, after_last);
+        observers->step_done(number);
+    }
+
     void require_soundness() {
-        std::array<cl_int, 2> found{};
-        device.queue.enqueueReadBuffer(store().nodes().fault, CL_TRUE, 0, sizeof found, found.data());
-        if (found[0] >= 0)
-            throw_fault(store().node_of_fault(static_cast<std::uint32_t>(found[0])), found[1]);
+        if (const auto fault = body->fault())
+            throw_fault(fault->node, fault->step);
     }
 
     [[noreturn]] void throw_fault(std::size_t node, int number) {
@@ -170,6 +182,8 @@ struct Solver::Impl {
         if (!stepper->rest().at_rest)
             return used;
         if (const std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, 1); !sampled.empty()) {
+            if (observers->needs_step(done + 1))
+                observers->blocks_done(store(), {});
             observers->sample(done + 1, 0);
             observers->read(sampled);
         }
@@ -179,7 +193,7 @@ struct Solver::Impl {
 
     std::unique_ptr<ComingFrame> send_frame(FrameUse use) {
         const bool is_exact = use == FrameUse::output && model.frame_precision == FramePrecision::double_;
-        auto frame = std::make_unique<ComingFrame>(device, store(), model.nodes.size(), real_size(), use,
+        auto frame = std::make_unique<ComingFrame>(device, *body, *places, model.nodes.size(), real_size(), use,
                                                    FrameContents{model.fields.force_density, is_exact}, aside);
         frame->frame->step = done;
         frame->frame->time = model.time(done);
@@ -195,13 +209,16 @@ struct Solver::Impl {
     }
 
     // All that the next step depends on besides the model and its number.
-    std::vector<StateBuffer> state_buffers() const {
-        std::vector<StateBuffer> state = store().state();
-        observers->add_state(state);
-        rigid.add_state(state);
+    std::vector<StateArray> state_arrays() {
+        std::vector<StateArray> arrays = body->state();
+        std::vector<StateBuffer> further;
+        observers->add_state(further);
+        rigid.add_state(further);
         if (stepper)
-            stepper->add_state(state);
-        return state;
+            stepper->add_state(further);
+        for (const StateBuffer& b : further)
+            arrays.push_back(array_of(device, b));
+        return arrays;
     }
 
     Checkpoint checkpoint() {
@@ -215,7 +232,7 @@ struct Solver::Impl {
         info.fingerprint = fingerprint(model);
         info.device = device.device.info.name;
         info.driver = device.device.info.driver;
-        return {info, state_blocks(device, state_buffers())};
+        return {info, state_blocks(state_arrays())};
     }
 
     void restore(const Checkpoint& from, bool is_same_run) {
@@ -238,7 +255,8 @@ struct Solver::Impl {
         const bool was_relaxing =
             std::ranges::find(from.blocks, relaxation_block, &CheckpointBlock::name) != from.blocks.end();
         const double ratio = !is_same_run && (stepper || was_relaxing) ? 0 : model.time_step / info.time_step;
-        restore_blocks(device, state_buffers(), from.blocks, ratio, is_double, is_same_run);
+        restore_blocks(state_arrays(), from.blocks, ratio, is_double, is_same_run);
+        body->state_written();
         contact.forget(device, store());
         done = is_same_run ? info.step : 0;
         is_resumed = is_same_run;
@@ -275,7 +293,7 @@ struct Solver::Impl {
     bool is_double, is_scalar = false, keeps_forces = false;
     DeviceContext device;
     double build_seconds = 0;
-    std::vector<std::unique_ptr<BondStore>> stores; // of the domains
+    std::unique_ptr<Body> body;
     std::optional<Driving> driving;
     RigidBodies rigid; // moved after each step
     ContactSearch contact;
@@ -312,6 +330,9 @@ RestStatus Solver::rest() const {
 }
 std::uint64_t Solver::step() const {
     return impl_->done;
+}
+std::uint64_t Solver::steps_at_once() const {
+    return impl_->body->steps_at_once();
 }
 bool Solver::is_resumed() const {
     return impl_->is_resumed;
@@ -361,7 +382,7 @@ void Solver::restore(const Checkpoint& from, bool is_same_run) {
     guarded("Restoring the state", [&] { impl_->restore(from, is_same_run); });
 }
 std::uint64_t Solver::broken_bonds() {
-    const std::uint64_t alive = guarded("Counting bonds", [&] { return impl_->store().living_bonds(); });
+    const std::uint64_t alive = guarded("Counting bonds", [&] { return impl_->body->living_bonds(); });
     return (impl_->model.bonds() - alive) / 2; // every bond is stored at both ends
 }
 const DeviceInfo& Solver::device() const {

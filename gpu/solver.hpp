@@ -26,6 +26,11 @@ struct SolverOptions {
     Precision precision = Precision::single;
     Layout layout = Layout::automatic; // by the kind of device; another choice is slower, not wrong
     bool keep_forces = false;          // state() then has the force density; costs 12 bytes a node
+    // The body in parts, which changes no bit of the result: so many domains at least; bytes that one buffer may have, beyond which
+    // there are more domains; bytes that the body may take on the device, beyond which it lies in the host's memory and passes
+    // through. 0: what the device allows. Throws CaseError where the model is not for this.
+    std::uint32_t domains = 1;
+    std::uint64_t largest_buffer = 0, device_memory = 0;
 };
 
 // A solver that can go on from the checkpoint: its precision and layout.
@@ -48,6 +53,8 @@ public:
     RestStatus rest() const;
 
     std::uint64_t step() const;
+    // So many steps together take hardly longer than one, where the body passes through the device; otherwise 1.
+    std::uint64_t steps_at_once() const;
     bool is_resumed() const; // it goes on with a run: what that gave out up to here is not given out again
     double time() const;
     FramePtr frame(); // read back now

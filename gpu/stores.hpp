@@ -1,15 +1,21 @@
-// The domains of a body and their stores.
+// A body in its domains: one, several on the device at once, or passing through it.
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/body.hpp"
 
 #include <memory>
-#include <vector>
 
 namespace periscope::gpu {
 
-// One store for each domain of the body, together all of it. Today the whole body is one domain.
-std::vector<std::unique_ptr<BondStore>> make_stores(const Model& model, DeviceContext& device,
-                                                    const StoreOptions& options);
+struct DomainOptions {
+    std::uint32_t domains = 1;        // at least so many at once on the device
+    std::uint64_t largest_buffer = 0; // bytes that a buffer may have; 0: as the device allows
+    std::uint64_t device_memory = 0;  // bytes that the body may take there; 0: as the device has
+};
+
+// Throws CaseError where the model can only be computed in one domain and more are asked for, DeviceError where not even a part of
+// the body fits on the device.
+std::unique_ptr<Body> make_body(const Model& model, DeviceContext& device, const StoreOptions& options,
+                                const DomainOptions& wanted);
 
 } // namespace periscope::gpu

@@ -194,8 +194,8 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     need.program = program_bytes;
     need.model = nodes * (model_bytes_per_node(c) + (has_holes(c) ? 4 : 0));
     need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside) +
-                  (has_absent_bonds(c) || has_holes(c) ? 4 * nodes : 0) + // sizes of families
-                  (has_holes(c) ? 4 * nodes : 0);                         // sites of nodes
+                  (has_absent_bonds(c) || has_holes(c) ? 4 * places : 0) + // sizes of families
+                  (has_holes(c) ? 4 * nodes : 0);                          // sites of nodes
     if (has_softening_law(
             c)) // of every bond what is left, and of a block which have softened; nothing of the ghosts around
         need.engine += used * (4 * bonds_per_node + 4 * std::ceil(bonds_per_node / 32) / 16);

@@ -40,7 +40,8 @@ double seconds_of(Solver& solver, std::uint64_t steps) {
 // How many steps take so long. A run does not go on beyond its end for it.
 std::uint64_t steps_of_repeat(Solver& solver, const Model& model, double seconds, int repeats) {
     const std::uint64_t most = std::max<std::uint64_t>(1, model.steps / static_cast<std::uint64_t>(2 * repeats + 2));
-    std::uint64_t steps = 1;
+    const std::uint64_t at_once = std::min(solver.steps_at_once(), most);
+    std::uint64_t steps = at_once;
     seconds_of(solver, steps); // the first steps touch all memory: not counted
     double took = seconds_of(solver, steps);
     while (took < 0.2 * seconds && steps < most) {
@@ -48,7 +49,8 @@ std::uint64_t steps_of_repeat(Solver& solver, const Model& model, double seconds
         took = seconds_of(solver, steps);
     }
     const double wanted = std::ceil(seconds / took * static_cast<double>(steps));
-    return std::clamp<std::uint64_t>(static_cast<std::uint64_t>(wanted), 1, most);
+    const std::uint64_t whole = (static_cast<std::uint64_t>(wanted) + at_once - 1) / at_once * at_once; // passages
+    return std::clamp<std::uint64_t>(whole, 1, most);
 }
 
 void check_state(Solver& solver, const Model& model, bool stays_whole) {

@@ -2,6 +2,8 @@
 
 #include "gpu/bonds/cut_stiffness.hpp"
 
+#include <utility>
+
 namespace periscope::gpu {
 
 bool keeps_forces(const Model& model, const StoreOptions& options) {
@@ -22,17 +24,20 @@ void BondStore::make_kernels(const Sizes& sizes, std::uint32_t counted, std::uin
     born_ = needs_first_life(model_) ? device_.copy(life()) : device_.zeros(16);
     if (needs_moments(model_))
         moments_ = PlaceSums(program_, "bond_moments", names_, all, counted, of_item);
-    if (needs_losses(model_))
-        losses_ = PlaceSums(program_, "bond_losses", names_, joined(all, {{"born", born_}, {"cut", cut_of_places()}}),
-                            counted, of_item);
+    if (needs_losses(model_)) {
+        cut_ = cut_of_places();
+        losses_ =
+            PlaceSums(program_, "bond_losses", names_, joined(all, {{"born", born_}, {"cut", cut_}}), counted, of_item);
+    }
 }
 
 cl::Buffer BondStore::cut_of_places() const {
     const std::vector<double> of_nodes = cut_stiffness(model_, options_.double_precision);
     const auto placed = [&](auto zero) {
-        std::vector<decltype(zero)> host(domain_.places(), zero);
+        std::vector<decltype(zero)> host(std::size_t{domain_.room} * domain_.block_size, zero);
         for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
-            host[place_in_domain(i)] = static_cast<decltype(zero)>(of_nodes[i]);
+            if (const std::uint32_t place = place_in_domain(i); place < domain_.places())
+                host[place] = static_cast<decltype(zero)>(of_nodes[i]);
         return device_.of(host);
     };
     return options_.double_precision ? placed(0.0) : placed(0.0F);
@@ -53,6 +58,32 @@ void BondStore::step(const StepCall& call) {
     nodes_.current = 1 - nodes_.current;
 }
 
+void BondStore::dilate(const StepCall& call) {
+    step_.dilate(device_, with_own_buffers(call), nodes_.now());
+}
+
+void BondStore::move(const StepCall& call) {
+    step_.move(device_, with_own_buffers(call), nodes_.now(), nodes_.before());
+    nodes_.current = 1 - nodes_.current;
+}
+
+std::vector<StateBuffer> BondStore::halo() const {
+    std::vector<StateBuffer> fields{displacement_state()};
+    if (nodes_.least_now()())
+        fields.push_back({"step_least_stretch", nodes_.least_now()});
+    return with_slices(std::move(fields));
+}
+
+std::vector<StateBuffer> BondStore::halo_of_dilatation() const {
+    return with_slices(model_.is_state_based() ? dilatation_state() : std::vector<StateBuffer>{});
+}
+
+std::vector<StateBuffer> BondStore::with_slices(std::vector<StateBuffer> buffers) const {
+    for (StateBuffer& b : buffers)
+        b.slice = slice_of(b.name);
+    return buffers;
+}
+
 // PoCL compiles at the first launch: with nothing to work on, that happens here and not in the first step.
 void BondStore::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
     StepCall nothing{prescribed, 0, loads, 0, false, 0};
@@ -68,11 +99,12 @@ std::vector<StateBuffer> BondStore::state() const {
     std::vector<StateBuffer> state{displacement_state()};
     nodes_.add_state(state, options_.double_precision);
     add_bond_state(state);
-    return state;
+    return with_slices(std::move(state));
 }
 
 void BondStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
-    read_out_.run(device_, field, unit, first, count, {nodes_.now(), nodes_.half_velocity, nodes_.force}, to);
+    read_out_.run(device_, field, unit, first, count, domain_.first(),
+                  {nodes_.now(), nodes_.half_velocity, nodes_.force}, to);
 }
 
 void BondStore::sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {

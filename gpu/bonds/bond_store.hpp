@@ -25,6 +25,14 @@ struct StoreOptions {
 
 bool keeps_forces(const Model& model, const StoreOptions& options);
 
+// An array that differs from place to place, of a body that does not lie on the device.
+struct PassedArray {
+    StateBuffer array;
+    bool is_state = false;        // what steps change, and the next one depends on
+    bool is_of_last_step = false; // what the last step leaves to be read
+    bool is_read_around = false;  // also at the neighbours of what is computed
+};
+
 class BondStore {
 public:
     virtual ~BondStore() = default;
@@ -34,6 +42,15 @@ public:
     const Domain& domain() const { return domain_; }
 
     void step(const StepCall& call);
+    // Its two parts, between which domains exchange halo_of_dilatation(); after the second, halo().
+    void dilate(const StepCall& call);
+    void move(const StepCall& call);
+    // Of a body that passes through the device: from now on this domain, these blocks alone, and the other or the one of two
+    // buffers has the displacements of now.
+    void set_domain(const Domain& domain) { domain_ = domain; }
+    void restrict_to(const BlockRange& blocks) { step_.restrict_to(blocks); }
+    void set_current(unsigned current) { nodes_.current = current; }
+    virtual std::vector<PassedArray> passed() const { return {}; }
     // Compiles what the first step needs without doing one.
     void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads);
 
@@ -48,8 +65,13 @@ public:
     // All that the next step depends on besides the model and the step's number, as it is now.
     std::vector<StateBuffer> state() const;
 
+    // What steps read of the nodes in the halo, as it is now: arrays of places. How far it reaches, in places.
+    std::vector<StateBuffer> halo() const;
+    std::vector<StateBuffer> halo_of_dilatation() const; // after the first part of a step of the state-based model
+    virtual std::uint32_t reach() const { return 0; }
+
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,
-    // or a byte.
+    // or a byte. Of one of several domains these are places of its own, in whose order node_at() is.
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     // What the last displacement's living bonds say of strain and stress (kernels/*/*_moments.cl; where
     // needs_moments()): the numbers of BondMoments one after the other, the stress not of the state-based model, each of
@@ -57,12 +79,13 @@ public:
     void sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     // Likewise the three numbers of BondLosses, after the last step (kernels/*/*_losses.cl; where needs_losses()).
     void sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
-    void grow_contact_list(std::size_t pairs); // what it held is lost
-    virtual std::uint32_t place_in_domain(std::uint32_t node) const = 0;
-    virtual std::uint64_t living_bonds() = 0; // directed
-    // One byte a directed bond in the order of listed_families().
-    virtual std::vector<std::uint8_t> alive() = 0;
+    void grow_contact_list(std::size_t pairs);                           // what it held is lost
+    virtual std::uint32_t place_in_domain(std::uint32_t node) const = 0; // no place of it: the node is of another
+    virtual std::uint64_t living_bonds() = 0;                            // directed
+    // One byte a directed bond in the order of listed_families(). life: the whole body's array of that name.
+    virtual std::vector<std::uint8_t> alive(const StateArray& life) = 0;
     virtual std::uint32_t node_of_fault(std::uint32_t found) const = 0;
+    virtual std::uint32_t block_of_fault(std::uint32_t) const { return 0; } // in the domain
 
     // For those who add kernels to the store's program, or work on its nodes:
     struct Sizes {
@@ -83,11 +106,15 @@ public:
     Tangent tangent() const; // of a program with its kernels (Stepper::newton)
 
 protected:
+    std::vector<StateBuffer> with_slices(std::vector<StateBuffer> buffers) const;
+    const cl::Buffer& cut() const { return cut_; }
     BondStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
               const StoreNames& names);
     void build(const std::string& source) { program_ = build_program(device_, source, options_.double_precision); }
     // When all buffers are there. `counted` and `of_item`: as PlaceSums has them.
     void make_kernels(const Sizes& sizes, std::uint32_t counted, std::uint32_t of_item);
+    // Of the array of this name, of those of state() and halo(). A store that knows only one domain has none.
+    virtual Slice slice_of(const std::string&) const { return {}; }
     std::size_t real_size() const { return options_.double_precision ? 8 : 4; }
 
     const Model& model_;
@@ -104,12 +131,13 @@ private:
     virtual Bindings own_buffers() const = 0; // of the bonds
     virtual StateBuffer displacement_state() const = 0;
     virtual void add_bond_state(std::vector<StateBuffer>& state) const = 0;
+    virtual std::vector<StateBuffer> dilatation_state() const { return {}; }
 
     StoreNames names_;
     Sizes sizes_;
     TimeStep step_;
     ReadOut read_out_;
-    cl::Buffer born_;
+    cl::Buffer born_, cut_;
     PlaceSums moments_, losses_; // where frames or observers need them
 };
 

@@ -18,6 +18,7 @@ ReadOut::ReadOut(const Program& program, const StoreNames& names, const Bindings
     what_ = kernel_.at_launch<cl_int>("what");
     first_ = kernel_.at_launch<cl_uint>(names.first);
     count_ = kernel_.at_launch<cl_uint>("count");
+    first_place_ = kernel_.at_launch_if_present<cl_uint>("first_place");
     field_ = kernel_.at_launch<cl::Buffer>("field");
     unit_ = kernel_.at_launch<Real>("unit");
     stride_ = kernel_.at_launch_if_present<cl_uint>("stride");
@@ -27,10 +28,11 @@ ReadOut::ReadOut(const Program& program, const StoreNames& names, const Bindings
 }
 
 void ReadOut::run(DeviceContext& device, Field field, double unit, std::uint32_t first, std::uint32_t count,
-                  const ReadFields& fields, const cl::Buffer& to) {
+                  std::uint32_t first_place, const ReadFields& fields, const cl::Buffer& to) {
     what_.set(field == Field::damage ? damage_numbers : field == Field::damage_bytes ? damage_bytes : vectors);
     first_.set(first);
     count_.set(count);
+    first_place_.set(first_place);
     field_.set(field == Field::half_velocity ? fields.half_velocity
                : field == Field::force       ? fields.force
                                              : fields.displacement);

@@ -22,14 +22,14 @@ public:
     ReadOut() = default;
     ReadOut(const Program& program, const StoreNames& names, const Bindings& buffers);
 
-    // As BondStore::read_out.
+    // As BondStore::read_out. first_place: of a domain, in the layout of the whole body.
     void run(DeviceContext& device, Field field, double unit, std::uint32_t first, std::uint32_t count,
-             const ReadFields& fields, const cl::Buffer& to);
+             std::uint32_t first_place, const ReadFields& fields, const cl::Buffer& to);
 
 private:
     Kernel kernel_;
     Argument<cl_int> what_;
-    Argument<cl_uint> first_, count_;
+    Argument<cl_uint> first_, count_, first_place_;
     Argument<cl::Buffer> field_, to_;
     Argument<Real> unit_;
     Argument<cl_uint> stride_; // where displacements are parts of records, as the next

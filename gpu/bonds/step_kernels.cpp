@@ -1,6 +1,15 @@
 #include "gpu/bonds/step_kernels.hpp"
 
+#include <algorithm>
+
 namespace periscope::gpu {
+namespace {
+
+double overload_of(const StepCall& call) {
+    return call.bonds == Bonds::yield ? no_overload : call.overload;
+}
+
+} // namespace
 
 TimeStep::TimeStep(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
                    std::size_t work_items, bool is_state_based, bool keeps_forces)
@@ -41,14 +50,27 @@ void TimeStep::set_items(std::size_t items) {
     dilatation_items_.set(static_cast<cl_uint>(items));
 }
 
+void TimeStep::restrict_to(const BlockRange& blocks) {
+    first_item_ = blocks.first;
+    work_items_ = std::max(blocks.end - blocks.first, 1U);
+    set_items(blocks.end);
+}
+
 void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
-    const double overload = call.bonds == Bonds::yield ? no_overload : call.overload;
-    if (dilatation_.exists()) {
-        dilatation_state_.set(before);
-        dilatation_may_break_.set(static_cast<cl_int>(call.bonds));
-        dilatation_overload_.set({overload});
-        device.run(dilatation_, work_items_);
-    }
+    dilate(device, call, before);
+    move(device, call, before, after);
+}
+
+void TimeStep::dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before) {
+    if (!dilatation_.exists())
+        return;
+    dilatation_state_.set(before);
+    dilatation_may_break_.set(static_cast<cl_int>(call.bonds));
+    dilatation_overload_.set({overload_of(call)});
+    device.run(dilatation_, work_items_, first_item_);
+}
+
+void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
     before_.set(before);
     after_.set(after);
     prescribed_.set(call.prescribed);
@@ -66,10 +88,10 @@ void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer
     if (call.control)
         control_.set(*call.control);
     may_break_.set(static_cast<cl_int>(call.bonds));
-    overload_.set({overload});
+    overload_.set({overload_of(call)});
     is_start_.set(call.is_start);
     keep_energies_.set(call.keep_force || call.number == 1);
-    device.run(step_, work_items_);
+    device.run(step_, work_items_, first_item_);
 }
 
 void TimeStep::warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {

@@ -27,6 +27,11 @@ struct StepCall {
     const cl::Buffer* control = nullptr; // of a relaxing body: what damps and pushes it (motion/relaxation_book.hpp)
 };
 
+// Blocks of a domain, where not all of them are computed at once.
+struct BlockRange {
+    std::uint32_t first = 0, end = 0;
+};
+
 // How the kernels of a store name what all stores have.
 struct StoreNames {
     const char* items;          // how many there are: nodes, or blocks of places
@@ -44,6 +49,11 @@ public:
              std::size_t work_items, bool is_state_based, bool keeps_forces);
 
     void run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
+    // Its two parts: the first is only of the state-based model.
+    void dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before);
+    void move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
+    // From now on they do these blocks alone.
+    void restrict_to(const BlockRange& blocks);
     // The same with no items, for the kernels to be compiled.
     void warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
 
@@ -58,7 +68,7 @@ private:
     Argument<cl::Buffer> dilatation_state_;
     Argument<cl_uint> dilatation_items_;
     Argument<cl_int> dilatation_may_break_;
-    std::size_t count_ = 0, work_items_ = 0;
+    std::size_t count_ = 0, work_items_ = 0, first_item_ = 0;
     bool keeps_forces_ = false;
 };
 

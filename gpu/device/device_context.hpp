@@ -38,8 +38,9 @@ public:
         if (!to.empty())
             queue.enqueueReadBuffer(from, CL_TRUE, 0, to.size() * sizeof(Value), to.data());
     }
-    // One work-item for each of `count`, in groups of local_size. All arguments of the kernel have been given (kernel.hpp).
-    void run(const Kernel& kernel, std::size_t count);
+    // One work-item for each of `count` from `first` on, in groups of local_size. All arguments of the kernel have been given
+    // (kernel.hpp).
+    void run(const Kernel& kernel, std::size_t count, std::size_t first = 0);
 
     Device device;
     cl::Context context;

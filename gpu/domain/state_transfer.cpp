@@ -59,36 +59,35 @@ void adapt(Restoring how, std::span<std::byte> stored, std::span<std::byte> here
     }
 }
 
-const StateBuffer& find(const std::vector<StateBuffer>& buffers, const CheckpointBlock& block) {
-    const auto found = std::ranges::find(buffers, block.name, &StateBuffer::name);
-    if (found == buffers.end())
+const StateArray& find(const std::vector<StateArray>& arrays, const CheckpointBlock& block) {
+    const auto found = std::ranges::find(arrays, block.name, &StateArray::name);
+    if (found == arrays.end())
         throw CaseError({{"restart.checkpoint",
                           fmt::format("Contains '{}' for each bond or node, which this case does not use", block.name),
                           "keep the type of bond law; softening is irreversible"}});
-    if (const auto bytes = found->buffer.getInfo<CL_MEM_SIZE>(); bytes != block.bytes)
+    if (found->bytes != block.bytes)
         throw CaseError(
             {{"restart.checkpoint",
-              fmt::format("Contains {} bytes of '{}', but this case has {}", block.bytes, block.name, bytes),
+              fmt::format("Contains {} bytes of '{}', but this case has {}", block.bytes, block.name, found->bytes),
               "use the same geometry, horizon, spacing, corrections and crack types"}});
     return *found;
 }
 
 // Where λ is known but not which bonds it is less than one of, as in checkpoints of earlier versions, all may have softened.
-void mark_all_softened(DeviceContext& device, const std::vector<StateBuffer>& buffers,
-                       const std::vector<CheckpointBlock>& blocks) {
+void mark_all_softened(const std::vector<StateArray>& arrays, const std::vector<CheckpointBlock>& blocks) {
     const auto has = [&](const char* name) {
         return std::ranges::find(blocks, name, &CheckpointBlock::name) != blocks.end();
     };
     if (!has("stiffness") || has("softened"))
         return;
-    for (const StateBuffer& b : buffers)
-        if (b.name == "softened")
-            device.queue.enqueueFillBuffer(b.buffer, cl_uchar{0xff}, 0, b.buffer.getInfo<CL_MEM_SIZE>());
+    for (const StateArray& a : arrays)
+        if (a.name == "softened")
+            a.write(0, std::vector<std::byte>(a.bytes, std::byte{0xff}));
 }
 
 // A run of its own begins its own accounts, and its own way to rest, and has its rigid bodies where its case says; what counts for a single step it may do without.
-bool is_wanted(const CheckpointBlock& block, const std::vector<StateBuffer>& buffers, bool is_same_run) {
-    if (block.name.starts_with("step_") && std::ranges::find(buffers, block.name, &StateBuffer::name) == buffers.end())
+bool is_wanted(const CheckpointBlock& block, const std::vector<StateArray>& arrays, bool is_same_run) {
+    if (block.name.starts_with("step_") && std::ranges::find(arrays, block.name, &StateArray::name) == arrays.end())
         return false;
     return is_same_run || !(block.name.starts_with("energy_") || block.name.starts_with("rest_") ||
                             block.name == relaxation_block || block.name == rigid_block);
@@ -96,39 +95,66 @@ bool is_wanted(const CheckpointBlock& block, const std::vector<StateBuffer>& buf
 
 } // namespace
 
-std::vector<CheckpointBlock> state_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers) {
+StateArray array_of(DeviceContext& device, const StateBuffer& b) {
+    return {b.name, b.buffer.getInfo<CL_MEM_SIZE>(), b.restoring,
+            [&device, buffer = b.buffer](std::uint64_t offset, std::span<std::byte> to) {
+                device.queue.enqueueReadBuffer(buffer, CL_TRUE, offset, to.size(), to.data());
+            },
+            [&device, buffer = b.buffer](std::uint64_t offset, std::span<const std::byte> from) {
+                device.queue.enqueueWriteBuffer(buffer, CL_TRUE, offset, from.size(), from.data());
+            }};
+}
+
+StateArray joined_array(DeviceContext& device, const std::vector<StateBuffer>& of_domains) {
+    const StateBuffer& any = of_domains.front();
+    return {any.name, (any.slice.bytes_of_whole() + 15) / 16 * 16, // as buffers are rounded up
+            any.restoring,
+            [&device, of_domains](std::uint64_t offset, std::span<std::byte> to) {
+                std::ranges::fill(to, std::byte{0});
+                for (const StateBuffer& b : of_domains)
+                    for_each_run(
+                        b.slice, offset, to.size(), [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
+                            device.queue.enqueueReadBuffer(b.buffer, CL_TRUE, here, n, to.data() + (whole - offset));
+                        });
+            },
+            [&device, of_domains](std::uint64_t offset, std::span<const std::byte> from) {
+                for (const StateBuffer& b : of_domains)
+                    for_each_run(
+                        b.slice, offset, from.size(), [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
+                            device.queue.enqueueWriteBuffer(b.buffer, CL_TRUE, here, n, from.data() + (whole - offset));
+                        });
+            }};
+}
+
+std::vector<CheckpointBlock> state_blocks(const std::vector<StateArray>& arrays) {
     std::vector<CheckpointBlock> blocks;
-    blocks.reserve(buffers.size());
-    for (const StateBuffer& b : buffers)
-        blocks.push_back({b.name, b.buffer.getInfo<CL_MEM_SIZE>(),
-                          [&device, buffer = b.buffer](std::uint64_t offset, std::span<std::byte> to) {
-                              device.queue.enqueueReadBuffer(buffer, CL_TRUE, offset, to.size(), to.data());
-                          }});
+    blocks.reserve(arrays.size());
+    for (const StateArray& a : arrays)
+        blocks.push_back({a.name, a.bytes, a.read});
     return blocks;
 }
 
-void restore_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers,
-                    const std::vector<CheckpointBlock>& blocks, double step_ratio, bool double_precision,
-                    bool is_same_run) {
+void restore_blocks(const std::vector<StateArray>& arrays, const std::vector<CheckpointBlock>& blocks,
+                    double step_ratio, bool double_precision, bool is_same_run) {
     for (const CheckpointBlock& block : blocks)
-        if (is_wanted(block, buffers, is_same_run))
-            find(buffers, block); // all, before anything is changed
+        if (is_wanted(block, arrays, is_same_run))
+            find(arrays, block); // all, before anything is changed
     std::vector<std::byte> stored, here;
     for (const CheckpointBlock& block : blocks) {
-        if (!is_wanted(block, buffers, is_same_run))
+        if (!is_wanted(block, arrays, is_same_run))
             continue;
-        const StateBuffer& target = find(buffers, block);
+        const StateArray& target = find(arrays, block);
         for (std::uint64_t at = 0; at < block.bytes; at += piece) {
             const std::size_t bytes = std::min<std::uint64_t>(piece, block.bytes - at);
             stored.resize(bytes);
             here.resize(bytes);
             block.read(at, stored);
-            device.queue.enqueueReadBuffer(target.buffer, CL_TRUE, at, bytes, here.data());
+            target.read(at, here);
             adapt(target.restoring, stored, here, step_ratio, double_precision);
-            device.queue.enqueueWriteBuffer(target.buffer, CL_TRUE, at, bytes, stored.data());
+            target.write(at, stored);
         }
     }
-    mark_all_softened(device, buffers, blocks);
+    mark_all_softened(arrays, blocks);
 }
 
 } // namespace periscope::gpu

@@ -3,7 +3,10 @@
 
 #include "core/model/checkpoint.hpp"
 #include "gpu/device/device_context.hpp"
+#include "gpu/domain/slice.hpp"
 
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,16 +31,31 @@ struct StateBuffer {
     std::string name;
     cl::Buffer buffer;
     Restoring restoring = Restoring::as_stored;
+    Slice slice = {}; // of a domain's array
 };
 
-// Blocks that read from the device when they are asked, as long as it lives.
-std::vector<CheckpointBlock> state_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers);
+// An array of the whole body as a checkpoint has it, wherever it lies.
+struct StateArray {
+    std::string name;
+    std::uint64_t bytes = 0;
+    Restoring restoring = Restoring::as_stored;
+    std::function<void(std::uint64_t offset, std::span<std::byte> to)> read;
+    std::function<void(std::uint64_t offset, std::span<const std::byte> from)> write;
+};
+
+// In one buffer of the device, which must outlive it.
+StateArray array_of(DeviceContext& device, const StateBuffer& buffer);
+// In the buffers of several domains, of which this is the same array. What belongs to none of them, the ghosts around a body, is
+// zero.
+StateArray joined_array(DeviceContext& device, const std::vector<StateBuffer>& of_domains);
+
+// Blocks that read the arrays when they are asked, as long as these live.
+std::vector<CheckpointBlock> state_blocks(const std::vector<StateArray>& arrays);
 
 // What counts for a single step ("step_…") is left out where the store has no use for it. Accounts are restored only when the same run goes on. `step_ratio`: this run's time step over the stored one's. What the store has
 // and the checkpoint lacks stays as it is, but marks of what has softened: then all is marked that may have.
 // Throws CaseError when the checkpoint holds arrays of another size, or a history of bonds that this model has no use for.
-void restore_blocks(DeviceContext& device, const std::vector<StateBuffer>& buffers,
-                    const std::vector<CheckpointBlock>& blocks, double step_ratio, bool double_precision,
-                    bool is_same_run);
+void restore_blocks(const std::vector<StateArray>& arrays, const std::vector<CheckpointBlock>& blocks,
+                    double step_ratio, bool double_precision, bool is_same_run);
 
 } // namespace periscope::gpu

@@ -10,9 +10,9 @@ constexpr std::size_t slab_size = 1U << 22; // nodes copied aside at once
 
 }
 
-ComingFrame::ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size,
-                         FrameUse use, const FrameContents& contents, FrameBuffers& aside)
-    : device_(device), store_(store), nodes_(nodes), real_size_(real_size), use_(use), aside_(aside) {
+ComingFrame::ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, std::size_t nodes,
+                         std::size_t real_size, FrameUse use, const FrameContents& contents, FrameBuffers& aside)
+    : device_(device), body_(body), places_(places), nodes_(nodes), real_size_(real_size), use_(use), aside_(aside) {
     frame->displacement.resize(3 * nodes);
     frame->velocity.resize(3 * nodes);
     frame->damage.resize(nodes);
@@ -44,8 +44,8 @@ void ComingFrame::read_field(std::size_t which, Field field, double unit, std::s
     device_.grow(aside_.buffer[which], aside_.bytes[which], std::min(nodes_, slab_size) * bytes_per_node);
     for (std::size_t first = 0; first < nodes_; first += slab_size) {
         const std::size_t count = std::min(nodes_ - first, slab_size);
-        store_.read_out(field, unit, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count),
-                        aside_.buffer[which]);
+        body_.any_store().read_out(field, unit, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count),
+                                   aside_.buffer[which]);
         cl::Event event;
         device_.queue.enqueueReadBuffer(aside_.buffer[which], CL_FALSE, 0, count * bytes_per_node,
                                         static_cast<char*>(to) + first * bytes_per_node, nullptr, &event);
@@ -56,7 +56,35 @@ void ComingFrame::read_field(std::size_t which, Field field, double unit, std::s
     }
 }
 
+void ComingFrame::read_vectors(Field field, double unit, std::vector<float>& floats, std::vector<double>& doubles) {
+    places_.vectors(field, unit, [&](std::uint32_t i, const std::array<double, 3>& v) {
+        for (std::size_t a = 0; a < 3; ++a)
+            if (real_size_ == 8)
+                doubles[3 * i + a] = v[a];
+            else
+                floats[3 * i + a] = static_cast<float>(v[a]);
+    });
+}
+
+void ComingFrame::read_domains(const Units& units) {
+    read_vectors(Field::displacement, units.length, frame->displacement, doubles_.displacement);
+    read_vectors(Field::half_velocity, units.speed(), frame->velocity, doubles_.velocity);
+    if (!frame->force_density.empty())
+        read_vectors(Field::force, units.force_density(), frame->force_density, doubles_.force_density);
+    if (use_ == FrameUse::view)
+        places_.damage_bytes([&](std::uint32_t i, std::uint8_t damage) { damage_[i] = damage; });
+    else
+        places_.damage([&](std::uint32_t i, double damage) {
+            if (real_size_ == 8)
+                doubles_.damage[i] = damage;
+            else
+                frame->damage[i] = static_cast<float>(damage);
+        });
+}
+
 void ComingFrame::read(const Units& units) {
+    if (!body_.is_whole())
+        return read_domains(units);
     const auto host = [&](std::vector<float> Frame::*floats, std::vector<double> ExactValues::*doubles) {
         return real_size_ == 8 ? static_cast<void*>((doubles_.*doubles).data()) : (*frame.*floats).data();
     };

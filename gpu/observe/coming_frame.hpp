@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/model/frame.hpp"
-#include "gpu/bonds/bond_store.hpp"
 #include "gpu/domain/units.hpp"
 #include "gpu/observe/frame_use.hpp"
+#include "gpu/observe/place_reader.hpp"
 
 #include <array>
 #include <memory>
@@ -24,13 +24,13 @@ struct FrameContents {
 
 class ComingFrame {
 public:
-    ComingFrame(DeviceContext& device, BondStore& store, std::size_t nodes, std::size_t real_size, FrameUse use,
-                const FrameContents& contents, FrameBuffers& aside);
+    ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, std::size_t nodes, std::size_t real_size,
+                FrameUse use, const FrameContents& contents, FrameBuffers& aside);
     ~ComingFrame(); // waits as well when nobody took it: the device still writes to it
     ComingFrame(const ComingFrame&) = delete;
     ComingFrame& operator=(const ComingFrame&) = delete;
 
-    // Asks the device for everything. Of a model of millions of nodes it waits, slab by slab.
+    // Asks the device for everything. Of a model of millions of nodes it waits, slab by slab; of several domains, too.
     void read(const Units& units);
     // Waits for what is still under way. Call once.
     FramePtr take();
@@ -40,9 +40,12 @@ public:
 
 private:
     void read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node, void* to);
+    void read_domains(const Units& units);
+    void read_vectors(Field field, double unit, std::vector<float>& floats, std::vector<double>& doubles);
 
     DeviceContext& device_;
-    BondStore& store_;
+    Body& body_;
+    PlaceReader& places_;
     std::size_t nodes_, real_size_;
     FrameUse use_;
     FrameBuffers& aside_;

@@ -1,25 +1,28 @@
 #include "gpu/observe/energy_book.hpp"
 
+#include <algorithm>
+
 namespace periscope::gpu {
 
-EnergyBook::EnergyBook(DeviceContext& device, const BondStore& store)
-    : bonds_(store.program(), "bond_energies"), sum_(store.program(), "sum_energies"),
-      row_(store.program(), "energy_row"), parts_(store.sizes().work_items) {
-    const std::size_t real = store.program().double_precision ? 8 : 4;
+EnergyBook::EnergyBook(DeviceContext& device, const Body& body)
+    : sum_(body.any_store().program(), "sum_energies"), row_(body.any_store().program(), "energy_row") {
+    const BondStore& any = body.any_store();
+    for (const auto& store : body.stores())
+        parts_ =
+            std::max<std::size_t>(parts_, any.domain().is_part ? store->domain().end_block : store->sizes().work_items);
+    const std::size_t real = any.program().double_precision ? 8 : 4;
+    sum_bytes_ = 8 * real;
     initial_ = device.zeros(16);
-    of_parts_ = device.buffer(8 * parts_ * real);
-    partial_ = device.buffer(8 * sum_groups * real);
-    nowhere_ = device.buffer(8 * real);
-    const LocalBytes of_group{8 * real * local_size};
-    bonds_.bind({{"born", store.born()}, {"sums", of_parts_}});
-    bonds_.bind_if_present(store.buffers());
-    displacement_ = bonds_.at_launch<cl::Buffer>(store.names().state);
-    items_ = bonds_.at_launch<cl_uint>(store.names().items);
-    bonds_.require_complete();
+    of_parts_ = device.buffer(parts_ * sum_bytes_);
+    partial_ = device.buffer(sum_bytes_ * sum_groups);
+    nowhere_ = device.buffer(sum_bytes_);
+    for (const auto& store : body.stores())
+        stores_.push_back(of_store(device, *store));
+    const LocalBytes of_group{sum_bytes_ * local_size};
     sum_.bind(
         {{"parts", of_parts_}, {"count", static_cast<cl_uint>(parts_)}, {"sums", partial_}, {"partial", of_group}});
-    sum_.bind_if_present({{"contact_energy", store.nodes().contact.energy},
-                          {"contact_items", static_cast<cl_uint>(store.sizes().items)}});
+    sum_.bind_if_present(
+        {{"contact_energy", any.nodes().contact.energy}, {"contact_items", static_cast<cl_uint>(any.sizes().items)}});
     sum_.require_complete();
     row_.bind({{"parts", partial_}, {"count", cl_uint{sum_groups}}, {"initial", initial_}, {"partial", of_group}});
     is_first_ = row_.at_launch<cl_int>("is_first");
@@ -28,15 +31,42 @@ EnergyBook::EnergyBook(DeviceContext& device, const BondStore& store)
     row_.require_complete();
 }
 
+EnergyBook::OfStore EnergyBook::of_store(DeviceContext& device, const BondStore& store) {
+    OfStore of;
+    of.store = &store;
+    of.bonds = Kernel(store.program(), "bond_energies");
+    of.aside = store.domain().is_part ? device.buffer(store.domain().room * sum_bytes_) : of_parts_;
+    of.bonds.bind({{"born", store.born()}, {"sums", of.aside}});
+    of.bonds.bind_if_present(store.buffers());
+    of.displacement = of.bonds.at_launch<cl::Buffer>(store.names().state);
+    of.items = of.bonds.at_launch<cl_uint>(store.names().items);
+    of.bonds.require_complete();
+    return of;
+}
+
 void EnergyBook::add_state(std::vector<StateBuffer>& state) const {
     if (is_kept())
         state.push_back({"energy_at_first", initial_, Restoring::account});
 }
 
-void EnergyBook::sum_bonds(DeviceContext& device, const cl::Buffer& displacement, std::size_t items) {
-    displacement_.set(displacement);
-    items_.set(static_cast<cl_uint>(items));
-    device.run(bonds_, parts_);
+EnergyBook::OfStore& EnergyBook::of(const BondStore& store) {
+    return *std::ranges::find(stores_, &store, &OfStore::store);
+}
+
+// At the displacement with which the last step began: what it kept is of that moment. A block has a sum of its own.
+void EnergyBook::sum_blocks(DeviceContext& device, const BondStore& store, const DoneBlocks& blocks) {
+    OfStore& book = of(store);
+    book.displacement.set(store.last_displacement());
+    if (!store.domain().is_part) {
+        book.items.set(static_cast<cl_uint>(store.sizes().items));
+        device.run(book.bonds, store.sizes().work_items);
+        return;
+    }
+    const auto& [first, end] = blocks.here;
+    book.items.set(end);
+    device.run(book.bonds, end - first, first);
+    device.queue.enqueueCopyBuffer(book.aside, of_parts_, first * sum_bytes_, blocks.first_in_body * sum_bytes_,
+                                   (end - first) * sum_bytes_);
 }
 
 void EnergyBook::put_row(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at) {
@@ -47,19 +77,19 @@ void EnergyBook::put_row(DeviceContext& device, bool is_first, const cl::Buffer&
     device.run(row_, local_size);
 }
 
-// At the displacement with which the last step began: what it kept is of that moment.
-void EnergyBook::sum(DeviceContext& device, const BondStore& store, const cl::Buffer& samples, std::size_t at) {
-    sum_bonds(device, store.last_displacement(), store.sizes().items);
+void EnergyBook::put(DeviceContext& device, const cl::Buffer& samples, std::size_t at) {
     put_row(device, false, samples, at);
 }
 
-void EnergyBook::sum_first(DeviceContext& device, const BondStore& store) {
-    sum_bonds(device, store.last_displacement(), store.sizes().items);
+void EnergyBook::put_first(DeviceContext& device) {
     put_row(device, true, nowhere_, 0);
 }
 
-void EnergyBook::warm_up(DeviceContext& device, const BondStore& store) {
-    sum_bonds(device, store.last_displacement(), 0);
+void EnergyBook::warm_up(DeviceContext& device, const Body& body) {
+    OfStore& book = of(body.any_store()); // with nothing to work on
+    book.displacement.set(body.any_store().last_displacement());
+    book.items.set(0U);
+    device.run(book.bonds, 1);
     put_row(device, false, nowhere_, 0);
 }
 

@@ -2,37 +2,49 @@
 // (kernels/common/energy_sums.cl, lattice_energy.cl, family_*_energy.cl). See "Energies" in README.md.
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/body.hpp"
 
 namespace periscope::gpu {
 
 class EnergyBook {
 public:
     EnergyBook() = default; // keeps none
-    EnergyBook(DeviceContext& device, const BondStore& store);
+    EnergyBook(DeviceContext& device, const Body& body);
 
     bool is_kept() const { return row_.exists(); }
 
-    // After a step that kept its forces: a row's two vectors, of the moment at which that step began.
-    void sum(DeviceContext& device, const BondStore& store, const cl::Buffer& samples, std::size_t at);
-    // After the first step: the energy at first.
-    void sum_first(DeviceContext& device, const BondStore& store);
+    // After a step that kept its forces: the sums of these blocks, of the moment at which that step began.
+    void sum_blocks(DeviceContext& device, const BondStore& store, const DoneBlocks& blocks);
+    // Then, of all of them: a row's two vectors.
+    void put(DeviceContext& device, const cl::Buffer& samples, std::size_t at);
+    // Or after the first step: the energy at first.
+    void put_first(DeviceContext& device);
     // Compiles the kernels.
-    void warm_up(DeviceContext& device, const BondStore& store);
+    void warm_up(DeviceContext& device, const Body& body);
     void add_state(std::vector<StateBuffer>& state) const; // what a run that goes on needs
 
 private:
-    void sum_bonds(DeviceContext& device, const cl::Buffer& displacement, std::size_t items);
+    // Of a store: the kernel, and where it puts its sums: into of_parts_, or aside where it has only a part of them.
+    struct OfStore {
+        const BondStore* store = nullptr;
+        Kernel bonds;
+        Argument<cl::Buffer> displacement;
+        Argument<cl_uint> items;
+        cl::Buffer aside;
+    };
+    OfStore of_store(DeviceContext& device, const BondStore& store);
+    OfStore& of(const BondStore& store);
     void put_row(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at);
 
-    Kernel bonds_, sum_, row_;
-    Argument<cl::Buffer> displacement_, samples_;
-    Argument<cl_uint> items_, at_;
+    std::vector<OfStore> stores_;
+    Kernel sum_, row_;
+    Argument<cl::Buffer> samples_;
+    Argument<cl_uint> at_;
     Argument<cl_int> is_first_;
     cl::Buffer initial_;  // the energy at first
     cl::Buffer of_parts_; // of each work-item of bond_energies
     cl::Buffer partial_, nowhere_;
-    std::size_t parts_ = 0;
+    std::size_t parts_ = 0, sum_bytes_ = 0; // of the whole body; of the sums of one part
 };
 
 } // namespace periscope::gpu

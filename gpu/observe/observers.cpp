@@ -5,19 +5,19 @@
 
 namespace periscope::gpu {
 
-Observers::Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, BondStore& store,
+Observers::Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, Body& body,
                      PlaceReader& reader, const RigidBodies& rigid)
-    : model_(model), device_(device), store_(store), plan_(plan), units_(units_of(model)),
+    : model_(model), device_(device), body_(body), plan_(plan), units_(units_of(model)),
       bond_probes_(model, plan, reader), rigid_(rigid) {
-    probes_ = Probes(model, plan, device, store);
+    probes_ = Probes(model, plan, device, body);
     if (plan.has_energies)
-        energies_ = EnergyBook(device, store);
+        energies_ = EnergyBook(device, body);
     samples_ = device.buffer(samples_bytes_);
 }
 
 void Observers::warm_up() {
     if (energies_.is_kept())
-        energies_.warm_up(device_, store_);
+        energies_.warm_up(device_, body_);
 }
 
 std::vector<std::uint64_t> Observers::steps_to_sample(std::uint64_t done, std::uint64_t steps) {
@@ -28,13 +28,27 @@ std::vector<std::uint64_t> Observers::steps_to_sample(std::uint64_t done, std::u
     of_bonds_.assign(sampled.size(), std::vector<Vec3>(model_.observers.size()));
     if (!sampled.empty())
         device_.grow(samples_, samples_bytes_,
-                     sampled.size() * plan_.row() * 4 * (store_.program().double_precision ? 8 : 4));
+                     sampled.size() * plan_.row() * 4 * (body_.any_store().program().double_precision ? 8 : 4));
     return sampled;
+}
+
+bool Observers::needs_step(std::uint64_t number) const {
+    if (!energies_.is_kept())
+        return false;
+    const auto due = due_intervals(plan_, model_, number);
+    for (std::size_t i = 0; i < due.size(); ++i)
+        if (due[i] && plan_.intervals[i].energies)
+            return true;
+    return number == 1;
+}
+
+void Observers::blocks_done(const BondStore& store, const DoneBlocks& blocks) {
+    energies_.sum_blocks(device_, store, blocks);
 }
 
 void Observers::step_done(std::uint64_t number) {
     if (number == 1 && energies_.is_kept())
-        energies_.sum_first(device_, store_);
+        energies_.put_first(device_);
 }
 
 void Observers::sample(std::uint64_t number, std::size_t row) {
@@ -43,10 +57,10 @@ void Observers::sample(std::uint64_t number, std::size_t row) {
     for (std::size_t i = 0; i < due.size(); ++i) {
         if (!due[i])
             continue;
-        probes_.sample(device_, plan_.intervals[i], store_.displacement(), samples_, begin);
+        probes_.sample(device_, plan_.intervals[i], body_, samples_, begin);
         bond_probes_.sample(i, of_bonds_[row]);
         if (plan_.intervals[i].energies)
-            energies_.sum(device_, store_, samples_, begin + plan_.probes.size());
+            energies_.put(device_, samples_, begin + plan_.probes.size());
     }
     sample_rigid_bodies(due, of_bonds_[row]);
 }
@@ -78,7 +92,7 @@ void Observers::read_rows(const std::vector<std::uint64_t>& sampled) {
 
 void Observers::read(const std::vector<std::uint64_t>& sampled) {
     if (!sampled.empty())
-        store_.program().double_precision ? read_rows<double>(sampled) : read_rows<float>(sampled);
+        body_.any_store().program().double_precision ? read_rows<double>(sampled) : read_rows<float>(sampled);
 }
 
 std::vector<Sample> Observers::take() {

@@ -1,7 +1,7 @@
 // The observers of a run: what is due is sampled on the device after a step, and read back after a batch of them.
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/body.hpp"
 #include "gpu/motion/rigid_bodies.hpp"
 #include "gpu/observe/bond_probes.hpp"
 #include "gpu/observe/energy_book.hpp"
@@ -15,15 +15,18 @@ namespace periscope::gpu {
 
 class Observers {
 public:
-    // Model, device, store and reader outlive it. The plan's definitions (sample_definitions) are in the store's program.
-    Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, BondStore& store,
-              PlaceReader& reader, const RigidBodies& rigid);
+    // Model, device, body and reader outlive it. The plan's definitions (sample_definitions) are in the stores' program.
+    Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, Body& body, PlaceReader& reader,
+              const RigidBodies& rigid);
 
     // Compiles what the first step and the first sample need.
     void warm_up();
     // Those of the next steps at which some observer is due; with room for their rows.
     std::vector<std::uint64_t> steps_to_sample(std::uint64_t done, std::uint64_t steps);
-    // After each step; `number` counts from 1.
+    // Whether blocks_done() and step_done() are needed after this step; `number` counts from 1.
+    bool needs_step(std::uint64_t number) const;
+    // Of all blocks after such a step, before what is around them is that of the step's end; then once of the body.
+    void blocks_done(const BondStore& store, const DoneBlocks& blocks);
     void step_done(std::uint64_t number);
     // After a step that kept its forces: what is due at it, into this row. Energies and forces are of the beginning of that step.
     void sample(std::uint64_t number, std::size_t row);
@@ -39,7 +42,7 @@ private:
 
     const Model& model_;
     DeviceContext& device_;
-    BondStore& store_;
+    Body& body_;
     ObserverPlan plan_;
     Units units_;
     Probes probes_;

@@ -50,6 +50,8 @@ Places places_of(WantedNodes wanted, const BondStore& store) {
     for (std::uint32_t i = 0; i < wanted->size(); ++i)
         if ((*wanted)[i]) {
             const std::uint32_t place = store.place_in_domain(i);
+            if (place >= store.domain().places()) // of another domain
+                continue;
             places = {std::min(places.first, place / granule * granule), std::max(places.end, place + 1)};
         }
     places.end = std::min((places.end + granule - 1) / granule * granule, store.domain().places());
@@ -58,53 +60,88 @@ Places places_of(WantedNodes wanted, const BondStore& store) {
 
 } // namespace
 
-PlaceReader::PlaceReader(const Model& model, DeviceContext& device, BondStore& store)
-    : model_(model), device_(device), store_(store) {}
+PlaceReader::PlaceReader(const Model& model, DeviceContext& device, Body& body)
+    : model_(model), device_(device), body_(body) {}
 
-template <typename Real, typename Each>
-void PlaceReader::read(std::size_t numbers, Sum sum, WantedNodes wanted, const Each& each) {
+template <typename Value, typename Each>
+void PlaceReader::read(std::size_t numbers, const Put& put, WantedNodes wanted, const Each& each) {
+    body_.each([&](BondStore& store) { read_store<Value>(store, numbers, put, wanted, each); });
+}
+
+template <typename Value, typename Each>
+void PlaceReader::read_store(BondStore& store, std::size_t numbers, const Put& put, WantedNodes wanted,
+                             const Each& each) {
     const auto nodes = static_cast<std::uint32_t>(model_.nodes.size());
-    const Places places = places_of(wanted, store_);
+    const Places places = places_of(wanted, store);
     if (places.first >= places.end)
         return;
-    std::vector<Real> host(numbers * std::min(places.end - places.first, places_at_once));
-    device_.grow(aside_.buffer, aside_.bytes, host.size() * sizeof(Real));
+    std::vector<Value> host(numbers * std::min(places.end - places.first, places_at_once));
+    device_.grow(aside_.buffer, aside_.bytes, host.size() * sizeof(Value));
     for (std::uint32_t first = places.first; first < places.end;
          first += std::min(places.end - first, places_at_once)) {
         const std::uint32_t count = std::min(places.end - first, places_at_once);
-        (store_.*sum)(first, count, aside_.buffer);
-        device_.queue.enqueueReadBuffer(aside_.buffer, CL_TRUE, 0, numbers * count * sizeof(Real), host.data());
+        put(store, first, count, aside_.buffer);
+        device_.queue.enqueueReadBuffer(aside_.buffer, CL_TRUE, 0, numbers * count * sizeof(Value), host.data());
         tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, nodes, 1024), [&](const auto& range) {
             for (std::uint32_t i = range.begin(); i < range.end(); ++i)
-                if (const std::uint32_t place = store_.place_in_domain(i);
+                if (const std::uint32_t place = store.place_in_domain(i);
                     place >= first && place - first < count && (!wanted || (*wanted)[i]))
-                    each(i, host.data() + (place - first), std::size_t{count});
+                    each(i, host.data(), std::size_t{place - first}, std::size_t{count});
         });
     }
 }
 
 template <typename Each>
-void PlaceReader::read_real(std::size_t numbers, Sum sum, WantedNodes wanted, const Each& each) {
-    store_.program().double_precision ? read<double>(numbers, sum, wanted, each)
-                                      : read<float>(numbers, sum, wanted, each);
+void PlaceReader::read_real(std::size_t numbers, const Put& put, WantedNodes wanted, const Each& each) {
+    body_.any_store().program().double_precision ? read<double>(numbers, put, wanted, each)
+                                                 : read<float>(numbers, put, wanted, each);
 }
 
 void PlaceReader::moments(WantedNodes wanted, const TakeMoments& each) {
     const Units units = units_of(model_);
     const bool is_state_based = model_.is_state_based();
     const double size_unit = units.volume() * units.length * units.length, stress_unit = stress_unit_of(model_);
-    read_real(is_state_based ? 16 : 25, &BondStore::sum_moments, wanted,
-              [&](std::uint32_t i, const auto* values, std::size_t stride) {
-                  each(i, moments_from(values, stride, is_state_based, size_unit, stress_unit));
+    read_real(is_state_based ? 16 : 25, std::mem_fn(&BondStore::sum_moments), wanted,
+              [&](std::uint32_t i, const auto* slab, std::size_t place, std::size_t stride) {
+                  each(i, moments_from(slab + place, stride, is_state_based, size_unit, stress_unit));
               });
 }
 
 void PlaceReader::losses(WantedNodes wanted, const TakeLosses& each) {
     const double energy_unit = stress_unit_of(model_);
-    read_real(3, &BondStore::sum_losses, wanted, [&](std::uint32_t i, const auto* values, std::size_t stride) {
-        each(i, {static_cast<double>(values[0]), energy_unit * static_cast<double>(values[stride]),
-                 static_cast<double>(values[2 * stride])});
-    });
+    read_real(3, std::mem_fn(&BondStore::sum_losses), wanted,
+              [&](std::uint32_t i, const auto* slab, std::size_t place, std::size_t stride) {
+                  const auto* const values = slab + place;
+                  each(i, {static_cast<double>(values[0]), energy_unit * static_cast<double>(values[stride]),
+                           static_cast<double>(values[2 * stride])});
+              });
+}
+
+PlaceReader::Put PlaceReader::field_of_places(Field field, double unit) {
+    return [field, unit](BondStore& store, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
+        store.read_out(field, unit, first, count, to);
+    };
+}
+
+void PlaceReader::vectors(Field field, double unit, const TakeVector& each) {
+    read_real(3, field_of_places(field, unit), nullptr,
+              [&](std::uint32_t i, const auto* slab, std::size_t place, std::size_t) {
+                  const auto* const v = slab + 3 * place;
+                  each(i, {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])});
+              });
+}
+
+void PlaceReader::damage(const TakeNumber& each) {
+    read_real(1, field_of_places(Field::damage, 1), nullptr,
+              [&](std::uint32_t i, const auto* slab, std::size_t place, std::size_t) {
+                  each(i, static_cast<double>(slab[place]));
+              });
+}
+
+void PlaceReader::damage_bytes(const TakeByte& each) {
+    read<std::uint8_t>(
+        1, field_of_places(Field::damage_bytes, 1), nullptr,
+        [&](std::uint32_t i, const std::uint8_t* slab, std::size_t place, std::size_t) { each(i, slab[place]); });
 }
 
 } // namespace periscope::gpu

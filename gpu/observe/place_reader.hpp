@@ -4,8 +4,9 @@
 
 #include "core/model/bond_losses.hpp"
 #include "core/model/bond_moments.hpp"
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/body.hpp"
 
+#include <array>
 #include <functional>
 
 namespace periscope::gpu {
@@ -22,25 +23,36 @@ using WantedNodes = const std::vector<std::uint8_t>*;
 // need them (needs_moments(), needs_losses()).
 using TakeMoments = std::function<void(std::uint32_t, const BondMoments&)>;
 using TakeLosses = std::function<void(std::uint32_t, const BondLosses&)>;
+using TakeVector = std::function<void(std::uint32_t, const std::array<double, 3>&)>;
+using TakeNumber = std::function<void(std::uint32_t, double)>;
+using TakeByte = std::function<void(std::uint32_t, std::uint8_t)>;
 
 class PlaceReader {
 public:
     // All of which outlive it.
-    PlaceReader(const Model& model, DeviceContext& device, BondStore& store);
+    PlaceReader(const Model& model, DeviceContext& device, Body& body);
 
     void moments(WantedNodes wanted, const TakeMoments& each);
     void losses(WantedNodes wanted, const TakeLosses& each);
+    // Of a body in several domains: what each node has of a field, three numbers or one.
+    void vectors(Field field, double unit, const TakeVector& each);
+    void damage(const TakeNumber& each);
+    void damage_bytes(const TakeByte& each); // 0 … 255
 
 private:
-    using Sum = void (BondStore::*)(std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
-    template <typename Real, typename Each>
-    void read(std::size_t numbers, Sum sum, WantedNodes wanted, const Each& each);
+    // What puts values of places first … first + count of a store into a buffer.
+    using Put = std::function<void(BondStore&, std::uint32_t first, std::uint32_t count, const cl::Buffer& to)>;
+    static Put field_of_places(Field field, double unit);
+    template <typename Value, typename Each>
+    void read(std::size_t numbers, const Put& put, WantedNodes wanted, const Each& each);
     template <typename Each>
-    void read_real(std::size_t numbers, Sum sum, WantedNodes wanted, const Each& each);
+    void read_real(std::size_t numbers, const Put& put, WantedNodes wanted, const Each& each);
+    template <typename Value, typename Each>
+    void read_store(BondStore& store, std::size_t numbers, const Put& put, WantedNodes wanted, const Each& each);
 
     const Model& model_;
     DeviceContext& device_;
-    BondStore& store_;
+    Body& body_;
     SumBuffer aside_;
 };
 

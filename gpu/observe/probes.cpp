@@ -9,12 +9,14 @@ namespace {
 
 constexpr std::uint32_t piece_size = 1U << 13; // nodes a work-group samples
 constexpr std::uint32_t whole_body_flag = 64;
+constexpr std::uint32_t pieces_at_once = 64; // of a body in several domains
 
 using Four = std::array<std::uint32_t, 4>;
 
 } // namespace
 
-Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const BondStore& store) {
+Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const Body& body) {
+    const BondStore& store = body.any_store();
     const Program& program = store.program();
     const LatticeShape* const lattice = store.lattice();
     std::vector<std::uint32_t> members;
@@ -49,6 +51,7 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
                 {at, at + std::min(piece_size, range[1] - at), what, static_cast<std::uint32_t>(probes.size())});
         probes.push_back({range[0], range[1], first, static_cast<std::uint32_t>(pieces.size())});
         first_piece_.push_back(first);
+        of_probes_.push_back({what, range[0], range[1], first});
     }
     first_piece_.push_back(static_cast<std::uint32_t>(pieces.size()));
     if (probes.empty())
@@ -64,9 +67,20 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
                   {"probes", probes_},
                   {"sums", sums_},
                   {"partial", LocalBytes{four * local_size}}});
-    sample_.bind({{"born", store.born()}});
-    sample_.bind_if_present(store.buffers());
-    state_ = sample_.at_launch<cl::Buffer>(store.names().state);
+    if (body.is_whole()) {
+        sample_.bind({{"born", store.born()}});
+        sample_.bind_if_present(store.buffers());
+        state_ = sample_.at_launch<cl::Buffer>(store.names().state);
+    } else {
+        std::size_t most = 1; // members of a probe
+        for (const Members& of : of_probes_)
+            most = std::max<std::size_t>(most, of.end - of.begin);
+        gathered_ = device.buffer(std::min(most, std::size_t{pieces_at_once} * piece_size) * four);
+        sample_.bind({{"gathered", gathered_}});
+        base_ = sample_.at_launch<cl_uint>("base");
+        for (const auto& of : body.stores())
+            gathers_.push_back(gather_of(*of));
+    }
     piece_ = sample_.at_launch<cl_uint>("first_piece");
     sample_.require_complete();
     row_ = Kernel(program, "sample_row");
@@ -78,14 +92,64 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
     row_.require_complete();
 }
 
-void Probes::sample(DeviceContext& device, const Interval& interval, const cl::Buffer& displacement,
-                    const cl::Buffer& samples, std::size_t row_begin) {
+Probes::Gather Probes::gather_of(const BondStore& store) const {
+    Gather g;
+    g.store = &store;
+    g.kernel = Kernel(store.program(), "gather");
+    g.kernel.bind({{"members", members_}, {"born", store.born()}, {"gathered", gathered_}});
+    g.kernel.bind_if_present(store.buffers());
+    g.state = g.kernel.at_launch<cl::Buffer>(store.names().state);
+    g.what = g.kernel.at_launch<cl_uint>("what");
+    g.first = g.kernel.at_launch<cl_uint>("first");
+    g.count = g.kernel.at_launch<cl_uint>("count");
+    g.set_begin = g.kernel.at_launch<cl_uint>("set_begin");
+    g.set_end = g.kernel.at_launch<cl_uint>("set_end");
+    g.first_place = g.kernel.at_launch<cl_uint>("first_place");
+    g.own_places = g.kernel.at_launch<cl_uint>("own_places");
+    g.kernel.require_complete();
+    return g;
+}
+
+// What members first … first + count have, each from the domain that owns it.
+void Probes::gather(DeviceContext& device, Body& body, const Members& of, std::uint32_t first, std::uint32_t count) {
+    body.each([&](BondStore& store) {
+        Gather& g = *std::ranges::find(gathers_, &store, &Gather::store);
+        g.state.set(store.displacement());
+        g.what.set(of.what);
+        g.first.set(first);
+        g.count.set(count);
+        g.set_begin.set(of.begin);
+        g.set_end.set(of.end);
+        g.first_place.set(store.domain().first());
+        g.own_places.set(store.domain().places());
+        device.run(g.kernel, count);
+    });
+}
+
+void Probes::sample_gathered(DeviceContext& device, Body& body, const Members& of) {
+    constexpr std::uint32_t at_once = pieces_at_once * piece_size;
+    for (std::uint32_t first = of.begin; first < of.end; first += std::min(at_once, of.end - first)) {
+        const std::uint32_t count = std::min(at_once, of.end - first);
+        gather(device, body, of, first, count);
+        base_.set(first);
+        piece_.set(of.first_piece + (first - of.begin) / piece_size);
+        device.run(sample_, local_size * ((count + piece_size - 1) / piece_size));
+    }
+}
+
+void Probes::sample(DeviceContext& device, const Interval& interval, Body& body, const cl::Buffer& samples,
+                    std::size_t row_begin) {
     if (interval.probes == 0)
         return;
-    const std::uint32_t first = first_piece_[interval.first];
-    state_.set(displacement);
-    piece_.set(first);
-    device.run(sample_, local_size * (first_piece_[interval.first + interval.probes] - first));
+    if (body.is_whole()) {
+        const std::uint32_t first = first_piece_[interval.first];
+        state_.set(body.any_store().displacement());
+        piece_.set(first);
+        device.run(sample_, local_size * (first_piece_[interval.first + interval.probes] - first));
+    } else {
+        for (std::uint32_t probe = interval.first; probe < interval.first + interval.probes; ++probe)
+            sample_gathered(device, body, of_probes_[probe]);
+    }
     first_probe_.set(interval.first);
     count_.set(interval.probes);
     samples_.set(samples);

@@ -1,7 +1,7 @@
 // The observers' node sets on the device, and the kernels that sample them (kernels/common/sample.cl).
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/body.hpp"
 #include "gpu/observe/observer_plan.hpp"
 
 namespace periscope::gpu {
@@ -9,17 +9,34 @@ namespace periscope::gpu {
 class Probes {
 public:
     Probes() = default;
-    Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const BondStore& store);
+    Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const Body& body);
 
     // The probes of one interval to their places in the row that begins with this vector of four.
-    void sample(DeviceContext& device, const Interval& interval, const cl::Buffer& displacement,
-                const cl::Buffer& samples, std::size_t row_begin);
+    void sample(DeviceContext& device, const Interval& interval, Body& body, const cl::Buffer& samples,
+                std::size_t row_begin);
 
 private:
+    // Of a body in several domains: the kernel by which a store gives what its own members have.
+    struct Gather {
+        const BondStore* store = nullptr;
+        Kernel kernel;
+        Argument<cl::Buffer> state;
+        Argument<cl_uint> what, first, count, set_begin, set_end, first_place, own_places;
+    };
+    // A probe's members, and its pieces.
+    struct Members {
+        std::uint32_t what = 0, begin = 0, end = 0, first_piece = 0;
+    };
+    Gather gather_of(const BondStore& store) const;
+    void gather(DeviceContext& device, Body& body, const Members& of, std::uint32_t first, std::uint32_t count);
+    void sample_gathered(DeviceContext& device, Body& body, const Members& of);
+
     Kernel sample_, row_;
     Argument<cl::Buffer> state_, samples_;
-    Argument<cl_uint> piece_, first_probe_, count_, row_begin_;
-    cl::Buffer members_, pieces_, probes_, sums_;
+    Argument<cl_uint> piece_, first_probe_, count_, row_begin_, base_;
+    cl::Buffer members_, pieces_, probes_, sums_, gathered_;
+    std::vector<Gather> gathers_;
+    std::vector<Members> of_probes_;
     std::vector<std::uint32_t> first_piece_; // of each probe, and the end of the last
 };
 

@@ -11,8 +11,8 @@ constexpr std::size_t slab_size = 1U << 22; // nodes read back at once
 
 }
 
-StateReader::StateReader(const Model& model, DeviceContext& device, BondStore& store)
-    : model_(model), device_(device), store_(store), units_(units_of(model)) {}
+StateReader::StateReader(const Model& model, DeviceContext& device, Body& body, PlaceReader& places)
+    : model_(model), device_(device), body_(body), places_(places), units_(units_of(model)) {}
 
 template <typename Real>
 std::vector<Vec3> StateReader::vectors_of(Field field, double unit) {
@@ -22,7 +22,8 @@ std::vector<Vec3> StateReader::vectors_of(Field field, double unit) {
     device_.grow(slab_, slab_bytes_, std::min(n, slab_size) * bytes_per_node);
     for (std::size_t first = 0; first < n; first += slab_size) {
         const std::size_t count = std::min(n - first, slab_size);
-        store_.read_out(field, unit, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count), slab_);
+        body_.any_store().read_out(field, unit, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count),
+                                   slab_);
         device_.queue.enqueueReadBuffer(slab_, CL_TRUE, 0, count * bytes_per_node, host.data() + 3 * first);
     }
     std::vector<Vec3> vectors(n);
@@ -33,7 +34,15 @@ std::vector<Vec3> StateReader::vectors_of(Field field, double unit) {
 }
 
 std::vector<Vec3> StateReader::vectors(Field field, double unit) {
-    return store_.program().double_precision ? vectors_of<double>(field, unit) : vectors_of<float>(field, unit);
+    if (!body_.is_whole()) {
+        std::vector<Vec3> all(model_.nodes.size());
+        places_.vectors(field, unit, [&](std::uint32_t i, const std::array<double, 3>& v) {
+            all[i] = {v[0], v[1], v[2]};
+        });
+        return all;
+    }
+    return body_.any_store().program().double_precision ? vectors_of<double>(field, unit)
+                                                        : vectors_of<float>(field, unit);
 }
 
 State StateReader::read(std::uint64_t done, bool has_forces) {
@@ -41,7 +50,7 @@ State StateReader::read(std::uint64_t done, bool has_forces) {
     state.step = done;
     state.displacement = displacements();
     state.velocity = vectors(Field::half_velocity, units_.speed());
-    state.alive = store_.alive();
+    state.alive = body_.alive();
     if (!has_forces)
         return state;
     state.force_density = vectors(Field::force, units_.force_density());

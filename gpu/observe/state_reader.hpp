@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/model/frame.hpp"
-#include "gpu/bonds/bond_store.hpp"
 #include "gpu/domain/units.hpp"
+#include "gpu/observe/place_reader.hpp"
 
 #include <vector>
 
@@ -11,7 +11,7 @@ namespace periscope::gpu {
 
 class StateReader {
 public:
-    StateReader(const Model& model, DeviceContext& device, BondStore& store); // which outlive it
+    StateReader(const Model& model, DeviceContext& device, Body& body, PlaceReader& places); // which outlive it
 
     std::vector<Vec3> displacements() { return vectors(Field::displacement, units_.length); }
     // As Solver::state() says, after so many steps; without `has_forces` forces are empty.
@@ -25,7 +25,8 @@ private:
 
     const Model& model_;
     DeviceContext& device_;
-    BondStore& store_;
+    Body& body_;
+    PlaceReader& places_;
     Units units_;
     cl::Buffer slab_;
     std::size_t slab_bytes_ = 0;

@@ -20,7 +20,7 @@ public:
     const cl::Buffer& life() const override { return bonds_->life(); }
     std::uint32_t place_in_domain(std::uint32_t node) const override { return node - domain_.first(); }
     std::uint64_t living_bonds() override { return bonds_->living(); }
-    std::vector<std::uint8_t> alive() override { return bonds_->alive(); }
+    std::vector<std::uint8_t> alive(const StateArray&) override { return bonds_->alive(); }
     std::uint32_t node_of_fault(std::uint32_t found) const override { return found; }
 
 private:

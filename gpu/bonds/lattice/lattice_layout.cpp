@@ -30,8 +30,19 @@ LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lane
         throw GeometryError("The model has too many nodes; use a larger spacing.");
     layout.origin = static_cast<std::uint32_t>(origin);
     layout.used = static_cast<std::uint32_t>(used);
+    layout.ghosts = static_cast<std::uint32_t>(ghosts);
     layout.places = static_cast<std::uint32_t>(total);
     return layout;
+}
+
+LatticeLayout layout_of_part(const LatticeLayout& whole, std::uint32_t room) {
+    LatticeLayout part = whole;
+    part.places = (whole.origin + room + whole.ghosts + 63) / 64 * 64;
+    return part;
+}
+
+std::uint32_t reach_in_blocks(const LatticeLayout& layout, std::uint32_t block_size) {
+    return (layout.ghosts + block_size - 1) / block_size * block_size;
 }
 
 } // namespace periscope::gpu

@@ -17,6 +17,7 @@ struct LatticeLayout {
     std::uint32_t origin = 0;              // place of the first site, a multiple of the lanes
     std::uint32_t places = 0;              // all, ghosts included; a multiple of 64
     std::uint32_t used = 0;                // from the first site to the last
+    std::uint32_t ghosts = 0;              // before the first site and behind the last: as far as bonds reach
 
     std::uint32_t place(std::uint32_t site) const {
         return origin + site / count[2] / count[1] * stride[0] + site / count[2] % count[1] * stride[1] +
@@ -30,5 +31,12 @@ struct LatticeLayout {
 
 // Throws GeometryError when 32 bits cannot number the places.
 LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lanes);
+
+// Of the arrays of a domain with room for so many places of its own, which begin at the origin; in place of the ghosts before and
+// behind them stands its halo. A place of the whole layout less the domain's first one is its place there.
+LatticeLayout layout_of_part(const LatticeLayout& whole, std::uint32_t room);
+
+// How far bonds reach in whole blocks, in places.
+std::uint32_t reach_in_blocks(const LatticeLayout& layout, std::uint32_t block_size);
 
 } // namespace periscope::gpu

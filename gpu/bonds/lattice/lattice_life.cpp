@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 namespace periscope::gpu {
 namespace {
@@ -26,8 +27,9 @@ std::vector<BondBits> bonds_within(const RegularFamily& family, std::size_t axis
     return of_layers;
 }
 
-// Every bond whose two ends are nodes lives.
-void revive(const LatticeShape& shape, const LatticeLayout& layout, const RegularFamily& family, std::uint32_t* life) {
+// Every bond of a domain's own nodes whose two ends are nodes lives.
+void revive(const LatticeShape& shape, const LatticeLayout& layout, const Domain& domain, const RegularFamily& family,
+            std::uint32_t* life) {
     const auto& n = shape.count;
     const std::size_t words = (family.bonds() + 31) / 32;
     const auto along_x = bonds_within(family, 0, n[0]), along_y = bonds_within(family, 1, n[1]),
@@ -40,6 +42,9 @@ void revive(const LatticeShape& shape, const LatticeLayout& layout, const Regula
                     row[w] = along_x[i][w] & along_y[j][w];
                 for (std::uint32_t k = 0; k < n[2]; ++k) {
                     const std::uint32_t site = (i * n[1] + j) * n[2] + k;
+                    const std::uint32_t place = layout.place(site) - domain.first();
+                    if (place - layout.origin >= domain.places())
+                        continue;
                     const auto node = shape.node(site);
                     if (!node)
                         continue;
@@ -49,7 +54,7 @@ void revive(const LatticeShape& shape, const LatticeLayout& layout, const Regula
                         if (!neighbour(shape, *node, family.of_bond(b)))
                             word[b / 32] &= ~(1U << b % 32);
                     for (std::size_t w = 0; w < words; ++w)
-                        life[w * layout.places + layout.place(site)] = word[w];
+                        life[w * layout.places + place] = word[w];
                 }
             }
     });
@@ -64,46 +69,34 @@ void LatticeStore::make_life() {
     // Written in place where the device shares its memory with the processor.
     auto* life = static_cast<std::uint32_t*>(
         device_.queue.enqueueMapBuffer(life_, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes));
-    revive(*model_.nodes.lattice, layout_, family, life);
+    revive(*model_.nodes.lattice, layout_, domain_, family, life);
     for (const auto* dead : {&family.cut, &family.absent})
         for (const CutBond& c : *dead)
-            life[place_of(c.node) + c.bond / 32 * layout_.places] &= ~(1U << c.bond % 32);
+            if (const std::uint32_t place = place_of(c.node); is_own(place))
+                life[place + c.bond / 32 * layout_.places] &= ~(1U << c.bond % 32);
     device_.queue.enqueueUnmapMemObject(life_, life);
-    const LatticeShape& shape = *model_.nodes.lattice;
-    if (shape.is_full() && family.absent.empty()) {
-        family_size_ = device_.of(family_sizes(shape, family));
-        return;
-    }
-    const std::vector<std::uint32_t> sizes = family_sizes_of_nodes(shape, family);
-    std::vector<std::uint32_t> of_sites(shape.sites());
-    for (std::uint32_t i = 0; i < sizes.size(); ++i)
-        of_sites[shape.site(i)] = sizes[i];
-    family_size_ = device_.of(of_sites);
 }
 
-std::vector<std::uint32_t> LatticeStore::life_words() const {
-    std::vector<std::uint32_t> words(life_.getInfo<CL_MEM_SIZE>() / 4);
-    device_.read(life_, words);
-    return words;
-}
-
-// In slabs: the words of a large body are a quarter of its state.
+// Those of its own places, in slabs: the words of a large body are a quarter of its state.
 std::uint64_t LatticeStore::living_bonds() {
     constexpr std::size_t slab = 1U << 20; // words
-    const std::size_t words = life_.getInfo<CL_MEM_SIZE>() / 4;
+    const std::size_t words = domain_.places();
     std::vector<std::uint32_t> some(std::min(words, slab));
     std::uint64_t sum = 0;
-    for (std::size_t first = 0; first < words; first += slab) {
-        const std::size_t count = std::min(words - first, slab);
-        device_.queue.enqueueReadBuffer(life_, CL_TRUE, 4 * first, 4 * count, some.data());
-        for (std::size_t w = 0; w < count; ++w)
-            sum += static_cast<std::uint64_t>(std::popcount(some[w]));
-    }
+    for (std::size_t row = 0; row < (model_.regular->bonds() + 31) / 32; ++row)
+        for (std::size_t first = 0; first < words; first += slab) {
+            const std::size_t count = std::min(words - first, slab),
+                              begin = row * layout_.places + layout_.origin + first;
+            device_.queue.enqueueReadBuffer(life_, CL_TRUE, 4 * begin, 4 * count, some.data());
+            for (std::size_t w = 0; w < count; ++w)
+                sum += static_cast<std::uint64_t>(std::popcount(some[w]));
+        }
     return sum;
 }
 
-std::vector<std::uint8_t> LatticeStore::alive() {
-    const auto words = life_words();
+std::vector<std::uint8_t> LatticeStore::alive(const StateArray& life) {
+    std::vector<std::uint32_t> words(life.bytes / 4);
+    life.read(0, std::as_writable_bytes(std::span(words)));
     const RegularFamily& family = *model_.regular;
     const LatticeShape& shape = *model_.nodes.lattice;
     // Per node in the order of the neighbours' numbers, as listed_families() has them.
@@ -118,7 +111,7 @@ std::vector<std::uint8_t> LatticeStore::alive() {
         for (const std::uint32_t b : order)
             if (neighbour(shape, i, family.of_bond(b)) &&
                 !std::binary_search(family.absent.begin(), family.absent.end(), CutBond{i, b}))
-                alive.push_back(words[place_of(i) + b / 32 * layout_.places] >> b % 32 & 1);
+                alive.push_back(words[whole_.place(shape.site(i)) + b / 32 * whole_.places] >> b % 32 & 1);
     return alive;
 }
 

@@ -150,8 +150,23 @@ void define_contact(Definitions& d, const Model& model, const LatticeLayout& lay
     d.line(fmt::format("constant ushort BOND_ALONG[{}] = {{{}}};", bond.size(), fmt::join(bond, ",")));
 }
 
-void define_layout(Definitions& d, const LatticeLayout& layout, int reach, unsigned lanes) {
-    d.integer("LANES", lanes);
+// The layers of a place by its number from the first site on, `rest`.
+void define_layers(Definitions& d, const LatticeLayout& layout) {
+    std::array<std::size_t, 3> axis{0, 1, 2};
+    std::stable_sort(axis.begin(), axis.end(),
+                     [&](std::size_t a, std::size_t b) { return layout.stride[a] > layout.stride[b]; });
+    std::string text = "uint rest_ = (rest); a = b = c = 0;";
+    for (const std::size_t a : axis)
+        if (layout.count[a] > 1)
+            text += fmt::format(" {} = rest_ / STRIDE_{}; rest_ %= STRIDE_{};", "abc"[a], "XYZ"[a], "XYZ"[a]);
+    d.define("FIND_LAYERS(rest, a, b, c)", text);
+}
+
+void define_layout(Definitions& d, const LatticeLayout& layout, int reach, const LatticeVariant& variant) {
+    d.integer("LANES", variant.lanes);
+    d.define("BLOCKS", fmt::format("{}u", variant.blocks));
+    if (variant.is_part)
+        d.flag("DOMAINS");
     d.define("PLACES", fmt::format("{}u", layout.places));
     d.define("ORIGIN", fmt::format("{}u", layout.origin));
     d.integer("REACH", reach);
@@ -159,6 +174,8 @@ void define_layout(Definitions& d, const LatticeLayout& layout, int reach, unsig
         d.integer(std::string("COUNT_") + "XYZ"[a], layout.count[a]);
         d.define(std::string("STRIDE_") + "XYZ"[a], fmt::format("{}u", layout.stride[a]));
     }
+    if (variant.is_part)
+        define_layers(d, layout);
 }
 
 } // namespace
@@ -174,7 +191,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     Definitions d(variant.double_precision);
     const Units units = units_of(model);
     d.integer("DIM", model.space == Space::solid ? 3 : 2);
-    define_layout(d, layout, model.regular->reach(), variant.lanes);
+    define_layout(d, layout, model.regular->reach(), variant);
     const double limit = growth(smallest_elastic_stretch(model));
     const SmallStrain small = small_strain(limit);
     // A little early: the careful pass decides.

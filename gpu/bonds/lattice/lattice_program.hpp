@@ -11,6 +11,8 @@ namespace periscope::gpu {
 struct LatticeVariant {
     bool double_precision = false;
     unsigned lanes = 16;
+    std::uint32_t blocks = 0; // that its arrays have room for
+    bool is_part = false;     // of a body in several domains
 };
 
 // True when some blocks need more than the plain sum of pairs.

@@ -29,18 +29,27 @@ Domain lattice_domain(const Model& model, const StoreOptions& options) {
     return whole_domain(lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes).used, lanes);
 }
 
-LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain)
+LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
+                           LatticeCommon& common)
     : BondStore(model, device, options, domain, names_of_lattice),
-      layout_(lattice_layout(*model.nodes.lattice, model.regular->reach(), domain.block_size)),
+      whole_(lattice_layout(*model.nodes.lattice, model.regular->reach(), domain.block_size)),
+      layout_(layout_of_part(whole_, domain.room * domain.block_size)),
       components_(model.space == Space::solid ? 3 : 2), lanes_(domain.block_size), blocks_(domain.blocks()) {
-    build(lattice_source(model, layout_, classes_, {options.double_precision, domain.block_size}, options.definitions));
+    if (!common.program.compiled())
+        common.program =
+            build_program(device,
+                          lattice_source(model, layout_, classes_,
+                                         {options.double_precision, domain.block_size, domain.room, domain.is_part},
+                                         options.definitions),
+                          options.double_precision);
+    program_ = common.program;
     make_nodes();
     make_life();
     make_bonds();
     if (needs_special_blocks(model))
         mark_special();
     if (has_surface_correction(model))
-        keep_surface_factors();
+        keep_surface_factors(common);
     if (model.is_state_based())
         make_state_pass();
     make_kernels({blocks_, blocks_, model.nodes.lattice->sites(), components_ * layout_.places, layout_.places},
@@ -71,7 +80,8 @@ cl::Buffer LatticeStore::of_places(const std::vector<Value>& of_nodes, Value of_
     tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(of_nodes.size()), 4096),
                       [&](const auto& range) {
                           for (std::uint32_t i = range.begin(); i < range.end(); ++i)
-                              host[place_of(i)] = of_nodes[i];
+                              if (const std::uint32_t place = place_of(i); place < layout_.places)
+                                  host[place] = of_nodes[i];
                       });
     return device_.of(host);
 }
@@ -83,8 +93,9 @@ cl::Buffer LatticeStore::field_of(const std::vector<Vec3>& of_nodes, double unit
         return device_.zeros(components_ * layout_.places * sizeof(Real));
     std::vector<Real> host(components_ * layout_.places, Real{});
     for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
-        for (std::size_t a = 0; a < components_; ++a)
-            host[a * layout_.places + place_of(i)] = static_cast<Real>(of_nodes[i][a] / unit);
+        if (const std::uint32_t place = place_of(i); place < layout_.places)
+            for (std::size_t a = 0; a < components_; ++a)
+                host[a * layout_.places + place] = static_cast<Real>(of_nodes[i][a] / unit);
     return device_.of(host);
 }
 
@@ -94,8 +105,9 @@ cl::Buffer LatticeStore::reference_field() const {
     std::vector<Real> host(components_ * layout_.places, std::numeric_limits<Real>::quiet_NaN());
     const std::vector<Vec3> positions = reference_positions(model_);
     for (std::uint32_t i = 0; i < positions.size(); ++i)
-        for (std::size_t a = 0; a < components_; ++a)
-            host[a * layout_.places + place_of(i)] = static_cast<Real>(positions[i][a]);
+        if (const std::uint32_t place = place_of(i); place < layout_.places)
+            for (std::size_t a = 0; a < components_; ++a)
+                host[a * layout_.places + place] = static_cast<Real>(positions[i][a]);
     return device_.of(host);
 }
 
@@ -134,7 +146,7 @@ void LatticeStore::make_nodes() {
     }
     if (model_.stepper != Stepper::dynamic)
         nodes_.ease = fictitious_ease();
-    if (!model_.nodes.lattice->is_full()) {
+    if (!model_.nodes.lattice->is_full() && !domain_.is_part) {
         std::vector<std::uint32_t> site(model_.nodes.size());
         for (std::uint32_t i = 0; i < site.size(); ++i)
             site[i] = model_.nodes.lattice->site(i);
@@ -154,8 +166,9 @@ template <typename Real>
 cl::Buffer LatticeStore::energy_factors(const std::vector<std::array<Real, 3>>& of_nodes) const {
     std::vector<Real> host(components_ * layout_.places, Real{1});
     for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
-        for (std::size_t a = 0; a < components_; ++a)
-            host[a * layout_.places + place_of(i)] = of_nodes[i][a];
+        if (const std::uint32_t place = place_of(i); place < layout_.places)
+            for (std::size_t a = 0; a < components_; ++a)
+                host[a * layout_.places + place] = of_nodes[i][a];
     return device_.of(host);
 }
 
@@ -171,14 +184,20 @@ cl::Buffer LatticeStore::surface_numbers() const {
 }
 
 void LatticeStore::make_bonds() {
+    const LatticeShape& shape = *model_.nodes.lattice;
+    const RegularFamily& family = *model_.regular;
+    family_size_ = shape.is_full() && family.absent.empty()
+                       ? device_.of(family_sizes(shape, family))
+                       : of_places(family_sizes_of_nodes(shape, family), std::uint32_t{0});
     family_volume_ = has_surface_correction(model_) ? surface_numbers() : device_.zeros(16);
     const std::size_t bonds = model_.regular->bonds();
     stiffness_ =
         has_softening(model_) // λ = 1 everywhere; kernels/lattice/lattice_softening.cl has the order
-            ? device_.ones(bonds * (lanes_ == 1 ? layout_.places : domain_.places()), options_.double_precision)
+            ? device_.ones(bonds * (lanes_ == 1 ? layout_.places : domain_.room * lanes_), options_.double_precision)
             : device_.zeros(16);
-    softened_ = device_.zeros(has_softening(model_) && !model_.is_state_based() ? (bonds + 31) / 32 * 4 * blocks_ : 16);
-    special_ = device_.zeros(blocks_);
+    softened_ =
+        device_.zeros(has_softening(model_) && !model_.is_state_based() ? (bonds + 31) / 32 * 4 * domain_.room : 16);
+    special_ = device_.zeros(domain_.room);
 }
 
 void LatticeStore::mark_special() {
@@ -220,14 +239,85 @@ void LatticeStore::add_bond_state(std::vector<StateBuffer>& state) const {
 }
 
 std::uint32_t LatticeStore::place_in_domain(std::uint32_t node) const {
-    return place_of(node) - layout_.origin - domain_.first();
+    return place_of(node) - layout_.origin;
+}
+
+std::vector<PassedArray> LatticeStore::passed() const {
+    std::vector<PassedArray> arrays;
+    for (StateBuffer& b : state())
+        arrays.push_back({b, true, false, b.name == "displacement" || b.name == "step_least_stretch"});
+    std::vector<StateBuffer> around, own;
+    const auto add = [](bool is_there, std::vector<StateBuffer>& to, const char* name, const cl::Buffer& buffer) {
+        if (is_there)
+            to.push_back({name, buffer});
+    };
+    add(!classes_.of_node.empty(), around, "kind", nodes_.kind);
+    add(nodes_.material.getInfo<CL_MEM_SIZE>() > 16, around, "material", nodes_.material);
+    add(has_surface_correction(model_), around, "family_volume", family_volume_);
+    add(has_surface_correction(model_), own, "slot_of", slot_);
+    add(!model_.nodes.lattice->is_full() || !model_.regular->absent.empty(), own, "family_size", family_size_);
+    add(model_.is_state_based(), own, "deviator", deviator_);
+    add(model_.is_state_based(), own, "of_theta", of_theta_);
+    add(needs_first_life(model_), own, "born", born());
+    add(needs_losses(model_), own, "cut", cut());
+    for (const StateBuffer& b : with_slices(around))
+        arrays.push_back({b, false, false, true});
+    for (const StateBuffer& b : with_slices(own))
+        arrays.push_back({b, false, false, false});
+    if (keeps_forces(model_, options_))
+        arrays.push_back({with_slices({{"force", nodes_.force}}).front(), false, true, false});
+    return arrays;
+}
+
+Slice LatticeStore::slice_of(const std::string& name) const {
+    const std::size_t bonds = model_.regular->bonds(), words = (bonds + 31) / 32;
+    const auto places = [&](std::size_t rows, std::size_t item) {
+        return Slice{rows,
+                     item,
+                     layout_.places,
+                     whole_.places,
+                     layout_.origin,
+                     whole_.origin + domain_.first(),
+                     domain_.places()};
+    };
+    const auto blocks = [&](std::size_t rows, std::size_t item) {
+        const std::size_t all = whole_domain(whole_.used, domain_.block_size).blocks();
+        return Slice{rows, item, domain_.room, all, 0, domain_.first_block, domain_.blocks()};
+    };
+    if (name == "life" || name == "born")
+        return places(words, 4);
+    if (name == "special")
+        return blocks(1, 1);
+    if (name == "slot_of")
+        return blocks(1, 4);
+    if (name == "cut")
+        return blocks(1, lanes_ * real_size());
+    if (name == "kind")
+        return places(1, classes_.fits_byte() ? 1 : 2);
+    if (name == "material")
+        return places(1, 1);
+    if (name == "family_size")
+        return places(1, 4);
+    if (name == "family_volume")
+        return places(model_.energy_factor.empty() ? 1 : components_, real_size());
+    if (name == "softened")
+        return blocks(words, 4);
+    if (name == "stiffness")
+        return lanes_ == 1 ? places(bonds, real_size()) : blocks(1, bonds * lanes_ * real_size());
+    if (name == "energy_work")
+        return places(4, real_size());
+    if (name == "displacement" || name == "half_velocity" || name == "force")
+        return places(components_, real_size());
+    if (name.starts_with("low_"))
+        return places(components_, 2);
+    return places(1, real_size());
 }
 
 std::uint32_t LatticeStore::node_of_fault(std::uint32_t place) const {
     std::array<std::size_t, 3> axis{0, 1, 2};
     std::sort(axis.begin(), axis.end(),
               [&](std::size_t a, std::size_t b) { return layout_.stride[a] > layout_.stride[b]; });
-    std::uint32_t rest = place - layout_.origin;
+    std::uint32_t rest = place - layout_.origin + domain_.first();
     std::array<std::uint32_t, 3> layer{};
     for (const std::size_t a : axis)
         if (layout_.count[a] > 1) {

@@ -3,6 +3,7 @@
 
 #include "gpu/bonds/bond_store.hpp"
 #include "gpu/bonds/lattice/lattice_layout.hpp"
+#include "gpu/bonds/lattice/shared_rows.hpp"
 
 #include "core/model/model.hpp"
 
@@ -14,21 +15,36 @@ bool fits_lattice_store(const Model& model);
 // The whole body, in blocks of the places that share a vector.
 Domain lattice_domain(const Model& model, const StoreOptions& options);
 
+// What the stores of all domains of a body have in common.
+struct LatticeCommon {
+    Program program;
+    SharedRows alike, each; // factors of bonds near corrected surfaces (lattice_surface.cpp)
+};
+
 class LatticeStore final : public BondStore {
 public:
-    LatticeStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain);
+    // The first store of a body fills `common`.
+    LatticeStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
+                 LatticeCommon& common);
 
     const cl::Buffer& life() const override { return life_; }
     std::uint32_t place_in_domain(std::uint32_t node) const override;
     std::uint64_t living_bonds() override; // this and the next: lattice_life.cpp
-    std::vector<std::uint8_t> alive() override;
+    std::vector<std::uint8_t> alive(const StateArray& life) override;
+    std::uint32_t reach() const override { return reach_in_blocks(whole_, domain_.block_size); }
     std::uint32_t node_of_fault(std::uint32_t found) const override;
+    std::uint32_t block_of_fault(std::uint32_t found) const override {
+        return (found - layout_.origin) / domain_.block_size;
+    }
+    std::vector<PassedArray> passed() const override;
     const LatticeShape* lattice() const override { return &*model_.nodes.lattice; }
 
 private:
     Bindings own_buffers() const override;
     StateBuffer displacement_state() const override { return {"displacement", nodes_.now()}; }
     void add_bond_state(std::vector<StateBuffer>& state) const override;
+    std::vector<StateBuffer> dilatation_state() const override { return {{"pressure", pressure_}, {"slope", slope_}}; }
+    Slice slice_of(const std::string& name) const override;
     template <typename Real>
     cl::Buffer reference_field() const;
     template <typename Real>
@@ -41,17 +57,22 @@ private:
     void make_life(); // lattice_life.cpp
     void make_bonds();
     void mark_special();
-    void keep_surface_factors(); // lattice_surface.cpp
+    void keep_surface_factors(LatticeCommon& common); // lattice_surface.cpp
     template <typename Real>
-    void share_surface_factors(const std::vector<std::uint8_t>& marks, const cl::Buffer& mark_of_blocks);
+    void share_surface_factors(LatticeCommon& common, const std::vector<std::uint8_t>& marks,
+                               const cl::Buffer& mark_of_blocks);
     template <typename Real>
     void make_state_constants();
     void make_state_pass();
     template <typename Value>
     cl::Buffer of_places(const std::vector<Value>& of_nodes, Value of_ghosts) const;
-    std::uint32_t place_of(std::uint32_t node) const { return layout_.place(model_.nodes.lattice->site(node)); }
-    std::vector<std::uint32_t> life_words() const;
+    // In the arrays of this domain; none of them where the node is too far away.
+    std::uint32_t place_of(std::uint32_t node) const {
+        return layout_.place(model_.nodes.lattice->site(node)) - domain_.first();
+    }
+    bool is_own(std::uint32_t place) const { return place - layout_.origin < domain_.places(); }
 
+    LatticeLayout whole_; // of the whole body
     LatticeLayout layout_;
     std::size_t components_, lanes_, blocks_;
     // Of the state-based model, from the pass before each step:

@@ -2,46 +2,13 @@
 // ones, however large it is: each is kept once, and a block knows its number.
 #include "gpu/bonds/lattice/lattice_store.hpp"
 
-#include <string_view>
-#include <unordered_map>
-
 namespace periscope::gpu {
-namespace {
-
-// Rows of equal length, each once.
 template <typename Real>
-class SharedRows {
-public:
-    explicit SharedRows(std::size_t length) : length_(length) {}
-
-    cl_uint number_of(const std::vector<Real>& row) {
-        const std::string_view bytes(reinterpret_cast<const char*>(row.data()), length_ * sizeof(Real));
-        const std::size_t hash = std::hash<std::string_view>{}(bytes);
-        const auto [first, last] = numbers_.equal_range(hash);
-        for (auto it = first; it != last; ++it)
-            if (std::equal(row.begin(), row.end(), rows_.begin() + static_cast<std::ptrdiff_t>(it->second * length_)))
-                return it->second;
-        const auto number = static_cast<cl_uint>(rows_.size() / length_);
-        rows_.insert(rows_.end(), row.begin(), row.end());
-        numbers_.emplace(hash, number);
-        return number;
-    }
-    const std::vector<Real>& rows() const { return rows_; }
-
-private:
-    std::size_t length_;
-    std::vector<Real> rows_;
-    std::unordered_multimap<std::size_t, cl_uint> numbers_; // by their hash
-};
-
-} // namespace
-
-template <typename Real>
-void LatticeStore::share_surface_factors(const std::vector<std::uint8_t>& marks, const cl::Buffer& mark_of_blocks) {
+void LatticeStore::share_surface_factors(LatticeCommon& common, const std::vector<std::uint8_t>& marks,
+                                         const cl::Buffer& mark_of_blocks) {
     constexpr std::size_t piece = 2048; // blocks at once: some 16 MB
     const std::size_t bonds = model_.regular->bonds();
-    SharedRows<Real> alike(bonds), each(bonds * lanes_);
-    std::vector<cl_uint> slot(blocks_, UINT32_MAX), list;
+    std::vector<cl_uint> slot(domain_.room, UINT32_MAX), list;
     std::vector<Real> factors(piece * bonds * lanes_), numbers(bonds);
     cl::Buffer list_of_blocks = device_.zeros(piece * sizeof(cl_uint)),
                found = device_.zeros(factors.size() * sizeof(Real));
@@ -68,19 +35,19 @@ void LatticeStore::share_surface_factors(const std::vector<std::uint8_t>& marks,
             if (marks[list[k]] == 1) {
                 for (std::size_t b = 0; b < bonds; ++b)
                     numbers[b] = from[static_cast<std::ptrdiff_t>(b * lanes_)];
-                slot[list[k]] = alike.number_of(numbers) << 1 | 1;
+                slot[list[k]] = common.alike.number_of(numbers.data(), bonds * sizeof(Real)) << 1 | 1;
             } else {
-                slot[list[k]] = each.number_of({from, from + static_cast<std::ptrdiff_t>(bonds * lanes_)}) << 1;
+                slot[list[k]] = common.each.number_of(&*from, bonds * lanes_ * sizeof(Real)) << 1;
             }
         }
     }
     device_.bytes -= list_of_blocks.getInfo<CL_MEM_SIZE>() + found.getInfo<CL_MEM_SIZE>();
     slot_ = device_.of(slot);
-    alike_ = device_.of(alike.rows());
-    each_ = device_.of(each.rows());
+    alike_ = device_.of(common.alike.rows());
+    each_ = device_.of(common.each.rows());
 }
 
-void LatticeStore::keep_surface_factors() {
+void LatticeStore::keep_surface_factors(LatticeCommon& common) {
     std::vector<std::uint8_t> marks(blocks_);
     cl::Buffer mark_of_blocks = device_.zeros(blocks_);
     Kernel mark(program_, "mark_surfaces");
@@ -92,9 +59,9 @@ void LatticeStore::keep_surface_factors() {
     device_.read(mark_of_blocks, marks);
     device_.bytes -= mark_of_blocks.getInfo<CL_MEM_SIZE>();
     if (options_.double_precision)
-        share_surface_factors<double>(marks, mark_of_blocks);
+        share_surface_factors<double>(common, marks, mark_of_blocks);
     else
-        share_surface_factors<float>(marks, mark_of_blocks);
+        share_surface_factors<float>(common, marks, mark_of_blocks);
 }
 
 } // namespace periscope::gpu

@@ -1,13 +1,6 @@
 // Observers of node sets, on the device: sums, means and extremes of a field, and numbers of broken bonds. A set comes in
 // pieces, a work-group each, always in the same order; then the pieces of each set are put together.
 
-// What is compiled only where some observer asks for it.
-#ifdef BROKEN_BONDS
-#define HAS_BROKEN_BONDS 1
-#else
-#define HAS_BROKEN_BONDS 0
-#endif
-
 // pieces: first and last member, what (SAMPLE_… of the host: operation + 8 field + 64 when the whole body is meant, whose
 // members are all nodes), and its probe. probes: first and last member of the whole set, first and last piece.
 kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint4* pieces, const global uint4* probes,

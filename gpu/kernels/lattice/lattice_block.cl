@@ -1,7 +1,7 @@
 // What the kernels of the lattice know of a block of places and its bonds beside the displacements, and which of its bonds
 // may break. Every model sets what it has; the rest is never read.
 typedef struct {
-    uint block, blocks;
+    uint block;
     const global uchar* material;       // key of each place's material
     const global class_t* kind;         // class of each place
     global uint* life;                  // bits of the bonds, WORDS words a place

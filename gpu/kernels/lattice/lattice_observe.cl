@@ -48,21 +48,28 @@ INLINE uint whole_bonds(uint at, const global uint* life) {
 }
 #endif
 
-// Where some bonds never existed family_size has a number a site.
+// Where some bonds never existed family_size has a number a place.
 #ifdef OWN_FAMILY_SIZES
-INLINE uint whole_size(uint site, const global uint* family_size) { return family_size[site]; }
+INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* family_size) { return family_size[at]; }
 #else
-INLINE uint whole_size(uint site, const global uint* family_size) {
-    const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
+INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* family_size) {
+    if (a >= COUNT_X || b >= COUNT_Y || c >= COUNT_Z) // a ghost
+        return 0;
     const uint n = 2 * REACH + 1;
     return family_size[(border_place(a, COUNT_X) * n + border_place(b, COUNT_Y)) * n + border_place(c, COUNT_Z)];
 }
 #endif
 
-// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal.
-INLINE real damage_of(uint site, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
-    const uint size = whole_size(site, family_size), alive = whole_bonds(place_of(site), life FADING_ARGUMENTS(now));
+// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal. a, b, c: layers of the place.
+INLINE real damage_at(uint a, uint b, uint c, uint at, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
+    const uint size = whole_size(a, b, c, at, family_size), alive = whole_bonds(at, life FADING_ARGUMENTS(now));
     return size > 0 ? (real)(size - alive) / (real)size : (real)0;
+}
+
+// `at`: its place.
+INLINE real damage_of(uint site, uint at, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
+    const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
+    return damage_at(a, b, c, at, life, family_size FADING_ARGUMENTS(now));
 }
 
 // For sample.cl.
@@ -70,19 +77,20 @@ INLINE real damage_of(uint site, const global uint* life, const global uint* fam
 #define SAMPLE_SOURCES                                                                                                \
     const global real *u, const global real *half_velocity, const global real *force, const global uint *life,       \
         const global uint *family_size, const global uint *born FADING_SOURCES
-#define SAMPLE_VALUE(field, site) value_of(field, site, u, half_velocity, force, life, family_size FADING_ARGUMENTS(u))
-INLINE real4 value_of(uint field, uint site, const global real* u, const global real* half_velocity,
+#define SAMPLE_VALUE(field, site)                                                                                     \
+    value_of(field, site, place_of(site), u, half_velocity, force, life, family_size FADING_ARGUMENTS(u))
+INLINE real4 value_of(uint field, uint site, uint at, const global real* u, const global real* half_velocity,
                       const global real* force, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
     if (OBSERVES_DAMAGE && field == FIELD_DAMAGE)
-        return (real4)(damage_of(site, life, family_size FADING_ARGUMENTS(now)), 0, 0, 0);
-    return vector_at(field == FIELD_VELOCITY ? half_velocity : field == FIELD_FORCE ? force : u, place_of(site));
+        return (real4)(damage_of(site, at, life, family_size FADING_ARGUMENTS(now)), 0, 0, 0);
+    return vector_at(field == FIELD_VELOCITY ? half_velocity : field == FIELD_FORCE ? force : u, at);
 }
 
-#define BROKEN_OF(site, whole_body, members, first, end) broken_of(site, whole_body, members, first, end, life, born)
+#define BROKEN_OF(site, whole_body, members, first, end)                                                              \
+    broken_of(site, place_of(site), whole_body, members, first, end, life, born)
 // Bonds of this site that were there at first and are no more; those to other members count half, as they are met twice.
-INLINE real broken_of(uint site, bool whole_body, const global uint* members, uint first, uint end,
+INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* members, uint first, uint end,
                       const global uint* life, const global uint* born) {
-    const uint at = place_of(site);
     real sum = 0;
     for (int w = 0; w < WORDS; ++w) {
         uint broken = born[at + w * PLACES] & ~life[at + w * PLACES];
@@ -103,18 +111,58 @@ INLINE real broken_of(uint site, bool whole_body, const global uint* members, ui
     return sum;
 }
 
+#ifdef DOMAINS
+// Of several domains each gives what its own nodes have, as the numbers of their members in a list that begins at `base`
+// (sample.cl sums them in the same order as those of one domain). first_place: of the domain, in the layout of the whole body.
+kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first, const uint count,
+                   const uint set_begin, const uint set_end, const uint first_place, const uint own_places,
+                   global real4* gathered) {
+    const uint k = get_global_id(0);
+    if (k >= count)
+        return;
+    const uint operation = what % 8, field = what / 8 % 8;
+    const bool whole_body = what / 64 != 0;
+    const uint site = whole_body ? first + k : members[first + k];
+    const uint at = place_of(site) - first_place;
+    if (at - ORIGIN >= own_places)
+        return;
+    gathered[k] = HAS_BROKEN_BONDS && operation == SAMPLE_BROKEN_BONDS
+                      ? (real4)(broken_of(site, at, whole_body, members, set_begin, set_end, life, born), 0, 0, 0)
+                      : value_of(field, site, at, u, half_velocity, force, life, family_size FADING_ARGUMENTS(u));
+}
+#undef SAMPLE_SOURCES
+#undef SAMPLE_VALUE
+#undef BROKEN_OF
+#define SAMPLE_SOURCES const global real4 *gathered, const uint base
+#define SAMPLE_VALUE(field, site) gathered[m - base]
+#define BROKEN_OF(site, whole_body, members, first, end) gathered[m - base].x
+#endif
+
 // What a frame is made of, in one kernel because each one takes a processor's compiler a third of a second: a field's
-// vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view.
+// vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view. Of several domains each gives that of its
+// places, whatever there is; `first`: of its own ones.
+#ifdef DOMAINS
+#define READ_PARAMETERS , const uint first_place
+#define FIND_PLACE                                                                                                    \
+    const uint at = ORIGIN + first + i;                                                                               \
+    uint layer_x, layer_y, layer_z;                                                                                   \
+    FIND_LAYERS(first_place + first + i, layer_x, layer_y, layer_z)
+#define DAMAGE_READ damage_at(layer_x, layer_y, layer_z, at, life, family_size FADING_ARGUMENTS(field))
+#else
+#define READ_PARAMETERS SITES_PARAMETER
+#define FIND_PLACE const uint site = SITE_OF(first + i), at = place_of(site);
+#define DAMAGE_READ damage_of(site, at, life, family_size FADING_ARGUMENTS(field))
+#endif
 kernel void read_out(const int what, const uint first, const uint count, const global real* field, const real unit,
-                     const global uint* life, const global uint* family_size, global void* result FADING_SOURCES SITES_PARAMETER) {
+                     const global uint* life, const global uint* family_size, global void* result FADING_SOURCES READ_PARAMETERS) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
-    const uint site = SITE_OF(first + i);
+    FIND_PLACE
     if (what == READ_VECTORS)
-        vstore3((vector_at(field, place_of(site)) * unit).xyz, i, (global real*)result);
+        vstore3((vector_at(field, at) * unit).xyz, i, (global real*)result);
     else if (what == READ_DAMAGE)
-        ((global real*)result)[i] = damage_of(site, life, family_size FADING_ARGUMENTS(field));
+        ((global real*)result)[i] = DAMAGE_READ;
     else
-        ((global uchar*)result)[i] = convert_uchar_sat_rte(255 * damage_of(site, life, family_size FADING_ARGUMENTS(field)));
+        ((global uchar*)result)[i] = convert_uchar_sat_rte(255 * DAMAGE_READ);
 }

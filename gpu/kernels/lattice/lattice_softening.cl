@@ -38,7 +38,7 @@ INLINE realv left_now(const extras* extra, uint at, int bond, maskv key, realv q
 }
 
 INLINE global uint* softened_word(const extras* extra, const constant pair_constants* P) {
-    return extra->softened + P->word * extra->blocks + extra->block;
+    return extra->softened + P->word * BLOCKS + extra->block;
 }
 
 // Of both bonds of a pair.
@@ -79,7 +79,7 @@ INLINE int has_softened(const extras* extra) { return extra->special[extra->bloc
 INLINE void mark_softened(const extras* extra) {
     uint bonds = 0;
     for (uint w = 0; w < WORDS; ++w)
-        bonds |= extra->softened[w * extra->blocks + extra->block];
+        bonds |= extra->softened[w * BLOCKS + extra->block];
     if (bonds != 0)
         extra->special[extra->block] |= 2;
 }

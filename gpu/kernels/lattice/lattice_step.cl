@@ -23,7 +23,6 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         extras all_extras;
         extras* const extra = &all_extras;
         extra->block = block;
-        extra->blocks = blocks;
         extra->material = material;
         extra->kind = kind;
         extra->life = life;

@@ -1,0 +1,62 @@
+// The nodes and bonds of a whole body on its device, in one domain or in several. The physics does not know which.
+#pragma once
+
+#include "gpu/bonds/bond_store.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace periscope::gpu {
+
+// A node that no sound body has, and the step in which it was found.
+struct Fault {
+    std::uint32_t node = 0;
+    int step = 0;
+};
+
+// Blocks that a store has done, and the number of the first one in the body.
+struct DoneBlocks {
+    BlockRange here;
+    std::uint32_t first_in_body = 0;
+};
+
+class Body {
+public:
+    using Visit = std::function<void(BondStore&)>;
+    using AfterStep = std::function<void(BondStore&, const DoneBlocks&)>;
+
+    virtual ~Body() = default;
+    Body() = default;
+    Body(const Body&) = delete;
+    Body& operator=(const Body&) = delete;
+
+    // The stores that there are on the device. All have the same program and names.
+    virtual const std::vector<std::unique_ptr<BondStore>>& stores() const = 0;
+    BondStore& any_store() const { return *stores().front(); }
+    bool is_whole() const { return !any_store().domain().is_part; } // in one domain
+    // All domains are on the device at once.
+    virtual bool is_resident() const { return true; }
+
+    virtual void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
+    // Steps one after the other. after_last: called for all blocks, some at a time, after the last step has done them, with the
+    // displacements of the step's beginning still there around them.
+    virtual void run(const std::vector<StepCall>& steps, const AfterStep& after_last) = 0;
+    // So many steps together take hardly longer than one.
+    virtual std::uint64_t steps_at_once() const { return 1; }
+    // Each domain in the order of the layout, with the state of now.
+    virtual void each(const Visit& visit) = 0;
+    // All that the next step depends on besides the model and the step's number, as it is now.
+    virtual std::vector<StateArray> state() = 0;
+    // That state has been written from outside.
+    virtual void state_written() = 0;
+    // The first there was, if any.
+    virtual std::optional<Fault> fault() = 0;
+
+    std::uint64_t living_bonds();      // directed
+    std::vector<std::uint8_t> alive(); // as BondStore has it
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,78 @@
+// A body that lies in the memory of the host and passes through a device with room for a part of it: several steps in each passage,
+// one behind the other (stream_plan.hpp), while the next blocks come and the last ones go.
+#pragma once
+
+#include "gpu/body/body.hpp"
+#include "gpu/body/stream_plan.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <span>
+
+namespace periscope::gpu {
+
+class StreamedBody final : public Body {
+public:
+    // A store of this domain, as the model has it.
+    using Make = std::function<std::unique_ptr<BondStore>(const Domain&)>;
+    StreamedBody(DeviceContext& device, const Domain& whole, const StreamPlan& plan, const Make& make);
+
+    const std::vector<std::unique_ptr<BondStore>>& stores() const override { return stores_; }
+    bool is_resident() const override { return false; }
+    void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
+    void run(const std::vector<StepCall>& steps, const AfterStep& after_last) override;
+    std::uint64_t steps_at_once() const override { return plan_.phases / of_step_; }
+    void each(const Visit& visit) override;
+    std::vector<StateArray> state() override;
+    void state_written() override {}
+    std::optional<Fault> fault() override { return fault_; }
+
+private:
+    // An array of the whole body on the host, with its ghosts, and where it lies on the device.
+    struct Passing {
+        PassedArray of_device;
+        std::vector<std::byte> host;
+        std::size_t block = 0;                      // bytes of a block in each row
+        std::size_t row_here = 0, row_host = 0;     // bytes of a row on the device, on the host
+        std::size_t first_here = 0, first_host = 0; // where the first block is in it
+
+        const StateBuffer& buffer() const { return of_device.array; }
+        bool has_ghosts() const { return first_host > 0; }
+    };
+    // Blocks that follow each other: the first one's number in the body, and where it is on the device.
+    struct Piece {
+        std::int64_t block = 0, here = 0, count = 0;
+    };
+    struct Sweep; // a passage
+
+    BondStore& store() const { return *stores_.front(); }
+    Domain part(std::uint32_t first, std::uint32_t end) const;
+    std::vector<Domain> parts() const;
+    void prepare(const BondStore& like);
+    void take_over(const Domain& domain);
+    cl::Buffer buffer_of(const Passing& array, bool as_before) const;
+    void write(cl::CommandQueue& queue, const Passing& array, const cl::Buffer& to, const Piece& piece);
+    void read(cl::CommandQueue& queue, Passing& array, const Piece& piece);
+
+    std::uint32_t node_of_fault(std::uint32_t found, std::int64_t first);
+    void pass(std::span<const StepCall> steps, const AfterStep& after_last);
+    std::vector<Piece> in_ring(std::int64_t first, std::int64_t end) const;
+    std::vector<Piece> with_margins(const std::vector<Piece>& pieces) const;
+    void upload(std::int64_t first, std::int64_t end);
+    void download(std::int64_t first, std::int64_t end, bool with_last_step);
+    void repeat_at_margins(const StateBuffer& array, const Piece& done);
+    void compute(const StepCall& call, bool is_dilatation, std::int64_t first, std::int64_t end,
+                 const AfterStep& after);
+
+    DeviceContext& device_;
+    Domain whole_;
+    StreamPlan plan_;
+    std::uint32_t of_step_ = 1; // phases
+    cl::CommandQueue up_, down_;
+    std::vector<std::unique_ptr<BondStore>> stores_; // one, whose arrays are the ring
+    std::vector<Passing> arrays_;
+    std::optional<Fault> fault_;
+};
+
+} // namespace periscope::gpu

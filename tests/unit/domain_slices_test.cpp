@@ -1,0 +1,76 @@
+// How a body is divided: domains, their parts of the arrays of the whole body, and what a device has room for.
+#include "gpu/body/stream_plan.hpp"
+#include "gpu/domain/domain.hpp"
+#include "gpu/domain/slice.hpp"
+#include "tests/test_program.hpp"
+
+#include <QtTest>
+
+#include <vector>
+
+using namespace periscope::gpu;
+
+class domain_slices_test : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Every block belongs to one domain, none has more than the arrays have room for, and places end where the body's do.
+    void divide_into_all_blocks() {
+        const Domain whole = whole_domain(1000, 16); // 63 blocks, the last of eight places
+        for (const std::uint32_t count : {1U, 2U, 3U, 7U, 63U, 200U}) {
+            const std::vector<Domain> domains = divided(whole, count);
+            QCOMPARE(domains.size(), std::size_t{std::min(count, 63U)});
+            std::uint32_t next = 0, used = 0;
+            for (const Domain& d : domains) {
+                QCOMPARE(d.first_block, next);
+                QVERIFY(d.blocks() > 0 && d.blocks() <= d.room);
+                QCOMPARE(d.room, domains.front().room);
+                next = d.end_block;
+                used += d.used();
+            }
+            QCOMPARE(next, 63U);
+            QCOMPARE(used, 1000U);
+        }
+    }
+
+    // Two domains of an array of two rows of ten items of two bytes, with two ghosts before and one behind.
+    void find_the_bytes_of_a_domain() {
+        std::vector<int> owner(40, -1);
+        const Slice first{2, 2, 8, 10, 2, 2, 4}, second{2, 2, 8, 10, 2, 6, 3};
+        const auto mark = [&](const Slice& slice, int number, std::uint64_t offset, std::uint64_t bytes) {
+            for_each_run(slice, offset, bytes, [&](std::uint64_t here, std::uint64_t whole, std::uint64_t count) {
+                for (std::uint64_t b = 0; b < count; ++b) {
+                    QCOMPARE(owner[whole + b], -1);
+                    owner[whole + b] = number;
+                    const std::uint64_t row = (whole + b) / 20, in_row = (whole + b) % 20;
+                    QCOMPARE(here + b, row * 16 + in_row - 2 * slice.first_of_whole + 2 * slice.first);
+                }
+            });
+        };
+        for (std::uint64_t offset = 0; offset < 40; offset += 7) { // in pieces that part items
+            mark(first, 1, offset, std::min<std::uint64_t>(7, 40 - offset));
+            mark(second, 2, offset, std::min<std::uint64_t>(7, 40 - offset));
+        }
+        for (std::size_t b = 0; b < 40; ++b) {
+            const std::size_t item = b % 20 / 2;
+            QCOMPARE(owner[b], item < 2 || item == 9 ? -1 : item < 6 ? 1 : 2);
+        }
+    }
+
+    // What a passage needs fits, and steps of two phases are not parted.
+    void plan_a_passage() {
+        for (const std::uint32_t room : {10U, 60U, 100U, 1000U, 123457U})
+            for (const std::uint32_t of_step : {1U, 2U}) {
+                const StreamPlan plan = stream_plan(room, 10, of_step);
+                QVERIFY(plan.chunk >= plan.lag);
+                QVERIFY(plan.phases % of_step == 0);
+                if (plan.phases > 0)
+                    QVERIFY(StreamPlan::ring_of(plan.chunk, plan.phases, plan.lag) <= room);
+                else
+                    QVERIFY(room < StreamPlan::ring_of(10, of_step, 10));
+            }
+    }
+};
+
+PERISCOPE_TEST(domain_slices_test)
+#include "domain_slices_test.moc"

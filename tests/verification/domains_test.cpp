@@ -1,0 +1,264 @@
+// A body in several domains is the same body, to the last bit: motion, bonds, what frames and observers tell, checkpoints.
+#include "core/results/checkpoint_file.hpp"
+#include "tests/test_program.hpp"
+#include "tests/unit/message_of.hpp"
+#include "torn_block.hpp"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cstring>
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+template <typename Value>
+bool same_bits(const std::vector<Value>& a, const std::vector<Value>& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Value)) == 0;
+}
+
+// One of each way in which a value comes back: of nodes, of the whole body, counted, summed over bonds, energies.
+void observe_everything(Case& c, bool with_energies) {
+    const auto add = [&](const char* name, ObserverKind kind, const char* set, ObservedField field) {
+        c.observers.push_back({name, kind, set, field});
+    };
+    add("lowest", ObserverKind::minimum, "", ObservedField::displacement);
+    add("speed", ObserverKind::mean, "", ObservedField::velocity);
+    add("damage", ObserverKind::maximum, "layer", ObservedField::damage);
+    add("mean damage", ObserverKind::mean, "", ObservedField::damage);
+    add("broken", ObserverKind::broken_bonds, "", ObservedField::displacement);
+    add("broken in the layer", ObserverKind::broken_bonds, "layer", ObservedField::displacement);
+    add("stress", ObserverKind::mean, "layer", ObservedField::stress);
+    add("softening", ObserverKind::maximum, "", ObservedField::softening);
+    if (with_energies)
+        c.observers.push_back({"energies", ObserverKind::energies});
+}
+
+Model observed_model(const QStringList& features) {
+    Case c = block(features);
+    observe_everything(c, features.contains("energies"));
+    if (features.contains("local damping"))
+        c.run.local_damping = Quantity(0.2);
+    Model model = build_model(c, discretise(c, std::nullopt));
+    model.fields.strain = model.fields.stress = model.fields.strain_energy = true;
+    model.fields.softening = model.fields.dissipated_energy = model.fields.stretch_ratio = true;
+    model.fields.force_density = true;
+    model.samples = model.steps; // a row of each step
+    return model;
+}
+
+gpu::SolverOptions in_domains(gpu::SolverOptions options, std::uint32_t domains) {
+    options.domains = domains;
+    return options;
+}
+
+// What a run was, all of it.
+struct Outcome {
+    State state;
+    FramePtr frame, view;
+    std::vector<Sample> rows;
+    std::uint64_t broken = 0;
+};
+
+Outcome outcome_of(gpu::Solver& solver) {
+    Outcome outcome{solver.state(), solver.frame(), {}, solver.take_samples(), solver.broken_bonds()};
+    solver.begin_frame(gpu::FrameUse::view);
+    outcome.view = solver.take_frame();
+    return outcome;
+}
+
+// What differs first; empty when nothing does.
+QString difference(const Outcome& a, const Outcome& b) {
+    if (!same_bits(a.state.displacement, b.state.displacement))
+        return "displacements";
+    if (!same_bits(a.state.velocity, b.state.velocity))
+        return "velocities";
+    if (!same_bits(a.state.force_density, b.state.force_density))
+        return "forces";
+    if (a.state.alive != b.state.alive || a.broken != b.broken)
+        return "bonds";
+    const Frame &f = *a.frame, &g = *b.frame;
+    for (const auto field :
+         {&Frame::displacement, &Frame::velocity, &Frame::damage, &Frame::force_density, &Frame::strain, &Frame::stress,
+          &Frame::principal_stress, &Frame::von_mises, &Frame::strain_energy, &Frame::softening,
+          &Frame::dissipated_energy, &Frame::stretch_ratio})
+        if (!same_bits(f.*field, g.*field))
+            return "the frame";
+    if (!same_bits(a.view->damage, b.view->damage) || !same_bits(a.view->displacement, b.view->displacement))
+        return "the view";
+    if (a.rows.size() != b.rows.size())
+        return "the number of rows";
+    for (std::size_t r = 0; r < a.rows.size(); ++r)
+        for (std::size_t o = 0; o < a.rows[r].values.size(); ++o)
+            if (!same_bits<double>({a.rows[r].values[o].x, a.rows[r].values[o].y, a.rows[r].values[o].z},
+                                   {b.rows[r].values[o].x, b.rows[r].values[o].y, b.rows[r].values[o].z}))
+                return QString("observer %1 in row %2").arg(o).arg(r);
+    return {};
+}
+
+} // namespace
+
+class domains_test : public QObject {
+    Q_OBJECT
+
+private slots:
+    void change_no_bit_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("is_double");
+        QTest::addColumn<bool>("scalars");
+        QTest::addColumn<QList<unsigned>>("counts");
+        const auto row = [](const QStringList& features, bool is_double, bool scalars, const QList<unsigned>& counts) {
+            QTest::newRow(
+                qPrintable(features.join(" + ") + (is_double ? ", double" : "") + (scalars ? ", scalars" : "")))
+                << features << is_double << scalars << counts;
+        };
+        row({"plane stress", "energies"}, false, false, {2, 3, 4, 7});
+        row({"trilinear", "materials", "surface", "partial volumes", "loads", "energies"}, false, false, {3});
+        row({"hole", "surface energy", "never existed", "local damping"}, false, false, {4});
+        row({"strengthening", "materials", "plane stress", "energies"}, true, false, {2});
+        row({"exponential", "plane stress", "hole"}, false, true, {3});
+        row({"regularised", "plane stress", "density alone"}, false, false, {2});
+        row({"state-based", "bilinear", "plane stress", "energies"}, false, false, {3});
+        row({"state-based", "materials"}, true, true, {2});
+    }
+    void change_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        const Model model = observed_model(features);
+        gpu::Solver one(model, options(is_double, scalars));
+        const std::uint64_t cut = one.broken_bonds(), steps = model.steps / 2;
+        one.advance(steps);
+        const Outcome wanted = outcome_of(one);
+        QVERIFY2(model.has_fading_bonds() || wanted.broken > cut + 20, "nothing broke: this test would show nothing");
+        QFETCH(QList<unsigned>, counts);
+        for (const unsigned count : counts) {
+            gpu::Solver several(model, in_domains(options(is_double, scalars), count));
+            several.advance(steps / 3);
+            several.advance(steps - steps / 3);
+            const QString differs = difference(outcome_of(several), wanted);
+            QVERIFY2(differs.isEmpty(), qPrintable(QString("%1 domains: %2 differ").arg(count).arg(differs)));
+        }
+    }
+
+    // A body that passes through the device: several steps one behind the other in a passage, blocks that lie in a ring.
+    void passing_through_changes_no_bit_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<double>("share"); // of the memory of the whole body
+        QTest::addColumn<bool>("scalars");
+        const auto row = [](const QStringList& features, double share, bool scalars) {
+            QTest::addRow("%s, %g of the memory%s", qPrintable(features.join(" + ")), share, scalars ? ", scalars" : "")
+                << features << share << scalars;
+        };
+        row({"plane stress"}, 0.65, false);
+        row({"plane stress"}, 0.5, false);
+        row({"plane stress", "trilinear", "materials", "surface", "loads", "energies"}, 0.6, false);
+        row({"plane stress", "strengthening", "hole"}, 0.6, true);
+        row({"plane stress", "state-based", "bilinear"}, 0.85, false);
+    }
+    void passing_through_changes_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(double, share);
+        QFETCH(bool, scalars);
+        const double dx = 5e-3;
+        Case c = block(features);
+        std::get<BoxGeometry>(c.geometry).box = {60 * dx, 40 * dx, 2e-3}; // forty rows: the halo is three
+        observe_everything(c, features.contains("energies"));
+        Model model = build_model(c, discretise(c, std::nullopt));
+        model.samples = model.steps / 9; // most passages end where a row is due
+        gpu::Solver whole(model, options(false, scalars));
+        const std::uint64_t cut = whole.broken_bonds(), steps = model.steps / 2;
+        whole.advance(steps);
+        const Outcome wanted = outcome_of(whole);
+        QVERIFY2(wanted.broken > cut + 20, "nothing broke: this test would show nothing");
+        gpu::SolverOptions small = options(false, scalars);
+        small.device_memory = static_cast<std::uint64_t>(share * static_cast<double>(whole.device_bytes()));
+        gpu::Solver passing(model, small);
+        QVERIFY(passing.steps_at_once() > 1);
+        passing.advance(steps / 3);
+        gpu::Solver resumed(model, options(false, scalars)); // in one domain, from where it is now
+        resumed.restore(passing.checkpoint(), true);
+        passing.advance(steps - steps / 3);
+        const QString differs = difference(outcome_of(passing), wanted);
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+        resumed.advance(steps - steps / 3);
+        QVERIFY(same_bits(resumed.state().displacement, wanted.state.displacement));
+    }
+
+    // Arrays that are too large for a buffer of the device are cut by themselves.
+    void cut_where_buffers_are_small() {
+        const Model model = model_of(QStringList{"plane stress"}, false);
+        gpu::Solver one(model, options(false, false));
+        one.advance(model.steps / 3);
+        gpu::SolverOptions small = options(false, false);
+        small.largest_buffer = 4000; // displacements take 6 kB
+        gpu::Solver several(model, small);
+        several.advance(model.steps / 3);
+        QVERIFY(several.device_bytes() > one.device_bytes()); // the halos
+        QVERIFY(same_bits(several.state().displacement, one.state().displacement));
+    }
+
+    // A body that is thinner than what a passage needs, and a device that is too small even for that.
+    void tell_what_does_not_fit() {
+        const Model model = model_of(QStringList{"plane stress"}, false);
+        gpu::SolverOptions small = options(false, false);
+        small.device_memory = 10000;
+        const std::string message = message_of<DeviceError>([&] { gpu::Solver solver(model, small); });
+        QVERIFY2(message.find("0.01 MB") != std::string::npos, message.c_str());
+    }
+
+    // From any number of domains to any other, in the middle of breaking and softening.
+    void resume_in_other_domains() {
+        Case c = block({"trilinear", "plane stress", "hole"});
+        observe_everything(c, true);
+        Model model = build_model(c, discretise(c, std::nullopt));
+        model.samples = model.steps;
+        gpu::Solver straight(model, options(false, false));
+        straight.advance(model.steps / 2);
+        const Outcome wanted = outcome_of(straight);
+        QTemporaryDir folder;
+        const std::filesystem::path file = std::filesystem::path(folder.path().toStdString()) / "some.h5";
+        for (const auto& [from, to] : {std::pair(4U, 2U), std::pair(4U, 1U), std::pair(1U, 3U)}) {
+            gpu::Solver first(model, in_domains(options(false, false), from));
+            first.advance(model.steps / 3);
+            write_checkpoint(file, first.checkpoint(), "a case");
+            gpu::Solver second(model, in_domains(options(false, false), to));
+            second.restore(read_checkpoint(file).checkpoint, true);
+            second.advance(model.steps / 2 - model.steps / 3);
+            Outcome outcome = outcome_of(second);
+            const std::vector<Sample> before = first.take_samples();
+            outcome.rows.insert(outcome.rows.begin(), before.begin(), before.end());
+            const QString differs = difference(outcome, wanted);
+            QVERIFY2(differs.isEmpty(), qPrintable(QString("from %1 to %2: %3 differ").arg(from).arg(to).arg(differs)));
+        }
+    }
+
+    // The node that moves too far is told by its number in the body, in the first step in which one does.
+    void tell_the_same_fault() {
+        Model model = model_of(QStringList{"plane stress"}, false);
+        model.time_step *= 20;
+        const auto said = [&](unsigned domains) {
+            return message_of<RunError>([&] {
+                gpu::Solver solver(model, in_domains(options(false, false), domains));
+                solver.advance(200);
+            });
+        };
+        const std::string one = said(1), three = said(3);
+        QVERIFY(one.find("step ") != std::string::npos);
+        QCOMPARE(three.substr(0, three.find(": node")), one.substr(0, one.find(": node")));
+    }
+
+    void refuse_what_needs_one() {
+        Case c = block({"plane stress"});
+        c.run.stepper = Stepper::relaxation;
+        const Model model = build_model(c, discretise(c, std::nullopt));
+        const std::string message =
+            message_of<CaseError>([&] { gpu::Solver solver(model, in_domains(options(false, false), 2)); });
+        QVERIFY2(message.find("relaxation") != std::string::npos, message.c_str());
+    }
+};
+
+PERISCOPE_TEST(domains_test)
+#include "domains_test.moc"
