@@ -14,7 +14,8 @@ class FrameFieldsTest : public QObject {
 
 private slots:
     void table() {
-        QCOMPARE(frame_fields().size(), std::size_t(12));
+        QCOMPARE(frame_fields().size(), std::size_t(13));
+        QCOMPARE(std::ranges::count_if(frame_fields(), &FrameField::only_in_files), 1);
         for (const FrameField& field : frame_fields()) {
             QCOMPARE(field.components, std::max<std::size_t>(1, field.parts.size()));
             QCOMPARE(first_component(field), field.components == 1 || field.has_size ? Component::size : Component::x);

@@ -123,6 +123,27 @@ private slots:
         QVERIFY(read_vtu(file_).frame.stress.empty());
     }
 
+    // Frames of a run have the numbers of fragments; one that was made for the view has none, and is written with zeros.
+    void fragments_are_numbers_or_zero() {
+        Model model = fixture::lattice_model();
+        model.fields.fragments = true;
+        const std::size_t n = model.nodes.size();
+        for (const FramePrecision precision : {FramePrecision::single, FramePrecision::double_}) {
+            model.frame_precision = precision;
+            Frame frame = fixture::frame_of(model, 7);
+            write_vtu(file_, model, frame);
+            QCOMPARE(read_vtu(file_).frame.fragment, std::vector<float>(n, 0));
+            for (std::size_t i = 0; i < n; ++i)
+                frame.fragment.push_back(float(1 + i % 3));
+            write_vtu(file_, model, frame);
+            QCOMPARE(read_vtu(file_).frame.fragment, frame.fragment);
+            QVERIFY(holds(read(file_)->GetPointData()->GetArray("fragment"), n, 1,
+                          [](std::size_t i, int) { return 1 + i % 3; }));
+            frame.fragment.pop_back();
+            QVERIFY_THROWS_EXCEPTION(std::invalid_argument, write_vtu(file_, model, frame));
+        }
+    }
+
     // Numbers of 64 bits where the case wants them: as the run has them, or widened where it has none.
     void numbers_of_64_bits() {
         Model model = fixture::lattice_model();
