@@ -233,12 +233,10 @@ private slots:
     }
 
     void refuse_what_needs_one() {
-        Case c = block({"plane stress"});
-        c.run.stepper = Stepper::relaxation;
-        const Model model = build_model(c, discretise(c, std::nullopt));
+        const Model model = model_of(QStringList{"plane stress"}, true);
         const std::string message =
             message_of<CaseError>([&] { gpu::Solver solver(model, in_domains(options(false, false), 2)); });
-        QVERIFY2(message.find("relaxation") != std::string::npos, message.c_str());
+        QVERIFY2(message.find("irregular nodes") != std::string::npos, message.c_str());
     }
 };
 
