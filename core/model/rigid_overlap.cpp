@@ -12,8 +12,8 @@
 namespace periscope {
 namespace {
 
-constexpr double slack = 1e-6;     // by which bodies that just touch may overlap at first, in spacings
-constexpr std::uint32_t finer = 8; // parts of an edge of a drawn triangle, for points of a surface
+constexpr double slack = 1e-6;             // by which bodies that just touch may overlap at first, in spacings
+constexpr double points_of_surface = 4000; // about: few, as the window asks after each change of a case
 constexpr double half_a_cell =
     0.5 + slack; // along each axis, in spacings: nearer to a node is inside the deformable body
 
@@ -66,45 +66,63 @@ std::optional<Problem> between_nodes(const RigidBody& body, const RigidState& st
                    "move the rigid body out, and check its size: it is smaller than the spacing"};
 }
 
-// Points all over a surface, relative to the centre in the axes of the body.
-std::vector<Vec3> points_on(const RigidBody& body, const Nodes& nodes, Space space) {
-    const Surface surface = rigid_surface(body, bounding_box(nodes.position), nodes.spacing, space);
+// Points all over a surface, relative to the centre in the axes of the body, and how far away the furthest is.
+struct SurfacePoints {
     std::vector<Vec3> points;
+    double reach = std::numeric_limits<double>::infinity();
+};
+
+SurfacePoints points_on(const RigidBody& body, const Nodes& nodes, Space space) {
+    SurfacePoints on;
+    if (body.kind == RigidShapeKind::half_space) // its drawn slab ends; the other body's points tell
+        return on;
+    const Surface surface = rigid_surface(body, bounding_box(nodes.position), nodes.spacing, space);
+    const auto triangles = static_cast<double>(std::max<std::size_t>(surface.triangles.size(), 1));
+    // Parts of an edge: a box is drawn with few triangles, a sphere with many.
+    const auto finer = static_cast<std::uint32_t>(std::clamp(std::sqrt(2 * points_of_surface / triangles), 1.0, 24.0));
+    on.reach = 0;
     for (const auto& t : surface.triangles)
         for (std::uint32_t i = 0; i <= finer; ++i)
-            for (std::uint32_t j = 0; i + j <= finer; ++j)
-                points.push_back((1.0 / finer) * (i * surface.points[t[0]] + j * surface.points[t[1]] +
-                                                  (finer - i - j) * surface.points[t[2]]));
-    return points;
+            for (std::uint32_t j = 0; i + j <= finer; ++j) {
+                on.points.push_back((1.0 / finer) * (i * surface.points[t[0]] + j * surface.points[t[1]] +
+                                                     (finer - i - j) * surface.points[t[2]]));
+                on.reach = std::max(on.reach, norm(on.points.back()));
+            }
+    return on;
 }
 
+// A body at the start, and its surface.
+struct PlacedBody {
+    const RigidBody& body;
+    RigidState state;
+    SurfacePoints surface;
+
+    Vec3 centre() const { return body.centre + state.displacement; }
+};
+
 // How deep a is in b, m, at most; by points on its surface.
-double depth_in(const RigidBody& a, const RigidState& of_a, const RigidBody& b, const RigidState& of_b,
-                const Nodes& nodes, Space space) {
+double depth_in(const PlacedBody& a, const PlacedBody& b, Space space) {
     double depth = -std::numeric_limits<double>::infinity();
-    for (const Vec3& q : points_on(a, nodes, space)) {
-        const Vec3 x = a.centre + of_a.displacement + out_of_body(of_a.axes, q);
-        depth = std::max(depth, -surface_point(b, into_frame(b, of_b, x), space).distance);
+    for (const Vec3& q : a.surface.points) {
+        const Vec3 x = a.centre() + out_of_body(a.state.axes, q);
+        depth = std::max(depth, -surface_point(b.body, into_frame(b.body, b.state, x), space).distance);
     }
     return depth;
 }
 
-std::optional<Problem> overlap_of_two(const std::vector<RigidBody>& bodies, const std::vector<RigidState>& states,
-                                      std::size_t first, std::size_t second, const Nodes& nodes, Space space) {
-    const RigidBody &a = bodies[first], &b = bodies[second];
-    const auto deep = [&](std::size_t of, std::size_t in) {
-        return bodies[of].kind == RigidShapeKind::half_space // its drawn slab ends; the other body's points tell
-                   ? -std::numeric_limits<double>::infinity()
-                   : depth_in(bodies[of], states[of], bodies[in], states[in], nodes, space);
-    };
-    const double depth = std::max(deep(first, second), deep(second, first));
+std::optional<Problem> overlap_of_two(const std::vector<PlacedBody>& bodies, std::size_t first, std::size_t second,
+                                      const Nodes& nodes, Space space) {
+    const PlacedBody &a = bodies[first], &b = bodies[second];
+    if (norm(a.centre() - b.centre()) > a.surface.reach + b.surface.reach)
+        return std::nullopt;
+    const double depth = std::max(depth_in(a, b, space), depth_in(b, a, space));
     if (!(depth > slack * nodes.spacing))
         return std::nullopt;
     return Problem{
-        fmt::format("rigid_bodies[{}]", b.motion == RigidMotion::free ? second : first),
+        fmt::format("rigid_bodies[{}]", b.body.motion == RigidMotion::free ? second : first),
         fmt::format("'{}' and '{}' overlap at the start by {:.3g} m, and rigid bodies do not touch each other: "
                     "a free one moves through the other",
-                    a.name, b.name, depth),
+                    a.body.name, b.body.name, depth),
         "move them apart, or make both fixed or prescribed"};
 }
 
@@ -115,19 +133,22 @@ std::vector<Problem> overlaps_of(const std::vector<RigidBody>& bodies, const Nod
     std::vector<Problem> problems;
     if (nodes.size() == 0)
         return problems;
-    std::vector<RigidState> states;
+    const auto is_free = [](const RigidBody& body) { return body.motion == RigidMotion::free; };
+    const bool may_meet = bodies.size() > 1 && std::ranges::any_of(bodies, is_free);
+    std::vector<PlacedBody> placed;
     for (const RigidBody& body : bodies)
-        states.push_back(state_at_start(body, start_time));
+        placed.push_back(
+            {body, state_at_start(body, start_time), may_meet ? points_on(body, nodes, space) : SurfacePoints{}});
     for (std::size_t b = 0; b < bodies.size(); ++b) {
         const std::string path = fmt::format("rigid_bodies[{}]", b);
-        auto problem = overlap_with_nodes(bodies[b], states[b], nodes, space, path);
+        auto problem = overlap_with_nodes(bodies[b], placed[b].state, nodes, space, path);
         if (!problem)
-            problem = between_nodes(bodies[b], states[b], nodes, space, path);
+            problem = between_nodes(bodies[b], placed[b].state, nodes, space, path);
         if (problem)
             problems.push_back(std::move(*problem));
         for (std::size_t other = 0; other < b; ++other)
-            if (bodies[b].motion == RigidMotion::free || bodies[other].motion == RigidMotion::free)
-                if (auto two = overlap_of_two(bodies, states, other, b, nodes, space))
+            if (is_free(bodies[b]) || is_free(bodies[other]))
+                if (auto two = overlap_of_two(placed, other, b, nodes, space))
                     problems.push_back(std::move(*two));
     }
     return problems;

@@ -135,7 +135,7 @@ private slots:
             "'a' overlaps the deformable body at the start: 2000 nodes are nearer");
         const QString other = body("b", R"("sphere": { "centre": ["12 mm", "18 mm", "5 mm"], "radius": "3 mm" })");
         row("two free ones overlap", body("a", ball, flying) + ", " + other, first,
-            "'a' and 'b' overlap at the start by 0.00152 m");
+            "'a' and 'b' overlap at the start by 0.0015");
         row("free boxes that cross", // no corner of one is in the other
             body("a", R"("box": { "min": ["5 mm", "14 mm", "4 mm"], "max": ["15 mm", "16 mm", "6 mm"] })", flying) +
                 ", " +
