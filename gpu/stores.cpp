@@ -73,7 +73,8 @@ public:
         std::uint64_t room = budget_ / size_.all;
         room = std::min(room, largest_ / size_.largest);
         room = room > 2 * lag_ ? std::min<std::uint64_t>(room - 2 * lag_, UINT32_MAX) : 0;
-        const StreamPlan plan = stream_plan(static_cast<std::uint32_t>(room), lag_, of_step_);
+        const StreamPlan plan =
+            stream_plan(static_cast<std::uint32_t>(room), static_cast<std::uint32_t>(lag_), of_step_);
         if (plan.phases == 0)
             throw DeviceError(
                 fmt::format("The model does not fit into {:.3g} MB on the device: to pass through it takes at "
@@ -92,7 +93,8 @@ private:
     }
 
     LatticeSize size_;
-    std::uint32_t lag_, of_step_; // blocks; phases
+    std::uint64_t lag_;     // blocks
+    std::uint32_t of_step_; // phases
     std::uint64_t largest_ = 0, budget_ = 0;
 };
 

@@ -136,6 +136,7 @@ std::vector<Problem> overlaps_of(const std::vector<RigidBody>& bodies, const Nod
     const auto is_free = [](const RigidBody& body) { return body.motion == RigidMotion::free; };
     const bool may_meet = bodies.size() > 1 && std::ranges::any_of(bodies, is_free);
     std::vector<PlacedBody> placed;
+    placed.reserve(bodies.size());
     for (const RigidBody& body : bodies)
         placed.push_back(
             {body, state_at_start(body, start_time), may_meet ? points_on(body, nodes, space) : SurfacePoints{}});
