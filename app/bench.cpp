@@ -1,5 +1,6 @@
 #include "app/bench.hpp"
 
+#include "app/domain_options.hpp"
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 #include "gpu/benchmark/report.hpp"
@@ -116,14 +117,7 @@ void add_bench_options(CLI::App& app, BenchOptions& options) {
         ->type_name("NUMBER");
     app.add_option("-d,--device", options.device, "Device name or a part of it");
     app.add_flag("--double", options.is_double, "Use double precision");
-    app.add_option("--domains", options.domains,
-                   "Number of parts in which the body is computed; the results are the same to the last bit")
-        ->check(CLI::Range(1, 10000))
-        ->type_name("NUMBER");
-    app.add_option("--device-memory", options.device_memory,
-                   "Memory on the device, such as 500MB; a larger body passes through the device in parts")
-        ->transform(CLI::AsSizeValue(true))
-        ->type_name("SIZE");
+    add_domain_options(app, options.domains, options.device_memory);
     app.add_option("--repeats", options.repeats, "Number of measurements per case; the median is reported")
         ->capture_default_str()
         ->check(CLI::Range(1, 1000))

@@ -1,6 +1,7 @@
 // periscope-cli: the whole job without a display.
 #include "app/bench.hpp"
 #include "app/commands.hpp"
+#include "app/domain_options.hpp"
 #include "app/guarded_main.hpp"
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
@@ -31,16 +32,7 @@ int run_program(int argc, char** argv) {
     run_app->add_option("-d,--device", run.device, "Device name or a part of it; see `info`");
     run_app->add_option("-p,--precision", run.precision, "Floating-point precision: single or double")
         ->check(CLI::IsMember({"single", "double"}));
-    run_app
-        ->add_option("--domains", run.domains,
-                     "Number of parts in which the body is computed; the results are the same to the last bit")
-        ->check(CLI::Range(1, 10000))
-        ->type_name("NUMBER");
-    run_app
-        ->add_option("--device-memory", run.device_memory,
-                     "Memory on the device, such as 500MB; a larger body passes through the device in parts")
-        ->transform(CLI::AsSizeValue(true))
-        ->type_name("SIZE");
+    add_domain_options(*run_app, run.domains, run.device_memory);
     auto* run_set = run_app->add_option(
         "--set", run.overrides, "Change an entry of the case: path=value, e.g. run.end_time=50us; may be repeated");
     auto* overwrite =

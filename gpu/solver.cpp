@@ -111,9 +111,11 @@ struct Solver::Impl {
                              driving->loads(), static_cast<std::uint32_t>(s) * driving->loads_of_step(), sample || last,
                              static_cast<int>(number), has_whole_velocity});
             has_whole_velocity = model.integrator == Integrator::euler;
-            if (!sample && !last && !rigid.any() && !contact.is_on() && !observers->needs_step(number))
+            const bool is_needed = observers->needs_step(number);
+            if (!sample && !last && !rigid.any() && !contact.is_on() && !is_needed)
                 continue;
-            run_steps(calls, number);
+            run_steps(calls, is_needed);
+            observers->step_done(number);
             calls.clear();
             rigid.step_done(device, s);
             if (sample)
@@ -126,13 +128,12 @@ struct Solver::Impl {
         done += steps;
     }
 
-    // number: of the last of them.
-    void run_steps(const std::vector<StepCall>& calls, std::uint64_t number) {
+    // is_needed: the last of them, by the observers.
+    void run_steps(const std::vector<StepCall>& calls, bool is_needed) {
         Body::AfterStep after_last;
-        if (observers->needs_step(number))
+        if (is_needed)
             after_last = [&](BondStore& domain, const DoneBlocks& blocks) { observers->blocks_done(domain, blocks); };
         body->run(calls, after_last);
-        observers->step_done(number);
     }
 
     void require_soundness() {

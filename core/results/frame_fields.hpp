@@ -30,6 +30,7 @@ struct FrameField {
     bool only_in_files = false;                   // those for the view are without it, which has its own
 
     bool is_in(const NodeFieldsEntry& fields) const { return !wanted || fields.*wanted; }
+    bool is_in_view(const NodeFieldsEntry& fields) const { return is_in(fields) && !only_in_files; }
 };
 
 std::span<const FrameField> frame_fields();

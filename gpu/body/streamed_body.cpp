@@ -89,22 +89,26 @@ cl::Buffer StreamedBody::buffer_of(const Passing& array, bool as_before) const {
     return array.buffer().buffer;
 }
 
+StreamedBody::Rectangle StreamedBody::rectangle_of(const Passing& array, const Piece& piece) {
+    const auto from = [&](std::size_t first, std::int64_t blocks) { // which may be less than none: ghosts
+        return static_cast<std::size_t>(static_cast<std::int64_t>(first) +
+                                        blocks * static_cast<std::int64_t>(array.block));
+    };
+    return {{from(array.first_here, piece.here), 0, 0},
+            {from(array.first_host, piece.block), 0, 0},
+            {static_cast<std::size_t>(piece.count) * array.block, array.buffer().slice.rows, 1}};
+}
+
 void StreamedBody::write(cl::CommandQueue& queue, const Passing& array, const cl::Buffer& to, const Piece& piece) {
-    const auto bytes = static_cast<std::int64_t>(array.block);
-    const auto here = static_cast<std::size_t>(static_cast<std::int64_t>(array.first_here) + piece.here * bytes),
-               host = static_cast<std::size_t>(static_cast<std::int64_t>(array.first_host) + piece.block * bytes);
-    queue.enqueueWriteBufferRect(to, CL_FALSE, {here, 0, 0}, {host, 0, 0},
-                                 {static_cast<std::size_t>(piece.count) * array.block, array.buffer().slice.rows, 1},
-                                 array.row_here, 0, array.row_host, 0, array.host.data());
+    const Rectangle r = rectangle_of(array, piece);
+    queue.enqueueWriteBufferRect(to, CL_FALSE, r.here, r.host, r.extent, array.row_here, 0, array.row_host, 0,
+                                 array.host.data());
 }
 
 void StreamedBody::read(cl::CommandQueue& queue, Passing& array, const Piece& piece) {
-    const auto bytes = static_cast<std::int64_t>(array.block);
-    const auto here = static_cast<std::size_t>(static_cast<std::int64_t>(array.first_here) + piece.here * bytes),
-               host = static_cast<std::size_t>(static_cast<std::int64_t>(array.first_host) + piece.block * bytes);
-    queue.enqueueReadBufferRect(buffer_of(array, false), CL_FALSE, {here, 0, 0}, {host, 0, 0},
-                                {static_cast<std::size_t>(piece.count) * array.block, array.buffer().slice.rows, 1},
-                                array.row_here, 0, array.row_host, 0, array.host.data());
+    const Rectangle r = rectangle_of(array, piece);
+    queue.enqueueReadBufferRect(buffer_of(array, false), CL_FALSE, r.here, r.host, r.extent, array.row_here, 0,
+                                array.row_host, 0, array.host.data());
 }
 
 void StreamedBody::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {

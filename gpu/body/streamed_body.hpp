@@ -44,7 +44,10 @@ private:
     struct Piece {
         std::int64_t block = 0, here = 0, count = 0;
     };
-    struct Sweep; // a passage
+    // The bytes of a piece in an array: corners on the device and on the host, and extent, as OpenCL's rectangles have them.
+    struct Rectangle {
+        cl::array<cl::size_type, 3> here, host, extent;
+    };
 
     BondStore& store() const { return *stores_.front(); }
     Domain part(std::uint32_t first, std::uint32_t end) const;
@@ -52,6 +55,7 @@ private:
     void prepare(const BondStore& like);
     void take_over(const Domain& domain);
     cl::Buffer buffer_of(const Passing& array, bool as_before) const;
+    static Rectangle rectangle_of(const Passing& array, const Piece& piece);
     void write(cl::CommandQueue& queue, const Passing& array, const cl::Buffer& to, const Piece& piece);
     void read(cl::CommandQueue& queue, Passing& array, const Piece& piece);
 

@@ -54,8 +54,8 @@ StepCall BondStore::with_own_buffers(StepCall call) const {
 }
 
 void BondStore::step(const StepCall& call) {
-    step_.run(device_, with_own_buffers(call), nodes_.now(), nodes_.before());
-    nodes_.current = 1 - nodes_.current;
+    dilate(call);
+    move(call);
 }
 
 void BondStore::dilate(const StepCall& call) {

@@ -56,11 +56,6 @@ void TimeStep::restrict_to(const BlockRange& blocks) {
     set_items(blocks.end);
 }
 
-void TimeStep::run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
-    dilate(device, call, before);
-    move(device, call, before, after);
-}
-
 void TimeStep::dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before) {
     if (!dilatation_.exists())
         return;
@@ -96,7 +91,8 @@ void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffe
 
 void TimeStep::warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
     set_items(0);
-    run(device, call, before, after);
+    dilate(device, call, before);
+    move(device, call, before, after);
     set_items(count_);
 }
 

@@ -48,8 +48,7 @@ public:
     TimeStep(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
              std::size_t work_items, bool is_state_based, bool keeps_forces);
 
-    void run(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
-    // Its two parts: the first is only of the state-based model.
+    // The two parts of a step: the first is only of the state-based model.
     void dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before);
     void move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
     // From now on they do these blocks alone.

@@ -18,8 +18,8 @@ struct Domain {
     std::uint32_t block_size = 1; // places
     std::uint32_t first_block = 0, end_block = 0;
     std::uint32_t end = 0; // of the places in use: the last block may have some more, that only fill it up
-    std::uint32_t room =
-        0; // blocks that its arrays have room for: the same for all domains of a body, which share a program
+    // Blocks that its arrays have room for: the same for all domains of a body, which share a program.
+    std::uint32_t room = 0;
     bool is_part = false; // of a body in several domains
 
     std::uint32_t blocks() const { return end_block - first_block; }

@@ -119,11 +119,11 @@ void RigidBodies::require_soundness(DeviceContext& device, std::uint64_t step) c
     const std::vector<RigidState> states = read(device);
     for (std::size_t b = 0; b < states.size(); ++b)
         if (const std::string what = not_finite(states[b]); !what.empty())
-            throw RunError(fmt::format(
-                "The run stopped by step {} ({:.4g} s): the {} of the rigid body '{}' is not finite. Check the mass, "
-                "the "
-                "velocities and the motion of this rigid body, and their units. The last valid frame is kept.",
-                step, model_->time(step), what, model_->rigid_bodies[b].name));
+            throw RunError(
+                fmt::format("The run stopped by step {} ({:.4g} s): the {} of the rigid body '{}' is not finite. Check "
+                            "the mass, the velocities and the motion of this rigid body, and their units. The last "
+                            "valid frame is kept.",
+                            step, model_->time(step), what, model_->rigid_bodies[b].name));
 }
 
 void RigidBodies::add_state(std::vector<StateBuffer>& state) const {

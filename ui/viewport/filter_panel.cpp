@@ -47,8 +47,7 @@ void FilterPanel::offer(const NodeFieldsEntry& fields) {
     auto* rows = qobject_cast<QListView*>(of_->view());
     auto* items = qobject_cast<QStandardItemModel*>(of_->model());
     for (std::size_t k = 0; k < choices_.size(); ++k) {
-        const FrameField& field = frame_field(choices_[k].field);
-        const bool is_there = field.is_in(fields) && !field.only_in_files;
+        const bool is_there = frame_field(choices_[k].field).is_in_view(fields);
         rows->setRowHidden(int(k), !is_there);
         items->item(int(k))->setEnabled(is_there);
     }

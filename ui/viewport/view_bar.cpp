@@ -178,8 +178,7 @@ void ViewBar::offer_results() {
     auto* rows = qobject_cast<QListView*>(field_->view());
     const int first = int(Field::damage) + 1, hint = field_->count() - 1;
     for (int i = first; i < hint; ++i) {
-        const FrameField& field = frame_fields()[std::size_t(i - first)];
-        const bool is_there = field.is_in(fields) && !field.only_in_files;
+        const bool is_there = frame_fields()[std::size_t(i - first)].is_in_view(fields);
         items->item(i)->setEnabled(some && is_there);
         rows->setRowHidden(i, !is_there);
     }

@@ -3,6 +3,7 @@
 
 #include "core/model/regular_family.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -22,6 +23,12 @@ struct LatticeLayout {
     std::uint32_t place(std::uint32_t site) const {
         return origin + site / count[2] / count[1] * stride[0] + site / count[2] % count[1] * stride[1] +
                site % count[2] * stride[2];
+    }
+    // The axes in the order of memory: first the one along which neighbours are furthest apart.
+    std::array<std::size_t, 3> axes_by_stride() const {
+        std::array<std::size_t, 3> axis{0, 1, 2};
+        std::stable_sort(axis.begin(), axis.end(), [&](std::size_t a, std::size_t b) { return stride[a] > stride[b]; });
+        return axis;
     }
     int shift(const GridOffset& o) const {
         return o[0] * static_cast<int>(stride[0]) + o[1] * static_cast<int>(stride[1]) +

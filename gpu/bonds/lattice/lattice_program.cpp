@@ -122,11 +122,8 @@ void define_directions(Definitions& d, const Model& model) {
 
 // Where a place was at first, and which bond leads along an offset.
 void define_contact(Definitions& d, const Model& model, const LatticeLayout& layout) {
-    std::array<std::size_t, 3> axis{0, 1, 2};
-    std::stable_sort(axis.begin(), axis.end(),
-                     [&](std::size_t a, std::size_t b) { return layout.stride[a] > layout.stride[b]; });
     std::string rest = "(rest)";
-    for (const std::size_t a : axis) {
+    for (const std::size_t a : layout.axes_by_stride()) {
         const bool is_thin = layout.count[a] == 1;
         d.define(fmt::format("PLACE_{}(rest)", "XYZ"[a]),
                  is_thin ? "0" : fmt::format("(real)({} / {}u)", rest, layout.stride[a]));
@@ -152,11 +149,8 @@ void define_contact(Definitions& d, const Model& model, const LatticeLayout& lay
 
 // The layers of a place by its number from the first site on, `rest`.
 void define_layers(Definitions& d, const LatticeLayout& layout) {
-    std::array<std::size_t, 3> axis{0, 1, 2};
-    std::stable_sort(axis.begin(), axis.end(),
-                     [&](std::size_t a, std::size_t b) { return layout.stride[a] > layout.stride[b]; });
     std::string text = "uint rest_ = (rest); a = b = c = 0;";
-    for (const std::size_t a : axis)
+    for (const std::size_t a : layout.axes_by_stride())
         if (layout.count[a] > 1)
             text += fmt::format(" {} = rest_ / STRIDE_{}; rest_ %= STRIDE_{};", "abc"[a], "XYZ"[a], "XYZ"[a]);
     d.define("FIND_LAYERS(rest, a, b, c)", text);

@@ -314,12 +314,9 @@ Slice LatticeStore::slice_of(const std::string& name) const {
 }
 
 std::uint32_t LatticeStore::node_of_fault(std::uint32_t place) const {
-    std::array<std::size_t, 3> axis{0, 1, 2};
-    std::sort(axis.begin(), axis.end(),
-              [&](std::size_t a, std::size_t b) { return layout_.stride[a] > layout_.stride[b]; });
     std::uint32_t rest = place - layout_.origin + domain_.first();
     std::array<std::uint32_t, 3> layer{};
-    for (const std::size_t a : axis)
+    for (const std::size_t a : layout_.axes_by_stride())
         if (layout_.count[a] > 1) {
             layer[a] = rest / layout_.stride[a];
             rest %= layout_.stride[a];
