@@ -2,6 +2,7 @@
 
 #include "core/base/large_pages.hpp"
 #include "gpu/device/kernel.hpp"
+#include "gpu/device/shared_context.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +11,7 @@
 namespace periscope::gpu {
 
 DeviceContext::DeviceContext(const std::string& wanted)
-    : device(choose(wanted)), context(device.handle), queue(context, device.handle) {}
+    : device(choose(wanted)), context(context_of(device)), queue(context, device.handle) {}
 
 cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {
     const std::size_t exact = size;

@@ -32,10 +32,12 @@ Program build_program(const DeviceContext& device, const std::string& source, bo
     // some hundred cycles for each such number. No fast-math flags: they break the detection of NaN. The last option
     // keeps the names of arguments (kernel.hpp). No warnings: PoCL prints their number on the user's screen, and on processors
     // without AVX-512 Clang warns of each vector of sixteen that is an argument.
-    const char* options = "-w -cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero -cl-kernel-arg-info";
+    std::string options = "-w -cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero -cl-kernel-arg-info";
+    if (device.device.info.is_gpu)
+        options += " -D ON_GPU";
     cl::Program program(device.context, source);
     try {
-        program.build({device.device.handle}, options);
+        program.build({device.device.handle}, options.c_str());
     } catch (const cl::Error& e) { // a plain cl::Error too: not every driver throws BuildError
         throw DeviceError(fmt::format("The driver of {} cannot build the kernels ({}). Update the driver, or choose "
                                       "another device. Its compiler says:\n{}",

@@ -7,7 +7,11 @@ INLINE real energy_of_unit_stretch(const family* f, const bonds* b, int type, ul
     return bond_factor(f, b, type, at) / (f->inverse_length[at] * f->inverse_length[at]);
 }
 
+#ifdef ON_GPU // as in lattice_lanes.cl
 #define UNROLL_BONDS _Pragma("unroll 8")
+#else
+#define UNROLL_BONDS __attribute__((opencl_unroll_hint(1)))
+#endif
 
 INLINE real4 sum_family(family* f, int careful, range* r, int* softens, node_tally* tally) {
     real4 sum = 0;

@@ -13,13 +13,7 @@
 #define LOAD_LOW(p, at) as_float((uint)(p)[at] << 16)
 #define STORE_LOW(value, p, at) ((p)[at] = (ushort)((as_uint(value) + 0x8000u) >> 16))
 #define FETCH_AHEAD(p)
-// A few pairs in a row: a GPU then has several reads under way (measured on an H200, gpu/README.md).
-#define UNROLL_PAIRS _Pragma("unroll 4")
-#define UNROLL_SPECIAL_PAIRS _Pragma("unroll 2")
 #else
-// A processor spills registers when loops over pairs are unrolled (a third slower).
-#define UNROLL_PAIRS __attribute__((opencl_unroll_hint(1)))
-#define UNROLL_SPECIAL_PAIRS __attribute__((opencl_unroll_hint(1)))
 #define FETCH_AHEAD(p) __builtin_prefetch((const void*)(ulong)(p))
 #define BITS_WHERE(m, bit) (TO_UINT(m) & (wordv)(bit))
 #define LOAD(p, at) PASTE(vload, LANES)(0, (p) + (at))
@@ -38,4 +32,14 @@ typedef class_t classv __attribute__((ext_vector_type(LANES), aligned(1)));
 #define LOAD_LOW(p, at) PASTE(as_float, LANES)(PASTE(convert_uint, LANES)(*(const global shortv*)((p) + (at))) << 16)
 #define STORE_LOW(value, p, at)                                                                                       \
     (*(global shortv*)((p) + (at)) = PASTE(convert_ushort, LANES)((PASTE(as_uint, LANES)(value) + 0x8000u) >> 16))
+#endif
+
+#ifdef ON_GPU
+// A few pairs in a row: a GPU then has several reads under way (measured on an H200, gpu/README.md).
+#define UNROLL_PAIRS _Pragma("unroll 4")
+#define UNROLL_SPECIAL_PAIRS _Pragma("unroll 2")
+#else
+// A processor spills registers when loops over pairs are unrolled (a third slower), and compiles them three times as long.
+#define UNROLL_PAIRS __attribute__((opencl_unroll_hint(1)))
+#define UNROLL_SPECIAL_PAIRS __attribute__((opencl_unroll_hint(1)))
 #endif
