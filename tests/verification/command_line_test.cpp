@@ -186,8 +186,8 @@ private slots:
         Program program;
         program.begin({"run", written(c, "bar.json"), "-o", output.string()});
         QTRY_VERIFY_WITH_TIMEOUT(fs::exists(output / "frames.pvd"), 120000);
-        program.signal(
-            SIGHUP); // first: a program that writes its progress to nobody before it hears why is ended by that
+        // Before the channels are closed: a line of progress that nobody reads would end the program first.
+        program.signal(SIGHUP);
         program.closeReadChannel(QProcess::StandardError);
         program.closeReadChannel(QProcess::StandardOutput);
         for (int k = 0; k < 2; ++k)
