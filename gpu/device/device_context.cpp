@@ -65,11 +65,11 @@ void DeviceContext::grow(cl::Buffer& b, std::size_t& size, std::size_t wanted) {
     size = b.getInfo<CL_MEM_SIZE>();
 }
 
-void DeviceContext::run(const Kernel& kernel, std::size_t count, std::size_t first) {
+void DeviceContext::run(const Kernel& kernel, std::size_t count, std::size_t first, std::size_t group) {
     if (!kernel.is_complete())
         kernel.require_complete(); // which tells what is missing
     queue.enqueueNDRangeKernel(kernel.handle(), first == 0 ? cl::NullRange : cl::NDRange(first),
-                               cl::NDRange(padded(count)), cl::NDRange(local_size));
+                               cl::NDRange(padded(count, group)), cl::NDRange(group));
 }
 
 } // namespace periscope::gpu

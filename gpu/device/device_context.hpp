@@ -11,8 +11,8 @@ namespace periscope::gpu {
 inline constexpr std::size_t local_size = 64; // fixed: PoCL compiles a kernel anew for each work-group size
 inline constexpr std::size_t sum_groups = 64; // work-groups of the first pass of a sum over all nodes
 
-inline std::size_t padded(std::size_t n) {
-    return (n + local_size - 1) / local_size * local_size;
+inline std::size_t padded(std::size_t n, std::size_t group = local_size) {
+    return (n + group - 1) / group * group;
 }
 
 class Kernel;
@@ -38,9 +38,11 @@ public:
         if (!to.empty())
             queue.enqueueReadBuffer(from, CL_TRUE, 0, to.size() * sizeof(Value), to.data());
     }
-    // One work-item for each of `count` from `first` on, in groups of local_size. All arguments of the kernel have been given
+    // One work-item for each of `count` from `first` on, in groups of `group`. All arguments of the kernel have been given
     // (kernel.hpp).
-    void run(const Kernel& kernel, std::size_t count, std::size_t first = 0);
+    void run(const Kernel& kernel, std::size_t count, std::size_t first = 0, std::size_t group = local_size);
+    // Work-items of a group that share what they read of their neighbours in a time step (lattice_strips.cl).
+    std::size_t step_group() const { return device.info.is_gpu ? 256 : local_size; }
 
     Device device;
     cl::Context context;

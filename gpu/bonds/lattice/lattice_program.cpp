@@ -136,8 +136,10 @@ void define_contact(Definitions& d, const Model& model, const LatticeLayout& lay
         for (std::size_t a = 0; a < 3; ++a)
             reach[a] = std::max(reach[a], std::abs(o[a]));
     const auto along = [&](const GridOffset& o) {
-        return static_cast<std::size_t>(
-            ((o[0] + reach[0]) * (2 * reach[1] + 1) + o[1] + reach[1]) * (2 * reach[2] + 1) + o[2] + reach[2]);
+        std::size_t place = 0;
+        for (std::size_t a = 0; a < 3; ++a)
+            place = place * static_cast<std::size_t>(2 * reach[a] + 1) + static_cast<std::size_t>(o[a] + reach[a]);
+        return place;
     };
     std::vector<std::size_t> bond(along({reach[0], reach[1], reach[2]}) + 1);
     for (std::size_t b = 0; b < family.bonds(); ++b)
@@ -168,6 +170,7 @@ void define_layout(Definitions& d, const LatticeLayout& layout, int reach, const
         d.integer(std::string("COUNT_") + "XYZ"[a], layout.count[a]);
         d.define(std::string("STRIDE_") + "XYZ"[a], fmt::format("{}u", layout.stride[a]));
     }
+    d.define("ROW", fmt::format("{}u", layout.stride[layout.axes_by_stride()[1]]));
     if (variant.is_part)
         define_layers(d, layout);
 }
@@ -231,7 +234,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     if (model.self_contact)
         define_contact(tables, model, layout);
     std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::lattice_lanes +
-                         law_source(model) + kernels::lattice_nodes + motion_source();
+                         kernels::lattice_strips + law_source(model) + kernels::lattice_nodes + motion_source();
     for (const char* part : {kernels::lattice_pair, kernels::lattice_block, kernels::lattice_types,
                              has_surface_correction(model) ? kernels::lattice_surface : kernels::lattice_no_surface,
                              kernels::lattice_softening, kernels::lattice_careful,

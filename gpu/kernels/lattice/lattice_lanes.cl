@@ -35,9 +35,14 @@ typedef class_t classv __attribute__((ext_vector_type(LANES), aligned(1)));
 #endif
 
 #ifdef ON_GPU
-// A few pairs in a row: a GPU then has several reads under way (measured on an H200, gpu/README.md).
-#define UNROLL_PAIRS _Pragma("unroll 4")
+// Many pairs in a row: a GPU then has several reads under way, and their constants are parts of its instructions (measured,
+// gpu/README.md). A softened bond holds more values than unrolled code has registers for.
+#define UNROLL_PAIRS _Pragma("unroll")
+#ifdef SOFTENING
 #define UNROLL_SPECIAL_PAIRS _Pragma("unroll 2")
+#else
+#define UNROLL_SPECIAL_PAIRS _Pragma("unroll 8")
+#endif
 #else
 // A processor spills registers when loops over pairs are unrolled (a third slower), and compiles them three times as long.
 #define UNROLL_PAIRS __attribute__((opencl_unroll_hint(1)))

@@ -177,7 +177,7 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
                        const global uchar* material, const global real* deviator, const global real* of_theta,
                        global real* pressure, global real* slope, global real* stiffness,
                        global uchar* special LOST_PARAMETER MAY_BREAK_PARAMETER) {
-    const uint block = get_global_id(0);
+    const uint block = own_block(blocks);
     if (block >= blocks)
         return;
     const uint at = ORIGIN + block * LANES;

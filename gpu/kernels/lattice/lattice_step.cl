@@ -12,7 +12,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
                       const int observe, global real* force_out, const int step_number, global int* fault,
                       const global real4* loads, const uint loads_from STATE_PARAMETERS SOFTENING_PARAMETERS
                           SURFACE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS ENERGY_PARAMETERS CONTACT_PARAMETERS SELF_CONTACT_PARAMETERS) {
-    const uint block = get_global_id(0);
+    const uint block = own_block(blocks);
     if (block >= blocks)
         return;
     const uint at = ORIGIN + block * LANES;
