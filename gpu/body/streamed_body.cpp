@@ -1,5 +1,7 @@
 #include "gpu/body/streamed_body.hpp"
 
+#include "gpu/device/host_memory.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -61,7 +63,8 @@ void StreamedBody::prepare(const BondStore& like) {
         array.row_host = slice.whole * slice.item;
         array.first_here = slice.first * slice.item;
         array.first_host = (slice.first_of_whole - of_block * domain.first_block) * slice.item;
-        array.host.resize((slice.bytes_of_whole() + 15) / 16 * 16); // as buffers are rounded up
+        array.bytes = (slice.bytes_of_whole() + 15) / 16 * 16; // as buffers are rounded up
+        array.host = host_memory(device_, array.bytes);
         arrays_.push_back(std::move(array));
     }
 }
@@ -102,13 +105,13 @@ StreamedBody::Rectangle StreamedBody::rectangle_of(const Passing& array, const P
 void StreamedBody::write(cl::CommandQueue& queue, const Passing& array, const cl::Buffer& to, const Piece& piece) {
     const Rectangle r = rectangle_of(array, piece);
     queue.enqueueWriteBufferRect(to, CL_FALSE, r.here, r.host, r.extent, array.row_here, 0, array.row_host, 0,
-                                 array.host.data());
+                                 array.host.get());
 }
 
 void StreamedBody::read(cl::CommandQueue& queue, Passing& array, const Piece& piece) {
     const Rectangle r = rectangle_of(array, piece);
     queue.enqueueReadBufferRect(buffer_of(array, false), CL_FALSE, r.here, r.host, r.extent, array.row_here, 0,
-                                array.row_host, 0, array.host.data());
+                                array.row_host, 0, array.host.get());
 }
 
 void StreamedBody::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
@@ -139,12 +142,12 @@ std::vector<StateArray> StreamedBody::state() {
     std::vector<StateArray> arrays;
     for (Passing& array : arrays_)
         if (array.of_device.is_state)
-            arrays.push_back({array.buffer().name, array.host.size(), array.buffer().restoring,
+            arrays.push_back({array.buffer().name, array.bytes, array.buffer().restoring,
                               [&array](std::uint64_t offset, std::span<std::byte> to) {
-                                  std::memcpy(to.data(), array.host.data() + offset, to.size());
+                                  std::memcpy(to.data(), array.host.get() + offset, to.size());
                               },
                               [&array](std::uint64_t offset, std::span<const std::byte> from) {
-                                  std::memcpy(array.host.data() + offset, from.data(), from.size());
+                                  std::memcpy(array.host.get() + offset, from.data(), from.size());
                               }});
     return arrays;
 }

@@ -32,7 +32,8 @@ private:
     // An array of the whole body on the host, with its ghosts, and where it lies on the device.
     struct Passing {
         PassedArray of_device;
-        std::vector<std::byte> host;
+        std::shared_ptr<std::byte[]> host;
+        std::size_t bytes = 0;                      // of it
         std::size_t block = 0;                      // bytes of a block in each row
         std::size_t row_here = 0, row_host = 0;     // bytes of a row on the device, on the host
         std::size_t first_here = 0, first_host = 0; // where the first block is in it
