@@ -9,6 +9,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/checks/check_doubts.hpp"
 #include "core/geometry/import/import_mesh.hpp"
+#include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/preparation/body_doubts.hpp"
 #include "core/preparation/model_quality.hpp"
@@ -98,13 +99,17 @@ bool needs_model(const Case& c, const Prediction& p) {
     return !p.is_quasi_static && p.stable_step > 0 && p.stability_limit == 0 && decides && p.nodes < quick_nodes;
 }
 
+struct FilesOfCase { // besides those of its body
+    std::vector<SurfaceCrack> cracks;
+    RigidForms forms;
+};
+
 // Completes what is told of a case by what its nodes show. Where something depends on the stability limit the model is built
 // as for a run; otherwise the limit is told where that needs no model. Families are found once at most.
 Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface, const Nodes& nodes,
-                    const std::vector<SurfaceCrack>& cracks, Prediction& p, const ModelCache* cache,
-                    const Progress& progress) {
+                    const FilesOfCase& files, Prediction& p, const ModelCache* cache, const Progress& progress) {
     Built built;
-    built.doubts = body_doubts(c, surface, nodes, cracks, progress);
+    built.doubts = body_doubts(c, surface, nodes, files.cracks, files.forms, progress);
     if (!p.is_quasi_static && p.stable_step > 0 && p.stability_limit == 0)
         p.stability_limit = predicted_stability_limit(c);
     if (needs_model(c, p)) {
@@ -124,15 +129,15 @@ void require_none(std::vector<Problem> problems) {
 }
 
 // A mesh is read to know anything of it.
-void check_mesh(const Case& c, const MeshGeometry& geometry, const std::vector<SurfaceCrack>& cracks,
-                const ModelCache* cache, bool as_json) {
+void check_mesh(const Case& c, const MeshGeometry& geometry, const FilesOfCase& files, const ModelCache* cache,
+                bool as_json) {
     ProgressLine line(as_json);
     const ImportedMesh mesh = import_mesh(geometry, c.folder, line.as_progress());
     line.end();
-    require_none(check_on_nodes(c, mesh.nodes));
+    require_none(check_on_nodes(c, mesh.nodes, files.forms));
     Prediction p = predict(c, mesh.nodes);
     require_none(check_prediction(c, p));
-    const Built built = look_at_nodes(c, {}, mesh.nodes, cracks, p, cache, line.as_progress());
+    const Built built = look_at_nodes(c, {}, mesh.nodes, files, p, cache, line.as_progress());
     line.end();
     if (as_json) {
         Json json = to_json(with_spacing_of(c, mesh.nodes), p, built);
@@ -157,11 +162,11 @@ int check_command(const CheckOptions& options) {
     if (!parsed.problems.empty())
         throw CaseError(std::move(parsed.problems), options.case_file);
     const Case c = beginning_of(std::move(parsed.value)).value;
-    const std::vector<SurfaceCrack> cracks = surface_cracks(c);
+    const FilesOfCase files{surface_cracks(c), rigid_forms(c)};
     const std::optional<ModelCache> kept = options.no_cache ? std::nullopt : user_model_cache();
     const ModelCache* cache = kept ? &*kept : nullptr;
     if (const auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
-        check_mesh(c, *mesh, cracks, cache, options.json);
+        check_mesh(c, *mesh, files, cache, options.json);
         return success;
     }
     ProgressLine line(options.json);
@@ -173,10 +178,10 @@ int check_command(const CheckOptions& options) {
     Built built;
     if (p.nodes < quick_nodes) {
         const Nodes nodes = discretise(c, surface, line.as_progress(), cache);
-        auto problems = check_on_nodes(c, nodes);
+        auto problems = check_on_nodes(c, nodes, files.forms);
         line.end();
         require_none(std::move(problems));
-        built = look_at_nodes(c, surface, nodes, cracks, p, cache, line.as_progress());
+        built = look_at_nodes(c, surface, nodes, files, p, cache, line.as_progress());
         line.end();
     } else {
         built.quality = predicted_quality(c, nullptr, p);

@@ -1,10 +1,11 @@
-// Rigid bodies of a case, as plain data: analytic shapes that touch the deformable body and are not part of it. Lengths in m, or
+// Rigid bodies of a case, as plain data: shapes that touch the deformable body and are not part of it. Lengths in m, or
 // in spacings of the nodes.
 #pragma once
 
 #include "core/case/ramp.hpp"
 #include "core/case/shapes.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <variant>
@@ -28,8 +29,19 @@ struct RigidHalfSpace { // all behind a plane, against its normal
     QuantityVector normal{0.0, 0.0, 1.0}; // of any length
 };
 
+struct RigidSurface { // what a closed surface from a file encloses; not in a plane
+    std::string file; // relative to the case's folder, or absolute
+    std::string unit = "mm";
+    QuantityVector offset{}; // by which the body lies off the place that the file gives it
+};
+struct RigidPolygon { // simple, may be concave; only in a plane, z of the points has no meaning
+    std::vector<QuantityVector> points;
+};
+
+inline constexpr std::size_t most_polygon_points = 1000; // of all rigid bodies of a case
+
 // In the order of words::rigid_shapes.
-using RigidShape = std::variant<RigidSphere, RigidBox, RigidCylinder, RigidHalfSpace>;
+using RigidShape = std::variant<RigidSphere, RigidBox, RigidCylinder, RigidHalfSpace, RigidSurface, RigidPolygon>;
 
 // In the order of words::rigid_motions.
 enum class RigidMotion {

@@ -354,7 +354,12 @@ constexpr const char* spins = "`[x, y, z]`, such as `[0, 0, \"100 rad/s\"]`";
 Keys rigid_body_keys() {
     Keys keys{{"name", "text", required, "Name of the rigid body. Names are unique."}};
     for (const std::string& shape : words::rigid_shapes)
-        keys.push_back({shape, "object", "one of these", fmt::format("See `rigid_bodies[].{}`.", shape)});
+        keys.push_back(
+            shape == "polygon" // a list, which has no keys
+                ? ReferenceKey{shape, "`[[x, y, z], …]`, lengths", "one of these",
+                               "Corners of a polygon in order, at least three; it may be concave. Only in "
+                               "a plane; z is not used."}
+                : ReferenceKey{shape, "object", "one of these", fmt::format("See `rigid_bodies[].{}`.", shape)});
     return joined(keys, {{"free", "object", "fixed", "The body moves freely. See `rigid_bodies[].free`."},
                          {"moved", "object", "fixed", "The motion is prescribed. See `rigid_bodies[].moved`."},
                          quantity("friction", "`0`"),
@@ -386,6 +391,12 @@ std::vector<ReferenceObject> rigid_bodies() {
          R"({ "point": [0, "-2 m", 0], "normal": [0, 1, 0] })",
          {{"point", a_vector, required, "Point of the plane; a rotation is about it."},
           {"normal", a_direction, required, "Outward normal, of any length."}}},
+        {"rigid_bodies[].surface",
+         "What a closed surface from a file encloses; not available in a plane.",
+         R"({ "file": "striker.stl", "unit": "mm" })",
+         {{"file", "text", required, "STL, OBJ, PLY or OFF file, relative to the folder of the case."},
+          {"unit", "text", required, "Unit of its coordinates: mm, cm, m, in …"},
+          {"offset", a_vector, "zero", "Moves the body away from its place in the file."}}},
         {"rigid_bodies[].free",
          "Mass and initial motion of a free body.",
          R"({ "mass": "1 kg", "velocity": [0, "-5 m/s", 0] })",

@@ -7,7 +7,7 @@
 
 namespace periscope {
 
-// Of its geometry, its cracks and its start, as they stand in the case: relative to its folder, or absolute. To be
+// Of its geometry, its cracks, its rigid bodies and its start, as they stand in the case: relative to its folder, or absolute. To be
 // changed in place.
 inline std::vector<std::string*> named_files(Case& value) {
     std::vector<std::string*> files;
@@ -17,6 +17,9 @@ inline std::vector<std::string*> named_files(Case& value) {
         files.push_back(&mesh->file);
     for (CrackEntry& crack : value.cracks)
         if (auto* surface = std::get_if<CrackSurface>(&crack.shape))
+            files.push_back(&surface->file);
+    for (RigidBodyEntry& body : value.rigid_bodies)
+        if (auto* surface = std::get_if<RigidSurface>(&body.shape))
             files.push_back(&surface->file);
     if (!value.start.empty())
         files.push_back(&value.start);

@@ -28,6 +28,24 @@ void read(ObjectReader reader, RigidHalfSpace& space) {
     reader.vector("normal", dimension::none, space.normal, true);
     reader.finish();
 }
+void read(ObjectReader reader, RigidSurface& surface) {
+    surface.file = reader.required_text("file", "striker.stl");
+    surface.unit = reader.required_text("unit", "mm");
+    reader.vector("offset", dimension::length, surface.offset, false);
+    reader.finish();
+}
+
+// A polygon is a list, not an object.
+void read_shape(ObjectReader& entry, const std::string& word, std::vector<Problem>& problems, auto& shape) {
+    read({*entry.find(word), entry.at(word), problems}, shape);
+}
+void read_shape(ObjectReader& entry, const std::string& word, std::vector<Problem>&, RigidPolygon& polygon) {
+    entry.list(word, [&](const Json& point, const std::string& where) {
+        QuantityVector read;
+        entry.numbers(point, where, dimension::length, read, "[x, y, z]");
+        polygon.points.push_back(read);
+    });
+}
 
 template <std::size_t Kind = 0>
 RigidShape shape_of_kind(std::size_t kind) {
@@ -69,12 +87,11 @@ RigidBodyEntry read_rigid_body(const Json& json, const std::string& path, std::v
     std::vector<std::string> given;
     for (std::size_t kind = 0; kind < words::rigid_shapes.size(); ++kind) {
         const std::string& word = words::rigid_shapes[kind];
-        const Json* shape = reader.find(word);
-        if (!shape)
+        if (!reader.find(word))
             continue;
         given.push_back(word);
         body.shape = shape_of_kind(kind);
-        std::visit([&](auto& into) { read({*shape, reader.at(word), problems}, into); }, body.shape);
+        std::visit([&](auto& into) { read_shape(reader, word, problems, into); }, body.shape);
     }
     if (json.is_object() && given.size() != 1)
         problems.push_back({path, given.empty() ? "No shape given" : "Several shapes given",

@@ -17,6 +17,18 @@ Json shape_json(const RigidCylinder& c) {
 Json shape_json(const RigidHalfSpace& h) {
     return {{"point", to_json(h.point)}, {"normal", to_json(h.normal)}};
 }
+Json shape_json(const RigidSurface& s) {
+    Json json{{"file", s.file}, {"unit", s.unit}};
+    if (s.offset != QuantityVector{})
+        json["offset"] = to_json(s.offset);
+    return json;
+}
+Json shape_json(const RigidPolygon& p) {
+    Json list = Json::array();
+    for (const QuantityVector& point : p.points)
+        list.push_back(to_json(point));
+    return list;
+}
 
 void put(Json& json, const char* key, const QuantityVector& vector) {
     if (vector != QuantityVector{})

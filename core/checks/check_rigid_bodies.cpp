@@ -1,6 +1,8 @@
 #include "core/checks/check_rigid_bodies.hpp"
 
 #include "core/case/quantities.hpp"
+#include "core/checks/check_case.hpp"
+#include "core/checks/check_polygon.hpp"
 #include "core/checks/check_ramp.hpp"
 
 #include <fmt/format.h>
@@ -90,6 +92,33 @@ private:
             add(path_ + ".half_space.normal", "The normal has a component out of the plane",
                 "set its z component to 0");
     }
+    void check(const RigidSurface& s) {
+        const std::string path = path_ + ".surface";
+        if (s.file.empty())
+            add(path + ".file", "No file given", "choose an STL, OBJ, PLY or OFF file");
+        for (Problem& problem : check_unit_of_length(path + ".unit", s.unit))
+            problems_.push_back(std::move(problem));
+        if (is_flat_)
+            add(path, "Not available in a plane", "use a polygon");
+    }
+    void check(const RigidPolygon& polygon) {
+        const std::string path = path_ + ".polygon";
+        if (!is_flat_)
+            add(path, "Only available in a plane", "use a surface from a file");
+        polygon_points_ += polygon.points.size();
+        if (polygon_points_ > most_polygon_points)
+            return add(path,
+                       fmt::format("The polygons of the rigid bodies have {} points; the maximum is {}",
+                                   polygon_points_, most_polygon_points),
+                       "use fewer points");
+        std::vector<Vec3> points;
+        for (const QuantityVector& point : polygon.points) {
+            points.push_back(periscope::metres(point, case_.spacing().value));
+            points.back().z = 0;
+        }
+        for (Problem& problem : check_polygon(path, points))
+            problems_.push_back(std::move(problem));
+    }
 
     void check(const FreeMotionEntry& f, bool is_endless) {
         const std::string path = path_ + ".free";
@@ -125,6 +154,7 @@ private:
 
     const Case& case_;
     bool is_flat_;
+    std::size_t polygon_points_ = 0; // so far
     std::string path_;
     std::vector<Problem> problems_;
 };

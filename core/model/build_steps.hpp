@@ -10,7 +10,7 @@ void make_sets(const Case& value, Model& model, std::vector<Problem>& problems);
 void make_conditions(const Case& value, Model& model, std::vector<Problem>& problems);
 
 // rigid_body.cpp: after the materials of the nodes.
-void make_rigid_bodies(const Case& value, Model& model, std::vector<Problem>& problems);
+void make_rigid_bodies(const Case& value, const RigidForms& forms, Model& model, std::vector<Problem>& problems);
 
 // self_contact.cpp: after the bonds.
 void make_self_contact(const Case& value, Model& model);

@@ -25,7 +25,7 @@ Case with_spacing_of(const Case& value, const Nodes& nodes) {
     return c;
 }
 
-std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes) {
+std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidForms& forms) {
     const Case c = with_spacing_of(value, nodes);
     Model model;
     model.nodes = std::move(nodes);
@@ -35,7 +35,7 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes) {
     make_sets(c, model, problems);
     place_materials(c, model, problems);
     make_conditions(c, model, problems);
-    for (Problem& overlap : overlaps_at_start(c, model.nodes))
+    for (Problem& overlap : overlaps_at_start(c, model.nodes, forms))
         problems.push_back(std::move(overlap));
     return problems;
 }
@@ -99,7 +99,8 @@ Families listed_families(const Model& model) {
 }
 
 Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between, const Progress& progress,
-                  FamilyForm form, const std::vector<SurfaceCrack>& cracks, const FamilySearch& search) {
+                  FamilyForm form, const std::vector<SurfaceCrack>& cracks, const FamilySearch& search,
+                  const RigidForms& forms) {
     const Case c = with_spacing_of(value, nodes);
     if (auto problems = check_case(c); !problems.empty())
         throw CaseError(std::move(problems));
@@ -135,7 +136,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     make_sets(c, model, problems);
     place_materials(c, model, problems);
     make_conditions(c, model, problems);
-    make_rigid_bodies(c, model, problems);
+    make_rigid_bodies(c, forms, model, problems);
     make_observers(c, model, problems);
     if (!problems.empty())
         throw CaseError(std::move(problems));

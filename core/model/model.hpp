@@ -164,16 +164,16 @@ using FamilySearch = std::function<Families(const std::vector<Vec3>& positions, 
                                             const Progress& progress)>;
 
 // Builds the model of a valid case on given nodes; `blocked` removes bonds through empty space, as do the holes of a
-// lattice. `cracks` has those of surfaces.
+// lattice. `cracks` has those of surfaces, `forms` the rigid bodies of surfaces.
 // Throws CaseError (empty set, two conditions on one component of one node, horizon below the spacing …) with all
 // problems, GeometryError, Cancelled.
 Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}, const Progress& progress = {},
                   FamilyForm form = FamilyForm::automatic, const std::vector<SurfaceCrack>& cracks = {},
-                  const FamilySearch& search = find_families);
+                  const FamilySearch& search = find_families, const RigidForms& forms = {});
 
 // What only the nodes show: empty sets, two conditions on one component of one node. Part of build_model; alone it is
 // quick enough for a form or a check.
-std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes);
+std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidForms& forms = {});
 
 // The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
 Case with_spacing_of(const Case& value, const Nodes& nodes);

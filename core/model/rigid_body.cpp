@@ -2,17 +2,20 @@
 
 #include "core/model/build_steps.hpp"
 #include "core/model/make_rigid_body.hpp"
+#include "core/model/polygon_distance.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace periscope {
 namespace {
 
 constexpr double endless = 1e30; // half an edge along z in a plane
+constexpr double infinite = std::numeric_limits<double>::infinity();
 
 // Rodrigues: v turned about a unit axis.
 Vec3 turned(const Vec3& v, const Vec3& axis, double angle) {
@@ -98,6 +101,29 @@ void put_shape(const RigidHalfSpace& h, double dx, RigidBody& body) {
     body.centre = metres(h.point, dx);
     body.axes = axes_along(metres(h.normal, dx));
 }
+void put_shape(const RigidSurface& s, double dx, RigidBody& body) {
+    body.kind = RigidShapeKind::surface;
+    body.centre = metres(s.offset, dx);
+    if (!body.form)
+        return;
+    body.centre += body.form->centre;
+    body.axes = body.form->axes;
+}
+void put_shape(const RigidPolygon& p, double dx, RigidBody& body) {
+    body.kind = RigidShapeKind::polygon;
+    for (const QuantityVector& point : p.points) {
+        body.polygon.push_back(metres(point, dx));
+        body.polygon.back().z = 0;
+    }
+    body.centre = mass_properties(body.polygon).centre;
+    double twice_area = 0;
+    for (std::size_t i = 0; i < body.polygon.size(); ++i)
+        twice_area += cross(body.polygon[i] - body.centre, body.polygon[(i + 1) % body.polygon.size()] - body.centre).z;
+    if (twice_area < 0)
+        std::ranges::reverse(body.polygon);
+    for (Vec3& corner : body.polygon)
+        corner = corner - body.centre;
+}
 
 double volume_of(const RigidBody& body, double thickness, bool is_flat) {
     const Vec3& s = body.size;
@@ -110,6 +136,10 @@ double volume_of(const RigidBody& body, double thickness, bool is_flat) {
         return std::numbers::pi * s.x * s.x * 2 * s.y;
     case RigidShapeKind::half_space:
         return 0;
+    case RigidShapeKind::surface:
+        return body.form ? body.form->volume : 0;
+    case RigidShapeKind::polygon:
+        return mass_properties(body.polygon).volume * thickness;
     }
     return 0;
 }
@@ -130,6 +160,12 @@ Vec3 inertia_of(const RigidBody& body, bool is_flat) {
     }
     case RigidShapeKind::half_space:
         break;
+    case RigidShapeKind::surface:
+        return body.form ? m * body.form->inertia : Vec3{};
+    case RigidShapeKind::polygon: { // it turns about z alone
+        const MassProperties area = mass_properties(body.polygon);
+        return {0, 0, m * area.inertia()[2].z / area.volume};
+    }
     }
     return {};
 }
@@ -158,6 +194,31 @@ Vec3 rotation_between(const BodyAxes& from, const BodyAxes& to) {
     return size > 0 ? ((w < 0 ? -angle : angle) / size) * v : Vec3{};
 }
 
+// Bodies with the same surface share its grid.
+void make_grids(Model& model) {
+    for (std::size_t b = 0; b < model.rigid_bodies.size(); ++b) {
+        RigidBody& body = model.rigid_bodies[b];
+        if (!body.form)
+            continue;
+        const auto same = std::ranges::find_if(model.rigid_bodies, [&](const RigidBody& other) {
+            return other.grid && other.form == body.form && other.distance == body.distance;
+        });
+        if (same != model.rigid_bodies.end()) {
+            body.grid = same->grid;
+            continue;
+        }
+        body.grid = std::make_shared<const DistanceGrid>(
+            distance_grid(body.form->distance, body.distance, model.nodes.spacing));
+        if (body.grid->step > body.distance)
+            model.warnings.push_back(fmt::format("rigid_bodies[{}]: the distance grid of '{}' has a step of {:.3g} m, "
+                                                 "more than the contact distance {:.3g} "
+                                                 "m: its edges and everything that is smaller than this step are "
+                                                 "rounded — use a surface of the part that "
+                                                 "can touch the body alone, or a larger contact distance",
+                                                 b, body.name, body.grid->step, body.distance));
+    }
+}
+
 // Of axes that rounding has made a little oblique. Each turn adds 1e-16 at random, in single precision 1e-7.
 BodyAxes orthonormal(const BodyAxes& axes) {
     const Vec3 z = (1 / norm(axes[2])) * axes[2], across = axes[0] - dot(axes[0], z) * z;
@@ -167,10 +228,12 @@ BodyAxes orthonormal(const BodyAxes& axes) {
 
 } // namespace
 
-RigidBody make_rigid_body(const RigidBodyEntry& entry, const Case& c, double dx) {
+RigidBody make_rigid_body(const RigidBodyEntry& entry, const Case& c, double dx, const RigidFormPtr& form) {
     const bool is_flat = axes_of(c.space()) < 3;
     RigidBody body;
     body.name = entry.name;
+    if (std::holds_alternative<RigidSurface>(entry.shape))
+        body.form = form;
     std::visit([&](const auto& shape) { put_shape(shape, dx, body); }, entry.shape);
     body.motion = entry.motion;
     body.friction = entry.friction.value;
@@ -229,8 +292,41 @@ SurfacePoint surface_point(const RigidBody& body, const Vec3& q, Space space) {
         return of_cylinder(p, body.size.x, body.size.y);
     case RigidShapeKind::half_space:
         return {p.z, {0, 0, 1}};
+    case RigidShapeKind::surface:
+        return body.grid ? body.grid->at(p) : body.form ? body.form->distance.at(p) : SurfacePoint{infinite, {0, 0, 1}};
+    case RigidShapeKind::polygon:
+        return polygon_point(body.polygon, p);
     }
     return {};
+}
+
+Box bounds_of(const RigidBody& body, Space space) {
+    const Vec3& s = body.size;
+    Vec3 high;
+    switch (body.kind) {
+    case RigidShapeKind::sphere:
+        high = {s.x, s.x, s.x};
+        break;
+    case RigidShapeKind::box:
+        high = s;
+        break;
+    case RigidShapeKind::cylinder:
+        high = {s.x, s.x, s.y};
+        break;
+    case RigidShapeKind::half_space:
+        return {{-infinite, -infinite, -infinite}, {infinite, infinite, 0}};
+    case RigidShapeKind::surface:
+        return body.form ? body.form->bounds : Box{};
+    case RigidShapeKind::polygon: {
+        Box box;
+        for (const Vec3& corner : body.polygon)
+            include(box, corner);
+        return {{box.min.x, box.min.y, -infinite}, {box.max.x, box.max.y, infinite}};
+    }
+    }
+    if (axes_of(space) < 3)
+        high.z = infinite;
+    return {-1 * high, high};
 }
 
 RigidState state_at_start(const RigidBody& body, double time) {
@@ -300,16 +396,18 @@ Vec3 value_of(const RigidBody& body, const RigidState& state, RigidQuantity quan
     return {};
 }
 
-void make_rigid_bodies(const Case& c, Model& model, std::vector<Problem>& problems) {
+void make_rigid_bodies(const Case& c, const RigidForms& forms, Model& model, std::vector<Problem>& problems) {
     const double lightest_node = model.nodes.volume.empty()
                                      ? 0
                                      : *std::ranges::min_element(model.nodes.volume) *
                                            std::ranges::min(model.materials, {}, &Material::density).density;
     for (std::size_t b = 0; b < c.rigid_bodies.size(); ++b) {
-        RigidBody body = make_rigid_body(c.rigid_bodies[b], c, model.nodes.spacing);
+        RigidBody body = make_rigid_body(c.rigid_bodies[b], c, model.nodes.spacing, form_of(forms, b));
         if (axes_of(model.space) < 3 && model.nodes.size() > 0) // in the plane of the nodes: no torque about x and y
             body.centre.z = model.nodes.position.front().z;
         const std::string path = fmt::format("rigid_bodies[{}]", b);
+        if (body.kind == RigidShapeKind::surface && !body.form)
+            problems.push_back({path + ".surface", "The surface has not been read", "import it first"});
         if (body.motion == RigidMotion::free && body.mass < lightest_node)
             problems.push_back(
                 {path + ".free",
@@ -319,6 +417,8 @@ void make_rigid_bodies(const Case& c, Model& model, std::vector<Problem>& proble
     }
     for (Problem& problem : overlaps_of(model.rigid_bodies, model.nodes, model.space, c.run.start_time.value))
         problems.push_back(std::move(problem));
+    if (problems.empty())
+        make_grids(model);
 }
 
 } // namespace periscope

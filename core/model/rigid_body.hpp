@@ -5,16 +5,20 @@
 #include "core/base/vec3.hpp"
 #include "core/case/case.hpp"
 #include "core/model/amplitude.hpp"
+#include "core/model/distance_grid.hpp"
+#include "core/model/rigid_form.hpp"
+#include "core/model/surface_point.hpp"
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace periscope {
 
 // In the order of the alternatives of RigidShape.
-enum class RigidShapeKind { sphere, box, cylinder, half_space };
+enum class RigidShapeKind { sphere, box, cylinder, half_space, surface, polygon };
 
 // Unit vectors along the axes of a body, in space: a point q of the body is at q.x a[0] + q.y a[1] + q.z a[2].
 using BodyAxes = std::array<Vec3, 3>;
@@ -24,7 +28,11 @@ inline constexpr BodyAxes unit_axes{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}}
 struct RigidBody {
     std::string name;
     RigidShapeKind kind = RigidShapeKind::sphere;
-    Vec3 size;                 // m: radius; half the edges; radius and half the height along the body's z; nothing
+    Vec3 size;         // m: radius; half the edges; radius and half the height along the body's z; nothing
+    RigidFormPtr form; // of a surface; null before its file is read
+    std::shared_ptr<const DistanceGrid>
+        grid;                  // of a surface in a model: its distance as contacts take it; else it is exact
+    std::vector<Vec3> polygon; // its corners, counter-clockwise, in the axes of the body and relative to its centre, m
     Vec3 centre;               // of gravity, at first; of a half-space a point of its plane
     BodyAxes axes = unit_axes; // at first; of a half-space z is the normal
     RigidMotion motion = RigidMotion::fixed;
@@ -65,13 +73,12 @@ Vec3 value_of(const RigidBody& body, const RigidState& state, RigidQuantity quan
 // Kinetic energy (J) of a free body, from the velocities half a step before.
 double kinetic_energy(const RigidBody& body, const RigidState& state);
 
-// How far a point is from the surface (m, negative inside), and the outward normal there, both in the axes of the body. `q` is
-// relative to its centre. In a plane spheres and boxes do not end along z.
-struct SurfacePoint {
-    double distance = 0;
-    Vec3 normal;
-};
+// Where a point is from the surface, in the axes of the body; `q` is relative to its centre. In a plane no body ends along z.
+// Infinitely far from a surface that is not read yet.
 SurfacePoint surface_point(const RigidBody& body, const Vec3& q, Space space);
+
+// What a body lies in, in its own axes and relative to its centre, m; infinite where it does not end, and along z in a plane.
+Box bounds_of(const RigidBody& body, Space space);
 
 Vec3 into_body(const BodyAxes& axes, const Vec3& v);
 Vec3 out_of_body(const BodyAxes& axes, const Vec3& q);

@@ -12,7 +12,7 @@ Contact contact(const RigidBody& body, const RigidState& state, const Vec3& x, c
     if (!(depth > 0))
         return {};
     const Vec3 normal = out_of_body(state.axes, surface.normal);
-    const double stiffness = body.stiffness * rate, pressing = stiffness * depth;
+    const double stiffness = body.stiffness * rate, pressing = stiffness * depth * surface.slope;
     Contact found{pressing * normal, 0.5 * stiffness * depth * depth, 0};
     if (body.friction > 0) {
         const Vec3 relative = v - (state.velocity + cross(state.spin, arm));

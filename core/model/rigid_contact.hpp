@@ -5,6 +5,8 @@
 // node's whole family: a node of the surface, which has about half of one, then stays within the bound that holds inside.
 // With the default of 1/4 the impact of a ball closes its balance of energy to 1e-4, with 1 to 6e-3: the first touch of a node then
 // lasts only a few steps (tests/verification/rigid_contact_test.cpp).
+// Of a surface the distance is interpolated (distance_grid.hpp) and grows by the slope g along the normal: a_n is then multiplied by g,
+// so that it is still the derivative of the energy κ/Δt_s² p².
 // Friction acts against the relative velocity along the surface, v_t: a_t = min(μ a_n, |v_t|/(2 Δt)), so that it never turns it.
 // The forces on the body are those on the nodes with the other sign.
 #pragma once

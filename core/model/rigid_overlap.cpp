@@ -14,6 +14,7 @@ namespace {
 
 constexpr double slack = 1e-6;             // by which bodies that just touch may overlap at first, in spacings
 constexpr double points_of_surface = 4000; // about: few, as the window asks after each change of a case
+constexpr std::size_t most_points_of_surface = 20000;
 constexpr double half_a_cell =
     0.5 + slack; // along each axis, in spacings: nearer to a node is inside the deformable body
 
@@ -25,8 +26,15 @@ std::optional<Problem> overlap_with_nodes(const RigidBody& body, const RigidStat
                                           Space space, const std::string& path) {
     std::size_t inside = 0, deepest = 0;
     double depth = slack * nodes.spacing;
+    Vec3
+        last; // a node before, and how far from the surface it is: from there on the distance changes by no more than the way,
+    double far = 0; // and what is surely far away is not asked
     for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (far - norm(nodes.position[i] - last) > body.distance)
+            continue;
         const double gap = surface_point(body, into_frame(body, state, nodes.position[i]), space).distance;
+        last = nodes.position[i];
+        far = gap;
         if (body.distance - gap > slack * nodes.spacing)
             ++inside;
         if (body.distance - gap > depth) {
@@ -47,8 +55,8 @@ std::optional<Problem> overlap_with_nodes(const RigidBody& body, const RigidStat
 // A body so small that it fits between the nodes would touch none of them although it is inside.
 std::optional<Problem> between_nodes(const RigidBody& body, const RigidState& state, const Nodes& nodes, Space space,
                                      const std::string& path) {
-    if (body.kind == RigidShapeKind::half_space)
-        return std::nullopt;
+    if (body.kind == RigidShapeKind::half_space || !(surface_point(body, {}, space).distance < 0))
+        return std::nullopt; // the hole of a ring may be anywhere
     const Vec3 centre = body.centre + state.displacement;
     const auto is_around = [&](const Vec3& node) {
         for (std::size_t a = 0; a < axes_of(space); ++a)
@@ -81,6 +89,14 @@ SurfacePoints points_on(const RigidBody& body, const Nodes& nodes, Space space) 
     // Parts of an edge: a box is drawn with few triangles, a sphere with many.
     const auto finer = static_cast<std::uint32_t>(std::clamp(std::sqrt(2 * points_of_surface / triangles), 1.0, 24.0));
     on.reach = 0;
+    if (triangles > points_of_surface) { // of a file: its points are close enough to each other
+        const std::size_t each = std::max<std::size_t>(surface.points.size() / most_points_of_surface, 1);
+        for (std::size_t i = 0; i < surface.points.size(); i += each)
+            on.points.push_back(surface.points[i]);
+        for (const Vec3& p : surface.points)
+            on.reach = std::max(on.reach, norm(p));
+        return on;
+    }
     for (const auto& t : surface.triangles)
         for (std::uint32_t i = 0; i <= finer; ++i)
             for (std::uint32_t j = 0; i + j <= finer; ++j) {
@@ -155,10 +171,10 @@ std::vector<Problem> overlaps_of(const std::vector<RigidBody>& bodies, const Nod
     return problems;
 }
 
-std::vector<Problem> overlaps_at_start(const Case& value, const Nodes& nodes) {
+std::vector<Problem> overlaps_at_start(const Case& value, const Nodes& nodes, const RigidForms& forms) {
     std::vector<RigidBody> bodies;
-    for (const RigidBodyEntry& entry : value.rigid_bodies)
-        bodies.push_back(make_rigid_body(entry, value, nodes.spacing));
+    for (std::size_t b = 0; b < value.rigid_bodies.size(); ++b)
+        bodies.push_back(make_rigid_body(value.rigid_bodies[b], value, nodes.spacing, form_of(forms, b)));
     return overlaps_of(bodies, nodes, value.space(), value.run.start_time.value);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 namespace periscope {
 namespace {
@@ -70,6 +71,58 @@ Surface sphere_surface(double radius) {
     return surface;
 }
 
+double turn(const Vec3& a, const Vec3& b, const Vec3& c) {
+    return cross(b - a, c - b).z;
+}
+
+// Triangles that fill a simple polygon listed counter-clockwise, by cutting off ears (G. H. Meisters, Amer. Math. Monthly 82 (1975)
+// 648–651): a corner that turns left and has no other corner in its triangle.
+std::vector<std::array<std::uint32_t, 3>> ears_of(const std::vector<Vec3>& polygon) {
+    std::vector<std::array<std::uint32_t, 3>> triangles;
+    std::vector<std::uint32_t> left(polygon.size());
+    std::iota(left.begin(), left.end(), 0U);
+    const auto is_in = [&](const std::array<std::uint32_t, 3>& t, std::uint32_t p) {
+        const auto side = [&](std::size_t k) { return turn(polygon[t[k]], polygon[t[(k + 1) % 3]], polygon[p]); };
+        return p != t[0] && p != t[1] && p != t[2] && side(0) >= 0 && side(1) >= 0 && side(2) >= 0;
+    };
+    const auto at = [&](std::size_t i) {
+        const std::size_t n = left.size();
+        return std::array{left[(i + n - 1) % n], left[i], left[(i + 1) % n]};
+    };
+    while (left.size() > 2) {
+        std::size_t ear = 0; // where rounding leaves none: any
+        for (std::size_t i = 0; i < left.size(); ++i) {
+            const auto t = at(i);
+            if (turn(polygon[t[0]], polygon[t[1]], polygon[t[2]]) > 0 &&
+                std::ranges::none_of(left, [&](std::uint32_t p) { return is_in(t, p); })) {
+                ear = i;
+                break;
+            }
+        }
+        triangles.push_back(at(ear));
+        left.erase(left.begin() + static_cast<std::ptrdiff_t>(ear));
+    }
+    return triangles;
+}
+
+// Between two flat ends along z.
+Surface prism_surface(const std::vector<Vec3>& polygon, double low, double high) {
+    Surface surface;
+    const auto n = static_cast<std::uint32_t>(polygon.size());
+    for (const double z : {low, high})
+        for (const Vec3& corner : polygon)
+            surface.points.push_back({corner.x, corner.y, z});
+    for (const auto& [a, b, c] : ears_of(polygon)) {
+        surface.triangles.push_back({a, c, b});
+        surface.triangles.push_back({n + a, n + b, n + c});
+    }
+    for (std::uint32_t i = 0; i < n; ++i) {
+        const std::uint32_t next = (i + 1) % n;
+        add_quad(surface, {i, next, n + next, n + i});
+    }
+    return surface;
+}
+
 // A slab behind the plane of a half-space, as wide as the deformable body with some room.
 Surface slab(const RigidBody& body, const Box& around, double half_thickness, bool is_flat) {
     const double half = 0.75 * around.diagonal();
@@ -104,6 +157,13 @@ Surface rigid_surface(const RigidBody& body, const Box& around, double spacing, 
         break;
     case RigidShapeKind::half_space:
         surface = slab(body, around, half_thickness, is_flat);
+        break;
+    case RigidShapeKind::surface:
+        if (body.form)
+            surface = body.form->surface();
+        break;
+    case RigidShapeKind::polygon:
+        surface = prism_surface(body.polygon, -half_thickness, half_thickness);
         break;
     }
     if (is_flat) { // the z of a shape has no meaning: it is drawn where the nodes are

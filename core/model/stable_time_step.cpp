@@ -182,6 +182,14 @@ double touched_mass(const RigidBody& body, const Model& m) {
         area = is_flat ? 2 * std::max(s.x, s.y) * thickness : 4 * std::max({s.x * s.y, s.y * s.z, s.z * s.x});
     else if (body.kind == RigidShapeKind::cylinder)
         area = std::max(std::numbers::pi * s.x * s.x, 4 * s.x * s.y);
+    else if (body.kind == RigidShapeKind::surface || body.kind == RigidShapeKind::polygon) {
+        // That of the box around it, or half of its surface, which is never less than what it covers in any direction.
+        const Vec3 box = bounds_of(body, m.space).size();
+        if (is_flat)
+            area = std::max(box.x, box.y) * thickness;
+        else if (body.form)
+            area = std::min(std::max({box.x * box.y, box.y * box.z, box.z * box.x}), 0.5 * body.form->area);
+    }
     return std::ranges::max(m.materials, {}, &Material::density).density * dx * area;
 }
 

@@ -1,9 +1,12 @@
 // A tree of boxes over triangles, to find those near a place quickly.
 #pragma once
 
+#include "core/base/boxes.hpp"
 #include "core/model/triangles.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace periscope {
@@ -40,6 +43,40 @@ public:
             for (std::uint32_t i = node.first; i < node.first + node.count; ++i)
                 if (boxes_touch(boxes_[order_[i]], box) && !visit(order_[i]))
                     return;
+        }
+    }
+
+    // Calls measure(triangle, least) for the triangles that may be the nearest to a point, nearer boxes first; it returns the square
+    // of the triangle's distance, `least` is the smallest of those so far. Nothing beyond the square `limit` is looked at.
+    template <class Measure>
+    void nearest(const Vec3& point, double limit, Measure&& measure) const {
+        if (nodes_.empty())
+            return;
+        struct Waiting {
+            std::uint32_t node;
+            double apart;
+        };
+        const Box at{point, point};
+        double least = limit;
+        Waiting stack[64]; // as in search()
+        int top = 0;
+        stack[top++] = {0, apart2(nodes_[0].box, at)};
+        while (top > 0) {
+            const Waiting next = stack[--top];
+            if (next.apart > least)
+                continue;
+            const Node& node = nodes_[next.node];
+            for (std::uint32_t i = node.first; i < node.first + node.count; ++i)
+                if (apart2(boxes_[order_[i]], at) <= least)
+                    least = std::min(least, measure(order_[i], least));
+            if (node.count > 0)
+                continue;
+            Waiting near{node.first, apart2(nodes_[node.first].box, at)};
+            Waiting far{node.first + 1, apart2(nodes_[node.first + 1].box, at)};
+            if (far.apart < near.apart)
+                std::swap(near, far);
+            stack[top++] = far;
+            stack[top++] = near;
         }
     }
 

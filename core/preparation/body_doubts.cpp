@@ -115,7 +115,8 @@ void add_notes_on_holes(const Nodes& nodes, std::vector<Problem>& doubts) {
 } // namespace
 
 std::vector<Problem> body_doubts(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
-                                 const std::vector<SurfaceCrack>& surfaces, const Progress& progress) {
+                                 const std::vector<SurfaceCrack>& surfaces, const RigidForms& forms,
+                                 const Progress& progress) {
     const Case c = with_spacing_of(value, nodes);
     std::vector<Problem> doubts;
     add_notes_on_holes(nodes, doubts);
@@ -144,7 +145,7 @@ std::vector<Problem> body_doubts(const Case& value, const std::optional<Imported
         sets.push_back({c.sets[i].name, std::move(members[i])});
     for (Problem& doubt : doubt_thin_loads(c, nodes, sets))
         doubts.push_back(std::move(doubt));
-    for (Problem& doubt : doubt_contact(c, nodes))
+    for (Problem& doubt : doubt_contact(c, nodes, forms))
         doubts.push_back(std::move(doubt));
     return doubts;
 }

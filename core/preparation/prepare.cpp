@@ -4,6 +4,7 @@
 #include "core/base/machine_memory.hpp"
 #include "core/cache/model_cache.hpp"
 #include "core/geometry/import/import_mesh.hpp"
+#include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/surface/usable.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/model/holes.hpp"
@@ -203,7 +204,8 @@ Model prepare_model(const Case& value, const Progress& progress, const ModelCach
 
 Model prepare_model(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
                     const Progress& progress, const ModelCache* cache) {
-    const std::vector<SurfaceCrack> cracks = surface_cracks(value, part(progress, 0, 0.1));
+    const std::vector<SurfaceCrack> cracks = surface_cracks(value, part(progress, 0, 0.05));
+    const RigidForms forms = rigid_forms(value, part(progress, 0.05, 0.1));
     if (std::holds_alternative<SurfaceGeometry>(value.geometry))
         report_of(surface);
     const Voids voids = voids_of(value, surface, nodes, cache != nullptr, part(progress, 0.1, 0.2));
@@ -213,7 +215,8 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
         [&](const std::vector<Vec3>& positions, double reach, const BondFilter& filter, const Progress& p) {
             return cache && filter ? cache->families(positions, reach, voids.key, filter, p)
                                    : find_families(positions, reach, filter, p);
-        });
+        },
+        forms);
 }
 
 } // namespace periscope

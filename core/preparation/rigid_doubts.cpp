@@ -35,9 +35,16 @@ double distance_to_box(const RigidBody& body, const Vec3& centre, const BodyAxes
         return least;
     }
     const Vec3& s = body.size;
+    const auto furthest_corner = [&] {
+        const Box b = bounds_of(body, space);
+        Vec3 far;
+        for (std::size_t a = 0; a < axes_of(space); ++a)
+            far[a] = std::max(-b.min[a], b.max[a]);
+        return norm(far);
+    };
     const double ball = body.kind == RigidShapeKind::sphere     ? s.x
                         : body.kind == RigidShapeKind::cylinder ? std::hypot(s.x, s.y)
-                                                                : norm(s);
+                                                                : furthest_corner();
     Vec3 away;
     for (std::size_t a = 0; a < axes_of(space); ++a)
         away[a] = std::max({box.min[a] - centre[a], centre[a] - box.max[a], 0.0});
@@ -66,13 +73,13 @@ Nearest nearest_way(const RigidBody& body, const Case& c, const Box& box) {
 
 } // namespace
 
-std::vector<Problem> doubt_contact(const Case& value, const Nodes& nodes) {
+std::vector<Problem> doubt_contact(const Case& value, const Nodes& nodes, const RigidForms& forms) {
     std::vector<Problem> doubts;
     if (value.rigid_bodies.empty() || nodes.size() == 0 || may_move_by_itself(value))
         return doubts;
     const Box box = bounding_box(nodes.position);
     for (std::size_t b = 0; b < value.rigid_bodies.size(); ++b) {
-        const RigidBody body = make_rigid_body(value.rigid_bodies[b], value, nodes.spacing);
+        const RigidBody body = make_rigid_body(value.rigid_bodies[b], value, nodes.spacing, form_of(forms, b));
         const Nearest nearest = nearest_way(body, value, box);
         if (!(nearest.distance > nodes.spacing)) // or not a number: the entry is not valid yet
             continue;

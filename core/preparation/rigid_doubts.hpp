@@ -4,6 +4,7 @@
 #include "core/base/error.hpp"
 #include "core/case/case.hpp"
 #include "core/model/nodes.hpp"
+#include "core/model/rigid_form.hpp"
 
 #include <vector>
 
@@ -11,6 +12,6 @@ namespace periscope {
 
 // Rigid bodies that stay away from the deformable body for the whole run, by the way that they take without contact. Said
 // only if the deformable body has no reason to come to them: nothing moves or loads it.
-std::vector<Problem> doubt_contact(const Case& value, const Nodes& nodes);
+std::vector<Problem> doubt_contact(const Case& value, const Nodes& nodes, const RigidForms& forms);
 
 } // namespace periscope

@@ -39,6 +39,7 @@ Bindings NodeState::buffers() const {
             {"rigid", rigid.state},
             {"touched", rigid.touched},
             {"contact_sums", rigid.sums},
+            {"surface_distances", rigid.distances},
             {"reference", rigid.reference},
             {"reference_low", rigid.reference_low},
             {"contact_book", contact.book},

@@ -16,6 +16,7 @@ namespace periscope::gpu {
 struct RigidBuffers {
     cl::Buffer state;         // of the bodies
     cl::Buffer touched, sums; // of each item of the step: a bit for each body that it touches, and what it does to it
+    cl::Buffer distances;     // of the grids of surfaces, in spacings
     cl::Buffer reference,
         reference_low; // positions of nodes, and what rounding them drops: vectors in the order of the store
 };

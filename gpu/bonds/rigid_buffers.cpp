@@ -5,8 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <functional>
+#include <map>
 
 namespace periscope::gpu {
 namespace {
@@ -32,23 +35,13 @@ struct Neighbourhood {
 };
 Neighbourhood neighbourhood(const RigidBody& body, const Model& model) {
     const double dx = model.nodes.spacing, more = body.distance / dx + coarse_margin;
-    const bool is_flat = axes_of(model.space) < 3;
-    const Vec3 size = (1 / dx) * body.size;
-    Vec3 high;
-    switch (body.kind) {
-    case RigidShapeKind::sphere:
-        high = {size.x + more, size.x + more, is_flat ? endless : size.x + more};
-        break;
-    case RigidShapeKind::box:
-        high = {size.x + more, size.y + more, is_flat ? endless : size.z + more};
-        break;
-    case RigidShapeKind::cylinder:
-        high = {size.x + more, size.x + more, size.y + more};
-        break;
-    case RigidShapeKind::half_space:
-        return {{-endless, -endless, -endless}, {endless, endless, more}};
+    const Box bounds = bounds_of(body, model.space);
+    Neighbourhood near;
+    for (std::size_t a = 0; a < 3; ++a) {
+        near.low[a] = std::max(bounds.min[a] / dx - more, -endless);
+        near.high[a] = std::min(bounds.max[a] / dx + more, endless);
     }
-    return {-1 * high, high};
+    return near;
 }
 
 std::string table(const Definitions& d, const std::vector<RigidBody>& bodies,
@@ -63,10 +56,72 @@ std::vector<double> numbers(const Vec3& v) {
     return {v.x, v.y, v.z};
 }
 
+// The grids of bodies one after another, each once, and where that of each body begins.
+struct Grids {
+    std::vector<const DistanceGrid*> all;
+    std::vector<std::size_t> first; // one a body; 0 without a grid
+};
+Grids grids_of(const std::vector<RigidBody>& bodies) {
+    Grids grids;
+    std::map<const DistanceGrid*, std::size_t> begins;
+    std::size_t end = 0;
+    for (const RigidBody& body : bodies) {
+        if (body.grid && begins.try_emplace(body.grid.get(), end).second) {
+            grids.all.push_back(body.grid.get());
+            end += body.grid->values.size();
+        }
+        grids.first.push_back(body.grid ? begins[body.grid.get()] : 0);
+    }
+    return grids;
+}
+
+cl::Buffer distances_of(DeviceContext& device, const std::vector<RigidBody>& bodies) {
+    std::vector<float> values;
+    for (const DistanceGrid* grid : grids_of(bodies).all)
+        values.insert(values.end(), grid->values.begin(), grid->values.end());
+    return values.empty() ? device.zeros(16) : device.of(values);
+}
+
 cl::Buffer of_wide(DeviceContext& device, const std::vector<double>& values) {
     if (device.device.info.has_double)
         return device.of(values);
     return device.of(std::vector<float>(values.begin(), values.end()));
+}
+
+std::string define(const char* name, const std::string& value) {
+    return fmt::format("#define {} {}\n", name, value);
+}
+
+std::string surface_definitions(const std::vector<RigidBody>& bodies, const Definitions& d, double dx) {
+    const Grids grids = grids_of(bodies);
+    if (grids.all.empty())
+        return {};
+    std::string first, counts;
+    for (std::size_t b = 0; b < bodies.size(); ++b) {
+        const auto count = bodies[b].grid ? bodies[b].grid->count : std::array<std::uint32_t, 3>{};
+        first += fmt::format("{}{}u", b > 0 ? ", " : "", grids.first[b]);
+        counts += fmt::format("{}{{{}, {}, {}}}", b > 0 ? ", " : "", count[0], count[1], count[2]);
+    }
+    return define("SURFACE_BODIES", "") + define("GRID_FIRSTS", "{" + first + "}") +
+           define("GRID_COUNTS", "{" + counts + "}") +
+           define("GRID_PLACES", table(d, bodies, [&](const RigidBody& b) {
+                      const DistanceGrid none, &grid = b.grid ? *b.grid : none;
+                      return std::vector<double>{grid.low.x / dx, grid.low.y / dx, grid.low.z / dx, grid.step / dx};
+                  }));
+}
+
+std::string polygon_definitions(const std::vector<RigidBody>& bodies, const Definitions& d, double dx) {
+    std::vector<double> corners;
+    std::string ranges;
+    for (const RigidBody& body : bodies) {
+        ranges += fmt::format("{}{{{}, {}}}", ranges.empty() ? "" : ", ", corners.size() / 2, body.polygon.size());
+        for (const Vec3& corner : body.polygon)
+            corners.insert(corners.end(), {corner.x / dx, corner.y / dx});
+    }
+    if (corners.empty())
+        return {};
+    return define("POLYGON_BODIES", "") + define("POLYGON_RANGES", "{" + ranges + "}") +
+           define("POLYGON_NUMBERS", std::to_string(corners.size())) + define("POLYGON_CORNERS", d.list(corners));
 }
 
 } // namespace
@@ -79,9 +134,7 @@ std::string rigid_definitions(const Model& model, bool double_precision, bool wi
     const double dx = units.length;
     Definitions reals(double_precision), d(wide_is_double); // the second of numbers in the wide type
     std::string text;
-    const auto define = [&](const char* name, const std::string& value) {
-        text += fmt::format("#define {} {}\n", name, value);
-    };
+    const auto define = [&](const char* name, const std::string& value) { text += gpu::define(name, value); };
     const auto of_bodies = [&](const char* name, const Definitions& numbers_as, const auto& row) {
         define(name, table(numbers_as, bodies, row));
     };
@@ -113,6 +166,7 @@ std::string rigid_definitions(const Model& model, bool double_precision, bool wi
               [&](const RigidBody& b) { return numbers((1 / units.acceleration()) * b.acceleration); });
     of_bodies("BODY_LOWS", reals, [&](const RigidBody& b) { return numbers(neighbourhood(b, model).low); });
     of_bodies("BODY_HIGHS", reals, [&](const RigidBody& b) { return numbers(neighbourhood(b, model).high); });
+    text += surface_definitions(bodies, d, dx) + polygon_definitions(bodies, d, dx);
     return text;
 }
 
@@ -129,6 +183,7 @@ RigidBuffers make_rigid_buffers(DeviceContext& device, const Model& model, std::
     buffers.state = of_wide(device, all);
     buffers.touched = device.zeros(4 * items);
     buffers.sums = device.zeros(items * model.rigid_bodies.size() * contact_sum_numbers * wide);
+    buffers.distances = distances_of(device, model.rigid_bodies);
     buffers.reference_low = device.zeros(16); // a lattice drops nothing
     return buffers;
 }

@@ -4,6 +4,8 @@
 #include "core/case_file/case_file.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
+#include "tests/unit/surface_files.hpp"
+#include "tests/unit/test_surfaces.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
@@ -12,6 +14,8 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QTemporaryDir>
+
+#include <fstream>
 
 using namespace periscope;
 using namespace periscope::ui;
@@ -71,10 +75,12 @@ private slots:
         Workbench bench;
         QVERIFY(open_plate(bench));
         Document& d = bench.document();
-        QCOMPARE(kinds(bench), QStringList({"sphere", "box", "cylinder", "half-space"}));
+        QCOMPARE(kinds(bench), QStringList({"sphere", "box", "cylinder", "half-space", "surface from a file"}));
         auto* tree = bench.find<WorkflowTree>(QStringLiteral("workflow"));
         int count = 0;
         for (const QString& kind : kinds(bench)) {
+            if (kind == "surface from a file") // has no file yet: a_surface_comes_from_a_file
+                continue;
             QVERIFY(add(bench, kind));
             QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
             QVERIFY(tree->current() == (Item{ItemKind::rigid_body, count}));
@@ -100,7 +106,7 @@ private slots:
     void in_a_plane_there_are_no_cylinders() {
         Workbench bench;
         QVERIFY(open_plate(bench, Space::plane_stress));
-        QCOMPARE(kinds(bench), QStringList({"disc", "rectangle", "half-plane"}));
+        QCOMPARE(kinds(bench), QStringList({"disc", "rectangle", "half-plane", "polygon"}));
         for (const QString& kind : kinds(bench))
             QVERIFY(add(bench, kind));
         QVERIFY2(bench.document().problems().empty(),
@@ -108,7 +114,56 @@ private slots:
         bench.window.select({ItemKind::rigid_body, 0});
         QVERIFY(choose(bench, "rigid_bodies[0].shape", 2)); // the third of those that there are
         QVERIFY(std::holds_alternative<RigidHalfSpace>(first(bench).shape));
+        QVERIFY(choose(bench, "rigid_bodies[0].shape", 3));
+        QVERIFY(type(bench, "rigid_bodies[0].polygon", "41 mm, 0, 0; 50 mm, 10 mm, 0; 50 mm, 0, 0; 41 mm, 10 mm, 0"));
+        QVERIFY(bench.document().problems().size() == 1);
+        QCOMPARE(bench.document().problems()[0].path, std::string("rigid_bodies[0].polygon"));
+        QVERIFY(type(bench, "rigid_bodies[0].polygon", "41 mm, 0, 0; 50 mm, 10 mm, 0; 41 mm, 10 mm, 0"));
+        QVERIFY(bench.document().problems().empty());
+        const Vec3 centre = bench.window.view().rigid_shapes().centre(0);
+        QVERIFY(test::near(centre.x, 44e-3, 1e-9) && test::near(centre.y, 20e-3 / 3, 1e-9)); // of the triangle
         bench.document().undo_stack()->setClean();
+    }
+
+    void a_surface_comes_from_a_file() {
+        Workbench bench;
+        QVERIFY(open_plate(bench));
+        Document& d = bench.document();
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("tool.stl").toStdString(),
+                          open = folder.filePath("open.stl").toStdString();
+        Surface box = test::box_surface({41e-3, 5e-3, 0}, {49e-3, 15e-3, 4e-3});
+        std::ofstream(file, std::ios::binary) << test::binary_stl(box);
+        box.triangles.pop_back();
+        std::ofstream(open, std::ios::binary) << test::binary_stl(box);
+        QVERIFY(add(bench, "surface from a file"));
+        QVERIFY(!d.problems().empty()); // no file yet
+        QVERIFY(type(bench, "rigid_bodies[0].surface.file", open.c_str()));
+        const auto& files = bench.workspace().surface_files;
+        QVERIFY(QTest::qWaitFor([&] { return !files.form_trouble(0).isEmpty(); }, 20000));
+        QVERIFY(field<QLabel>(bench, "rigid.triangles")->text().contains("not closed"));
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.workspace().body_doubts.problems().empty(), 20000); // Check says so, too
+        QVERIFY(type(bench, "rigid_bodies[0].surface.file", file.c_str()) && d.problems().empty());
+        QVERIFY(QTest::qWaitFor([&] { return files.form(0) != nullptr; }, 20000));
+        QCOMPARE(field<QLabel>(bench, "rigid.triangles")->text(), QString("12"));
+        const RigidShapes& shapes = bench.window.view().rigid_shapes();
+        QTRY_VERIFY(norm(shapes.centre(0) - Vec3{45e-3, 10e-3, 2e-3}) < 1e-8);
+        const auto picture = [&] {
+            QCoreApplication::processEvents();
+            return bench.picture_around({45e-3, 10e-3, 2e-3}, 12);
+        };
+        const QImage with = picture();
+        d.edit(QStringLiteral("none"), [](Case& c) { c.rigid_bodies.clear(); });
+        QVERIFY(different_pixels(picture(), with) > 400);
+        d.undo_stack()->undo();
+        QVERIFY(type(bench, "rigid_bodies[0].surface.offset[0]", "-3 mm")); // into the body
+        QTRY_VERIFY(norm(shapes.centre(0) - Vec3{42e-3, 10e-3, 2e-3}) < 1e-8);
+        QTRY_VERIFY(!d.problems().empty());
+        QVERIFY2(d.problems()[0].reason.find("overlaps the deformable body") != std::string::npos,
+                 d.problems()[0].text().c_str());
+        while (d.undo_stack()->canUndo())
+            d.undo_stack()->undo();
+        d.undo_stack()->setClean();
     }
 
     void what_is_typed_is_in_the_case() {

@@ -253,11 +253,11 @@ private slots:
         QVERIFY(choose(bench, "initial_cracks[0].shape", 4));
         QVERIFY(!none_wrong());
         QVERIFY(type(bench, "initial_cracks[0].surface.file", file.c_str()) && none_wrong());
-        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().crack_files.surface(0) != nullptr; }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().surface_files.crack(0) != nullptr; }, 20000));
         QCOMPARE(field<QLabel>(bench, "crack.triangles")->text(), QString("1"));
         QVERIFY(drawn());
         QVERIFY(type(bench, "initial_cracks[0].surface.file", "/nowhere.stl"));
-        QVERIFY(QTest::qWaitFor([&] { return !bench.workspace().crack_files.trouble(0).isEmpty(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !bench.workspace().surface_files.crack_trouble(0).isEmpty(); }, 20000));
         QVERIFY(field<QLabel>(bench, "crack.triangles")->text().contains("nowhere.stl"));
         while (d.undo_stack()->canUndo())
             d.undo_stack()->undo();

@@ -3,6 +3,7 @@
 
 #include "edited_case.hpp"
 
+#include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/preparation/body_doubts.hpp"
 #include "core/preparation/prepare.hpp"
@@ -12,7 +13,7 @@
 namespace periscope::test {
 
 inline std::vector<Problem> doubts_on(const Case& c) {
-    return body_doubts(c, {}, discretise(c, {}), surface_cracks(c));
+    return body_doubts(c, {}, discretise(c, {}), surface_cracks(c), rigid_forms(c));
 }
 
 // Does the model of a run have the same warnings?

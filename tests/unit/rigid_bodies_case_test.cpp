@@ -1,9 +1,11 @@
 // Rigid bodies of a case that cannot be meant: each gives one clear error, at its place, before the run.
 #include "core/checks/check_case.hpp"
+#include "core/geometry/import/rigid_forms.hpp"
 #include "core/model/model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/edited_case.hpp"
+#include "tests/unit/test_surfaces.hpp"
 
 #include <QtTest>
 
@@ -88,6 +90,12 @@ private slots:
         row("half-space without direction",
             body("a", R"("half_space": { "point": [0, "-2 mm", 0], "normal": [0, 0, 0] })"),
             "rigid_bodies[0].half_space.normal", "Direction has zero length");
+        row("surface without a file", body("a", R"("surface": { "file": "", "unit": "mm" })"),
+            "rigid_bodies[0].surface.file", "");
+        row("surface in no unit", body("a", R"("surface": { "file": "a.stl", "unit": "ell" })"),
+            "rigid_bodies[0].surface.unit", "ell");
+        row("polygon in a solid", body("a", R"("polygon": [[0, 0, 0], [1, 0, 0], [0, 1, 0]])"),
+            "rigid_bodies[0].polygon", "Only available in a plane");
         row("no shape", R"({ "name": "a" })", first, "shape");
         row("two shapes",
             body(
@@ -163,12 +171,41 @@ private slots:
         QVERIFY(!found[0].remedy.empty());
     }
 
-    // A rigid body is one of four shapes; an STL, open or not, is none.
-    void a_surface_file_is_no_shape() {
-        const auto found = problems_of(body("a", R"("surface": { "file": "open.stl", "unit": "mm" })"));
-        QCOMPARE(found.size(), std::size_t(2));
-        QVERIFY(found[0].path == "rigid_bodies[0]" && found[0].reason == "No shape given");
-        QVERIFY(found[1].path == "rigid_bodies[0].surface" && found[1].reason == "Unknown key");
+    // A block that is 2 mm above the nodes, as a file has it: free it falls on them, moved down by 2 mm it overlaps, as the built-in
+    // box does, and a ring around the deformable body does not.
+    void surfaces_that_overlap() {
+        const auto said_of = [](const Surface& surface, double down) {
+            Case c = parse_case(QString(block).arg("").toStdString(), {}, {}).value;
+            RigidBodyEntry body;
+            body.name = "a";
+            RigidSurface shape{"tool.stl"};
+            shape.offset[1] = Quantity(-down);
+            body.shape = shape;
+            c.rigid_bodies = {body};
+            std::string said;
+            for (const Problem& problem : check_on_nodes(c, discretise(c, std::nullopt), {rigid_form(surface)}))
+                said += problem.path + ": " + problem.reason;
+            return said;
+        };
+        const Surface box = box_surface({5e-3, 12e-3, 2e-3}, {15e-3, 20e-3, 8e-3});
+        QCOMPARE(said_of(box, 0), std::string());
+        QCOMPARE(said_of(box, 2e-3), std::string()); // it touches
+        const std::string overlaps = said_of(box, 2.4e-3);
+        QVERIFY2(overlaps.starts_with("rigid_bodies[0]: 'a' overlaps the deformable body at the start: ") &&
+                     overlaps.find("the deepest by 0.0004 m") != std::string::npos,
+                 overlaps.c_str());
+        QVERIFY(said_of(box, 9e-3).find("overlaps the deformable body") != std::string::npos);
+        Surface ring = tube(30e-3, 16e-3, 10e-3, 24);
+        for (Vec3& point : ring.points)
+            point += Vec3{10e-3, 5e-3, 0};
+        QCOMPARE(said_of(ring, 0), std::string());
+    }
+
+    // Without its file there is no surface, and without a surface no model.
+    void a_surface_must_have_been_read() {
+        const auto found = problems_of(body("a", R"("surface": { "file": "tool.stl", "unit": "mm" })"));
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].path, std::string("rigid_bodies[0].surface"));
     }
 
     void too_many() {
@@ -189,6 +226,21 @@ private slots:
                  std::string("run.analysis: Rigid bodies require the explicit dynamic analysis"));
         QCOMPARE(first(ball, R"(run.integrator="central-difference")"),
                  std::string("run.integrator: Not available with rigid bodies"));
+        const std::string plane = R"(geometry.lattice.space="plane_stress")";
+        QCOMPARE(first(R"("surface": { "file": "a.stl", "unit": "mm" })", plane),
+                 std::string("rigid_bodies[0].surface: Not available in a plane"));
+        const auto of_polygon = [&](const char* points) {
+            return first((std::string(R"("polygon": )") + points).c_str(), plane);
+        };
+        QCOMPARE(of_polygon(R"([[0, "12 mm", 0], ["5 mm", "12 mm", 0], ["5 mm", "15 mm", 0]])"), std::string());
+        QCOMPARE(of_polygon(R"([[0, "12 mm", 0], ["5 mm", "12 mm", 0]])"),
+                 std::string("rigid_bodies[0].polygon: Only 2 points given"));
+        QCOMPARE(
+            of_polygon(R"([[0, "12 mm", 0], ["5 mm", "15 mm", 0], ["5 mm", "12 mm", 0], [0, "15 mm", 0]])"),
+            std::string("rigid_bodies[0].polygon: Self-intersecting: the edges that start at points 0 and 2 cross or "
+                        "touch"));
+        QVERIFY(of_polygon(R"([[0, "12 mm", 0], ["5 mm", "12 mm", 0], ["2 mm", "9 mm", 0]])")
+                    .starts_with("rigid_bodies[0]: 'a' overlaps the deformable body at the start"));
         QCOMPARE(first(R"("cylinder": { "from": [0, "20 mm", 0], "to": [0, "25 mm", 0], "radius": "1 mm" })",
                        R"(geometry.lattice.space="plane_stress")"),
                  std::string("rigid_bodies[0].cylinder: Not available in a plane"));

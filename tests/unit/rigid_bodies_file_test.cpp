@@ -115,6 +115,12 @@ private slots:
         QCOMPARE(encloses(case_with({RigidBox{mm(1, 2, 3), mm(4, 6, 8)}}), 60e-9, 1e-9), QString());
         QCOMPARE(encloses(case_with({RigidCylinder{mm(0, 0, 0), mm(3, 0, 4), Quantity(r)}}), pi * r * r * 5e-3, 0.01),
                  QString());
+        // An L, clockwise: two squares of 2 mm beside one of them.
+        QCOMPARE(encloses(case_with({RigidPolygon{{mm(0, 4, 0), mm(2, 4, 0), mm(2, 2, 0), mm(4, 2, 0), mm(4, 0, 0),
+                                                   mm(0, 0, 0)}}},
+                                    Space::plane_stress),
+                          12e-6 * 2e-3, 1e-9),
+                 QString());
         // In a plane all are as thick as the body, here 2 mm.
         QCOMPARE(encloses(case_with({ball}, Space::plane_stress), pi * r * r * 2e-3, 0.01), QString());
         QCOMPARE(encloses(case_with({RigidBox{mm(1, 2, 0), mm(4, 6, 0)}}, Space::plane_stress), 24e-9, 1e-9),

@@ -56,7 +56,7 @@ FramePtr ComparedRun::difference(const Frame& own, const Frame& base, const Fram
 }
 
 ViewSources ComparedRun::sources(const UnitChoice& units) {
-    return {document_, body_, sets_, materials_, crack_files_, results_, cracks_, run_, units};
+    return {document_, body_, sets_, materials_, surface_files_, results_, cracks_, run_, units};
 }
 
 } // namespace periscope::ui

@@ -4,12 +4,12 @@
 #include "core/results/node_map.hpp"
 #include "ui/base/background_task.hpp"
 #include "ui/document/body.hpp"
-#include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/material_nodes.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/running_cracks.hpp"
 #include "ui/document/set_membership.hpp"
+#include "ui/document/surface_files.hpp"
 #include "ui/run/results_folder_feed.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/run/run_list.hpp"
@@ -53,7 +53,7 @@ private:
     Body body_{document_, Body::Building::never};
     SetMembership sets_{document_, body_};
     MaterialNodes materials_{document_, body_};
-    CrackFiles crack_files_{document_};
+    SurfaceFiles surface_files_{document_};
     Results results_{document_};
     RunningCracks cracks_{results_};
     RunController run_; // never starts

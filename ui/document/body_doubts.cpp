@@ -1,6 +1,7 @@
 #include "ui/document/body_doubts.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/preparation/body_doubts.hpp"
 #include "ui/document/document.hpp"
@@ -30,7 +31,16 @@ void BodyDoubts::follow() {
     task_.start(tr("Checking the body"),
                 [this, key, nodes, value = document_.value(), surface = body_.surface()](const Progress& progress) {
                     Found found;
-                    found.problems = check_on_nodes(value, *nodes->nodes);
+                    RigidForms forms;
+                    try {
+                        forms = rigid_forms(value, progress);
+                    } catch (const Cancelled&) {
+                        throw;
+                    } catch (const Error& e) { // a file that cannot be read
+                        found.problems.push_back({"rigid_bodies", e.what(), {}});
+                    }
+                    for (Problem& problem : check_on_nodes(value, *nodes->nodes, forms))
+                        found.problems.push_back(std::move(problem));
                     if (found.problems.empty()) {
                         std::vector<SurfaceCrack> cracks;
                         try {
@@ -42,7 +52,7 @@ void BodyDoubts::follow() {
                         }
                         if (found.problems.empty())
                             found.doubts = body_doubts(value, surface ? std::optional(*surface) : std::nullopt,
-                                                       *nodes->nodes, cracks, progress);
+                                                       *nodes->nodes, cracks, forms, progress);
                     }
                     return [this, key, nodes, found] {
                         if (key != key_ || nodes != nodes_)

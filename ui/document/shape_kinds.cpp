@@ -26,7 +26,13 @@ QuantityVector along(std::size_t axis) {
     return v;
 }
 
-constexpr std::size_t cylinder_kind = 2; // of words::rigid_shapes; not in a plane
+// Of words::rigid_shapes.
+constexpr std::size_t cylinder_kind = 2, half_space_kind = 3, surface_kind = 4, polygon_kind = 5;
+
+bool is_there(std::size_t rigid_shape, Space space) {
+    const bool is_flat = axes_of(space) < 3;
+    return is_flat ? rigid_shape != cylinder_kind && rigid_shape != surface_kind : rigid_shape != polygon_kind;
+}
 
 double size_in(const Box& box, double spacing) {
     const Vec3 size = box.size();
@@ -63,10 +69,14 @@ QString crack_kind_name(std::size_t kind) {
 }
 
 QString rigid_shape_name(std::size_t kind, Space space) {
-    static const std::array solid{QObject::tr("sphere"), QObject::tr("box"), QObject::tr("cylinder"),
-                                  QObject::tr("half-space")};
-    static const std::array flat{QObject::tr("disc"), QObject::tr("rectangle"), QObject::tr("cylinder"),
-                                 QObject::tr("half-plane")};
+    static const std::array solid{QObject::tr("sphere"),
+                                  QObject::tr("box"),
+                                  QObject::tr("cylinder"),
+                                  QObject::tr("half-space"),
+                                  QObject::tr("surface from a file"),
+                                  QObject::tr("polygon")};
+    static const std::array flat{QObject::tr("disc"),       QObject::tr("rectangle"),           QObject::tr("cylinder"),
+                                 QObject::tr("half-plane"), QObject::tr("surface from a file"), QObject::tr("polygon")};
     static_assert(solid.size() == words::rigid_shapes.size() && flat.size() == words::rigid_shapes.size());
     return (axes_of(space) < 3 ? flat : solid).at(kind);
 }
@@ -95,7 +105,7 @@ KindLabels crack_kinds() {
 KindLabels rigid_shape_kinds(Space space) {
     KindLabels labels;
     for (std::size_t k = 0; k < words::rigid_shapes.size(); ++k)
-        if (axes_of(space) == 3 || k != cylinder_kind)
+        if (is_there(k, space))
             labels.emplace_back(k, rigid_shape_name(k, space));
     return labels;
 }
@@ -214,6 +224,15 @@ RigidShape rigid_shape_of_kind(std::size_t kind, const Case& value, const std::o
     case cylinder_kind: // end on
         return RigidCylinder{lengths({from, middle.y, middle.z}), lengths({from + 2 * radius, middle.y, middle.z}),
                              length_quantity(radius)};
+    case surface_kind:
+        return RigidSurface{};
+    case polygon_kind: { // a wedge, whose edge comes first
+        RigidPolygon wedge;
+        wedge.points = {lengths({from, middle.y, 0}), lengths({from + 2 * radius, middle.y - radius, 0}),
+                        lengths({from + 2 * radius, middle.y + radius, 0})};
+        return wedge;
+    }
+    case half_space_kind:
     default: {
         RigidHalfSpace below;
         below.point = lengths({middle.x, box.min.y - gap, middle.z});

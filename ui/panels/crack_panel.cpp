@@ -3,9 +3,9 @@
 #include "core/case/labels.hpp"
 #include "core/case/words.hpp"
 #include "ui/document/body.hpp"
-#include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/shape_kinds.hpp"
+#include "ui/document/surface_files.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/point_list.hpp"
@@ -39,7 +39,7 @@ void polygon_field(FormPanel& panel, int index, const QString& path) {
         });
 }
 
-void surface_fields(FormPanel& panel, const CrackFiles& files, int index, const QString& path) {
+void surface_fields(FormPanel& panel, const SurfaceFiles& files, int index, const QString& path) {
     const auto text = [&](const QString& label, const char* key, const QString& what,
                           std::string CrackSurface::*member) {
         panel.words(
@@ -61,11 +61,11 @@ void surface_fields(FormPanel& panel, const CrackFiles& files, int index, const 
     text(to_qt(field_label(".unit")), "unit", QObject::tr("Unit of the coordinates in the file: mm, cm, m, in …"),
          &CrackSurface::unit);
     auto* fact = panel.fact(QObject::tr("Triangles"), [&files, index] {
-        const auto surface = files.surface(std::size_t(index));
-        return surface ? format_count(double(surface->triangles.size())) : files.trouble(std::size_t(index));
+        const auto surface = files.crack(std::size_t(index));
+        return surface ? format_count(double(surface->triangles.size())) : files.crack_trouble(std::size_t(index));
     });
     fact->setObjectName(QStringLiteral("crack.triangles"));
-    QObject::connect(&files, &CrackFiles::changed, &panel, &FormPanel::refresh_facts);
+    QObject::connect(&files, &SurfaceFiles::changed, &panel, &FormPanel::refresh_facts);
     panel.wide(action_button(QObject::tr("Choose file …"), QStringLiteral("chooseCrackFile"), [&panel, index] {
         const QString file = QFileDialog::getOpenFileName(
             &panel, QObject::tr("Crack surface"), {}, QObject::tr("Surfaces (*.stl *.obj *.ply *.off);;All files (*)"));
@@ -77,7 +77,7 @@ void surface_fields(FormPanel& panel, const CrackFiles& files, int index, const 
     }));
 }
 
-void shape_fields(FormPanel& panel, const CrackFiles& files, int index, const QString& path) {
+void shape_fields(FormPanel& panel, const SurfaceFiles& files, int index, const QString& path) {
     const Overloaded fields{
         [&](const CrackPlane&) {
             const auto f = shape_fields_of<CrackPlane>(panel, index, path, &Case::cracks);
@@ -104,7 +104,7 @@ void shape_fields(FormPanel& panel, const CrackFiles& files, int index, const QS
 
 } // namespace
 
-QWidget* make_crack_panel(Document& document, const Body& body, const CrackFiles& files, int index) {
+QWidget* make_crack_panel(Document& document, const Body& body, const SurfaceFiles& files, int index) {
     auto* panel = new FormPanel(document, QObject::tr("Crack"));
     const QString entry = QStringLiteral("initial_cracks[%1]").arg(index);
     const std::size_t kind = document.value().cracks[std::size_t(index)].shape.index();

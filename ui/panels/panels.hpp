@@ -14,7 +14,7 @@ class QWidget;
 namespace periscope::ui {
 
 class Body;
-class CrackFiles;
+class SurfaceFiles;
 class Document;
 class FormPanel;
 class Results;
@@ -37,9 +37,10 @@ QWidget* make_discretise_panel(Document& document, Body& body, const SpeedMemory
 QWidget* make_material_panel(Document& document, const UnitChoice& units, int index);
 QWidget* make_interface_panel(Document& document, const UnitChoice& units, int index);
 QWidget* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);
-QWidget* make_crack_panel(Document& document, const Body& body, const CrackFiles& files, int index);
+QWidget* make_crack_panel(Document& document, const Body& body, const SurfaceFiles& files, int index);
 QWidget* make_condition_panel(Document& document, const Body& body, const UnitChoice& units, int index);
-QWidget* make_rigid_body_panel(Document& document, const Body& body, const UnitChoice& units, int index);
+QWidget* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files, const UnitChoice& units,
+                               int index);
 QString rigid_fields_key(const RigidBodyEntry& body, Space space); // which fields that panel has
 QWidget* make_observer_panel(Document& document, int index);
 QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions);

@@ -1,16 +1,21 @@
 // The form of a rigid body: its shape, how it moves, and its contact.
 #include "core/base/overloaded.hpp"
+#include "core/case/labels.hpp"
 #include "core/case/words.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/shape_kinds.hpp"
+#include "ui/document/surface_files.hpp"
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/panels/point_list.hpp"
 #include "ui/panels/ramp_fields.hpp"
 #include "ui/panels/shape_fields.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
+
+#include <QFileDialog>
 
 #include <utility>
 
@@ -28,7 +33,75 @@ Quantity usual_density() {
     return parse_quantity("7800 kg/m^3", dimension::density);
 }
 
-void shape_fields(FormPanel& panel, int index, const QString& path) {
+template <typename Shape>
+Shape* shape_at(Case& c, int index) {
+    auto* rigid = body_at(c, index);
+    return rigid ? std::get_if<Shape>(&rigid->shape) : nullptr;
+}
+template <typename Shape>
+const Shape* shape_at(const Case& c, int index) {
+    const auto* rigid = body_at(c, index);
+    return rigid ? std::get_if<Shape>(&rigid->shape) : nullptr;
+}
+
+void polygon_field(FormPanel& panel, int index, const QString& path) {
+    panel.written(
+        QObject::tr("Points"), path,
+        QObject::tr("Corners of the polygon in order, e.g. '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'; z is not used."),
+        [index](const Case& c) {
+            const auto* polygon = shape_at<RigidPolygon>(c, index);
+            return polygon ? points_text(polygon->points) : QString();
+        },
+        [index, path](Document& d, const QString& written) {
+            const RigidPolygon polygon{read_points(written)};
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change polygon of rigid body"), [&](Case& c) {
+                if (auto* rigid = body_at(c, index))
+                    rigid->shape = polygon;
+            });
+        });
+}
+
+void surface_fields(FormPanel& panel, const SurfaceFiles& files, int index, const QString& path) {
+    const QString change = QObject::tr("Change surface of rigid body");
+    const auto text = [&](const QString& label, const char* key, const QString& what,
+                          std::string RigidSurface::*member) {
+        panel.words(
+            label, path + QLatin1Char('.') + QLatin1String(key), what,
+            [index, member](const Case& c) {
+                const auto* surface = shape_at<RigidSurface>(c, index);
+                return surface ? QString::fromStdString(surface->*member) : QString();
+            },
+            [index, member, change](Document& d, const QString& written) {
+                d.edit(change, [&](Case& c) {
+                    if (auto* surface = shape_at<RigidSurface>(c, index))
+                        surface->*member = written.trimmed().toStdString();
+                });
+            });
+    };
+    text(QObject::tr("File"), "file", QObject::tr("STL, OBJ, PLY or OFF file, relative to the folder of the case."),
+         &RigidSurface::file);
+    panel.wide(action_button(QObject::tr("Choose file …"), QStringLiteral("chooseRigidFile"), [&panel, index, change] {
+        const QString file =
+            QFileDialog::getOpenFileName(&panel, QObject::tr("Surface of the rigid body"), {},
+                                         QObject::tr("Surfaces (*.stl *.obj *.ply *.off);;All files (*)"));
+        if (!file.isEmpty())
+            panel.document().edit(change, [&](Case& c) {
+                if (auto* surface = shape_at<RigidSurface>(c, index))
+                    surface->file = file.toStdString();
+            });
+    }));
+    text(to_qt(field_label(".unit")), "unit", QObject::tr("Unit of the coordinates in the file: mm, cm, m, in …"),
+         &RigidSurface::unit);
+    auto* triangles = panel.fact(QObject::tr("Triangles"), [&files, index] {
+        const auto form = files.form(std::size_t(index));
+        return form ? format_count(double(form->surface().triangles.size())) : files.form_trouble(std::size_t(index));
+    });
+    triangles->setObjectName(QStringLiteral("rigid.triangles"));
+    QObject::connect(&files, &SurfaceFiles::changed, &panel, &FormPanel::refresh_facts);
+}
+
+void shape_fields(FormPanel& panel, const SurfaceFiles& files, int index, const QString& path) {
     const bool is_flat = axes_of(panel.document().value().space()) < 3;
     const Overloaded fields{
         [&](const RigidSphere&) {
@@ -57,6 +130,12 @@ void shape_fields(FormPanel& panel, int index, const QString& path) {
                     &RigidHalfSpace::point);
             f.direction(QObject::tr("Normal"), "normal", &RigidHalfSpace::normal);
         },
+        [&](const RigidSurface&) {
+            surface_fields(panel, files, index, path);
+            const auto f = shape_fields_of<RigidSurface>(panel, index, path, &Case::rigid_bodies);
+            f.point(QObject::tr("Offset x, y, z"), "offset", &RigidSurface::offset);
+        },
+        [&](const RigidPolygon&) { polygon_field(panel, index, path); },
     };
     std::visit(fields, panel.document().value().rigid_bodies[std::size_t(index)].shape);
 }
@@ -276,7 +355,8 @@ QString rigid_fields_key(const RigidBodyEntry& body, Space space) {
         .arg(int(body.moved.ramp.ramp));
 }
 
-QWidget* make_rigid_body_panel(Document& document, const Body& body, const UnitChoice& units, int index) {
+QWidget* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files, const UnitChoice& units,
+                               int index) {
     auto* panel = new FormPanel(document, QObject::tr("Rigid body"));
     const QString path = QStringLiteral("rigid_bodies[%1]").arg(index);
     const RigidBodyEntry now = document.value().rigid_bodies[std::size_t(index)];
@@ -292,8 +372,9 @@ QWidget* make_rigid_body_panel(Document& document, const Body& body, const UnitC
         [index](Document& d, const QString& name) { rename_rigid_body(d, index, name); });
     shape_choice(*panel, body, index, path);
     const QString shape = path + QLatin1Char('.') + QString::fromStdString(words::rigid_shapes[now.shape.index()]);
-    shape_fields(*panel, index, shape);
-    panel->problems_of(shape);
+    shape_fields(*panel, files, index, shape);
+    if (!std::holds_alternative<RigidPolygon>(now.shape)) // the field of the points says it
+        panel->problems_of(shape);
     panel->problems_of(shape + QStringLiteral(".normal"));
     motion_choice(*panel, index, path);
     if (now.motion == RigidMotion::free)

@@ -1,15 +1,15 @@
 #include "ui/viewport/case_shapes.hpp"
 
 #include "ui/document/body.hpp"
-#include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/surface_files.hpp"
 #include "ui/viewport/crack_faces.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 namespace periscope::ui {
 
-CaseShapes::CaseShapes(VtkWidget& widget, const Document& document, const Body& body, const CrackFiles& crack_files)
-    : document_(document), body_(body), crack_files_(crack_files) {
+CaseShapes::CaseShapes(VtkWidget& widget, const Document& document, const Body& body, const SurfaceFiles& surface_files)
+    : document_(document), body_(body), surface_files_(surface_files) {
     widget.renderer()->AddActor(surface_.actor());
     for (vtkActor* actor : cracks_.actors())
         widget.overlay()->AddActor(actor);
@@ -43,7 +43,7 @@ void CaseShapes::show_cracks(bool wanted, const std::optional<Box>& body, double
     for (std::size_t k = 0; wanted && k < value.cracks.size(); ++k) {
         for (auto& face : crack_faces(value.cracks[k].shape, spacing, body))
             faces.push_back(std::move(face));
-        if (const auto surface = crack_files_.surface(k))
+        if (const auto surface = surface_files_.crack(k))
             surfaces.push_back(surface);
     }
     cracks_.show(faces, surfaces);

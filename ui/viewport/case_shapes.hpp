@@ -9,13 +9,13 @@
 namespace periscope::ui {
 
 class Body;
-class CrackFiles;
+class SurfaceFiles;
 class Document;
 class VtkWidget;
 
 class CaseShapes {
 public:
-    CaseShapes(VtkWidget& widget, const Document& document, const Body& body, const CrackFiles& crack_files);
+    CaseShapes(VtkWidget& widget, const Document& document, const Body& body, const SurfaceFiles& surface_files);
 
     void select_set(int set) { selected_set_ = set; } // its box is outlined; -1: none
     void forget_colours() { surface_shown_.reset(); } // the palette changed
@@ -28,7 +28,7 @@ private:
 
     const Document& document_;
     const Body& body_;
-    const CrackFiles& crack_files_;
+    const SurfaceFiles& surface_files_;
     SurfaceShape surface_;
     CrackShapes cracks_;
     BoxShape box_;

@@ -6,6 +6,7 @@
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/set_membership.hpp"
+#include "ui/document/surface_files.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -69,11 +70,12 @@ QColor readable(const QColor& colour) { // on nodes of the same colour, in light
 } // namespace
 
 ConditionMarks::ConditionMarks(ModelView& view, Document& document, const Body& body, const SetMembership& sets,
-                               QObject* parent)
-    : QObject(parent), view_(view), document_(document), body_(body), sets_(sets) {
+                               const SurfaceFiles& files, QObject* parent)
+    : QObject(parent), view_(view), document_(document), body_(body), sets_(sets), files_(files) {
     view_.widget().overlay()->AddActor(drawing_.actor());
     connect(&sets_, &SetMembership::changed, this, &ConditionMarks::refresh);
     connect(&document_, &Document::changed, this, &ConditionMarks::refresh);
+    connect(&files_, &SurfaceFiles::changed, this, &ConditionMarks::refresh);
     connect(&view_, &ModelView::field_changed, this, &ConditionMarks::follow_view);
     refresh();
 }
@@ -147,7 +149,7 @@ void ConditionMarks::refresh() {
             glyphs_.push_back(
                 {Glyph::Sign::warning, body->nodes->position[node], {}, 0.45 * size, QColor(255, 30, 60)});
     }
-    for (Problem& overlap : overlaps_at_start(resolved, *body->nodes))
+    for (Problem& overlap : overlaps_at_start(resolved, *body->nodes, files_.forms()))
         problems.push_back(std::move(overlap));
     drawing_.show(glyphs_);
     follow_view();

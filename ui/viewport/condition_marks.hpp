@@ -14,12 +14,13 @@ class Body;
 class Document;
 class ModelView;
 class SetMembership;
+class SurfaceFiles;
 
 class ConditionMarks : public QObject {
     Q_OBJECT
 public:
     ConditionMarks(ModelView& view, Document& document, const Body& body, const SetMembership& sets,
-                   QObject* parent = nullptr);
+                   const SurfaceFiles& files, QObject* parent = nullptr);
     ~ConditionMarks() override;
 
     void set_shown(bool shown);
@@ -35,6 +36,7 @@ private:
     Document& document_;
     const Body& body_;
     const SetMembership& sets_;
+    const SurfaceFiles& files_;
     ConditionGlyphs drawing_;
     std::vector<Glyph> glyphs_;
     bool shown_ = true;

@@ -3,12 +3,12 @@
 #include "core/physics/regularised.hpp"
 #include "core/results/curve_table.hpp"
 #include "ui/document/body.hpp"
-#include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/material_nodes.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/running_cracks.hpp"
 #include "ui/document/set_membership.hpp"
+#include "ui/document/surface_files.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
@@ -44,7 +44,7 @@ ViewColours colours_now() {
 
 ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* parent)
     : QObject(parent), widget_(widget), from_(sources),
-      case_shapes_(widget, sources.document, sources.body, sources.crack_files), rigid_shapes_(widget.renderer()),
+      case_shapes_(widget, sources.document, sources.body, sources.surface_files), rigid_shapes_(widget.renderer()),
       parted_(widget.renderer(), this), picker_(widget, cloud_), crack_marks_(widget.overlay()),
       annotations_(widget.renderer(), widget.interactor()) {
     widget_.renderer()->AddActor(cloud_.actor());
@@ -71,7 +71,7 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
         widget_.redraw();
     });
     connect(&from_.materials, &MaterialNodes::changed, this, &ModelView::refresh);
-    connect(&from_.crack_files, &CrackFiles::changed, this, &ModelView::refresh);
+    connect(&from_.surface_files, &SurfaceFiles::changed, this, &ModelView::refresh);
     connect(&from_.results, &Results::cleared, this, [this] {
         frame_.reset();
         refresh();
@@ -430,7 +430,7 @@ void ModelView::refresh_rigid_bodies() {
         scene = scene_of(*from_.results.model(), *frame_, from_.results.nodes()->bounds, warp_factor());
     else if (const auto body = bounds())
         scene =
-            scene_of(from_.document.value(), *body,
+            scene_of(from_.document.value(), from_.surface_files.forms(), *body,
                      from_.body.nodes() ? from_.body.nodes()->nodes->spacing : from_.document.value().spacing().value);
     rigid_shapes_.show(scene, colours_now());
 }

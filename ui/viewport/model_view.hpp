@@ -25,7 +25,7 @@
 namespace periscope::ui {
 
 class Body;
-class CrackFiles;
+class SurfaceFiles;
 class Document;
 class MaterialNodes;
 class Results;
@@ -43,7 +43,7 @@ struct ViewSources {
     const Body& body;
     SetMembership& sets; // the selected one is drawn above the others
     const MaterialNodes& materials;
-    const CrackFiles& crack_files;
+    const SurfaceFiles& surface_files;
     const Results& results;
     const RunningCracks& cracks;
     const RunController& run;

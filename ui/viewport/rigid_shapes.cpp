@@ -26,13 +26,14 @@ bool is_finite(const Vec3& v) {
 }
 
 bool can_be_drawn(const RigidBody& body) {
-    const bool has_size = body.kind == RigidShapeKind::half_space ||
+    const bool has_size = body.form || body.polygon.size() > 2 || body.kind == RigidShapeKind::half_space ||
                           (body.size.x > 0 && (body.kind == RigidShapeKind::sphere || body.size.y > 0));
     return has_size && is_finite(body.centre) && std::all_of(body.axes.begin(), body.axes.end(), is_finite);
 }
 
 bool have_same_triangles(const RigidBody& a, const RigidBody& b) {
-    return a.kind == b.kind && a.size == b.size && a.centre == b.centre && a.axes == b.axes;
+    return a.kind == b.kind && a.size == b.size && a.centre == b.centre && a.axes == b.axes && a.form == b.form &&
+           a.polygon == b.polygon;
 }
 
 void include(std::optional<Box>& box, const Vec3& p) {
@@ -46,10 +47,10 @@ void include(std::optional<Box>& box, const Vec3& p) {
 
 } // namespace
 
-RigidScene scene_of(const Case& value, const Box& around, double spacing) {
+RigidScene scene_of(const Case& value, const RigidForms& forms, const Box& around, double spacing) {
     RigidScene scene{{}, {}, around, spacing, value.space()};
-    for (const RigidBodyEntry& entry : value.rigid_bodies) {
-        RigidBody body = make_rigid_body(entry, value, spacing);
+    for (std::size_t b = 0; b < value.rigid_bodies.size(); ++b) {
+        RigidBody body = make_rigid_body(value.rigid_bodies[b], value, spacing, form_of(forms, b));
         scene.states.push_back(state_at_start(body, value.run.start_time.value));
         scene.bodies.push_back(std::move(body));
     }
@@ -131,7 +132,7 @@ void RigidShapes::show(const RigidScene& scene, const ViewColours& colours) {
         look.SetOpacity(body.kind == RigidShapeKind::half_space ? opacity_of_slabs : opacity);
         look.SetAmbient(0.25);
         look.SetDiffuse(0.75);
-        look.BackfaceCullingOn(); // the shapes are convex: through a front nothing of the back is seen, in whatever order
+        look.BackfaceCullingOn(); // of a convex shape nothing of the back is seen through the front, in whatever order
         if (body.kind == RigidShapeKind::half_space)
             continue;
         const double* box = shape.actor->GetBounds();

@@ -26,7 +26,7 @@ struct RigidScene {
 };
 
 // At the start; without the bodies that the case does not describe well enough yet to be drawn.
-RigidScene scene_of(const Case& value, const Box& around, double spacing);
+RigidScene scene_of(const Case& value, const RigidForms& forms, const Box& around, double spacing);
 // In a frame, their displacement and rotation enlarged as those of the nodes.
 RigidScene scene_of(const Model& model, const Frame& frame, const Box& around, double enlarged);
 

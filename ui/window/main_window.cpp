@@ -57,7 +57,7 @@ namespace periscope::ui {
 namespace {
 
 ViewSources sources_of(Workspace& w) {
-    return {w.document, w.body, w.sets, w.materials, w.crack_files, w.results, w.cracks, w.run, w.units};
+    return {w.document, w.body, w.sets, w.materials, w.surface_files, w.results, w.cracks, w.run, w.units};
 }
 
 } // namespace
@@ -265,7 +265,8 @@ void MainWindow::build_menus() {
                 dock->raise(); // and not hidden behind the tab beside it
         });
     }
-    auto* marks = new ConditionMarks(*view_, workspace_->document, workspace_->body, workspace_->sets, tools_);
+    auto* marks = new ConditionMarks(*view_, workspace_->document, workspace_->body, workspace_->sets,
+                                     workspace_->surface_files, tools_);
     auto* show_marks = view->addAction(tr("Show conditions"));
     show_marks->setObjectName(QStringLiteral("showConditions"));
     show_marks->setCheckable(true);

@@ -4,12 +4,12 @@
 
 #include "ui/document/body.hpp"
 #include "ui/document/body_doubts.hpp"
-#include "ui/document/crack_files.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/material_nodes.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/running_cracks.hpp"
 #include "ui/document/set_membership.hpp"
+#include "ui/document/surface_files.hpp"
 #include "ui/run/device_list.hpp"
 #include "ui/run/results_folder_feed.hpp"
 #include "ui/run/run_controller.hpp"
@@ -28,7 +28,7 @@ struct Workspace {
     BodyDoubts body_doubts{document, body};
     SetMembership sets{document, body};
     MaterialNodes materials{document, body};
-    CrackFiles crack_files{document};
+    SurfaceFiles surface_files{document};
     Results results{document};
     RunningCracks cracks{results};
     RunSettings settings;

@@ -7,6 +7,8 @@
 #define BOX 1
 #define CYLINDER 2
 #define HALF_SPACE 3
+#define GRIDDED 4 // a surface, by its grid
+#define POLYGON 5
 #define MOVED 1
 #define FREE 2
 
@@ -19,6 +21,20 @@ constant wide BODY_CONTACT[RIGID_BODIES][3] = BODY_CONTACTS; // stiffness over m
 constant wide BODY_MASS[RIGID_BODIES][4] = BODY_MASSES;      // and its moments of inertia
 constant wide BODY_GRAVITY[RIGID_BODIES][3] = BODY_GRAVITIES;
 constant real BODY_LOW[RIGID_BODIES][3] = BODY_LOWS, BODY_HIGH[RIGID_BODIES][3] = BODY_HIGHS;
+
+#ifdef SURFACE_BODIES // in spacings: core/model/distance_grid.hpp
+constant uint GRID_FIRST[RIGID_BODIES] = GRID_FIRSTS, GRID_COUNT[RIGID_BODIES][3] = GRID_COUNTS;
+constant wide GRID_PLACE[RIGID_BODIES][4] = GRID_PLACES; // the first point, and the step
+#define GRID_PARAMETERS , const global float* surface_distances
+#define OPEN_GRIDS(m) (m)->surface_distances = surface_distances,
+#else
+#define GRID_PARAMETERS
+#define OPEN_GRIDS(m)
+#endif
+#ifdef POLYGON_BODIES // x and y of all corners; of each body its first corner and how many it has
+constant wide POLYGON_CORNER[POLYGON_NUMBERS] = POLYGON_CORNERS;
+constant uint POLYGON_RANGE[RIGID_BODIES][2] = POLYGON_RANGES;
+#endif
 
 // The state of a body: core/model/rigid_body.hpp, RigidState.
 #define BODY_STATE 32
@@ -36,10 +52,10 @@ constant real BODY_LOW[RIGID_BODIES][3] = BODY_LOWS, BODY_HIGH[RIGID_BODIES][3] 
 
 #define CONTACT_PARAMETERS                                                                                             \
     , const global element *reference, const global element *reference_low, const global wide *rigid,                  \
-        global uint *touched, global wide *contact_sums
+        global uint *touched, global wide *contact_sums GRID_PARAMETERS
 #define OPEN_CONTACT(m, old)                                                                                           \
-    (m)->u_old = old, (m)->reference = reference, (m)->reference_low = reference_low, (m)->rigid = rigid,              \
-    (m)->touched = touched, (m)->contact_sums = contact_sums
+    OPEN_GRIDS(m)(m)->u_old = old, (m)->reference = reference, (m)->reference_low = reference_low,                     \
+                     (m)->rigid = rigid, (m)->touched = touched, (m)->contact_sums = contact_sums
 
 INLINE wide4 wide3(const global wide* of, uint at) {
     return (wide4)(of[at], of[at + 1], of[at + 2], 0);
@@ -110,8 +126,73 @@ INLINE wide of_box(wide4 q, constant const wide* edge, wide4* normal) {
     *normal = side * (wide4)(is_x ? 1 : 0, is_y ? 1 : 0, is_x || is_y ? 0 : 1, 0);
     return is_x ? x : is_y ? y : z;
 }
-INLINE wide surface_distance(int b, wide4 q, wide4* normal) {
+#ifdef SURFACE_BODIES
+// Trilinear between the points of the grid: along x, then along y, then along z, and the derivatives of this.
+INLINE wide of_grid(const moving* m, int b, wide4 q, wide4* normal, wide* slope) {
+    constant const wide* place = GRID_PLACE[b];
+    constant const uint* count = GRID_COUNT[b];
+    const wide step = place[3], x = (q.x - place[0]) / step, y = (q.y - place[1]) / step, z = (q.z - place[2]) / step;
+    *normal = (wide4)(0, 0, 1, 0);
+    if (!(x >= 0 && x < count[0] - 1 && y >= 0 && y < count[1] - 1 && z >= 0 && z < count[2] - 1))
+        return INFINITY;
+    const uint i = (uint)x, j = (uint)y, k = (uint)z, row = count[0], layer = row * count[1];
+    const wide in_x = x - i, in_y = y - j, in_z = z - k;
+    const global float* low = m->surface_distances + GRID_FIRST[b] + k * layer + j * row + i;
+    const global float* high = low + layer;
+    const wide d00 = (wide)low[1] - low[0], d10 = (wide)low[row + 1] - low[row];
+    const wide d01 = (wide)high[1] - high[0], d11 = (wide)high[row + 1] - high[row];
+    const wide f00 = low[0] + in_x * d00, f10 = low[row] + in_x * d10;
+    const wide f01 = high[0] + in_x * d01, f11 = high[row] + in_x * d11;
+    const wide low_z = f00 + in_y * (f10 - f00), high_z = f01 + in_y * (f11 - f01);
+    const wide x_low = d00 + in_y * (d10 - d00), x_high = d01 + in_y * (d11 - d01);
+    const wide4 gradient =
+        (wide4)(x_low + in_z * (x_high - x_low), (f10 - f00) + in_z * ((f11 - f01) - (f10 - f00)), high_z - low_z, 0) /
+        step;
+    const wide steep = sqrt(dot(gradient, gradient));
+    if (steep > 0)
+        *normal = gradient / steep;
+    *slope = steep;
+    return low_z + in_z * (high_z - low_z);
+}
+#endif
+#ifdef POLYGON_BODIES
+INLINE wide of_polygon(int b, wide4 q, wide4* normal) {
+    constant const wide* corner = POLYGON_CORNER + 2 * POLYGON_RANGE[b][0];
+    const uint corners = POLYGON_RANGE[b][1];
+    bool is_inside = false;
+    wide least = INFINITY, away_x = 0, away_y = 0, out_x = 0, out_y = 0;
+    for (uint i = 0; i < corners; ++i) {
+        const uint next = i + 1 < corners ? i + 1 : 0;
+        const wide from_x = corner[2 * i], from_y = corner[2 * i + 1], to_y = corner[2 * next + 1];
+        const wide edge_x = corner[2 * next] - from_x, edge_y = to_y - from_y;
+        const wide x = q.x - from_x, y = q.y - from_y;
+        const wide along = clamp((x * edge_x + y * edge_y) / (edge_x * edge_x + edge_y * edge_y), (wide)0, (wide)1);
+        const wide near_x = x - along * edge_x, near_y = y - along * edge_y, square = near_x * near_x + near_y * near_y;
+        if (square < least) {
+            least = square;
+            away_x = near_x, away_y = near_y;
+            out_x = edge_y, out_y = -edge_x;
+        }
+        if ((from_y > q.y) != (to_y > q.y) && (x * edge_y - y * edge_x) * edge_y < 0)
+            is_inside = !is_inside;
+    }
+    const wide far = sqrt(least), sign = is_inside ? -1 : 1, across = sqrt(out_x * out_x + out_y * out_y);
+    *normal = far > 0 ? (wide4)(sign * away_x / far, sign * away_y / far, 0, 0)
+                      : (wide4)(out_x / across, out_y / across, 0, 0);
+    return sign * far;
+}
+#endif
+// slope: core/model/surface_point.hpp; changed where it is not 1.
+INLINE wide surface_distance(const moving* m, int b, wide4 q, wide4* normal, wide* slope) {
     constant const wide* size = BODY_SIZE[b];
+#ifdef SURFACE_BODIES
+    if (BODY_SHAPE[b] == GRIDDED)
+        return of_grid(m, b, q, normal, slope);
+#endif
+#ifdef POLYGON_BODIES
+    if (BODY_SHAPE[b] == POLYGON)
+        return of_polygon(b, q, normal);
+#endif
     if (BODY_SHAPE[b] == HALF_SPACE) {
         *normal = (wide4)(0, 0, 1, 0);
         return q.z;
@@ -165,11 +246,12 @@ INLINE bool touch(const moving* m, int b, uint node, real4* acceleration, wide* 
     if (!(arm.x == arm.x)) // NaN: there is no node
         return false;
     wide4 normal;
-    const wide depth = BODY_CONTACT[b][2] - surface_distance(b, into_body(&a, arm), &normal);
+    wide slope = 1;
+    const wide depth = BODY_CONTACT[b][2] - surface_distance(m, b, into_body(&a, arm), &normal, &slope);
     if (!(depth > 0))
         return false;
     normal = out_of_body(&a, normal);
-    const wide stiffness = BODY_CONTACT[b][0], pressing = stiffness * depth;
+    const wide stiffness = BODY_CONTACT[b][0], pressing = stiffness * depth * slope;
     const wide mass = (wide)VOLUME_AT(m->u_old, node) / (wide)lightness_at(m->material, node);
     wide4 push = pressing * normal;
     if (BODY_CONTACT[b][1] > 0) {

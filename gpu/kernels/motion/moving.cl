@@ -29,6 +29,9 @@ typedef struct {
 #ifdef RIGID_BODIES // contact.cl
     const global element *u_old, *reference, *reference_low; // reference positions in spacings, and what rounding them drops
     const global wide* rigid;
+#ifdef SURFACE_BODIES
+    const global float* surface_distances;
+#endif
     global uint* touched;
     global wide* contact_sums;
 #endif

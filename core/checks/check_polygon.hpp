@@ -1,0 +1,16 @@
+// What is wrong with a polygon: of a crack, or of a rigid body.
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/base/vec3.hpp"
+
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+// Its first fault: fewer than three points, two that coincide, no area, a point off the plane of the others, edges that cross or
+// touch. Points in m; it may be concave.
+std::vector<Problem> check_polygon(const std::string& path, const std::vector<Vec3>& points);
+
+} // namespace periscope

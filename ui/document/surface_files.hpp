@@ -1,0 +1,58 @@
+// The surfaces of cracks and of rigid bodies that come from files, for drawing and for checks; read off the GUI thread.
+#pragma once
+
+#include "core/geometry/surface/surface_check.hpp"
+#include "core/model/rigid_form.hpp"
+#include "ui/base/background_task.hpp"
+
+#include <QObject>
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <tuple>
+
+namespace periscope::ui {
+
+class Document;
+
+class SurfaceFiles : public QObject {
+    Q_OBJECT
+public:
+    explicit SurfaceFiles(Document& document, QObject* parent = nullptr);
+
+    // Null while it is not read, or when the crack is none from a file.
+    std::shared_ptr<const Surface> crack(std::size_t crack) const;
+    QString crack_trouble(std::size_t crack) const; // why its file cannot be read
+
+    // The same of rigid bodies.
+    RigidFormPtr form(std::size_t body) const;
+    QString form_trouble(std::size_t body) const;
+    RigidForms forms() const; // of all
+
+signals:
+    void changed();
+
+private:
+    struct File {
+        std::shared_ptr<const Surface> surface; // of a crack
+        RigidFormPtr form;                      // of a rigid body
+        QString trouble;
+    };
+    enum class Use { crack, rigid_body };
+    using Key = std::tuple<Use, std::string, std::string>; // what for, file and unit
+    static Key key_of(Use use, const Case& value, const auto& surface);
+    static File read(const Key& key, const Progress& progress);
+    const File* file_of_crack(std::size_t crack) const;
+    const File* file_of_body(std::size_t body) const;
+    const File* file_at(const Key& key) const;
+    void follow_document();
+
+    Document& document_;
+    BackgroundTask task_;
+    std::map<Key, File> files_;
+    std::set<Key> asked_;
+};
+
+} // namespace periscope::ui
