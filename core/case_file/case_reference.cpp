@@ -179,6 +179,7 @@ Keys run_keys() {
         choice("integrator", words::integrators, "Explicit dynamic analysis only."),
         quantity("damping", "`0`"),
         quantity("local_damping", "`0`"),
+        quantity("removal_distance", "none"),
         {"load_steps", "whole number", fmt::format("`{}`", QuasiStaticEntry{}.load_steps),
          "Load steps of a quasi-static analysis."},
         quantity("tolerance", "`1e-5`"),

@@ -157,6 +157,8 @@ INLINE wide4 reference_of(const moving* m, uint node) {
 
 // Adds the acceleration of a node by a body, and what that does to the body. Returns whether they touch.
 INLINE bool touch(const moving* m, int b, uint node, real4* acceleration, wide* sums) {
+    if (IS_REMOVED(m, node))
+        return false;
     const global wide* body = m->rigid + b * BODY_STATE;
     axes a;
     read_axes(body, &a);

@@ -10,6 +10,7 @@ INLINE void move(const moving* m, vector* force, const vector* here, uint at) {
     EACH_PART(ACCELERATE, at)
     add_loads(m, at, lightness, &acceleration, &pull);
     add_contacts(m, at, here, &acceleration, &pull);
+    hold_removed(m, at, &acceleration, &pull);
     read_vector(m->half_velocity, at, &v_old);
     brake_locally(&v_old, &acceleration, &brake);
     weigh(m, at, &acceleration, &damping);
