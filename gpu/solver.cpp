@@ -109,6 +109,7 @@ struct Solver::Impl {
             const std::uint64_t number = done + s + 1;
             const bool sample = row < sampled.size() && sampled[row] == number, last = s + 1 == steps;
             contact.before_step(device, store());
+            rigid.before_step(device, s);
             calls.push_back({driving->prescribed(), static_cast<std::uint32_t>(s * model.motions.size()),
                              driving->loads(), static_cast<std::uint32_t>(s) * driving->loads_of_step(), sample || last,
                              static_cast<int>(number), has_whole_velocity});

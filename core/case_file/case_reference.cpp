@@ -356,11 +356,13 @@ Keys rigid_body_keys() {
     Keys keys{{"name", "text", required, "Name of the rigid body. Names are unique."}};
     for (const std::string& shape : words::rigid_shapes)
         keys.push_back({shape, "object", "one of these", fmt::format("See `rigid_bodies[].{}`.", shape)});
-    return joined(keys, {{"free", "object", "fixed", "The body moves freely. See `rigid_bodies[].free`."},
-                         {"moved", "object", "fixed", "The motion is prescribed. See `rigid_bodies[].moved`."},
-                         quantity("friction", "`0`"),
-                         quantity("contact_stiffness", "`0.25`"),
-                         quantity("contact_distance", "`\"0.5 dx\"`")});
+    return joined(keys,
+                  {{"free", "object", "fixed", "The body moves freely. See `rigid_bodies[].free`."},
+                   {"moved", "object", "fixed", "The motion is prescribed. See `rigid_bodies[].moved`."},
+                   choice("contact", words::contact_methods, "How nodes are kept out. See [Contact](rigid-bodies.md)."),
+                   quantity("friction", "`0`"),
+                   quantity("contact_stiffness", "`0.25`"),
+                   quantity("contact_distance", "`\"0.5 dx\"`")});
 }
 
 std::vector<ReferenceObject> rigid_bodies() {

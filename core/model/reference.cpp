@@ -173,6 +173,8 @@ std::vector<Vec3> Reference::touch_rigid_bodies() {
     std::vector<Vec3> force(rigid_.empty() ? 0 : model_.nodes.size());
     for (std::size_t b = 0; b < rigid_.size(); ++b) {
         const RigidBody& body = model_.rigid_bodies[b];
+        if (body.projects)
+            continue;
         RigidState& state = rigid_[b];
         state.force = state.torque = {};
         state.contact_energy = 0;
@@ -235,8 +237,39 @@ void Reference::step() {
     }
     for (std::size_t b = 0; b < rigid_.size(); ++b)
         rigid_[b] = advanced(model_.rigid_bodies[b], rigid_[b], dt, time, model_.space);
+    project_onto_rigid_bodies();
     if (model_.removal && state_.step % steps_between_removals == 0)
         remove_far_nodes();
+}
+
+// Where they are at the end of the step. As if the force of the projection had acted in it.
+void Reference::project_onto_rigid_bodies() {
+    const double dt = model_.time_step;
+    const bool is_verlet = model_.integrator == Integrator::velocity_verlet;
+    for (std::size_t b = 0; b < rigid_.size(); ++b) {
+        const RigidBody& body = model_.rigid_bodies[b];
+        if (!body.projects)
+            continue;
+        RigidState& rigid = rigid_[b];
+        rigid.force = rigid.torque = {};
+        for (std::size_t i = 0; i < model_.nodes.size(); ++i) {
+            if (!is_removed_.empty() && is_removed_[i])
+                continue;
+            Vec3 &u = state_.displacement[i], &v = state_.velocity[i], &a = acceleration_[i];
+            const Vec3 x = model_.nodes.position[i] + u, half = is_verlet ? v + (dt / 2) * a : v;
+            ProjectedNode node = projected(body, rigid, x, half, dt, model_.space);
+            for (std::size_t k = 0; k < 3; ++k)
+                node.way[k] = model_.node_motion[i][k] == no_motion ? node.way[k] : 0;
+            const double mass = model_.nodes.volume[i] * model_.materials[model_.material_of(i)].density;
+            const Vec3 force = (-mass / (dt * dt)) * node.way;
+            rigid.force += force;
+            rigid.torque += cross(x - (body.centre + rigid.displacement), force);
+            rigid.friction_loss += mass * node.friction_loss;
+            u += node.way;
+            v += (is_verlet ? 0.5 / dt : 1 / dt) * node.way;
+            a += (is_verlet ? 1 / (dt * dt) : 0) * node.way;
+        }
+    }
 }
 
 void Reference::remove_far_nodes() {

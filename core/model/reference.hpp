@@ -39,6 +39,7 @@ private:
     std::vector<Vec3> touch_rigid_bodies();
     double least_of_bond(std::size_t i, std::size_t j) const;
     void find_least_stretches();
+    void project_onto_rigid_bodies();
     void remove_far_nodes();
     const Model& model_;
     const Families families_;

@@ -12,7 +12,7 @@ std::string law_source(const Model& model) {
 
 std::string motion_source() {
     return std::string(kernels::moving) + kernels::compensated_sum + kernels::densities + kernels::removal +
-           kernels::loads + kernels::contact + kernels::self_contact + kernels::prescribed_motions + kernels::scheme +
+           kernels::loads + kernels::contact + kernels::self_contact + kernels::prescribed_motions + kernels::projection + kernels::scheme +
            kernels::work + kernels::integrate;
 }
 

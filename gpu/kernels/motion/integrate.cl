@@ -34,6 +34,7 @@ INLINE void move(const moving* m, vector* force, const vector* here, uint at) {
 #define KEEP(c, place) WRITE_PART(force->c, m->force_out, place);
         EACH_PART(KEEP, at)
     }
+    project_nodes(m, at, &pull);
     prescribe(m, at);
     note_way(m, at, here);
     account(m, at, &v_old, force, &pull, &brake, lightness);
