@@ -86,6 +86,9 @@ private:
                                     {"from_cache", parts_from_cache(*model_)},
                                     {"warnings", model_->warnings},
                                     {"quality", quality_json(record.quality)}};
+        if (record.removed.count > 0)
+            json["removed_nodes"] = {{"count", record.removed.count},
+                                     {"kinetic_energy", record.removed.kinetic_energy}};
         for (const auto& [phase, duration] : record.timings)
             json["timings"][phase] = duration;
         fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));

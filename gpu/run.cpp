@@ -148,6 +148,15 @@ private:
                 fmt::format("Load step {} continued with relaxation: {}", status_.step, rest.left_to_relaxation));
     }
 
+    void note_removed() {
+        status_.removed = solver_.removed_nodes();
+        if (status_.removed.count > 0)
+            status_.notes.push_back(
+                fmt::format("{} nodes without an intact bond were removed beyond the removal distance; "
+                            "their kinetic energy, {:.4g} J, left the body with them.",
+                            status_.removed.count, status_.removed.kinetic_energy));
+    }
+
     void flush_samples() {
         auto samples = solver_.take_samples();
         const auto first_bad = std::find_if(samples.begin(), samples.end(),
@@ -210,6 +219,7 @@ private:
         status_.step = solver_.step();
         status_.time = solver_.time();
         status_.remaining = end == RunEnd::finished ? 0 : status_.remaining;
+        note_removed();
         return {end, status_};
     }
 

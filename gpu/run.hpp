@@ -25,6 +25,7 @@ struct RunStatus {
     std::uint64_t iterations = 0;           // of the load step under way
     double residual = 0;                    // relative
     std::vector<LoadStepRecord> load_steps; // of this run, those at rest
+    RemovedNodes removed;                   // at the end: nodes that have flown far away
     std::vector<std::string> notes;         // of load steps that Newton's method left to relaxation, why
 };
 

@@ -7,6 +7,7 @@
 #include "gpu/motion/contact_search.hpp"
 #include "gpu/motion/controlled_stepper.hpp"
 #include "gpu/motion/driving.hpp"
+#include "gpu/motion/far_nodes.hpp"
 #include "gpu/motion/load_stepper.hpp"
 #include "gpu/motion/newton_stepper.hpp"
 #include "gpu/motion/rigid_bodies.hpp"
@@ -67,6 +68,7 @@ struct Solver::Impl {
         driving.emplace(model, device, is_double);
         rigid = RigidBodies(model, device, store());
         contact = ContactSearch(model, device, store());
+        far_nodes = FarNodes(model, device, store());
         places.emplace(model, device, *body);
         observers.emplace(model, observer_plan(model), device, *body, *places, rigid);
         reader.emplace(model, device, *body, *places);
@@ -107,12 +109,13 @@ struct Solver::Impl {
             const std::uint64_t number = done + s + 1;
             const bool sample = row < sampled.size() && sampled[row] == number, last = s + 1 == steps;
             contact.before_step(device, store());
+            rigid.before_step(device, s);
             calls.push_back({driving->prescribed(), static_cast<std::uint32_t>(s * model.motions.size()),
                              driving->loads(), static_cast<std::uint32_t>(s) * driving->loads_of_step(), sample || last,
                              static_cast<int>(number), has_whole_velocity});
             has_whole_velocity = model.integrator == Integrator::euler;
-            const bool is_needed = observers->needs_step(number);
-            if (!sample && !last && !rigid.any() && !contact.is_on() && !is_needed)
+            const bool is_needed = observers->needs_step(number), removes = far_nodes.is_due(number);
+            if (!sample && !last && !rigid.any() && !contact.is_on() && !is_needed && !removes)
                 continue;
             run_steps(calls, is_needed);
             observers->step_done(number);
@@ -120,6 +123,8 @@ struct Solver::Impl {
             rigid.step_done(device, s);
             if (sample)
                 observers->sample(number, row++);
+            if (removes)
+                far_nodes.remove(device, store());
         }
         require_soundness();
         rigid.require_soundness(device, done + steps);
@@ -298,6 +303,7 @@ struct Solver::Impl {
     std::optional<Driving> driving;
     RigidBodies rigid; // moved after each step
     ContactSearch contact;
+    FarNodes far_nodes;
     std::optional<PlaceReader> places;
     std::optional<Observers> observers;
     std::optional<StateReader> reader;
@@ -372,6 +378,11 @@ std::vector<BondLosses> Solver::losses() {
 }
 std::vector<RigidState> Solver::rigid_bodies() {
     return guarded("Reading the state", [&] { return impl_->rigid.read(impl_->device); });
+}
+RemovedNodes Solver::removed_nodes() {
+    return guarded("Reading the state", [&] {
+        return impl_->far_nodes.are_sought() ? impl_->far_nodes.read(impl_->device, impl_->store()) : RemovedNodes{};
+    });
 }
 std::vector<Sample> Solver::take_samples() {
     return impl_->observers->take();

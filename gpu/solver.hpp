@@ -71,6 +71,7 @@ public:
     std::vector<BondMoments> moments();
     std::vector<BondLosses> losses();       // and of what bonds have lost
     std::vector<RigidState> rigid_bodies(); // read back now, in the order of Model::rigid_bodies
+    RemovedNodes removed_nodes();           // read back now: those that have flown far away
     std::vector<Sample> take_samples();     // observer rows since the last call
     // The state now, as long as the solver is not advanced; and a solver that goes on from such a state. A run of the same
     // case on the same device then ends bitwise as if it had never stopped, when `is_same_run`; otherwise the run begins

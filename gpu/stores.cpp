@@ -26,6 +26,8 @@ std::string bound_to_one_domain(const Model& model) {
         return "rigid bodies";
     if (model.self_contact)
         return "self-contact";
+    if (model.removal)
+        return "removal of far nodes";
     return {};
 }
 

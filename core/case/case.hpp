@@ -228,6 +228,8 @@ struct RunEntry {
     Quantity damping;                  // kg/(m³·s)
     Quantity local_damping;            // part of each component of a node's force that acts against its velocity
     Integrator integrator = Integrator::velocity_verlet;
+    // Beyond this distance from the box around the undeformed body, nodes without an intact bond are removed (removal.hpp).
+    std::optional<Quantity> removal_distance;
 };
 
 // What frames hold of every node besides damage, displacement and velocity: it takes time and room.

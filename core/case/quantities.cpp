@@ -81,6 +81,10 @@ constexpr std::array run_table{
     QuantityInfo{"local_damping", "Local damping α", dimension::none, false, Bound::not_negative, "", "0.5",
                  "Reduces each force component by this fraction when it accelerates the node and increases it when it "
                  "slows the node, as in discrete-element codes. Damps all frequencies equally. 0: none."},
+    QuantityInfo{
+        "removal_distance", "Removal distance", dimension::length, true, Bound::positive, "mm", "100 mm",
+        "Nodes without an intact bond that are farther than this from the bounding box of the undeformed body are "
+        "removed from the run: they stand still and touch nothing. Empty: all nodes stay."},
     QuantityInfo{"tolerance", "Convergence tolerance", dimension::none, false, Bound::positive, "", "1e-5",
                  "A load step has converged when the out-of-balance forces are at most this fraction of the loads and "
                  "reactions."},

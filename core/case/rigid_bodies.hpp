@@ -50,6 +50,12 @@ enum class RigidMotion {
     free   // moves by the forces that act on it
 };
 
+// How nodes are kept out of a body; in the order of words::contact_methods.
+enum class ContactMethod {
+    penalty,   // by springs
+    projection // nodes that come in are put back onto the surface; not of a free body
+};
+
 // Mass and motion at the start of a free body. Exactly one of mass and density.
 struct FreeMotionEntry {
     std::optional<Quantity> mass, density; // in a plane that of the modelled thickness
@@ -69,10 +75,11 @@ struct RigidBodyEntry {
     std::string name;
     RigidShape shape;
     RigidMotion motion = RigidMotion::fixed;
-    FreeMotionEntry free;                 // of a free body
-    MovedMotionEntry moved;               // of a moved one
+    FreeMotionEntry free;   // of a free body
+    MovedMotionEntry moved; // of a moved one
+    ContactMethod contact = ContactMethod::penalty;
     Quantity friction;                    // Coulomb's coefficient
-    Quantity stiffness = 0.25;            // of the contact, times that of a node's bonds
+    Quantity stiffness = 0.25;            // of the contact, times that of a node's bonds; of a penalty
     Quantity distance = in_spacings(0.5); // of a node from the surface at which the contact begins
 };
 

@@ -20,6 +20,7 @@ inline const std::array<std::string, 14> set_kinds{"box",   "brush",   "mesh_gro
 inline const std::array<std::string, 5> crack_kinds{"plane", "disc", "polygon", "slot", "surface"};
 inline const std::array<std::string, 6> rigid_shapes{"sphere", "box", "cylinder", "half_space", "surface", "polygon"};
 inline const std::array<std::string, 3> rigid_motions{"fixed", "moved", "free"};
+inline const std::array<std::string, 2> contact_methods{"penalty", "projection"};
 inline const std::array<std::string, 2> contact_pairs{"unbonded", "all"};
 inline const std::array<std::string, 2> crack_bonds{"broken", "absent"};
 inline const std::array<std::string, 2> across_holes{"removed", "kept"};

@@ -130,6 +130,8 @@ void refuse_in_version_1(Case& value, std::vector<Problem>& problems) {
         refuse("rigid_bodies", "rigid bodies", "");
     if (value.self_contact)
         refuse("self_contact", "self-contact", "");
+    if (value.run.removal_distance)
+        refuse("run.removal_distance", "removal of far nodes", "");
     if (value.run.quasi_static.load_control)
         refuse("run.load_control", "load control by an observer", "");
 }

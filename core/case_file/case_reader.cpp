@@ -295,6 +295,7 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run)
         reader.optional_quantity("time_step", run.time_step);
     reader.quantity("damping", run.damping, false);
     reader.quantity("local_damping", run.local_damping, false);
+    reader.optional_quantity("removal_distance", run.removal_distance);
     run.integrator = static_cast<Integrator>(reader.choice("integrator", words::integrators, 0));
     reader.finish();
 }

@@ -179,6 +179,7 @@ Keys run_keys() {
         choice("integrator", words::integrators, "Explicit dynamic analysis only."),
         quantity("damping", "`0`"),
         quantity("local_damping", "`0`"),
+        quantity("removal_distance", "none"),
         {"load_steps", "whole number", fmt::format("`{}`", QuasiStaticEntry{}.load_steps),
          "Load steps of a quasi-static analysis."},
         quantity("tolerance", "`1e-5`"),
@@ -360,11 +361,13 @@ Keys rigid_body_keys() {
                                "Corners of a polygon in order, at least three; it may be concave. Only in "
                                "a plane; z is not used."}
                 : ReferenceKey{shape, "object", "one of these", fmt::format("See `rigid_bodies[].{}`.", shape)});
-    return joined(keys, {{"free", "object", "fixed", "The body moves freely. See `rigid_bodies[].free`."},
-                         {"moved", "object", "fixed", "The motion is prescribed. See `rigid_bodies[].moved`."},
-                         quantity("friction", "`0`"),
-                         quantity("contact_stiffness", "`0.25`"),
-                         quantity("contact_distance", "`\"0.5 dx\"`")});
+    return joined(keys,
+                  {{"free", "object", "fixed", "The body moves freely. See `rigid_bodies[].free`."},
+                   {"moved", "object", "fixed", "The motion is prescribed. See `rigid_bodies[].moved`."},
+                   choice("contact", words::contact_methods, "How nodes are kept out. See [Contact](rigid-bodies.md)."),
+                   quantity("friction", "`0`"),
+                   quantity("contact_stiffness", "`0.25`"),
+                   quantity("contact_distance", "`\"0.5 dx\"`")});
 }
 
 std::vector<ReferenceObject> rigid_bodies() {

@@ -106,6 +106,9 @@ RigidBodyEntry read_rigid_body(const Json& json, const std::string& path, std::v
         body.motion = RigidMotion::moved;
         read_moved({*moved, reader.at("moved"), problems}, problems, body.moved);
     }
+    body.contact = static_cast<ContactMethod>(reader.choice("contact", words::contact_methods, 0));
+    if (body.contact == ContactMethod::projection && reader.has("contact_stiffness"))
+        reader.problem("contact_stiffness", "Projection has no stiffness", "remove it, or use 'penalty'");
     reader.quantity("friction", body.friction, false);
     reader.quantity("contact_stiffness", body.stiffness, false);
     reader.quantity("contact_distance", body.distance, false);

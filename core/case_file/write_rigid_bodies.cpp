@@ -67,9 +67,11 @@ Json rigid_body_json(const RigidBodyEntry& body) {
     if (body.motion == RigidMotion::moved)
         json["moved"] = moved_json(body.moved);
     const RigidBodyEntry plain;
+    if (body.contact != plain.contact)
+        json["contact"] = words::contact_methods[static_cast<std::size_t>(body.contact)];
     if (body.friction != plain.friction)
         json["friction"] = to_json(body.friction);
-    if (body.stiffness != plain.stiffness)
+    if (body.stiffness != plain.stiffness && body.contact == ContactMethod::penalty)
         json["contact_stiffness"] = to_json(body.stiffness);
     if (body.distance != plain.distance)
         json["contact_distance"] = to_json(body.distance);

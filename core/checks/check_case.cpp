@@ -236,6 +236,8 @@ private:
                 "a larger time step is unstable");
         if (case_.run.time_step)
             range("run.time_step", "time_step", *case_.run.time_step);
+        if (case_.run.removal_distance)
+            range("run.removal_distance", "removal_distance", *case_.run.removal_distance);
         range("run.damping", "damping", case_.run.damping);
         range("run.local_damping", "local_damping", case_.run.local_damping);
         if (case_.run.local_damping.value >= 1)

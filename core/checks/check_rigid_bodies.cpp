@@ -47,6 +47,12 @@ public:
             range("contact_stiffness", body.stiffness);
             range("contact_distance", body.distance);
             std::visit([&](const auto& shape) { check(shape); }, body.shape);
+            if (body.motion == RigidMotion::free && body.contact == ContactMethod::projection)
+                add(path_ + ".contact",
+                    fmt::format("'{}' moves freely, and projection sets the velocities of nodes without regard to its "
+                                "momentum: the impact would lose energy, depending on the time step",
+                                body.name),
+                    "use 'penalty', or prescribe the motion");
             if (body.motion == RigidMotion::free)
                 check(body.free, std::holds_alternative<RigidHalfSpace>(body.shape));
             if (body.motion == RigidMotion::moved)

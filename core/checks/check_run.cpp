@@ -84,6 +84,7 @@ std::vector<Problem> check_run(const Case& c) {
            "remove it; set the number of load steps instead");
     refuse(run.damping.value != 0, "run.damping", "remove it; a quasi-static analysis has no velocity");
     refuse(run.local_damping.value != 0, "run.local_damping", "remove it; a quasi-static analysis has no velocity");
+    refuse(run.removal_distance.has_value(), "run.removal_distance");
     refuse(run.integrator != Integrator::velocity_verlet, "run.integrator");
     for (std::size_t i = 0; i < c.conditions.size(); ++i) {
         const ConditionInfo& info = condition_info(c.conditions[i].kind);

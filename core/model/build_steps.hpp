@@ -15,6 +15,9 @@ void make_rigid_bodies(const Case& value, const RigidForms& forms, Model& model,
 // self_contact.cpp: after the bonds.
 void make_self_contact(const Case& value, Model& model);
 
+// removal.cpp
+void make_removal(const Case& value, Model& model);
+
 // observers.cpp
 void make_observers(const Case& value, Model& model, std::vector<Problem>& problems);
 

@@ -161,6 +161,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     if (model.is_state_based())
         model.weighted_volume = weighted_volumes(model);
     make_self_contact(c, model);
+    make_removal(c, model);
     report(progress, 0.95, "Choosing the time step");
     choose_steps(c, model);
     warn_of_doubts(c, model);

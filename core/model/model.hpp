@@ -10,6 +10,7 @@
 #include "core/model/nodes.hpp"
 #include "core/model/observers.hpp"
 #include "core/model/regular_family.hpp"
+#include "core/model/removal.hpp"
 #include "core/model/rigid_body.hpp"
 #include "core/model/self_contact.hpp"
 #include "core/physics/bond_law.hpp"
@@ -94,6 +95,7 @@ struct Model {
     std::vector<std::uint16_t> node_load; // per node its group; empty when there are no loads
     std::vector<RigidBody> rigid_bodies;
     std::optional<SelfContact> self_contact;
+    std::optional<Removal> removal; // of nodes that have flown far away
     std::vector<ObserverDefinition> observers;
     Stepper stepper = Stepper::dynamic;
     QuasiStaticEntry quasi_static;

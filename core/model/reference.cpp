@@ -21,6 +21,7 @@ Reference::Reference(const Model& model)
     state_.alive = families_.alive;
     acceleration_.resize(n);
     before_.resize(n);
+    is_removed_.resize(model.removal ? n : 0);
     lost_energy_.resize(model.is_state_based() ? n : 0);
     for (const RigidBody& body : model.rigid_bodies)
         rigid_.push_back(state_at_start(body, model.start_time));
@@ -172,10 +173,14 @@ std::vector<Vec3> Reference::touch_rigid_bodies() {
     std::vector<Vec3> force(rigid_.empty() ? 0 : model_.nodes.size());
     for (std::size_t b = 0; b < rigid_.size(); ++b) {
         const RigidBody& body = model_.rigid_bodies[b];
+        if (body.projects)
+            continue;
         RigidState& state = rigid_[b];
         state.force = state.torque = {};
         state.contact_energy = 0;
         for (std::size_t i = 0; i < force.size(); ++i) {
+            if (!is_removed_.empty() && is_removed_[i])
+                continue;
             const double density = model_.materials[model_.material_of(i)].density;
             const double mass = density * model_.nodes.volume[i];
             const Vec3 x = model_.nodes.position[i] + state_.displacement[i];
@@ -198,7 +203,7 @@ void Reference::step() {
     const std::size_t n = model_.nodes.size(), axes = axes_of(model_.space);
     const double dt = model_.time_step;
     const SelfContactForces own_contact =
-        model_.self_contact ? self_contact_forces(model_, families_, state_.alive, state_.displacement)
+        model_.self_contact ? self_contact_forces(model_, families_, state_.alive, state_.displacement, is_removed_)
                             : SelfContactForces{}; // by the bonds that there were before this step
     model_.is_state_based() ? state_forces() : model_.has_fading_bonds() ? fading_forces() : bond_forces();
 
@@ -211,7 +216,9 @@ void Reference::step() {
 
     ++state_.step;
     const double time = model_.time(state_.step);
-    for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t i = 0; i < n; ++i) {
+        if (!is_removed_.empty() && is_removed_[i])
+            continue;
         for (std::size_t a = 0; a < axes; ++a) {
             double& u = state_.displacement[i][a];
             double& v = state_.velocity[i][a];
@@ -227,8 +234,65 @@ void Reference::step() {
             const Vec3 pull = pulls[model_.load_group(i)].on(model_.nodes.volume[i], density);
             integrate(i, a, state_.force_density[i][a] + pull[a] + (contacts.empty() ? 0 : contacts[i][a]));
         }
+    }
     for (std::size_t b = 0; b < rigid_.size(); ++b)
         rigid_[b] = advanced(model_.rigid_bodies[b], rigid_[b], dt, time, model_.space);
+    project_onto_rigid_bodies();
+    if (model_.removal && state_.step % steps_between_removals == 0)
+        remove_far_nodes();
+}
+
+// Where they are at the end of the step. As if the force of the projection had acted in it.
+void Reference::project_onto_rigid_bodies() {
+    const double dt = model_.time_step;
+    const bool is_verlet = model_.integrator == Integrator::velocity_verlet;
+    for (std::size_t b = 0; b < rigid_.size(); ++b) {
+        const RigidBody& body = model_.rigid_bodies[b];
+        if (!body.projects)
+            continue;
+        RigidState& rigid = rigid_[b];
+        rigid.force = rigid.torque = {};
+        for (std::size_t i = 0; i < model_.nodes.size(); ++i) {
+            if (!is_removed_.empty() && is_removed_[i])
+                continue;
+            Vec3 &u = state_.displacement[i], &v = state_.velocity[i], &a = acceleration_[i];
+            const Vec3 x = model_.nodes.position[i] + u, half = is_verlet ? v + (dt / 2) * a : v;
+            ProjectedNode node = projected(body, rigid, x, half, dt, model_.space);
+            for (std::size_t k = 0; k < 3; ++k)
+                node.way[k] = model_.node_motion[i][k] == no_motion ? node.way[k] : 0;
+            const double mass = model_.nodes.volume[i] * model_.materials[model_.material_of(i)].density;
+            const Vec3 force = (-mass / (dt * dt)) * node.way;
+            rigid.force += force;
+            rigid.torque += cross(x - (body.centre + rigid.displacement), force);
+            rigid.friction_loss += mass * node.friction_loss;
+            u += node.way;
+            v += (is_verlet ? 0.5 / dt : 1 / dt) * node.way;
+            a += (is_verlet ? 1 / (dt * dt) : 0) * node.way;
+        }
+    }
+}
+
+void Reference::remove_far_nodes() {
+    const auto is_free = [](std::int16_t motion) { return motion == no_motion; };
+    for (std::size_t i = 0; i < is_removed_.size(); ++i) {
+        if (is_removed_[i] || !std::ranges::all_of(model_.node_motion[i], is_free) ||
+            !is_beyond(*model_.removal, model_.nodes.position[i] + state_.displacement[i]))
+            continue;
+        const auto bond = [&](std::size_t end) {
+            return state_.alive.begin() + static_cast<std::ptrdiff_t>(families_.begin[end]);
+        };
+        if (std::any_of(bond(i), bond(i + 1), [](std::uint8_t alive) { return alive != 0; }))
+            continue;
+        // Half a step later, as on the device.
+        Vec3 v = state_.velocity[i];
+        if (model_.integrator == Integrator::velocity_verlet)
+            v += (model_.time_step / 2) * acceleration_[i];
+        const double mass = model_.nodes.volume[i] * model_.materials[model_.material_of(i)].density;
+        is_removed_[i] = 1;
+        ++removed_.count;
+        removed_.kinetic_energy += 0.5 * mass * dot(v, v);
+        state_.velocity[i] = acceleration_[i] = {};
+    }
 }
 
 // One free component, from its equations of motion under all forces but damping, N/m³; u and v are those of the state.

@@ -20,6 +20,7 @@ public:
     const std::vector<double>& stiffness() const { return stiffness_; }
 
     const std::vector<RigidState>& rigid() const { return rigid_; } // in the order of Model::rigid_bodies
+    const RemovedNodes& removed() const { return removed_; }        // Model::removal
     double contact_energy() const { return contact_energy_; } // J, of self-contact, at the beginning of the last step
 
     // J/m³ by which breaking and softening bonds has lowered the strain energy of each node, all in all: of the state-based
@@ -38,6 +39,8 @@ private:
     std::vector<Vec3> touch_rigid_bodies();
     double least_of_bond(std::size_t i, std::size_t j) const;
     void find_least_stretches();
+    void project_onto_rigid_bodies();
+    void remove_far_nodes();
     const Model& model_;
     const Families families_;
     const PlainStiffness whole_stiffness_;
@@ -46,6 +49,8 @@ private:
     std::vector<double> lost_energy_;
     std::vector<RigidState> rigid_;
     double contact_energy_ = 0;
+    std::vector<std::uint8_t> is_removed_; // per node; empty where none is
+    RemovedNodes removed_;
     std::vector<Vec3> acceleration_; // of the last step, for velocity Verlet
     std::vector<Vec3> before_;       // u(n−1), for central differences
 };

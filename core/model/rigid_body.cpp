@@ -236,6 +236,7 @@ RigidBody make_rigid_body(const RigidBodyEntry& entry, const Case& c, double dx,
         body.form = form;
     std::visit([&](const auto& shape) { put_shape(shape, dx, body); }, entry.shape);
     body.motion = entry.motion;
+    body.projects = entry.contact == ContactMethod::projection;
     body.friction = entry.friction.value;
     body.stiffness = entry.stiffness.value;
     body.distance = entry.distance.metres(dx);

@@ -43,6 +43,7 @@ struct RigidBody {
     bool by_rate = false; // of a moved body: way and turn are m/s and rad/s
     Vec3 way, turn;       // at a factor of one
     Amplitude amplitude;
+    bool projects = false; // ContactMethod::projection
     double friction = 0;
     double stiffness = 1; // of the contact, in that of the bonds of a node
     double distance = 0;  // m

@@ -1,4 +1,4 @@
-// Contact of nodes with rigid bodies by a penalty, in its plain form: what the kernels compute (gpu/kernels/motion/contact.cl).
+// Contact of nodes with rigid bodies, in its plain form: what the kernels compute (gpu/kernels/motion/contact.cl, projection.cl). By a penalty:
 // A node that is nearer to the surface than the contact distance h, by p = h − d, is accelerated by
 //     a_n = κ (2/Δt_s²) p   along the outward normal,
 // Δt_s the stable time step of the bonds (stable_time_step.hpp), so that κ = 1 is the stiffness Σ_j c V_j/|ξ_ij| = 2ρ/Δt_s² of a
@@ -24,5 +24,18 @@ struct Contact {
 // Of a node at x (m) that moves with v (m/s, half a step before). `rate`: 2/Δt_s², 1/s².
 Contact contact(const RigidBody& body, const RigidState& state, const Vec3& x, const Vec3& v, double rate,
                 double time_step, Space space);
+
+// Contact by projection (pypd, Hobbs 2025), of bodies whose motion is given: after a step, a node that is nearer to the surface
+// than h, where the body is at the end of the step, is put back by p = h − d along the normal, and its velocity of half a step before
+// changes by p/Δt: that which a force ρ p/Δt² in the step would have given it. Friction likewise takes min(μ p/Δt, |v_t|) from its
+// velocity along the surface. The force on the body is Σ −m Δv/Δt. Bodies come one after the other. What is prescribed of a node stays.
+struct ProjectedNode {
+    Vec3 way;                 // m; the velocity changes by way/Δt
+    double friction_loss = 0; // J/kg
+};
+
+// Of a node that has come to x (m) with v (m/s, half a step before), of a state at the end of the step.
+ProjectedNode projected(const RigidBody& body, const RigidState& state, const Vec3& x, const Vec3& v, double time_step,
+                        Space space);
 
 } // namespace periscope

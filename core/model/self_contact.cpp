@@ -82,13 +82,17 @@ double contact_share(const Model& model) {
 }
 
 SelfContactForces self_contact_forces(const Model& model, const Families& families,
-                                      const std::vector<std::uint8_t>& alive, const std::vector<Vec3>& displacement) {
+                                      const std::vector<std::uint8_t>& alive, const std::vector<Vec3>& displacement,
+                                      const std::vector<std::uint8_t>& is_removed) {
     const SelfContact& contact = *model.self_contact;
     const auto& x = model.nodes.position;
     const auto& volume = model.nodes.volume;
     SelfContactForces forces{std::vector<Vec3>(x.size()), 0};
+    const auto is_there = [&](std::uint32_t i) { return is_removed.empty() || !is_removed[i]; };
     for (std::uint32_t i = 0; i < x.size(); ++i)
         for (std::uint32_t j = i + 1; j < x.size(); ++j) {
+            if (!is_there(i) || !is_there(j))
+                continue;
             const Vec3 xi = x[j] - x[i], y = xi + displacement[j] - displacement[i];
             const double distance = norm(y), depth = contact_distance(contact, norm(xi)) - distance;
             if (!(depth > 0) || !(distance > 0) || (!contact.of_all && has_bond(families, alive, i, j)))

@@ -47,8 +47,9 @@ struct SelfContactForces {
     double energy = 0;         // J, of all pairs
 };
 
-// Every pair of nodes looked at.
+// Every pair of nodes looked at, but for those removed (1 per node; empty: none is).
 SelfContactForces self_contact_forces(const Model& model, const Families& families,
-                                      const std::vector<std::uint8_t>& alive, const std::vector<Vec3>& displacement);
+                                      const std::vector<std::uint8_t>& alive, const std::vector<Vec3>& displacement,
+                                      const std::vector<std::uint8_t>& is_removed = {});
 
 } // namespace periscope

@@ -204,6 +204,8 @@ public:
     explicit WithContacts(const Model& m) {
         double second = 0;
         for (const RigidBody& body : m.rigid_bodies) {
+            if (body.projects) // it has no spring
+                continue;
             const double lighter = body.motion == RigidMotion::free ? 4 * touched_mass(body, m) / body.mass : 0;
             const double stiffness = body.stiffness * (1 + lighter);
             second = std::max(second, std::min(stiffness, stiffest_));

@@ -206,6 +206,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     if (has_softening_law(
             c)) // of every bond what is left, and of a block which have softened; nothing of the ghosts around
         need.engine += used * (4 * bonds_per_node + 4 * std::ceil(bonds_per_node / 32) / 16);
+    need.engine += c.run.removal_distance ? 4 * places : 0; // of each its energy (gpu/bonds/node_state.cpp)
     need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, 4 * components * places);
     if (c.corrections.surface != SurfaceCorrection::none)
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);

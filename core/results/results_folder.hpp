@@ -25,6 +25,7 @@ struct RunRecord {                          // what run.json says besides the ca
     std::string message;                    // why it failed
     std::vector<std::string> notes;         // what the run had to do otherwise than asked
     std::vector<LoadStepRecord> load_steps; // of a quasi-static run; those before it was resumed are kept as well
+    RemovedNodes removed;                   // of RunEntry::removal_distance, those before it was resumed included
     std::vector<QualityRow> quality;        // run_quality(), once it has ended
     std::string device, driver, precision;
     std::vector<std::pair<std::string, double>> timings; // seconds, by phase

@@ -178,6 +178,8 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
         json["load_steps"].push_back(load_step_json(s));
     for (const LoadStepRecord& s : record.load_steps)
         json["load_steps"].push_back(load_step_json(s));
+    if (record.removed.count > 0)
+        json["removed_nodes"] = {{"count", record.removed.count}, {"kinetic_energy", record.removed.kinetic_energy}};
     json["frames"] = frames;
     json["samples"] = samples;
     json["node_steps_per_second"] = record.node_steps_per_second;

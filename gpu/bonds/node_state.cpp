@@ -15,6 +15,9 @@ NodeState make_node_state(DeviceContext& device, const Model& model, std::size_t
     if (has_strengthening(model))
         nodes.least_stretch = {device.zeros(values * real), device.zeros(values * real)};
     nodes.lost_energy = device.zeros(keeps_lost_energy(model) ? values * real : 16);
+    if (model.removal)
+        nodes.removed = double_precision ? device.of(std::vector<double>(values, -1.0))
+                                         : device.of(std::vector<float>(values, -1.0F));
     if (observes_energies(model)) {
         nodes.work = device.zeros(4 * values * real);
         nodes.energies = device.zeros(4 * values * real);
@@ -36,6 +39,7 @@ Bindings NodeState::buffers() const {
             {"lost", lost_energy},
             {"work", work},
             {"energies", energies},
+            {"removed", removed},
             {"rigid", rigid.state},
             {"touched", rigid.touched},
             {"contact_sums", rigid.sums},
@@ -62,6 +66,8 @@ void NodeState::add_state(std::vector<StateBuffer>& state, bool double_precision
         state.push_back({"step_least_stretch", least_now()});
     if (lost_energy.getInfo<CL_MEM_SIZE>() > 16)
         state.push_back({"energy_lost", lost_energy, Restoring::account});
+    if (removed())
+        state.push_back({"energy_removed", removed, Restoring::account});
     if (work())
         state.push_back({"energy_work", work, Restoring::account});
 }

@@ -126,6 +126,10 @@ std::string polygon_definitions(const std::vector<RigidBody>& bodies, const Defi
 
 } // namespace
 
+bool has_projection(const Model& model) {
+    return std::ranges::any_of(model.rigid_bodies, &RigidBody::projects);
+}
+
 std::string rigid_definitions(const Model& model, bool double_precision, bool wide_is_double) {
     const std::vector<RigidBody>& bodies = model.rigid_bodies;
     if (bodies.empty())
@@ -148,6 +152,13 @@ std::string rigid_definitions(const Model& model, bool double_precision, bool wi
     for (const RigidBody& body : bodies) {
         shapes += fmt::format("{}{}", shapes.empty() ? "" : ", ", static_cast<int>(body.kind));
         motions += fmt::format("{}{}", motions.empty() ? "" : ", ", static_cast<int>(body.motion));
+    }
+    if (has_projection(model)) {
+        std::string projects;
+        for (const RigidBody& body : bodies)
+            projects += fmt::format("{}{:d}", projects.empty() ? "" : ", ", body.projects);
+        define("PROJECTION", "");
+        define("BODIES_THAT_PROJECT", "{" + projects + "}");
     }
     define("BODY_SHAPES", "{" + shapes + "}");
     define("BODY_MOTIONS", "{" + motions + "}");

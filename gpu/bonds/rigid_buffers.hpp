@@ -10,6 +10,7 @@
 namespace periscope::gpu {
 
 // Of the store's program; empty without rigid bodies. `wide_is_double`: the device has double precision.
+bool has_projection(const Model& model); // of nodes onto some of the bodies
 std::string rigid_definitions(const Model& model, bool double_precision, bool wide_is_double);
 
 // State and sums for a step of so many items; not the reference positions.

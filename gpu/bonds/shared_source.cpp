@@ -11,13 +11,34 @@ std::string law_source(const Model& model) {
 }
 
 std::string motion_source() {
-    return std::string(kernels::moving) + kernels::compensated_sum + kernels::densities + kernels::loads +
-           kernels::contact + kernels::self_contact + kernels::prescribed_motions + kernels::scheme + kernels::work +
-           kernels::integrate;
+    return std::string(kernels::moving) + kernels::compensated_sum + kernels::densities + kernels::removal +
+           kernels::loads + kernels::contact + kernels::self_contact + kernels::prescribed_motions +
+           kernels::projection + kernels::scheme + kernels::work + kernels::integrate;
 }
 
-std::string contact_source(const Model& model, const char* of_store) {
-    return model.self_contact ? std::string(of_store) + kernels::contact_search : "";
+std::string search_source(const Model& model, const char* living_bonds, const char* of_contact) {
+    std::string source;
+    if (model.self_contact || model.removal)
+        source += living_bonds;
+    if (model.self_contact)
+        source += std::string(of_contact) + kernels::contact_search;
+    if (model.removal)
+        source += kernels::remove_far;
+    return source;
+}
+
+void define_removal(Definitions& d, const Model& model, const Vec3& origin) {
+    if (!model.removal)
+        return;
+    const double dx = model.nodes.spacing;
+    const auto corner = [&](const char* name, const Vec3& at) {
+        for (std::size_t a = 0; a < 3; ++a)
+            d.real(std::string(name) + "XYZ"[a], (at[a] - origin[a]) / dx);
+    };
+    d.flag("REMOVAL");
+    corner("REMOVAL_LOW_", model.removal->low);
+    corner("REMOVAL_HIGH_", model.removal->high);
+    d.real("REMOVAL_DISTANCE", model.removal->distance / dx);
 }
 
 std::string energy_source(const Model& model, const char* of_bonds, const char* of_states) {

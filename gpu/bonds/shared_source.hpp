@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model/model.hpp"
+#include "gpu/device/program.hpp"
 
 #include <string>
 
@@ -13,8 +14,11 @@ std::string law_source(const Model& model);
 // What moves the nodes; after how they stand in the store.
 std::string motion_source();
 
-// The search for nodes that may touch each other, with what it asks of the store; before the time step. Empty without self-contact.
-std::string contact_source(const Model& model, const char* of_store);
+// The searches for nodes that may touch each other and for those that are to be removed, with what they ask of the store; before
+// the time step. Empty without self-contact and removal.
+std::string search_source(const Model& model, const char* living_bonds, const char* of_contact);
+// For the latter; `origin`: where the store's coordinates are zero, m.
+void define_removal(Definitions& definitions, const Model& model, const Vec3& origin);
 
 // Strain and fracture energy: the store's own sums, of bonds or of the state-based model, and the energies of the whole body.
 std::string energy_source(const Model& model, const char* of_bonds, const char* of_states);

@@ -207,6 +207,8 @@ private:
             prepare_fragments();
             const RunResult result = gpu::run(solver, *model_, hooks(solver));
             take(result.status);
+            if (result.status.removed.count > 0)
+                listener_.said(Word::information, result.status.notes.back());
             listener_.loop_ended(solver, result.end);
             const bool is_finished = result.end == RunEnd::finished;
             conclude(is_finished ? "finished" : "stopped");
@@ -270,6 +272,7 @@ private:
         record_.steps_done = status.step;
         record_.node_steps_per_second = status.mean_node_steps_per_second;
         record_.notes = status.notes;
+        record_.removed = status.removed;
         record_.load_steps = status.load_steps;
     }
 

@@ -50,6 +50,13 @@ RigidBodies::RigidBodies(const Model& model, DeviceContext& device, const BondSt
                {"part_sums", part_sums_}});
     sum_.bind_if_present(store.buffers());
     sum_.require_complete();
+    if (has_projection(model)) {
+        place_ = Kernel(store.program(), "place_bodies");
+        place_.bind_if_present(store.buffers());
+        placed_ = place_.at_launch<cl::Buffer>("rigid_values");
+        placed_from_ = place_.at_launch<cl_uint>("rigid_from");
+        place_.require_complete();
+    }
     move_ = Kernel(store.program(), "move_bodies");
     move_.bind({{"parts", static_cast<cl_uint>(parts_)}, {"part_touched", part_touched_}, {"part_sums", part_sums_}});
     move_.bind_if_present(store.buffers());
@@ -65,6 +72,7 @@ void RigidBodies::warm_up(DeviceContext& device) {
     device.run(sum_, parts_);
     const cl::Buffer kept = device.copy(state_);
     put_steps(device, 0, 1);
+    before_step(device, 0);
     step_done(device, 0);
     device.queue.enqueueCopyBuffer(kept, state_, 0, 0,
                                    model_->rigid_bodies.size() * body_state_numbers * (wide_is_double_ ? 8 : 4));
@@ -87,6 +95,14 @@ void RigidBodies::put_steps(DeviceContext& device, std::uint64_t done, std::uint
         device.queue.enqueueWriteBuffer(values_, CL_TRUE, 0, values.size() * sizeof values[0], values.data());
     };
     wide_is_double_ ? put(all) : put(std::vector<float>(all.begin(), all.end()));
+}
+
+void RigidBodies::before_step(DeviceContext& device, std::uint64_t of_batch) {
+    if (!place_.exists())
+        return;
+    placed_.set(values_);
+    placed_from_.set(static_cast<cl_uint>(of_batch * model_->rigid_bodies.size()));
+    device.run(place_, 1);
 }
 
 void RigidBodies::step_done(DeviceContext& device, std::uint64_t of_batch) {

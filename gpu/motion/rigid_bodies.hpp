@@ -20,6 +20,7 @@ public:
     bool any() const { return sum_.exists(); }
     void warm_up(DeviceContext& device);
     void put_steps(DeviceContext& device, std::uint64_t done, std::uint64_t steps);
+    void before_step(DeviceContext& device, std::uint64_t of_batch);
     void step_done(DeviceContext& device, std::uint64_t of_batch); // after each step: its number in the batch, from 0
     std::vector<RigidState> read(DeviceContext& device) const;
     // Throws RunError naming the first body whose state is no longer finite after this step: it would touch no node any more,
@@ -33,9 +34,9 @@ private:
     bool wide_is_double_ = false;
     cl::Buffer state_, part_touched_, part_sums_, values_;
     std::size_t values_bytes_ = 16;
-    Kernel sum_, move_;
-    Argument<cl_uint> from_;
-    Argument<cl::Buffer> prescribed_;
+    Kernel sum_, move_, place_; // the last only of bodies onto which nodes are projected
+    Argument<cl_uint> from_, placed_from_;
+    Argument<cl::Buffer> prescribed_, placed_;
     std::size_t parts_ = 0;
 };
 

@@ -104,6 +104,25 @@ private slots:
         VERIFY_NEAR(peak.left + peak.right, -peak.load, 0.02);
         VERIFY_NEAR(peak.left, peak.right, 0.02);
     }
+
+    // Projection has no indentation by springs: the same load over the opening, at the peak as well.
+    void by_projection() {
+        Case c = on_rollers();
+        for (RigidBodyEntry& roller : c.rigid_bodies)
+            roller.contact = ContactMethod::projection;
+        const std::vector<Point> projected = curve_of(c), penalty = curve_of(on_rollers());
+        const Point peak = peak_of(projected), expected = peak_of(penalty);
+        qInfo("peak %g N at %g mm, with the penalty %g N at %g mm", peak.load, 1e3 * peak.opening, expected.load,
+              1e3 * expected.opening);
+        VERIFY_NEAR(peak.load, expected.load, 0.003);
+        VERIFY_NEAR(peak.opening, expected.opening, 0.01);
+        for (const double opening : {2e-6, 5e-6, 10e-6, 15e-6, 20e-6, 30e-6, 40e-6, 60e-6}) {
+            qInfo("%g mm: %g N, with the penalty %g N", 1e3 * opening, load_at(projected, opening),
+                  load_at(penalty, opening));
+            VERIFY_NEAR(load_at(projected, opening), load_at(penalty, opening), 0.005);
+        }
+        VERIFY_NEAR(peak.left + peak.right, -peak.load, 0.02);
+    }
 };
 
 PERISCOPE_TEST(RollersTest)

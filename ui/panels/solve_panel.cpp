@@ -97,6 +97,7 @@ void choose_stepper(Document& document, int index) {
         c.run.time_step.reset();
         c.run.from_limit = false;
         c.run.damping = c.run.local_damping = Quantity();
+        c.run.removal_distance.reset();
         c.run.integrator = Integrator::velocity_verlet;
         if (c.run.stepper != Stepper::newton) {
             c.run.quasi_static.fall_back = FallBack::relaxation;
@@ -248,6 +249,9 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     panel->quantity(of_run(
         "local_damping", [](const RunEntry& r) { return std::optional(r.local_damping); },
         [](RunEntry& r, std::optional<Quantity> q) { r.local_damping = *q; }));
+    panel->quantity(of_run(
+        "removal_distance", [](const RunEntry& r) { return r.removal_distance; },
+        [](RunEntry& r, std::optional<Quantity> q) { r.removal_distance = std::move(q); }, true));
     rows_when(*panel, first_of_motion, has_motion);
     QLineEdit* start = panel->words(
         QObject::tr("Initial state"), QStringLiteral("restart.checkpoint"),

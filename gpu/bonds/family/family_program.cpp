@@ -83,6 +83,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         d.flag("NODAL_LOADS");
     if (classes.has_no_fail())
         d.flag("NO_FAIL");
+    define_removal(d, model, bounding_box(model.nodes.position).centre()); // as the store has the positions
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
     d.line(read_out_definitions() + further_definitions);
 
@@ -103,7 +104,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
           model.is_state_based() ? of_layout(kernels::family_list_state, kernels::family_cluster_state)
                                  : of_layout(kernels::family_list_force, kernels::family_cluster_force)})
         source += part;
-    source += contact_source(model, of_layout(kernels::family_list_contact, kernels::family_cluster_contact));
+    source += search_source(model, of_layout(kernels::family_list_living, kernels::family_cluster_living),
+                            of_layout(kernels::family_list_contact, kernels::family_cluster_contact));
     for (const char* part :
          {of_layout(kernels::family_list_step, kernels::family_cluster_step), kernels::family_observe, kernels::sample})
         source += part;

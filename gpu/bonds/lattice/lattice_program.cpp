@@ -120,8 +120,8 @@ void define_directions(Definitions& d, const Model& model) {
         d.line("constant real PAIR_EASE[PAIRS][TYPES] = {" + ease + "};");
 }
 
-// Where a place was at first, and which bond leads along an offset.
-void define_contact(Definitions& d, const Model& model, const LatticeLayout& layout) {
+// Where a place was at first.
+void define_places(Definitions& d, const LatticeLayout& layout) {
     std::string rest = "(rest)";
     for (const std::size_t a : layout.axes_by_stride()) {
         const bool is_thin = layout.count[a] == 1;
@@ -130,6 +130,10 @@ void define_contact(Definitions& d, const Model& model, const LatticeLayout& lay
         if (!is_thin)
             rest = fmt::format("({} % {}u)", rest, layout.stride[a]);
     }
+}
+
+// Which bond leads along an offset.
+void define_contact(Definitions& d, const Model& model) {
     const RegularFamily& family = *model.regular;
     std::array<int, 3> reach{};
     for (const GridOffset& o : family.offset)
@@ -173,6 +177,14 @@ void define_layout(Definitions& d, const LatticeLayout& layout, int reach, const
     d.define("ROW", fmt::format("{}u", layout.stride[layout.axes_by_stride()[1]]));
     if (variant.is_part)
         define_layers(d, layout);
+}
+
+// Where the first site lies, m: its node may be missing.
+Vec3 first_site(const Model& model) {
+    const LatticeShape& shape = *model.nodes.lattice;
+    const std::uint32_t site = shape.site(0), nz = shape.count[2], ny = shape.count[1];
+    const Vec3 index{double(site / nz / ny), double(site / nz % ny), double(site % nz)};
+    return model.nodes.position.front() - model.nodes.spacing * index;
 }
 
 } // namespace
@@ -220,6 +232,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         d.flag("NO_FAIL");
         d.integer("NO_FAIL_CLASS", classes.first_no_fail);
     }
+    define_removal(d, model, first_site(model));
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
     d.line(read_out_definitions() + further_definitions);
 
@@ -231,8 +244,10 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         define_parts(tables, model);
     if (has_directions(model))
         define_directions(tables, model);
+    if (model.self_contact || model.removal)
+        define_places(tables, layout);
     if (model.self_contact)
-        define_contact(tables, model, layout);
+        define_contact(tables, model);
     std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::lattice_lanes +
                          kernels::lattice_strips + law_source(model) + kernels::lattice_nodes + motion_source();
     for (const char* part : {kernels::lattice_pair, kernels::lattice_block, kernels::lattice_types,
@@ -240,7 +255,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
                              kernels::lattice_softening, kernels::lattice_careful,
                              model.is_state_based() ? kernels::lattice_state : kernels::lattice_force})
         source += part;
-    source += contact_source(model, kernels::lattice_contact);
+    source += search_source(model, kernels::lattice_living, kernels::lattice_contact);
     for (const char* part :
          {kernels::lattice_step, kernels::sets, kernels::sums, kernels::lattice_observe, kernels::sample})
         source += part;

@@ -6,6 +6,7 @@ typedef struct surroundings {
     const global uint* next_in_bucket;
     const global uchar* material; // index of each node's
     const global ushort* near;    // how many nodes were within reach at first
+    const global real* removed;   // removal.cl, where nodes are
     const global uint *first, *base, *life;
     const global ushort* offset;
 } surroundings;
@@ -13,24 +14,20 @@ typedef struct surroundings {
 #define FIRST_PLACE 0u
 #define SEARCH_PARAMETERS                                                                                             \
     , const global int *buckets, const global uint *next_in_bucket, const global uchar *contact_material,             \
-        const global ushort *contact_near
+        const global ushort *contact_near REMOVAL_PARAMETERS
 INLINE real4 reference_place(const surroundings* s, uint node) {
-    real4 x = s->u[2 * node];
-    x.w = 0;
-    return x;
+    return reference_at(s->u, node);
 }
 
 #define CONTACT_BONDS                                                                                                 \
     , const global uint *first, const global uint *base, const global ushort *offset, const global uint *life
 #define OPEN_SURROUNDINGS(s, records)                                                                                 \
     (s).u = records, (s).buckets = buckets, (s).next_in_bucket = next_in_bucket, (s).material = contact_material,     \
-    (s).near = contact_near, (s).first = first, (s).base = base, (s).life = life, (s).offset = offset
+    (s).near = contact_near, (s).first = first, (s).base = base, (s).life = life, (s).offset = offset; \
+    OPEN_REMOVAL(&(s))
 
 INLINE uint living_bonds(const surroundings* s, uint i) {
-    uint alive = 0;
-    for (uint block = s->first[i / 4]; block < s->first[i / 4 + 1]; ++block)
-        alive += popcount(s->life[block] >> i % 4 & 0x11111111u);
-    return alive;
+    return living_bonds_at(s->first, s->life, i);
 }
 
 // The blocks of a list are in the order of their neighbours.

@@ -59,7 +59,7 @@ INLINE int sum_quickly(const list* l, const cluster* own, forces* sum, maskv* so
 }
 
 kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
-                          ENERGY_PARAMETERS CONTACT_PARAMETERS SELF_CONTACT_PARAMETERS) {
+                          ENERGY_PARAMETERS CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
         return;
@@ -89,6 +89,7 @@ kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_P
     moving* const m = &all_moving;
     OPEN_MOVING(m)
     OPEN_CONTACT(m, old_nodes);
+    OPEN_REMOVAL(m);
     OPEN_SELF_CONTACT(m, old_nodes);
 #define MOVE_NODE(a, c)                                                                                               \
     if (i + a < count) {                                                                                              \

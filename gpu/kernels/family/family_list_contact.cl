@@ -6,6 +6,7 @@ typedef struct surroundings {
     const global uint* next_in_bucket;
     const global uchar* material; // index of each node's
     const global ushort* near;    // how many nodes were within reach at first
+    const global real* removed;   // removal.cl, where nodes are
     const global uint *first_chunk, *base;
     const global ushort *chunk_count, *offset, *life;
 } surroundings;
@@ -13,11 +14,9 @@ typedef struct surroundings {
 #define FIRST_PLACE 0u
 #define SEARCH_PARAMETERS                                                                                             \
     , const global int *buckets, const global uint *next_in_bucket, const global uchar *contact_material,             \
-        const global ushort *contact_near
+        const global ushort *contact_near REMOVAL_PARAMETERS
 INLINE real4 reference_place(const surroundings* s, uint node) {
-    real4 x = s->u[2 * node];
-    x.w = 0;
-    return x;
+    return reference_at(s->u, node);
 }
 
 #define CONTACT_BONDS                                                                                                 \
@@ -26,13 +25,11 @@ INLINE real4 reference_place(const surroundings* s, uint node) {
 #define OPEN_SURROUNDINGS(s, records)                                                                                 \
     (s).u = records, (s).buckets = buckets, (s).next_in_bucket = next_in_bucket, (s).material = contact_material,     \
     (s).near = contact_near, (s).first_chunk = first_chunk, (s).chunk_count = chunk_count, (s).base = base,           \
-    (s).offset = offset, (s).life = life
+    (s).offset = offset, (s).life = life; \
+    OPEN_REMOVAL(&(s))
 
 INLINE uint living_bonds(const surroundings* s, uint i) {
-    uint alive = 0;
-    for (uint c = 0; c < s->chunk_count[i]; ++c)
-        alive += popcount((uint)s->life[CHUNK_AT(s->first_chunk[i], c)]);
-    return alive;
+    return living_bonds_at(s->first_chunk, s->chunk_count, s->life, i);
 }
 
 INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {

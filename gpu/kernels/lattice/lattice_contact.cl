@@ -5,28 +5,26 @@ typedef struct surroundings {
     const global uint* next_in_bucket;
     const global uchar* material; // of self-contact: index of each place's, or NO_NODE
     const global ushort* near;    // how many nodes were within reach at first
+    const global real* removed;   // removal.cl, where nodes are
     const global uint* life;
 } surroundings;
 
 #define FIRST_PLACE ORIGIN
 #define SEARCH_PARAMETERS                                                                                             \
     , const global int *buckets, const global uint *next_in_bucket, const global uchar *contact_material,             \
-        const global ushort *contact_near
+        const global ushort *contact_near REMOVAL_PARAMETERS
 #define CONTACT_BONDS , const global uint *life
 #define OPEN_SURROUNDINGS(s, displacements)                                                                           \
     (s).u = displacements, (s).buckets = buckets, (s).next_in_bucket = next_in_bucket,                                \
-    (s).material = contact_material, (s).near = contact_near, (s).life = life
+    (s).material = contact_material, (s).near = contact_near, (s).life = life; \
+    OPEN_REMOVAL(&(s))
 
 INLINE real4 reference_place(const surroundings* s, uint place) {
-    const uint rest = place - ORIGIN;
-    return (real4)(PLACE_X(rest), PLACE_Y(rest), PLACE_Z(rest), 0);
+    return reference_at(s->u, place);
 }
 
 INLINE uint living_bonds(const surroundings* s, uint place) {
-    uint alive = 0;
-    for (int w = 0; w < WORDS; ++w)
-        alive += popcount(s->life[place + w * PLACES]);
-    return alive;
+    return living_bonds_at(s->life, place);
 }
 
 // Which bond leads along an offset: its number + 1, 0 where there is none.

@@ -35,6 +35,12 @@ constant wide GRID_PLACE[RIGID_BODIES][4] = GRID_PLACES; // the first point, and
 constant wide POLYGON_CORNER[POLYGON_NUMBERS] = POLYGON_CORNERS;
 constant uint POLYGON_RANGE[RIGID_BODIES][2] = POLYGON_RANGES;
 #endif
+#ifdef PROJECTION
+constant int BODY_PROJECTS[RIGID_BODIES] = BODIES_THAT_PROJECT;
+#define PROJECTS(b) BODY_PROJECTS[b]
+#else
+#define PROJECTS(b) 0
+#endif
 
 // The state of a body: core/model/rigid_body.hpp, RigidState.
 #define BODY_STATE 32
@@ -214,8 +220,8 @@ INLINE wide surface_distance(const moving* m, int b, wide4 q, wide4* normal, wid
     return distance;
 }
 
-INLINE wide4 whole_displacement(const moving* m, uint node) {
-    const real4 u = DISPLACEMENT_OF(m->u_old, node);
+INLINE wide4 whole_displacement(const moving* m, const global element* of, uint node) {
+    const real4 u = DISPLACEMENT_OF(of, node);
     wide4 whole = (wide4)(u.x, u.y, u.z, 0);
 #ifndef DOUBLE
     whole.x += as_float((uint)LOW_COMPONENT(m->low_u, node, 0) << 16);
@@ -238,11 +244,13 @@ INLINE wide4 reference_of(const moving* m, uint node) {
 
 // Adds the acceleration of a node by a body, and what that does to the body. Returns whether they touch.
 INLINE bool touch(const moving* m, int b, uint node, real4* acceleration, wide* sums) {
+    if (IS_REMOVED(m, node))
+        return false;
     const global wide* body = m->rigid + b * BODY_STATE;
     axes a;
     read_axes(body, &a);
     const wide4 arm =
-        (reference_of(m, node) - of_table(BODY_CENTRE[b])) + (whole_displacement(m, node) - wide3(body, DISPLACEMENT));
+        (reference_of(m, node) - of_table(BODY_CENTRE[b])) + (whole_displacement(m, m->u_old, node) - wide3(body, DISPLACEMENT));
     if (!(arm.x == arm.x)) // NaN: there is no node
         return false;
     wide4 normal;
@@ -277,7 +285,7 @@ INLINE bool touch(const moving* m, int b, uint node, real4* acceleration, wide* 
 INLINE void add_contacts(const moving* m, uint at, const vector* here, vector* acceleration, vector* pull) {
     uint near = 0, touched = 0;
     for (int b = 0; b < RIGID_BODIES; ++b)
-        near |= may_touch(m, b, here, at) ? 1u << b : 0u;
+        near |= !PROJECTS(b) && may_touch(m, b, here, at) ? 1u << b : 0u;
     if (near) {
         real4 of_node[NODES_AT_ONCE];
         for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)
@@ -378,6 +386,18 @@ INLINE void move_freely(int b, global wide* body) {
     put_wide3(next.y, body, AXES + 3);
     put_wide3(next.z, body, AXES + 6);
 }
+
+#ifdef PROJECTION
+// One work-item, before a step: bodies onto which nodes are projected are where they will be at its end.
+kernel void place_bodies(global wide* rigid, const global wide* rigid_values, const uint rigid_from) {
+    if (get_global_id(0) > 0)
+        return;
+    for (int b = 0; b < RIGID_BODIES; ++b)
+        if (PROJECTS(b) && BODY_MOTION[b] == MOVED)
+            for (int k = 0; k < PRESCRIBED; ++k)
+                rigid[b * BODY_STATE + k] = rigid_values[(rigid_from + b) * PRESCRIBED + k];
+}
+#endif
 
 // One work-item: what acted on each body, and where it is at the end of the step.
 kernel void move_bodies(const uint parts, const global uint* part_touched, const global wide* part_sums,

@@ -42,7 +42,7 @@ INLINE real4 displacement_at(const surroundings* s, uint place) {
     u.w = 0;
     return u;
 }
-INLINE bool is_node(const surroundings* s, uint place) { return s->material[place] != NO_NODE; }
+INLINE bool is_node(const surroundings* s, uint place) { return s->material[place] != NO_NODE && !IS_REMOVED(s, place); }
 
 // Of work-items that share `count` things: the first and the end of one's own, side by side.
 INLINE uint2 own_share(uint count) {
@@ -84,12 +84,13 @@ INLINE void raise_to(global int* largest, int value) {
 }
 
 kernel void fill_buckets(const uint all_items, const global uint* contact_book, const global element* contact_u,
-                         global int* buckets, global uint* next_in_bucket, const global uchar* contact_material) {
+                         global int* buckets, global uint* next_in_bucket, const global uchar* contact_material REMOVAL_PARAMETERS) {
     if (!contact_book[RENEW])
         return;
     surroundings s;
     s.u = contact_u;
     s.material = contact_material;
+    OPEN_REMOVAL(&s);
     const uint2 own = own_share(all_items * NODES_AT_ONCE);
     for (uint k = own.x; k < own.y; ++k) {
         const uint i = FIRST_PLACE + k;
@@ -231,7 +232,7 @@ INLINE uint find_partners(const surroundings* s, uint i, uint* found, uint room)
         read_node(s, i, &own);
         EACH_RELATIVE(s, i, j, {
             read_node(s, j, &other);
-            if (is_nearer(&own, &other, LIST_REACH) && may_repel(s, i, j, other.reference - own.reference))
+            if (is_nearer(&own, &other, LIST_REACH) && !IS_REMOVED(s, j) && may_repel(s, i, j, other.reference - own.reference))
                 ADD_FOUND
         })
         return count;

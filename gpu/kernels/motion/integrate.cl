@@ -10,6 +10,7 @@ INLINE void move(const moving* m, vector* force, const vector* here, uint at) {
     EACH_PART(ACCELERATE, at)
     add_loads(m, at, lightness, &acceleration, &pull);
     add_contacts(m, at, here, &acceleration, &pull);
+    hold_removed(m, at, &acceleration, &pull);
     read_vector(m->half_velocity, at, &v_old);
     brake_locally(&v_old, &acceleration, &brake);
     weigh(m, at, &acceleration, &damping);
@@ -33,6 +34,7 @@ INLINE void move(const moving* m, vector* force, const vector* here, uint at) {
 #define KEEP(c, place) WRITE_PART(force->c, m->force_out, place);
         EACH_PART(KEEP, at)
     }
+    project_nodes(m, at, &pull);
     prescribe(m, at);
     note_way(m, at, here);
     account(m, at, &v_old, force, &pull, &brake, lightness);

@@ -26,6 +26,9 @@ typedef struct {
     // of the energies (work.cl)
     global element *work, *energies;
     int keep_energies;
+#ifdef REMOVAL // removal.cl
+    const global real* removed;
+#endif
 #ifdef RIGID_BODIES // contact.cl
     const global element *u_old, *reference, *reference_low; // reference positions in spacings, and what rounding them drops
     const global wide* rigid;

@@ -1,0 +1,15 @@
+// Of one irregular node, in the layout for vectors: where it was at first, and how many of its bonds live.
+INLINE real4 reference_at(const global real4* records, uint node) {
+    real4 x = records[2 * node];
+    x.w = 0;
+    return x;
+}
+
+#define BOND_BITS , const global uint *first, const global uint *life
+#define BITS first, life
+INLINE uint living_bonds_at(const global uint* first, const global uint* life, uint i) {
+    uint alive = 0;
+    for (uint block = first[i / 4]; block < first[i / 4 + 1]; ++block)
+        alive += popcount(life[block] >> i % 4 & 0x11111111u);
+    return alive;
+}

@@ -1,0 +1,15 @@
+// Of one irregular node, in the layout for GPUs: where it was at first, and how many of its bonds live.
+INLINE real4 reference_at(const global real4* records, uint node) {
+    real4 x = records[2 * node];
+    x.w = 0;
+    return x;
+}
+
+#define BOND_BITS , const global uint *first_chunk, const global ushort *chunk_count, const global ushort *life
+#define BITS first_chunk, chunk_count, life
+INLINE uint living_bonds_at(const global uint* first_chunk, const global ushort* chunk_count, const global ushort* life, uint i) {
+    uint alive = 0;
+    for (uint c = 0; c < chunk_count[i]; ++c)
+        alive += popcount((uint)life[CHUNK_AT(first_chunk[i], c)]);
+    return alive;
+}

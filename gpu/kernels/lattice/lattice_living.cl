@@ -1,0 +1,14 @@
+// Of one place of the lattice: where it was at first, and how many of its bonds live.
+INLINE real4 reference_at(const global real* u, uint place) {
+    const uint rest = place - ORIGIN;
+    return (real4)(PLACE_X(rest), PLACE_Y(rest), PLACE_Z(rest), 0);
+}
+
+#define BOND_BITS , const global uint *life
+#define BITS life
+INLINE uint living_bonds_at(const global uint* life, uint place) {
+    uint alive = 0;
+    for (int w = 0; w < WORDS; ++w)
+        alive += popcount(life[place + w * PLACES]);
+    return alive;
+}

@@ -1,0 +1,99 @@
+// Contact with rigid bodies by projection (core/model/rigid_contact.hpp has the formulas): a node that has come too near to one,
+// where it is at the end of the step, is put back onto its surface, and its velocity follows. Lengths in spacings, times in steps: the
+// way back is the change of the velocity, too.
+#ifdef PROJECTION
+// Adds to the way of a node, and what that does to the body. Returns whether they touch.
+INLINE bool project(const moving* m, int b, uint node, wide4 velocity, wide4* way, wide* sums) {
+    const global wide* body = m->rigid + b * BODY_STATE;
+    axes a;
+    read_axes(body, &a);
+    const wide4 arm = (reference_of(m, node) - of_table(BODY_CENTRE[b])) +
+                      (whole_displacement(m, m->u_new, node) - wide3(body, DISPLACEMENT)) + *way;
+    if (!(arm.x == arm.x)) // NaN: there is no node
+        return false;
+    wide4 normal;
+    const wide depth = BODY_CONTACT[b][2] - surface_distance(b, into_body(&a, arm), &normal);
+    if (!(depth > 0))
+        return false;
+    normal = out_of_body(&a, normal);
+    const wide mass = (wide)VOLUME_AT(m->u_old, node) / (wide)lightness_at(m->material, node);
+    wide4 back = depth * normal;
+    if (BODY_CONTACT[b][1] > 0) {
+        const wide4 relative = velocity + *way - wide3(body, VELOCITY) - cross(wide3(body, SPIN), arm);
+        const wide4 along = relative - dot(relative, normal) * normal;
+        const wide speed = sqrt(dot(along, along)), brake = fmin(BODY_CONTACT[b][1] * depth, speed);
+        if (speed > 0) {
+            back -= brake / speed * along;
+            sums[7] += mass * brake * (speed - brake / 2);
+        }
+    }
+    const real4 held = held_at(m->kind, m->motion, node); // what is prescribed stays
+    back *= (wide4)(1 - held.x, 1 - held.y, 1 - held.z, 0);
+    *way += back;
+    const wide4 force = -mass * back, torque = cross(arm, force);
+    sums[0] += force.x, sums[1] += force.y, sums[2] += force.z;
+    sums[3] += torque.x, sums[4] += torque.y, sums[5] += torque.z;
+    return true;
+}
+
+// One component of a sum with its remainder, by another amount.
+#ifdef DOUBLE
+#define ADD_WHOLE(field, place, low, node, c, amount) COMPONENT(field, place, c) += (real)(amount)
+#else
+#define ADD_WHOLE(field, place, low, node, c, amount)                                                                  \
+    {                                                                                                                  \
+        const wide whole_ =                                                                                            \
+            ((wide)COMPONENT(field, place, c) + (wide)as_float((uint)LOW_COMPONENT(low, node, c) << 16)) + (amount);   \
+        const real high_ = (real)whole_;                                                                               \
+        COMPONENT(field, place, c) = high_;                                                                            \
+        LOW_COMPONENT(low, node, c) = (ushort)((as_uint((float)(whole_ - (wide)high_)) + 0x8000u) >> 16);              \
+    }
+#endif
+
+// pull: what loads and contacts add to the acceleration.
+INLINE void project_nodes(const moving* m, uint at, vector* pull) {
+    vector there;
+    read_vector(m->u_new, DISPLACEMENT_AT(at), &there);
+    uint near = 0, touched = 0;
+    for (int b = 0; b < RIGID_BODIES; ++b)
+        near |= PROJECTS(b) && may_touch(m, b, &there, at) ? 1u << b : 0u;
+    if (!near)
+        return;
+    gathered all;
+    wide sums[RIGID_BODIES * CONTACT_SUMS];
+    for (int k = 0; k < RIGID_BODIES * CONTACT_SUMS; ++k)
+        sums[k] = 0;
+    for (uint lane = 0; lane < NODES_AT_ONCE; ++lane) {
+        const uint node = at + lane;
+        wide4 way = 0;
+        uint by = 0;
+        if (!IS_REMOVED(m, node)) {
+            const real4 v = vector_at(m->half_velocity, node);
+            const wide4 velocity = (wide4)(v.x, v.y, v.z, 0);
+            for (int b = 0; b < RIGID_BODIES; ++b)
+                if (near >> b & 1)
+                    by |= project(m, b, node, velocity, &way, sums + b * CONTACT_SUMS) ? 1u << b : 0u;
+        }
+        put_vector((real4)((real)way.x, (real)way.y, (real)way.z, 0), lane, &all);
+        touched |= by;
+        if (!by)
+            continue;
+        const wide back[3] = {way.x, way.y, way.z};
+        for (uint c = 0; c < COMPONENTS; ++c) {
+            ADD_WHOLE(m->u_new, DISPLACEMENT_AT(node), m->low_u, node, c, back[c]);
+            ADD_WHOLE(m->half_velocity, node, m->low_v, node, c, back[c]);
+        }
+    }
+    for (int b = 0; b < RIGID_BODIES; ++b)
+        for (int k = 0; k < CONTACT_SUMS && (touched >> b & 1); ++k)
+            m->contact_sums[(ITEM_OF(at) * RIGID_BODIES + b) * CONTACT_SUMS + k] = sums[b * CONTACT_SUMS + k];
+    m->touched[ITEM_OF(at)] |= touched;
+    vector push;
+    take_vectors(&all, &push);
+#define ADD_PROJECTION(c, place) pull->c += push.c;
+    EACH_PART(ADD_PROJECTION, at)
+#undef ADD_PROJECTION
+}
+#else
+INLINE void project_nodes(const moving* m, uint at, vector* pull) {}
+#endif

@@ -1,0 +1,26 @@
+// Nodes that have flown far away without a bond (core/model/removal.hpp has the rule). Of each node the kinetic energy with which
+// it was removed; negative where it takes part.
+#ifdef REMOVAL
+#define REMOVAL_PARAMETERS , const global real *removed
+#ifdef SELF_CONTACT // which has it among its parameters of a step
+#define STEP_REMOVAL
+#else
+#define STEP_REMOVAL REMOVAL_PARAMETERS
+#endif
+#define OPEN_REMOVAL(m) (m)->removed = removed
+INLINE bool takes_part(const global real* removed, uint place) { return removed[place] < 0; }
+#define IS_REMOVED(m, place) (!takes_part((m)->removed, place))
+
+// A removed node has no velocity, and nothing accelerates it. pull: what loads and contacts add to the acceleration.
+INLINE void hold_removed(const moving* m, uint at, vector* acceleration, vector* pull) {
+    const each_node removed = READ_EACH(m->removed, at), part_taken = 1 - step((each_node)(0), removed);
+    scale(acceleration, part_taken);
+    scale(pull, part_taken);
+}
+#else
+#define REMOVAL_PARAMETERS
+#define STEP_REMOVAL
+#define OPEN_REMOVAL(m)
+#define IS_REMOVED(m, place) false
+INLINE void hold_removed(const moving* m, uint at, vector* acceleration, vector* pull) {}
+#endif
