@@ -59,7 +59,8 @@ class RigidBodiesCaseTest : public QObject {
 private slots:
     void a_sound_case_has_no_problem() {
         QVERIFY(problems_of(body("a", steel_ball, flying)).empty());
-        QVERIFY(problems_of(body("a", steel_ball) + ", " + body("b", steel_ball)).empty()); // two fixed ones may be one tool
+        QVERIFY(problems_of(body("a", steel_ball) + ", " + body("b", steel_ball))
+                    .empty()); // two fixed ones may be one tool
     }
 
     void problems_data() {
@@ -117,11 +118,12 @@ private slots:
             "The mass 1e-06 kg is less than that of one node, 7.8e-06 kg");
         row("free half-space", body("a", R"("half_space": { "point": [0, "-2 mm", 0], "normal": [0, 1, 0] })", flying),
             "rigid_bodies[0].free", "A half-space cannot move freely");
-        row("free and moved", body("a", steel_ball, R"("free": { "mass": "1 kg" }, "moved": { "velocity": [0, 1, 0] })"),
+        row("free and moved",
+            body("a", steel_ball, R"("free": { "mass": "1 kg" }, "moved": { "velocity": [0, 1, 0] })"),
             "rigid_bodies[0].moved", "A free body cannot follow a prescribed motion");
         row("negative friction", body("a", steel_ball, R"("friction": -0.1)"), "rigid_bodies[0].friction", "-0.1");
-        row("no contact stiffness", body("a", steel_ball, R"("contact_stiffness": 0)"), "rigid_bodies[0].contact_stiffness",
-            "0");
+        row("no contact stiffness", body("a", steel_ball, R"("contact_stiffness": 0)"),
+            "rigid_bodies[0].contact_stiffness", "0");
         row("negative contact distance", body("a", steel_ball, R"("contact_distance": "-1 mm")"),
             "rigid_bodies[0].contact_distance", "-0.001");
         // Names.
