@@ -48,7 +48,7 @@ QString body(const char* name, const char* shape, const char* motion = nullptr) 
     return QString(R"({ "name": "%1", %2%3 })").arg(name, shape, motion ? QString(", ") + motion : QString());
 }
 
-constexpr const char* ball = R"("sphere": { "centre": ["10 mm", "14 mm", "5 mm"], "radius": "3 mm" })";
+constexpr const char* steel_ball = R"("sphere": { "centre": ["10 mm", "14 mm", "5 mm"], "radius": "3 mm" })";
 constexpr const char* flying = R"("free": { "mass": "10 g", "velocity": [0, "-10 m/s", 0] })";
 
 } // namespace
@@ -58,8 +58,9 @@ class RigidBodiesCaseTest : public QObject {
 
 private slots:
     void a_sound_case_has_no_problem() {
-        QVERIFY(problems_of(body("a", ball, flying)).empty());
-        QVERIFY(problems_of(body("a", ball) + ", " + body("b", ball)).empty()); // two fixed ones may be one tool
+        QVERIFY(problems_of(body("a", steel_ball, flying)).empty());
+        QVERIFY(problems_of(body("a", steel_ball) + ", " + body("b", steel_ball))
+                    .empty()); // two fixed ones may be one tool
     }
 
     void problems_data() {
@@ -103,31 +104,32 @@ private slots:
                 R"("sphere": { "centre": [0, "20 mm", 0], "radius": "1 mm" }, "half_space": { "point": [0, 0, 0], "normal": [0, 1, 0] })"),
             first, "shape");
         // Motions.
-        row("no mass", body("a", ball, R"("free": { "velocity": [0, "-10 m/s", 0] })"), "rigid_bodies[0].free",
+        row("no mass", body("a", steel_ball, R"("free": { "velocity": [0, "-10 m/s", 0] })"), "rigid_bodies[0].free",
             "No mass given");
-        row("mass and density", body("a", ball, R"("free": { "mass": "1 kg", "density": "7800 kg/m^3" })"),
+        row("mass and density", body("a", steel_ball, R"("free": { "mass": "1 kg", "density": "7800 kg/m^3" })"),
             "rigid_bodies[0].free", "Both mass and density given");
-        row("zero mass", body("a", ball, R"("free": { "mass": 0 })"), "rigid_bodies[0].free.mass",
+        row("zero mass", body("a", steel_ball, R"("free": { "mass": 0 })"), "rigid_bodies[0].free.mass",
             "Must be positive, but is 0");
-        row("negative mass", body("a", ball, R"("free": { "mass": "-1 kg" })"), "rigid_bodies[0].free.mass",
+        row("negative mass", body("a", steel_ball, R"("free": { "mass": "-1 kg" })"), "rigid_bodies[0].free.mass",
             "Must be positive, but is -1");
-        row("zero density", body("a", ball, R"("free": { "density": 0 })"), "rigid_bodies[0].free.density",
+        row("zero density", body("a", steel_ball, R"("free": { "density": 0 })"), "rigid_bodies[0].free.density",
             "Must be positive, but is 0");
-        row("lighter than a node", body("a", ball, R"("free": { "mass": "1 mg" })"), "rigid_bodies[0].free",
+        row("lighter than a node", body("a", steel_ball, R"("free": { "mass": "1 mg" })"), "rigid_bodies[0].free",
             "The mass 1e-06 kg is less than that of one node, 7.8e-06 kg");
         row("free half-space", body("a", R"("half_space": { "point": [0, "-2 mm", 0], "normal": [0, 1, 0] })", flying),
             "rigid_bodies[0].free", "A half-space cannot move freely");
-        row("free and moved", body("a", ball, R"("free": { "mass": "1 kg" }, "moved": { "velocity": [0, 1, 0] })"),
+        row("free and moved",
+            body("a", steel_ball, R"("free": { "mass": "1 kg" }, "moved": { "velocity": [0, 1, 0] })"),
             "rigid_bodies[0].moved", "A free body cannot follow a prescribed motion");
-        row("negative friction", body("a", ball, R"("friction": -0.1)"), "rigid_bodies[0].friction", "-0.1");
-        row("no contact stiffness", body("a", ball, R"("contact_stiffness": 0)"), "rigid_bodies[0].contact_stiffness",
-            "0");
-        row("negative contact distance", body("a", ball, R"("contact_distance": "-1 mm")"),
+        row("negative friction", body("a", steel_ball, R"("friction": -0.1)"), "rigid_bodies[0].friction", "-0.1");
+        row("no contact stiffness", body("a", steel_ball, R"("contact_stiffness": 0)"),
+            "rigid_bodies[0].contact_stiffness", "0");
+        row("negative contact distance", body("a", steel_ball, R"("contact_distance": "-1 mm")"),
             "rigid_bodies[0].contact_distance", "-0.001");
         // Names.
-        row("no name", body("", ball), "rigid_bodies[0].name", "Empty");
+        row("no name", body("", steel_ball), "rigid_bodies[0].name", "Empty");
         row("the same name twice",
-            body("a", ball) + ", " + body("a", R"("sphere": { "centre": [0, "20 mm", 0], "radius": "1 mm" })"),
+            body("a", steel_ball) + ", " + body("a", R"("sphere": { "centre": [0, "20 mm", 0], "radius": "1 mm" })"),
             "rigid_bodies[1].name", "'a' is used by two rigid bodies");
         // Places.
         row("starts inside", body("a", R"("sphere": { "centre": ["10 mm", "5 mm", "5 mm"], "radius": "3 mm" })"), first,
@@ -142,7 +144,7 @@ private slots:
             body("a", R"("half_space": { "point": [0, "12 mm", 0], "normal": [0, 1, 0] })"), first,
             "'a' overlaps the deformable body at the start: 2000 nodes are nearer");
         const QString other = body("b", R"("sphere": { "centre": ["12 mm", "18 mm", "5 mm"], "radius": "3 mm" })");
-        row("two free ones overlap", body("a", ball, flying) + ", " + other, first,
+        row("two free ones overlap", body("a", steel_ball, flying) + ", " + other, first,
             "'a' and 'b' overlap at the start by 0.0015");
         row("free boxes that cross", // no corner of one is in the other
             body("a", R"("box": { "min": ["5 mm", "14 mm", "4 mm"], "max": ["15 mm", "16 mm", "6 mm"] })", flying) +
@@ -151,7 +153,7 @@ private slots:
             "rigid_bodies[1]", "'a' and 'b' overlap at the start");
         row("free behind a half-space",
             body("wall", R"("half_space": { "point": [0, "12 mm", 0], "normal": [0, -1, 0] })") + ", " +
-                body("a", ball, flying),
+                body("a", steel_ball, flying),
             "rigid_bodies[1]", "'wall' and 'a' overlap at the start");
         row("free inside a larger one",
             body("large", R"("sphere": { "centre": ["10 mm", "41 mm", "5 mm"], "radius": "30 mm" })") + ", " +
@@ -211,7 +213,7 @@ private slots:
     void too_many() {
         QStringList all;
         for (int k = 0; k < 33; ++k)
-            all << body(qPrintable(QString::number(k)), ball);
+            all << body(qPrintable(QString::number(k)), steel_ball);
         const auto found = problems_of(all.join(", "));
         QCOMPARE(found.size(), std::size_t(1));
         QVERIFY(found[0].reason.find("33 rigid bodies given; the maximum is 32") == 0);
@@ -222,9 +224,9 @@ private slots:
             const auto found = problems_of(body("a", bodies), {edit});
             return found.empty() ? std::string() : found[0].path + ": " + found[0].reason;
         };
-        QCOMPARE(first(ball, R"(run.analysis="quasi-static-relaxation")"),
+        QCOMPARE(first(steel_ball, R"(run.analysis="quasi-static-relaxation")"),
                  std::string("run.analysis: Rigid bodies require the explicit dynamic analysis"));
-        QCOMPARE(first(ball, R"(run.integrator="central-difference")"),
+        QCOMPARE(first(steel_ball, R"(run.integrator="central-difference")"),
                  std::string("run.integrator: Not available with rigid bodies"));
         const std::string plane = R"(geometry.lattice.space="plane_stress")";
         QCOMPARE(first(R"("surface": { "file": "a.stl", "unit": "mm" })", plane),

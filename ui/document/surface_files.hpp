@@ -1,6 +1,7 @@
 // The surfaces of cracks and of rigid bodies that come from files, for drawing and for checks; read off the GUI thread.
 #pragma once
 
+#include "core/case/case.hpp"
 #include "core/geometry/surface/surface_check.hpp"
 #include "core/model/rigid_form.hpp"
 #include "ui/base/background_task.hpp"
