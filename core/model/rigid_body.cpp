@@ -15,7 +15,7 @@ namespace periscope {
 namespace {
 
 constexpr double endless = 1e30; // half an edge along z in a plane
-constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 // Rodrigues: v turned about a unit axis.
 Vec3 turned(const Vec3& v, const Vec3& axis, double angle) {
@@ -294,7 +294,9 @@ SurfacePoint surface_point(const RigidBody& body, const Vec3& q, Space space) {
     case RigidShapeKind::half_space:
         return {p.z, {0, 0, 1}};
     case RigidShapeKind::surface:
-        return body.grid ? body.grid->at(p) : body.form ? body.form->distance.at(p) : SurfacePoint{infinite, {0, 0, 1}};
+        return body.grid   ? body.grid->at(p)
+               : body.form ? body.form->distance.at(p)
+                           : SurfacePoint{unbounded, {0, 0, 1}};
     case RigidShapeKind::polygon:
         return polygon_point(body.polygon, p);
     }
@@ -315,18 +317,18 @@ Box bounds_of(const RigidBody& body, Space space) {
         high = {s.x, s.x, s.y};
         break;
     case RigidShapeKind::half_space:
-        return {{-infinite, -infinite, -infinite}, {infinite, infinite, 0}};
+        return {{-unbounded, -unbounded, -unbounded}, {unbounded, unbounded, 0}};
     case RigidShapeKind::surface:
         return body.form ? body.form->bounds : Box{};
     case RigidShapeKind::polygon: {
         Box box;
         for (const Vec3& corner : body.polygon)
             include(box, corner);
-        return {{box.min.x, box.min.y, -infinite}, {box.max.x, box.max.y, infinite}};
+        return {{box.min.x, box.min.y, -unbounded}, {box.max.x, box.max.y, unbounded}};
     }
     }
     if (axes_of(space) < 3)
-        high.z = infinite;
+        high.z = unbounded;
     return {-1 * high, high};
 }
 

@@ -203,7 +203,7 @@ private slots:
         QVERIFY(field<QLabel>(bench, "reason:rigid_bodies[0].free.mass")->text().contains("positive"));
         QVERIFY(status_of(bench.workspace(), {ItemKind::rigid_body, 0}).mark == StepStatus::Mark::attention);
         QCOMPARE(place_of(d.value(), QStringLiteral("rigid_bodies[0].free.mass")),
-                 QStringLiteral("Rigid bodies ▸ striker ▸ Mass"));
+                 QStringLiteral("Contact ▸ striker ▸ Mass"));
         QVERIFY(type(bench, "rigid_bodies[0].free.mass", "0.2 kg"));
         QCOMPARE(b.free.mass->value, 0.2);
         d.undo_stack()->undo();
@@ -233,7 +233,7 @@ private slots:
         QVERIFY(field<QLabel>(bench, "reason:self_contact.distance")->text().contains("horizon"));
         QVERIFY(status_of(bench.workspace(), list).mark == StepStatus::Mark::attention);
         QCOMPARE(place_of(d.value(), QStringLiteral("self_contact.distance")),
-                 QStringLiteral("Rigid bodies ▸ Contact distance"));
+                 QStringLiteral("Contact ▸ Contact distance"));
         QVERIFY(choose(bench, "self_contact.pairs", 0));
         QVERIFY(!d.value().self_contact && d.problems().empty());
         bench.document().undo_stack()->undo();

@@ -46,7 +46,7 @@ QString step_of(ItemKind kind) {
         return tr("Conditions");
     case ItemKind::rigid_bodies:
     case ItemKind::rigid_body:
-        return tr("Rigid bodies");
+        return tr("Contact");
     case ItemKind::observers:
     case ItemKind::observer:
         return tr("Observers");

@@ -7,17 +7,20 @@
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
+#include <utility>
+
 namespace periscope::ui {
 
 Tools::Tools(ModelView& view, Document& document, Body& body, SetMembership& sets, QObject* parent)
     : QObject(parent), view_(view), document_(document), sets_(sets), handles_(view, document), click_(handles_),
       box_(view, document, handles_), brush_(view, document, sets, settings_), outline_(view, document, settings_),
-      face_(view, document, body, settings_) {
+      face_(view, document, body, settings_), rigid_(view, document) {
     connect(&click_, &ClickTool::clicked, this, &Tools::clicked);
     connect(&box_, &BoxTool::missed, this, &Tools::missed);
     connect(&brush_, &BrushTool::missed, this, &Tools::missed);
     connect(&outline_, &OutlineTool::missed, this, &Tools::missed);
     connect(&face_, &FaceTool::missed, this, &Tools::missed);
+    connect(&rigid_, &RigidTool::missed, this, &Tools::missed);
     connect(&outline_, &OutlineTool::set_made, this, &Tools::set_made);
     connect(&face_, &FaceTool::set_made, this, &Tools::set_made);
     connect(&document_, &Document::replaced, this, [this] { use(ToolKind::camera); });
@@ -52,9 +55,16 @@ int Tools::fitting_set(ToolKind kind) const {
 }
 
 void Tools::use(ToolKind kind) {
+    if (is_of_rigid_bodies(kind) && selected_rigid_ < 0)
+        kind = ToolKind::camera;
+    if (is_of_rigid_bodies(kind) && !is_of_rigid_bodies(kind_))
+        field_before_ = view_.choice();
+    const auto before = is_of_rigid_bodies(kind) ? std::nullopt : std::exchange(field_before_, std::nullopt);
     kind_ = kind;
     if (kind != ToolKind::camera)
         view_.set_field(Field::sets); // one cannot see what one selects under a colour map
+    else if (before)
+        view_.set_field(before->field, before->component);
     if ((kind == ToolKind::box || kind == ToolKind::brush) && fitting_set(kind) < 0) {
         selected_ = (kind == ToolKind::box ? add_box_set(document_) : add_brush_set(document_)).index;
         emit set_made(selected_);
@@ -78,7 +88,19 @@ void Tools::select_set(int set) {
     emit hint_changed();
 }
 
+void Tools::select_rigid_body(int body) {
+    selected_rigid_ = body;
+    if (is_of_rigid_bodies(kind_) && body < 0)
+        use(ToolKind::camera);
+    else
+        aim();
+    emit hint_changed();
+}
+
 void Tools::aim() {
+    rigid_.set_target(selected_rigid_, kind_ == ToolKind::move_rigid    ? RigidTool::Does::move
+                                       : kind_ == ToolKind::put_against ? RigidTool::Does::put_against
+                                                                        : RigidTool::Does::nothing);
     box_.set_target(fitting_set(ToolKind::box));
     handles_.set_target(fitting_set(ToolKind::box));
     brush_.set_target(fitting_set(ToolKind::brush));
@@ -94,6 +116,9 @@ void Tools::aim() {
             return &outline_;
         case ToolKind::face:
             return &face_;
+        case ToolKind::move_rigid:
+        case ToolKind::put_against:
+            return &rigid_;
         default:
             return nullptr; // the measuring's, or a click
         }
@@ -101,7 +126,7 @@ void Tools::aim() {
     auto& widget = view_.widget();
     if (widget.tool() != tool())
         widget.set_tool(tool());
-    widget.setCursor(kind_ == ToolKind::camera ? Qt::ArrowCursor : Qt::CrossCursor);
+    widget.setCursor(kind_ == ToolKind::camera || kind_ == ToolKind::move_rigid ? Qt::ArrowCursor : Qt::CrossCursor);
 }
 
 void Tools::clicked(const QPointF& position) {
@@ -115,6 +140,13 @@ void Tools::clicked(const QPointF& position) {
 QString Tools::target_name() const {
     const int set = fitting_set(kind_);
     return set < 0 ? QString() : QString::fromStdString(document_.value().sets[std::size_t(set)].name);
+}
+
+QString Tools::rigid_name() const {
+    const auto& bodies = document_.value().rigid_bodies;
+    return selected_rigid_ >= 0 && std::size_t(selected_rigid_) < bodies.size()
+               ? QString::fromStdString(bodies[std::size_t(selected_rigid_)].name)
+               : QString();
 }
 
 QString Tools::hint() const {
@@ -139,6 +171,13 @@ QString Tools::hint() const {
         default:
             return tr("Click a face to select the nodes below it. The face continues across edges up to the angle.");
         }
+    case ToolKind::move_rigid:
+        return tr("Drag the tip of an arrow to move '%1' along this axis, or a ring to rotate it in steps of 1°. "
+                  "Elsewhere the mouse moves the view.")
+            .arg(rigid_name());
+    case ToolKind::put_against:
+        return tr("Click a point of the body: '%1' is put there, against the surface, so that it just touches.")
+            .arg(rigid_name());
     default:
         return {};
     }

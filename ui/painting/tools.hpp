@@ -7,16 +7,24 @@
 #include "ui/painting/click_tool.hpp"
 #include "ui/painting/face_tool.hpp"
 #include "ui/painting/outline_tool.hpp"
+#include "ui/painting/rigid_tool.hpp"
 #include "ui/painting/tool_settings.hpp"
+#include "ui/viewport/field_choice.hpp"
 
 #include <QObject>
+
+#include <optional>
 
 namespace periscope::ui {
 
 class Body;
 class SetMembership;
 
-enum class ToolKind { camera, box, brush, outline, face };
+// move_rigid, put_against: of the rigid body selected.
+enum class ToolKind { camera, box, brush, outline, face, move_rigid, put_against };
+inline bool is_of_rigid_bodies(ToolKind kind) {
+    return kind == ToolKind::move_rigid || kind == ToolKind::put_against;
+}
 
 class Tools : public QObject {
     Q_OBJECT
@@ -29,6 +37,8 @@ public:
     void pick(FaceKind kind); // uses the face tool for it
     ToolKind current() const { return kind_; }
     void select_set(int set); // the one selected in the tree; -1: none
+    void select_rigid_body(int body);
+    RigidTool& rigid() { return rigid_; }
     BrushTool& brush() { return brush_; }
     BoxHandles& handles() { return handles_; }
     ToolSettings& settings() { return settings_; }
@@ -44,6 +54,7 @@ signals:
 private:
     int fitting_set(ToolKind kind) const; // the selected one if it has the right shape
     QString target_name() const;          // of the set that the tool in use changes
+    QString rigid_name() const;
     void aim();
     void clicked(const QPointF& position);
 
@@ -57,8 +68,10 @@ private:
     BrushTool brush_;
     OutlineTool outline_;
     FaceTool face_;
+    RigidTool rigid_;
     ToolKind kind_ = ToolKind::camera;
-    int selected_ = -1;
+    int selected_ = -1, selected_rigid_ = -1;
+    std::optional<FieldChoice> field_before_; // a tool for rigid bodies was taken up
 };
 
 } // namespace periscope::ui

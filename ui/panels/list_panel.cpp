@@ -169,7 +169,7 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
         return panel;
     }
     case ItemKind::rigid_bodies: {
-        auto* panel = new FormPanel(document, QObject::tr("Rigid bodies"));
+        auto* panel = new FormPanel(document, QObject::tr("Contact"));
         panel->note(QObject::tr("A rigid body is a striker, a support or a tool: it touches the deformable body and "
                                 "does not deform. It is fixed, follows a prescribed motion, or moves freely."));
         panel->problems_of(QStringLiteral("rigid_bodies"));

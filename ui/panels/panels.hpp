@@ -27,7 +27,7 @@ struct Workspace;
 struct PanelActions {
     std::function<void(const Item&)> select;
     std::function<void()> import_surface, use_box_tool, use_brush_tool, use_outline_tool, use_face_tool,
-        use_facing_tool, use_plane_tool;
+        use_facing_tool, use_plane_tool, move_rigid_body, put_against_body;
     std::function<void()> export_vtu, export_csv, export_png;
 };
 
@@ -40,7 +40,7 @@ QWidget* make_set_panel(Document& document, const SetMembership& sets, int index
 QWidget* make_crack_panel(Document& document, const Body& body, const SurfaceFiles& files, int index);
 QWidget* make_condition_panel(Document& document, const Body& body, const UnitChoice& units, int index);
 QWidget* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files, const UnitChoice& units,
-                               int index);
+                               int index, const PanelActions& actions);
 QString rigid_fields_key(const RigidBodyEntry& body, Space space); // which fields that panel has
 QWidget* make_observer_panel(Document& document, int index);
 QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions);

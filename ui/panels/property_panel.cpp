@@ -34,8 +34,9 @@ QWidget* make_panel(Workspace& w, const Item& item, const PanelActions& actions)
     case ItemKind::condition:
         return there(c.conditions) ? make_condition_panel(w.document, w.body, w.units, item.index) : nullptr;
     case ItemKind::rigid_body:
-        return there(c.rigid_bodies) ? make_rigid_body_panel(w.document, w.body, w.surface_files, w.units, item.index)
-                                     : nullptr;
+        return there(c.rigid_bodies)
+                   ? make_rigid_body_panel(w.document, w.body, w.surface_files, w.units, item.index, actions)
+                   : nullptr;
     case ItemKind::observer:
         return there(c.observers) ? make_observer_panel(w.document, item.index) : nullptr;
     case ItemKind::solve:

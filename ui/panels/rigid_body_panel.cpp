@@ -338,25 +338,42 @@ void contact_fields(FormPanel& panel, int index, const QString& path) {
                         }});
     };
     panel.heading(QObject::tr("Contact"));
+    panel.choice(
+        QObject::tr("Contact method"), path + QStringLiteral(".contact"),
+        {QObject::tr("penalty"), QObject::tr("projection")},
+        [index](const Case& c) {
+            const auto* rigid = body_at(c, index);
+            return rigid ? int(rigid->contact) : 0;
+        },
+        [index, path](Document& d, int choice) {
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change contact method"), [&](Case& c) {
+                if (auto* rigid = body_at(c, index))
+                    rigid->contact = ContactMethod(choice);
+            });
+        });
+    panel.problems_of(path + QStringLiteral(".contact"));
     field("friction", &RigidBodyEntry::friction);
-    field("contact_stiffness", &RigidBodyEntry::stiffness);
+    if (panel.document().value().rigid_bodies[std::size_t(index)].contact == ContactMethod::penalty)
+        field("contact_stiffness", &RigidBodyEntry::stiffness);
     field("contact_distance", &RigidBodyEntry::distance);
 }
 
 } // namespace
 
 QString rigid_fields_key(const RigidBodyEntry& body, Space space) {
-    return QStringLiteral("%1,%2,%3,%4,%5,%6")
+    return QStringLiteral("%1,%2,%3,%4,%5,%6,%7")
         .arg(int(axes_of(space)))
         .arg(body.shape.index())
         .arg(int(body.motion))
         .arg(body.free.density.has_value())
         .arg(body.moved.by_rate)
-        .arg(int(body.moved.ramp.ramp));
+        .arg(int(body.moved.ramp.ramp))
+        .arg(int(body.contact));
 }
 
 QWidget* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files, const UnitChoice& units,
-                               int index) {
+                               int index, const PanelActions& actions) {
     auto* panel = new FormPanel(document, QObject::tr("Rigid body"));
     const QString path = QStringLiteral("rigid_bodies[%1]").arg(index);
     const RigidBodyEntry now = document.value().rigid_bodies[std::size_t(index)];
@@ -376,6 +393,10 @@ QWidget* make_rigid_body_panel(Document& document, const Body& body, const Surfa
     if (!std::holds_alternative<RigidPolygon>(now.shape)) // the field of the points says it
         panel->problems_of(shape);
     panel->problems_of(shape + QStringLiteral(".normal"));
+    panel->wide(
+        action_button(QObject::tr("Move with the mouse"), QStringLiteral("moveRigidBody"), actions.move_rigid_body));
+    panel->wide(action_button(QObject::tr("Put against the body …"), QStringLiteral("putAgainstBody"),
+                              actions.put_against_body));
     motion_choice(*panel, index, path);
     if (now.motion == RigidMotion::free)
         free_fields(*panel, index, path);

@@ -21,6 +21,16 @@ QString count(std::size_t n, const QString& none) {
     return n == 0 ? none : QString::number(n);
 }
 
+// "2 rigid bodies, self-contact"
+QString contact(const Case& c) {
+    QStringList parts;
+    if (const std::size_t n = c.rigid_bodies.size(); n > 0)
+        parts << (n == 1 ? QObject::tr("1 rigid body") : QObject::tr("%1 rigid bodies").arg(n));
+    if (c.self_contact)
+        parts << QObject::tr("self-contact");
+    return parts.isEmpty() ? QObject::tr("none") : parts.join(QStringLiteral(", "));
+}
+
 StepStatus geometry(const Workspace& w) {
     const Case& c = w.document.value();
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
@@ -179,10 +189,7 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
     case ItemKind::condition:
         return condition(c, item.index);
     case ItemKind::rigid_bodies:
-        return {c.rigid_bodies.empty() && !c.self_contact ? Mark::none : Mark::done,
-                c.rigid_bodies.empty() && c.self_contact ? QObject::tr("self-contact")
-                                                         : count(c.rigid_bodies.size(), QObject::tr("none")),
-                {}};
+        return {c.rigid_bodies.empty() && !c.self_contact ? Mark::none : Mark::done, contact(c), {}};
     case ItemKind::rigid_body:
         return rigid_body(c, item.index);
     case ItemKind::solve:

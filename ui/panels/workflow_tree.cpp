@@ -89,16 +89,12 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent) : QTreeWidget(
     header()->setStretchLastSection(false); // see share_width
     header()->setMinimumSectionSize(24);
     header()->setSectionResizeMode(QHeaderView::Fixed);
-    const std::vector<std::pair<ItemKind, QString>> steps{{ItemKind::geometry, tr("Geometry")},
-                                                          {ItemKind::discretise, tr("Discretise")},
-                                                          {ItemKind::materials, tr("Materials")},
-                                                          {ItemKind::sets, tr("Sets")},
-                                                          {ItemKind::cracks, tr("Initial cracks")},
-                                                          {ItemKind::conditions, tr("Conditions")},
-                                                          {ItemKind::rigid_bodies, tr("Rigid bodies")},
-                                                          {ItemKind::observers, tr("Observers")},
-                                                          {ItemKind::solve, tr("Solve")},
-                                                          {ItemKind::results, tr("Results")}};
+    const std::vector<std::pair<ItemKind, QString>> steps{
+        {ItemKind::geometry, tr("Geometry")},     {ItemKind::discretise, tr("Discretise")},
+        {ItemKind::materials, tr("Materials")},   {ItemKind::sets, tr("Sets")},
+        {ItemKind::cracks, tr("Initial cracks")}, {ItemKind::conditions, tr("Conditions")},
+        {ItemKind::rigid_bodies, tr("Contact")},  {ItemKind::observers, tr("Observers")},
+        {ItemKind::solve, tr("Solve")},           {ItemKind::results, tr("Results")}};
     for (const auto& [kind, name] : steps) {
         auto* entry = new QTreeWidgetItem(this, {name, QString()});
         entry->setData(0, item_role, QVariant::fromValue(Item{kind}));

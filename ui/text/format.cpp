@@ -120,8 +120,8 @@ QString format_quantity(const Quantity& quantity, Dimension dimension, std::stri
     }
 }
 
-Quantity length_quantity(double metres) {
-    const std::string words = QStringLiteral("%1 mm").arg(metres * 1e3, 0, 'g', 6).toStdString();
+Quantity length_quantity(double metres, int digits) {
+    const std::string words = QStringLiteral("%1 mm").arg(metres * 1e3, 0, 'g', digits).toStdString();
     return parse_quantity(words, dimension::length);
 }
 

@@ -24,7 +24,7 @@ QString unit_words(std::string_view unit);                                      
 QString format_quantity(const Quantity& quantity, Dimension dimension, std::string_view unit);
 
 // A length made by the mouse, with words a person can read in the file: "12.5 mm".
-Quantity length_quantity(double metres);
+Quantity length_quantity(double metres, int digits = 6);
 
 inline QString to_qt(std::string_view words) {
     return QString::fromUtf8(words.data(), qsizetype(words.size()));

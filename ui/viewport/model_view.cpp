@@ -40,6 +40,12 @@ ViewColours colours_now() {
     return ViewColours::of(QApplication::palette());
 }
 
+Case previewed(Case value, int body, const RigidShape& shape) {
+    if (body >= 0 && std::size_t(body) < value.rigid_bodies.size())
+        value.rigid_bodies[std::size_t(body)].shape = shape;
+    return value;
+}
+
 } // namespace
 
 ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* parent)
@@ -424,13 +430,26 @@ void ModelView::refresh_shapes() {
     widget_.redraw();
 }
 
+RigidFormPtr ModelView::form_of_rigid_body(std::size_t body) const {
+    return from_.surface_files.form(body);
+}
+
+void ModelView::preview_rigid_body(int body, const RigidShape& shape) {
+    if (body < 0 && previewed_ < 0)
+        return;
+    previewed_ = body;
+    preview_ = shape;
+    refresh_rigid_bodies();
+    widget_.redraw();
+}
+
 void ModelView::refresh_rigid_bodies() {
     RigidScene scene;
     if (shows_results())
         scene = scene_of(*from_.results.model(), *frame_, from_.results.nodes()->bounds, warp_factor());
     else if (const auto body = bounds())
         scene =
-            scene_of(from_.document.value(), from_.surface_files.forms(), *body,
+            scene_of(previewed(from_.document.value(), previewed_, preview_), from_.surface_files.forms(), *body,
                      from_.body.nodes() ? from_.body.nodes()->nodes->spacing : from_.document.value().spacing().value);
     rigid_shapes_.show(scene, colours_now());
 }

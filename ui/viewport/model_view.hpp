@@ -91,12 +91,16 @@ public:
     void show_frame(FramePtr frame);  // of the results
     void select_set(int set);         // its box is outlined; -1: none
     void select_rigid_body(int body); // it has the colour of the selection; -1: none
+    // While it is dragged a rigid body is drawn with this shape, not with that of the case; -1: all with their own.
+    void preview_rigid_body(int body, const RigidShape& shape);
+    RigidFormPtr form_of_rigid_body(std::size_t body) const; // of a surface from a file; null while it is not read
     void look(StandardView view);
     void fit();
     void refresh_colours(); // after a change of the palette
 
     // The point of the surface under a position in the widget, as drawn.
     std::optional<Vec3> surface_at(const QPointF& position) const { return picker_.surface_at(position); }
+    std::optional<Vec3> normal_at(const QPointF& position) const { return picker_.normal_at(position); } // outward
     std::optional<std::uint32_t> pick_node(const QPointF& position) const; // of what is drawn, results too
     QString caption() const;                                               // upper left in the view
     ViewNodesPtr drawn_nodes() const { return cloud_.nodes(); }
@@ -158,6 +162,8 @@ private:
     bool fitted_ = false;
     std::optional<Box> fitted_box_;
     std::size_t rigid_bodies_fitted_ = 0;
+    int previewed_ = -1;
+    RigidShape preview_;
     bool owns_camera_ = true;
     std::vector<const Results*> joint_results_;
     Difference difference_;

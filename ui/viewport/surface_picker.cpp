@@ -33,6 +33,12 @@ std::optional<std::size_t> SurfacePicker::node_at(const QPointF& position) const
     return behind > 2 * spacing ? around : near;
 }
 
+std::optional<Vec3> SurfacePicker::normal_at(const QPointF& position) const {
+    const auto found = node_at(position);
+    const Vec3 normal = found ? cloud_.shown_normal(*found) : Vec3{};
+    return norm(normal) > 0 ? std::optional((1 / norm(normal)) * normal) : std::nullopt;
+}
+
 std::optional<Vec3> SurfacePicker::surface_at(const QPointF& position) const {
     const auto found = node_at(position);
     if (!found)

@@ -22,6 +22,7 @@ public:
     // On the plane through the node there that faces as its surface does, so that the point moves evenly with the pointer
     // and not from node to node; m.
     std::optional<Vec3> surface_at(const QPointF& position) const;
+    std::optional<Vec3> normal_at(const QPointF& position) const; // of the surface as it is drawn, outward
 
 private:
     const VtkWidget& widget_;

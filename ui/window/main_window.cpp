@@ -90,6 +90,8 @@ MainWindow::MainWindow()
     actions.use_outline_tool = [this] { tools_->use(ToolKind::outline); };
     actions.use_face_tool = [this] { tools_->pick(FaceKind::face); };
     actions.use_facing_tool = [this] { tools_->pick(FaceKind::facing); };
+    actions.move_rigid_body = [this] { tools_->use(ToolKind::move_rigid); };
+    actions.put_against_body = [this] { tools_->use(ToolKind::put_against); };
     actions.use_plane_tool = [this] { tools_->pick(FaceKind::plane); };
     actions.export_vtu = [this] { exports_->ask_for_vtu(); };
     actions.export_csv = [this] { exports_->ask_for_csv(); };
@@ -402,6 +404,7 @@ void MainWindow::connect_selection() {
         view_->select_set(item.kind == ItemKind::set ? item.index : -1);
         view_->select_rigid_body(item.kind == ItemKind::rigid_body ? item.index : -1);
         tools_->select_set(item.kind == ItemKind::set ? item.index : -1);
+        tools_->select_rigid_body(item.kind == ItemKind::rigid_body ? item.index : -1);
         arm_for_new_set(item);
     });
     connect(tree_, &WorkflowTree::remove_wanted, this,

@@ -1,0 +1,97 @@
+#include "ui/document/rigid_placing.hpp"
+
+#include "core/base/overloaded.hpp"
+#include "core/model/rigid_body.hpp"
+#include "ui/text/format.hpp"
+
+#include <cmath>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr int digits_of_place = 9;     // so that a body that just touches overlaps nothing
+constexpr double no_component = 1e-12; // of a direction of length one
+
+Vec3 point(const QuantityVector& v, double spacing) {
+    return {v[0].metres(spacing), v[1].metres(spacing), v[2].metres(spacing)};
+}
+
+void put(QuantityVector& to, const Vec3& p, double spacing) {
+    for (std::size_t a = 0; a < 3; ++a)
+        if (p[a] != to[a].metres(spacing))
+            to[a] = length_quantity(p[a], digits_of_place);
+}
+
+void shift(QuantityVector& v, const Vec3& way, double spacing) {
+    put(v, point(v, spacing) + way, spacing);
+}
+
+Vec3 rotated(const Vec3& v, std::size_t axis, double angle) {
+    Vec3 rotation{};
+    rotation[axis] = angle;
+    const BodyAxes axes = turned(unit_axes, rotation);
+    return out_of_body(axes, v);
+}
+
+Vec3 centre_of(const RigidPolygon& polygon, double spacing) { // the mean of its corners
+    Vec3 sum{};
+    for (const QuantityVector& corner : polygon.points)
+        sum += point(corner, spacing);
+    return polygon.points.empty() ? sum : (1 / double(polygon.points.size())) * sum;
+}
+
+} // namespace
+
+Vec3 pivot_of(const RigidShape& shape, double spacing, const RigidFormPtr& form) {
+    return std::visit(
+        Overloaded{[&](const RigidSphere& s) { return point(s.centre, spacing); },
+                   [&](const RigidBox& b) { return 0.5 * (point(b.min, spacing) + point(b.max, spacing)); },
+                   [&](const RigidCylinder& c) { return 0.5 * (point(c.from, spacing) + point(c.to, spacing)); },
+                   [&](const RigidHalfSpace& h) { return point(h.point, spacing); },
+                   [&](const RigidSurface& s) { return point(s.offset, spacing) + (form ? form->centre : Vec3{}); },
+                   [&](const RigidPolygon& p) { return centre_of(p, spacing); }},
+        shape);
+}
+
+RigidShape moved(RigidShape shape, const Vec3& way, double spacing) {
+    std::visit(Overloaded{[&](RigidSphere& s) { shift(s.centre, way, spacing); },
+                          [&](RigidBox& b) { shift(b.min, way, spacing), shift(b.max, way, spacing); },
+                          [&](RigidCylinder& c) { shift(c.from, way, spacing), shift(c.to, way, spacing); },
+                          [&](RigidHalfSpace& h) { shift(h.point, way, spacing); },
+                          [&](RigidSurface& s) { shift(s.offset, way, spacing); },
+                          [&](RigidPolygon& p) {
+                              for (QuantityVector& corner : p.points)
+                                  shift(corner, way, spacing);
+                          }},
+               shape);
+    return shape;
+}
+
+bool can_turn(const RigidShape& shape, std::size_t axis, Space space) {
+    return (axes_of(space) == 3 || axis == 2) &&
+           (std::holds_alternative<RigidCylinder>(shape) || std::holds_alternative<RigidHalfSpace>(shape) ||
+            std::holds_alternative<RigidPolygon>(shape));
+}
+
+RigidShape turned(RigidShape shape, std::size_t axis, double angle, double spacing) {
+    const Vec3 pivot = pivot_of(shape, spacing, nullptr);
+    const auto around_pivot = [&](QuantityVector& v) {
+        put(v, pivot + rotated(point(v, spacing) - pivot, axis, angle), spacing);
+    };
+    if (auto* cylinder = std::get_if<RigidCylinder>(&shape)) {
+        around_pivot(cylinder->from);
+        around_pivot(cylinder->to);
+    }
+    if (auto* polygon = std::get_if<RigidPolygon>(&shape))
+        for (QuantityVector& corner : polygon->points)
+            around_pivot(corner);
+    if (auto* half_space = std::get_if<RigidHalfSpace>(&shape)) {
+        const Vec3 normal = rotated(point(half_space->normal, 1), axis, angle);
+        for (std::size_t a = 0; a < 3; ++a)
+            half_space->normal[a] = Quantity(std::abs(normal[a]) > no_component * norm(normal) ? normal[a] : 0.0);
+    }
+    return shape;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,301 @@
+#include "ui/painting/rigid_tool.hpp"
+
+#include "core/model/make_rigid_body.hpp"
+#include "core/model/rigid_approach.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/rigid_placing.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QApplication>
+#include <QLineF>
+#include <QMouseEvent>
+#include <QPalette>
+
+#include <vtkCamera.h>
+#include <vtkCellArray.h>
+#include <vtkCellData.h>
+#include <vtkPoints.h>
+#include <vtkPolyData.h>
+#include <vtkProperty.h>
+#include <vtkUnsignedCharArray.h>
+
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr double handle_reach = 9;   // pixels around a handle
+constexpr double arrow_pixels = 90;  // as long as an arrow is drawn
+constexpr double shortest_seen = 20; // pixels: an arrow seen end on cannot be dragged
+constexpr double ring_radius = 0.7;  // of the length of an arrow
+constexpr int ring_points = 48;
+constexpr double least_facing = 0.25;     // of the axis of a ring towards the viewer: seen edge on it cannot be dragged
+constexpr double click_reach_of_tool = 4; // pixels that a hand moves in a click
+constexpr double degree = std::numbers::pi / 180;
+constexpr double border_reach = 3.01;   // spacings: what a point of a border has on one side alone
+constexpr double least_one_sided = 0.1; // of this reach, between the point and the mean of the nodes around it
+
+Vec3 unit_vector(std::size_t axis) {
+    Vec3 v{};
+    v[axis] = 1;
+    return v;
+}
+
+QColor colour_of_axis(std::size_t axis) { // as the axes of the view cube: red, green, blue
+    return std::array{QColor(214, 69, 65), QColor(46, 148, 72), QColor(66, 120, 224)}.at(axis);
+}
+
+} // namespace
+
+RigidTool::RigidTool(ModelView& view, Document& document, QObject* parent)
+    : QObject(parent), view_(view), document_(document) {
+    actor_->SetMapper(mapper_);
+    actor_->GetProperty()->LightingOff();
+    actor_->VisibilityOff();
+    view_.widget().overlay()->AddActor(actor_);
+    connect(&view_.widget(), &VtkWidget::about_to_render, this, &RigidTool::refresh); // the camera may have moved
+    connect(&document_, &Document::changed, this, [this] {
+        grip_.reset();
+        view_.preview_rigid_body(-1, {});
+    });
+}
+
+RigidTool::~RigidTool() {
+    view_.widget().overlay()->RemoveActor(actor_);
+}
+
+void RigidTool::set_target(int body, Does what) {
+    target_ = body;
+    does_ = what;
+    if (grip_) {
+        grip_.reset();
+        view_.preview_rigid_body(-1, {});
+    }
+    view_.widget().redraw();
+}
+
+const RigidBodyEntry* RigidTool::target() const {
+    const auto& bodies = document_.value().rigid_bodies;
+    return target_ >= 0 && std::size_t(target_) < bodies.size() && does_ != Does::nothing && !view_.shows_results()
+               ? &bodies[std::size_t(target_)]
+               : nullptr;
+}
+
+RigidFormPtr RigidTool::form() const {
+    return view_.form_of_rigid_body(std::size_t(target_));
+}
+
+double RigidTool::spacing() const {
+    const auto& nodes = view_.cloud().nodes();
+    return nodes ? nodes->nodes->spacing : document_.value().spacing().value;
+}
+
+RigidShape RigidTool::dragged() const {
+    const RigidShape& shape = target()->shape;
+    if (!grip_ || grip_->amount == 0)
+        return shape;
+    return grip_->handle.turns ? turned(shape, grip_->handle.axis, grip_->amount, spacing())
+                               : moved(shape, grip_->amount * unit_vector(grip_->handle.axis), spacing());
+}
+
+Vec3 RigidTool::pivot() const {
+    return pivot_of(dragged(), spacing(), form());
+}
+
+double RigidTool::length() const {
+    return arrow_pixels * view_.widget().pixel_ratio() / pixels_per_metre(view_.widget().renderer());
+}
+
+QPointF RigidTool::on_screen(const Vec3& p) const {
+    return view_.widget().to_widget(view_.display_of(p));
+}
+
+std::vector<Vec3> RigidTool::grips(const Handle& handle) const {
+    const RigidBodyEntry* body = target();
+    const Space space = document_.value().space();
+    if (!body || does_ != Does::move || handle.axis >= (handle.turns ? 3 : axes_of(space)))
+        return {};
+    const Vec3 at = pivot(), along = unit_vector(handle.axis);
+    if (!handle.turns) {
+        const Vec3 tip = at + length() * along;
+        if (QLineF(on_screen(at), on_screen(tip)).length() < shortest_seen)
+            return {};
+        return {tip};
+    }
+    std::array<double, 3> ahead{};
+    view_.widget().renderer()->GetActiveCamera()->GetDirectionOfProjection(ahead.data());
+    if (!can_turn(body->shape, handle.axis, space) || std::abs(ahead[handle.axis]) < least_facing)
+        return {};
+    std::vector<Vec3> ring;
+    const Vec3 first = unit_vector((handle.axis + 1) % 3), second = unit_vector((handle.axis + 2) % 3);
+    for (int k = 0; k < ring_points; ++k) {
+        const double angle = 2 * std::numbers::pi * k / ring_points;
+        ring.push_back(at + ring_radius * length() * (std::cos(angle) * first + std::sin(angle) * second));
+    }
+    return ring;
+}
+
+void RigidTool::refresh() {
+    vtkNew<vtkPoints> points;
+    vtkNew<vtkCellArray> tips, lines;
+    vtkNew<vtkUnsignedCharArray> colours; // of the tips, then of the lines
+    colours->SetNumberOfComponents(3);
+    std::vector<std::size_t> axes_of_lines;
+    const auto colour = [&](std::size_t axis) {
+        const QColor c = colour_of_axis(axis);
+        const std::array<unsigned char, 3> rgb{static_cast<unsigned char>(c.red()),
+                                               static_cast<unsigned char>(c.green()),
+                                               static_cast<unsigned char>(c.blue())};
+        colours->InsertNextTypedTuple(rgb.data());
+    };
+    const auto add = [&](const Vec3& p) { return points->InsertNextPoint(p.x, p.y, p.z); };
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        for (const Vec3& tip : grips({false, axis})) {
+            const vtkIdType end = add(tip);
+            tips->InsertNextCell(1, &end);
+            colour(axis);
+            const std::array<vtkIdType, 2> ends{add(pivot()), end};
+            lines->InsertNextCell(2, ends.data());
+            axes_of_lines.push_back(axis);
+        }
+        if (const auto ring = grips({true, axis}); !ring.empty()) {
+            std::vector<vtkIdType> way;
+            for (const Vec3& p : ring)
+                way.push_back(add(p));
+            way.push_back(way.front());
+            lines->InsertNextCell(vtkIdType(way.size()), way.data());
+            axes_of_lines.push_back(axis);
+        }
+    }
+    for (const std::size_t axis : axes_of_lines)
+        colour(axis);
+    vtkNew<vtkPolyData> data;
+    data->SetPoints(points);
+    data->SetVerts(tips);
+    data->SetLines(lines);
+    data->GetCellData()->SetScalars(colours);
+    mapper_->SetInputData(data);
+    actor_->SetVisibility(points->GetNumberOfPoints() > 0);
+    actor_->GetProperty()->SetPointSize(float(12 * view_.widget().pixel_ratio()));
+    actor_->GetProperty()->SetLineWidth(float(2.5 * view_.widget().pixel_ratio()));
+}
+
+// Counter-clockwise, as seen.
+double RigidTool::angle_of(const QPointF& mouse) const {
+    const QPointF way = mouse - on_screen(pivot());
+    return std::atan2(-way.y(), way.x());
+}
+
+bool RigidTool::press(QMouseEvent* event) {
+    pressed_ = event->position();
+    if (event->button() != Qt::LeftButton || !target())
+        return false;
+    for (const bool turns : {false, true}) // tips first: rings pass near them
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            for (const Vec3& at : grips({turns, axis}))
+                if (QLineF(on_screen(at), event->position()).length() <= handle_reach) {
+                    grip_ = Grip{{turns, axis}, event->position(), angle_of(event->position()), 0};
+                    return true;
+                }
+    return false;
+}
+
+// It follows as far as the mouse goes along the axis as it is seen, or around the centre, in whole degrees.
+bool RigidTool::move(QMouseEvent* event) {
+    if (!grip_ || !target())
+        return false;
+    const std::size_t axis = grip_->handle.axis;
+    if (grip_->handle.turns) {
+        std::array<double, 3> ahead{};
+        view_.widget().renderer()->GetActiveCamera()->GetDirectionOfProjection(ahead.data());
+        const double seen = std::remainder(angle_of(event->position()) - grip_->angle, 2 * std::numbers::pi);
+        grip_->amount = std::round((ahead[axis] < 0 ? seen : -seen) / degree) * degree;
+    } else {
+        const Vec3 start = pivot_of(target()->shape, spacing(), form());
+        const QPointF along = on_screen(start + length() * unit_vector(axis)) - on_screen(start),
+                      way = event->position() - grip_->from;
+        if (const double length2 = QPointF::dotProduct(along, along); length2 > 0)
+            grip_->amount = length() * QPointF::dotProduct(way, along) / length2;
+    }
+    view_.preview_rigid_body(target_, dragged());
+    return true;
+}
+
+bool RigidTool::release(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || !target())
+        return false;
+    if (!grip_) {
+        const QPointF way = event->position() - pressed_;
+        if (does_ == Does::put_against && std::hypot(way.x(), way.y()) <= click_reach_of_tool)
+            put_against(event->position());
+        return false; // the camera may have turned
+    }
+    const RigidShape shape = dragged();
+    const bool turns = grip_->handle.turns, has_moved = grip_->amount != 0;
+    grip_.reset();
+    view_.preview_rigid_body(-1, {});
+    if (!has_moved)
+        return true;
+    const QString name = QString::fromStdString(target()->name);
+    document_.clear_field_errors(QStringLiteral("rigid_bodies[%1]").arg(target_));
+    document_.edit(turns ? tr("Rotate %1").arg(name) : tr("Move %1").arg(name),
+                   [&](Case& c) { c.rigid_bodies.at(std::size_t(target_)).shape = shape; });
+    return true;
+}
+
+// Of the surface as it is drawn; in a plane of the border near the point: away from where the nodes around it are.
+std::optional<Vec3> RigidTool::outward_at(const QPointF& position) const {
+    if (document_.value().space() == Space::solid)
+        return view_.normal_at(position);
+    const auto point = view_.surface_at(position);
+    if (!point)
+        return std::nullopt;
+    const double reach = border_reach * spacing();
+    Vec3 sum{};
+    std::size_t count = 0;
+    for (const Vec3& x : view_.cloud().nodes()->nodes->position) {
+        Vec3 way = x - *point;
+        way.z = 0;
+        if (norm(way) < reach) {
+            sum += way;
+            ++count;
+        }
+    }
+    const double one_sided = count > 0 ? norm(sum) / double(count) : 0;
+    if (one_sided < least_one_sided * reach)
+        return std::nullopt;
+    return (-1 / norm(sum)) * sum;
+}
+
+void RigidTool::put_against(const QPointF& position) {
+    const RigidBodyEntry entry = *target();
+    const auto point = view_.surface_at(position);
+    if (!point)
+        return emit missed(tr("Click a point of the deformable body."));
+    const auto outward = outward_at(position);
+    if (!outward)
+        return emit missed(tr("Click nearer to the border of the body."));
+    if (std::holds_alternative<RigidSurface>(entry.shape) && !form())
+        return emit missed(tr("The surface of %1 has not been read.").arg(QString::fromStdString(entry.name)));
+    const double dx = spacing();
+    const Vec3 to = *point - pivot_of(entry.shape, dx, form()), across = to - dot(to, *outward) * *outward;
+    RigidBodyEntry placed = entry;
+    if (!std::holds_alternative<RigidHalfSpace>(entry.shape)) // which has no middle
+        placed.shape = moved(entry.shape, across, dx);
+    const auto way = way_to_touch(make_rigid_body(placed, document_.value(), dx, form()),
+                                  view_.cloud().nodes()->nodes->position, *outward, document_.value().space());
+    if (!way)
+        return emit missed(
+            tr("%1 does not meet the body along the normal of this point.").arg(QString::fromStdString(entry.name)));
+    placed.shape = moved(placed.shape, -*way * *outward, dx);
+    document_.clear_field_errors(QStringLiteral("rigid_bodies[%1]").arg(target_));
+    document_.edit(tr("Put %1 against the body").arg(QString::fromStdString(entry.name)),
+                   [&](Case& c) { c.rigid_bodies.at(std::size_t(target_)).shape = placed.shape; });
+}
+
+} // namespace periscope::ui

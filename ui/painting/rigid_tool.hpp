@@ -1,0 +1,77 @@
+// Places a rigid body with the mouse. Handles at its centre move it along an axis (tips of arrows) or rotate it about one (rings),
+// in a plane model within the plane; or a click on the deformable body puts it there, against the surface. Each is one undo step.
+#pragma once
+
+#include "core/base/vec3.hpp"
+#include "core/case/case.hpp"
+#include "core/model/rigid_form.hpp"
+#include "ui/viewport/view_tool.hpp"
+
+#include <vtkActor.h>
+#include <vtkNew.h>
+#include <vtkPolyDataMapper.h>
+
+#include <QObject>
+#include <QPointF>
+
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+class Document;
+class ModelView;
+
+class RigidTool : public QObject, public ViewTool {
+    Q_OBJECT
+public:
+    enum class Does { nothing, move, put_against };
+    struct Handle {
+        bool turns = false; // a ring; otherwise an arrow
+        std::size_t axis = 0;
+    };
+
+    RigidTool(ModelView& view, Document& document, QObject* parent = nullptr);
+    ~RigidTool() override;
+
+    void set_target(int body, Does what); // -1: none
+    // Points at which the handle is to be taken; empty where it is not there, or seen so that it cannot be dragged.
+    std::vector<Vec3> grips(const Handle& handle) const;
+
+    bool press(QMouseEvent* event) override;
+    bool move(QMouseEvent* event) override;
+    bool release(QMouseEvent* event) override;
+
+signals:
+    void missed(const QString& why);
+
+private:
+    struct Grip {
+        Handle handle;
+        QPointF from;      // where the mouse took it
+        double angle = 0;  // of the mouse around the pivot, as seen
+        double amount = 0; // m or rad by now
+    };
+    const RigidBodyEntry* target() const;
+    RigidFormPtr form() const; // of a surface from a file
+    double spacing() const;
+    Vec3 pivot() const;    // with what is dragged
+    double length() const; // of an arrow, m
+    QPointF on_screen(const Vec3& p) const;
+    double angle_of(const QPointF& mouse) const;
+    RigidShape dragged() const;
+    void refresh();
+    void put_against(const QPointF& position);
+    std::optional<Vec3> outward_at(const QPointF& position) const;
+
+    ModelView& view_;
+    Document& document_;
+    int target_ = -1;
+    Does does_ = Does::nothing;
+    std::optional<Grip> grip_;
+    QPointF pressed_;
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+} // namespace periscope::ui
