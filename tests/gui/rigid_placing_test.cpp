@@ -100,7 +100,7 @@ private slots:
         QCOMPARE(shape_in<RigidSphere>(bench).centre[0].value, 0.05);
         QCOMPARE(bench.document().undo_stack()->count(), steps + 1);
         QVERIFY(is_near(bench.window.view().rigid_shapes().centre(0), {0.05, 0.008, 0}, 2 * pixel(bench)));
-        QTRY_VERIFY(field<QLineEdit>(bench, "rigid_bodies[0].sphere.centre.y")
+        QTRY_VERIFY(field<QLineEdit>(bench, "rigid_bodies[0].sphere.centre[1]")
                         ->text()
                         .startsWith(QString::fromStdString(shape_in<RigidSphere>(bench).centre[1].text).left(4)));
         bench.document().undo_stack()->undo();

@@ -273,7 +273,12 @@ private slots:
         const double tolerance = is_double ? 1e-9 : 1e-4;
         double most = 0;
         for (const std::uint64_t steps : {40U, 20U, 20U}) { // the bodies touch during the first
-            reference.advance(steps);
+            for (std::uint64_t step = 0; step < steps;
+                 step += 10) { // some let go of the block before the first comparison
+                reference.advance(10);
+                for (const RigidState& body : reference.rigid())
+                    most = std::max(most, norm(body.force));
+            }
             solver.advance(steps);
             const double error = relative(solver.state().displacement, reference.state().displacement);
             QVERIFY2(error < tolerance, qPrintable(QString::number(error)));
@@ -281,7 +286,6 @@ private slots:
             QCOMPARE(found.size(), model.rigid_bodies.size());
             for (std::size_t b = 0; b < found.size(); ++b) {
                 const RigidState &a = found[b], &e = reference.rigid()[b];
-                most = std::max(most, norm(e.force));
                 if (norm(e.force) > 0) {
                     QVERIFY2(far_apart(a.force, e.force) < 3 * tolerance,
                              qPrintable(QString::number(far_apart(a.force, e.force))));
@@ -296,7 +300,7 @@ private slots:
                 QVERIFY(std::abs(a.friction_loss - e.friction_loss) <= 3 * tolerance * e.friction_loss);
             }
         }
-        QVERIFY(most > 1000); // N: they did touch
+        QVERIFY2(most > 1000, qPrintable(QString::number(most))); // N: they did touch
     }
 
     // 30 × 20 nodes leave places of the device's tuples empty: these must not touch.

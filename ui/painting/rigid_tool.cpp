@@ -38,12 +38,20 @@ constexpr double least_facing = 0.25;     // of the axis of a ring towards the v
 constexpr double click_reach_of_tool = 4; // pixels that a hand moves in a click
 constexpr double degree = std::numbers::pi / 180;
 constexpr double border_reach = 3.01;   // spacings: what a point of a border has on one side alone
+constexpr double along_axis = 0.99;     // the cosine: a border of nodes tells its direction to some degrees only
 constexpr double least_one_sided = 0.1; // of this reach, between the point and the mean of the nodes around it
 
 Vec3 unit_vector(std::size_t axis) {
     Vec3 v{};
     v[axis] = 1;
     return v;
+}
+
+Vec3 along_axis_if_near(const Vec3& direction) {
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (std::abs(direction[axis]) > along_axis)
+            return std::copysign(1.0, direction[axis]) * unit_vector(axis);
+    return direction;
 }
 
 QColor colour_of_axis(std::size_t axis) { // as the axes of the view cube: red, green, blue
@@ -257,19 +265,19 @@ std::optional<Vec3> RigidTool::outward_at(const QPointF& position) const {
         return std::nullopt;
     const double reach = border_reach * spacing();
     Vec3 sum{};
-    std::size_t count = 0;
+    double weights = 0;
     for (const Vec3& x : view_.cloud().nodes()->nodes->position) {
         Vec3 way = x - *point;
         way.z = 0;
-        if (norm(way) < reach) {
-            sum += way;
-            ++count;
-        }
+        // Falls to zero at the reach: a node that just comes within it does not turn the normal.
+        const double far = norm(way) / reach, weight = far < 1 ? (1 - far * far) * (1 - far * far) : 0;
+        sum += weight * way;
+        weights += weight;
     }
-    const double one_sided = count > 0 ? norm(sum) / double(count) : 0;
+    const double one_sided = weights > 0 ? norm(sum) / weights : 0;
     if (one_sided < least_one_sided * reach)
         return std::nullopt;
-    return (-1 / norm(sum)) * sum;
+    return along_axis_if_near((-1 / norm(sum)) * sum);
 }
 
 void RigidTool::put_against(const QPointF& position) {
@@ -283,7 +291,10 @@ void RigidTool::put_against(const QPointF& position) {
     if (std::holds_alternative<RigidSurface>(entry.shape) && !form())
         return emit missed(tr("The surface of %1 has not been read.").arg(QString::fromStdString(entry.name)));
     const double dx = spacing();
-    const Vec3 to = *point - pivot_of(entry.shape, dx, form()), across = to - dot(to, *outward) * *outward;
+    Vec3 to = *point - pivot_of(entry.shape, dx, form());
+    if (document_.value().space() != Space::solid)
+        to.z = 0;
+    const Vec3 across = to - dot(to, *outward) * *outward;
     RigidBodyEntry placed = entry;
     if (!std::holds_alternative<RigidHalfSpace>(entry.shape)) // which has no middle
         placed.shape = moved(entry.shape, across, dx);

@@ -12,7 +12,8 @@ INLINE bool project(const moving* m, int b, uint node, wide4 velocity, wide4* wa
     if (!(arm.x == arm.x)) // NaN: there is no node
         return false;
     wide4 normal;
-    const wide depth = BODY_CONTACT[b][2] - surface_distance(b, into_body(&a, arm), &normal);
+    wide slope; // the way back is along the normal, as far as the distance says
+    const wide depth = BODY_CONTACT[b][2] - surface_distance(m, b, into_body(&a, arm), &normal, &slope);
     if (!(depth > 0))
         return false;
     normal = out_of_body(&a, normal);
