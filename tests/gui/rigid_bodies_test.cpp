@@ -156,7 +156,7 @@ private slots:
         d.edit(QStringLiteral("none"), [](Case& c) { c.rigid_bodies.clear(); });
         QVERIFY(different_pixels(picture(), with) > 400);
         d.undo_stack()->undo();
-        bench.window.select({ItemKind::rigid_body, 0}); // it was gone
+        bench.window.select({ItemKind::rigid_body, 0});                     // it was gone
         QVERIFY(type(bench, "rigid_bodies[0].surface.offset[0]", "-3 mm")); // into the body
         QTRY_VERIFY(norm(shapes.centre(0) - Vec3{42e-3, 10e-3, 2e-3}) < 1e-8);
         QTRY_VERIFY(!d.problems().empty());
