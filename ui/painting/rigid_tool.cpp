@@ -173,6 +173,7 @@ void RigidTool::refresh() {
         }
         if (const auto ring = grips({true, axis}); !ring.empty()) {
             std::vector<vtkIdType> way;
+            way.reserve(ring.size() + 1);
             for (const Vec3& p : ring)
                 way.push_back(add(p));
             way.push_back(way.front());
