@@ -380,9 +380,7 @@ std::vector<RigidState> Solver::rigid_bodies() {
     return guarded("Reading the state", [&] { return impl_->rigid.read(impl_->device); });
 }
 RemovedNodes Solver::removed_nodes() {
-    return guarded("Reading the state", [&] {
-        return impl_->far_nodes.are_sought() ? impl_->far_nodes.read(impl_->device, impl_->store()) : RemovedNodes{};
-    });
+    return guarded("Reading the state", [&] { return impl_->far_nodes.read(impl_->device, impl_->store()); });
 }
 std::vector<Sample> Solver::take_samples() {
     return impl_->observers->take();

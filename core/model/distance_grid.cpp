@@ -1,6 +1,6 @@
 #include "core/model/distance_grid.hpp"
 
-#include "core/base/boxes.hpp"
+#include "core/model/nodes.hpp"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -11,13 +11,6 @@
 
 namespace periscope {
 namespace {
-
-Box bounds_of(const Surface& surface) {
-    Box box{surface.points.front(), surface.points.front()};
-    for (const Vec3& p : surface.points)
-        include(box, p);
-    return box;
-}
 
 // Around the surface, the contact distance, and one step more, so that the last cell that is asked has all of its corners.
 std::array<double, 3> cells_for(const Box& surface, double reach, double step) {
@@ -45,7 +38,7 @@ double grid_step(const Box& surface, double reach) {
 }
 
 DistanceGrid distance_grid(const SurfaceDistance& surface, double reach, double unit) {
-    const Box box = bounds_of(surface.surface());
+    const Box box = bounding_box(surface.surface().points);
     DistanceGrid grid;
     grid.step = grid_step(box, reach);
     grid.unit = unit;

@@ -179,7 +179,7 @@ std::vector<Vec3> Reference::touch_rigid_bodies() {
         state.force = state.torque = {};
         state.contact_energy = 0;
         for (std::size_t i = 0; i < force.size(); ++i) {
-            if (!is_removed_.empty() && is_removed_[i])
+            if (is_removed(i))
                 continue;
             const double density = model_.materials[model_.material_of(i)].density;
             const double mass = density * model_.nodes.volume[i];
@@ -217,7 +217,7 @@ void Reference::step() {
     ++state_.step;
     const double time = model_.time(state_.step);
     for (std::size_t i = 0; i < n; ++i) {
-        if (!is_removed_.empty() && is_removed_[i])
+        if (is_removed(i))
             continue;
         for (std::size_t a = 0; a < axes; ++a) {
             double& u = state_.displacement[i][a];
@@ -253,7 +253,7 @@ void Reference::project_onto_rigid_bodies() {
         RigidState& rigid = rigid_[b];
         rigid.force = rigid.torque = {};
         for (std::size_t i = 0; i < model_.nodes.size(); ++i) {
-            if (!is_removed_.empty() && is_removed_[i])
+            if (is_removed(i))
                 continue;
             Vec3 &u = state_.displacement[i], &v = state_.velocity[i], &a = acceleration_[i];
             const Vec3 x = model_.nodes.position[i] + u, half = is_verlet ? v + (dt / 2) * a : v;

@@ -41,6 +41,7 @@ private:
     void find_least_stretches();
     void project_onto_rigid_bodies();
     void remove_far_nodes();
+    bool is_removed(std::size_t i) const { return !is_removed_.empty() && is_removed_[i] != 0; }
     const Model& model_;
     const Families families_;
     const PlainStiffness whole_stiffness_;

@@ -1,22 +1,44 @@
 #include "core/model/rigid_contact.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace periscope {
+namespace {
 
-Contact contact(const RigidBody& body, const RigidState& state, const Vec3& x, const Vec3& v, double rate,
-                double time_step, Space space) {
+// A node that is nearer to a body than the contact distance.
+struct Touch {
+    double depth = 0, slope = 1; // m; of the distance along the normal
+    Vec3 normal;                 // outward, in space
+    Vec3 arm;                    // from the centre of the body
+
+    // Of the node's velocity v relative to the surface, the part along it.
+    Vec3 sliding(const RigidState& state, const Vec3& v) const {
+        const Vec3 relative = v - (state.velocity + cross(state.spin, arm));
+        return relative - dot(relative, normal) * normal;
+    }
+};
+
+std::optional<Touch> touch_of(const RigidBody& body, const RigidState& state, const Vec3& x, Space space) {
     const Vec3 arm = x - (body.centre + state.displacement);
     const SurfacePoint surface = surface_point(body, into_body(state.axes, arm), space);
     const double depth = body.distance - surface.distance;
     if (!(depth > 0))
+        return std::nullopt;
+    return Touch{depth, surface.slope, out_of_body(state.axes, surface.normal), arm};
+}
+
+} // namespace
+
+Contact contact(const RigidBody& body, const RigidState& state, const Vec3& x, const Vec3& v, double rate,
+                double time_step, Space space) {
+    const auto touch = touch_of(body, state, x, space);
+    if (!touch)
         return {};
-    const Vec3 normal = out_of_body(state.axes, surface.normal);
-    const double stiffness = body.stiffness * rate, pressing = stiffness * depth * surface.slope;
-    Contact found{pressing * normal, 0.5 * stiffness * depth * depth, 0};
+    const double stiffness = body.stiffness * rate, pressing = stiffness * touch->depth * touch->slope;
+    Contact found{pressing * touch->normal, 0.5 * stiffness * touch->depth * touch->depth, 0};
     if (body.friction > 0) {
-        const Vec3 relative = v - (state.velocity + cross(state.spin, arm));
-        const Vec3 along = relative - dot(relative, normal) * normal;
+        const Vec3 along = touch->sliding(state, v);
         if (const double speed = norm(along); speed > 0) {
             const double brake = std::min(body.friction * pressing, speed / (2 * time_step));
             found.acceleration += (-brake / speed) * along;
@@ -28,18 +50,14 @@ Contact contact(const RigidBody& body, const RigidState& state, const Vec3& x, c
 
 ProjectedNode projected(const RigidBody& body, const RigidState& state, const Vec3& x, const Vec3& v, double time_step,
                         Space space) {
-    const Vec3 arm = x - (body.centre + state.displacement);
-    const SurfacePoint surface = surface_point(body, into_body(state.axes, arm), space);
-    const double depth = body.distance - surface.distance;
-    if (!(depth > 0))
+    const auto touch = touch_of(body, state, x, space);
+    if (!touch)
         return {};
-    const Vec3 normal = out_of_body(state.axes, surface.normal);
-    ProjectedNode node{depth * normal, 0};
+    ProjectedNode node{touch->depth * touch->normal, 0};
     if (body.friction > 0) {
-        const Vec3 relative = v - (state.velocity + cross(state.spin, arm));
-        const Vec3 along = relative - dot(relative, normal) * normal;
+        const Vec3 along = touch->sliding(state, v);
         if (const double speed = norm(along); speed > 0) {
-            const double brake = std::min(body.friction * depth / time_step, speed);
+            const double brake = std::min(body.friction * touch->depth / time_step, speed);
             node.way += (-brake * time_step / speed) * along;
             node.friction_loss = brake * (speed - brake / 2);
         }

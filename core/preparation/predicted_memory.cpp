@@ -123,11 +123,15 @@ double rigid_bytes(const Case& c, double items, double of_positions) {
     const auto bodies = static_cast<double>(c.rigid_bodies.size());
     return bodies == 0 ? 0 : items * (4 + 8 * 8 * bodies) + of_positions;
 }
-// The distance grids of surfaces (core/model/distance_grid.hpp), at most: how large a surface is, its file tells.
-double grid_bytes(const Case& c) {
+// The distance grids of surfaces (core/model/distance_grid.hpp), at most: how large a surface is, its file tells. In the model, on the
+// device, and on the way there.
+void add_grids(const Case& c, MemoryNeed& need) {
     const auto grids = std::ranges::count_if(
         c.rigid_bodies, [](const RigidBodyEntry& body) { return std::holds_alternative<RigidSurface>(body.shape); });
-    return 4 * most_grid_points * static_cast<double>(grids);
+    const double bytes = 4 * most_grid_points * static_cast<double>(grids);
+    need.model += bytes;
+    need.engine += bytes;
+    need.copies += bytes;
 }
 bool has_absent_bonds(const Case& c) {
     return std::any_of(c.cracks.begin(), c.cracks.end(),
@@ -213,9 +217,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     need.copies = has_classes(c) ? 3 * nodes : 0;
     need.frame = frame_bytes_per_node(c) * nodes;
     need.output = grid_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
-    need.model += grid_bytes(c);
-    need.engine += grid_bytes(c);
-    need.copies += grid_bytes(c);
+    add_grids(c, need);
     return need;
 }
 
@@ -251,9 +253,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     need.copies = blocks * copied + 64 * nodes;
     need.frame = frame_bytes_per_node(c) * nodes;
     need.output = grid_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
-    need.model += grid_bytes(c);
-    need.engine += grid_bytes(c);
-    need.copies += grid_bytes(c);
+    add_grids(c, need);
     return need;
 }
 
