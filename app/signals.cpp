@@ -1,115 +1,124 @@
 #include "app/signals.hpp"
 
-#include <algorithm>
-#include <array>
+#include <atomic>
 #include <cerrno>
-#include <climits>
+#include <chrono>
 #include <csignal>
-#include <cstdlib>
 #include <ctime>
+#include <mutex>
+#include <pthread.h>
+#include <thread>
 #include <unistd.h>
 
 namespace periscope::app {
 namespace {
 
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
 constexpr int exit_code = 130;
+constexpr std::chrono::milliseconds patience{patience_ms};
 
-// All that handlers read and write: a handler is a function of the whole program, and can have no object.
-volatile std::sig_atomic_t asked = 0, asked_to_end = 0, orderly_parts = 0, has_new_folder = 0;
-volatile std::sig_atomic_t words_to = STDERR_FILENO, words_size = 0;
-std::array<char, 1024> words{};
-std::array<char, PATH_MAX> new_folder{}, file_in_it{};
-timer_t timer{};
-bool has_timer = false;
+// What the thread that waits for signals shares with the program: signals are of the whole process, and so is this.
+struct Shared {
+    std::atomic<bool> asked = false;
+    std::mutex mutex; // of all below
+    std::string words;
+    int words_to = STDERR_FILENO;
+    fs::path new_folder, file_in_it;
+    int orderly_parts = 0;
+    Clock::time_point end_of_orderly_part{};
+};
 
-// Functions below are called by handlers: of the library they may use only what signal-safety(7) names.
+Shared& shared() {
+    static auto* const only = new Shared; // never destroyed: the thread outlives main()
+    return *only;
+}
 
-extern "C" void end_if_not_orderly(int /*signal*/) {
-    if (orderly_parts > 0)
+void end_if_not_orderly() {
+    Shared& s = shared();
+    const std::lock_guard lock(s.mutex);
+    if (s.orderly_parts > 0 || Clock::now() - s.end_of_orderly_part < patience)
         return;
-    if (has_new_folder) {
-        unlink(file_in_it.data());
-        rmdir(new_folder.data()); // only when it is empty
+    if (!s.new_folder.empty()) {
+        unlink(s.file_in_it.c_str());
+        rmdir(s.new_folder.c_str()); // only when it is empty
     }
-    if (write(words_to, words.data(), static_cast<std::size_t>(words_size)) < 0) {
+    if (write(s.words_to, s.words.data(), s.words.size()) < 0) {
         // Nobody reads it: nothing can be done about that.
     }
     std::_Exit(exit_code);
 }
 
-void begin_waiting() {
-    itimerspec wait{};
-    wait.it_value.tv_nsec = patience_ms * 1000000L;
-    if (has_timer)
-        timer_settime(timer, 0, &wait, nullptr);
+[[noreturn]] void wait_for_signals(sigset_t waited_for) {
+    const timespec time{0, patience_ms * 1000000L};
+    for (bool is_asked_to_end = false;;) {
+        const int signal =
+            shared().asked ? sigtimedwait(&waited_for, nullptr, &time) : sigwaitinfo(&waited_for, nullptr);
+        if (signal == -1) {
+            if (errno == EAGAIN)
+                end_if_not_orderly();
+            continue;
+        }
+        if (signal == SIGHUP) // whoever read what we print may be gone too
+            std::signal(SIGPIPE, SIG_IGN);
+        else if (is_asked_to_end)
+            std::_Exit(128 + signal);
+        else
+            is_asked_to_end = true;
+        shared().asked = true;
+    }
 }
 
-extern "C" void on_signal(int signal) {
-    const int error = errno;
-    if (signal == SIGHUP) // whoever read what we print may be gone too
-        std::signal(SIGPIPE, SIG_IGN);
-    else if (asked_to_end)
-        std::_Exit(128 + signal);
-    else
-        asked_to_end = 1;
-    if (!asked)
-        begin_waiting();
-    asked = 1;
-    errno = error;
-}
-
-void copy(const std::string& text, auto& into) {
-    const std::size_t size = std::min(text.size(), into.size() - 1);
-    std::copy_n(text.begin(), size, into.begin());
-    into[size] = '\0';
+bool is_ignored(int signal) {
+    struct sigaction now {};
+    return sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
 } // namespace
 
 void catch_signals() {
-    sigevent event{};
-    event.sigev_notify = SIGEV_SIGNAL;
-    event.sigev_signo = SIGALRM;
-    std::signal(SIGALRM, end_if_not_orderly);
-    has_timer = timer_create(CLOCK_MONOTONIC, &event, &timer) == 0;
-    std::signal(SIGINT, on_signal);
-    std::signal(SIGTERM, on_signal);
-    if (std::signal(SIGHUP, on_signal) == SIG_IGN)
-        std::signal(SIGHUP, SIG_IGN);
+    sigset_t blocked, waited_for;
+    sigemptyset(&blocked);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+        sigaddset(&blocked, signal);
+    waited_for = blocked;
+    if (is_ignored(SIGHUP))
+        sigdelset(&waited_for, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &blocked, nullptr); // of this thread, and of all that it will start
+    std::thread(wait_for_signals, waited_for).detach();
 }
 
 bool was_interrupted() {
-    return asked != 0;
+    return shared().asked;
 }
 
 void set_last_words(const std::string& text, bool on_standard_output) {
-    words_size = 0;
-    copy(text, words);
-    words_to = on_standard_output ? STDOUT_FILENO : STDERR_FILENO;
-    words_size = static_cast<std::sig_atomic_t>(std::min(text.size(), words.size() - 1));
+    const std::lock_guard lock(shared().mutex);
+    shared().words = text;
+    shared().words_to = on_standard_output ? STDOUT_FILENO : STDERR_FILENO;
 }
 
 OrderlyPart::OrderlyPart() {
     std::signal(SIGPIPE, SIG_IGN);
-    orderly_parts = orderly_parts + 1;
+    const std::lock_guard lock(shared().mutex);
+    ++shared().orderly_parts;
 }
 OrderlyPart::~OrderlyPart() {
-    orderly_parts = orderly_parts - 1;
-    if (asked)
-        begin_waiting();
-    else if (orderly_parts == 0)
+    const std::lock_guard lock(shared().mutex);
+    shared().end_of_orderly_part = Clock::now();
+    if (--shared().orderly_parts == 0 && !shared().asked)
         std::signal(SIGPIPE, SIG_DFL);
 }
 
-NewFolder::NewFolder(const std::filesystem::path& folder, const std::string& file) {
-    if ((folder / file).string().size() >= PATH_MAX)
-        return;
-    copy(folder.string(), new_folder);
-    copy((folder / file).string(), file_in_it);
-    has_new_folder = 1;
+NewFolder::NewFolder(const fs::path& folder, const std::string& file) {
+    const std::lock_guard lock(shared().mutex);
+    shared().new_folder = folder;
+    shared().file_in_it = folder / file;
 }
 NewFolder::~NewFolder() {
-    has_new_folder = 0;
+    const std::lock_guard lock(shared().mutex);
+    shared().new_folder.clear();
 }
 
 } // namespace periscope::app

@@ -4,6 +4,9 @@
 // (reading a long case, building kernels) is ended where it is: unless it writes what is to be kept, and says so by an
 // OrderlyPart. A second Ctrl-C or SIGTERM ends the program at once; SIGHUP, which a closing terminal may send several
 // times, never does. Where SIGHUP is ignored already (nohup) it stays so.
+//
+// A thread waits for them, and all others block them: the compiler of an OpenCL driver (LLVM's) sets handlers of its own in
+// the middle of a run, which restore the default on their way, and a second SIGHUP in that moment killed the program.
 #pragma once
 
 #include <filesystem>
