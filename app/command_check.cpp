@@ -9,6 +9,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/checks/check_doubts.hpp"
 #include "core/geometry/import/import_mesh.hpp"
+#include "core/geometry/import/place_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/preparation/body_doubts.hpp"
@@ -102,6 +103,7 @@ bool needs_model(const Case& c, const Prediction& p) {
 struct FilesOfCase { // besides those of its body
     std::vector<SurfaceCrack> cracks;
     RigidForms forms;
+    PlaceTables tables;
 };
 
 // Completes what is told of a case by what its nodes show. Where something depends on the stability limit the model is built
@@ -134,7 +136,7 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, const FilesOfCase& 
     ProgressLine line(as_json);
     const ImportedMesh mesh = import_mesh(geometry, c.folder, line.as_progress());
     line.end();
-    require_none(check_on_nodes(c, mesh.nodes, files.forms));
+    require_none(check_on_nodes(c, mesh.nodes, files.forms, files.tables));
     Prediction p = predict(c, mesh.nodes);
     require_none(check_prediction(c, p));
     const Built built = look_at_nodes(c, {}, mesh.nodes, files, p, cache, line.as_progress());
@@ -162,7 +164,7 @@ int check_command(const CheckOptions& options) {
     if (!parsed.problems.empty())
         throw CaseError(std::move(parsed.problems), options.case_file);
     const Case c = beginning_of(std::move(parsed.value)).value;
-    const FilesOfCase files{surface_cracks(c), rigid_forms(c)};
+    const FilesOfCase files{surface_cracks(c), rigid_forms(c), place_tables(c)};
     const std::optional<ModelCache> kept = options.no_cache ? std::nullopt : user_model_cache();
     const ModelCache* cache = kept ? &*kept : nullptr;
     if (const auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
@@ -178,7 +180,7 @@ int check_command(const CheckOptions& options) {
     Built built;
     if (p.nodes < quick_nodes) {
         const Nodes nodes = discretise(c, surface, line.as_progress(), cache);
-        auto problems = check_on_nodes(c, nodes, files.forms);
+        auto problems = check_on_nodes(c, nodes, files.forms, files.tables);
         line.end();
         require_none(std::move(problems));
         built = look_at_nodes(c, surface, nodes, files, p, cache, line.as_progress());

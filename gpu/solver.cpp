@@ -282,7 +282,7 @@ struct Solver::Impl {
                 const std::int16_t motion = model.node_motion[i][axis];
                 if (motion == no_motion || goes_on(model, model.motions[static_cast<std::size_t>(motion)]))
                     continue;
-                const double wanted = model.motions[static_cast<std::size_t>(motion)].displacement(model.time(done));
+                const double wanted = model.prescribed(i, axis, model.time(done));
                 if (std::abs(wanted - u[i][axis]) > largest_jump * model.nodes.spacing)
                     throw CaseError({{"conditions",
                                       fmt::format("Node {} at {} is displaced by {:.4g} m along {} in the checkpoint, "

@@ -168,16 +168,23 @@ struct PulseEntry { // a factor of place, exp(−|x − centre|²/width²): of i
     Quantity width = in_spacings(10);
 };
 
+// What multiplies one component of a value, by place: a function (place_function.hpp), or the values of a table in a file
+// (place_table.hpp). Neither: 1.
+struct FactorEntry {
+    std::string function;
+    std::string file, column;
+    bool is_one() const { return function.empty() && file.empty(); }
+    friend bool operator==(const FactorEntry&, const FactorEntry&) = default;
+};
+
 enum class ForceSharing { volume, equal }; // each node gets its part by its volume, or all get the same
 
 struct ConditionEntry : RampEntry {
     ConditionKind kind = ConditionKind::fixed;
     std::string set;
-    OptionalVector value;            // its dimension depends on the kind; unused by fixed and no_fail
-    std::optional<PulseEntry> pulse; // for initial_displacement and initial_velocity; pulses add up
-    // What multiplies the value along each axis, a function of place (place_function.hpp), of initial_displacement and
-    // initial_velocity; empty: 1.
-    std::array<std::string, 3> factor{};
+    OptionalVector value;                        // its dimension depends on the kind; unused by fixed and no_fail
+    std::optional<PulseEntry> pulse;             // for initial_displacement and initial_velocity; pulses add up
+    std::array<FactorEntry, 3> factor{};         // of the value along each axis, where ConditionInfo::has_factor
     ForceSharing sharing = ForceSharing::volume; // for force
 };
 

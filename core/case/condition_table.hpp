@@ -31,6 +31,7 @@ struct ConditionInfo {
     ConditionEffect effect;
     LoadMeasure measure = LoadMeasure::volume; // of what loads
     bool has_value = false, has_ramp = false, has_pulse = false;
+    bool has_factor = false;       // of place
     Dimension dimension = {};      // of the value
     std::string_view unit = {};    // usual unit, for display
     std::string_view example = {}; // as one would type it

@@ -210,15 +210,23 @@ PulseEntry read_pulse(const Json& json, const std::string& path, std::vector<Pro
     return pulse;
 }
 
-// A function for all axes, or a list with one for each; null: 1.
+// A function or a column of a file for all axes, or a list with one for each; null: 1.
 void read_factor(const Json& json, const std::string& path, std::vector<Problem>& problems, ConditionEntry& c) {
     const auto one = [&](const Json& value, const std::string& where) {
-        if (value.is_string())
-            return value.get<std::string>();
-        if (!value.is_null())
-            problems.push_back(
-                {where, "expected text", "enter a function of x, y and z, e.g. \"sin(pi*x/0.1)\", or null"});
-        return std::string();
+        FactorEntry factor;
+        if (value.is_string()) {
+            factor.function = value.get<std::string>();
+        } else if (value.is_object()) {
+            ObjectReader reader(value, where, problems);
+            factor.file = reader.required_text("file", "speeds.csv");
+            factor.column = reader.required_text("column", "v_x");
+            reader.finish();
+        } else if (!value.is_null()) {
+            problems.push_back({where, "expected text or an object",
+                                "enter a function of x, y and z, e.g. \"sin(pi*x/0.1)\", a column of a file, e.g. "
+                                "{\"file\": \"speeds.csv\", \"column\": \"v_x\"}, or null"});
+        }
+        return factor;
     };
     if (!json.is_array()) {
         c.factor.fill(one(json, path));

@@ -79,9 +79,9 @@ Keys condition_keys() {
                   {{"set", "text", required, "Name of the node set."},
                    {"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."},
                    {"pulse", "object", "none", "Factor over space for initial values. See `conditions[].pulse`."},
-                   {"factor", "text, or `[x, y, z]` of texts", "1",
-                    "Function of position that multiplies the initial values, such as `\"sin(pi*x/0.1)\"`, with x, y, "
-                    "z in metres. See "
+                   {"factor", "text, `{\"file\", \"column\"}`, or `[x, y, z]` of these", "1",
+                    "Function of position that multiplies the value, such as `\"sin(pi*x/0.1)\"`, with x, y, "
+                    "z in metres, or the values of a column in a CSV or VTU file. Not for `force`. See "
                     "[Case file](case-file.md#functions-of-position)."},
                    choice("distribution", words::force_sharings, "How a `force` is distributed over the nodes.")});
 }
@@ -379,10 +379,12 @@ std::vector<ReferenceObject> rigid_bodies() {
          R"({ "centre": [0, "2 m", 0], "radius": "5 mm" })",
          {{"centre", a_vector, required, "Centre."}, {"radius", a_length, required, "Radius."}}},
         {"rigid_bodies[].box",
-         "A box along the axes; in a plane a rectangle.",
+         "A box; in a plane a rectangle.",
          R"({ "min": [0, "2 m", 0], "max": ["1 m", "3 m", "1 m"] })",
          {{"min", a_vector, required, "Corner with the smallest coordinates."},
-          {"max", a_vector, required, "Opposite corner."}}},
+          {"max", a_vector, required, "Opposite corner."},
+          {"rotation", "`[x, y, z]`", "zero",
+           "Rotation about the centre: the angle times the axis, such as `[0, 0, \"30 deg\"]`."}}},
         {"rigid_bodies[].cylinder",
          "A cylinder with flat ends; not available in a plane.",
          R"({ "from": [0, "2 m", 0], "to": [0, "3 m", 0], "radius": "5 mm" })",
@@ -399,7 +401,8 @@ std::vector<ReferenceObject> rigid_bodies() {
          R"({ "file": "striker.stl", "unit": "mm" })",
          {{"file", "text", required, "STL, OBJ, PLY or OFF file, relative to the folder of the case."},
           {"unit", "text", required, "Unit of its coordinates: mm, cm, m, in …"},
-          {"offset", a_vector, "zero", "Moves the body away from its place in the file."}}},
+          {"offset", a_vector, "zero", "Moves the body away from its place in the file."},
+          {"rotation", "`[x, y, z]`", "zero", "Rotation about the centre of gravity, as of a box."}}},
         {"rigid_bodies[].free",
          "Mass and initial motion of a free body.",
          R"({ "mass": "1 kg", "velocity": [0, "-5 m/s", 0] })",

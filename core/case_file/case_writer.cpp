@@ -213,9 +213,11 @@ Json condition_json(const ConditionEntry& c) {
         json["distribution"] = words::force_sharings[static_cast<std::size_t>(c.sharing)];
     if (c.pulse)
         json["pulse"] = {{"centre", to_json(c.pulse->centre)}, {"width", to_json(c.pulse->width)}};
-    if (c.factor != std::array<std::string, 3>{})
-        for (const std::string& factor : c.factor)
-            json["factor"].push_back(factor.empty() ? Json() : Json(factor));
+    if (c.factor != std::array<FactorEntry, 3>{})
+        for (const FactorEntry& factor : c.factor)
+            json["factor"].push_back(!factor.file.empty() ? Json{{"file", factor.file}, {"column", factor.column}}
+                                     : factor.is_one()    ? Json()
+                                                          : Json(factor.function));
     if (c.ramp != RampShape::constant)
         json["ramp"] = ramp_json(c);
     return json;

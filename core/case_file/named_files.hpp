@@ -7,7 +7,7 @@
 
 namespace periscope {
 
-// Of its geometry, its cracks, its rigid bodies and its start, as they stand in the case: relative to its folder, or absolute. To be
+// Of its geometry, its cracks, its conditions, its rigid bodies and its start, as they stand in the case: relative to its folder, or absolute. To be
 // changed in place.
 inline std::vector<std::string*> named_files(Case& value) {
     std::vector<std::string*> files;
@@ -18,6 +18,10 @@ inline std::vector<std::string*> named_files(Case& value) {
     for (CrackEntry& crack : value.cracks)
         if (auto* surface = std::get_if<CrackSurface>(&crack.shape))
             files.push_back(&surface->file);
+    for (ConditionEntry& condition : value.conditions)
+        for (FactorEntry& factor : condition.factor)
+            if (!factor.file.empty())
+                files.push_back(&factor.file);
     for (RigidBodyEntry& body : value.rigid_bodies)
         if (auto* surface = std::get_if<RigidSurface>(&body.shape))
             files.push_back(&surface->file);

@@ -165,13 +165,18 @@ private:
 
     void factors(const std::string& path, const ConditionEntry& c, const ConditionInfo& info) {
         for (std::size_t a = 0; a < 3; ++a) {
-            if (c.factor[a].empty())
+            const FactorEntry& factor = c.factor[a];
+            if (factor.is_one())
                 continue;
             const std::string where = fmt::format("{}.factor[{}]", path, a);
-            if (!info.is_initial())
+            if (!info.has_factor)
                 return add(path + ".factor", fmt::format("Not valid for '{}'", info.key),
-                           "remove it; it applies to initial conditions only");
-            if (const auto problem = problem_of_function(c.factor[a]))
+                           "remove it, or use 'body_force', whose value is per unit volume");
+            if (!factor.file.empty() && factor.column.empty())
+                return add(where + ".column", "No column given", "enter the name of a column or array in the file");
+            if (factor.function.empty())
+                continue;
+            if (const auto problem = problem_of_function(factor.function))
                 return add(where, problem->reason, problem->remedy);
         }
     }

@@ -71,8 +71,8 @@ std::string words_of(const ConditionEntry& e) {
             add(*component);
         else
             words += "|";
-    for (const std::string& factor : e.factor)
-        words += "|" + factor;
+    for (const FactorEntry& factor : e.factor)
+        words += fmt::format("|{}:{}:{}", factor.function, factor.file, factor.column);
     for (const RampPoint& point : e.ramp_points)
         words += fmt::format("|{:.17g}:{:.17g}", point.time.value, point.factor);
     if (e.pulse) {

@@ -7,7 +7,7 @@ namespace periscope {
 
 // conditions.cpp
 void make_sets(const Case& value, Model& model, std::vector<Problem>& problems);
-void make_conditions(const Case& value, Model& model, std::vector<Problem>& problems);
+void make_conditions(const Case& value, const PlaceTables& tables, Model& model, std::vector<Problem>& problems);
 
 // rigid_body.cpp: after the materials of the nodes.
 void make_rigid_bodies(const Case& value, const RigidForms& forms, Model& model, std::vector<Problem>& problems);

@@ -21,6 +21,7 @@ std::optional<Motion> prescribed_motion(const Case& c, const ConditionEntry& ent
     if ((effect != ConditionEffect::keeps_velocity && effect != ConditionEffect::moves) || !entry.value[axis])
         return std::nullopt;
     motion.value = entry.value[axis]->metres(c.spacing().value);
+    motion.factor = entry.factor[axis];
     return motion;
 }
 

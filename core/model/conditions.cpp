@@ -1,12 +1,12 @@
 // Sets of nodes, and what is done to them.
 #include "core/case/condition_table.hpp"
-#include "core/case/place_function.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/condition_conflicts.hpp"
 #include "core/model/node_numbers.hpp"
 #include "core/model/node_set.hpp"
+#include "core/model/place_factors.hpp"
 
 #include <fmt/format.h>
 
@@ -26,7 +26,7 @@ const NodeSet* find_set(const Model& model, const SetNames& names, const std::st
 
 // Gives the nodes of a set a motion along one axis; two different motions of one component are a problem.
 void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion& motion, std::size_t condition,
-               std::vector<std::size_t>& condition_of_motion, std::vector<Problem>& problems) {
+               PlaceFactors& factors, std::vector<std::size_t>& condition_of_motion, std::vector<Problem>& problems) {
     if (model.motions.size() >= INT16_MAX) {
         problems.push_back({fmt::format("conditions[{}]", condition),
                             fmt::format("Too many prescribed components; the maximum is {}", INT16_MAX),
@@ -36,6 +36,8 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
     const auto index = static_cast<std::int16_t>(model.motions.size());
     model.motions.push_back(motion);
     condition_of_motion.push_back(condition);
+    if (!motion.factor.is_one())
+        factors.of_motion(axis, index, set.nodes, factors.at(condition, axis, set.nodes, problems));
     for (const std::uint32_t node : set.nodes) {
         std::int16_t& slot = model.node_motion[node][axis];
         if (slot != no_motion) {
@@ -112,15 +114,37 @@ void drop_empty_groups(Model& model) {
         group = place[group];
 }
 
-void make_load(const Case& c, const ConditionEntry& entry, const NodeSet& set, Model& model) {
+// Components with a factor of place are a load of their own, per volume: that of a mass has the densities in the factor.
+void make_load(const Case& c, std::size_t condition, const NodeSet& set, Model& model, PlaceFactors& factors,
+               std::vector<Problem>& problems) {
     if (set.nodes.empty()) // said by make_sets
         return;
+    const ConditionEntry& entry = c.conditions[condition];
     const auto [per, share] = share_of(entry, set, model);
-    Load load{per, {}, amplitude_of(entry)};
-    for (std::size_t a = 0; a < axes_of(c.space()); ++a)
-        if (entry.value[a])
-            load.value[a] = entry.value[a]->value * share;
-    add_load(model, set, load);
+    Load load{per, {}, amplitude_of(entry)}, by_place{LoadPer::factor, {}, load.amplitude};
+    bool has_plain = false, has_factor = false;
+    for (std::size_t a = 0; a < axes_of(c.space()); ++a) {
+        if (!entry.value[a])
+            continue;
+        const double value = entry.value[a]->value * share;
+        if (!factors.is_there(condition, a)) {
+            load.value[a] = value;
+            has_plain = true;
+            continue;
+        }
+        std::vector<double> factor = factors.at(condition, a, set.nodes, problems);
+        const double density = model.materials.front().density;
+        by_place.value[a] = per == LoadPer::mass ? value * density : value;
+        if (per == LoadPer::mass)
+            for (std::size_t k = 0; k < factor.size(); ++k)
+                factor[k] *= model.materials[model.material_of(set.nodes[k])].density / density;
+        factors.of_load(condition, a, set.nodes, factor, problems);
+        has_factor = true;
+    }
+    if (has_plain || !has_factor)
+        add_load(model, set, load);
+    if (has_factor)
+        add_load(model, set, by_place);
 }
 
 // Along the axes on which nodes lie.
@@ -156,7 +180,7 @@ void check_forces(const Case& c, const SetNames& names, const Model& model, std:
 }
 
 // What a condition gives its nodes at the beginning, along the axes on which nodes lie.
-void make_initial(const Case& c, std::size_t condition, const NodeSet& set, Model& model,
+void make_initial(const Case& c, std::size_t condition, const NodeSet& set, Model& model, const PlaceFactors& factors,
                   std::vector<Problem>& problems) {
     const ConditionEntry& entry = c.conditions[condition];
     const bool is_velocity = condition_info(entry.kind).effect == ConditionEffect::initial_velocity;
@@ -168,21 +192,14 @@ void make_initial(const Case& c, std::size_t condition, const NodeSet& set, Mode
             continue;
         initial.resize(model.nodes.size());
         const double whole = entry.value[a]->metres(dx);
-        std::optional<PlaceFunction> factor;
-        if (!entry.factor[a].empty())
-            factor.emplace(entry.factor[a]);
-        for (const std::uint32_t node : set.nodes) {
-            const Vec3& place = model.nodes.position[node];
-            const double here = factor ? whole * (*factor)(place) : whole;
-            if (!std::isfinite(here)) {
-                problems.push_back({fmt::format("conditions[{}].factor[{}]", condition, a),
-                                    fmt::format("'{}' has no finite value at node {} at {}", entry.factor[a],
-                                                shown_number(model.nodes, node), at(place)),
-                                    "avoid a division by zero there, or remove these nodes from the set"});
-                break; // one word a component is enough
-            }
+        std::vector<double> factor;
+        if (factors.is_there(condition, a))
+            factor = factors.at(condition, a, set.nodes, problems);
+        for (std::size_t k = 0; k < set.nodes.size(); ++k) {
+            const std::uint32_t node = set.nodes[k];
+            const double here = factor.empty() ? whole : whole * factor[k];
             if (entry.pulse)
-                initial[node][a] += here * pulse_at(*entry.pulse, place, axes, dx);
+                initial[node][a] += here * pulse_at(*entry.pulse, model.nodes.position[node], axes, dx);
             else
                 initial[node][a] = here;
         }
@@ -270,12 +287,13 @@ void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
     }
 }
 
-void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems) {
+void make_conditions(const Case& c, const PlaceTables& tables, Model& model, std::vector<Problem>& problems) {
     const std::size_t n = model.nodes.size();
     model.no_fail.assign(n, 0);
     model.node_motion.assign(n, {no_motion, no_motion, no_motion});
     std::vector<std::size_t> condition_of_motion;
     const SetNames names(c);
+    PlaceFactors factors(c, tables, model.nodes);
     for (std::size_t i = 0; i < c.conditions.size() && model.load_groups.size() <= INT16_MAX; ++i) {
         const ConditionEntry& entry = c.conditions[i];
         const NodeSet* set = find_set(model, names, entry.set);
@@ -287,21 +305,22 @@ void make_conditions(const Case& c, Model& model, std::vector<Problem>& problems
                 model.no_fail[node] = 1;
             break;
         case ConditionEffect::loads:
-            make_load(c, entry, *set, model);
+            make_load(c, i, *set, model, factors, problems);
             break;
         case ConditionEffect::initial_displacement:
         case ConditionEffect::initial_velocity:
-            make_initial(c, i, *set, model, problems);
+            make_initial(c, i, *set, model, factors, problems);
             break;
         case ConditionEffect::moves:
         case ConditionEffect::keeps_velocity:
         case ConditionEffect::holds:
             for (std::size_t a = 0; a < axes_of(c.space()); ++a) // along the others nothing moves anyway
                 if (const auto motion = prescribed_motion(c, entry, a))
-                    prescribe(model, *set, a, *motion, i, condition_of_motion, problems);
+                    prescribe(model, *set, a, *motion, i, factors, condition_of_motion, problems);
             break;
         }
     }
+    factors.put_into(model);
     check_forces(c, names, model, problems);
     if (model.load_groups.size() > INT16_MAX)
         problems.push_back(

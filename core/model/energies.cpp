@@ -70,7 +70,7 @@ void ReferenceEnergies::step() {
     for (std::size_t i = 0; i < before.size(); ++i) {
         const double density = model_.materials[model_.material_of(i)].density, volume = model_.nodes.volume[i];
         const Vec3 known = velocity_[i], leaving = (1 / dt) * (state.displacement[i] - before[i]);
-        const Pull& pull = pulls[model_.load_group(i)];
+        const Vec3 pull = pulls[model_.load_group(i)].on(model_, i);
         const bool is_central = model_.integrator == Integrator::central_difference;
         Vec3 coming = known, drag{};
         for (std::size_t a = 0; a < 3; ++a)
@@ -78,7 +78,7 @@ void ReferenceEnergies::step() {
                 if (is_central && is_first) // what is known is the mean of both
                     coming[a] = 2 * known[a] - leaving[a];
                 const double speed = is_central ? 0.5 * (coming[a] + leaving[a]) : coming[a];
-                const double force = state.force_density[i][a] + pull.on(volume, density)[a];
+                const double force = state.force_density[i][a] + pull[a];
                 drag[a] = -model_.damping * speed -
                           model_.local_damping * std::abs(force) * static_cast<double>((known[a] > 0) - (known[a] < 0));
             }

@@ -25,7 +25,8 @@ Case with_spacing_of(const Case& value, const Nodes& nodes) {
     return c;
 }
 
-std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidForms& forms) {
+std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidForms& forms,
+                                    const PlaceTables& tables) {
     const Case c = with_spacing_of(value, nodes);
     Model model;
     model.nodes = std::move(nodes);
@@ -34,7 +35,7 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidF
         std::holds_alternative<MeshGeometry>(c.geometry) ? check_case(c) : std::vector<Problem>();
     make_sets(c, model, problems);
     place_materials(c, model, problems);
-    make_conditions(c, model, problems);
+    make_conditions(c, tables, model, problems);
     for (Problem& overlap : overlaps_at_start(c, model.nodes, forms))
         problems.push_back(std::move(overlap));
     return problems;
@@ -100,7 +101,7 @@ Families listed_families(const Model& model) {
 
 Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between, const Progress& progress,
                   FamilyForm form, const std::vector<SurfaceCrack>& cracks, const FamilySearch& search,
-                  const RigidForms& forms) {
+                  const RigidForms& forms, const PlaceTables& tables) {
     const Case c = with_spacing_of(value, nodes);
     if (auto problems = check_case(c); !problems.empty())
         throw CaseError(std::move(problems));
@@ -135,7 +136,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     std::vector<Problem> problems;
     make_sets(c, model, problems);
     place_materials(c, model, problems);
-    make_conditions(c, model, problems);
+    make_conditions(c, tables, model, problems);
     make_rigid_bodies(c, forms, model, problems);
     make_observers(c, model, problems);
     if (!problems.empty())

@@ -9,6 +9,7 @@
 #include "core/model/load_control.hpp"
 #include "core/model/nodes.hpp"
 #include "core/model/observers.hpp"
+#include "core/model/place_values.hpp"
 #include "core/model/regular_family.hpp"
 #include "core/model/removal.hpp"
 #include "core/model/rigid_body.hpp"
@@ -39,15 +40,16 @@ struct Motion {
     bool is_velocity = false; // value is m/s, integrated exactly over the ramp; otherwise m
     double value = 0;
     Amplitude amplitude;
+    FactorEntry factor; // what of each node Model::factor has
 
     double displacement(double time) const;
     friend bool operator==(const Motion&, const Motion&) = default;
 };
 
 // What pulls at nodes besides their bonds.
-enum class LoadPer { volume, mass, node };
+enum class LoadPer { volume, mass, node, factor };
 struct Load {
-    LoadPer per = LoadPer::volume; // value is N/m³, m/s², or N on each node
+    LoadPer per = LoadPer::volume; // value is N/m³, m/s², N on each node, or N/m³ times Model::factor
     Vec3 value;
     Amplitude amplitude;
 };
@@ -87,8 +89,10 @@ struct Model {
     std::vector<NodeSet> sets;
     std::vector<Motion> motions;
     std::vector<std::array<std::int16_t, 3>> node_motion; // per node and component, index into motions or no_motion
-    std::vector<Vec3> initial_velocity;                   // per node, m/s; empty when all zero
-    std::vector<Vec3> initial_displacement;               // per node, m; empty when all zero
+    // Per node and component: what multiplies its motion, or where it has none the load LoadPer::factor; empty when all are 1.
+    std::vector<Vec3> factor;
+    std::vector<Vec3> initial_velocity;     // per node, m/s; empty when all zero
+    std::vector<Vec3> initial_displacement; // per node, m; empty when all zero
     // Loads add up. A group is the loads of some nodes, indices into `loads`; group 0 has none.
     std::vector<Load> loads;
     std::vector<std::vector<std::uint16_t>> load_groups{{}};
@@ -133,6 +137,11 @@ struct Model {
     // The sum of the loads of a group that are given per this: N/m³, m/s², or N on each node.
     Vec3 load(std::size_t group, LoadPer per, double time) const;
     bool has_nodal_loads() const; // LoadPer::node
+    Vec3 factor_of(std::size_t node) const { return factor.empty() ? Vec3{1, 1, 1} : factor[node]; }
+    // What a component that has a motion is displaced by at a time, m.
+    double prescribed(std::size_t node, std::size_t axis, double time) const {
+        return factor_of(node)[axis] * motions[static_cast<std::size_t>(node_motion[node][axis])].displacement(time);
+    }
     // Of a bond of this reference length:
     double partial_volume(double length) const; // β, 1 without the correction
     double bond_weight(double length) const; // β g(|ξ|/δ), which multiplies c of its law; state-based β ω(|ξ|/δ)
@@ -166,16 +175,18 @@ using FamilySearch = std::function<Families(const std::vector<Vec3>& positions, 
                                             const Progress& progress)>;
 
 // Builds the model of a valid case on given nodes; `blocked` removes bonds through empty space, as do the holes of a
-// lattice. `cracks` has those of surfaces, `forms` the rigid bodies of surfaces.
+// lattice. `cracks` has those of surfaces, `forms` the rigid bodies of surfaces, `tables` the factors from files.
 // Throws CaseError (empty set, two conditions on one component of one node, horizon below the spacing …) with all
 // problems, GeometryError, Cancelled.
 Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}, const Progress& progress = {},
                   FamilyForm form = FamilyForm::automatic, const std::vector<SurfaceCrack>& cracks = {},
-                  const FamilySearch& search = find_families, const RigidForms& forms = {});
+                  const FamilySearch& search = find_families, const RigidForms& forms = {},
+                  const PlaceTables& tables = {});
 
 // What only the nodes show: empty sets, two conditions on one component of one node. Part of build_model; alone it is
 // quick enough for a form or a check.
-std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidForms& forms = {});
+std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidForms& forms = {},
+                                    const PlaceTables& tables = {});
 
 // The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
 Case with_spacing_of(const Case& value, const Nodes& nodes);

@@ -225,13 +225,13 @@ void Reference::step() {
             if (const std::int16_t motion = model_.node_motion[i][a]; motion != no_motion) {
                 const double before = u;
                 const Motion& m = model_.motions[static_cast<std::size_t>(motion)];
-                u = m.displacement(time) + (model_.goes_on && m.is_velocity ? before - m.displacement(time - dt) : 0);
+                u = model_.prescribed(i, a, time) +
+                    (model_.goes_on && m.is_velocity ? before - model_.prescribed(i, a, time - dt) : 0);
                 v = (u - before) / dt;
                 before_[i][a] = before;
                 continue;
             }
-            const double density = model_.materials[model_.material_of(i)].density;
-            const Vec3 pull = pulls[model_.load_group(i)].on(model_.nodes.volume[i], density);
+            const Vec3 pull = pulls[model_.load_group(i)].on(model_, i);
             integrate(i, a, state_.force_density[i][a] + pull[a] + (contacts.empty() ? 0 : contacts[i][a]));
         }
     }

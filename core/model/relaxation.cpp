@@ -189,12 +189,10 @@ void ReferenceRelaxation::find_residual() {
 void ReferenceRelaxation::put_load(double time) {
     const std::vector<Pull> pulls = pulls_at(model_, time);
     for (std::size_t i = 0; i < density_.size(); ++i) {
-        const Pull& pull = pulls[model_.load_group(i)];
-        load_[i] = pull.on(model_.nodes.volume[i], model_.materials[model_.material_of(i)].density);
+        load_[i] = pulls[model_.load_group(i)].on(model_, i);
         for (std::size_t a = 0; a < axes_of(model_.space); ++a)
             if (!is_free(i, a))
-                state_.displacement[i][a] =
-                    model_.motions[static_cast<std::size_t>(model_.node_motion[i][a])].displacement(time);
+                state_.displacement[i][a] = model_.prescribed(i, a, time);
     }
 }
 

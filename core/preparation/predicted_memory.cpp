@@ -25,6 +25,15 @@ bool has_effect(const Case& c, ConditionEffect effect) {
     });
 }
 
+// Of a motion or a load, not of what a node has at the beginning.
+bool has_driving_factor(const Case& c) {
+    return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
+        return !condition_info(condition.kind).is_initial() &&
+               std::any_of(condition.factor.begin(), condition.factor.end(),
+                           [](const FactorEntry& factor) { return !factor.is_one(); });
+    });
+}
+
 // Position, volume, no-fail mark, motions; and with them what only some cases have.
 double model_bytes_per_node(const Case& c) {
     double bytes = 24 + 8 + 1 + 6;
@@ -39,6 +48,8 @@ double model_bytes_per_node(const Case& c) {
         bytes += 24;
     if (has_effect(c, ConditionEffect::loads))
         bytes += 2;
+    if (has_driving_factor(c))
+        bytes += 24;
     return bytes;
 }
 
@@ -200,6 +211,8 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
         per_place += 8; // b, which irregular nodes have in their record, and b − p
     if (c.materials.size() > 1)
         per_place += 1;
+    if (has_driving_factor(c))
+        per_place += 4 * components;
 
     MemoryNeed need;
     need.program = program_bytes;
@@ -246,7 +259,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + nodes; // lists; where a cluster's begins
     need.engine = blocks * per_block +
                   nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (keeps_forces(c) ? 16 : 0) +
-                           (observes_energies(c) ? 8 * 4 + 8 : 0) +
+                           (observes_energies(c) ? 8 * 4 + 8 : 0) + (has_driving_factor(c) ? 16 : 0) +
                            (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
                   28 * std::min(nodes, most_aside) + contact_bytes(c, nodes, nodes, nodes) +
                   rigid_bytes(c, nodes, 2 * 16 * nodes); // with what single precision drops

@@ -4,6 +4,7 @@
 #include "core/base/machine_memory.hpp"
 #include "core/cache/model_cache.hpp"
 #include "core/geometry/import/import_mesh.hpp"
+#include "core/geometry/import/place_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/surface/usable.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
@@ -216,7 +217,7 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
             return cache && filter ? cache->families(positions, reach, voids.key, filter, p)
                                    : find_families(positions, reach, filter, p);
         },
-        forms);
+        forms, place_tables(value));
 }
 
 } // namespace periscope

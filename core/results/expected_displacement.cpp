@@ -9,9 +9,12 @@ double expected_displacement(const Model& model) {
     const double begin = model.start_time, end = model.time(model.steps);
     double largest = 0;
     constexpr int looks = 64; // a motion may turn back
+    double factor = 1;
+    for (const Vec3& f : model.factor) // of any: this is a bound
+        factor = std::max({factor, std::abs(f.x), std::abs(f.y), std::abs(f.z)});
     for (const Motion& motion : model.motions)
         for (int i = 0; i <= looks; ++i)
-            largest = std::max(largest, std::abs(motion.displacement(begin + (end - begin) * i / looks)));
+            largest = std::max(largest, factor * std::abs(motion.displacement(begin + (end - begin) * i / looks)));
     for (const Vec3& u : model.initial_displacement)
         largest = std::max({largest, std::abs(u.x), std::abs(u.y), std::abs(u.z)});
     for (const Vec3& v : model.initial_velocity)

@@ -1,7 +1,7 @@
 #include "core/results/run_summary.hpp"
 
 #include "core/base/error.hpp"
-#include "core/results/measured_table.hpp"
+#include "core/files/number_table.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +17,7 @@ bool is_place(const std::string& name) { // in the run, not a result
     return name == "step" || name == "time" || name == "load step" || name == "load factor";
 }
 
-std::optional<KeyResult> key_result(const MeasuredColumn& column) {
+std::optional<KeyResult> key_result(const NumberColumn& column) {
     std::optional<KeyResult> result;
     for (const double value : column.values) {
         if (!std::isfinite(value)) // not due in that row
@@ -37,7 +37,7 @@ std::vector<KeyResult> key_results(const fs::path& csv) {
     if (!fs::is_regular_file(csv, error))
         return results;
     try {
-        for (const MeasuredColumn& column : read_measured(csv).columns)
+        for (const NumberColumn& column : read_number_table(csv).columns)
             if (!is_place(column.name))
                 if (auto result = key_result(column))
                     results.push_back(std::move(*result));

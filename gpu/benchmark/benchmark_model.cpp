@@ -168,7 +168,7 @@ void stretch(const BenchmarkCase& which, Model& model) {
     const std::uint32_t layers = which.count[0];
     const auto displacement = [](std::uint32_t layer) { return stretched * (layer + 0.5) * spacing; };
     for (std::uint32_t layer = 0; layer < layers; ++layer)
-        model.motions.push_back({false, displacement(layer), {}});
+        model.motions.push_back({false, displacement(layer), {}, {}});
     model.node_motion.assign(model.nodes.size(), {no_motion, no_motion, no_motion});
     for (std::size_t i = 0; i < model.nodes.size(); ++i) {
         const auto layer = static_cast<std::uint32_t>(model.nodes.position[i].x / spacing);

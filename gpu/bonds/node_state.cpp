@@ -35,6 +35,7 @@ Bindings NodeState::buffers() const {
             {"kind", kind},
             {"motion", motion},
             {"material", material},
+            {"place_factor", factor},
             {"ease", ease},
             {"lost", lost_energy},
             {"work", work},

@@ -40,6 +40,7 @@ struct NodeState {
     cl::Buffer force;                          // density, when it is kept
     cl::Buffer fault;                          // two ints: what stopped (−1: nothing) and in which step
     cl::Buffer kind, motion, material;         // classes and what they are; keys of materials
+    cl::Buffer factor;                         // of place, where the model has some: vectors
     cl::Buffer ease;                           // of a relaxing body: true density over the fictitious one
     RigidBuffers rigid;
     ContactBuffers contact;

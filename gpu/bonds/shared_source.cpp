@@ -12,8 +12,8 @@ std::string law_source(const Model& model) {
 
 std::string motion_source() {
     return std::string(kernels::moving) + kernels::compensated_sum + kernels::densities + kernels::removal +
-           kernels::loads + kernels::contact + kernels::self_contact + kernels::prescribed_motions +
-           kernels::projection + kernels::scheme + kernels::work + kernels::integrate;
+           kernels::place_factors + kernels::loads + kernels::contact + kernels::self_contact +
+           kernels::prescribed_motions + kernels::projection + kernels::scheme + kernels::work + kernels::integrate;
 }
 
 std::string search_source(const Model& model, const char* living_bonds, const char* of_contact) {

@@ -34,7 +34,8 @@ double growth_of_drive(const Model& model, double before, double now, double nex
         for (std::size_t axis = 0; axis < 3; ++axis)
             add(y[axis] - x[axis], z[axis] - y[axis]);
     };
-    for (Vec3 Pull::*const part : {&Pull::per_node, &Pull::per_volume, &Pull::per_mass}) { // in units of their own
+    for (Vec3 Pull::*const part :
+         {&Pull::per_node, &Pull::per_volume, &Pull::per_mass, &Pull::per_factor}) { // in units of their own
         for (std::size_t g = 0; g < a.size(); ++g)
             add_change(a[g].*part, b[g].*part, c[g].*part);
         if (square > 0)
@@ -56,7 +57,8 @@ void Driving::put_steps(std::uint64_t done, std::uint64_t steps) {
 }
 
 std::uint32_t Driving::loads_of_step() const {
-    return static_cast<std::uint32_t>((model_.has_nodal_loads() ? 3 : 2) * model_.load_groups.size());
+    const std::size_t of_group = 2 + (model_.has_nodal_loads() ? 1 : 0) + (model_.factor.empty() ? 0 : 1);
+    return static_cast<std::uint32_t>(of_group * model_.load_groups.size());
 }
 
 void Driving::put_rest(double time) {
@@ -105,6 +107,8 @@ void Driving::put_loads(std::uint64_t steps, TimeOf time_of) {
             append(pull.per_mass, units_.acceleration());
             if (model_.has_nodal_loads())
                 append(pull.per_node, units_.force_density() * units_.volume());
+            if (!model_.factor.empty())
+                append(pull.per_factor, units_.force_density());
         }
     put(device_, loads_, loads_bytes_, values);
 }

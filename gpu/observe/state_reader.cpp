@@ -72,9 +72,8 @@ void StateReader::bring_to_whole_steps(State& state) const {
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (model_.node_motion[i][axis] == no_motion) {
                 const double density = model_.materials[model_.material_of(i)].density;
-                const Pull& pull = pulls[model_.load_group(i)];
-                const double push = (state.force_density[i][axis] + pull.on(model_.nodes.volume[i], density)[axis]) /
-                                    density * model_.time_step;
+                const double pull = pulls[model_.load_group(i)].on(model_, i)[axis];
+                const double push = (state.force_density[i][axis] + pull) / density * model_.time_step;
                 const double drag = model_.damping * model_.time_step / density;
                 double& v = state.velocity[i][axis];
                 v = 0.5 * (v + (is_central ? ((1 + drag / 2) * v - push) / (1 - drag / 2) : (v - push) / (1 - drag)));

@@ -117,7 +117,11 @@ private slots:
         QVERIFY(type(bench, "conditions[0].factor[1]", "2*w") &&
                 d.reason_at(QStringLiteral("conditions[0].factor[1]")).contains(u"Unknown name"));
         QVERIFY(type(bench, "conditions[0].factor[1]", "1 - x/0.1") && d.problems().empty());
-        QCOMPARE(d.value().conditions[0].factor[1], std::string("1 - x/0.1"));
+        QCOMPARE(d.value().conditions[0].factor[1].function, std::string("1 - x/0.1"));
+        QVERIFY(type(bench, "conditions[0].factor[1]", "my speeds.csv: v_y"));
+        QCOMPARE(d.value().conditions[0].factor[1].file, std::string("my speeds.csv"));
+        QCOMPARE(d.value().conditions[0].factor[1].column, std::string("v_y"));
+        QVERIFY(type(bench, "conditions[0].factor[1]", "1"));
         QVERIFY(parse_case(case_to_json(d.value()), "/").problems.empty());
         QVERIFY(choose(bench, "conditions[0].kind", int(ConditionKind::velocity))); // has none
         QVERIFY(!d.value().conditions[0].pulse);

@@ -96,7 +96,7 @@ private slots:
     }
 
     void ramps() {
-        Motion m{false, 2, {RampShape::smooth, 4, {}}};
+        Motion m{false, 2, {RampShape::smooth, 4, {}}, {}};
         QCOMPARE(m.displacement(0), 0.0);
         QCOMPARE(m.displacement(2), 1.0);
         QCOMPARE(m.displacement(4), 2.0);
@@ -114,8 +114,8 @@ private slots:
         const std::vector<std::array<double, 2>> points{{0.5, 0.2}, {1, 1}, {3, -0.5}, {3.5, 0.25}};
         for (const RampShape shape :
              {RampShape::constant, RampShape::linear, RampShape::smooth, RampShape::sine_pulse, RampShape::table}) {
-            const Motion speed{true, 3, {shape, 4, points}};
-            const Motion amplitude{false, 3, {shape, 4, points}};
+            const Motion speed{true, 3, {shape, 4, points}, {}};
+            const Motion amplitude{false, 3, {shape, 4, points}, {}};
             double integral = 0;
             for (int i = 0; i < 6000; ++i)
                 integral += amplitude.displacement((i + 0.5) * 1e-3) * 1e-3;

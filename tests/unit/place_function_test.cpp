@@ -90,9 +90,9 @@ private slots:
         const auto few = problems_with(R"(conditions[0].factor=["x"])");
         QVERIFY(few.size() == 1 && few[0].path == "conditions[0].factor");
         const auto load = problems_with(
-            R"(conditions[0]={"body_force": ["1 N/m^3", null, null], "set": "all", "factor": ["x", null, null]})");
+            R"(conditions[0]={"force": ["1 N", null, null], "set": "all", "factor": ["x", null, null]})");
         QVERIFY(load.size() == 1 && load[0].path == "conditions[0].factor" &&
-                load[0].reason.find("body_force") != std::string::npos);
+                load[0].reason.find("force") != std::string::npos);
     }
 
     // Where a function has no value the node and its place are named.

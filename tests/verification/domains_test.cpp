@@ -114,7 +114,7 @@ private slots:
                 << features << is_double << scalars << counts;
         };
         row({"plane stress"}, false, false, {4, 2, 7, 3});
-        row({"trilinear", "materials", "surface", "loads", "energies", "sums"}, false, false, {3});
+        row({"trilinear", "materials", "surface", "loads", "factors", "energies", "sums"}, false, false, {3});
         row({"state-based", "bilinear", "plane stress", "energies"}, true, true, {2});
         row({"strengthening", "hole", "plane stress"}, false, true, {3});
     }

@@ -271,7 +271,7 @@ private slots:
             const Vec3 turned{cosine * p.x - sine * p.y, sine * p.x + cosine * p.y, p.z};
             for (std::size_t a = 0; a < 2; ++a) {
                 model.node_motion[i][a] = static_cast<std::int16_t>(model.motions.size());
-                model.motions.push_back({false, turned[a] - p[a], {RampShape::constant, 0, {}}});
+                model.motions.push_back({false, turned[a] - p[a], {RampShape::constant, 0, {}}, {}});
             }
             model.node_motion[i][2] = no_motion;
         }
@@ -310,7 +310,7 @@ private slots:
         Model model = irregular_model(2400, 2e7);
         model.laws[0].critical_stretch = 1;
         for (Motion& m : model.motions)
-            m = {false, m.value == 0 ? 0 : 1e-4, {RampShape::linear, 20000 * model.time_step, {}}};
+            m = {false, m.value == 0 ? 0 : 1e-4, {RampShape::linear, 20000 * model.time_step, {}}, {}};
         model.initial_velocity.clear();
         gpu::Solver single(model, options("single")), exact(model, options("double"));
         single.advance(3000);

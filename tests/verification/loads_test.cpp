@@ -146,6 +146,71 @@ private slots:
         QVERIFY2(std::abs(u.y / expected_y - 1) < 1e-4, qPrintable(QStringLiteral("%1 %2").arg(u.y).arg(expected_y)));
     }
 
+    void factors_multiply_loads_data() { stores(); }
+    // Loads that grow with x: the whole body moves as the sum says.
+    void factors_multiply_loads() {
+        QFETCH(bool, listed);
+        Case c = bar();
+        c.conditions = {load(ConditionKind::body_force, "all", 1e6, 0),
+                        load(ConditionKind::acceleration, "all", 0, 50)};
+        c.conditions[0].factor[0].function = "x/0.1";
+        c.conditions[1].factor[1].function = "1 - (x/0.2)^2";
+        const Model model = model_of(c, listed);
+        Vec3 force{};
+        double mass = 0;
+        for (std::size_t i = 0; i < model.nodes.size(); ++i) {
+            const double x = model.nodes.position[i].x, volume = model.nodes.volume[i];
+            const double m = volume * (x > 12 * dx ? 2000 : 8000);
+            mass += m;
+            force += Vec3{1e6 * volume * x / 0.1, 50 * m * (1 - x * x / 0.04), 0};
+        }
+        const std::uint64_t n = 60;
+        const Vec3 u = centre_of_mass(model, run(model, n).displacement);
+        const double reach = model.time_step * model.time_step * static_cast<double>(n * (n + 1)) / 2;
+        QVERIFY2(std::abs(u.x / (force.x / mass * reach) - 1) < 2e-5, qPrintable(QString::number(u.x)));
+        QVERIFY2(std::abs(u.y / (force.y / mass * reach) - 1) < 2e-5, qPrintable(QString::number(u.y)));
+    }
+
+    void factors_multiply_prescribed_motions_data() {
+        QTest::addColumn<bool>("listed");
+        QTest::addColumn<Stepper>("stepper");
+        QTest::newRow("lattice store, relaxation") << false << Stepper::relaxation;
+        QTest::newRow("family store, relaxation") << true << Stepper::relaxation;
+        QTest::newRow("lattice store, Newton's method") << false << Stepper::newton;
+    }
+    // Patch test: a rim that follows a linear field makes the inside follow it, too.
+    void factors_multiply_prescribed_motions() {
+        QFETCH(bool, listed);
+        QFETCH(Stepper, stepper);
+        Case c;
+        c.geometry = BoxGeometry{{Quantity(12 * dx), Quantity(12 * dx), Quantity(12 * dx)}, {}, Quantity(dx)};
+        c.horizon = parse_quantity("3.14 dx", dimension::length);
+        c.materials = {steel(8000)};
+        SetBox inside;
+        for (std::size_t a = 0; a < 3; ++a) {
+            inside.min[a] = Quantity(3 * dx);
+            inside.max[a] = Quantity(9 * dx);
+        }
+        c.sets = {{"inside", inside}, {"rim", SetCombination{"not inside"}}};
+        ConditionEntry held = load(ConditionKind::displacement, "rim", 1e-5, -2e-5);
+        held.value[2] = Quantity(0);
+        held.factor[0].function = "(x + 0.5*y)/0.12";
+        held.factor[1].function = "(y - 0.3*z)/0.12";
+        c.conditions = {held};
+        c.run.stepper = stepper;
+        c.run.quasi_static.load_steps = 1;
+        c.run.end_time = 1;
+        const Model model = model_of(c, listed);
+        const State state = run(model, model.steps);
+        double error = 0;
+        for (std::size_t i = 0; i < model.nodes.size(); ++i) {
+            const Vec3 p = model.nodes.position[i], u = state.displacement[i];
+            error = std::max({error, std::abs(u.x - 1e-5 * (p.x + 0.5 * p.y) / 0.12),
+                              std::abs(u.y + 2e-5 * (p.y - 0.3 * p.z) / 0.12), std::abs(u.z)});
+        }
+        QVERIFY2(error < 1e-4 * 1e-5, qPrintable(QString::number(error)));
+    }
+
     void a_body_may_begin_elsewhere_data() { stores(); }
     // A rigid shift makes no force and stays; a shift of one half pulls at the other.
     void a_body_may_begin_elsewhere() {

@@ -35,7 +35,9 @@ Case torn_layer(bool with_contact) {
     flight.kind = ConditionKind::initial_velocity;
     flight.set = "layer";
     flight.value = {Quantity(300.0), Quantity(200.0), Quantity(200.0)};
-    flight.factor = {"0.75 + (y - 0.01)/0.04", "(y - 0.01)/0.01", "(z - 0.01)/0.01"};
+    const char* const factors[] = {"0.75 + (y - 0.01)/0.04", "(y - 0.01)/0.01", "(z - 0.01)/0.01"};
+    for (std::size_t a = 0; a < 3; ++a)
+        flight.factor[a].function = factors[a];
     weight.kind = ConditionKind::acceleration;
     weight.set = "all";
     weight.value = {Quantity(0.0), Quantity(0.0), Quantity(-2e4)};

@@ -171,6 +171,11 @@ inline Case block(const QStringList& features) {
             for (auto& condition : c.conditions)
                 condition.value[2].reset();
     }
+    if (features.contains("factors")) { // of the pull, and of what loads have; "layer" overlaps "strong"
+        c.conditions[1].factor[0].function = "0.8 + 3*y";
+        c.conditions[3].factor[0].function = "1 - 2*x";
+        c.conditions[4].factor[1].function = "sin(20*x)";
+    }
     c.observers = {{"force", ObserverKind::reaction, "right"}, {"motion", ObserverKind::mean_displacement, "layer"}};
     c.run.end_time = 1e-4;
     c.run.damping = 2e5;

@@ -1,6 +1,7 @@
 #include "ui/document/body_doubts.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/geometry/import/place_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
 #include "core/preparation/body_doubts.hpp"
@@ -31,25 +32,24 @@ void BodyDoubts::follow() {
     task_.start(tr("Checking the body"),
                 [this, key, nodes, value = document_.value(), surface = body_.surface()](const Progress& progress) {
                     Found found;
-                    RigidForms forms;
-                    try {
-                        forms = rigid_forms(value, progress);
-                    } catch (const Cancelled&) {
-                        throw;
-                    } catch (const Error& e) { // a file that cannot be read
-                        found.problems.push_back({"rigid_bodies", e.what(), {}});
-                    }
-                    for (Problem& problem : check_on_nodes(value, *nodes->nodes, forms))
-                        found.problems.push_back(std::move(problem));
-                    if (found.problems.empty()) {
-                        std::vector<SurfaceCrack> cracks;
+                    const auto read = [&](const char* path, const auto& reading) {
                         try {
-                            cracks = surface_cracks(value, progress);
+                            reading();
                         } catch (const Cancelled&) {
                             throw;
                         } catch (const Error& e) { // a file that cannot be read
-                            found.problems.push_back({"initial_cracks", e.what(), {}});
+                            found.problems.push_back({path, e.what(), {}});
                         }
+                    };
+                    RigidForms forms;
+                    PlaceTables tables;
+                    read("rigid_bodies", [&] { forms = rigid_forms(value, progress); });
+                    read("conditions", [&] { tables = place_tables(value); });
+                    for (Problem& problem : check_on_nodes(value, *nodes->nodes, forms, tables))
+                        found.problems.push_back(std::move(problem));
+                    if (found.problems.empty()) {
+                        std::vector<SurfaceCrack> cracks;
+                        read("initial_cracks", [&] { cracks = surface_cracks(value, progress); });
                         if (found.problems.empty())
                             found.doubts = body_doubts(value, surface ? std::optional(*surface) : std::nullopt,
                                                        *nodes->nodes, cracks, forms, progress);

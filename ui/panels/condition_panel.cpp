@@ -8,6 +8,8 @@
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 
+#include <QRegularExpression>
+
 #include <utility>
 
 namespace periscope::ui {
@@ -117,23 +119,36 @@ void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
                     }});
 }
 
-// Of initial conditions: a function of place along each axis.
+// "speeds.csv: v_x" of a column in a file.
+QString factor_text(const FactorEntry& factor) {
+    return factor.file.empty() ? to_qt(factor.function) : to_qt(factor.file + ": " + factor.column);
+}
+
+FactorEntry factor_of(const QString& text) {
+    static const QRegularExpression column(QStringLiteral("^(.+\\.(?:csv|txt|dat|vtu|vtk))\\s*:\\s*(.*)$"),
+                                           QRegularExpression::CaseInsensitiveOption);
+    if (const auto found = column.match(text.trimmed()); found.hasMatch())
+        return {{}, found.captured(1).toStdString(), found.captured(2).toStdString()};
+    return {text.trimmed().toStdString(), {}, {}};
+}
+
+// A function of place along each axis, or a column of a file.
 void factor_fields(FormPanel& panel, int index) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const QString path = QStringLiteral("conditions[%1].factor[%2]").arg(index).arg(axis);
         QLineEdit* field = panel.words(
             QObject::tr("Factor for %1").arg(QChar(u'x' + char16_t(axis))), path,
             QObject::tr(
-                "Function of x, y and z in metres that multiplies this component, such as sin(pi*x/0.1). Empty: 1."),
+                "Function of x, y and z in metres that multiplies this component, such as sin(pi*x/0.1), or a file and "
+                "its column, such as speeds.csv: v_x. Empty: 1."),
             [index, axis](const Case& c) {
                 const auto* condition = condition_at(c, index);
-                return condition ? to_qt(condition->factor[axis]) : QString();
+                return condition ? factor_text(condition->factor[axis]) : QString();
             },
             [index, axis, path](Document& d, const QString& text) {
                 d.clear_field_errors(path);
-                d.edit(QObject::tr("Change factor"), [&](Case& c) {
-                    c.conditions.at(std::size_t(index)).factor[axis] = text.trimmed().toStdString();
-                });
+                d.edit(QObject::tr("Change factor"),
+                       [&](Case& c) { c.conditions.at(std::size_t(index)).factor[axis] = factor_of(text); });
             });
         field->setPlaceholderText(QStringLiteral("1"));
     }
@@ -177,7 +192,7 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
                 condition.kind = after.kind;
                 if (!after.has_ramp)
                     condition.ramp = RampShape::constant;
-                if (!after.is_initial())
+                if (!after.has_factor)
                     condition.factor = {};
                 if (!after.has_pulse)
                     condition.pulse.reset();
@@ -206,7 +221,7 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
             add_pressure(*panel, body, units, index);
         }
     }
-    if (info.is_initial())
+    if (info.has_factor)
         factor_fields(*panel, index);
     if (info.has_pulse)
         pulse_fields(*panel, index, now.pulse.has_value());

@@ -25,7 +25,7 @@ std::optional<Dimension> dimension_of(const QString& unit) {
 
 } // namespace
 
-MeasuredDialog::MeasuredDialog(MeasuredTable table, const QString& name, std::vector<CurveInfo> curves,
+MeasuredDialog::MeasuredDialog(NumberTable table, const QString& name, std::vector<CurveInfo> curves,
                                std::vector<double> spans, QWidget* parent)
     : QDialog(parent), table_(std::move(table)), curves_(std::move(curves)), spans_(std::move(spans)),
       name_(new QLineEdit(name)), reason_(new QLabel),
@@ -54,7 +54,7 @@ MeasuredDialog::MeasuredDialog(MeasuredTable table, const QString& name, std::ve
 
 MeasuredDialog::Side MeasuredDialog::make_side(const QString& title, int chosen, QFormLayout* form) {
     Side side{new QComboBox, new QComboBox, new QLineEdit, new QLineEdit(QStringLiteral("1"))};
-    for (const MeasuredColumn& c : table_.columns)
+    for (const NumberColumn& c : table_.columns)
         side.column->addItem(to_qt(c.name));
     side.column->setCurrentIndex(chosen);
     side.against->addItem(tr("time"));
@@ -79,7 +79,7 @@ MeasuredDialog::Side MeasuredDialog::make_side(const QString& title, int chosen,
 }
 
 void MeasuredDialog::column_chosen(const Side& side) {
-    const MeasuredColumn& column = table_.columns.at(std::size_t(side.column->currentIndex()));
+    const NumberColumn& column = table_.columns.at(std::size_t(side.column->currentIndex()));
     side.unit->setText(to_qt(column.unit));
     if (const auto dimension = dimension_of(to_qt(column.unit))) {
         // Of several curves of this kind the one that moves most: the force along the load, not across it.

@@ -1,8 +1,8 @@
 // Measured data from a file: which columns, in which units, and which curves they are to be compared with.
 #pragma once
 
+#include "core/files/number_table.hpp"
 #include "core/results/curve_table.hpp"
-#include "core/results/measured_table.hpp"
 #include "ui/plots/plot_content.hpp"
 
 #include <QDialog>
@@ -17,7 +17,7 @@ namespace periscope::ui {
 class MeasuredDialog : public QDialog {
     Q_OBJECT
 public:
-    MeasuredDialog(MeasuredTable table, const QString& name, std::vector<CurveInfo> curves, std::vector<double> spans,
+    MeasuredDialog(NumberTable table, const QString& name, std::vector<CurveInfo> curves, std::vector<double> spans,
                    QWidget* parent = nullptr);
 
     std::optional<MeasuredCurve> curve(QString* reason = nullptr) const; // as chosen; nothing, with the reason
@@ -32,7 +32,7 @@ private:
     void refresh();
     std::string si_unit(const Side& side) const; // of the curve it is compared with
 
-    MeasuredTable table_;
+    NumberTable table_;
     std::vector<CurveInfo> curves_;
     std::vector<double> spans_; // largest less smallest value of each
     QLineEdit* name_;

@@ -1,8 +1,8 @@
 #include "ui/plots/plot_panel.hpp"
 
 #include "core/base/error.hpp"
+#include "core/files/number_table.hpp"
 #include "core/results/crack_curves.hpp"
-#include "core/results/measured_table.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/results.hpp"
@@ -258,7 +258,7 @@ void PlotPanel::add_measured(const std::filesystem::path& file) {
         return;
     }
     try {
-        auto* dialog = new MeasuredDialog(read_measured(file), QString::fromStdString(file.stem().string()),
+        auto* dialog = new MeasuredDialog(read_number_table(file), QString::fromStdString(file.stem().string()),
                                           content_.table().curves(), content_.spans(), this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &QDialog::accepted, this, [this, dialog] {

@@ -79,6 +79,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         d.flag("MOTIONS_GO_ON");
     if (classes.has_loads())
         d.flag("LOADS");
+    if (!model.factor.empty())
+        d.flag("PLACE_FACTORS");
     if (model.has_nodal_loads())
         d.flag("NODAL_LOADS");
     if (classes.has_no_fail())

@@ -87,6 +87,11 @@ void FamilyStore::upload_nodes() {
         const Vec3 v = model_.initial_velocity.empty() ? Vec3{} : (1 / units.speed()) * model_.initial_velocity[i];
         return std::array{v.x, v.y, v.z, 0.0};
     });
+    if (!model_.factor.empty())
+        nodes_.factor = of_nodes<Real, 4>([&](std::size_t i) {
+            const Vec3& f = model_.factor[i];
+            return std::array{f.x, f.y, f.z, 0.0};
+        });
     nodes_.rigid = make_rigid_buffers(device_, model_, domain_.used());
     if (!model_.rigid_bodies.empty()) {
         const std::vector<Vec3> whole = reference_positions(model_);

@@ -228,6 +228,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         d.flag("MOTIONS_GO_ON");
     if (classes.has_loads())
         d.flag("LOADS");
+    if (!model.factor.empty())
+        d.flag("PLACE_FACTORS");
     if (classes.has_no_fail()) {
         d.flag("NO_FAIL");
         d.integer("NO_FAIL_CLASS", classes.first_no_fail);

@@ -32,6 +32,7 @@ LatticeSize lattice_size(const Model& model, const StoreOptions& options) {
     for (int k = 0; k < 2; ++k)
         places(observes_energies(model), 4 * real);
     places(true, 2); // class and material
+    places(!model.factor.empty(), components * real);
     places(true, 4 * words);
     places(!model.nodes.lattice->is_full() || !model.regular->absent.empty(), 4);
     places(has_surface_correction(model), (model.energy_factor.empty() ? 1 : components) * real);

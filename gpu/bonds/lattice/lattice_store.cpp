@@ -128,6 +128,8 @@ void LatticeStore::make_nodes() {
             ? of_places(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()), std::uint8_t{0})
             : of_places(classes_.of_node, std::uint16_t{0});
     nodes_.motion = device_.of(classes_.motion);
+    if (!model_.factor.empty())
+        nodes_.factor = field(model_.factor, 1);
     nodes_.rigid = make_rigid_buffers(device_, model_, blocks_);
     if (!model_.rigid_bodies.empty())
         nodes_.rigid.reference = options_.double_precision ? reference_field<double>() : reference_field<float>();
@@ -254,6 +256,7 @@ std::vector<PassedArray> LatticeStore::passed() const {
     add(!classes_.of_node.empty(), around, "kind", nodes_.kind);
     add(nodes_.material.getInfo<CL_MEM_SIZE>() > 16, around, "material", nodes_.material);
     add(has_surface_correction(model_), around, "family_volume", family_volume_);
+    add(!model_.factor.empty(), own, "place_factor", nodes_.factor);
     add(has_surface_correction(model_), own, "slot_of", slot_);
     add(!model_.nodes.lattice->is_full() || !model_.regular->absent.empty(), own, "family_size", family_size_);
     add(model_.is_state_based(), own, "deviator", deviator_);
@@ -306,7 +309,7 @@ Slice LatticeStore::slice_of(const std::string& name) const {
         return lanes_ == 1 ? places(bonds, real_size()) : blocks(1, bonds * lanes_ * real_size());
     if (name == "energy_work")
         return places(4, real_size());
-    if (name == "displacement" || name == "half_velocity" || name == "force")
+    if (name == "displacement" || name == "half_velocity" || name == "force" || name == "place_factor")
         return places(components_, real_size());
     if (name.starts_with("low_"))
         return places(components_, 2);

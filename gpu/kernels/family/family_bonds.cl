@@ -16,6 +16,7 @@
     m->motion = motion;                                                                                               \
     m->values = values + from;                                                                                        \
     m->loads = loads + loads_from;                                                                                    \
+    m->factor = FACTORS;                                                                                              \
     m->material = material;                                                                                           \
     m->u_new = new_nodes;                                                                                             \
     m->half_velocity = half_velocity;                                                                                 \

@@ -59,7 +59,7 @@ INLINE int sum_quickly(const list* l, const cluster* own, forces* sum, maskv* so
 }
 
 kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
-                          ENERGY_PARAMETERS CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
+                          ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
         return;

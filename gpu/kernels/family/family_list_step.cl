@@ -58,7 +58,7 @@ INLINE int sum_quickly(family* f, real4* force, int* softens, node_tally* tally)
 }
 
 kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
-                          ENERGY_PARAMETERS CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
+                          ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;

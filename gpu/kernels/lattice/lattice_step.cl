@@ -11,7 +11,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
                       global uchar* special, const global short4* motion, const global real2* values, const uint from,
                       const int observe, global real* force_out, const int step_number, global int* fault,
                       const global real4* loads, const uint loads_from STATE_PARAMETERS SOFTENING_PARAMETERS
-                          SURFACE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS ENERGY_PARAMETERS CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
+                          SURFACE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     const uint block = own_block(blocks);
     if (block >= blocks)
         return;
@@ -47,6 +47,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     m->motion = motion;
     m->values = values + from;
     m->loads = loads + loads_from;
+    m->factor = FACTORS;
     m->material = material;
     m->u_new = u_new;
     m->half_velocity = half_velocity;

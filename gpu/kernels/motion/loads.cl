@@ -1,18 +1,29 @@
-// Loads: body forces per volume, accelerations and forces on each node, b, g and P of ρ u'' = F + b + ρ g + P/V, by the class
-// of a node.
+// Loads: body forces per volume, accelerations and forces on each node, b, g and P of ρ u'' = F + b + f b' + ρ g + P/V, by the class
+// of a node; f is its factor of place.
 #ifdef NODAL_LOADS
-#define LOADS_OF_GROUP 3
+#define LOADS_WITHOUT_FACTOR 3
 #define PER_VOLUME(group, u, place) ((group)[0] + (group)[2] / VOLUME_AT(u, place))
 #else
-#define LOADS_OF_GROUP 2
+#define LOADS_WITHOUT_FACTOR 2
 #define PER_VOLUME(group, u, place) (group)[0]
 #endif
+#ifdef PLACE_FACTORS
+#define LOADS_OF_GROUP (LOADS_WITHOUT_FACTOR + 1)
+#else
+#define LOADS_OF_GROUP LOADS_WITHOUT_FACTOR
+#endif
 #ifdef LOADS
-// Of one node; `u` is a field of displacements, which tells its volume.
+// Of one node; `u` is a field of displacements, which tells its volume. Where a component has a motion, the factor is that of it.
 INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads,
-                       const global element* u, uint place, real4* per_volume, real4* per_mass) {
-    const global real4* group = loads + LOADS_OF_GROUP * motion[kind[place]].w;
+                       const global element* factor, const global element* u, uint place, real4* per_volume,
+                       real4* per_mass) {
+    const short4 own = motion[kind[place]];
+    const global real4* group = loads + LOADS_OF_GROUP * own.w;
     *per_volume = PER_VOLUME(group, u, place);
+#ifdef PLACE_FACTORS
+    const real4 loose = (real4)(own.x < 0, own.y < 0, own.z < 0, 0);
+    *per_volume += loose * factor_at(factor, place) * group[LOADS_WITHOUT_FACTOR];
+#endif
     *per_mass = group[1];
 }
 
@@ -24,7 +35,7 @@ INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acc
     gathered per_volume, per_mass;
     for (uint lane = 0; lane < NODES_AT_ONCE; ++lane) {
         real4 f, a;
-        find_loads(m->kind, m->motion, m->loads, m->u_new, at + lane, &f, &a);
+        find_loads(m->kind, m->motion, m->loads, m->factor, m->u_new, at + lane, &f, &a);
         put_vector(f, lane, &per_volume);
         put_vector(a, lane, &per_mass);
     }
@@ -39,7 +50,8 @@ INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acc
 }
 #else
 INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads,
-                       const global element* u, uint place, real4* per_volume, real4* per_mass) {
+                       const global element* factor, const global element* u, uint place, real4* per_volume,
+                       real4* per_mass) {
     *per_volume = *per_mass = 0;
 }
 INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acceleration, vector* pull) {

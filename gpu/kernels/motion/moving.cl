@@ -15,6 +15,7 @@ typedef struct {
     const global short4* motion;     // of each class: its motion along x, y, z (negative: none), and its group of loads
     const global real2* values;      // of each motion, displacement and way at the end of this step
     const global real4* loads;       // of each group, at its beginning: force per volume, acceleration, force on each node
+    const global element* factor;    // of each node (place_factors.cl)
     const global uchar* material;
     global element *u_new, *half_velocity, *force_out;
     global low_element *low_u, *low_v; // remainders of the sums of displacement and velocity

@@ -6,14 +6,14 @@
 // r = V (f + b) of free components.
 kernel void newton_residual(const global element* u, const global element* force, const global real* ease,
                             const global class_t* kind, const global uchar* material, const global short4* motion,
-                            const global real4* loads, const uint count, global real* r, global real* inverse) {
+                            const global real4* loads, const uint count, global real* r, global real* inverse FACTOR_PARAMETER) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
     const uint at = place_of(i);
     const real volume = VOLUME_AT(u, at), lightness = lightness_at(material, at);
     real4 per_volume, per_mass;
-    find_loads(kind, motion, loads, u, at, &per_volume, &per_mass);
+    find_loads(kind, motion, loads, FACTORS, u, at, &per_volume, &per_mass);
     const real4 loose = (real4)(1, 1, 1, 0) - held_at(kind, motion, at), pull = per_volume + per_mass / lightness;
     const real4 all = loose * volume * (vector_at(force, at) + pull);
     const real4 inverse_of = loose * (lightness * ease[at] / volume);
@@ -23,12 +23,12 @@ kernel void newton_residual(const global element* u, const global element* force
 
 // What is prescribed has this way to go, all else none.
 kernel void newton_way(const global element* u, const global class_t* kind, const global short4* motion,
-                       const global real2* values, const uint count, global real* x) {
+                       const global real2* values, const uint count, global real* x FACTOR_PARAMETER) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
     const uint at = place_of(i);
-    const real4 way = way_to_go(u, kind, motion, values, at);
+    const real4 way = way_to_go(u, kind, motion, values, FACTORS, at);
     put_vector_at(way, x, at);
 }
 

@@ -19,16 +19,16 @@ INLINE void find_held(const moving* m, uint at, vector* held) {
 
 // From where a node is to where it is to be; 0 in components that are free.
 INLINE real4 way_to_go(const global element* u, const global class_t* kind, const global short4* motion,
-                       const global real2* values, uint place) {
+                       const global real2* values, const global element* factor, uint place) {
     const short4 m = motion[kind[place]];
-    const real4 here = DISPLACEMENT_OF(u, place);
+    const real4 here = DISPLACEMENT_OF(u, place), f = factor_at(factor, place);
     real4 way = 0;
     if (m.x >= 0)
-        way.x = values[m.x].x - here.x;
+        way.x = f.x * values[m.x].x - here.x;
     if (m.y >= 0)
-        way.y = values[m.y].x - here.y;
+        way.y = f.y * values[m.y].x - here.y;
     if (m.z >= 0)
-        way.z = values[m.z].x - here.z;
+        way.z = f.z * values[m.z].x - here.z;
     return way;
 }
 
@@ -36,8 +36,8 @@ INLINE real4 way_to_go(const global element* u, const global class_t* kind, cons
 // in each step, with the remainder of the sum kept.
 #ifdef MOTIONS_GO_ON
 #define GOES_ON(displacement) isnan(displacement)
-INLINE real way_of(const moving* m, short motion) {
-    return motion >= 0 && isnan(m->values[motion].x) ? m->values[motion].y : (real)NAN;
+INLINE real way_of(const moving* m, short motion, real factor) {
+    return motion >= 0 && isnan(m->values[motion].x) ? factor * m->values[motion].y : (real)NAN;
 }
 INLINE void go_on(const moving* m, uint at, vector* way) {
     if (!has_classes(m->kind, at))
@@ -45,7 +45,8 @@ INLINE void go_on(const moving* m, uint at, vector* way) {
     gathered ways;
     for (uint lane = 0; lane < NODES_AT_ONCE; ++lane) {
         const short4 own = m->motion[m->kind[at + lane]];
-        put_vector((real4)(way_of(m, own.x), way_of(m, own.y), way_of(m, own.z), 0), lane, &ways);
+        const real4 f = factor_at(m->factor, at + lane);
+        put_vector((real4)(way_of(m, own.x, f.x), way_of(m, own.y, f.y), way_of(m, own.z, f.z), 0), lane, &ways);
     }
     vector prescribed;
     take_vectors(&ways, &prescribed);
@@ -61,7 +62,7 @@ INLINE void go_on(const moving* m, uint at, vector* way) {}
 INLINE void prescribe_component(const moving* m, uint place, uint c, short motion) {
     if (motion < 0)
         return;
-    const real2 value = m->values[motion];
+    const real2 value = FACTOR_ALONG(m->factor, place, c) * m->values[motion];
     COMPONENT(m->half_velocity, place, c) = value.y;
     DROP_REMAINDER(m->low_v, place, c);
     if (GOES_ON(value.x))
@@ -86,7 +87,7 @@ INLINE void prescribe(const moving* m, uint at) {
 INLINE real4 held_at(const global class_t* kind, const global short4* motion, uint place) { return 0; }
 INLINE void find_held(const moving* m, uint at, vector* held) { no_vector(held); }
 INLINE real4 way_to_go(const global element* u, const global class_t* kind, const global short4* motion,
-                       const global real2* values, uint place) {
+                       const global real2* values, const global element* factor, uint place) {
     return 0;
 }
 INLINE void go_on(const moving* m, uint at, vector* way) {}

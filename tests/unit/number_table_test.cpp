@@ -1,7 +1,7 @@
 // Measured data from text, its units, and how well a curve meets it.
 #include "core/base/error.hpp"
+#include "core/files/number_table.hpp"
 #include "core/results/curve_fit.hpp"
-#include "core/results/measured_table.hpp"
 #include "message_of.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
@@ -18,16 +18,16 @@ using test::near_or_small;
 namespace {
 
 QString refusal(const std::string& text) {
-    return QString::fromStdString(test::message_of<FileError>([&] { parse_measured(text, "data.csv"); }));
+    return QString::fromStdString(test::message_of<FileError>([&] { parse_number_table(text, "data.csv"); }));
 }
 
 QString refused_file(const std::filesystem::path& file) {
-    return QString::fromStdString(test::message_of<FileError>([&] { read_measured(file); }));
+    return QString::fromStdString(test::message_of<FileError>([&] { read_number_table(file); }));
 }
 
 } // namespace
 
-class MeasuredTableTest : public QObject {
+class NumberTableTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -67,7 +67,7 @@ private slots:
     void heads() {
         QFETCH(QString, text);
         QFETCH(double, second);
-        const auto table = parse_measured(text.toStdString(), "data.csv");
+        const auto table = parse_number_table(text.toStdString(), "data.csv");
         QCOMPARE(table.columns.size(), std::size_t(2));
         QTEST(QString::fromStdString(table.columns[1].name), "name");
         QTEST(QString::fromStdString(table.columns[1].unit), "unit");
@@ -76,14 +76,14 @@ private slots:
     }
 
     void empty_cells_are_no_numbers() {
-        const auto table = parse_measured("t [s],F [N]\n0,\n1,3\n", "data.csv");
+        const auto table = parse_number_table("t [s],F [N]\n0,\n1,3\n", "data.csv");
         QVERIFY(std::isnan(table.columns[1].values[0]));
         QCOMPARE(table.columns[1].values[1], 3.0);
     }
 
     void shipped_measurement() {
         const auto folder = std::filesystem::path(PERISCOPE_SOURCE_DIR) / "resources" / "measured";
-        const auto table = read_measured(folder / "concrete-beam-unnotched-gregoire2013.csv");
+        const auto table = read_number_table(folder / "concrete-beam-unnotched-gregoire2013.csv");
         QCOMPARE(table.columns.size(), std::size_t(4));
         QCOMPARE(table.columns[0].unit, std::string("mm"));
         QCOMPARE(table.columns[1].name, std::string("load_mean"));
@@ -159,5 +159,5 @@ private slots:
     }
 };
 
-PERISCOPE_TEST(MeasuredTableTest)
-#include "measured_table_test.moc"
+PERISCOPE_TEST(NumberTableTest)
+#include "number_table_test.moc"

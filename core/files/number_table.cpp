@@ -1,8 +1,7 @@
-#include "core/results/measured_table.hpp"
+#include "core/files/number_table.hpp"
 
 #include "core/base/error.hpp"
 #include "core/base/trimmed.hpp"
-#include "core/results/tables.hpp"
 
 #include <fmt/format.h>
 
@@ -67,11 +66,11 @@ class Reader {
 public:
     explicit Reader(const std::string& file) : file_(file) {}
 
-    MeasuredTable read(std::string_view text) {
+    NumberTable read(std::string_view text) {
         if (text.starts_with("\xef\xbb\xbf"))
             text.remove_prefix(3);
         if (text.find('\0') != std::string_view::npos)
-            throw FileError(file_ + ": not a text file; export the measurement as CSV");
+            throw FileError(file_ + ": not a text file; export the table as CSV");
         for (std::size_t begin = 0; begin < text.size(); ++line_) {
             const auto end = std::min(text.find('\n', begin), text.size());
             add(text.substr(begin, end - begin));
@@ -101,17 +100,17 @@ private:
                                               [&](auto c) { return number_of(c, separator_ != ',').has_value(); });
             for (std::size_t i = 0; i < cells.size(); ++i)
                 table_.columns.push_back(is_head ? head(cells[i], i)
-                                                 : MeasuredColumn{fmt::format("column {}", i + 1), {}, {}});
+                                                 : NumberColumn{fmt::format("column {}", i + 1), {}, {}});
             if (is_head)
                 return;
         }
         add_row(cells_of(line, separator_));
     }
 
-    MeasuredColumn head(std::string_view cell, std::size_t index) const {
-        if (cell.starts_with('\'') && looks_like_a_formula(cell.substr(1))) // as this program writes such names
+    NumberColumn head(std::string_view cell, std::size_t index) const {
+        if (cell.starts_with('\'') && cell.find_first_of("=+-@\t\r", 1) == 1) // as this program writes such names
             cell.remove_prefix(1);
-        MeasuredColumn column{std::string(cell), {}, {}};
+        NumberColumn column{std::string(cell), {}, {}};
         for (const auto* pair : {"[]", "()"}) {
             const auto open = cell.rfind(pair[0]);
             if (open == std::string_view::npos || cell.back() != pair[1])
@@ -152,18 +151,18 @@ private:
     }
 
     std::string file_;
-    MeasuredTable table_;
+    NumberTable table_;
     char separator_ = ',';
     int line_ = 1;
 };
 
 } // namespace
 
-MeasuredTable parse_measured(std::string_view text, const std::string& file) {
+NumberTable parse_number_table(std::string_view text, const std::string& file) {
     return Reader(file).read(text);
 }
 
-MeasuredTable read_measured(const std::filesystem::path& file) {
+NumberTable read_number_table(const std::filesystem::path& file) {
     const std::string name = file.string();
     std::error_code error;
     if (std::filesystem::is_directory(file, error))
@@ -173,7 +172,7 @@ MeasuredTable read_measured(const std::filesystem::path& file) {
         throw FileError(name + ": cannot read the file; check that it exists and its permissions");
     if (std::filesystem::file_size(file, error) > most_bytes)
         throw FileError(name + ": larger than 64 MiB; remove unnecessary rows");
-    return parse_measured(std::string(std::istreambuf_iterator<char>(stream), {}), name);
+    return parse_number_table(std::string(std::istreambuf_iterator<char>(stream), {}), name);
 }
 
 } // namespace periscope

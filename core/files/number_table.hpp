@@ -1,4 +1,4 @@
-// Measured data: a text file with columns of numbers, to be laid over computed curves.
+// A text file with columns of numbers, such as measured curves or values of nodes.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -11,7 +11,7 @@
 
 namespace periscope {
 
-struct MeasuredColumn {
+struct NumberColumn {
     std::string name;           // "force" of "force [kN]", "force (kN)" or "force_kN"; "column 2" without a head
     std::string unit;           // as written; empty: none was
     std::vector<double> values; // as in the file; NaN where a cell is empty
@@ -19,12 +19,12 @@ struct MeasuredColumn {
 
 // Columns between commas, semicolons, tabs or blanks; with the latter three numbers may have a decimal comma. The first
 // line may be a head. Empty lines and those that begin with # do not count.
-struct MeasuredTable {
-    std::vector<MeasuredColumn> columns; // two or more, all as long: at least one row
+struct NumberTable {
+    std::vector<NumberColumn> columns; // two or more, all as long: at least one row
 };
 
 // Throws FileError with the file, the line, what is wrong there and what to do.
-MeasuredTable read_measured(const std::filesystem::path& file);
-MeasuredTable parse_measured(std::string_view text, const std::string& file);
+NumberTable read_number_table(const std::filesystem::path& file);
+NumberTable parse_number_table(std::string_view text, const std::string& file);
 
 } // namespace periscope

@@ -1,0 +1,15 @@
+// Unstructured grids of VTK.
+#pragma once
+
+#include <filesystem>
+
+#include <vtkSmartPointer.h>
+
+class vtkUnstructuredGrid;
+
+namespace periscope {
+
+// Of a VTU file, by its extension, or one of the older format. Throws FileError with VTK's words.
+vtkSmartPointer<vtkUnstructuredGrid> read_grid(const std::filesystem::path& file);
+
+} // namespace periscope

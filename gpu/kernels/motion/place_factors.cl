@@ -1,0 +1,13 @@
+// Factors of place (Model::factor): what multiplies, of each node and component, the motion that is prescribed there, or where none is
+// the load that has a factor.
+#ifdef PLACE_FACTORS
+#define FACTOR_PARAMETER , const global element *place_factor
+#define FACTORS place_factor
+INLINE real4 factor_at(const global element* factor, uint place) { return vector_at(factor, place); }
+#define FACTOR_ALONG(factor, place, c) COMPONENT(factor, place, c)
+#else
+#define FACTOR_PARAMETER
+#define FACTORS 0
+INLINE real4 factor_at(const global element* factor, uint place) { return 1; }
+#define FACTOR_ALONG(factor, place, c) ((real)1)
+#endif
