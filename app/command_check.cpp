@@ -6,6 +6,7 @@
 
 #include "core/base/machine_memory.hpp"
 #include "core/cache/model_cache.hpp"
+#include "core/case/grading.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/checks/check_doubts.hpp"
 #include "core/geometry/import/import_mesh.hpp"
@@ -97,7 +98,8 @@ bool needs_model(const Case& c, const Prediction& p) {
     const bool decides =
         c.run.from_limit ||
         (c.run.time_step && c.run.time_step->value > 0.8 * p.stable_step); // foreseen itself: perhaps too large
-    return !p.is_quasi_static && p.stable_step > 0 && p.stability_limit == 0 && decides && p.nodes < quick_nodes;
+    return !p.is_quasi_static && p.stable_step > 0 && p.nodes < quick_nodes &&
+           (is_graded(c) || (p.stability_limit == 0 && decides)); // what is graded is not known without its nodes
 }
 
 struct FilesOfCase { // besides those of its body

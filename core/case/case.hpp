@@ -116,6 +116,14 @@ struct AnisotropyEntry {
     friend bool operator==(const AnisotropyEntry&, const AnisotropyEntry&) = default;
 };
 
+// Functions of place (place_function.hpp) that multiply properties of a material, in the order of `graded_properties`; empty: 1.
+// They are divided into steps, each of which makes up a material of its own (core/model/graded_materials.hpp).
+struct GradingEntry {
+    std::array<std::string, 5> function{};
+    int steps = 8; // of each property, from its least to its largest factor
+    friend bool operator==(const GradingEntry&, const GradingEntry&) = default;
+};
+
 struct MaterialEntry : BondEntry {
     std::string name;
     Quantity poisson_ratio = 0.25, density;
@@ -124,6 +132,7 @@ struct MaterialEntry : BondEntry {
     std::optional<Quantity> share;             // 0 … 1
     int seed = 1;                              // of the choice, not negative
     std::optional<AnisotropyEntry> anisotropy; // of bonds within the material
+    std::optional<GradingEntry> grading;       // of properties by place
 };
 
 inline constexpr std::size_t most_materials = 16; // whose pairs the engine tells apart by a byte a node
@@ -169,7 +178,7 @@ struct PulseEntry { // a factor of place, exp(−|x − centre|²/width²): of i
 };
 
 // What multiplies one component of a value, by place: a function (place_function.hpp), or the values of a table in a file
-// (place_table.hpp). Neither: 1.
+// (place_tables.hpp). Neither: 1.
 struct FactorEntry {
     std::string function;
     std::string file, column;

@@ -17,8 +17,9 @@ struct RigidSphere { // in a plane a disc
     QuantityVector centre{};
     Quantity radius;
 };
-struct RigidBox { // axis-aligned; in a plane a rectangle, whose z extents have no meaning
+struct RigidBox { // in a plane a rectangle, whose z extents have no meaning
     QuantityVector min{}, max{};
+    QuantityVector rotation{}; // about its centre: a rotation vector, angle (rad) times axis
 };
 struct RigidCylinder { // between two flat ends; not in a plane
     QuantityVector from{}, to{};
@@ -32,7 +33,8 @@ struct RigidHalfSpace { // all behind a plane, against its normal
 struct RigidSurface { // what a closed surface from a file encloses; not in a plane
     std::string file; // relative to the case's folder, or absolute
     std::string unit = "mm";
-    QuantityVector offset{}; // by which the body lies off the place that the file gives it
+    QuantityVector offset{};   // by which the body lies off the place that the file gives it
+    QuantityVector rotation{}; // about its centre of gravity, as of a box
 };
 struct RigidPolygon { // simple, may be concave; only in a plane, z of the points has no meaning
     std::vector<QuantityVector> points;

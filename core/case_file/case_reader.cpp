@@ -1,6 +1,7 @@
 #include "core/case_file/case_reader.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "core/case/grading.hpp"
 #include "core/case/kind_table.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/case/words.hpp"
@@ -144,6 +145,16 @@ AnisotropyEntry read_anisotropy(const Json& json, const std::string& path, std::
     return a;
 }
 
+GradingEntry read_grading(const Json& json, const std::string& path, std::vector<Problem>& problems) {
+    GradingEntry grading;
+    ObjectReader reader(json, path, problems);
+    for (std::size_t p = 0; p < graded_properties.size(); ++p)
+        grading.function[p] = reader.text(graded_properties[p].key, "");
+    grading.steps = reader.whole_number("steps", grading.steps, 2, static_cast<int>(most_materials));
+    reader.finish();
+    return grading;
+}
+
 MaterialEntry read_material(const Json& json, const std::string& path, Space space, std::vector<Problem>& problems) {
     MaterialEntry m;
     ObjectReader reader(json, path, problems);
@@ -159,6 +170,8 @@ MaterialEntry read_material(const Json& json, const std::string& path, Space spa
     reader.quantity("density", m.density, true);
     if (const Json* anisotropy = reader.find("anisotropy"))
         m.anisotropy = read_anisotropy(*anisotropy, reader.at("anisotropy"), problems);
+    if (const Json* grading = reader.find("grading"))
+        m.grading = read_grading(*grading, reader.at("grading"), problems);
     reader.finish();
     return m;
 }

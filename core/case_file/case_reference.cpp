@@ -1,6 +1,7 @@
 #include "core/case_file/case_reference.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "core/case/grading.hpp"
 #include "core/case/kind_table.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/case/observer_table.hpp"
@@ -65,6 +66,16 @@ Keys bond_keys() {
     keys.push_back({"points", "`[[1e-4, 1], [5e-4, 0]]`", "depends on the law",
                     "Points of the law `table`: stretch, and force divided by the peak force."});
     keys.push_back(choice("breaks_in", words::breaks_in, "Whether bonds also break in compression."));
+    return keys;
+}
+
+Keys grading_keys() {
+    Keys keys;
+    for (const GradedProperty& property : graded_properties)
+        keys.push_back({std::string(property.key), "text", "`\"1\"`",
+                        "Function of x, y and z in metres that multiplies this property."});
+    keys.push_back(
+        {"steps", "whole number", "`8`", "Number of steps from the least to the largest factor of each property."});
     return keys;
 }
 
@@ -331,7 +342,8 @@ std::vector<ReferenceObject> materials() {
                      {"seed", "whole number", "`1`", "Seed of the random choice of a `share`."},
                      quantity("poisson_ratio", "value of the bond-based theory"),
                      quantity("density", required),
-                     {"anisotropy", "object", "isotropic", "See `materials[].anisotropy`."}},
+                     {"anisotropy", "object", "isotropic", "See `materials[].anisotropy`."},
+                     {"grading", "object", "uniform", "See `materials[].grading`."}},
                 bond_keys())},
         {"materials[].anisotropy",
          "Stiffness and strength by direction.",
@@ -339,6 +351,9 @@ std::vector<ReferenceObject> materials() {
          {{"direction", a_direction, required, "Direction of the fibres."},
           quantity("stiffness_ratio", "`1`"),
           quantity("strength_ratio", "`1`")}},
+        {"materials[].grading",
+         "Properties that vary with position. See [Case file](case-file.md#materials-that-vary-with-position).",
+         R"({ "youngs_modulus": "1 + x/0.1", "steps": 8 })", grading_keys()},
         {"interfaces[]", "Bonds between two materials.",
          R"({ "between": ["a", "b"], "youngs_modulus": "40 GPa", "critical_stretch": 5e-4 })",
          joined(Keys{{"between", "two names", required, "Names of the materials."}}, bond_keys())},

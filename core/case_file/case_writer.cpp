@@ -1,4 +1,5 @@
 #include "core/case/condition_table.hpp"
+#include "core/case/grading.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
@@ -79,6 +80,12 @@ Json material_json(const MaterialEntry& m) {
         json["anisotropy"] = {{"direction", to_json(a->direction)},
                               {"stiffness_ratio", to_json(a->stiffness_ratio)},
                               {"strength_ratio", to_json(a->strength_ratio)}};
+    if (m.grading) {
+        for (std::size_t p = 0; p < graded_properties.size(); ++p)
+            if (!m.grading->function[p].empty())
+                json["grading"][std::string(graded_properties[p].key)] = m.grading->function[p];
+        json["grading"]["steps"] = m.grading->steps;
+    }
     return json;
 }
 

@@ -15,6 +15,7 @@ void read(ObjectReader reader, RigidSphere& sphere) {
 void read(ObjectReader reader, RigidBox& box) {
     reader.vector("min", dimension::length, box.min, true);
     reader.vector("max", dimension::length, box.max, true);
+    reader.vector("rotation", dimension::none, box.rotation, false);
     reader.finish();
 }
 void read(ObjectReader reader, RigidCylinder& cylinder) {
@@ -32,6 +33,7 @@ void read(ObjectReader reader, RigidSurface& surface) {
     surface.file = reader.required_text("file", "striker.stl");
     surface.unit = reader.required_text("unit", "mm");
     reader.vector("offset", dimension::length, surface.offset, false);
+    reader.vector("rotation", dimension::none, surface.rotation, false);
     reader.finish();
 }
 

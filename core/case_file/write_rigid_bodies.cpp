@@ -5,11 +5,18 @@
 namespace periscope {
 namespace {
 
+void put(Json& json, const char* key, const QuantityVector& vector) {
+    if (vector != QuantityVector{})
+        json[key] = to_json(vector);
+}
+
 Json shape_json(const RigidSphere& s) {
     return {{"centre", to_json(s.centre)}, {"radius", to_json(s.radius)}};
 }
 Json shape_json(const RigidBox& b) {
-    return {{"min", to_json(b.min)}, {"max", to_json(b.max)}};
+    Json json{{"min", to_json(b.min)}, {"max", to_json(b.max)}};
+    put(json, "rotation", b.rotation);
+    return json;
 }
 Json shape_json(const RigidCylinder& c) {
     return {{"from", to_json(c.from)}, {"to", to_json(c.to)}, {"radius", to_json(c.radius)}};
@@ -19,8 +26,8 @@ Json shape_json(const RigidHalfSpace& h) {
 }
 Json shape_json(const RigidSurface& s) {
     Json json{{"file", s.file}, {"unit", s.unit}};
-    if (s.offset != QuantityVector{})
-        json["offset"] = to_json(s.offset);
+    put(json, "offset", s.offset);
+    put(json, "rotation", s.rotation);
     return json;
 }
 Json shape_json(const RigidPolygon& p) {
@@ -28,11 +35,6 @@ Json shape_json(const RigidPolygon& p) {
     for (const QuantityVector& point : p.points)
         list.push_back(to_json(point));
     return list;
-}
-
-void put(Json& json, const char* key, const QuantityVector& vector) {
-    if (vector != QuantityVector{})
-        json[key] = to_json(vector);
 }
 
 Json free_json(const FreeMotionEntry& free) {

@@ -1,6 +1,8 @@
 #include "core/checks/check_materials.hpp"
 
+#include "core/case/grading.hpp"
 #include "core/case/observer_table.hpp"
+#include "core/case/place_function.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/set_names.hpp"
 #include "core/case/words.hpp"
@@ -61,6 +63,23 @@ private:
         return found.empty();
     }
 
+    void grading(const std::string& path, MaterialEntry m) {
+        const GradingEntry& g = *m.grading;
+        if (g.steps < 2 || g.steps > static_cast<int>(most_materials))
+            add(path + ".steps", fmt::format("Must be 2 to {}, but is {}", most_materials, g.steps), "enter e.g. 8");
+        if (g.function == decltype(g.function){})
+            add(path, "No function given", fmt::format("enter one, e.g. for '{}'", graded_properties.front().key));
+        for (std::size_t p = 0; p < graded_properties.size(); ++p) {
+            if (g.function[p].empty())
+                continue;
+            const std::string at = fmt::format("{}.{}", path, graded_properties[p].key);
+            if (const auto problem = problem_of_function(g.function[p]))
+                add(at, problem->reason, problem->remedy);
+            else if (!graded_property(m, p))
+                add(at, "The material does not give this property", "give it in the material, or remove its function");
+        }
+    }
+
     void material(std::size_t index) {
         const MaterialEntry& m = case_.materials[index];
         const std::string path = fmt::format("materials[{}]", index);
@@ -76,6 +95,8 @@ private:
         bonds(path, bonds_of(m, case_));
         if (m.anisotropy)
             anisotropy(path + ".anisotropy", *m.anisotropy);
+        if (m.grading)
+            grading(path + ".grading", m);
         if (m.anisotropy && has_body_strength(m))
             add(path + ".strength_of", "The strength of the body is not available for an anisotropic material",
                 "enter the strength of a single bond across the fibres instead");

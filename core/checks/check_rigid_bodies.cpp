@@ -81,6 +81,8 @@ private:
             if (!(metres(b.min[a]) < metres(b.max[a])))
                 return add(path_ + ".box", fmt::format("Minimum along {} is not below the maximum", "xyz"[a]),
                            "enter the smaller values first, then those of the opposite corner");
+        if (is_flat_ && (b.rotation[0].value != 0 || b.rotation[1].value != 0))
+            add(path_ + ".box.rotation", "Rotates out of the plane", "set its x and y components to 0");
     }
     void check(const RigidCylinder& c) {
         radius(path_ + ".cylinder.radius", c.radius);

@@ -21,8 +21,9 @@ void make_removal(const Case& value, Model& model);
 // observers.cpp
 void make_observers(const Case& value, Model& model, std::vector<Problem>& problems);
 
-// place_materials.cpp: which node consists of what, from the sets.
-void place_materials(const Case& value, Model& model, std::vector<Problem>& problems);
+// place_materials.cpp: which node consists of what, from the sets. Returns the case with the materials of the model, whose graded
+// materials are several.
+Case place_materials(const Case& value, Model& model, std::vector<Problem>& problems);
 
 // pre_cracks.cpp: marks the bonds that pre-cracks break and takes those away that never existed.
 void cut_bonds(const Case& value, const std::vector<SurfaceCrack>& surfaces, Model& model, const Progress& progress);

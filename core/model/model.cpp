@@ -34,8 +34,7 @@ std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidF
     std::vector<Problem> problems =
         std::holds_alternative<MeshGeometry>(c.geometry) ? check_case(c) : std::vector<Problem>();
     make_sets(c, model, problems);
-    place_materials(c, model, problems);
-    make_conditions(c, tables, model, problems);
+    make_conditions(place_materials(c, model, problems), tables, model, problems);
     for (Problem& overlap : overlaps_at_start(c, model.nodes, forms))
         problems.push_back(std::move(overlap));
     return problems;
@@ -102,12 +101,12 @@ Families listed_families(const Model& model) {
 Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between, const Progress& progress,
                   FamilyForm form, const std::vector<SurfaceCrack>& cracks, const FamilySearch& search,
                   const RigidForms& forms, const PlaceTables& tables) {
-    const Case c = with_spacing_of(value, nodes);
-    if (auto problems = check_case(c); !problems.empty())
+    const Case given = with_spacing_of(value, nodes);
+    if (auto problems = check_case(given); !problems.empty())
         throw CaseError(std::move(problems));
-    const Holes holes(c);
+    const Holes holes(given);
     BondFilter blocked = void_between;
-    const auto* lattice = std::get_if<BoxGeometry>(&c.geometry);
+    const auto* lattice = std::get_if<BoxGeometry>(&given.geometry);
     if (holes.any() && lattice->across == AcrossHoles::cut)
         blocked = [&](const BondEnd& a, const BondEnd& b) {
             return holes.part(a.place, b.place) || (void_between && void_between(a, b));
@@ -119,28 +118,29 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     model.nodes = std::move(nodes);
     model.warnings = model.nodes.notes;
     // In spacings of the case, not of the mesh that came out: the user's number must mean what it says.
-    model.horizon = c.horizon.metres(c.spacing().value);
-    model.space = c.space();
-    model.theory = c.theory;
-    model.micromodulus = c.micromodulus;
-    model.influence = c.influence;
-    model.surface_correction = c.corrections.surface;
-    model.partial_volumes = c.corrections.partial_volume;
-    model.laws = pair_laws(c);
-    if (model.is_state_based())
-        for (const MaterialEntry& m : c.materials)
-            model.state_constants.push_back(
-                state_constants(m.youngs_modulus.value, m.poisson_ratio.value, model.space));
+    model.horizon = given.horizon.metres(given.spacing().value);
+    model.space = given.space();
+    model.theory = given.theory;
+    model.micromodulus = given.micromodulus;
+    model.influence = given.influence;
+    model.surface_correction = given.corrections.surface;
+    model.partial_volumes = given.corrections.partial_volume;
 
     report(progress, 0, "Finding sets");
     std::vector<Problem> problems;
-    make_sets(c, model, problems);
-    place_materials(c, model, problems);
+    make_sets(given, model, problems);
+    const Case c = place_materials(given, model, problems);
     make_conditions(c, tables, model, problems);
     make_rigid_bodies(c, forms, model, problems);
     make_observers(c, model, problems);
     if (!problems.empty())
         throw CaseError(std::move(problems));
+
+    model.laws = pair_laws(c);
+    if (model.is_state_based())
+        for (const MaterialEntry& m : c.materials)
+            model.state_constants.push_back(
+                state_constants(m.youngs_modulus.value, m.poisson_ratio.value, model.space));
 
     const double reach = family_reach(c, model.nodes.spacing);
     if (model.nodes.lattice && !void_between && form == FamilyForm::automatic) {

@@ -88,6 +88,7 @@ void put_shape(const RigidBox& b, double dx, RigidBody& body) {
     body.kind = RigidShapeKind::box;
     body.centre = box.centre();
     body.size = 0.5 * box.size();
+    body.axes = turned(unit_axes, metres(b.rotation, 1));
 }
 void put_shape(const RigidCylinder& c, double dx, RigidBody& body) {
     const Vec3 from = metres(c.from, dx), to = metres(c.to, dx);
@@ -107,7 +108,7 @@ void put_shape(const RigidSurface& s, double dx, RigidBody& body) {
     if (!body.form)
         return;
     body.centre += body.form->centre;
-    body.axes = body.form->axes;
+    body.axes = turned(body.form->axes, metres(s.rotation, 1));
 }
 void put_shape(const RigidPolygon& p, double dx, RigidBody& body) {
     body.kind = RigidShapeKind::polygon;
@@ -172,26 +173,6 @@ Vec3 inertia_of(const RigidBody& body, bool is_flat) {
 
 Vec3 si(const QuantityVector& v) {
     return metres(v, 1);
-}
-
-// The vector by which one set of axes turns into another: its angle is at most π. By the unit quaternion (w, v) of the rotation
-// matrix R, from its largest component (Shepperd 1978): exact for small angles and for π, where the antisymmetric part of R, from
-// which the axis might be taken as well, vanishes.
-Vec3 rotation_between(const BodyAxes& from, const BodyAxes& to) {
-    std::array<Vec3, 3> r{}; // r[i][j]
-    for (std::size_t i = 0; i < 3; ++i)
-        for (std::size_t j = 0; j < 3; ++j)
-            r[i][j] = to[0][i] * from[0][j] + to[1][i] * from[1][j] + to[2][i] * from[2][j];
-    double w = 1 + r[0][0] + r[1][1] + r[2][2]; // 4 w²
-    Vec3 v{r[2][1] - r[1][2], r[0][2] - r[2][0], r[1][0] - r[0][1]};
-    const std::size_t i = r[0][0] >= r[1][1] && r[0][0] >= r[2][2] ? 0 : r[1][1] >= r[2][2] ? 1 : 2;
-    if (const double along = 1 + r[i][i] - r[(i + 1) % 3][(i + 1) % 3] - r[(i + 2) % 3][(i + 2) % 3]; along > w) {
-        w = v[i];
-        for (std::size_t j = 0; j < 3; ++j)
-            v[j] = j == i ? along : r[i][j] + r[j][i];
-    }
-    const double size = norm(v), angle = 2 * std::atan2(size, std::abs(w));
-    return size > 0 ? ((w < 0 ? -angle : angle) / size) * v : Vec3{};
 }
 
 // Bodies with the same surface share its grid.
@@ -278,6 +259,23 @@ BodyAxes turned(const BodyAxes& axes, const Vec3& rotation) {
         return axes;
     const Vec3 axis = (1 / angle) * rotation;
     return {turned(axes[0], axis, angle), turned(axes[1], axis, angle), turned(axes[2], axis, angle)};
+}
+
+Vec3 rotation_between(const BodyAxes& from, const BodyAxes& to) {
+    std::array<Vec3, 3> r{}; // r[i][j]
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t j = 0; j < 3; ++j)
+            r[i][j] = to[0][i] * from[0][j] + to[1][i] * from[1][j] + to[2][i] * from[2][j];
+    double w = 1 + r[0][0] + r[1][1] + r[2][2]; // 4 w²
+    Vec3 v{r[2][1] - r[1][2], r[0][2] - r[2][0], r[1][0] - r[0][1]};
+    const std::size_t i = r[0][0] >= r[1][1] && r[0][0] >= r[2][2] ? 0 : r[1][1] >= r[2][2] ? 1 : 2;
+    if (const double along = 1 + r[i][i] - r[(i + 1) % 3][(i + 1) % 3] - r[(i + 2) % 3][(i + 2) % 3]; along > w) {
+        w = v[i];
+        for (std::size_t j = 0; j < 3; ++j)
+            v[j] = j == i ? along : r[i][j] + r[j][i];
+    }
+    const double size = norm(v), angle = 2 * std::atan2(size, std::abs(w));
+    return size > 0 ? ((w < 0 ? -angle : angle) / size) * v : Vec3{};
 }
 
 SurfacePoint surface_point(const RigidBody& body, const Vec3& q, Space space) {

@@ -85,5 +85,9 @@ Vec3 into_body(const BodyAxes& axes, const Vec3& v);
 Vec3 out_of_body(const BodyAxes& axes, const Vec3& q);
 // Turned by a rotation vector (angle times axis).
 BodyAxes turned(const BodyAxes& axes, const Vec3& rotation);
+// The vector by which one set of axes turns into another: its angle is at most π. By the unit quaternion (w, v) of the rotation
+// matrix R, from its largest component (Shepperd 1978): exact for small angles and for π, where the antisymmetric part of R, from
+// which the axis might be taken as well, vanishes.
+Vec3 rotation_between(const BodyAxes& from, const BodyAxes& to);
 
 } // namespace periscope

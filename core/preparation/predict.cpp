@@ -1,5 +1,6 @@
 #include "core/preparation/predict.hpp"
 
+#include "core/case/grading.hpp"
 #include "core/case/unit.hpp"
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/model/cells.hpp"
@@ -55,7 +56,7 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
     m.full_family_volume = family_measure(m.horizon, m.space, c.section());
     if (family_reach(c, dx) < patient_reach * dx)
         m.surface_correction = c.corrections.surface;
-    if (c.materials.size() == 1)
+    if (!has_several_materials(c))
         m.laws = pair_laws(c);
     const double reach = family_reach(c, dx) / dx;
     const std::array<double, 3> count = lattice_counts(g);
@@ -189,10 +190,10 @@ void add_steps(const Case& c, double family_sum, Prediction& p, const Model* lat
     p.used_step = c.run.time_step ? p.time_step : std::min(duration, p.time_step);
     if (p.doubt.empty() && !c.run.time_step)
         p.doubt = doubt_of_duration(duration, p.time_step);
-    p.is_bound = !c.run.time_step && (c.run.from_limit ? p.stability_limit == 0 : c.materials.size() > 1);
+    p.is_bound = !c.run.time_step && (c.run.from_limit ? p.stability_limit == 0 : has_several_materials(c));
     // The stable time step of a box is exact; of other bodies it is known within some 15 %, and where several materials meet
     // it may be two or three times as long.
-    const double sure = c.materials.size() > 1 ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
+    const double sure = has_several_materials(c) ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
     if (p.doubt.empty() && c.run.time_step && p.time_step > (p.stability_limit > 0 ? 1 : sure) * stable)
         p.doubt = doubt_of_time_step(p.time_step, stable, p.stability_limit);
     if (p.time_step > 0 && std::isfinite(p.time_step))
@@ -288,7 +289,7 @@ Prediction predict(const Case& value, const Nodes& nodes) {
 
 double predicted_stability_limit(const Case& c) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
-    const bool is_whole = box && box->without.empty() && c.materials.size() == 1 &&
+    const bool is_whole = box && box->without.empty() && !has_several_materials(c) &&
                           std::ranges::none_of(c.cracks, [](const CrackEntry& crack) {
                               return crack.bonds == CrackBonds::never_existed;
                           });

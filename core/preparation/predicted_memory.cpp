@@ -1,6 +1,7 @@
 #include "core/preparation/predicted_memory.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "core/case/grading.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/model/distance_grid.hpp"
 #include "core/physics/stored_fields.hpp"
@@ -37,7 +38,7 @@ bool has_driving_factor(const Case& c) {
 // Position, volume, no-fail mark, motions; and with them what only some cases have.
 double model_bytes_per_node(const Case& c) {
     double bytes = 24 + 8 + 1 + 6;
-    if (c.materials.size() > 1)
+    if (has_several_materials(c))
         bytes += 1;
     bytes += surface_numbers(c) * 4;
     if (c.theory == Theory::state_based)
@@ -209,7 +210,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     per_place += surface_numbers(c) * 4 + state_numbers(c) * 4;
     if (c.theory == Theory::state_based)
         per_place += 8; // b, which irregular nodes have in their record, and b − p
-    if (c.materials.size() > 1)
+    if (has_several_materials(c))
         per_place += 1;
     if (has_driving_factor(c))
         per_place += 4 * components;
@@ -247,7 +248,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     double per_block = 4 + 8 * 2 + 4; // base, offsets, life
     if (has_no_fail(c))
         per_block += 4;
-    if (c.materials.size() > 1)
+    if (has_several_materials(c))
         per_block += 32;
     const double copied = per_block; // made on the host first
     if (has_softening_law(c))

@@ -135,6 +135,25 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
+    // By 90° and then by 90° more: the rotation is one vector about z.
+    void a_ring_rotates_a_box() {
+        Workbench bench;
+        const RigidBox box{{Quantity(0.05), Quantity(0.018), Quantity(-0.001)},
+                           {Quantity(0.07), Quantity(0.022), Quantity(0.001)}};
+        QVERIFY(open_with(bench, box));
+        QVERIFY(push(bench, "moveRigidBody"));
+        for (const double angle : {90.0, 180.0}) {
+            const std::vector<Vec3> ring = bench.window.tools().rigid().grips({true, 2});
+            bench.drag(bench.where(ring[6]), bench.where(ring[18]));
+            const auto turned = shape_in<RigidBox>(bench);
+            QVERIFY(turned.min == box.min && turned.max == box.max);
+            QVERIFY(turned.rotation[0].value == 0 && turned.rotation[1].value == 0);
+            const double degrees = std::abs(turned.rotation[2].value) * 180 / std::numbers::pi; // 180 may be -180
+            QVERIFY2(std::abs(degrees - angle) < 2.1, qPrintable(QString::number(degrees)));
+        }
+        bench.document().undo_stack()->setClean();
+    }
+
     // The ball's surface is then half a spacing from the last nodes, at the height of the point; seen from above its end is hit.
     void a_click_puts_it_against_the_body() {
         Workbench bench;

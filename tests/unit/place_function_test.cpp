@@ -89,8 +89,8 @@ private slots:
         QVERIFY(!number.empty() && number[0].path == "conditions[0].factor[0]");
         const auto few = problems_with(R"(conditions[0].factor=["x"])");
         QVERIFY(few.size() == 1 && few[0].path == "conditions[0].factor");
-        const auto load = problems_with(
-            R"(conditions[0]={"force": ["1 N", null, null], "set": "all", "factor": ["x", null, null]})");
+        const auto load =
+            problems_with(R"(conditions[0]={"force": ["1 N", null, null], "set": "all", "factor": ["x", null, null]})");
         QVERIFY(load.size() == 1 && load[0].path == "conditions[0].factor" &&
                 load[0].reason.find("force") != std::string::npos);
     }

@@ -3,8 +3,8 @@
 #include "core/case_file/case_file.hpp"
 #include "core/geometry/import/place_tables.hpp"
 #include "core/preparation/prepare.hpp"
-#include "tests/unit/message_of.hpp"
 #include "tests/test_program.hpp"
+#include "tests/unit/message_of.hpp"
 
 #include <QTemporaryDir>
 #include <QtTest>

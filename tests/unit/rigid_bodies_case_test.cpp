@@ -229,6 +229,9 @@ private slots:
         QCOMPARE(first(steel_ball, R"(run.integrator="central-difference")"),
                  std::string("run.integrator: Not available with rigid bodies"));
         const std::string plane = R"(geometry.lattice.space="plane_stress")";
+        QCOMPARE(first(R"("box": { "min": [0, "20 mm", 0], "max": ["1 mm", "30 mm", 0], "rotation": ["1 deg", 0, 0] })",
+                       plane),
+                 std::string("rigid_bodies[0].box.rotation: Rotates out of the plane"));
         QCOMPARE(first(R"("surface": { "file": "a.stl", "unit": "mm" })", plane),
                  std::string("rigid_bodies[0].surface: Not available in a plane"));
         const auto of_polygon = [&](const char* points) {

@@ -1,8 +1,11 @@
 // The motion of a rigid body on its own: its rotation as a vector, also by half a turn, and its axes after long spinning.
+#include "core/case_file/case_file.hpp"
+#include "core/model/make_rigid_body.hpp"
 #include "core/model/rigid_body.hpp"
 
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
+#include "tests/unit/results_fixture.hpp"
 
 #include <QtTest>
 
@@ -11,6 +14,7 @@
 #include <random>
 
 using namespace periscope;
+using namespace periscope::test;
 
 namespace {
 
@@ -69,6 +73,28 @@ private slots:
                 const double apart = std::min(norm(found - rotation), angle > 3.1 ? norm(found + rotation) : 1e9);
                 QVERIFY2(apart <= 1e-12 * std::max(angle, 1e-3), qPrintable(QString::number(apart)));
             }
+    }
+
+    // A bar of 20 × 4 mm that stands on its end, leaning to the left by 30°: where its upper right corner is.
+    void a_box_may_be_rotated() {
+        Case c = fixture::small_case();
+        RigidBodyEntry entry;
+        RigidBox box{{Quantity(-0.002), Quantity(-0.01), Quantity(-0.001)},
+                     {Quantity(0.002), Quantity(0.01), Quantity(0.001)}};
+        box.rotation[2] = parse_quantity("30 deg", dimension::none);
+        entry.shape = box;
+        c.rigid_bodies = {entry};
+        const auto written = parse_case(case_to_json(c), "/").value.rigid_bodies.at(0);
+        const RigidBody body = make_rigid_body(written, c, 1e-3);
+        const double cosine = std::sqrt(0.75), sine = 0.5;
+        const Vec3 corner{0.002 * cosine - 0.01 * sine, 0.002 * sine + 0.01 * cosine, 0};
+        const auto distance = [&](const Vec3& p) {
+            return surface_point(body, into_body(body.axes, p - body.centre), Space::solid).distance;
+        };
+        VERIFY_NEAR(distance(corner) + 1, 1, 1e-12);
+        const Vec3 up{-sine, cosine, 0};
+        VERIFY_NEAR(distance(corner + 0.003 * up), 0.003, 1e-9);
+        VERIFY_NEAR(distance(corner - 0.003 * up + 1e-4 * Vec3{cosine, sine, 0}), 1e-4, 1e-9);
     }
 
     // A million steps of 10 turns each tenth of a thousand: rounding does not make the axes oblique.

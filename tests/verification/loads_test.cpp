@@ -211,6 +211,43 @@ private slots:
         QVERIFY2(error < 1e-4 * 1e-5, qPrintable(QString::number(error)));
     }
 
+    void a_graded_bar_stretches_where_it_is_soft_data() { stores(); }
+    // E = E0 (1 + x/L) under one force: u(L/2) − u(0) and u(L) − u(L/2) are as ln 1.5 to ln (2/1.5).
+    void a_graded_bar_stretches_where_it_is_soft() {
+        QFETCH(bool, listed);
+        Case c;
+        BoxGeometry box{{Quantity(100 * dx), Quantity(dx), Quantity(dx)}, {}, Quantity(dx)};
+        box.space = Space::bar;
+        c.geometry = box;
+        c.horizon = parse_quantity("3.14 dx", dimension::length);
+        c.materials = {steel(8000)};
+        c.materials[0].grading.emplace();
+        c.materials[0].grading->function[0] = "1 + x";
+        c.materials[0].grading->steps = 16;
+        const auto middle = [](const char* name, double x) { return slab(name, x - 0.6 * dx, x + 0.6 * dx); };
+        c.sets = {slab("held", -1, 4 * dx), slab("pulled", 96 * dx, 2), middle("a", 10 * dx), middle("b", 50 * dx),
+                  middle("c", 90 * dx)};
+        ConditionEntry fixed;
+        fixed.set = "held";
+        c.conditions = {fixed, load(ConditionKind::displacement, "pulled", 1e-5, 0)};
+        c.conditions[1].value[1].reset();
+        c.run.stepper = Stepper::relaxation;
+        c.run.quasi_static.load_steps = 1;
+        c.run.end_time = 1;
+        const Model model = model_of(c, listed);
+        QCOMPARE(model.materials.size(), std::size_t(16));
+        const State state = run(model, model.steps);
+        const auto mean = [&](std::size_t set) {
+            double sum = 0;
+            for (const std::uint32_t node : model.sets[set].nodes)
+                sum += state.displacement[node].x;
+            return sum / static_cast<double>(model.sets[set].nodes.size());
+        };
+        const double soft = mean(3) - mean(2), stiff = mean(4) - mean(3);
+        const double wanted = std::log(1.5 / 1.1) / std::log(1.9 / 1.5);
+        QVERIFY2(std::abs(soft / stiff / wanted - 1) < 0.01, qPrintable(QString::number(soft / stiff / wanted)));
+    }
+
     void a_body_may_begin_elsewhere_data() { stores(); }
     // A rigid shift makes no force and stays; a shift of one half pulls at the other.
     void a_body_may_begin_elsewhere() {

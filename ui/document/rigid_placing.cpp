@@ -69,9 +69,7 @@ RigidShape moved(RigidShape shape, const Vec3& way, double spacing) {
 }
 
 bool can_turn(const RigidShape& shape, std::size_t axis, Space space) {
-    return (axes_of(space) == 3 || axis == 2) &&
-           (std::holds_alternative<RigidCylinder>(shape) || std::holds_alternative<RigidHalfSpace>(shape) ||
-            std::holds_alternative<RigidPolygon>(shape));
+    return (axes_of(space) == 3 || axis == 2) && !std::holds_alternative<RigidSphere>(shape);
 }
 
 RigidShape turned(RigidShape shape, std::size_t axis, double angle, double spacing) {
@@ -83,6 +81,17 @@ RigidShape turned(RigidShape shape, std::size_t axis, double angle, double spaci
         around_pivot(cylinder->from);
         around_pivot(cylinder->to);
     }
+    const auto add_to = [&](QuantityVector& rotation) {
+        Vec3 more{};
+        more[axis] = angle;
+        const Vec3 all = rotation_between(unit_axes, turned(turned(unit_axes, point(rotation, 1)), more));
+        for (std::size_t a = 0; a < 3; ++a)
+            rotation[a] = Quantity(std::abs(all[a]) > no_component ? all[a] : 0.0);
+    };
+    if (auto* box = std::get_if<RigidBox>(&shape))
+        add_to(box->rotation);
+    if (auto* surface = std::get_if<RigidSurface>(&shape))
+        add_to(surface->rotation);
     if (auto* polygon = std::get_if<RigidPolygon>(&shape))
         for (QuantityVector& corner : polygon->points)
             around_pivot(corner);

@@ -3,6 +3,7 @@
 #include "ui/document/body.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/rigid_placing.hpp"
 #include "ui/document/set_membership.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -142,6 +143,13 @@ QString Tools::target_name() const {
     return set < 0 ? QString() : QString::fromStdString(document_.value().sets[std::size_t(set)].name);
 }
 
+bool Tools::rigid_can_turn() const {
+    const auto& bodies = document_.value().rigid_bodies;
+    constexpr std::size_t z = 2; // the axis about which shapes turn in a plane, too
+    return selected_rigid_ >= 0 && std::size_t(selected_rigid_) < bodies.size() &&
+           can_turn(bodies[std::size_t(selected_rigid_)].shape, z, document_.value().space());
+}
+
 QString Tools::rigid_name() const {
     const auto& bodies = document_.value().rigid_bodies;
     return selected_rigid_ >= 0 && std::size_t(selected_rigid_) < bodies.size()
@@ -172,8 +180,11 @@ QString Tools::hint() const {
             return tr("Click a face to select the nodes below it. The face continues across edges up to the angle.");
         }
     case ToolKind::move_rigid:
-        return tr("Drag the tip of an arrow to move '%1' along this axis, or a ring to rotate it in steps of 1°. "
-                  "Elsewhere the mouse moves the view.")
+        return (rigid_can_turn()
+                    ? tr("Drag the tip of an arrow to move '%1' along this axis, or a ring to rotate it in steps "
+                         "of 1°. Elsewhere the mouse moves the view.")
+                    : tr("Drag the tip of an arrow to move '%1' along this axis. Elsewhere the mouse moves "
+                         "the view."))
             .arg(rigid_name());
     case ToolKind::put_against:
         return tr("Click a point of the body: '%1' is put there, against the surface, so that it just touches.")

@@ -54,6 +54,7 @@ signals:
 private:
     int fitting_set(ToolKind kind) const; // the selected one if it has the right shape
     QString target_name() const;          // of the set that the tool in use changes
+    bool rigid_can_turn() const;
     QString rigid_name() const;
     void aim();
     void clicked(const QPointF& position);

@@ -1,12 +1,16 @@
+#include "core/case/grading.hpp"
 #include "core/physics/material_laws.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/bond_fields.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/text/format.hpp"
 
 #include <QSpinBox>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -82,6 +86,63 @@ void anisotropy_fields(FormPanel& panel, int index) {
                                  [](AnisotropyEntry& a) -> Quantity& { return a.stiffness_ratio; }));
     panel.quantity(of_anisotropy(index, QStringLiteral("strength_ratio"), quantity_info("strength_ratio"),
                                  [](AnisotropyEntry& a) -> Quantity& { return a.strength_ratio; }));
+}
+
+// Functions of place that multiply the properties of a material.
+void grading_fields(FormPanel& panel, int index) {
+    const QString path = QStringLiteral("materials[%1].grading").arg(index);
+    panel.choice(
+        QObject::tr("Properties"), path, {QObject::tr("uniform"), QObject::tr("vary with position")},
+        [index](const Case& c) {
+            const auto* m = material_at(c, index);
+            return m && m->grading ? 1 : 0;
+        },
+        [index, path](Document& d, int choice) {
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change variation of material"), [&](Case& c) {
+                auto& entry = c.materials.at(std::size_t(index)).grading;
+                entry.reset();
+                if (choice == 1)
+                    entry.emplace().function[0] = "1";
+            });
+        });
+    const auto* now = material_at(panel.document().value(), index);
+    if (!now || !now->grading)
+        return;
+    panel.note(QObject::tr(
+        "Each property is multiplied by its function of x, y and z in metres, in steps from the least to the "
+        "largest factor. The material becomes one material for each step."));
+    for (std::size_t p = 0; p < graded_properties.size(); ++p) {
+        const QString key = QLatin1String(graded_properties[p].key.data());
+        panel
+            .words(
+                QObject::tr("Factor of %1").arg(to_qt(quantity_info(graded_properties[p].key).label)),
+                path + QLatin1Char('.') + key,
+                QObject::tr("Function of x, y and z in metres, such as 1 + x/0.1. Empty: 1."),
+                [index, p](const Case& c) {
+                    const auto* m = material_at(c, index);
+                    return m && m->grading ? to_qt(m->grading->function[p]) : QString();
+                },
+                [index, p, path](Document& d, const QString& text) {
+                    d.clear_field_errors(path);
+                    d.edit(QObject::tr("Change variation of material"), [&](Case& c) {
+                        if (auto& entry = c.materials.at(std::size_t(index)).grading)
+                            entry->function[p] = text.trimmed().toStdString();
+                    });
+                })
+            ->setPlaceholderText(QStringLiteral("1"));
+    }
+    panel.quantity({path + QStringLiteral(".steps"),
+                    {"", "Steps", dimension::none, false, Bound::positive, "", "8",
+                     "Number of steps, 2 to 16. A case can have 16 materials in all."},
+                    [index](const Case& c) -> std::optional<Quantity> {
+                        const auto* m = material_at(c, index);
+                        return m && m->grading ? std::optional(Quantity(m->grading->steps)) : std::nullopt;
+                    },
+                    [index](Case& c, std::optional<Quantity> q) {
+                        if (auto& entry = c.materials.at(std::size_t(index)).grading; entry && q)
+                            entry->steps = int(std::lround(std::min(q->value, 1000.0)));
+                    }});
 }
 
 template <typename Entries>
@@ -211,6 +272,7 @@ QWidget* make_material_panel(Document& document, const UnitChoice& units, int in
                           [index](const Case& c) { return bonds_of(c.materials.at(std::size_t(index)), c); }};
     add_bond_fields(*panel, place);
     anisotropy_fields(*panel, index);
+    grading_fields(*panel, index);
     add_bond_facts(*panel, units, place);
     return panel;
 }

@@ -105,7 +105,7 @@ QString PropertyPanel::shape_key() const {
             key += QLatin1Char('|') + QString::fromStdString(body.name);
     if (item_.kind == ItemKind::material && index < c.materials.size())
         key += shape_of(c.materials[index]) + QLatin1Char(c.materials[index].anisotropy ? 'd' : 'a') +
-               QLatin1Char(c.materials[index].share ? 's' : 'w');
+               QLatin1Char(c.materials[index].grading ? 'g' : 'u') + QLatin1Char(c.materials[index].share ? 's' : 'w');
     if (item_.kind == ItemKind::interface) {
         if (index < c.interfaces.size())
             key += shape_of(c.interfaces[index]);

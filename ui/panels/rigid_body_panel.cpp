@@ -113,6 +113,7 @@ void shape_fields(FormPanel& panel, const SurfaceFiles& files, int index, const 
             const auto f = shape_fields_of<RigidBox>(panel, index, path, &Case::rigid_bodies);
             f.point(QObject::tr("From x, y, z"), "min", &RigidBox::min);
             f.point(QObject::tr("To x, y, z"), "max", &RigidBox::max);
+            f.rotation(QObject::tr("Rotation x, y, z"), "rotation", &RigidBox::rotation);
         },
         [&](const RigidCylinder&) {
             const auto f = shape_fields_of<RigidCylinder>(panel, index, path, &Case::rigid_bodies);
@@ -134,6 +135,7 @@ void shape_fields(FormPanel& panel, const SurfaceFiles& files, int index, const 
             surface_fields(panel, files, index, path);
             const auto f = shape_fields_of<RigidSurface>(panel, index, path, &Case::rigid_bodies);
             f.point(QObject::tr("Offset x, y, z"), "offset", &RigidSurface::offset);
+            f.rotation(QObject::tr("Rotation x, y, z"), "rotation", &RigidSurface::rotation);
         },
         [&](const RigidPolygon&) { polygon_field(panel, index, path); },
     };

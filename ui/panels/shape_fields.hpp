@@ -28,6 +28,11 @@ struct ShapeFields {
                {"", "direction", dimension::none, false, Bound::any, "", "1",
                 "Component of the direction; only the ratio of the three numbers matters."});
     }
+    void rotation(const QString& label, const char* key, QuantityVector Shape::*member) const {
+        vector(label, key, [member](Shape& s, std::size_t a) -> Quantity& { return (s.*member)[a]; },
+               {"", "rotation", dimension::none, false, Bound::any, "deg", "30 deg",
+                "Component of the rotation vector about the centre: the angle times the axis, e.g. '30 deg'."});
+    }
     void open_point(const QString& label, const char* key, OptionalVector Shape::*member) const {
         const auto one = [&](std::size_t a) {
             return QuantityBinding{
