@@ -80,7 +80,7 @@ PartDialog::PartDialog(const Part& part, const Case& present, const QString& tit
     column->addLayout(bottom);
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resize(800, 540);
+    resize(800, 570);
     show_fields(part, QStringLiteral("length"));
 }
 
@@ -148,6 +148,7 @@ void PartDialog::show_fields(const Part& part, const QString& focus) {
     connect(fields_, &PartFields::changed, this, &PartDialog::refresh);
     connect(fields_, &PartFields::current, drawing_, &PartDrawing::set_current);
     connect(fields_, &PartFields::other_fields, this, &PartDialog::show_fields);
+    order_tabs();
     drawing_->set_current({});
     if (auto* field = fields_->field(focus)) {
         field->setFocus();
@@ -156,6 +157,21 @@ void PartDialog::show_fields(const Part& part, const QString& focus) {
         QTimer::singleShot(0, field, [this, field] { scroll_->ensureWidgetVisible(field, 0, 60); });
     }
     refresh();
+}
+
+// The fields come between the shapes and the material, although they are made later.
+void PartDialog::order_tabs() {
+    QWidget* before = kinds_.back();
+    const auto follow = [&](QWidget* next) {
+        setTabOrder(before, next);
+        before = next;
+    };
+    for (auto* widget : fields_->findChildren<QWidget*>())
+        if (widget->focusPolicy() & Qt::TabFocus)
+            follow(widget);
+    if (materials_)
+        follow(materials_);
+    follow(buttons_->button(QDialogButtonBox::Ok));
 }
 
 QString PartDialog::predicted(const Part& part) const {

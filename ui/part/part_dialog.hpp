@@ -33,6 +33,7 @@ private:
     QWidget* make_kinds();
     QWidget* make_material();
     void show_fields(const Part& part, const QString& focus);
+    void order_tabs();
     void choose_kind(PartKind kind);
     void refresh();
     QString predicted(const Part& part) const;
