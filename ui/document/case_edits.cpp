@@ -1,9 +1,9 @@
 #include "ui/document/case_edits.hpp"
 
 #include "core/case/condition_table.hpp"
-#include "core/case/set_expression.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/bond_based.hpp"
+#include "ui/document/case_names.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/shape_kinds.hpp"
 #include "ui/text/format.hpp"
@@ -81,19 +81,18 @@ Item add_material(Document& document) {
 
 Item add_material(Document& document, MaterialEntry material) {
     const int index = int(document.value().materials.size());
-    document.edit(QObject::tr("Add material"), [&](Case& c) {
-        if (c.theory == Theory::bond_based)
-            material.poisson_ratio = represented_poisson_ratio(c.space());
-        const auto taken = [&](const std::string& name) {
-            return std::any_of(c.materials.begin(), c.materials.end(), [&](const auto& m) { return m.name == name; });
-        };
-        if (taken(material.name))
-            material.name = unused_name(c.materials, QString::fromStdString(material.name));
-        if (index > 0) // the first is everywhere else
-            material.set = unused_set(c);
-        c.materials.push_back(material);
-    });
+    document.edit(QObject::tr("Add material"), [&](Case& c) { append_material(c, std::move(material)); });
     return {ItemKind::material, index};
+}
+
+void append_material(Case& c, MaterialEntry material) {
+    if (c.theory == Theory::bond_based)
+        material.poisson_ratio = represented_poisson_ratio(c.space());
+    if (std::ranges::any_of(c.materials, [&](const auto& m) { return m.name == material.name; }))
+        material.name = unused_name(c.materials, QString::fromStdString(material.name));
+    if (!c.materials.empty()) // the first is everywhere else
+        material.set = unused_set(c);
+    c.materials.push_back(std::move(material));
 }
 
 Item add_interface(Document& document) {
@@ -318,58 +317,22 @@ void rename_entry(Document& document, const Item& item, const QString& name) {
 }
 
 void rename_material(Document& document, int material, const QString& name) {
-    document.edit(QObject::tr("Rename material"), [&](Case& c) {
-        const std::string before = c.materials.at(std::size_t(material)).name, after = name.toStdString();
-        c.materials[std::size_t(material)].name = after;
-        for (auto& entry : c.interfaces)
-            std::replace(entry.between.begin(), entry.between.end(), before, after);
-        for (auto& set : c.sets)
-            if (auto* of = std::get_if<SetMaterial>(&set.shape); of && of->material == before)
-                of->material = after;
-    });
+    document.edit(QObject::tr("Rename material"),
+                  [&](Case& c) { rename_material(c, std::size_t(material), name.toStdString()); });
 }
 
 void rename_set(Document& document, int set, const QString& name) {
-    document.edit(QObject::tr("Rename set"), [&](Case& c) {
-        const std::string before = c.sets.at(std::size_t(set)).name, after = name.toStdString();
-        c.sets[std::size_t(set)].name = after;
-        for (auto& condition : c.conditions)
-            if (condition.set == before)
-                condition.set = after;
-        for (auto& m : c.materials)
-            if (m.set == before)
-                m.set = after;
-        for (auto& observer : c.observers)
-            for (std::string* used : {&observer.set, &observer.ends[0].set, &observer.ends[1].set})
-                if (*used == before)
-                    *used = after;
-        for (auto& other : c.sets)
-            if (auto* grown = std::get_if<SetGrown>(&other.shape); grown && grown->set == before)
-                grown->set = after;
-            else if (auto* combination = std::get_if<SetCombination>(&other.shape))
-                combination->expression = with_set_renamed(combination->expression, before, after);
-        if (auto* box = std::get_if<BoxGeometry>(&c.geometry))
-            std::replace(box->without.begin(), box->without.end(), before, after);
-    });
+    document.edit(QObject::tr("Rename set"), [&](Case& c) { rename_set(c, std::size_t(set), name.toStdString()); });
 }
 
 void rename_observer(Document& document, int observer, const QString& name) {
-    document.edit(QObject::tr("Rename observer"), [&](Case& c) {
-        const std::string before = c.observers.at(std::size_t(observer)).name, after = name.toStdString();
-        c.observers[std::size_t(observer)].name = after;
-        if (auto& control = c.run.quasi_static.load_control; control && control->observer == before)
-            control->observer = after;
-    });
+    document.edit(QObject::tr("Rename observer"),
+                  [&](Case& c) { rename_observer(c, std::size_t(observer), name.toStdString()); });
 }
 
 void rename_rigid_body(Document& document, int body, const QString& name) {
-    document.edit(QObject::tr("Rename rigid body"), [&](Case& c) {
-        const std::string before = c.rigid_bodies.at(std::size_t(body)).name, after = name.toStdString();
-        c.rigid_bodies[std::size_t(body)].name = after;
-        for (auto& observer : c.observers)
-            if (observer.body == before)
-                observer.body = after;
-    });
+    document.edit(QObject::tr("Rename rigid body"),
+                  [&](Case& c) { rename_rigid_body(c, std::size_t(body), name.toStdString()); });
 }
 
 } // namespace periscope::ui

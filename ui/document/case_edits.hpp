@@ -13,6 +13,7 @@ class Document;
 
 Item add_material(Document& document);
 Item add_material(Document& document, MaterialEntry material); // one of the library
+void append_material(Case& value, MaterialEntry material);     // with a name and a set of its own
 Item add_interface(Document& document);                        // between the first two materials
 Item add_box_set(Document& document);
 Item add_brush_set(Document& document);

@@ -188,6 +188,15 @@ void mesh_fields(FormPanel& panel, const Body& body, const UnitChoice& units) {
                }));
 }
 
+QWidget* dimensions_button(const PanelActions& actions) {
+    auto* button = action_button(QObject::tr("From dimensions …"), QStringLiteral("geometryFromDimensions"),
+                                 actions.use_dimensions);
+    button->setToolTip(
+        QObject::tr("Create a box, a plate with holes and notches, a cylinder or a beam from its dimensions. "
+                    "It replaces the geometry, its holes and the initial cracks."));
+    return button;
+}
+
 } // namespace
 
 QWidget* action_button(const QString& words, const QString& name, const std::function<void()>& action) {
@@ -208,8 +217,9 @@ QWidget* make_geometry_panel(Document& document, const Body& body, const UnitCho
     panel->problems_of(QStringLiteral("geometry"));
     if (std::holds_alternative<BoxGeometry>(document.value().geometry)) {
         panel->note(
-            QObject::tr("The body is a box. For another shape, import a closed surface (STL, OBJ, PLY, OFF) or a "
-                        "volume mesh (MSH, VTU, VTK, INP)."));
+            QObject::tr("The body is a box, less its holes. For another shape, import a closed surface (STL, OBJ, PLY, "
+                        "OFF) or a volume mesh (MSH, VTU, VTK, INP)."));
+        panel->wide(dimensions_button(actions));
         box_fields(*panel);
         panel->wide(
             action_button(QObject::tr("Import file …"), QStringLiteral("importSurface"), actions.import_surface));
@@ -228,6 +238,7 @@ QWidget* make_geometry_panel(Document& document, const Body& body, const UnitCho
         }
         panel->wide(action_button(QObject::tr("Import another file …"), QStringLiteral("importSurface"),
                                   actions.import_surface));
+        panel->wide(dimensions_button(actions));
         panel->wide(action_button(QObject::tr("Use a box"), QStringLiteral("useBox"), [&document] {
             document.clear_field_errors(QStringLiteral("geometry"));
             document.edit(QObject::tr("Use a box"), [](Case& c) { c.geometry = Document::new_case().geometry; });

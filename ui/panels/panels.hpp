@@ -26,7 +26,7 @@ struct Workspace;
 // What panels ask the window to do.
 struct PanelActions {
     std::function<void(const Item&)> select;
-    std::function<void()> import_surface, use_box_tool, use_brush_tool, use_outline_tool, use_face_tool,
+    std::function<void()> import_surface, use_dimensions, use_box_tool, use_brush_tool, use_outline_tool, use_face_tool,
         use_facing_tool, use_plane_tool, move_rigid_body, put_against_body;
     std::function<void()> export_vtu, export_csv, export_png;
 };

@@ -1,6 +1,7 @@
 #include "ui/start/start_screen.hpp"
 
 #include "ui/actions/file_actions.hpp"
+#include "ui/actions/part_actions.hpp"
 #include "ui/actions/run_starter.hpp"
 #include "ui/document/document.hpp"
 #include "ui/run/run_controller.hpp"
@@ -15,8 +16,8 @@
 namespace periscope::ui {
 
 StartScreen::StartScreen(QMainWindow& window, Document& document, const RunController& run, FileActions& files,
-                         RunStarter& starter)
-    : QObject(&window), window_(window), files_(files), starter_(starter),
+                         PartActions& parts, RunStarter& starter)
+    : QObject(&window), window_(window), files_(files), parts_(parts), starter_(starter),
       action_(new QAction(tr("Start &page"), this)) {
     action_->setObjectName(QStringLiteral("file.startPage"));
     action_->setToolTip(tr("Show the examples and recent files."));
@@ -28,7 +29,7 @@ StartScreen::StartScreen(QMainWindow& window, Document& document, const RunContr
 
 void StartScreen::show() {
     if (!page_) {
-        page_ = new StartPage({files_.new_action(), files_.open_action(), files_.open_results_action(),
+        page_ = new StartPage({files_.new_action(), parts_.action(), files_.open_action(), files_.open_results_action(),
                                files_.import_action(), files_.resume_action()},
                               &window_);
         connect(page_, &StartPage::left, this, &StartScreen::hide);

@@ -12,6 +12,7 @@ namespace periscope::ui {
 
 class Document;
 class FileActions;
+class PartActions;
 class RunController;
 class RunStarter;
 class StartPage;
@@ -21,7 +22,7 @@ class StartScreen : public QObject {
 public:
     // Lies over the centre of `window`; goes when another case is opened, or a run begins.
     StartScreen(QMainWindow& window, Document& document, const RunController& run, FileActions& files,
-                RunStarter& starter);
+                PartActions& parts, RunStarter& starter);
 
     QAction* action() const { return action_; } // "Start page", for a menu
     void show();
@@ -36,6 +37,7 @@ private:
 
     QMainWindow& window_;
     FileActions& files_;
+    PartActions& parts_;
     RunStarter& starter_;
     QAction* action_;
     StartPage* page_ = nullptr; // made when first wanted: reading the examples takes a moment

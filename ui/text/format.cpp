@@ -1,5 +1,6 @@
 #include "ui/text/format.hpp"
 
+#include "core/case/written_length.hpp"
 #include "ui/text/scaled_unit.hpp"
 
 #include <QLocale>
@@ -121,8 +122,7 @@ QString format_quantity(const Quantity& quantity, Dimension dimension, std::stri
 }
 
 Quantity length_quantity(double metres, int digits) {
-    const std::string words = QStringLiteral("%1 mm").arg(metres * 1e3, 0, 'g', digits).toStdString();
-    return parse_quantity(words, dimension::length);
+    return written_length(metres, digits);
 }
 
 } // namespace periscope::ui

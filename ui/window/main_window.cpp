@@ -1,6 +1,7 @@
 #include "ui/window/main_window.hpp"
 
 #include "ui/actions/file_actions.hpp"
+#include "ui/actions/part_actions.hpp"
 #include "ui/actions/run_starter.hpp"
 #include "ui/actions/text_size.hpp"
 #include "ui/actions/unit_actions.hpp"
@@ -71,13 +72,13 @@ MainWindow::MainWindow()
       check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
       plots_(new PlotPanel(workspace_->results, workspace_->cracks, workspace_->units)),
       run_bar_(new RunBar(workspace_->run)), progress_(new ProgressStrip(workspace_->run, workspace_->units)),
-      files_(new FileActions(*workspace_, this)),
+      files_(new FileActions(*workspace_, this)), parts_(new PartActions(*workspace_, *files_, this)),
       exports_(new ExportActions(workspace_->document, workspace_->results, workspace_->cracks, *view_, this)),
       starter_(new RunStarter(*workspace_, this)), feed_(new LiveFeed(workspace_->run, workspace_->results, this)),
       reports_(new ReportAction(
           {workspace_->document, workspace_->results, workspace_->cracks, workspace_->run, workspace_->folder},
           *viewport_, *plots_, this)),
-      start_(new StartScreen(*this, workspace_->document, workspace_->run, *files_, *starter_)) {
+      start_(new StartScreen(*this, workspace_->document, workspace_->run, *files_, *parts_, *starter_)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     viewport_->setObjectName(QStringLiteral("viewport"));
@@ -85,6 +86,7 @@ MainWindow::MainWindow()
     PanelActions actions;
     actions.select = [this](const Item& item) { select(item); };
     actions.import_surface = [this] { files_->import_surface(); };
+    actions.use_dimensions = [this] { parts_->change_geometry(); };
     actions.use_box_tool = [this] { tools_->use(ToolKind::box); };
     actions.use_brush_tool = [this] { tools_->use(ToolKind::brush); };
     actions.use_outline_tool = [this] { tools_->use(ToolKind::outline); };
@@ -227,6 +229,7 @@ void MainWindow::build_bars() {
 void MainWindow::build_menus() {
     auto* file = menuBar()->addMenu(tr("&File"));
     files_->fill_menu(file);
+    file->insertAction(files_->open_action(), parts_->action());
     auto* exports = file->addMenu(tr("&Export"));
     exports_->fill_menu(exports);
     reports_->fill_menu(exports);
@@ -419,6 +422,7 @@ void MainWindow::connect_selection() {
         dock->raise();
     });
     connect(starter_, &RunStarter::mend, this, [this](const QString& path) { take_to(item_at(path), path); });
+    connect(parts_, &PartActions::made, this, [this] { select({ItemKind::geometry}); });
     connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });
     connect(tools_, &Tools::set_clicked, this, [this](int set) { select({ItemKind::set, set}); });
 }

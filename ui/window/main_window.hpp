@@ -21,6 +21,7 @@ class LiveFeed;
 class LogPanel;
 class MessageBar;
 class ModelView;
+class PartActions;
 class PlotPanel;
 class ProgressStrip;
 class PropertyPanel;
@@ -101,6 +102,7 @@ private:
     RunBar* run_bar_;
     ProgressStrip* progress_;
     FileActions* files_;
+    PartActions* parts_;
     ExportActions* exports_;
     RunStarter* starter_;
     LiveFeed* feed_;

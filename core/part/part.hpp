@@ -1,0 +1,61 @@
+// A body from its dimensions, without a CAD program: a box, a plate with holes and notches, a cylinder, or a beam on two
+// supports. It becomes entries of an ordinary case: a lattice, node sets, initial cracks and, of a loaded beam, conditions and
+// observers. Lengths in m, or in spacings.
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/case/case.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace periscope {
+
+enum class PartKind { box, plate, cylinder, beam };
+
+enum class PartEdge { left, right, bottom, top }; // of a plate or a beam, seen from the front
+
+struct PartHole { // round, through the thickness; the centre as seen from the lower left corner
+    Quantity x, y, diameter;
+    friend bool operator==(const PartHole&, const PartHole&) = default;
+};
+
+struct PartNotch { // at a right angle to its edge, through the thickness
+    PartEdge edge = PartEdge::bottom;
+    Quantity at; // of its middle along the edge, from the left or lower end
+    Quantity depth;
+    std::optional<Quantity> width; // empty: a sharp crack
+    friend bool operator==(const PartNotch&, const PartNotch&) = default;
+};
+
+struct Part {
+    PartKind kind = PartKind::plate;
+    Space space = Space::plane_stress;  // of a box always a solid; never a bar
+    Quantity length, height, thickness; // along x, y, z; a cylinder has only the length, along z
+    Quantity diameter;                  // of a cylinder, in a plane of a disc
+    std::optional<Quantity> bore;       // its diameter
+    Quantity spacing;
+    std::vector<PartHole> holes;    // of a plate
+    std::vector<PartNotch> notches; // of a plate; of a beam at most one, at the bottom
+    bool has_end_sets = true;       // of all but a beam: layers three spacings deep at both ends
+    Quantity span;                  // of a beam, between the supports, centred
+    bool is_loaded = true;          // of a beam: in three-point bending, up to this deflection at midspan
+    Quantity deflection;
+    friend bool operator==(const Part&, const Part&) = default;
+};
+
+Part default_part(PartKind kind);
+
+// What is wrong with the dimensions. Paths are those of members: "length", "holes[0].x", "notches[0].depth".
+std::vector<Problem> problems_of(const Part& part);
+
+// Puts the part into a case, for a part without problems. It replaces the geometry, its holes, the initial cracks, and sets,
+// conditions and observers that have the same names; all else stays. A loaded beam makes a case that has no conditions a
+// quasi-static one.
+void put_into(Case& value, const Part& part);
+
+// Front view of the body, for drawings and checks: along x and y, in m, from the lower left corner.
+double part_width(const Part& part);
+double part_height(const Part& part);
+
+} // namespace periscope

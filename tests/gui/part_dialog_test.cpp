@@ -1,0 +1,283 @@
+// A body from its dimensions, by mouse: from the start page to a running, cracking beam, counted in clicks; numbers that cannot
+// be; holes and notches of a plate; and what the present case keeps.
+#include "panel_fields.hpp"
+
+#include "core/case_file/case_file.hpp"
+#include "core/results/curve_table.hpp"
+#include "tests/test_program.hpp"
+#include "ui/part/length_field.hpp"
+#include "ui/part/part_dialog.hpp"
+#include "ui/part/part_drawing.hpp"
+#include "ui/part/part_fields.hpp"
+#include "ui/start/start_page.hpp"
+#include "ui/start/start_screen.hpp"
+
+#include <QAbstractItemView>
+#include <QDir>
+#include <QDockWidget>
+#include <QLabel>
+#include <QPushButton>
+#include <QTabBar>
+#include <QToolBar>
+#include <QToolButton>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+namespace {
+
+class Hand { // that counts its clicks
+public:
+    explicit Hand(Workbench& bench) : bench_(bench) {}
+    int clicks = 0;
+
+    void click(QWidget* widget, QPoint at = {}) {
+        QVERIFY(widget);
+        QVERIFY2(widget->isVisible() && widget->isEnabled(), qPrintable(widget->objectName()));
+        ++clicks;
+        QTest::mouseClick(widget, Qt::LeftButton, {}, at);
+        deliver_posted_events();
+    }
+    void click(const char* name) { click(find(name)); }
+    void choose(const char* combo, const QString& words) {
+        auto* box = qobject_cast<QComboBox*>(find(combo));
+        QVERIFY2(box, combo);
+        click(box);
+        const int row = box->findText(words);
+        QVERIFY2(row >= 0, qPrintable(words));
+        QTRY_VERIFY(box->view()->isVisible());
+        const QModelIndex index = box->model()->index(row, box->modelColumn());
+        box->view()->scrollTo(index);
+        auto* list = box->view()->viewport();
+        const QPoint at = box->view()->visualRect(index).center();
+        QMouseEvent move(QEvent::MouseMove, at, list->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+        QApplication::sendEvent(list, &move); // a click where the list was opened would be the end of that click
+        click(list, at);
+        QCOMPARE(qobject_cast<QComboBox*>(find(combo))->currentText(), words); // the fields may be others now
+    }
+    void type(const char* name, const QString& words) {
+        auto* edit = qobject_cast<QLineEdit*>(find(name));
+        QVERIFY2(edit, name);
+        click(edit);
+        edit->selectAll(); // Ctrl+A
+        QTest::keyClicks(edit, words);
+    }
+    QWidget* find(const char* name) {
+        deliver_posted_events();
+        return bench_.find<QWidget>(QLatin1String(name));
+    }
+
+private:
+    Workbench& bench_;
+};
+
+std::pair<QTabBar*, int> tab_of(Workbench& bench, const QString& words) {
+    for (auto* tabs : bench.window.findChildren<QTabBar*>())
+        for (int i = 0; i < tabs->count(); ++i)
+            if (tabs->isVisible() && tabs->tabText(i) == words)
+                return {tabs, i};
+    return {nullptr, -1};
+}
+
+void keep_picture(QWidget& widget, const char* name) {
+    const QDir folder(QStringLiteral(PERISCOPE_BINARY_DIR "/test-pictures"));
+    folder.mkpath(QStringLiteral("."));
+    widget.grab().save(folder.filePath(QStringLiteral("part-%1.png").arg(QLatin1String(name))));
+}
+
+} // namespace
+
+class PartDialogTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QApplication::setDoubleClickInterval(0); } // clicks follow each other quickly
+
+    void a_notched_beam_from_nothing() {
+        Workbench bench;
+        bench.window.start_screen().show();
+        settle_layout();
+        Hand hand(bench);
+        hand.click("begin.file.newFromDimensions");
+        auto* dialog = bench.find<PartDialog>(QStringLiteral("partDialog"));
+        QVERIFY(dialog && dialog->isVisible());
+        hand.click("part.beam");
+        hand.type("part.length", QStringLiteral("175 mm"));
+        hand.type("part.height", QStringLiteral("50"));
+        hand.type("part.thickness", QStringLiteral("50 mm"));
+        hand.type("part.spacing", QStringLiteral("5 mm"));
+        hand.type("part.span", QStringLiteral("125 mm"));
+        hand.choose("part.notch", QStringLiteral("slot"));
+        hand.type("part.notches[0].depth", QStringLiteral("15 mm"));
+        hand.type("part.notches[0].width", QStringLiteral("2 mm"));
+        hand.type("part.notches[0].at", QStringLiteral("87.5 mm"));
+        hand.type("part.deflection", QStringLiteral("0.1 mm"));
+        hand.choose("part.material", QStringLiteral("concrete C35, softening"));
+        QVERIFY2(bench.find<QLabel>(QStringLiteral("part.message"))->text().isEmpty(),
+                 qPrintable(bench.find<QLabel>(QStringLiteral("part.message"))->text()));
+        QVERIFY(bench.find<QLabel>(QStringLiteral("part.predicted"))->text().startsWith(QStringLiteral("347 nodes")));
+        keep_picture(*dialog, "beam");
+        hand.click("part.create");
+
+        const Case& c = bench.document().value();
+        QCOMPARE(c.materials.size(), std::size_t(1));
+        QCOMPARE(QString::fromStdString(std::get<BoxGeometry>(c.geometry).box[1].text), QStringLiteral("50 mm"));
+        QVERIFY(!bench.find<StartPage>(QStringLiteral("startPage"))->isVisible());
+        QVERIFY(bench.wait_for_nodes());
+        for (const Problem& problem : bench.document().problems())
+            QFAIL(problem.reason.c_str());
+        keep_picture(bench.window, "beam-ready");
+
+        auto* run = bench.find<QAction>(QStringLiteral("run"));
+        QToolButton* run_button = nullptr;
+        for (auto* bar : bench.window.findChildren<QToolBar*>())
+            if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(run)))
+                run_button = button;
+        hand.click(run_button);
+        QVERIFY(bench.workspace().run.active() || bench.workspace().run.state() == RunController::State::finished);
+        const auto [tabs, plots] = tab_of(bench, QStringLiteral("Plots"));
+        QVERIFY(tabs);
+        hand.click(tabs, tabs->tabRect(plots).center());
+        auto* x_axis = bench.find<QComboBox>(QStringLiteral("plot.x"));
+        QVERIFY(QTest::qWaitFor([&] { return x_axis->findText(QStringLiteral("CMOD x")) >= 0; }, 60000));
+        hand.choose("plot.x", QStringLiteral("CMOD x"));
+        qInfo("%d clicks", hand.clicks);
+        QVERIFY2(hand.clicks <= 30, qPrintable(QString::number(hand.clicks)));
+
+        QVERIFY(
+            QTest::qWaitFor([&] { return bench.workspace().run.state() == RunController::State::finished; }, 120000));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        keep_picture(bench.window, "beam-cracked");
+        // The load rises to its peak and falls while the mouth opens.
+        CurveTable table(*bench.workspace().results.model());
+        table.append(bench.workspace().results.samples());
+        const auto curve = [&](const char* name) {
+            const auto at = std::ranges::find_if(table.curves(), [&](const CurveInfo& i) { return i.name == name; });
+            return at == table.curves().end() ? std::vector<double>()
+                                              : table.over_run(std::size_t(at - table.curves().begin())).y;
+        };
+        const std::vector<double> load = curve("load y"), opening = curve("CMOD x");
+        QVERIFY(load.size() == 31 && opening.size() == 31);
+        const double peak = *std::ranges::max_element(load);
+        QVERIFY2(peak > 500 && peak < 5000, qPrintable(QString::number(peak)));
+        QVERIFY(load.back() < 0.8 * peak && opening.back() > 2e-5);
+        bench.document().undo_stack()->setClean();
+    }
+
+    void undo_takes_it_back_as_one_step() {
+        Workbench bench;
+        Hand hand(bench);
+        const std::string before = case_to_json(bench.document().value());
+        bench.click(QStringLiteral("file.newFromDimensions"));
+        hand.click("part.cylinder");
+        hand.click("part.create");
+        const Case& c = bench.document().value();
+        QVERIFY(c.find_set("cylinder"));
+        QCOMPARE(bench.document().undo_stack()->count(), 1);
+        bench.document().undo_stack()->undo();
+        QCOMPARE(case_to_json(c), before);
+        bench.document().undo_stack()->redo();
+        QVERIFY(c.find_set("cylinder"));
+        bench.document().undo_stack()->setClean();
+    }
+
+    void numbers_that_cannot_be_are_told_at_their_field() {
+        Workbench bench;
+        Hand hand(bench);
+        bench.click(QStringLiteral("file.newFromDimensions"));
+        hand.click("part.beam");
+        auto* create = bench.find<QPushButton>(QStringLiteral("part.create"));
+        auto* message = bench.find<QLabel>(QStringLiteral("part.message"));
+        auto* dialog = bench.find<PartDialog>(QStringLiteral("partDialog"));
+        const QSize size = dialog->size();
+        const auto tells = [&](const char* name, const char* typed, const char* words) {
+            auto* edit = bench.find<LengthField>(QLatin1String(name));
+            const QString before = edit->text();
+            hand.type(name, QLatin1String(typed));
+            const bool told = !create->isEnabled() && message->text().contains(QLatin1String(words)) &&
+                              edit->toolTip().contains(QLatin1String(words));
+            if (!told)
+                qWarning("%s: '%s'", name, qPrintable(message->text()));
+            hand.type(name, before);
+            return told && create->isEnabled() && message->text().isEmpty() && edit->toolTip().isEmpty();
+        };
+        QVERIFY(tells("part.notches[0].depth", "60 mm", "not shallower than the beam"));
+        QVERIFY(tells("part.span", "250 mm", "outside the beam"));
+        QVERIFY(tells("part.height", "fifty", "does not start with a number"));
+        QVERIFY(tells("part.height", "2 kg", "expected a length"));
+        QVERIFY(tells("part.spacing", "0", "greater than 0"));
+        QVERIFY(tells("part.spacing", "1 nm", "nodes"));
+        deliver_posted_events();
+        QCOMPARE(dialog->size(), size);
+        hand.click("part.plate");
+        hand.click("part.addHole");
+        QVERIFY(tells("part.holes[0].x", "120 mm", "outside the plate"));
+    }
+
+    void a_plate_with_holes_and_notches() {
+        Workbench bench;
+        Hand hand(bench);
+        bench.click(QStringLiteral("file.newFromDimensions"));
+        hand.click("part.plate");
+        auto* drawing = bench.find<PartDrawing>(QStringLiteral("partDrawing"));
+        const QImage plain = drawing->grab().toImage();
+        hand.click("part.addHole");
+        hand.type("part.holes[0].x", QStringLiteral("30"));
+        const QImage with_hole = drawing->grab().toImage();
+        QVERIFY(different_pixels(plain, with_hole) > 100);
+        hand.click("part.addHole");
+        hand.type("part.holes[1].diameter", QStringLiteral("20"));
+        QVERIFY(different_pixels(with_hole, drawing->grab().toImage()) > 100);
+        hand.click("part.addHole");
+        hand.click("part.removeHole2");
+        hand.click("part.addNotch");
+        hand.type("part.notches[0].depth", QStringLiteral("10"));
+        keep_picture(*bench.find<PartDialog>(QStringLiteral("partDialog")), "plate");
+        hand.click("part.create");
+        const Case& c = bench.document().value();
+        const auto& lattice = std::get<BoxGeometry>(c.geometry);
+        QCOMPARE(lattice.without, (std::vector<std::string>{"hole 1", "hole 2"}));
+        QCOMPARE(std::get<SetCylinder>(c.find_set("hole 1")->shape).from[0].value, 0.030);
+        QCOMPARE(std::get<SetCylinder>(c.find_set("hole 2")->shape).radius.value, 0.010);
+        QCOMPARE(c.cracks.size(), std::size_t(1));
+        QVERIFY(bench.wait_for_nodes());
+        const double holes = 3.14159265 * (5 * 5 + 10 * 10);
+        QVERIFY(std::abs(double(bench.workspace().body.nodes()->nodes->size()) - (5000 - holes)) < 12);
+        keep_picture(bench.window, "plate-ready");
+
+        // The geometry's panel opens it again with these numbers; what is the user's stays.
+        bench.document().edit(QStringLiteral("own"), [](Case& value) {
+            SetEntry own;
+            own.name = "own";
+            own.shape = SetBox{};
+            value.sets.push_back(own);
+        });
+        bench.window.select({ItemKind::geometry});
+        hand.click("geometryFromDimensions");
+        QCOMPARE(bench.find<LengthField>(QStringLiteral("part.holes[1].diameter"))->text(), QStringLiteral("20 mm"));
+        hand.click("part.removeHole0");
+        hand.click("part.create");
+        QCOMPARE(std::get<BoxGeometry>(c.geometry).without, (std::vector<std::string>{"hole"}));
+        QVERIFY(c.find_set("own") && !c.find_set("hole 1"));
+        bench.document().undo_stack()->setClean();
+    }
+
+    void it_fits_a_small_window() {
+        Workbench bench;
+        bench.window.resize(900, 600);
+        Hand hand(bench);
+        bench.click(QStringLiteral("file.newFromDimensions"));
+        auto* dialog = bench.find<PartDialog>(QStringLiteral("partDialog"));
+        for (const char* kind : {"part.box", "part.plate", "part.cylinder", "part.beam"}) {
+            hand.click(kind);
+            settle_layout();
+            QVERIFY2(dialog->width() <= 900 && dialog->height() <= 600, kind);
+            keep_picture(*dialog, kind);
+        }
+        dialog->reject();
+        QVERIFY(!bench.document().dirty());
+    }
+};
+
+PERISCOPE_TEST(PartDialogTest)
+#include "part_dialog_test.moc"

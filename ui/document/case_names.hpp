@@ -1,0 +1,31 @@
+// Names of entries of a case: changed together with all that refers to them, and made unique.
+#pragma once
+
+#include "core/case/case.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace periscope::ui {
+
+void rename_material(Case& value, std::size_t material, const std::string& name);
+void rename_set(Case& value, std::size_t set, const std::string& name);
+void rename_observer(Case& value, std::size_t observer, const std::string& name);
+void rename_rigid_body(Case& value, std::size_t body, const std::string& name);
+
+// "hole" of "hole 2": the name without a number at its end.
+std::string stem_of(const std::string& name);
+
+// The name, or where an entry has it the stem with the first number from 2 that none has.
+template <typename Entries>
+std::string free_name(const Entries& entries, const std::string& name) {
+    const auto taken = [&](const std::string& n) {
+        return std::ranges::any_of(entries, [&](const auto& e) { return e.name == n; });
+    };
+    std::string free = name;
+    for (int i = 2; taken(free); ++i)
+        free = stem_of(name) + ' ' + std::to_string(i);
+    return free;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,196 @@
+#include "ui/part/part_dialog.hpp"
+
+#include "core/preparation/predict.hpp"
+#include "ui/base/contrast.hpp"
+#include "ui/base/resources.hpp"
+#include "ui/part/length_field.hpp"
+#include "ui/part/part_drawing.hpp"
+#include "ui/part/part_fields.hpp"
+#include "ui/text/format.hpp"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr int fields_width = 330;
+
+std::vector<LibraryMaterial> library_or_none() {
+    try {
+        return read_material_library(resources_folder() / "materials.json");
+    } catch (const std::exception&) {
+        return {}; // Materials ▸ Add from library tells why
+    }
+}
+
+} // namespace
+
+PartDialog::PartDialog(const Part& part, const Case& present, const QString& title, QWidget* parent)
+    : QDialog(parent), present_(present), library_(library_or_none()), scroll_(new QScrollArea),
+      drawing_(new PartDrawing), predicted_(new QLabel), message_(new QLabel),
+      buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
+    setObjectName(QStringLiteral("partDialog"));
+    setWindowTitle(title);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setFixedWidth(fields_width);
+    predicted_->setObjectName(QStringLiteral("part.predicted"));
+    message_->setObjectName(QStringLiteral("part.message"));
+    message_->setWordWrap(true);
+    message_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    message_->setFixedHeight(3 * fontMetrics().lineSpacing()); // the dialog keeps its size
+    QPalette red = message_->palette();
+    red.setColor(QPalette::WindowText, error_ink(red));
+    message_->setPalette(red);
+    auto* ok = buttons_->button(QDialogButtonBox::Ok);
+    ok->setText(tr("Create"));
+    ok->setObjectName(QStringLiteral("part.create"));
+
+    auto* left = new QVBoxLayout;
+    left->addWidget(scroll_, 1);
+    if (present_.materials.empty() && !library_.empty())
+        left->addWidget(make_material());
+    auto* right = new QVBoxLayout;
+    right->addWidget(drawing_, 1);
+    right->addWidget(predicted_);
+    right->addWidget(message_);
+    auto* middle = new QHBoxLayout;
+    middle->addLayout(left);
+    middle->addLayout(right, 1);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(make_kinds());
+    column->addLayout(middle, 1);
+    auto* note = new QLabel(tr("A number without a unit is in mm."));
+    note->setForegroundRole(QPalette::PlaceholderText);
+    auto* bottom = new QHBoxLayout;
+    bottom->addWidget(note, 1);
+    bottom->addWidget(buttons_);
+    column->addLayout(bottom);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    resize(800, 570);
+    show_fields(part, QStringLiteral("length"));
+}
+
+QWidget* PartDialog::make_kinds() {
+    auto* bar = new QWidget;
+    auto* line = new QHBoxLayout(bar);
+    line->setContentsMargins(0, 0, 0, 0);
+    for (const auto& [kind, words, name] :
+         {std::tuple(PartKind::box, tr("Box"), "box"), std::tuple(PartKind::plate, tr("Plate"), "plate"),
+          std::tuple(PartKind::cylinder, tr("Cylinder"), "cylinder"), std::tuple(PartKind::beam, tr("Beam"), "beam")}) {
+        auto* button = new QToolButton;
+        button->setObjectName(QStringLiteral("part.") + QLatin1String(name));
+        button->setText(words);
+        button->setCheckable(true);
+        button->setAutoExclusive(true);
+        button->setMinimumWidth(90);
+        connect(button, &QToolButton::clicked, this, [this, kind = kind] { choose_kind(kind); });
+        line->addWidget(button);
+        kinds_.push_back(button);
+    }
+    line->addStretch(1);
+    return bar;
+}
+
+QWidget* PartDialog::make_material() {
+    auto* row = new QWidget;
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 8, 0);
+    materials_ = new QComboBox;
+    materials_->setObjectName(QStringLiteral("part.material"));
+    materials_->addItem(tr("none (add it later)"));
+    for (const LibraryMaterial& entry : library_) {
+        materials_->addItem(to_qt(entry.material.name));
+        materials_->setItemData(materials_->count() - 1, to_qt(entry.source), Qt::ToolTipRole);
+    }
+    line->addWidget(new QLabel(tr("Material")));
+    line->addWidget(materials_, 1);
+    return row;
+}
+
+const Part& PartDialog::part() const {
+    return fields_->part();
+}
+
+std::optional<MaterialEntry> PartDialog::material() const {
+    const int chosen = materials_ ? materials_->currentIndex() - 1 : -1;
+    return chosen < 0 ? std::nullopt : std::optional(library_[std::size_t(chosen)].material);
+}
+
+void PartDialog::choose_kind(PartKind kind) {
+    if (kind == part().kind)
+        return;
+    parts_[part().kind] = part();
+    const auto left = parts_.find(kind);
+    show_fields(left == parts_.end() ? default_part(kind) : left->second,
+                QLatin1String(kind == PartKind::cylinder ? "diameter" : "length"));
+}
+
+void PartDialog::show_fields(const Part& part, const QString& focus) {
+    fields_ = new PartFields(part);
+    if (auto* old = scroll_->takeWidget())
+        old->deleteLater(); // one of its controls is in the middle of a signal
+    scroll_->setWidget(fields_);
+    kinds_[std::size_t(part.kind)]->setChecked(true);
+    connect(fields_, &PartFields::changed, this, &PartDialog::refresh);
+    connect(fields_, &PartFields::current, drawing_, &PartDrawing::set_current);
+    connect(fields_, &PartFields::other_fields, this, &PartDialog::show_fields);
+    order_tabs();
+    drawing_->set_current({});
+    if (auto* field = fields_->field(focus)) {
+        field->setFocus();
+        field->selectAll();
+        // Not before the layout has given it a place.
+        QTimer::singleShot(0, field, [this, field] { scroll_->ensureWidgetVisible(field, 0, 60); });
+    }
+    refresh();
+}
+
+// The fields come between the shapes and the material, although they are made later.
+void PartDialog::order_tabs() {
+    QWidget* before = kinds_.back();
+    const auto follow = [&](QWidget* next) {
+        setTabOrder(before, next);
+        before = next;
+    };
+    for (auto* widget : fields_->findChildren<QWidget*>())
+        if (widget->focusPolicy() & Qt::TabFocus)
+            follow(widget);
+    if (materials_)
+        follow(materials_);
+    follow(buttons_->button(QDialogButtonBox::Ok));
+}
+
+QString PartDialog::predicted(const Part& part) const {
+    Case planned = present_;
+    put_into(planned, part);
+    const Prediction p = predict(planned);
+    return p.nodes > 0 ? tr("%1 nodes, %2 bonds, %3")
+                             .arg(format_count(p.nodes), format_count(p.bonds / 2), format_bytes(p.bytes))
+                       : QString();
+}
+
+void PartDialog::refresh() {
+    const std::vector<Problem> problems = problems_of(part());
+    const QStringList words = fields_->show_problems(problems);
+    message_->setText(words.join(QLatin1Char('\n')));
+    message_->setToolTip(message_->text());
+    buttons_->button(QDialogButtonBox::Ok)->setEnabled(words.isEmpty());
+    predicted_->setText(words.isEmpty() ? predicted(part()) : QString());
+    drawing_->show_part(part());
+}
+
+} // namespace periscope::ui

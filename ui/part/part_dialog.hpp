@@ -1,0 +1,53 @@
+// A body from its dimensions: the choice of a shape, its numbers, a drawing of them, and what it will cost.
+#pragma once
+
+#include "core/case_file/material_library.hpp"
+#include "core/part/part.hpp"
+
+#include <QDialog>
+
+#include <map>
+#include <optional>
+
+class QComboBox;
+class QDialogButtonBox;
+class QLabel;
+class QScrollArea;
+class QToolButton;
+
+namespace periscope::ui {
+
+class PartDrawing;
+class PartFields;
+
+class PartDialog : public QDialog {
+    Q_OBJECT
+public:
+    // `present` is the case that the part will be put into; it is offered a material if it has none.
+    PartDialog(const Part& part, const Case& present, const QString& title, QWidget* parent = nullptr);
+
+    const Part& part() const;                      // without problems when accepted
+    std::optional<MaterialEntry> material() const; // of the library, when one was chosen
+
+private:
+    QWidget* make_kinds();
+    QWidget* make_material();
+    void show_fields(const Part& part, const QString& focus);
+    void order_tabs();
+    void choose_kind(PartKind kind);
+    void refresh();
+    QString predicted(const Part& part) const;
+
+    Case present_;
+    std::map<PartKind, Part> parts_; // as they were left, of each kind
+    std::vector<LibraryMaterial> library_;
+    QScrollArea* scroll_;
+    PartFields* fields_ = nullptr;
+    PartDrawing* drawing_;
+    QComboBox* materials_ = nullptr;
+    QLabel *predicted_, *message_;
+    QDialogButtonBox* buttons_;
+    std::vector<QToolButton*> kinds_; // in the order of PartKind
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,30 @@
+// The front view of a part with its dimensions; those of the field with the focus in another colour.
+#pragma once
+
+#include "core/part/part.hpp"
+
+#include <QWidget>
+
+class QPainter;
+
+namespace periscope::ui {
+
+class PartDrawing : public QWidget {
+    Q_OBJECT
+public:
+    explicit PartDrawing(QWidget* parent = nullptr);
+
+    void show_part(const Part& part); // one without problems; others leave the picture as it is
+    void set_current(const QString& path);
+    QSize sizeHint() const override { return {420, 320}; }
+    QSize minimumSizeHint() const override { return {260, 200}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    Part part_;
+    QString current_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,54 @@
+// The fields of a part: its dimensions, holes and notches. They are made anew when a hole or a notch comes or goes.
+#pragma once
+
+#include "core/part/part.hpp"
+
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+class QFormLayout;
+class QHBoxLayout;
+
+namespace periscope::ui {
+
+class LengthField;
+
+class PartFields : public QWidget {
+    Q_OBJECT
+public:
+    explicit PartFields(Part part, QWidget* parent = nullptr);
+
+    const Part& part() const { return part_; }
+    // Marks what is wrong at its field, and returns it as words for a message; empty when nothing is.
+    QStringList show_problems(const std::vector<Problem>& problems);
+    LengthField* field(const QString& path) const;
+
+signals:
+    void changed();
+    void current(const QString& path); // the field with the focus
+    // Other fields are needed, for this part; the focus belongs to the field of this path.
+    void other_fields(const periscope::Part& part, const QString& path);
+
+private:
+    void build();
+    void sizes();
+    void holes();
+    void notches();
+    void beam();
+    void end_sets();
+    void space_choice();
+    void length(const QString& label, const QString& path, Quantity Part::*member);
+    LengthField* add_field(QHBoxLayout* row, const QString& path, const QString& label, Quantity& value);
+    LengthField* connected(LengthField* field);
+    void heading(const QString& words);
+    QWidget* button(const QString& words, const QString& name, const std::function<void()>& call);
+    void ask_for(const std::function<void(Part&)>& change, const QString& focus);
+
+    Part part_;
+    QFormLayout* form_;
+    std::vector<LengthField*> fields_;
+};
+
+} // namespace periscope::ui

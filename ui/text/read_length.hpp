@@ -1,0 +1,13 @@
+// A length that was typed into a field that shows lengths in mm.
+#pragma once
+
+#include "core/case/quantity.hpp"
+
+#include <QString>
+
+namespace periscope::ui {
+
+// As parse_quantity, but a number without a unit is in mm. Throws std::invalid_argument with the reason.
+Quantity read_length(const QString& typed);
+
+} // namespace periscope::ui
