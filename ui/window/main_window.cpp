@@ -75,8 +75,8 @@ MainWindow::MainWindow()
       exports_(new ExportActions(workspace_->document, workspace_->results, workspace_->cracks, *view_, this)),
       starter_(new RunStarter(*workspace_, this)), feed_(new LiveFeed(workspace_->run, workspace_->results, this)),
       reports_(new ReportAction(
-          {workspace_->document, workspace_->results, workspace_->cracks, workspace_->run, workspace_->folder},
-          *viewport_, *plots_, this)),
+          {workspace_->document, workspace_->results, workspace_->cracks, workspace_->run, workspace_->folder}, *view_,
+          *plots_, this)),
       start_(new StartScreen(*this, workspace_->document, workspace_->run, *files_, *starter_)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -374,7 +374,15 @@ void MainWindow::connect_run() {
 void MainWindow::connect_compare() {
     connect(compare_, &CompareViews::problem, this, &MainWindow::report);
     connect(findChild<RunsPanel*>(), &RunsPanel::differences_wanted, compare_, &CompareViews::show_differences);
-    reports_->set_surroundings({[this] { return compare_->any() ? compare_->picture(1, false) : viewport_->shown(); },
+    reports_->set_surroundings({[this] {
+                                    auto* marks = findChild<ConditionMarks*>();
+                                    const bool before = marks->shown();
+                                    marks->set_shown(true);
+                                    QImage picture = viewport_->picture(2, false);
+                                    marks->set_shown(before);
+                                    return picture;
+                                },
+                                [this] { return compare_->picture(2, false); },
                                 [this] {
                                     std::vector<const ListedRun*> runs = workspace_->runs.compared();
                                     if (const ListedRun* shown = workspace_->runs.shown())
