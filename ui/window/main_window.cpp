@@ -142,7 +142,7 @@ void MainWindow::build_centre() {
     column->addWidget(bar);
     column->addWidget(new ToolOptions(*tools_, workspace_->units));
     column->addWidget(messages_);
-    compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.body, w.units);
+    compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.cracks, w.body, w.units);
     column->addWidget(compare_, 1);
     column->addWidget(time_);
     setCentralWidget(centre);
