@@ -25,6 +25,7 @@
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/panels/written_notice.hpp"
+#include "ui/plots/line_plot.hpp"
 #include "ui/plots/plot_dock.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
@@ -132,8 +133,16 @@ void MainWindow::build_centre() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     auto& w = *workspace_;
-    auto* bar = new ViewBar(*view_, new Measuring(*view_, w.document, w.sets, w.materials, w.results), w.document,
-                            w.results, w.cracks, make_tool_actions(*tools_));
+    auto* measuring = new Measuring(*view_, w.document, w.sets, w.materials, w.results);
+    auto* bar = new ViewBar(*view_, measuring, w.document, w.results, w.cracks, make_tool_actions(*tools_));
+    auto* line = new LinePlot(*view_, w.results, *plots_, view_);
+    connect(measuring, &Measuring::line_chosen, this, [this, line](const Vec3& from, const Vec3& to) {
+        line->set_line({from, to});
+        if (auto* dock = findChild<QDockWidget*>(QStringLiteral("dockPlots"))) {
+            dock->show();
+            dock->raise();
+        }
+    });
     connect(bar, &ViewBar::mouse_wanted, tools_, [this] { tools_->use(ToolKind::camera); });
     connect(tools_, &Tools::changed, bar, [bar](ToolKind kind) {
         if (kind != ToolKind::camera)
