@@ -265,8 +265,9 @@ private:
             QVERIFY2(html.contains(QString::fromUtf8(words)) ||
                          html.contains(QString::fromUtf8(words).replace("&#39;", "'")),
                      words);
-        // View, as arranged, force, displacement, energy, relative balance; length, speed and angle of cracks.
-        QCOMPARE(html.count("data:image/png"), 9);
+        // Set-up, three moments, the end; as arranged, force, displacement, energy, relative balance; length, speed and angle of
+        // cracks.
+        QCOMPARE(html.count("data:image/png"), 13);
         QVERIFY(html.contains("<h3>Cracks") && html.contains("of the Rayleigh wave speed)"));
         QVERIFY(!html.contains(">nan"));
         const QByteArray pdf = content_of(folder_.filePath(QStringLiteral("report.pdf")));

@@ -77,9 +77,10 @@ struct CompareViews::Cell {
 };
 
 CompareViews::CompareViews(ModelView& main, VtkWidget* main_widget, RunList& runs, const Results& results,
-                           const Body& body, const UnitChoice& units, QWidget* parent)
-    : QWidget(parent), main_(main), main_widget_(main_widget), runs_(runs), results_(results), body_(body),
-      units_(units), grid_(new QGridLayout(this)), main_cell_(nullptr), main_name_(name_label()) {
+                           const RunningCracks& cracks, const Body& body, const UnitChoice& units, QWidget* parent)
+    : QWidget(parent), main_(main), main_widget_(main_widget), runs_(runs), results_(results), cracks_(cracks),
+      body_(body), units_(units), grid_(new QGridLayout(this)), main_cell_(nullptr), main_name_(name_label()),
+      paths_(*main_widget) {
     setObjectName(QStringLiteral("compareViews"));
     main_cell_ = column_of(main_name_, main_widget_);
     main_name_->hide();
@@ -197,7 +198,7 @@ void CompareViews::name_all() {
 
 void CompareViews::link() {
     if (!any())
-        return;
+        return paths_.show({}, 0);
     std::vector<const Results*> all{&results_};
     for (const auto& cell : cells_)
         if (cell->run->results().model())
@@ -228,6 +229,19 @@ void CompareViews::link() {
         cell->base_frame = differences_ ? main_.frame() : nullptr;
         cell->taken = now;
     }
+    link_paths();
+}
+
+void CompareViews::link_paths() {
+    const bool wanted = cracks_.wanted(RunningCracks::Use::view);
+    std::vector<OtherPaths> others;
+    for (const auto& cell : cells_) {
+        cell->run->cracks().set_wanted(RunningCracks::Use::view, wanted);
+        const ListedRun* listed = runs_.find(cell->run->key());
+        others.push_back({listed ? listed->stored.name : QString(), &cell->run->cracks().cracks(),
+                          wanted && main_.shows_results() ? cell->view->frame() : nullptr});
+    }
+    paths_.show(others, main_.shows_results() ? main_.warp_factor() : 0);
 }
 
 void CompareViews::link_difference(Cell& cell) {

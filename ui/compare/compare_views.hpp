@@ -1,7 +1,9 @@
-// The view, and beside it one of each run that is compared: they share camera, time, field, colours and deformation.
+// The view, and beside it one of each run that is compared: they share camera, time, field, colours and deformation. Where the
+// view shows crack tips, each shows its own, and the view has the paths of the other runs as well.
 #pragma once
 
 #include "ui/compare/compared_run.hpp"
+#include "ui/compare/crack_path_overlay.hpp"
 
 #include <QTimer>
 #include <QWidget>
@@ -18,15 +20,16 @@ namespace periscope::ui {
 class CompareViews : public QWidget {
     Q_OBJECT
 public:
-    CompareViews(ModelView& main, VtkWidget* main_widget, RunList& runs, const Results& results, const Body& body,
-                 const UnitChoice& units, QWidget* parent = nullptr);
+    CompareViews(ModelView& main, VtkWidget* main_widget, RunList& runs, const Results& results,
+                 const RunningCracks& cracks, const Body& body, const UnitChoice& units, QWidget* parent = nullptr);
     ~CompareViews() override;
 
     // Compared runs are coloured by their difference to the run shown, at the same places of the undeformed body.
     void show_differences(bool wanted);
     bool any() const { return !cells_.empty(); }
     std::vector<const ComparedRun*> runs() const;
-    std::vector<ModelView*> views() const; // of the compared runs, in the order of runs()
+    std::vector<ModelView*> views() const;                   // of the compared runs, in the order of runs()
+    const CrackPathOverlay& paths() const { return paths_; } // of them, in the same order
 
     // All views as they are arranged, `scale` times as large as on the screen, each with its name.
     QImage picture(int scale, bool transparent);
@@ -43,6 +46,7 @@ private:
     void name_all();
     void link_difference(Cell& cell);
     void link();
+    void link_paths();
     void follow_camera(const VtkWidget* moved);
     void redraw_but(const VtkWidget* drawn);
 
@@ -50,12 +54,14 @@ private:
     VtkWidget* main_widget_;
     RunList& runs_;
     const Results& results_;
+    const RunningCracks& cracks_;
     const Body& body_;
     const UnitChoice& units_;
     QGridLayout* grid_;
     QWidget* main_cell_;
     QLabel* main_name_;
     std::vector<std::unique_ptr<Cell>> cells_;
+    CrackPathOverlay paths_;
     QTimer link_soon_;
     bool differences_ = false;
     std::array<double, 12> camera_{}; // as drawn

@@ -28,6 +28,7 @@ public:
     const QString& key() const { return key_; }
     const Case& value() const { return document_.value(); }
     const Results& results() const { return results_; }
+    RunningCracks& cracks() { return cracks_; }
     const FramePtr& frame_at(double time) const; // the kept one nearest to it, s; null before any was read
     // Prepares differences to a run with this model, in the background; nothing to do for the one that is prepared. Then
     // difference() has values, and mapped() tells so.

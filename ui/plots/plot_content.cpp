@@ -83,7 +83,7 @@ bool PlotContent::has_energies() const {
 
 void PlotContent::show_energies() {
     shown_.clear();
-    x_.clear();
+    set_x({});
     for (const CurveInfo& curve : table_.curves())
         if (curve.is_energy && curve.unit != "1") // the relative balance would need an axis of its own
             show(curve.name, true);
@@ -145,6 +145,13 @@ void PlotContent::add_lines(PlotSheet& sheet, const CurveTable& table, const QSt
 }
 
 PlotSheet PlotContent::sheet() const {
+    if (over_line_) {
+        PlotSheet along = line_->sheet;
+        along.log_x = log_x;
+        along.log_y = log_y;
+        along.units = units;
+        return along;
+    }
     PlotSheet sheet{x_.empty() ? name_of(table_.axis()) : to_qt(x_), x_unit(), x_.empty(), log_x, log_y, {}, units};
     // Measured points first: the curves are drawn over them.
     for (const MeasuredCurve& measured : measured_) {

@@ -34,6 +34,11 @@ struct KeptRun {
     bool shown = true;
 };
 
+struct LineCurves { // values along a line through the body
+    PlotSheet sheet;
+    QString words; // which line, of which moment; or why there is nothing
+};
+
 class PlotContent {
 public:
     void begin(const Model& model); // a run starts; what is shown stays, by name
@@ -48,7 +53,15 @@ public:
     bool has_energies() const;
 
     const std::string& x() const { return x_; } // empty: time
-    void set_x(const std::string& curve) { x_ = curve; }
+    void set_x(const std::string& curve) {
+        x_ = curve;
+        over_line_ = false;
+    }
+    // Instead of the curves of runs: those along a line.
+    void set_line(LineCurves curves) { line_ = std::move(curves); }
+    const std::optional<LineCurves>& line() const { return line_; }
+    void show_over_line() { over_line_ = line_.has_value(); }
+    bool over_line() const { return over_line_; }
     bool log_x = false, log_y = false;
     UnitSystem units = UnitSystem::fitting; // in which it is shown
 
@@ -84,6 +97,8 @@ private:
 
     std::map<std::string, int> shown_; // curves and their colours
     std::string x_;
+    std::optional<LineCurves> line_;
+    bool over_line_ = false;
     std::vector<KeptRun> kept_;
     QString this_run_;
     std::vector<ComparedCurves> compared_;

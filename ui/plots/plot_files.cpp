@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <iterator>
 
 namespace periscope::ui {
@@ -72,7 +73,7 @@ std::string sheet_text(const PlotSheet& sheet, char separator) {
     text += '\n';
     for (std::size_t row = 0; row < rows; ++row)
         for (std::size_t c = 0; c < columns.size(); ++c) {
-            if (row < columns[c]->size())
+            if (row < columns[c]->size() && std::isfinite((*columns[c])[row])) // holes along a line have no value
                 fmt::format_to(std::back_inserter(text), "{}", (*columns[c])[row]);
             text += c + 1 < columns.size() ? separator : '\n';
         }

@@ -99,7 +99,14 @@ void PlotPanel::build_bar(QToolBar* bar) {
     x_->setMinimumContentsLength(12);
     bar->addWidget(x_);
     connect(x_, &QComboBox::activated, this, [this](int index) {
-        content_.set_x(index <= 0 ? std::string() : content_.table().curves().at(std::size_t(index) - 1).name);
+        const auto& curves = content_.table().curves();
+        const bool was_over_line = content_.over_line();
+        if (std::size_t(std::max(0, index)) > curves.size())
+            content_.show_over_line();
+        else
+            content_.set_x(index <= 0 ? std::string() : curves.at(std::size_t(index) - 1).name);
+        if (content_.over_line() != was_over_line)
+            canvas_->fit();
         choice_changed();
     });
     for (const bool is_y : {false, true}) {
@@ -125,6 +132,11 @@ void PlotPanel::build_bar(QToolBar* bar) {
             });
     keep_ = add(tr("Keep"), "plot.keep", tr("Keep these curves, grey and dashed, for comparison with the next run."),
                 [this] { keep_run(); });
+    add(tr("Line …"), "plot.line",
+        tr("Plot the field of the view along a line through the body, at the frame shown. Type its ends, or click "
+           "them: "
+           "Measure ▸ Plot over a line."),
+        [this] { emit line_wanted(); });
     add(tr("Measured …"), "plot.measured", tr("Compare the curves with measured data from a CSV file."),
         [this] { ask_for_measured(); });
     auto* out = bar->addAction(tr("Copy and save")); // an action: a narrow bar's menu of what is cut has it too
@@ -171,7 +183,7 @@ void PlotPanel::clear() { // the measured and the kept stay
 }
 
 void PlotPanel::grow() {
-    if (!isVisible() || (seen_ == results_.samples().size() && !new_cracks_) || timer_.isActive())
+    if (!isVisible() || (seen_ == results_.samples().size() && !new_cracks_ && !new_line_) || timer_.isActive())
         return;
     const qint64 since = since_.isValid() ? since_.elapsed() : pause_;
     timer_.start(int(std::max<qint64>(0, pause_ - since)));
@@ -195,9 +207,12 @@ void PlotPanel::choice_changed() {
     }
     if (std::exchange(new_cracks_, false))
         take_cracks();
+    new_line_ = false;
+    if (content_.over_line())
+        content_.set_line(line_());
     canvas_->show_sheet(content_.sheet());
-    QString notes = content_.fits();
-    if (content_.table().curves().empty())
+    QString notes = content_.over_line() ? content_.line()->words : content_.fits();
+    if (content_.table().curves().empty() && !content_.over_line())
         notes =
             results_.model()
                 ? tr("This run has no observers and no growing crack. Add observers in the tree at the left and run "
@@ -205,7 +220,25 @@ void PlotPanel::choice_changed() {
                 : tr("Curves of the observers and of growing cracks appear here during a run.");
     notes_->setText(notes);
     notes_->setVisible(!notes.isEmpty());
-    keep_->setEnabled(!content_.table().empty());
+    keep_->setEnabled(!content_.table().empty() && !content_.over_line());
+    list_->setEnabled(!content_.over_line());
+    emit drawn();
+}
+
+void PlotPanel::show_over_line(std::function<LineCurves()> curves) {
+    line_ = std::move(curves);
+    content_.set_line(line_());
+    content_.show_over_line();
+    canvas_->fit();
+    rebuild_choices();
+    choice_changed();
+}
+
+void PlotPanel::line_changed() {
+    if (!content_.over_line())
+        return;
+    new_line_ = true;
+    grow();
 }
 
 void PlotPanel::take_cracks() {
@@ -224,6 +257,10 @@ void PlotPanel::rebuild_choices() {
         if (curve.name == content_.x())
             x_->setCurrentIndex(x_->count() - 1);
     }
+    if (content_.line())
+        x_->addItem(tr("distance along the line"));
+    if (content_.over_line())
+        x_->setCurrentIndex(x_->count() - 1);
     energies_->setEnabled(content_.has_energies());
 }
 

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <filesystem>
+#include <functional>
 
 class QAction;
 class QComboBox;
@@ -37,6 +38,9 @@ public:
     void save(const std::filesystem::path& file); // .png, .pdf or .csv
     void keep_run();
     void set_compared(const QString& this_run, std::vector<ComparedCurves> others);
+    // Curves along a line instead of those over the run, asked for when they are drawn; see line_changed().
+    void show_over_line(std::function<LineCurves()> curves);
+    void line_changed(); // these curves are others by now
 
     QSize sizeHint() const override { return {600, 220}; }
 
@@ -44,6 +48,8 @@ signals:
     void problem(const QString& words);
     void said(const QString& words);
     void written(const std::filesystem::path& file);
+    void line_wanted(); // someone wants to type the ends of a line
+    void drawn();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -68,6 +74,8 @@ private:
     PlotContent content_;
     PlotCanvas* canvas_;
     CurveList* list_;
+    std::function<LineCurves()> line_;
+    bool new_line_ = false;
     QLabel* notes_;
     QComboBox* x_;
     QAction *energies_, *keep_;

@@ -19,7 +19,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr QSize curve_size(620, 260); // points
+constexpr QSize curve_size(620, 225); // points: with a legend, three have room on a page
 constexpr double fineness = 3;        // pixels a point: print
 
 QString in_unit(double value, const std::string& si_unit, UnitSystem units) {
@@ -298,18 +298,16 @@ Report collect_report(const ReportSource& source) {
             inputs.rows.push_back({to_qt(row.label), to_qt(row.value)});
         report.inputs.push_back(std::move(inputs));
     }
-    if (!source.view.isNull())
-        report.pictures.push_back(
-            {source.results.model() ? QObject::tr("Current view of the body") : QObject::tr("Body before the run"),
-             source.view});
+    report.pictures = source.views;
     if (!source.results.model()) {
         report.notes << QObject::tr("This case has not been run. The report contains only the inputs.");
         return report;
     }
     const Model& model = *source.results.model();
     if (source.outdated)
-        report.notes << QObject::tr(
-            "The case was edited after this run. The report shows the inputs and results of the run.");
+        report.notes << QObject::tr("The case was edited after this run. The report shows the inputs and results of "
+                                    "the run, but no picture of the "
+                                    "set-up.");
     for (const auto& warning : model.warnings)
         report.notes << QObject::tr("Note: %1").arg(to_qt(warning));
     const CurveTable table = curve_table_of(source);

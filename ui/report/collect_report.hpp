@@ -20,7 +20,7 @@ struct ReportSource {
     const std::vector<Crack>& cracks; // of its frames
     const RunRecord& record;          // of that run
     const PlotContent& plots;         // what the person has arranged
-    QImage view;                      // as it is seen
+    std::vector<ReportPicture> views; // of the body: its set-up, moments of the run
     bool outdated = false;            // the case was edited since
 };
 

@@ -1,16 +1,23 @@
 #include "ui/report/page_breaks.hpp"
 
 #include <QAbstractTextDocumentLayout>
+#include <QGuiApplication>
 #include <QPagedPaintDevice>
+#include <QPainter>
+#include <QScreen>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextFrame>
+#include <QTextTable>
 
+#include <algorithm>
 #include <cmath>
 
 namespace periscope::ui {
 
 namespace {
+
+constexpr int most_rows_of_small_table = 6;
 
 bool is_heading(const QTextBlock& block) {
     return block.blockFormat().headingLevel() > 0;
@@ -34,6 +41,34 @@ QTextBlock below_headings(QTextBlock block) {
     return block;
 }
 
+// Of small tables none is parted.
+bool is_small_and_parted(const QTextBlock& first_cell) {
+    const QTextTable* table = QTextCursor(first_cell).currentTable();
+    if (!table)
+        return false;
+    const QTextBlock last_cell = table->lastCursorPosition().block();
+    return table->rows() <= most_rows_of_small_table && first_page(first_cell) != last_page(last_cell);
+}
+
+// The first block from this one on, by number, before which a page must end.
+QTextBlock first_parting(const QTextDocument& printed, int from) {
+    for (QTextBlock block = printed.findBlockByNumber(from); block.isValid(); block = block.next()) {
+        if (has_picture(block) && first_page(block) != last_page(block))
+            return block;
+        if (!is_heading(block) || is_heading(block.previous()))
+            continue;
+        const QTextBlock next = below_headings(block);
+        if (next.isValid() && (first_page(next) != first_page(block) || is_small_and_parted(next)))
+            return block;
+    }
+    return {};
+}
+
+double margin_of(const QTextDocument& printed) { // in pixels of the device
+    return printed.rootFrame()->frameFormat().topMargin() * printed.documentLayout()->paintDevice()->logicalDpiY() /
+           document_dpi();
+}
+
 void break_before(QTextDocument& document, int number) {
     QTextCursor cursor(document.findBlockByNumber(number));
     QTextBlockFormat format = cursor.blockFormat();
@@ -43,14 +78,36 @@ void break_before(QTextDocument& document, int number) {
 
 } // namespace
 
+double document_dpi() {
+    const QScreen* screen = QGuiApplication::primaryScreen();
+    return screen ? std::round(screen->logicalDotsPerInchY()) : 96;
+}
+
 std::unique_ptr<QTextDocument> as_printed(const QTextDocument& document, QPagedPaintDevice& device) {
     std::unique_ptr<QTextDocument> printed(document.clone());
     printed->documentLayout()->setPaintDevice(&device);
     QTextFrameFormat format = printed->rootFrame()->frameFormat();
-    format.setMargin(int(2 / 2.54 * device.logicalDpiY()));
+    format.setMargin(int(2 / 2.54 * document_dpi())); // the layout scales it to the device
     printed->rootFrame()->setFrameFormat(format);
     printed->setPageSize(QSizeF(device.width(), device.height()));
     return printed;
+}
+
+std::vector<double> filled_shares(const QTextDocument& document) {
+    const double page = document.pageSize().height(), margin = margin_of(document);
+    std::vector<double> shares(std::size_t(document.pageCount()), 0);
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (block.text().isEmpty() && !has_picture(block))
+            continue;
+        const QRectF place = document.documentLayout()->blockBoundingRect(block);
+        const int last = last_page(block);
+        for (int at = first_page(block); at < last && std::size_t(at) < shares.size(); ++at)
+            shares[std::size_t(at)] = 1;
+        if (std::size_t(last) < shares.size())
+            shares[std::size_t(last)] =
+                std::max(shares[std::size_t(last)], (place.bottom() - last * page - margin) / (page - 2 * margin));
+    }
+    return shares;
 }
 
 int first_page(const QTextBlock& block) {
@@ -61,19 +118,41 @@ int last_page(const QTextBlock& block) {
     return page_of(block, block.document()->documentLayout()->blockBoundingRect(block).bottom() - 1);
 }
 
+// Not QTextDocument::print(): it lays the document out once more, and where a line just has room here it may not have it there.
+void print(const QTextDocument& printed, QPagedPaintDevice& device, const QString& title) {
+    const QSizeF page = printed.pageSize();
+    const double margin = margin_of(printed);
+    QPainter painter(&device);
+    const int pages = printed.pageCount();
+    for (int k = 0; k < pages; ++k) {
+        if (k > 0)
+            device.newPage();
+        const QRectF part(QPointF(0, k * page.height()), page);
+        painter.save();
+        painter.translate(0, -part.top());
+        QAbstractTextDocumentLayout::PaintContext context;
+        context.clip = part;
+        context.palette.setColor(QPalette::Text, Qt::black);
+        painter.setClipRect(part);
+        printed.documentLayout()->draw(&painter, context);
+        painter.restore();
+        painter.setFont(printed.defaultFont());
+        painter.setPen(QColor(0x66, 0x66, 0x66));
+        const QRectF foot(margin, page.height() - margin, page.width() - 2 * margin, 0.6 * margin);
+        painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, title);
+        painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, QObject::tr("%1 of %2").arg(k + 1).arg(pages));
+    }
+}
+
 void keep_together(QTextDocument& document, QPagedPaintDevice& device) {
-    const auto printed = as_printed(document, device);
-    bool after_heading = false;
-    for (QTextBlock block = printed->begin(); block.isValid(); block = block.next()) {
-        const bool heading = is_heading(block);
-        const QTextBlock next = heading ? below_headings(block) : QTextBlock();
-        const bool alone = heading && !after_heading && next.isValid() && first_page(next) != first_page(block);
-        const bool parted = has_picture(block) && first_page(block) != last_page(block);
-        after_heading = heading;
-        if (!(alone || parted) || block.blockNumber() == 0)
-            continue;
-        break_before(document, block.blockNumber());
-        break_before(*printed, block.blockNumber());
+    // Each break is followed by a layout from the beginning: Qt brings one that is there up to date later, in parts.
+    for (int from = 1;;) {
+        const auto printed = as_printed(document, device);
+        const QTextBlock parting = first_parting(*printed, from);
+        if (!parting.isValid())
+            return;
+        break_before(document, parting.blockNumber());
+        from = parting.blockNumber() + 1;
     }
 }
 

@@ -15,24 +15,43 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <array>
 #include <functional>
+#include <limits>
 #include <memory>
 
 namespace periscope::ui {
 
 namespace {
 
-constexpr int picture_width = 620, highest_picture = 820; // of a page, at 96 a inch
+// At 96 a inch. Two pictures of the highest kind, with their captions, have room on a page of either paper.
+constexpr int picture_width = 620, highest_picture = 390;
 
-// What both a browser and QTextDocument understand.
+struct Layout {
+    double pictures = 1; // their size
+    double letters = 10; // points
+};
+// For print, the best first: the first one that leaves no page nearly empty is taken.
+constexpr std::array<Layout, 8> layouts{{{}, {0.94}, {0.88}, {1, 9.5}, {0.9, 9.5}, {0.82}, {1, 9}, {0.85, 9}}};
+constexpr double nearly_empty = 1.0 / 3; // share of a page that is filled
+
+// What both a browser and QTextDocument understand; %1 to %4 are sizes of letters.
 constexpr const char* style = R"(
-body { font-family: 'DejaVu Sans', 'Helvetica', sans-serif; font-size: 10pt; color: #1a1a1a; background: #ffffff;
+body { font-family: 'DejaVu Sans', 'Helvetica', sans-serif; font-size: %1pt; color: #1a1a1a; background: #ffffff;
        max-width: 46em; margin: 2em auto; }
-h1 { font-size: 18pt; } h2 { font-size: 13pt; margin-top: 1.2em; } h3 { font-size: 10.5pt; margin-bottom: 2px; }
+h1 { font-size: %2pt; } h2 { font-size: %3pt; margin-top: 1.2em; } h3 { font-size: %4pt; margin-bottom: 2px; }
 p { margin: 4px 0; } .muted { color: #666666; } .note { color: #8a4b00; }
 table { border-collapse: collapse; } td, th { padding: 2px 8px; text-align: left; vertical-align: top; }
 td { border: 1px solid #d5d5d5; } th { border: 1px solid #d5d5d5; background: #f0f2f5; }
 )";
+
+QString style_of(const Layout& layout) {
+    return QString::fromUtf8(style)
+        .arg(layout.letters)
+        .arg(1.8 * layout.letters)
+        .arg(1.3 * layout.letters)
+        .arg(1.05 * layout.letters);
+}
 
 QString table_html(const ReportTable& table) {
     QString html =
@@ -47,8 +66,11 @@ QString table_html(const ReportTable& table) {
                          cells[i].toHtmlEscaped());
         html += QStringLiteral("</tr>\n");
     };
-    if (!table.head.isEmpty())
+    if (!table.head.isEmpty()) {
+        html += QStringLiteral("<thead>"); // again on each page
         row(table.head, "th");
+        html += QStringLiteral("</thead>\n");
+    }
     for (const QStringList& cells : table.rows)
         row(cells, "td");
     return html + QStringLiteral("</table>\n");
@@ -62,7 +84,15 @@ QByteArray png_of(const QImage& image) {
     return bytes;
 }
 
-QString body(const Report& report, const std::function<QString(std::size_t)>& source_of_picture) {
+QString key_html(const std::vector<LegendEntry>& key) {
+    QStringList entries;
+    for (const LegendEntry& entry : key)
+        entries << QStringLiteral("<span style=\"color: %1\">■</span>&nbsp;%2")
+                       .arg(entry.colour.name(), entry.name.toHtmlEscaped());
+    return entries.isEmpty() ? QString() : QStringLiteral("<br>") + entries.join(QStringLiteral("&nbsp;&nbsp; "));
+}
+
+QString body(const Report& report, const Layout& layout, const std::function<QString(std::size_t)>& source_of_picture) {
     QString html = QStringLiteral("<h1>%1</h1>\n").arg(report.title.toHtmlEscaped());
     html += QStringLiteral("<p class=\"muted\">%1</p>\n")
                 .arg(QObject::tr("Report of %1, Periscope %2")
@@ -76,14 +106,15 @@ QString body(const Report& report, const std::function<QString(std::size_t)>& so
     for (std::size_t i = 0; i < report.pictures.size(); ++i) {
         const ReportPicture& picture = report.pictures[i];
         // As wide as the page, but of a narrow window not so high that its caption has no room.
-        const int height =
-            std::min(highest_picture, picture_width * picture.image.height() / std::max(1, picture.image.width()));
+        const int height = int(layout.pictures * std::min(highest_picture, picture_width * picture.image.height() /
+                                                                               std::max(1, picture.image.width())));
         const int width = height * picture.image.width() / std::max(1, picture.image.height());
-        html += QStringLiteral("<p><img src=\"%1\" width=\"%2\" height=\"%4\" alt=\"%3\"><br>%3</p>\n")
+        html += QStringLiteral("<p><img src=\"%1\" width=\"%2\" height=\"%4\" alt=\"%3\"><br>%3%5</p>\n")
                     .arg(source_of_picture(i))
                     .arg(width)
                     .arg(picture.caption.toHtmlEscaped())
-                    .arg(height);
+                    .arg(height)
+                    .arg(key_html(picture.key));
     }
     const auto part = [&html](const QString& title, const std::vector<ReportTable>& tables) {
         if (tables.empty())
@@ -101,24 +132,27 @@ QString body(const Report& report, const std::function<QString(std::size_t)>& so
     return html;
 }
 
-QByteArray pdf_of(const Report& report) {
-    QTextDocument document;
-    document.setDefaultStyleSheet(QLatin1String(style));
+std::unique_ptr<QTextDocument> document_of(const Report& report, const Layout& layout) {
+    auto document = std::make_unique<QTextDocument>();
+    document->setDefaultStyleSheet(style_of(layout));
     const auto name = [](std::size_t i) { return QStringLiteral("picture:%1").arg(i); };
     for (std::size_t i = 0; i < report.pictures.size(); ++i)
-        document.addResource(QTextDocument::ImageResource, QUrl(name(i)), report.pictures[i].image);
-    document.setHtml(body(report, name));
+        document->addResource(QTextDocument::ImageResource, QUrl(name(i)), report.pictures[i].image);
+    document->setHtml(body(report, layout, name));
+    return document;
+}
+
+QByteArray pdf_of(const Report& report, Paper paper) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setTitle(report.title);
     writer.setCreator(QStringLiteral("Periscope"));
-    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageSize(page_size(paper));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0)); // the document has its own, of 2 cm
     writer.setResolution(300);
-    keep_together(document, writer);
-    document.print(&writer);
+    print(*printed_report(report, writer), writer, report.title);
     return bytes;
 }
 
@@ -128,6 +162,25 @@ std::string_view view_of(const QByteArray& bytes) {
 
 } // namespace
 
+std::unique_ptr<QTextDocument> printed_report(const Report& report, QPagedPaintDevice& device) {
+    std::unique_ptr<QTextDocument> best;
+    std::ptrdiff_t fewest = std::numeric_limits<std::ptrdiff_t>::max();
+    for (const Layout& layout : layouts) {
+        auto document = document_of(report, layout);
+        keep_together(*document, device);
+        auto printed = as_printed(*document, device);
+        const auto empty =
+            std::ranges::count_if(filled_shares(*printed), [](double share) { return share < nearly_empty; });
+        if (empty < fewest) {
+            best = std::move(printed);
+            fewest = empty;
+        }
+        if (fewest == 0)
+            break;
+    }
+    return best;
+}
+
 QByteArray report_html(const Report& report) {
     const auto embedded = [&report](std::size_t i) {
         return QStringLiteral("data:image/png;base64,") +
@@ -136,14 +189,14 @@ QByteArray report_html(const Report& report) {
     return QStringLiteral(
                "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>%1</title><style>%2</style>"
                "</head>\n<body>\n%3</body></html>\n")
-        .arg(report.title.toHtmlEscaped(), QLatin1String(style), body(report, embedded))
+        .arg(report.title.toHtmlEscaped(), style_of({}), body(report, {}, embedded))
         .toUtf8();
 }
 
 // QTextDocument starts timers, which only threads of Qt can.
-QByteArray report_pdf(const Report& report) {
+QByteArray report_pdf(const Report& report, Paper paper) {
     QByteArray bytes;
-    const std::unique_ptr<QThread> thread(QThread::create([&] { bytes = pdf_of(report); }));
+    const std::unique_ptr<QThread> thread(QThread::create([&] { bytes = pdf_of(report, paper); }));
     thread->start();
     thread->wait();
     return bytes;
@@ -155,14 +208,14 @@ std::filesystem::path report_page(std::filesystem::path file) {
     return file;
 }
 
-void write_report(const std::filesystem::path& file, const Report& report) {
+void write_report(const std::filesystem::path& file, const Report& report, Paper paper) {
     const auto page = report_page(file);
     auto print = page;
     print.replace_extension(".pdf");
     std::error_code error;
     if (std::filesystem::exists(print, error) && !std::filesystem::exists(page, error))
         throw FileError(print.string() + ": already exists and is not a report; choose another name");
-    const QByteArray html = report_html(report), pdf = report_pdf(report);
+    const QByteArray html = report_html(report), pdf = report_pdf(report, paper);
     write_atomically(page, view_of(html));
     write_atomically(print, view_of(pdf));
 }

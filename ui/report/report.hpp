@@ -1,6 +1,9 @@
 // A report of a run as plain values, and its two forms: a web page in one file, and a PDF.
 #pragma once
 
+#include "ui/report/paper.hpp"
+#include "ui/viewport/legend.hpp"
+
 #include <QByteArray>
 #include <QDateTime>
 #include <QImage>
@@ -8,14 +11,19 @@
 #include <QStringList>
 
 #include <filesystem>
+#include <memory>
 #include <utility>
 #include <vector>
+
+class QPagedPaintDevice;
+class QTextDocument;
 
 namespace periscope::ui {
 
 struct ReportPicture {
     QString caption;
     QImage image;
+    std::vector<LegendEntry> key = {}; // below the caption: what colours mean
 };
 struct ReportTable {
     QString title;
@@ -32,12 +40,16 @@ struct Report {
 
 // These may run on any thread.
 QByteArray report_html(const Report& report); // pictures are in it
-QByteArray report_pdf(const Report& report);  // A4
+QByteArray report_pdf(const Report& report, Paper paper);
+
+// The pages of the PDF (page_breaks.hpp). Pictures and letters are a little smaller where a page would be nearly empty otherwise.
+// In a thread of Qt only, as text documents start timers.
+std::unique_ptr<QTextDocument> printed_report(const Report& report, QPagedPaintDevice& device);
 
 std::filesystem::path report_page(std::filesystem::path file); // with the ending .html, added where it is not there
 
 // The page, and FILE.pdf beside FILE.html. Each whole or not at all. Throws FileError; so when a FILE.pdf is there that is
 // not beside a FILE.html, as it is somebody else's.
-void write_report(const std::filesystem::path& file, const Report& report);
+void write_report(const std::filesystem::path& file, const Report& report, Paper paper);
 
 } // namespace periscope::ui

@@ -6,15 +6,17 @@
 #include "ui/document/running_cracks.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/collect_report.hpp"
+#include "ui/report/view_pictures.hpp"
 #include "ui/run/results_folder_feed.hpp"
 #include "ui/run/run_controller.hpp"
+#include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <QMenu>
 
 namespace periscope::ui {
 
-ReportAction::ReportAction(const ReportSources& sources, VtkWidget& view, PlotPanel& plots, QWidget* window)
+ReportAction::ReportAction(const ReportSources& sources, ModelView& view, PlotPanel& plots, QWidget* window)
     : QObject(window), from_(sources), view_(view), plots_(plots), window_(window) {
     connect(&from_.run, &RunController::solver_ready, this, [this](const Case& value) {
         if (from_.run.in_background()) // results in the window are another run's
@@ -42,28 +44,46 @@ void ReportAction::fill_menu(QMenu* menu) {
 
 void ReportAction::ask() {
     const Case& value = from_.results.model() ? solved_ : from_.document.value();
-    auto* dialog = save_dialog(window_, tr("Save report"), tr("Web page and PDF (*.html)"),
+    const auto filter_of = [](Paper paper) { return tr("Web page and PDF on %1 (*.html)").arg(paper_name(paper)); };
+    const Paper usual = preferred_paper(), other = usual == Paper::a4 ? Paper::letter : Paper::a4;
+    auto* dialog = save_dialog(window_, tr("Save report"), filter_of(usual) + QStringLiteral(";;") + filter_of(other),
                                file_name({QString::fromStdString(value.name), tr("report")}));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { write(file.toStdString()); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, usual, other, filter_of](const QString& file) {
+        const Paper paper = dialog->selectedNameFilter() == filter_of(other) ? other : usual;
+        prefer_paper(paper);
+        write(file.toStdString(), paper);
+    });
     dialog->open();
 }
 
-void ReportAction::write(const std::filesystem::path& file) {
+std::vector<ReportPicture> ReportAction::views() const {
+    constexpr int fineness = 2; // for print
     const Results& results = from_.results;
-    Report report = collect_report(
-        {results.model() ? solved_ : from_.document.value(), results, from_.cracks.up_to_now(), record_,
-         plots_.content(),
-         (surroundings_.view ? surroundings_.view() : view_.shown()).convertToFormat(QImage::Format_RGB888),
-         results.outdated()});
+    const auto alone = [this] { return view_.widget().picture(fineness, false); };
+    std::vector<ReportPicture> pictures;
+    if (!results.model() || !results.outdated()) // otherwise the view would show the set-up of another case
+        if (auto picture =
+                picture_of_set_up(view_, from_.document.value(), surroundings_.set_up ? surroundings_.set_up : alone))
+            pictures.push_back(std::move(*picture));
+    for (ReportPicture& picture :
+         pictures_of_run(view_, results, surroundings_.results ? surroundings_.results : alone))
+        pictures.push_back(std::move(picture));
+    return pictures;
+}
+
+void ReportAction::write(const std::filesystem::path& file, Paper paper) {
+    const Results& results = from_.results;
+    Report report = collect_report({results.model() ? solved_ : from_.document.value(), results,
+                                    from_.cracks.up_to_now(), record_, plots_.content(), views(), results.outdated()});
     if (surroundings_.tables)
         for (ReportTable& table : surroundings_.tables())
             report.results.insert(report.results.begin(), std::move(table));
     task_.start(tr("Writing report"),
-                [this, file, report = std::move(report), model = results.model(), frames = results.frames(),
+                [this, file, paper, report = std::move(report), model = results.model(), frames = results.frames(),
                  units = plots_.content().units](const Progress&) mutable {
                     if (model)
                         add_fragments(report, model, frames, units);
-                    write_report(file, report);
+                    write_report(file, report, paper);
                     return [this, file] {
                         emit said(tr("Report written to %1 and to a PDF with the same name.")
                                       .arg(QString::fromStdString(report_page(file).string())));

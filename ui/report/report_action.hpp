@@ -18,12 +18,12 @@ class QWidget;
 namespace periscope::ui {
 
 class Document;
+class ModelView;
 class PlotPanel;
 class Results;
 class ResultsFolderFeed;
 class RunController;
 class RunningCracks;
-class VtkWidget;
 
 // What a report is made of. The results, with their cracks, are those of `run`, or those that `folder` reads.
 struct ReportSources {
@@ -37,18 +37,19 @@ struct ReportSources {
 class ReportAction : public QObject {
     Q_OBJECT
 public:
-    ReportAction(const ReportSources& sources, VtkWidget& view, PlotPanel& plots, QWidget* window);
+    ReportAction(const ReportSources& sources, ModelView& view, PlotPanel& plots, QWidget* window);
 
-    // What the window shows besides the run: the picture of the view with others beside it, and tables about them.
+    // What draws the view: alone with the marks of all conditions, or with the runs beside it. And tables about these runs.
     struct Surroundings {
-        std::function<QImage()> view; // as it is seen
+        std::function<QImage()> set_up, results;
         std::function<std::vector<ReportTable>()> tables;
     };
     void set_surroundings(Surroundings surroundings) { surroundings_ = std::move(surroundings); }
 
     void fill_menu(QMenu* menu);
     void ask();
-    void write(const std::filesystem::path& file); // FILE.html and FILE.pdf, off the GUI thread
+    // FILE.html and FILE.pdf, off the GUI thread but for the pictures of the view.
+    void write(const std::filesystem::path& file, Paper paper = preferred_paper());
     BackgroundTask& task() { return task_; }
 
 signals:
@@ -57,8 +58,10 @@ signals:
     void written(const std::filesystem::path& file);
 
 private:
+    std::vector<ReportPicture> views() const;
+
     ReportSources from_;
-    VtkWidget& view_;
+    ModelView& view_;
     Surroundings surroundings_;
     PlotPanel& plots_;
     QWidget* window_;

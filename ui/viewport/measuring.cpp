@@ -70,7 +70,7 @@ void Measuring::use(Measure what) {
 }
 
 std::size_t Measuring::wanted() const {
-    return what_ == Measure::angle ? 3 : what_ == Measure::distance ? 2 : 1;
+    return what_ == Measure::angle ? 3 : what_ == Measure::distance || what_ == Measure::line ? 2 : 1;
 }
 
 bool Measuring::press(QMouseEvent* event) {
@@ -88,6 +88,8 @@ bool Measuring::release(QMouseEvent* event) {
         of_ = view_.drawn_nodes();
         picked_.push_back(*node);
         refresh();
+        if (what_ == Measure::line && picked_.size() == wanted())
+            emit line_chosen(of_->nodes->position[picked_[0]], of_->nodes->position[picked_[1]]);
     }
     return false;
 }
@@ -123,13 +125,16 @@ QString Measuring::words() const {
     if (picked_.size() < wanted()) {
         if (what_ == Measure::node)
             return tr("Click a node");
+        if (what_ == Measure::line)
+            return picked_.empty() ? tr("Click the node where the line begins")
+                                   : tr("Click the node where the line ends");
         if (what_ == Measure::distance)
             return picked_.empty() ? tr("Click the first node") : tr("Click the second node");
         return picked_.empty()       ? tr("Click the first of three nodes; the angle is measured at the second")
                : picked_.size() == 1 ? tr("Click the node at the vertex of the angle")
                                      : tr("Click the third node");
     }
-    return what_ == Measure::node ? node_words() : what_ == Measure::distance ? distance_words() : angle_words();
+    return what_ == Measure::node ? node_words() : what_ == Measure::angle ? angle_words() : distance_words();
 }
 
 Vec3 Measuring::now(std::uint32_t node) const {

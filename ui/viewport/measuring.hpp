@@ -1,4 +1,4 @@
-// Asking the picture: what a node has, how far two are apart, which angle three make. Clicks pick nodes, drags still turn
+// Asking the picture: what a node has, how far two are apart, which angle three make; and the ends of a line to plot over. Clicks pick nodes, drags still turn
 // the camera. What is read follows the shown frame; Esc ends.
 #pragma once
 
@@ -21,7 +21,7 @@ class Readout;
 class Results;
 class SetMembership;
 
-enum class Measure { nothing, node, distance, angle };
+enum class Measure { nothing, node, distance, angle, line };
 
 class Measuring : public QObject, public ViewTool {
     Q_OBJECT
@@ -41,6 +41,8 @@ public:
 
 signals:
     void changed(periscope::ui::Measure what);
+    void line_chosen(const periscope::Vec3& from,
+                     const periscope::Vec3& to); // of Measure::line, in the undeformed body
 
 private:
     void refresh();

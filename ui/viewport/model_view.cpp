@@ -13,6 +13,7 @@
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 #include "ui/viewport/colours.hpp"
+#include "ui/viewport/crack_marks.hpp"
 #include "ui/viewport/flown_bounds.hpp"
 #include "ui/viewport/view_captions.hpp"
 #include "ui/viewport/view_colours.hpp"
@@ -409,18 +410,7 @@ void ModelView::refresh_marks() {
     ghost_.show(ghost_wanted_ && shows_results() ? from_.results.nodes() : nullptr, colours.words);
     std::vector<Mark> marks;
     if (shows_results() && from_.cracks.wanted(RunningCracks::Use::view))
-        for (const Crack& crack : from_.cracks.cracks()) {
-            const TipMoment* now = moment_at(crack, frame_->step);
-            if (!now || marks.size() == most_cracks)
-                continue;
-            Mark& mark = marks.emplace_back();
-            mark.name = QString::number(crack.number);
-            mark.way.push_back(crack.start);
-            for (const TipMoment* m = crack.moments.data(); m <= now; ++m)
-                mark.way.push_back(m->tip);
-            const float* u = &frame_->displacement[3 * std::size_t(now->node)];
-            mark.way.back() += warp_factor() * Vec3{u[0], u[1], u[2]};
-        }
+        marks = crack_marks(from_.cracks.cracks(), *frame_, warp_factor());
     crack_marks_.show(marks, colours.crack_tip, colours);
 }
 

@@ -299,7 +299,7 @@ void ViewBar::add_views() {
     new ViewCube(view_); // belongs to the viewport
 }
 
-// One button with the three; it shows which is in use, and Esc or a second click ends it.
+// One button with all of them; it shows which is in use, and Esc or a second click ends it.
 void ViewBar::add_measures() {
     struct Entry {
         const char *icon, *name;
@@ -310,6 +310,7 @@ void ViewBar::add_measures() {
         {"probe", "measureNode", tr("Probe: node values"), Measure::node},
         {"distance", "measureDistance", tr("Distance between two nodes"), Measure::distance},
         {"angle", "measureAngle", tr("Angle at three nodes"), Measure::angle},
+        {"line", "measureLine", tr("Plot over a line between two nodes"), Measure::line},
     };
     auto* button = new QToolButton;
     button->setObjectName(QStringLiteral("measure"));

@@ -26,6 +26,7 @@
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/panels/written_notice.hpp"
+#include "ui/plots/line_plot.hpp"
 #include "ui/plots/plot_dock.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
@@ -76,8 +77,8 @@ MainWindow::MainWindow()
       exports_(new ExportActions(workspace_->document, workspace_->results, workspace_->cracks, *view_, this)),
       starter_(new RunStarter(*workspace_, this)), feed_(new LiveFeed(workspace_->run, workspace_->results, this)),
       reports_(new ReportAction(
-          {workspace_->document, workspace_->results, workspace_->cracks, workspace_->run, workspace_->folder},
-          *viewport_, *plots_, this)),
+          {workspace_->document, workspace_->results, workspace_->cracks, workspace_->run, workspace_->folder}, *view_,
+          *plots_, this)),
       start_(new StartScreen(*this, workspace_->document, workspace_->run, *files_, *parts_, *starter_)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -134,8 +135,16 @@ void MainWindow::build_centre() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     auto& w = *workspace_;
-    auto* bar = new ViewBar(*view_, new Measuring(*view_, w.document, w.sets, w.materials, w.results), w.document,
-                            w.results, w.cracks, make_tool_actions(*tools_));
+    auto* measuring = new Measuring(*view_, w.document, w.sets, w.materials, w.results);
+    auto* bar = new ViewBar(*view_, measuring, w.document, w.results, w.cracks, make_tool_actions(*tools_));
+    auto* line = new LinePlot(*view_, w.results, *plots_, view_);
+    connect(measuring, &Measuring::line_chosen, this, [this, line](const Vec3& from, const Vec3& to) {
+        line->set_line({from, to});
+        if (auto* dock = findChild<QDockWidget*>(QStringLiteral("dockPlots"))) {
+            dock->show();
+            dock->raise();
+        }
+    });
     connect(bar, &ViewBar::mouse_wanted, tools_, [this] { tools_->use(ToolKind::camera); });
     connect(tools_, &Tools::changed, bar, [bar](ToolKind kind) {
         if (kind != ToolKind::camera)
@@ -144,7 +153,7 @@ void MainWindow::build_centre() {
     column->addWidget(bar);
     column->addWidget(new ToolOptions(*tools_, workspace_->units));
     column->addWidget(messages_);
-    compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.body, w.units);
+    compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.cracks, w.body, w.units);
     column->addWidget(compare_, 1);
     column->addWidget(time_);
     setCentralWidget(centre);
@@ -377,7 +386,15 @@ void MainWindow::connect_run() {
 void MainWindow::connect_compare() {
     connect(compare_, &CompareViews::problem, this, &MainWindow::report);
     connect(findChild<RunsPanel*>(), &RunsPanel::differences_wanted, compare_, &CompareViews::show_differences);
-    reports_->set_surroundings({[this] { return compare_->any() ? compare_->picture(1, false) : viewport_->shown(); },
+    reports_->set_surroundings({[this] {
+                                    auto* marks = findChild<ConditionMarks*>();
+                                    const bool before = marks->shown();
+                                    marks->set_shown(true);
+                                    QImage picture = viewport_->picture(2, false);
+                                    marks->set_shown(before);
+                                    return picture;
+                                },
+                                [this] { return compare_->picture(2, false); },
                                 [this] {
                                     std::vector<const ListedRun*> runs = workspace_->runs.compared();
                                     if (const ListedRun* shown = workspace_->runs.shown())

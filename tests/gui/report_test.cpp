@@ -1,0 +1,212 @@
+// The report of a run: its pictures of the set-up and of moments of the run, its paper, and pages that are filled.
+#include "tests/gui/workbench_fixture.hpp"
+#include "tests/test_program.hpp"
+#include "ui/report/moments.hpp"
+#include "ui/report/page_breaks.hpp"
+#include "ui/report/report.hpp"
+#include "ui/report/report_action.hpp"
+
+#include <QBuffer>
+#include <QFileDialog>
+#include <QPdfWriter>
+#include <QTemporaryDir>
+#include <QTextDocument>
+
+#include <cmath>
+#include <numeric>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+namespace {
+
+std::vector<FramePtr> frames_with_damage(const std::vector<float>& damage) {
+    std::vector<FramePtr> frames;
+    for (const float d : damage) {
+        auto frame = std::make_shared<Frame>();
+        frame->step = frames.size();
+        frame->time = 1e-6 * double(frames.size());
+        frame->damage = {d, 0.5F * d};
+        frames.push_back(frame);
+    }
+    return frames;
+}
+
+std::vector<int> steps_of(const std::vector<FramePtr>& frames) {
+    std::vector<int> steps;
+    for (const FramePtr& frame : frames)
+        steps.push_back(int(frame->step));
+    return steps;
+}
+
+QByteArray bytes_of(const QString& file) {
+    QFile f(file);
+    return f.open(QIODevice::ReadOnly) ? f.readAll() : QByteArray();
+}
+
+// The pictures of a web page in its order.
+std::vector<QImage> pictures_in(const QByteArray& html) {
+    static const QByteArray begin = "data:image/png;base64,";
+    std::vector<QImage> pictures;
+    for (qsizetype at = html.indexOf(begin); at >= 0; at = html.indexOf(begin, at + 1)) {
+        const qsizetype from = at + begin.size();
+        pictures.push_back(
+            QImage::fromData(QByteArray::fromBase64(html.mid(from, html.indexOf('"', from) - from)), "PNG"));
+    }
+    return pictures;
+}
+
+int pixels_like(const QImage& picture, const QColor& colour) {
+    int count = 0;
+    for (int y = 0; y < picture.height(); ++y)
+        for (int x = 0; x < picture.width(); ++x) {
+            const QColor p = picture.pixelColor(x, y);
+            count += std::abs(p.red() - colour.red()) + std::abs(p.green() - colour.green()) +
+                         std::abs(p.blue() - colour.blue()) <
+                     12;
+        }
+    return count;
+}
+
+} // namespace
+
+class ReportTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    QString file(const char* name) const { return folder_.filePath(QLatin1String(name)); }
+
+    QByteArray written(Workbench& bench, const char* name) const {
+        bench.window.reports().write(file(name).toStdString());
+        QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 30000);
+        return bytes_of(file(name));
+    }
+
+private slots:
+    void moments_tell_how_a_body_failed() {
+        // Damage that grows with time: equal shares of the time.
+        std::vector<float> even(21);
+        std::iota(even.begin(), even.end(), 0.0F);
+        QCOMPARE(steps_of(telling_moments(frames_with_damage(even))), (std::vector{5, 10, 15}));
+        QCOMPARE(steps_of(telling_moments(frames_with_damage(std::vector<float>(21, 0)))), (std::vector{5, 10, 15}));
+        // All of it between frames 16 and 17: before, and then while it happens.
+        std::vector<float> sudden(21, 0);
+        std::fill(sudden.begin() + 17, sudden.end(), 1.0F);
+        QCOMPARE(steps_of(telling_moments(frames_with_damage(sudden))), (std::vector{10, 17, 18}));
+        // Few frames: each once, without the first and the last.
+        QCOMPARE(steps_of(telling_moments(frames_with_damage({0, 0, 1, 1}))), (std::vector{1, 2}));
+        QVERIFY(telling_moments(frames_with_damage({0, 1})).empty());
+    }
+
+    void set_up_and_moments_are_in_it() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        // Before a run.
+        QByteArray html = written(bench, "case.html");
+        QVERIFY(html.contains("Set-up before the run") && html.contains("has not been run"));
+        QCOMPARE(pictures_in(html).size(), std::size_t(1));
+
+        QVERIFY(bench.run_to_end());
+        ModelView& view = bench.window.view();
+        view.set_field(Field::velocity, Component::y);
+        const FramePtr shown = bench.workspace().results.frames().at(7);
+        view.show_frame(shown);
+        bench.click(QStringLiteral("showConditions")); // off: the report has them all the same
+        html = written(bench, "run.html");
+        QCOMPARE(view.choice(), (FieldChoice{Field::velocity, Component::y}));
+        QCOMPARE(view.frame(), shown);
+        qsizetype at = 0;
+        for (const char* caption : {"Set-up before the run", "impact: velocity, y 22 m/s", "far edge: no-fail zone",
+                                    "2 initial cracks", "Velocity y at ", "Velocity y at ", "Velocity y at ",
+                                    "Velocity y at the end, 100", "Current view: velocity y at "}) {
+            const qsizetype next = html.indexOf(caption, at);
+            QVERIFY2(next > at, caption);
+            at = next + 1;
+        }
+        const std::vector<QImage> pictures = pictures_in(html);
+        QVERIFY(pictures.size() > 6);
+        for (std::size_t k = 1; k < 6; ++k) {
+            QCOMPARE(pictures[k].size(), bench.window.viewport().size() * 2);
+            QVERIFY2(different_pixels(pictures[k], pictures[k - 1]) > 2000, qPrintable(QString::number(k)));
+        }
+        // The colour of the struck set; arrows of its condition are darker and stand out of the body.
+        const QColor struck = QColor(0xe6, 0x9f, 0x00), arrows = struck.darker(175);
+        QVERIFY2(pixels_like(pictures[0], struck) > 1000,
+                 qPrintable(QString::number(pixels_like(pictures[0], struck))));
+        QVERIFY2(pixels_like(pictures[0], arrows) > 500, qPrintable(QString::number(pixels_like(pictures[0], arrows))));
+        QVERIFY(pixels_like(pictures[4], struck) < 100);
+
+        bench.document().edit(QStringLiteral("faster"),
+                              [](Case& c) { c.conditions[0].value[1] = parse_quantity("33 m/s", dimension::speed); });
+        html = written(bench, "outdated.html");
+        QVERIFY(html.contains("no picture of the set-up") && !html.contains("Set-up before the run"));
+        bench.document().undo_stack()->setClean();
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+    }
+
+    void paper_is_that_of_the_place_or_chosen() {
+        QCOMPARE(usual_paper(QLocale(QLocale::English, QLocale::UnitedStates)), Paper::letter);
+        QCOMPARE(usual_paper(QLocale(QLocale::French, QLocale::Canada)), Paper::letter);
+        QCOMPARE(usual_paper(QLocale(QLocale::English, QLocale::UnitedKingdom)), Paper::a4);
+        QCOMPARE(usual_paper(QLocale(QLocale::German, QLocale::Germany)), Paper::a4);
+        QCOMPARE(usual_paper(QLocale::c()), Paper::a4);
+        prefer_paper(Paper::a4);
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("export.report"));
+        auto* dialog = bench.window.findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        QCOMPARE(dialog->nameFilters().size(), 2);
+        QVERIFY2(dialog->selectedNameFilter().contains(QStringLiteral("A4")), qPrintable(dialog->selectedNameFilter()));
+        dialog->setDirectory(folder_.path());
+        dialog->selectNameFilter(dialog->nameFilters().at(1));
+        dialog->selectFile(file("letter.html"));
+        QMetaObject::invokeMethod(dialog, "accept");
+        QTRY_VERIFY_WITH_TIMEOUT(bytes_of(file("letter.pdf")).contains("%%EOF"), 30000);
+        QVERIFY(bytes_of(file("letter.pdf")).contains("/MediaBox [0 0 612 792]"));
+        QCOMPARE(preferred_paper(), Paper::letter);
+        prefer_paper(Paper::a4);
+        written(bench, "a4.html");
+        QVERIFY(bytes_of(file("a4.pdf")).contains("/MediaBox [0 0 595 842]"));
+    }
+
+    // Whatever a report has, no page is nearly empty, and what belongs together is on one page.
+    void pages_are_filled() {
+        for (const Paper paper : {Paper::a4, Paper::letter})
+            for (int pictures = 1; pictures < 10; pictures += 2)
+                for (int rows = 3; rows < 40; rows += 12) {
+                    Report report;
+                    report.title = QStringLiteral("title");
+                    for (int k = 0; k < pictures; ++k) {
+                        QImage image(62, k < 6 ? 40 : 27, QImage::Format_RGB32);
+                        image.fill(Qt::gray);
+                        report.pictures.push_back({QStringLiteral("caption %1").arg(k), image});
+                    }
+                    for (int k = 0; k < 6; ++k) {
+                        ReportTable table{QStringLiteral("table %1").arg(k), {}, {}};
+                        for (int row = 0; row < (k == 0 ? rows : 4); ++row)
+                            table.rows.push_back({QStringLiteral("row"), QString::number(row)});
+                        report.inputs.push_back(table);
+                    }
+                    QBuffer buffer;
+                    buffer.open(QIODevice::WriteOnly);
+                    QPdfWriter writer(&buffer);
+                    writer.setPageSize(page_size(paper));
+                    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+                    writer.setResolution(300);
+                    const auto shares = filled_shares(*printed_report(report, writer));
+                    for (std::size_t page = 0; page < shares.size(); ++page)
+                        QVERIFY2(shares[page] > 1.0 / 3 && shares[page] < 1.001,
+                                 qPrintable(QStringLiteral("%1: %2 pictures, %3 rows: page %4 of %5 is filled to %6")
+                                                .arg(paper_name(paper))
+                                                .arg(pictures)
+                                                .arg(rows)
+                                                .arg(page + 1)
+                                                .arg(shares.size())
+                                                .arg(shares[page])));
+                }
+    }
+};
+
+PERISCOPE_TEST(ReportTest)
+#include "report_test.moc"

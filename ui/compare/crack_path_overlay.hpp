@@ -1,0 +1,41 @@
+// The crack paths of other runs over the run shown: each run in the colour of its curves in Plots, with its name.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/results/crack_tips.hpp"
+#include "ui/viewport/marks.hpp"
+
+#include <QObject>
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace periscope::ui {
+
+class VtkWidget;
+
+struct OtherPaths {
+    QString run;
+    const std::vector<Crack>* cracks;
+    FramePtr frame; // of that run, up to which they are drawn; null: none
+};
+
+class CrackPathOverlay : public QObject {
+    Q_OBJECT
+public:
+    explicit CrackPathOverlay(VtkWidget& view, QObject* parent = nullptr);
+
+    // Paths lie in the undeformed body, so that runs with other spacings have their place as well; tips move `warp` times as far
+    // as their nodes. Those beyond `most` are left out.
+    void show(const std::vector<OtherPaths>& runs, double warp);
+    const std::vector<Mark>& drawn(std::size_t run) const { return drawn_.at(run); }
+    static constexpr std::size_t most = 3;
+
+private:
+    VtkWidget& view_;
+    std::array<std::unique_ptr<Marks>, most> marks_;
+    std::array<std::vector<Mark>, most> drawn_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,32 @@
+// The two ends of a line through the body, typed.
+#pragma once
+
+#include "core/results/line_values.hpp"
+
+#include <QDialog>
+
+#include <array>
+#include <optional>
+
+class QDialogButtonBox;
+class QLabel;
+class QLineEdit;
+
+namespace periscope::ui {
+
+class LineDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit LineDialog(const Line& line, QWidget* parent = nullptr);
+
+    std::optional<Line> line(QString* reason = nullptr) const; // as typed; nothing, with the reason
+
+private:
+    void refresh();
+
+    std::array<QLineEdit*, 6> coordinates_{}; // x, y, z of the beginning and of the end
+    QLabel* reason_;
+    QDialogButtonBox* buttons_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,42 @@
+// The field that the view shows, along a line through the body: a curve in Plots that follows the frame shown. The line is drawn
+// in the view while the curve is shown.
+#pragma once
+
+#include "core/results/line_values.hpp"
+#include "ui/plots/plot_content.hpp"
+#include "ui/viewport/marks.hpp"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace periscope::ui {
+
+class ModelView;
+class PlotPanel;
+class Results;
+
+class LinePlot : public QObject {
+    Q_OBJECT
+public:
+    LinePlot(ModelView& view, const Results& results, PlotPanel& plots, QObject* parent = nullptr);
+
+    void set_line(const Line& line); // in the undeformed body; Plots shows it
+    const std::optional<Line>& line() const { return line_; }
+    void ask(); // for the ends
+
+private:
+    LineCurves curves();
+    void draw_line();
+
+    ModelView& view_;
+    const Results& results_;
+    PlotPanel& plots_;
+    Marks marks_;
+    std::optional<Line> line_, drawn_;
+    std::weak_ptr<const Model> model_; // that values_ are of
+    std::optional<LineValues> values_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,45 @@
+#include "ui/report/set_up.hpp"
+
+#include "core/case/condition_table.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/colours.hpp"
+#include "ui/viewport/view_colours.hpp"
+
+#include <QApplication>
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+namespace {
+
+QString condition_words(const ConditionEntry& entry) {
+    const ConditionInfo& info = condition_info(entry.kind);
+    QString words = QObject::tr("%1: %2").arg(to_qt(entry.set), to_qt(info.label));
+    for (std::size_t axis = 0; info.has_value && axis < 3; ++axis)
+        if (entry.value[axis])
+            words += QObject::tr(", %1 %2").arg(QChar(u"xyz"[axis]),
+                                                format_quantity(*entry.value[axis], info.dimension, info.unit));
+    return words;
+}
+
+} // namespace
+
+std::vector<LegendEntry> set_up_key(const Case& value) {
+    const ViewColours colours = ViewColours::of(QApplication::palette());
+    std::vector<LegendEntry> key;
+    for (const ConditionEntry& entry : value.conditions) {
+        const auto set = std::ranges::find(value.sets, entry.set, &SetEntry::name);
+        if (set != value.sets.end())
+            key.push_back({condition_words(entry), set_colour(value, int(set - value.sets.begin()))});
+    }
+    for (const RigidBodyEntry& body : value.rigid_bodies)
+        key.push_back({QObject::tr("%1: rigid body").arg(to_qt(body.name)), colours.rigid});
+    if (!value.cracks.empty())
+        key.push_back({value.cracks.size() == 1 ? QObject::tr("Initial crack")
+                                                : QObject::tr("%1 initial cracks").arg(value.cracks.size()),
+                       colours.initial_crack});
+    return key;
+}
+
+} // namespace periscope::ui

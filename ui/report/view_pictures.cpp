@@ -1,0 +1,89 @@
+#include "ui/report/view_pictures.hpp"
+
+#include "core/model/model.hpp"
+#include "core/results/curve_table.hpp"
+#include "ui/document/results.hpp"
+#include "ui/report/moments.hpp"
+#include "ui/report/set_up.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/model_view.hpp"
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+namespace {
+
+// Shows something else for a while.
+class OtherView {
+public:
+    explicit OtherView(ModelView& view) : view_(view), choice_(view.choice()), frame_(view.frame()) {}
+    OtherView(const OtherView&) = delete;
+    OtherView& operator=(const OtherView&) = delete;
+    ~OtherView() {
+        if (view_.choice() != choice_)
+            view_.set_field(choice_.field, choice_.component);
+        if (view_.frame() != frame_)
+            view_.show_frame(frame_);
+    }
+    const FieldChoice& choice_before() const { return choice_; }
+    const FramePtr& frame_before() const { return frame_; }
+
+private:
+    ModelView& view_;
+    FieldChoice choice_;
+    FramePtr frame_;
+};
+
+QImage opaque(const QImage& picture) {
+    return picture.convertToFormat(QImage::Format_RGB888);
+}
+
+QString moment_words(const Results& results, const Frame& frame, UnitSystem units) {
+    return run_axis(*results.model()) == RunAxis::time
+               ? format_time(frame.time, units)
+               : QObject::tr("load step %1 of %2")
+                     .arg(format_count(double(frame.step)), format_count(double(results.model()->steps)));
+}
+
+} // namespace
+
+std::optional<ReportPicture> picture_of_set_up(ModelView& view, const Case& value,
+                                               const std::function<QImage()>& draw) {
+    const OtherView other(view);
+    view.set_field(Field::sets);
+    if (!view.bounds())
+        return std::nullopt;
+    return ReportPicture{QObject::tr("Set-up before the run"), opaque(draw()), set_up_key(value)};
+}
+
+std::vector<ReportPicture> pictures_of_run(ModelView& view, const Results& results,
+                                           const std::function<QImage()>& draw) {
+    if (results.empty())
+        return {};
+    std::vector<ReportPicture> pictures;
+    const OtherView other(view);
+    if (!of_frames(other.choice_before().field))
+        view.set_field(Field::damage);
+    const QString field = field_title(view.choice());
+    std::vector<FramePtr> frames = telling_moments(results.frames());
+    frames.push_back(results.frames().back());
+    for (const FramePtr& frame : frames) {
+        view.show_frame(frame);
+        const QString at = moment_words(results, *frame, view.units());
+        pictures.push_back({frame == frames.back() ? QObject::tr("%1 at the end, %2").arg(field, at)
+                                                   : QObject::tr("%1 at %2").arg(field, at),
+                            opaque(draw())});
+    }
+    const FramePtr& now = other.frame_before();
+    if (now &&
+        std::ranges::find(frames, now->step, [](const FramePtr& frame) { return frame->step; }) == frames.end()) {
+        view.show_frame(now);
+        pictures.push_back(
+            {QObject::tr("Current view: %1 at %2").arg(field.toLower(), moment_words(results, *now, view.units())),
+             opaque(draw())});
+    }
+    return pictures;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,24 @@
+#include "ui/viewport/crack_marks.hpp"
+
+#include "ui/viewport/view_captions.hpp"
+
+namespace periscope::ui {
+
+std::vector<Mark> crack_marks(const std::vector<Crack>& cracks, const Frame& frame, double warp) {
+    std::vector<Mark> marks;
+    for (const Crack& crack : cracks) {
+        const TipMoment* now = moment_at(crack, frame.step);
+        if (!now || marks.size() == most_cracks)
+            continue;
+        Mark& mark = marks.emplace_back();
+        mark.name = QString::number(crack.number);
+        mark.way.push_back(crack.start);
+        for (const TipMoment* m = crack.moments.data(); m <= now; ++m)
+            mark.way.push_back(m->tip);
+        const float* u = &frame.displacement[3 * std::size_t(now->node)];
+        mark.way.back() += warp * Vec3{u[0], u[1], u[2]};
+    }
+    return marks;
+}
+
+} // namespace periscope::ui
