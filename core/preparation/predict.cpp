@@ -327,6 +327,9 @@ Prediction with_steps_of(Prediction p, const Case& c, const Model& m) {
     p.stable_step = m.stable_step;
     p.stability_limit = m.stability_limit;
     p.time_step = m.time_step;
+    if (!p.is_quasi_static)
+        p.used_step =
+            c.run.time_step ? m.time_step : std::min(c.run.end_time.value - c.run.start_time.value, m.time_step);
     p.steps = static_cast<double>(m.steps);
     p.is_bound = false;
     if (c.run.time_step)

@@ -2,6 +2,7 @@
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/compare/compare_views.hpp"
+#include "ui/export/movie_export.hpp"
 #include "ui/plots/plot_colours.hpp"
 #include "ui/viewport/time_bar.hpp"
 

@@ -2,6 +2,7 @@
 #include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/model/reference.hpp"
+#include "core/preparation/predict.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
@@ -50,7 +51,7 @@ private slots:
         QCOMPARE(model.materials.size(), std::size_t(8));
         QCOMPARE(model.materials[0].name, std::string("graded 1/8"));
         QCOMPARE(model.materials[7].name, std::string("graded 8/8"));
-        const Model plain = prepare_model(case_of({"materials[0].grading=null"}));
+        const Model plain = prepare_model(case_of({R"(materials[0].grading.youngs_modulus="1")"}));
         double sum = 0, wanted = 0;
         for (std::size_t i = 0; i < model.nodes.size(); ++i) {
             const double exact = 1 + model.nodes.position[i].x / 0.8, got = modulus(model, i) / modulus(plain, i);
@@ -63,9 +64,19 @@ private slots:
         QVERIFY2(step > 0.70 && step < 0.74, qPrintable(QString::number(step)));
     }
 
+    // Known once there is a model, whose steps the prediction then tells.
+    void a_prediction_has_the_steps_of_the_model() {
+        const Case c = case_of({R"(run.end_time="1 ms")"});
+        const Model model = prepare_model(c);
+        const Prediction p = with_steps_of(predict(c), c, model);
+        QCOMPARE(p.used_step, model.time_step);
+        QCOMPARE(p.stable_step, model.stable_step);
+        QVERIFY(p.used_step < p.stable_step);
+    }
+
     void a_constant_is_one_material() {
         const Model model = prepare_model(case_of({R"(materials[0].grading.youngs_modulus="3")"}));
-        const Model plain = prepare_model(case_of({"materials[0].grading=null"}));
+        const Model plain = prepare_model(case_of({R"(materials[0].grading.youngs_modulus="1")"}));
         QCOMPARE(model.materials.size(), std::size_t(1));
         QCOMPARE(model.materials[0].name, std::string("graded"));
         VERIFY_NEAR(modulus(model, 7), 3 * modulus(plain, 7), 1e-12);
@@ -120,24 +131,23 @@ private slots:
             QTest::newRow(name) << QString("materials[0].grading=") + grading << QString(path) << QString(word);
         };
         row("negative", R"({"youngs_modulus": "0.4 - x"})", "materials[0].grading.youngs_modulus", "must be positive");
-        row("infinite", R"({"density": "1/(x - 0.005)"
-    })", "materials[0].grading.density", "(5, 5, 5) mm");
+        row("infinite", R"json({"density": "1/(x - 0.005)"})json", "materials[0].grading.density", "(5, 5, 5) mm");
         row("unknown name", R"({"density": "1 + q"})", "materials[0].grading.density", "Unknown name");
-    row("nothing", R"({"steps": 4})", "materials[0].grading", "No function");
-    row("not given", R"({"fracture_energy": "1 + x"})", "materials[0].grading.fracture_energy", "does not give");
-    row("one step", R"({"density": "1 + x", "steps": 1})", "materials[0].grading.steps", "1");
-    row("too many", R"json({"density": "1 + x", "youngs_modulus": "1 + sin(100*x)", "steps": 9})json",
-        "materials[0].grading.steps", "the maximum is 16");
-} void refused() {
-    QFETCH(QString, edit);
-    QFETCH(QString, path);
-    QFETCH(QString, word);
-    const std::string message = message_of<CaseError>([&] { prepare_model(case_of({edit.toStdString()})); });
-    QVERIFY2(message.find(path.toStdString()) != std::string::npos, message.c_str());
-    QVERIFY2(message.find(word.toStdString()) != std::string::npos, message.c_str());
-}
-}
-;
+        row("nothing", R"({"steps": 4})", "materials[0].grading", "No function");
+        row("not given", R"({"fracture_energy": "1 + x"})", "materials[0].grading.fracture_energy", "does not give");
+        row("one step", R"({"density": "1 + x", "steps": 1})", "materials[0].grading.steps", "1");
+        row("too many", R"json({"density": "1 + x", "youngs_modulus": "1 + sin(100*x)", "steps": 9})json",
+            "materials[0].grading.steps", "the maximum is 16");
+    }
+    void refused() {
+        QFETCH(QString, edit);
+        QFETCH(QString, path);
+        QFETCH(QString, word);
+        const std::string message = message_of<CaseError>([&] { prepare_model(case_of({edit.toStdString()})); });
+        QVERIFY2(message.find(path.toStdString()) != std::string::npos, message.c_str());
+        QVERIFY2(message.find(word.toStdString()) != std::string::npos, message.c_str());
+    }
+};
 
 PERISCOPE_TEST(graded_materials_test)
 #include "graded_materials_test.moc"
