@@ -225,11 +225,15 @@ PulseEntry read_pulse(const Json& json, const std::string& path, std::vector<Pro
 
 // A function or a column of a file for all axes, or a list with one for each; null: 1.
 void read_factor(const Json& json, const std::string& path, std::vector<Problem>& problems, ConditionEntry& c) {
+    const auto is_text_of = [](const Json& object, const char* key) {
+        const auto found = object.find(key);
+        return found != object.end() && found->is_string();
+    };
     const auto one = [&](const Json& value, const std::string& where) {
         FactorEntry factor;
         if (value.is_string()) {
             factor.function = value.get<std::string>();
-        } else if (value.is_object()) {
+        } else if (value.is_object() && is_text_of(value, "file") && is_text_of(value, "column")) {
             ObjectReader reader(value, where, problems);
             factor.file = reader.required_text("file", "speeds.csv");
             factor.column = reader.required_text("column", "v_x");
