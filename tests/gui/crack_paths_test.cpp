@@ -75,7 +75,7 @@ private slots:
         const auto picture = [&](int k) {
             return QImage(QStringLiteral("%1/movie-%2.png").arg(dir.path()).arg(k, 4, 10, QLatin1Char('0')));
         };
-        QTRY_VERIFY_WITH_TIMEOUT(!picture(21).isNull() && !bench.window.exports().movie().busy(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(!picture(21).isNull() && !bench.window.exports().movie().busy(), 180000);
         QVERIFY2(pixels_of_run(picture(21)) > pixels_of_run(picture(12)) + 50 &&
                      pixels_of_run(picture(12)) > pixels_of_run(picture(2)) + 50,
                  qPrintable(QStringLiteral("%1 %2 %3")

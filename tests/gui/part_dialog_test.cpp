@@ -139,7 +139,7 @@ private slots:
         QVERIFY(tabs);
         hand.click(tabs, tabs->tabRect(plots).center());
         auto* x_axis = bench.find<QComboBox>(QStringLiteral("plot.x"));
-        QVERIFY(QTest::qWaitFor([&] { return x_axis->findText(QStringLiteral("CMOD x")) >= 0; }, 60000));
+        QVERIFY(QTest::qWaitFor([&] { return x_axis->findText(QStringLiteral("CMOD x")) >= 0; }, 180000));
         hand.choose("plot.x", QStringLiteral("CMOD x"));
         qInfo("%d clicks", hand.clicks);
         QVERIFY2(hand.clicks <= 30, qPrintable(QString::number(hand.clicks)));

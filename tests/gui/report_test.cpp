@@ -78,7 +78,7 @@ class ReportTest : public QObject {
 
     QByteArray written(Workbench& bench, const char* name) const {
         bench.window.reports().write(file(name).toStdString());
-        const bool is_written = QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 30000);
+        const bool is_written = QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 120000);
         return is_written ? bytes_of(file(name)) : QByteArray();
     }
 
@@ -162,7 +162,7 @@ private slots:
         dialog->selectNameFilter(dialog->nameFilters().at(1));
         dialog->selectFile(file("letter.html"));
         QMetaObject::invokeMethod(dialog, "accept");
-        QTRY_VERIFY_WITH_TIMEOUT(bytes_of(file("letter.pdf")).contains("%%EOF"), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(bytes_of(file("letter.pdf")).contains("%%EOF"), 120000);
         QVERIFY(bytes_of(file("letter.pdf")).contains("/MediaBox [0 0 612.0"));
         QCOMPARE(preferred_paper(), Paper::letter);
         prefer_paper(Paper::a4);

@@ -35,9 +35,13 @@ class mesher_test : public QObject {
         std::filesystem::permissions(path, std::filesystem::perms::owner_all);
         return path;
     }
-    bool helper_is_gone() const {
+    pid_t helper_pid() const { // 0 before the script has written it: the file is there a moment earlier
         pid_t pid = 0;
         std::ifstream(folder() / "pid") >> pid;
+        return pid;
+    }
+    bool helper_is_gone() const {
+        const pid_t pid = helper_pid();
         return pid > 0 && kill(pid, 0) != 0 && errno == ESRCH;
     }
     std::string failure_of(const std::string& body, double time_limit = 20) const {
@@ -106,7 +110,7 @@ private slots:
         int refusals = 0;
         const auto text = message_of<Cancelled>([&] {
             fill_with_tetrahedra(slotted_block(), options, [&](double, std::string_view what) {
-                const bool goes_on = what != "Meshing" || !std::filesystem::exists(folder() / "pid");
+                const bool goes_on = what != "Meshing" || helper_pid() == 0;
                 refusals += !goes_on;
                 return goes_on;
             });
