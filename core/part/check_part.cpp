@@ -128,8 +128,8 @@ private:
     void notch(std::size_t i, const PartNotch& notch) {
         const std::string path = fmt::format("notches[{}]", i);
         const std::string name = part_.notches.size() > 1 ? fmt::format("Notch {}", i + 1) : std::string("The notch");
-        const bool is_upright = notch.edge == PartEdge::bottom || notch.edge == PartEdge::top;
-        const double along = is_upright ? width_ : height_, across = is_upright ? height_ : width_;
+        const bool upright = is_upright(notch.edge);
+        const double along = upright ? width_ : height_, across = upright ? height_ : width_;
         if (!positive(path + ".depth", fmt::format("The depth of notch {}", i + 1), notch.depth))
             return;
         if (const double depth = notch.depth.metres(dx_); depth >= across * (1 - 1e-9))

@@ -20,6 +20,11 @@ struct PartHole { // round, through the thickness; the centre as seen from the l
     friend bool operator==(const PartHole&, const PartHole&) = default;
 };
 
+// Whether a notch at this edge goes along y.
+constexpr bool is_upright(PartEdge edge) {
+    return edge == PartEdge::bottom || edge == PartEdge::top;
+}
+
 struct PartNotch { // at a right angle to its edge, through the thickness
     PartEdge edge = PartEdge::bottom;
     Quantity at; // of its middle along the edge, from the left or lower end

@@ -132,10 +132,6 @@ private:
                 wide_notch(notch, numbered("notch", i, part_.notches.size()));
     }
 
-    bool is_upright(const PartNotch& notch) const {
-        return notch.edge == PartEdge::bottom || notch.edge == PartEdge::top;
-    }
-
     void sharp_notch(const PartNotch& notch) {
         // It begins a spacing outside: the border of a crack does not cut.
         const double depth = notch.depth.metres(dx_), at = notch.at.metres(dx_), length = depth + dx_;
@@ -143,11 +139,11 @@ private:
         const auto corner = [&](double x, double y) {
             plane.corner = {written_length(x), written_length(y), written_length(-dx_)};
         };
-        if (is_upright(notch))
+        if (is_upright(notch.edge))
             corner(at, notch.edge == PartEdge::bottom ? -dx_ : height_ - depth);
         else
             corner(notch.edge == PartEdge::left ? -dx_ : width_ - depth, at);
-        plane.first[is_upright(notch) ? 1 : 0] = written_length(length);
+        plane.first[is_upright(notch.edge) ? 1 : 0] = written_length(length);
         plane.second[2] = written_length(depth_ + 2 * dx_);
         add_crack(plane);
     }
@@ -160,7 +156,7 @@ private:
 
     // Open at its edge. Narrower than a row of nodes it removes none and is a cut alone.
     void wide_notch(const PartNotch& notch, const std::string& name) {
-        const std::size_t along = is_upright(notch) ? 0 : 1, across = 1 - along;
+        const std::size_t along = is_upright(notch.edge) ? 0 : 1, across = 1 - along;
         const double at = notch.at.metres(dx_), half = 0.5 * notch.width->metres(dx_), depth = notch.depth.metres(dx_);
         OptionalVector low, high;
         low[along] = written_length(at - half);

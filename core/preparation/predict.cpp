@@ -165,6 +165,15 @@ bool is_quick(const Model& lattice) {
            most_quick_bonds;
 }
 
+double duration_of(const Case& c) {
+    return c.run.end_time.value - c.run.start_time.value;
+}
+
+// One that is not given is no longer than the run.
+double step_used(const Case& c, double time_step) {
+    return c.run.time_step ? time_step : std::min(duration_of(c), time_step);
+}
+
 void add_steps(const Case& c, double family_sum, Prediction& p, const Model* lattice = nullptr) {
     const double undamped = c.theory == Theory::state_based
                                 ? state_based_step(c, lattice && is_quick(*lattice) ? lattice : nullptr)
@@ -183,11 +192,11 @@ void add_steps(const Case& c, double family_sum, Prediction& p, const Model* lat
     if (c.run.stepper != Stepper::dynamic) {
         p.is_quasi_static = true;
         p.steps = c.run.quasi_static.load_steps;
-        p.time_step = (c.run.end_time.value - c.run.start_time.value) / p.steps;
+        p.time_step = duration_of(c) / p.steps;
         return;
     }
-    const double duration = c.run.end_time.value - c.run.start_time.value;
-    p.used_step = c.run.time_step ? p.time_step : std::min(duration, p.time_step);
+    const double duration = duration_of(c);
+    p.used_step = step_used(c, p.time_step);
     if (p.doubt.empty() && !c.run.time_step)
         p.doubt = doubt_of_duration(duration, p.time_step);
     p.is_bound = !c.run.time_step && (c.run.from_limit ? p.stability_limit == 0 : has_several_materials(c));
@@ -328,8 +337,7 @@ Prediction with_steps_of(Prediction p, const Case& c, const Model& m) {
     p.stability_limit = m.stability_limit;
     p.time_step = m.time_step;
     if (!p.is_quasi_static)
-        p.used_step =
-            c.run.time_step ? m.time_step : std::min(c.run.end_time.value - c.run.start_time.value, m.time_step);
+        p.used_step = step_used(c, m.time_step);
     p.steps = static_cast<double>(m.steps);
     p.is_bound = false;
     if (c.run.time_step)

@@ -105,11 +105,9 @@ private:
     QRectF slot(const PartNotch& n) const {
         const auto [mouth, tip] = axis(n);
         const double half = 0.5 * scale_ * m(*n.width);
-        const QPointF across = is_upright(n) ? QPointF(half, 0) : QPointF(0, half);
+        const QPointF across = is_upright(n.edge) ? QPointF(half, 0) : QPointF(0, half);
         return QRectF(mouth - across, tip + across).normalized();
     }
-
-    static bool is_upright(const PartNotch& n) { return n.edge == PartEdge::bottom || n.edge == PartEdge::top; }
 
     void nodes(const QPainterPath& inside) {
         QColor ink = palette_.color(QPalette::WindowText);
@@ -222,17 +220,18 @@ private:
             p_.drawLine(mouth, tip);
         }
         const double half = n.width ? 0.5 * scale_ * m(*n.width) : 0;
-        const QPointF beside = is_upright(n) ? QPointF(half + 10, 0) : QPointF(0, half + 16);
+        const QPointF beside = is_upright(n.edge) ? QPointF(half + 10, 0) : QPointF(0, half + 16);
         dimension(mouth, tip, beside, words_of(n.depth), path + QStringLiteral("depth"));
         if (n.width && current_ == path + QStringLiteral("width")) {
-            const QPointF across = is_upright(n) ? QPointF(half, 0) : QPointF(0, half);
-            dimension(tip - across, tip + across, is_upright(n) ? QPointF(0, -8) : QPointF(8, 0), words_of(*n.width),
-                      current_);
+            const QPointF across = is_upright(n.edge) ? QPointF(half, 0) : QPointF(0, half);
+            dimension(tip - across, tip + across, is_upright(n.edge) ? QPointF(0, -8) : QPointF(8, 0),
+                      words_of(*n.width), current_);
         }
         if (current_ == path + QStringLiteral("at")) {
-            const QPointF start = is_upright(n) ? QPointF(at(0, 0).x(), mouth.y()) : QPointF(mouth.x(), at(0, 0).y());
+            const QPointF start =
+                is_upright(n.edge) ? QPointF(at(0, 0).x(), mouth.y()) : QPointF(mouth.x(), at(0, 0).y());
             const bool is_far = n.edge == PartEdge::right || n.edge == PartEdge::top;
-            const QPointF out = is_upright(n) ? QPointF(0, is_far ? -12 : 18) : QPointF(is_far ? 12 : -18, 0);
+            const QPointF out = is_upright(n.edge) ? QPointF(0, is_far ? -12 : 18) : QPointF(is_far ? 12 : -18, 0);
             dimension(start, mouth, out, words_of(n.at), current_);
         }
     }
