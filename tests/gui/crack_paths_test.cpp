@@ -1,4 +1,5 @@
 // Crack paths of a compared run over the run shown: where they lie, with another spacing too, and in pictures and movies.
+#include "tests/gui/pixels.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/compare/compare_views.hpp"
@@ -17,16 +18,7 @@ class CrackPathsTest : public QObject {
     Q_OBJECT
 
     static int pixels_of_run(const QImage& picture) { // of the first compared run's colour
-        const QColor colour = PlotColours::of(QApplication::palette()).line(1);
-        int count = 0;
-        for (int y = 0; y < picture.height(); ++y)
-            for (int x = 0; x < picture.width(); ++x) {
-                const QColor p = picture.pixelColor(x, y);
-                count += std::abs(p.red() - colour.red()) + std::abs(p.green() - colour.green()) +
-                             std::abs(p.blue() - colour.blue()) <
-                         24;
-            }
-        return count;
+        return pixels_like(picture, PlotColours::of(QApplication::palette()).line(1), 24);
     }
 
 private slots:

@@ -1,4 +1,5 @@
 // The report of a run: its pictures of the set-up and of moments of the run, its paper, and pages that are filled.
+#include "tests/gui/pixels.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/report/moments.hpp"
@@ -54,18 +55,6 @@ std::vector<QImage> pictures_in(const QByteArray& html) {
             QImage::fromData(QByteArray::fromBase64(html.mid(from, html.indexOf('"', from) - from)), "PNG"));
     }
     return pictures;
-}
-
-int pixels_like(const QImage& picture, const QColor& colour) {
-    int count = 0;
-    for (int y = 0; y < picture.height(); ++y)
-        for (int x = 0; x < picture.width(); ++x) {
-            const QColor p = picture.pixelColor(x, y);
-            count += std::abs(p.red() - colour.red()) + std::abs(p.green() - colour.green()) +
-                         std::abs(p.blue() - colour.blue()) <
-                     20; // light falls on what is solid
-        }
-    return count;
 }
 
 } // namespace
@@ -130,11 +119,13 @@ private slots:
             QVERIFY2(different_pixels(pictures[k], pictures[k - 1]) > 2000, qPrintable(QString::number(k)));
         }
         // The colour of the struck set; arrows of its condition are darker and stand out of the body.
+        constexpr int tolerance = 20;
         const QColor struck = QColor(0xe6, 0x9f, 0x00), arrows = struck.darker(175);
-        QVERIFY2(pixels_like(pictures[0], struck) > 1000,
-                 qPrintable(QString::number(pixels_like(pictures[0], struck))));
-        QVERIFY2(pixels_like(pictures[0], arrows) > 500, qPrintable(QString::number(pixels_like(pictures[0], arrows))));
-        QVERIFY(pixels_like(pictures[4], struck) < 100);
+        QVERIFY2(pixels_like(pictures[0], struck, tolerance) > 1000,
+                 qPrintable(QString::number(pixels_like(pictures[0], struck, tolerance))));
+        QVERIFY2(pixels_like(pictures[0], arrows, tolerance) > 500,
+                 qPrintable(QString::number(pixels_like(pictures[0], arrows, tolerance))));
+        QVERIFY(pixels_like(pictures[4], struck, tolerance) < 100);
 
         bench.document().edit(QStringLiteral("faster"),
                               [](Case& c) { c.conditions[0].value[1] = parse_quantity("33 m/s", dimension::speed); });
