@@ -5,6 +5,7 @@
 #include "core/case/place_function.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/set_names.hpp"
+#include "core/case/unit.hpp"
 #include "core/case/words.hpp"
 #include "core/checks/check_cracks.hpp"
 #include "core/checks/check_magnitudes.hpp"
@@ -40,13 +41,13 @@ public:
         range("horizon", "horizon", case_.horizon);
         if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.value > 0 && case_.horizon.metres(dx) < dx)
             add("horizon",
-                fmt::format("{:g} m is less than the spacing {:g} m: no node has a neighbour", case_.horizon.metres(dx),
-                            dx),
+                fmt::format("{} is less than the spacing of {}: no node has a neighbour",
+                            in_handy_unit(case_.horizon.metres(dx), "m"), in_handy_unit(dx, "m")),
                 "use about three spacings, e.g. '3.14 dx'");
         if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.metres(dx) > most_spacings * dx)
             add("horizon",
-                fmt::format("{:g} m exceeds {} spacings: each node has over {:.0e} neighbours",
-                            case_.horizon.metres(dx), most_spacings, 5e5),
+                fmt::format("{} exceeds {} spacings: each node has over {:.0e} neighbours",
+                            in_handy_unit(case_.horizon.metres(dx), "m"), most_spacings, 5e5),
                 "use about three spacings, e.g. '3.14 dx'");
         add_all(check_materials(case_));
         add_all(check_magnitudes(case_));
@@ -82,11 +83,14 @@ private:
                 const std::string path = fmt::format("geometry.lattice.box[{}]", a);
                 const double edge = box->box[a].metres(box->spacing.value);
                 if (!(edge > 0))
-                    add(path, fmt::format("Must be positive, but is {:g} m", edge), "enter e.g. '100 mm'");
+                    add(path, fmt::format("Must be positive, but is {}", in_handy_unit(edge, "m")),
+                        "enter e.g. '100 mm'");
                 else if (a >= axes_of(box->space))
                     continue; // one layer, whatever the spacing
                 else if (edge < 0.5 * box->spacing.value)
-                    add(path, fmt::format("{:g} m is too short for a spacing of {:g} m", edge, box->spacing.value),
+                    add(path,
+                        fmt::format("{} is too short for a spacing of {}", in_handy_unit(edge, "m"),
+                                    in_handy_unit(box->spacing.value, "m")),
                         "use a smaller spacing");
             }
             return;

@@ -1,6 +1,7 @@
 #include "core/checks/check_self_contact.hpp"
 
 #include "core/case/quantities.hpp"
+#include "core/case/unit.hpp"
 
 #include <fmt/format.h>
 
@@ -20,9 +21,10 @@ std::vector<Problem> check_self_contact(const Case& c) {
     range("distance", c.self_contact->distance);
     const double dx = c.spacing().value, horizon = c.horizon.metres(dx), distance = c.self_contact->distance.metres(dx);
     if (dx > 0 && horizon > 0 && distance > horizon)
-        problems.push_back({"self_contact.distance",
-                            fmt::format("{:g} m exceeds the horizon of {:g} m", distance, horizon),
-                            "nodes touch at about 1.35 spacings; enter '1.35 dx'"});
+        problems.push_back(
+            {"self_contact.distance",
+             fmt::format("{} exceeds the horizon of {}", in_handy_unit(distance, "m"), in_handy_unit(horizon, "m")),
+             "nodes touch at about 1.35 spacings; enter '1.35 dx'"});
     if (c.run.stepper != Stepper::dynamic)
         problems.push_back({"run.analysis", "Self-contact needs a dynamic analysis",
                             "use the dynamic analysis with slow loading and damping, or turn self-contact off"});

@@ -1,5 +1,6 @@
 #include "core/model/model.hpp"
 
+#include "core/case/unit.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/corrections.hpp"
@@ -155,8 +156,8 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     }
     model.bonds_left_out = model.regular ? model.regular->absent.size() : model.families.left_out;
     if (model.bonds() == 0)
-        throw CaseError(
-            {{"horizon", fmt::format("With {:g} m, no node has a neighbour", model.horizon), "enter about '3.14 dx'"}});
+        throw CaseError({{"horizon", fmt::format("With {}, no node has a neighbour", in_handy_unit(model.horizon, "m")),
+                          "enter about '3.14 dx'"}});
     cut_bonds(c, cracks, model, progress);
     make_corrections(c, model);
     if (model.is_state_based())

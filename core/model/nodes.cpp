@@ -3,6 +3,7 @@
 #include "core/base/boxes.hpp"
 #include "core/base/error.hpp"
 #include "core/base/large_pages.hpp"
+#include "core/case/unit.hpp"
 
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>
@@ -83,13 +84,13 @@ LatticeShape fitting_shape(const Vec3& box, double spacing, std::size_t axes) {
         const double count = std::round(box[a] / spacing);
         if (count < 1)
             throw GeometryError(fmt::format(
-                "geometry.lattice: the spacing {:g} m exceeds the box edge along {}, {:g} m; use a smaller spacing",
-                spacing, "xyz"[a], box[a]));
+                "geometry.lattice: the spacing of {} exceeds the box edge along {}, {}; use a smaller spacing",
+                in_handy_unit(spacing, "m"), "xyz"[a], in_handy_unit(box[a], "m")));
         total *= count;
         if (total > 4e9) // indices are 32 bits
-            throw GeometryError(fmt::format("geometry.lattice: the spacing {:g} m gives more than 4 billion nodes; "
+            throw GeometryError(fmt::format("geometry.lattice: the spacing of {} gives more than 4 billion nodes; "
                                             "use a larger spacing",
-                                            spacing));
+                                            in_handy_unit(spacing, "m")));
         shape.count[a] = static_cast<std::uint32_t>(count);
     }
     return shape;

@@ -1,5 +1,6 @@
 #include "core/model/rigid_body.hpp"
 
+#include "core/case/unit.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/make_rigid_body.hpp"
 #include "core/model/polygon_distance.hpp"
@@ -191,12 +192,13 @@ void make_grids(Model& model) {
         body.grid = std::make_shared<const DistanceGrid>(
             distance_grid(body.form->distance, body.distance, model.nodes.spacing));
         if (body.grid->step > body.distance)
-            model.warnings.push_back(fmt::format("rigid_bodies[{}]: the distance grid of '{}' has a step of {:.3g} m, "
-                                                 "more than the contact distance {:.3g} "
-                                                 "m: its edges and everything that is smaller than this step are "
+            model.warnings.push_back(fmt::format("rigid_bodies[{}]: the distance grid of '{}' has a step of {}, "
+                                                 "more than the contact distance of {}: "
+                                                 "its edges and everything that is smaller than this step are "
                                                  "rounded — use a surface of the part that "
                                                  "can touch the body alone, or a larger contact distance",
-                                                 b, body.name, body.grid->step, body.distance));
+                                                 b, body.name, in_handy_unit(body.grid->step, "m"),
+                                                 in_handy_unit(body.distance, "m")));
     }
 }
 

@@ -1,3 +1,4 @@
+#include "core/case/unit.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/make_rigid_body.hpp"
 #include "core/model/rigid_surface.hpp"
@@ -46,10 +47,10 @@ std::optional<Problem> overlap_with_nodes(const RigidBody& body, const RigidStat
         return std::nullopt;
     return Problem{path,
                    fmt::format("'{}' overlaps the deformable body at the start: {} node{} nearer to its surface "
-                               "than the contact distance {:.3g} m, the deepest by {:.3g} m at {}",
-                               body.name, inside, inside == 1 ? " is" : "s are", body.distance, depth,
-                               at(nodes.position[deepest])),
-                   fmt::format("move the rigid body away by at least {:.3g} m", depth)};
+                               "than the contact distance of {}, the deepest by {} at {}",
+                               body.name, inside, inside == 1 ? " is" : "s are", in_handy_unit(body.distance, "m"),
+                               in_handy_unit(depth, "m"), at(nodes.position[deepest])),
+                   fmt::format("move the rigid body away by at least {}", in_handy_unit(depth, "m"))};
 }
 
 // A body so small that it fits between the nodes would touch none of them although it is inside.
@@ -69,8 +70,8 @@ std::optional<Problem> between_nodes(const RigidBody& body, const RigidState& st
         return std::nullopt;
     return Problem{path,
                    fmt::format("'{}' starts inside the deformable body, between its nodes: the nearest ones are beyond "
-                               "the contact distance {:.3g} m, one at {}",
-                               body.name, body.distance, at(*found)),
+                               "the contact distance of {}, one at {}",
+                               body.name, in_handy_unit(body.distance, "m"), at(*found)),
                    "move the rigid body out, and check its size: it is smaller than the spacing"};
 }
 
@@ -134,12 +135,11 @@ std::optional<Problem> overlap_of_two(const std::vector<PlacedBody>& bodies, std
     const double depth = std::max(depth_in(a, b, space), depth_in(b, a, space));
     if (!(depth > slack * nodes.spacing))
         return std::nullopt;
-    return Problem{
-        fmt::format("rigid_bodies[{}]", b.body.motion == RigidMotion::free ? second : first),
-        fmt::format("'{}' and '{}' overlap at the start by {:.3g} m, and rigid bodies do not touch each other: "
-                    "a free one moves through the other",
-                    a.body.name, b.body.name, depth),
-        "move them apart, or make both fixed or prescribed"};
+    return Problem{fmt::format("rigid_bodies[{}]", b.body.motion == RigidMotion::free ? second : first),
+                   fmt::format("'{}' and '{}' overlap at the start by {}, and rigid bodies do not touch each other: "
+                               "a free one moves through the other",
+                               a.body.name, b.body.name, in_handy_unit(depth, "m")),
+                   "move them apart, or make both fixed or prescribed"};
 }
 
 } // namespace

@@ -247,7 +247,8 @@ std::vector<Problem> check_time_step(double step, double stable) {
     if (!(step < least * stable))
         return {};
     return {{"run.end_time",
-             fmt::format("Results in time steps of {:.3g} s, far below the stable {:.3g} s", step, stable),
+             fmt::format("Results in time steps of {:.3g} s, far below the stable time step of {}", step,
+                         in_handy_unit(stable, "s")),
              "check the units of end time, time step, Young's modulus and density"}};
 }
 
@@ -360,8 +361,8 @@ void choose_steps(const Case& c, Model& model) {
     const double duration = c.run.end_time.value - model.start_time;
     if (!(duration > 0))
         throw CaseError({{"run.end_time",
-                          fmt::format("The end time is {:g} s, but the run starts from a checkpoint at {:g} s",
-                                      c.run.end_time.value, model.start_time),
+                          fmt::format("The end time is {}, but the run starts from a checkpoint at {}",
+                                      in_handy_unit(c.run.end_time.value, "s"), in_handy_unit(model.start_time, "s")),
                           "time continues from the checkpoint; enter a later end time"}});
     model.integrator = c.run.integrator;
     model.damping = c.run.damping.value;

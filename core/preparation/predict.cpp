@@ -348,10 +348,10 @@ Prediction with_steps_of(Prediction p, const Case& c, const Model& m) {
 std::vector<Problem> check_prediction(const Case& c, const Prediction& p) {
     std::vector<Problem> problems;
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry); box && p.nodes > most_numbered)
-        problems.push_back(
-            {"geometry.lattice.spacing",
-             fmt::format("{:g} m gives {:.3g} nodes; the maximum is 4 billion", box->spacing.value, p.nodes),
-             "use a larger spacing, and check the units of spacing and box"});
+        problems.push_back({"geometry.lattice.spacing",
+                            fmt::format("{} gives {:.3g} nodes; the maximum is 4 billion",
+                                        in_handy_unit(box->spacing.value, "m"), p.nodes),
+                            "use a larger spacing, and check the units of spacing and box"});
     else if (p.bonds > 0 && !(p.time_step > 0 && std::isfinite(p.time_step)))
         problems.push_back({"materials", fmt::format("Result in a stable time step of {:g} s", p.time_step),
                             "check the units of Young's modulus, density, horizon and spacing"});

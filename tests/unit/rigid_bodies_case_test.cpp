@@ -145,7 +145,7 @@ private slots:
             "'a' overlaps the deformable body at the start: 2000 nodes are nearer");
         const QString other = body("b", R"("sphere": { "centre": ["12 mm", "18 mm", "5 mm"], "radius": "3 mm" })");
         row("two free ones overlap", body("a", steel_ball, flying) + ", " + other, first,
-            "'a' and 'b' overlap at the start by 0.0015");
+            "'a' and 'b' overlap at the start by 1.51 mm");
         row("free boxes that cross", // no corner of one is in the other
             body("a", R"("box": { "min": ["5 mm", "14 mm", "4 mm"], "max": ["15 mm", "16 mm", "6 mm"] })", flying) +
                 ", " +
@@ -158,7 +158,7 @@ private slots:
         row("free inside a larger one",
             body("large", R"("sphere": { "centre": ["10 mm", "41 mm", "5 mm"], "radius": "30 mm" })") + ", " +
                 body("a", R"("sphere": { "centre": ["10 mm", "40 mm", "5 mm"], "radius": "1 mm" })", flying),
-            "rigid_bodies[1]", "'large' and 'a' overlap at the start by 0.03 m");
+            "rigid_bodies[1]", "'large' and 'a' overlap at the start by 30 mm");
     }
     void problems() {
         QFETCH(QString, bodies);
@@ -194,7 +194,7 @@ private slots:
         QCOMPARE(said_of(box, 2e-3), std::string()); // it touches
         const std::string overlaps = said_of(box, 2.4e-3);
         QVERIFY2(overlaps.starts_with("rigid_bodies[0]: 'a' overlaps the deformable body at the start: ") &&
-                     overlaps.find("the deepest by 0.0004 m") != std::string::npos,
+                     overlaps.find("the deepest by 400 µm") != std::string::npos,
                  overlaps.c_str());
         QVERIFY(said_of(box, 9e-3).find("overlaps the deformable body") != std::string::npos);
         Surface ring = tube(30e-3, 16e-3, 10e-3, 24);

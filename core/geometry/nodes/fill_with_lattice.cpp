@@ -1,4 +1,5 @@
 #include "core/base/error.hpp"
+#include "core/case/unit.hpp"
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/geometry/surface/column_sweep.hpp"
 #include "core/geometry/surface/columns.hpp"
@@ -20,8 +21,8 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
         const double fitting = std::round(size[a] / spacing);
         if (fitting < 1)
             throw GeometryError(
-                fmt::format("spacing: {:g} m exceeds the size of the body, {:g} m along {} — use a smaller spacing",
-                            spacing, size[a], "xyz"[a]));
+                fmt::format("spacing: {} exceeds the size of the body, {} along {} — use a smaller spacing",
+                            in_handy_unit(spacing, "m"), in_handy_unit(size[a], "m"), "xyz"[a]));
         count[a] = static_cast<std::size_t>(fitting);
         first[a] = checked.bounds.centre()[a] - 0.5 * (fitting - 1) * spacing;
     }
@@ -44,8 +45,8 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
             }
     }
     if (nodes.position.empty())
-        throw GeometryError(
-            fmt::format("spacing: {:g} m leaves no lattice point inside the body — use a smaller spacing", spacing));
+        throw GeometryError(fmt::format("spacing: {} leaves no lattice point inside the body — use a smaller spacing",
+                                        in_handy_unit(spacing, "m")));
     nodes.volume.assign(nodes.size(), checked.volume / static_cast<double>(nodes.size()));
     return sorted_along_curve(std::move(nodes));
 }

@@ -1,6 +1,7 @@
 #include "core/geometry/surface/usable.hpp"
 
 #include "core/base/error.hpp"
+#include "core/case/unit.hpp"
 
 #include <fmt/format.h>
 
@@ -25,14 +26,15 @@ SurfaceReport require_usable(const Surface& surface, double spacing, const Progr
     const Vec3 size = checked.bounds.size();
     if (spacing > std::max({size.x, size.y, size.z}))
         throw GeometryError(
-            fmt::format("spacing: {:g} m exceeds the size of the body, {:g} x {:g} x {:g} m — use a smaller spacing",
-                        spacing, size.x, size.y, size.z));
+            fmt::format("spacing: {} exceeds the size of the body, {} x {} x {} — use a smaller spacing",
+                        in_handy_unit(spacing, "m"), in_handy_unit(size.x, "m"), in_handy_unit(size.y, "m"),
+                        in_handy_unit(size.z, "m")));
     constexpr double most_nodes = 2e9; // indices are 32 bits
     const double cells = checked.volume / (spacing * spacing * spacing);
     if (cells > most_nodes)
-        throw GeometryError(
-            fmt::format("spacing: {:g} m gives about {:.2g} nodes; the maximum is {:.0g} — use at least {:.3g} m",
-                        spacing, cells, most_nodes, std::cbrt(checked.volume / most_nodes)));
+        throw GeometryError(fmt::format("spacing: {} gives about {:.2g} nodes; the maximum is {:.0g} — use at least {}",
+                                        in_handy_unit(spacing, "m"), cells, most_nodes,
+                                        in_handy_unit(std::cbrt(checked.volume / most_nodes), "m")));
     return checked;
 }
 
