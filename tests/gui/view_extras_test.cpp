@@ -11,6 +11,7 @@
 #include "ui/plots/plot_panel.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/broken_bond_lines.hpp"
+#include "ui/viewport/round_ticks.hpp"
 #include "ui/viewport/surface_faults.hpp"
 #include "ui/viewport/value_edit.hpp"
 #include "ui/viewport/view_colours.hpp"
@@ -26,6 +27,7 @@
 #include <vtkCamera.h>
 #include <vtkOpenGLShaderProperty.h>
 
+#include <cmath>
 #include <fstream>
 #include <optional>
 
@@ -118,6 +120,28 @@ private slots:
         QVERIFY(!numbers->text().contains(QStringLiteral("µs")) || bench.workspace().run.active());
         QCOMPARE(case_to_json(bench.document().value()), as_it_was); // seen, not changed
         QCOMPARE(UnitChoice().system(), UnitSystem::mm_newton);      // the next session's
+    }
+
+    // Between 4 and 10 numbers in the range, as far apart as 1, 2, 2.5 or 5 times a power of ten.
+    void labels_the_colour_bar_with_round_numbers() {
+        for (const auto& [low, high] : {std::pair(0.0, 1.0), std::pair(0.0, 0.37), std::pair(-13.7, 42.0),
+                                        std::pair(2.1e-9, 3.9e-9), std::pair(-5e7, -1.3e7)}) {
+            const std::vector<double> ticks = round_ticks(low, high);
+            QVERIFY2(ticks.size() >= 4 && ticks.size() <= 10, qPrintable(QString::number(ticks.size())));
+            const double step = ticks[1] - ticks[0],
+                         size = step / std::pow(10, std::floor(std::log10(step * 1.000001)));
+            double off = 1;
+            for (const double round : {1.0, 2.0, 2.5, 5.0})
+                off = std::min(off, std::abs(size - round));
+            QVERIFY2(off < 1e-6, qPrintable(QString::number(size)));
+            for (std::size_t k = 0; k < ticks.size(); ++k) {
+                QVERIFY(ticks[k] >= low && ticks[k] <= high);
+                QVERIFY(std::abs(ticks[k] / step - std::round(ticks[k] / step)) < 1e-6);
+                QVERIFY(k == 0 || std::abs(ticks[k] - ticks[k - 1] - step) < 1e-6 * step);
+            }
+            QVERIFY(ticks.front() - low < step && high - ticks.back() < step);
+        }
+        QCOMPARE(round_ticks(3, 3), (std::vector<double>{3, 3}));
     }
 
     void turns_the_view_by_the_cube() {

@@ -1,10 +1,12 @@
 #include "ui/viewport/annotations.hpp"
 
 #include "ui/text/scaled_unit.hpp"
+#include "ui/viewport/round_ticks.hpp"
 
 #include <QStringList>
 
 #include <vtkCaptionActor2D.h>
+#include <vtkDoubleArray.h>
 #include <vtkLookupTable.h>
 #include <vtkProperty2D.h>
 #include <vtkRenderWindow.h>
@@ -21,7 +23,8 @@ namespace periscope::ui {
 namespace {
 
 constexpr int caption_margin = 10; // of a screen's pixels, around the caption and the colour bar
-constexpr int bar_room = 96;       // of a screen's pixels: width of the colour bar with its labels
+constexpr int most_bands_with_borders = 10;
+constexpr int bar_room = 96; // of a screen's pixels: width of the colour bar with its labels
 
 // Breaks lines that are wider than `room` pixels at their spaces.
 QString wrapped_to(const QString& words, int room, vtkTextProperty* property, int dpi) {
@@ -93,7 +96,12 @@ void Annotations::show_colour_bar(vtkLookupTable* table, const QString& title, c
     bar_->SetLookupTable(labelled);
     const int bands = int(table->GetNumberOfTableValues());
     bar_->SetMaximumNumberOfColors(bands);
-    bar_->SetNumberOfLabels(bands <= 10 ? bands + 1 : 6); // at the borders of few bands
+    bar_->SetNumberOfLabels(bands + 1); // at the borders of few bands
+    bar_->SetUseCustomLabels(bands > most_bands_with_borders);
+    vtkNew<vtkDoubleArray> ticks;
+    for (const double tick : round_ticks(range[0] / unit.in_si, range[1] / unit.in_si))
+        ticks->InsertNextValue(tick);
+    bar_->SetCustomLabels(ticks);
     bar_->SetTitle((unit.name.isEmpty() ? title : title + QLatin1Char('\n') + unit.name).toUtf8().constData());
     bar_->SetLabelFormat("%.3g");
     bar_->VisibilityOn();
@@ -128,12 +136,12 @@ void Annotations::place_caption() {
 void Annotations::set_colours(const ViewColours& colours) {
     const QColor& text = colours.words;
     legend_.set_colours(colours);
-    for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty(),
-                           axes_->GetXAxisCaptionActor2D()->GetCaptionTextProperty(),
+    for (auto* property : {axes_->GetXAxisCaptionActor2D()->GetCaptionTextProperty(),
                            axes_->GetYAxisCaptionActor2D()->GetCaptionTextProperty(),
                            axes_->GetZAxisCaptionActor2D()->GetCaptionTextProperty()})
         property->SetColor(text.redF(), text.greenF(), text.blueF());
-    write_on_plate(*caption_->GetTextProperty(), colours); // the body may be moved below it
+    for (auto* property : {caption_->GetTextProperty(), bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty()})
+        write_on_plate(*property, colours); // the body may be moved below it
 }
 
 void Annotations::scale(double pixel_ratio, int width, int height) {
