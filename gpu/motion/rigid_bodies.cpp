@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace periscope::gpu {
@@ -30,6 +31,14 @@ std::string not_finite(const RigidState& s) {
     return {};
 }
 
+// How many items of the step a work-group sums over: enough for each of its work-items, and about as many as there are parts, which one
+// group sums over then.
+std::size_t items_of_part(std::size_t items) {
+    constexpr std::size_t least_of_work_item = 16;
+    const auto root = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(items))));
+    return local_size * std::max(least_of_work_item, (root + local_size - 1) / local_size);
+}
+
 } // namespace
 
 RigidBodies::RigidBodies(const Model& model, DeviceContext& device, const BondStore& store)
@@ -37,8 +46,9 @@ RigidBodies::RigidBodies(const Model& model, DeviceContext& device, const BondSt
     if (model.rigid_bodies.empty())
         return;
     const std::size_t items = store.sizes().items, wide = wide_is_double_ ? 8 : 4;
-    const auto each = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(items))));
+    const std::size_t each = items_of_part(items);
     parts_ = (items + each - 1) / each;
+    const LocalBytes of_group{contact_sum_numbers * wide * local_size};
     state_ = store.nodes().rigid.state;
     part_touched_ = device.zeros(4 * parts_);
     part_sums_ = device.zeros(parts_ * model.rigid_bodies.size() * contact_sum_numbers * wide);
@@ -47,7 +57,9 @@ RigidBodies::RigidBodies(const Model& model, DeviceContext& device, const BondSt
     sum_.bind({{"item_count", static_cast<cl_uint>(items)},
                {"items_of_part", static_cast<cl_uint>(each)},
                {"part_touched", part_touched_},
-               {"part_sums", part_sums_}});
+               {"part_sums", part_sums_},
+               {"partial", of_group},
+               {"bodies_of_group", LocalBytes{sizeof(cl_uint)}}});
     sum_.bind_if_present(store.buffers());
     sum_.require_complete();
     if (has_projection(model)) {
@@ -58,7 +70,10 @@ RigidBodies::RigidBodies(const Model& model, DeviceContext& device, const BondSt
         place_.require_complete();
     }
     move_ = Kernel(store.program(), "move_bodies");
-    move_.bind({{"parts", static_cast<cl_uint>(parts_)}, {"part_touched", part_touched_}, {"part_sums", part_sums_}});
+    move_.bind({{"parts", static_cast<cl_uint>(parts_)},
+                {"part_touched", part_touched_},
+                {"part_sums", part_sums_},
+                {"partial", of_group}});
     move_.bind_if_present(store.buffers());
     prescribed_ = move_.at_launch<cl::Buffer>("rigid_values");
     from_ = move_.at_launch<cl_uint>("rigid_from");
@@ -69,7 +84,7 @@ void RigidBodies::warm_up(DeviceContext& device) {
     if (!any())
         return;
     // Nothing has been touched: the sums are zero; moving is compiled by its first launch, which has to move nothing.
-    device.run(sum_, parts_);
+    device.run(sum_, parts_ * local_size);
     const cl::Buffer kept = device.copy(state_);
     put_steps(device, 0, 1);
     before_step(device, 0);
@@ -108,10 +123,10 @@ void RigidBodies::before_step(DeviceContext& device, std::uint64_t of_batch) {
 void RigidBodies::step_done(DeviceContext& device, std::uint64_t of_batch) {
     if (!any())
         return;
-    device.run(sum_, parts_);
+    device.run(sum_, parts_ * local_size);
     prescribed_.set(values_);
     from_.set(static_cast<cl_uint>(of_batch * model_->rigid_bodies.size()));
-    device.run(move_, 1);
+    device.run(move_, local_size);
 }
 
 std::vector<RigidState> RigidBodies::read(DeviceContext& device) const {

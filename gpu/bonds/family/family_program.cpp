@@ -101,8 +101,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     std::string source = d.text() + kernels::types + kernels::lanes + kernels::family_lanes + tables.text() +
                          law_source(model) + kernels::family_nodes + motion_source();
     for (const char* part :
-         {kernels::family_bonds, kernels::sets, kernels::sums, of_layout(kernels::family_list, kernels::family_cluster),
-          of_layout("", kernels::family_cluster_factors),
+         {kernels::family_bonds, kernels::sets, kernels::sums, kernels::rigid_motion,
+          of_layout(kernels::family_list, kernels::family_cluster), of_layout("", kernels::family_cluster_factors),
           model.is_state_based() ? of_layout(kernels::family_list_state, kernels::family_cluster_state)
                                  : of_layout(kernels::family_list_force, kernels::family_cluster_force)})
         source += part;

@@ -258,8 +258,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
                              model.is_state_based() ? kernels::lattice_state : kernels::lattice_force})
         source += part;
     source += search_source(model, kernels::lattice_living, kernels::lattice_contact);
-    for (const char* part :
-         {kernels::lattice_step, kernels::sets, kernels::sums, kernels::lattice_observe, kernels::sample})
+    for (const char* part : {kernels::lattice_step, kernels::sets, kernels::sums, kernels::rigid_motion,
+                             kernels::lattice_observe, kernels::sample})
         source += part;
     if (model.stepper != Stepper::dynamic)
         source += std::string(kernels::limits) + kernels::lattice_limits + kernels::rest + kernels::relaxation;

@@ -3,9 +3,11 @@
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 typedef double wide;
 typedef double4 wide4;
+typedef double8 wide8;
 #else
 typedef float wide;
 typedef float4 wide4;
+typedef float8 wide8;
 #endif
 #endif
 

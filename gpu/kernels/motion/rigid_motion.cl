@@ -1,0 +1,132 @@
+// What acted on each rigid body in a step, and how the bodies move: core/model/rigid_body.hpp has the formulas. Sums are taken by
+// work-groups, in a fixed order: a GPU has a contact of every node, and one work-item that adds them one by one waits for each.
+
+#ifdef RIGID_BODIES
+GROUP_SUM(wide8)
+
+// Which bodies the items from `first` to `end` touched, a bit for each body. All work-items of the group get it.
+INLINE uint touched_by_any(const global uint* touched, uint first, uint end, local uint* bodies_of_group) {
+    if (get_local_id(0) == 0)
+        *bodies_of_group = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    uint own = 0;
+    for (uint i = first + (uint)get_local_id(0); i < end; i += (uint)get_local_size(0))
+        own |= touched[i];
+    if (own)
+        atomic_or(bodies_of_group, own);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return *bodies_of_group;
+}
+
+// The CONTACT_SUMS of body b over these items.
+INLINE wide8 sum_of_body(int b, const global uint* touched, const global wide* sums, uint first, uint end,
+                         local wide8* partial) {
+    wide8 own = (wide8)(0);
+    for (uint i = first + (uint)get_local_id(0); i < end; i += (uint)get_local_size(0))
+        if (touched[i] >> b & 1)
+            own += vload8(i * RIGID_BODIES + b, sums);
+    barrier(CLK_LOCAL_MEM_FENCE); // of what `partial` had before
+    return group_sum_wide8(own, partial);
+}
+
+// Each work-group sums over a part of the step's work-items.
+kernel void sum_contacts(const uint item_count, const uint items_of_part, const global uint* touched,
+                         const global wide* contact_sums, global uint* part_touched, global wide* part_sums,
+                         local wide8* partial, local uint* bodies_of_group) {
+    const uint part_number = get_group_id(0), first = part_number * items_of_part;
+    const uint end = min(first + items_of_part, item_count);
+    const uint bodies = touched_by_any(touched, first, end, bodies_of_group);
+    if (get_local_id(0) == 0)
+        part_touched[part_number] = bodies;
+    for (int b = 0; b < RIGID_BODIES; ++b)
+        if (bodies >> b & 1) {
+            const wide8 sum = sum_of_body(b, touched, contact_sums, first, end, partial);
+            if (get_local_id(0) == 0)
+                vstore8(sum, part_number * RIGID_BODIES + b, part_sums);
+        }
+}
+
+INLINE wide4 turned_vector(wide4 v, wide4 axis, wide angle) {
+    return cos(angle) * v + sin(angle) * cross(axis, v) + ((1 - cos(angle)) * dot(axis, v)) * axis;
+}
+INLINE void turn(const axes* a, wide4 rotation, axes* to) {
+    const wide angle = sqrt(dot(rotation, rotation));
+    const wide4 axis = angle > 0 ? rotation / angle : (wide4)(1, 0, 0, 0);
+    to->x = turned_vector(a->x, axis, angle);
+    to->y = turned_vector(a->y, axis, angle);
+    to->z = turned_vector(a->z, axis, angle);
+}
+// Rounding makes axes that turn for long a little oblique.
+INLINE void make_orthonormal(axes* a) {
+    a->z = a->z / sqrt(dot(a->z, a->z));
+    const wide4 across = a->x - dot(a->x, a->z) * a->z;
+    a->x = across / sqrt(dot(across, across));
+    a->y = cross(a->z, a->x);
+}
+INLINE wide4 spin_of(int b, const axes* a, wide4 momentum) {
+    const wide4 q = into_body(a, momentum);
+    return out_of_body(a, (wide4)(BODY_MASS[b][1] > 0 ? q.x / BODY_MASS[b][1] : 0,
+                                  BODY_MASS[b][2] > 0 ? q.y / BODY_MASS[b][2] : 0,
+                                  BODY_MASS[b][3] > 0 ? q.z / BODY_MASS[b][3] : 0, 0));
+}
+
+// Leapfrog as of the nodes; the angular velocity is that of the axes half a step later.
+INLINE void move_freely(int b, global wide* body) {
+    wide4 force = wide3(body, FORCE), torque = wide3(body, TORQUE);
+    if (IS_FLAT) {
+        force.z = 0;
+        torque.x = torque.y = 0;
+    }
+    const wide4 velocity = wide3(body, VELOCITY) + force / BODY_MASS[b][0] + of_table(BODY_GRAVITY[b]);
+    const wide4 momentum = wide3(body, MOMENTUM) + torque;
+    put_wide3(velocity, body, VELOCITY);
+    put_wide3(momentum, body, MOMENTUM);
+    put_wide3(wide3(body, DISPLACEMENT) + velocity, body, DISPLACEMENT);
+    axes now, later, next;
+    read_axes(body, &now);
+    wide4 spin = spin_of(b, &now, momentum);
+    for (int k = 0; k < 4; ++k) {
+        turn(&now, (wide)0.5 * spin, &later);
+        spin = spin_of(b, &later, momentum);
+    }
+    turn(&now, spin, &next);
+    make_orthonormal(&next);
+    put_wide3(spin, body, SPIN);
+    put_wide3(next.x, body, AXES);
+    put_wide3(next.y, body, AXES + 3);
+    put_wide3(next.z, body, AXES + 6);
+}
+
+#ifdef PROJECTION
+// One work-item, before a step: bodies onto which nodes are projected are where they will be at its end.
+kernel void place_bodies(global wide* rigid, const global wide* rigid_values, const uint rigid_from) {
+    if (get_global_id(0) > 0)
+        return;
+    for (int b = 0; b < RIGID_BODIES; ++b)
+        if (PROJECTS(b) && BODY_MOTION[b] == MOVED)
+            for (int k = 0; k < PRESCRIBED; ++k)
+                rigid[b * BODY_STATE + k] = rigid_values[(rigid_from + b) * PRESCRIBED + k];
+}
+#endif
+
+// One work-group: what acted on each body, and where it is at the end of the step.
+kernel void move_bodies(const uint parts, const global uint* part_touched, const global wide* part_sums,
+                        global wide* rigid, const global wide* rigid_values, const uint rigid_from,
+                        local wide8* partial) {
+    for (int b = 0; b < RIGID_BODIES; ++b) {
+        const wide8 sum = sum_of_body(b, part_touched, part_sums, 0, parts, partial);
+        if (get_local_id(0) != 0)
+            continue;
+        global wide* body = rigid + b * BODY_STATE;
+        put_wide3((wide4)(sum.s0, sum.s1, sum.s2, 0), body, FORCE);
+        put_wide3((wide4)(sum.s3, sum.s4, sum.s5, 0), body, TORQUE);
+        body[CONTACT_ENERGY] = sum.s6;
+        body[FRICTION_LOSS] += sum.s7;
+        if (BODY_MOTION[b] == FREE)
+            move_freely(b, body);
+        else if (BODY_MOTION[b] == MOVED)
+            for (int k = 0; k < PRESCRIBED; ++k)
+                body[k] = rigid_values[(rigid_from + b) * PRESCRIBED + k];
+    }
+}
+#endif
