@@ -1,8 +1,8 @@
 // How an axis of a plot looks: its colours, its scale, its numbers, and the range that shows a curve.
 #pragma once
 
+#include "ui/base/qcustomplot_header.hpp"
 #include "ui/plots/plot_colours.hpp"
-#include "ui/plots/qcustomplot_header.hpp"
 
 #include <algorithm>
 #include <limits>

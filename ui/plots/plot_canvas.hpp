@@ -4,9 +4,9 @@
 // curves, plus and minus zoom, Home shows all.
 #pragma once
 
+#include "ui/base/qcustomplot_header.hpp"
 #include "ui/plots/plot_colours.hpp"
 #include "ui/plots/plot_sheet.hpp"
-#include "ui/plots/qcustomplot_header.hpp"
 
 #include <map>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "ui/viewport/round_ticks.hpp"
 
-#include "ui/plots/qcustomplot_header.hpp"
+#include "ui/base/qcustomplot_header.hpp"
 
 #include <algorithm>
 #include <cmath>
