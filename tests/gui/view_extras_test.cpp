@@ -10,10 +10,12 @@
 #include "ui/plots/plot_canvas.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
 #include "ui/viewport/broken_bond_lines.hpp"
 #include "ui/viewport/round_ticks.hpp"
 #include "ui/viewport/surface_faults.hpp"
 #include "ui/viewport/value_edit.hpp"
+#include "ui/viewport/vector_arrows.hpp"
 #include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/view_cube.hpp"
 
@@ -192,6 +194,50 @@ private slots:
         bench.click(QStringLiteral("brokenBonds"));
         bench.window.view().set_field(Field::sets); // the body before the run has none
         QCOMPARE(lines->drawn(), std::size_t(0));
+    }
+
+    // Each arrow begins at its node as drawn and points along its vector; the longest is that of the largest.
+    void draws_vectors_as_arrows() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        QVERIFY(bench.run_to_end());
+        const auto* arrows = bench.window.findChild<VectorArrows*>();
+        auto& view = bench.window.view();
+        QVERIFY(arrows->drawn().empty());
+        for (const char* field : {"velocity", "displacement"}) {
+            bench.click(QStringLiteral("arrows_") + QLatin1String(field));
+            QVERIFY(bench.find<QToolButton>(QStringLiteral("arrows"))->isChecked());
+            const auto nodes = spread_nodes(*view.drawn_nodes(), 700);
+            QVERIFY2(nodes.size() > 200 && nodes.size() < 1000, qPrintable(QString::number(nodes.size())));
+            const auto& values = field[0] == 'v' ? view.frame()->velocity : view.frame()->displacement;
+            double largest = 0;
+            for (const auto node : nodes)
+                largest = std::max(largest, std::hypot(double(values[3 * node]), double(values[3 * node + 1]),
+                                                       double(values[3 * node + 2])));
+            const double of_longest = 0.07 * view.drawn_nodes()->bounds.diagonal();
+            std::size_t next = 0;
+            for (const auto node : nodes) {
+                const Vec3 v{values[3 * node], values[3 * node + 1], values[3 * node + 2]};
+                if (norm(v) <= 0.0201 * largest)
+                    continue;
+                while (next < arrows->drawn().size() && arrows->drawn()[next].size <= 0.0201 * of_longest)
+                    ++next;
+                QVERIFY(next < arrows->drawn().size());
+                const Glyph& arrow = arrows->drawn()[next++];
+                QVERIFY(norm(arrow.at - arrow.size * arrow.direction - view.drawn_at(node)) < 1e-9 * of_longest);
+                QVERIFY(norm(arrow.size * arrow.direction - (of_longest / largest) * v) < 1e-6 * of_longest);
+            }
+            QVERIFY2(arrows->words().contains(
+                         format_scaled(largest, QString::fromUtf8(field[0] == 'v' ? "m/s" : "m"), view.units(), 3)),
+                     qPrintable(arrows->words()));
+        }
+        view.set_field(Field::sets); // the body before the run has none
+        QVERIFY(arrows->drawn().empty() && arrows->words().isEmpty());
+        view.set_field(Field::damage);
+        QVERIFY(!arrows->drawn().empty());
+        bench.click(QStringLiteral("arrowsNone"));
+        QVERIFY(arrows->drawn().empty());
+        QVERIFY(!bench.find<QToolButton>(QStringLiteral("arrows"))->isChecked());
     }
 
     // A cube without one of its triangles, and two cubes that overlap: red in the view, and Check leads there.

@@ -15,6 +15,7 @@
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/scale_panel.hpp"
 #include "ui/viewport/surface_panel.hpp"
+#include "ui/viewport/vector_arrows.hpp"
 #include "ui/viewport/view_cube.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
@@ -194,6 +195,8 @@ void ViewBar::offer_results() {
     if (some && view_.field() == Field::fragments && !why_not.isEmpty())
         view_.set_field(Field::damage);
     warp_->setEnabled(some);
+    for (const auto& [action, field] : arrow_choices_) // vectors that the case does not store cannot be drawn
+        action->setVisible(frame_fields()[field].is_in_view(fields));
 }
 
 QString ViewBar::why_no_fragments() const {
@@ -249,6 +252,40 @@ void ViewBar::add_extras() {
     auto* broken = new BrokenBondLines(view_, results_, this);
     connect(toggle("cut", "brokenBonds", tr("Show broken bonds as lines")), &QAction::toggled, broken,
             &BrokenBondLines::set_wanted);
+    add_arrows();
+}
+
+// One button with all vectors of the results; it shows whether one is drawn.
+void ViewBar::add_arrows() {
+    auto* arrows = new VectorArrows(view_, this);
+    auto* button = new QToolButton;
+    button->setObjectName(QStringLiteral("arrows"));
+    button->setAccessibleName(tr("Arrows"));
+    button->setIcon(QIcon(QStringLiteral(":/icons/arrows.svg")));
+    button->setToolTip(tr("Arrows of displacement, velocity or force density"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setCheckable(true);
+    auto* menu = new QMenu(button);
+    auto* choices = new QActionGroup(button);
+    const auto add = [&](const QString& words, const QString& name, std::optional<Field> field) {
+        auto* action = choices->addAction(menu->addAction(words));
+        action->setObjectName(name);
+        action->setCheckable(true);
+        action->setChecked(!field);
+        connect(action, &QAction::triggered, arrows, [arrows, button, field] {
+            arrows->choose(field);
+            button->setChecked(field.has_value());
+        });
+        return action;
+    };
+    const QAction* none = add(tr("No arrows"), QStringLiteral("arrowsNone"), std::nullopt);
+    connect(button, &QToolButton::toggled, button, [button, none] { button->setChecked(!none->isChecked()); });
+    for (std::size_t index = 0; index < frame_fields().size(); ++index)
+        if (const FrameField& field = frame_fields()[index]; VectorArrows::is_vector(field))
+            arrow_choices_.emplace_back(
+                add(to_qt(field.label), QStringLiteral("arrows_") + to_qt(field.name), field_of(index)), index);
+    button->setMenu(menu);
+    group_->addWidget(button);
 }
 
 void ViewBar::apply_warp() {

@@ -45,6 +45,7 @@ private:
     void add_views();
     void add_measures();
     void add_extras(); // ghost, crack tips
+    void add_arrows();
     void apply_warp();
     void offer_results();             // only when there are some
     QString why_no_fragments() const; // empty: they can be shown
@@ -63,6 +64,7 @@ private:
     QComboBox* component_;
     QAction* component_action_ = nullptr;
     QToolButton* scale_ = nullptr;
+    std::vector<std::pair<QAction*, std::size_t>> arrow_choices_; // with their fields in frame_fields()
     QComboBox* warp_;
     QDoubleSpinBox* factor_;
 };

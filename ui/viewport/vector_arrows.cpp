@@ -1,0 +1,134 @@
+#include "ui/viewport/vector_arrows.hpp"
+
+#include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/view_colours.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+
+#include <QApplication>
+
+#include <vtkRenderer.h>
+#include <vtkTextProperty.h>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace periscope::ui {
+namespace {
+
+constexpr std::size_t most_arrows = 700;                      // more hide each other and the body
+constexpr double longest = 0.07;                              // of the body's diagonal
+constexpr double least = 0.02;                                // of the longest arrow; shorter ones are dots
+constexpr int arrow_words_left = 176, arrow_words_below = 34; // beside the cube, above the line of the broken bonds
+const QColor arrow_colour(36, 86, 170);
+
+// Cells as wide as this give about `most` of them; directions in which the body is thinner have one.
+double cell_width(const Vec3& size, std::size_t most) {
+    const double diagonal = norm(size);
+    double width = diagonal;
+    const auto cells = [&](double w) {
+        return std::max(1.0, size.x / w) * std::max(1.0, size.y / w) * std::max(1.0, size.z / w);
+    };
+    while (width > 1e-6 * diagonal && cells(0.9 * width) < double(most))
+        width *= 0.9;
+    return width;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> spread_nodes(const ViewNodes& nodes, std::size_t most) {
+    const Vec3 size = nodes.bounds.size();
+    const double width = cell_width(size, most);
+    if (!(width > 0)) // one node, or none
+        return {nodes.skin.node.begin(), nodes.skin.node.begin() + (nodes.skin.node.empty() ? 0 : 1)};
+    struct Nearest {
+        std::uint32_t node;
+        double distance;
+    };
+    std::unordered_map<std::uint64_t, Nearest> of_cell;
+    for (const std::uint32_t node : nodes.skin.node) {
+        const Vec3 from = (1 / width) * (nodes.nodes->position[node] - nodes.bounds.min);
+        const Vec3 cell{std::floor(from.x), std::floor(from.y), std::floor(from.z)};
+        const double distance = norm(from - cell - Vec3{0.5, 0.5, 0.5});
+        const auto key = (std::uint64_t(cell.x) << 42U) + (std::uint64_t(cell.y) << 21U) + std::uint64_t(cell.z);
+        const auto [at, is_new] = of_cell.try_emplace(key, Nearest{node, distance});
+        if (!is_new && distance < at->second.distance)
+            at->second = {node, distance};
+    }
+    std::vector<std::uint32_t> spread;
+    spread.reserve(of_cell.size());
+    for (const auto& [cell, nearest] : of_cell)
+        spread.push_back(nearest.node);
+    std::ranges::sort(spread);
+    return spread;
+}
+
+VectorArrows::VectorArrows(ModelView& view, QObject* parent) : QObject(parent), view_(view) {
+    view_.widget().overlay()->AddActor(glyphs_.actor());
+    label_->VisibilityOff();
+    label_->GetTextProperty()->SetFontSize(13);
+    label_->GetPositionCoordinate()->SetCoordinateSystemToDisplay();
+    view_.widget().overlay()->AddActor2D(label_);
+    connect(&view_, &ModelView::shown, this, &VectorArrows::refresh);
+    connect(&view_.widget(), &VtkWidget::about_to_render, this, &VectorArrows::place_words);
+}
+
+void VectorArrows::choose(std::optional<Field> field) {
+    field_ = field;
+    refresh();
+}
+
+void VectorArrows::refresh() {
+    const FramePtr& frame = view_.frame();
+    drawn_.clear();
+    words_.clear();
+    if (field_ && view_.shows_results() && frame && view_.drawn_nodes()) {
+        const std::vector<float>& values = (*frame).*(frame_field(*field_).values);
+        if (values.size() == 3 * view_.drawn_nodes()->nodes->size())
+            draw(values);
+    }
+    glyphs_.show(drawn_);
+    label_->SetInput(words_.toUtf8().constData());
+    label_->SetVisibility(!words_.isEmpty());
+    view_.widget().redraw();
+}
+
+void VectorArrows::draw(const std::vector<float>& values) {
+    if (nodes_ != view_.drawn_nodes()) {
+        nodes_ = view_.drawn_nodes();
+        spread_ = spread_nodes(*nodes_, most_arrows);
+    }
+    const auto value = [&](std::uint32_t node) {
+        return Vec3{values[3 * node], values[3 * node + 1], values[3 * node + 2]};
+    };
+    double largest = 0;
+    for (const std::uint32_t node : spread_)
+        if (const double size = norm(value(node)); std::isfinite(size))
+            largest = std::max(largest, size);
+    const FrameField& field = frame_field(*field_);
+    words_ =
+        tr("%1: longest arrow %2").arg(to_qt(field.label), format_scaled(largest, to_qt(field.unit), view_.units(), 3));
+    if (!(largest > 0))
+        return;
+    const double of_longest = longest * norm(nodes_->bounds.size());
+    for (const std::uint32_t node : spread_) {
+        const Vec3 v = value(node);
+        const double share = norm(v) / largest;
+        if (!(share > least)) // NaN, too
+            continue;
+        const Vec3 direction = (1 / norm(v)) * v;
+        const double length = share * of_longest;
+        drawn_.push_back(
+            {Glyph::Sign::arrow, view_.drawn_at(node) + length * direction, direction, length, arrow_colour});
+    }
+}
+
+void VectorArrows::place_words() {
+    write_on_plate(*label_->GetTextProperty(), ViewColours::of(QApplication::palette()));
+    const double ratio = view_.widget().pixel_ratio();
+    label_->SetDisplayPosition(int(arrow_words_left * ratio), int(arrow_words_below * ratio));
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,50 @@
+// Arrows of a vector field over the surface of the body, seen through it: where displacement, velocity or force density
+// points, and how large it is beside the largest of the frame.
+#pragma once
+
+#include "ui/viewport/condition_glyphs.hpp"
+#include "ui/viewport/field_choice.hpp"
+
+#include <QObject>
+
+#include <vtkNew.h>
+#include <vtkTextActor.h>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+class ModelView;
+
+// Up to about `most` nodes of the surface, evenly over the body, that arrows begin at: in each of as many equal cells that of
+// the nodes which is nearest to its middle.
+std::vector<std::uint32_t> spread_nodes(const ViewNodes& nodes, std::size_t most);
+
+class VectorArrows : public QObject {
+    Q_OBJECT
+public:
+    explicit VectorArrows(ModelView& view, QObject* parent = nullptr);
+
+    static bool is_vector(const FrameField& field) { return field.components == 3 && field.has_size; }
+    void choose(std::optional<Field> field); // a vector of the results; none: no arrows
+    const std::vector<Glyph>& drawn() const { return drawn_; }
+    QString words() const { return words_; } // below them: how large the longest is
+
+private:
+    void refresh();
+    void draw(const std::vector<float>& values);
+    void place_words();
+
+    ModelView& view_;
+    std::optional<Field> field_;
+    ViewNodesPtr nodes_; // that `spread_` belongs to
+    std::vector<std::uint32_t> spread_;
+    std::vector<Glyph> drawn_;
+    ConditionGlyphs glyphs_;
+    vtkNew<vtkTextActor> label_;
+    QString words_;
+};
+
+} // namespace periscope::ui
