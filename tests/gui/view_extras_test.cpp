@@ -12,6 +12,7 @@
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
 #include "ui/viewport/broken_bond_lines.hpp"
+#include "ui/viewport/contour_lines.hpp"
 #include "ui/viewport/round_ticks.hpp"
 #include "ui/viewport/surface_faults.hpp"
 #include "ui/viewport/value_edit.hpp"
@@ -19,6 +20,7 @@
 #include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/view_cube.hpp"
 
+#include <QCheckBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QSlider>
@@ -27,7 +29,11 @@
 
 #include <vtkActor.h>
 #include <vtkCamera.h>
+#include <vtkCellArray.h>
+#include <vtkFloatArray.h>
 #include <vtkOpenGLShaderProperty.h>
+#include <vtkPointData.h>
+#include <vtkPolyData.h>
 
 #include <cmath>
 #include <fstream>
@@ -194,6 +200,48 @@ private slots:
         bench.click(QStringLiteral("brokenBonds"));
         bench.window.view().set_field(Field::sets); // the body before the run has none
         QCOMPARE(lines->drawn(), std::size_t(0));
+    }
+
+    void draws_contour_lines() {
+        QCOMPARE(contour_levels({0, 8}, 4, 1), (std::vector<double>{2, 4, 6}));
+        QCOMPARE(contour_levels({0, 0.0011}, 0, 1e-3).size(), std::size_t(5)); // 0.2 to 1 mm
+        // One triangle with the value 1 at one corner: a straight line across it.
+        vtkNew<vtkPolyData> triangle;
+        vtkNew<vtkPoints> corners;
+        vtkNew<vtkCellArray> faces;
+        vtkNew<vtkFloatArray> values;
+        for (const auto& [x, y, value] : {std::tuple(0.0, 0.0, 0.0F), {1.0, 0.0, 1.0F}, {0.0, 1.0, 0.0F}}) {
+            corners->InsertNextPoint(x, y, 0);
+            values->InsertNextValue(value);
+        }
+        faces->InsertNextCell({0, 1, 2});
+        triangle->SetPoints(corners);
+        triangle->SetPolys(faces);
+        triangle->GetPointData()->SetScalars(values);
+        ContourLines contours;
+        contours.show(triangle, {0.25}, Qt::black);
+        contours.actor()->GetMapper()->Update();
+        QCOMPARE(contours.lines()->GetNumberOfLines(), vtkIdType(1));
+        for (vtkIdType p = 0; p < contours.lines()->GetNumberOfPoints(); ++p)
+            QVERIFY(std::abs(contours.lines()->GetPoint(p)[0] - 0.25) < 1e-6);
+
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        QVERIFY(bench.run_to_end());
+        auto& view = bench.window.view();
+        view.set_field(Field::displacement, Component::y);
+        auto* lines = bench.find<QCheckBox>(QStringLiteral("contourLines"));
+        QVERIFY(!view.parted().contour_lines());
+        lines->setChecked(true);
+        QTRY_VERIFY(view.parted().contour_lines());
+        view.widget().picture(1, false);
+        QVERIFY(view.parted().contour_lines()->lines()->GetNumberOfLines() > 20);
+        view.set_field(Field::damage); // each field has its own
+        QVERIFY(!lines->isChecked() && !view.parted().contour_lines());
+        view.set_field(Field::displacement, Component::y);
+        QVERIFY(lines->isChecked());
+        lines->setChecked(false);
+        QVERIFY(!view.parted().contour_lines());
     }
 
     // Each arrow begins at its node as drawn and points along its vector; the longest is that of the largest.

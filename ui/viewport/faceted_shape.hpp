@@ -25,6 +25,7 @@ public:
     void place(const FacetPoints& points, const Frame* frame, double warp,
                std::span<const std::uint32_t> fragment = {});
 
+    vtkPolyData* data() { return data_; }
     vtkFloatArray& point_values() { return *point_values_; } // one a point
     vtkFloatArray& facet_values() { return *facet_values_; } // one a facet
     void colour_by_points();

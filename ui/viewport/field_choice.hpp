@@ -56,6 +56,7 @@ struct FieldScale {
     ColourMap map = ColourMap::viridis;
     bool reversed = false;
     int steps = 0;            // bands; 0: smooth
+    bool lines = false;       // of equal value, too: contour_lines.hpp
     std::optional<Range> own; // typed, or taken from a frame; without it the locked or the automatic one
     friend bool operator==(const FieldScale&, const FieldScale&) = default;
 };

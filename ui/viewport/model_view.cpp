@@ -11,6 +11,7 @@
 #include "ui/document/surface_files.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
 #include "ui/text/unit_choice.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/crack_marks.hpp"
@@ -281,7 +282,11 @@ void ModelView::colour_by_field(NodePicture& picture) {
     picture.component = choice_.component;
     picture.table = colour_table(own.map, own.reversed, own.steps);
     picture.table->SetTableRange(between[0], between[1]);
-    annotations_.show_colour_bar(picture.table, field_title(choice_), to_qt(picture.field->unit), units());
+    const QString unit = to_qt(picture.field->unit);
+    if (own.lines)
+        picture.contour_levels = contour_levels(
+            between, own.steps, scaled_unit(unit, std::max(std::abs(between[0]), std::abs(between[1])), units()).in_si);
+    annotations_.show_colour_bar(picture.table, field_title(choice_), unit, units());
 }
 
 void ModelView::show_difference(Difference difference) {

@@ -28,7 +28,8 @@ struct NodePicture {
     const Frame* values = nullptr; // whose field it is; null: that of `frame`
     Component component = Component::size;
     std::span<const std::uint8_t> category = {};
-    vtkSmartPointer<vtkLookupTable> table; // with its range
+    vtkSmartPointer<vtkLookupTable> table;   // with its range
+    std::vector<double> contour_levels = {}; // in SI; none: no contour lines
     NodeFilter filter = {};
     double bonds_bear =
         0; // the largest critical stretch: damaged nodes that are further apart have a crack between them

@@ -28,6 +28,7 @@ double rounded_up(double largest) {
 PartedScene::PartedScene(vtkRenderer* renderer, QObject* parent) : QObject(parent), crack_table_(colour_table({})) {
     renderer->AddActor(crack_.actor());
     renderer->AddActor(body_.actor());
+    renderer->AddActor(contours_.actor());
     for (FacetedShape* shape : {&body_, &crack_})
         shape->actor()->PickableOff();
     connect(&builder_, &SurfaceBuilder::built, this, &PartedScene::built);
@@ -42,6 +43,7 @@ void PartedScene::hide() {
     draws_ = false;
     drawn_.reset();
     body_.actor()->VisibilityOff();
+    contours_.hide();
     crack_.actor()->VisibilityOff();
 }
 
@@ -109,7 +111,9 @@ void PartedScene::show_body(const NodePicture& picture, const ViewColours& colou
             value[p] = sum / float(nodes.size());
         }
         body_.colour_by_points();
+        contours_.show(body_.data(), translucent ? std::vector<double>{} : picture.contour_levels, colours.words);
     } else {
+        contours_.hide();
         recolour(picture.category);
     }
 }

@@ -2,6 +2,7 @@
 // background; until the newest is there, that of a frame before moves with the nodes.
 #pragma once
 
+#include "ui/viewport/contour_lines.hpp"
 #include "ui/viewport/faceted_shape.hpp"
 #include "ui/viewport/field_choice.hpp"
 #include "ui/viewport/node_cloud.hpp"
@@ -42,6 +43,7 @@ public:
     const SurfaceBuilder& builder() const { return builder_; }
     const CrackFacets* crack() const; // null: there is none
     CrackSummary summary() const { return summary_; }
+    const ContourLines* contour_lines() const { return contours_.is_shown() ? &contours_ : nullptr; } // null: none
     vtkLookupTable* crack_table() const { return crack_table_; }
 
 signals:
@@ -54,6 +56,7 @@ private:
 
     SurfaceBuilder builder_;
     FacetedShape body_, crack_;
+    ContourLines contours_; // on the body
     DrawnSurfacePtr drawn_; // whose facets the shapes have
     Shown shown_ = Shown::body;
     CrackColour crack_colour_ = CrackColour::opening;

@@ -17,7 +17,7 @@ namespace periscope::ui {
 ScalePanel::ScalePanel(ModelView& view, QWidget* parent)
     : QWidget(parent), view_(view), title_(new QLabel), said_(new QLabel), low_(new ValueEdit), high_(new ValueEdit),
       automatic_(new QPushButton), this_frame_(new QPushButton(tr("Fit to this frame"))), map_(new QComboBox),
-      reversed_(new QCheckBox(tr("Reversed"))), steps_(new QSpinBox) {
+      reversed_(new QCheckBox(tr("Reversed"))), lines_(new QCheckBox(tr("Contour lines"))), steps_(new QSpinBox) {
     setObjectName(QStringLiteral("scalePanel"));
     low_->setObjectName(QStringLiteral("rangeLow"));
     high_->setObjectName(QStringLiteral("rangeHigh"));
@@ -26,6 +26,9 @@ ScalePanel::ScalePanel(ModelView& view, QWidget* parent)
     map_->setObjectName(QStringLiteral("colourMap"));
     map_->setAccessibleName(tr("Colour map"));
     reversed_->setObjectName(QStringLiteral("colourReversed"));
+    lines_->setObjectName(QStringLiteral("contourLines"));
+    lines_->setToolTip(
+        tr("Lines of equal value on the surface of the body: at the labels of the colour bar, or between bands."));
     steps_->setObjectName(QStringLiteral("colourSteps"));
     QFont bold = title_->font();
     bold.setBold(true);
@@ -45,6 +48,7 @@ ScalePanel::ScalePanel(ModelView& view, QWidget* parent)
     form->addRow(tr("Colours"), map_);
     form->addRow(QString(), reversed_);
     form->addRow(tr("Bands"), steps_);
+    form->addRow(QString(), lines_);
     connect(low_, &ValueEdit::typed, this, [this](double si) { take_range(si, 0); });
     connect(high_, &ValueEdit::typed, this, [this](double si) { take_range(si, 1); });
     connect(automatic_, &QPushButton::clicked, this, [this] { change([](FieldScale& scale) { scale.own.reset(); }); });
@@ -56,6 +60,8 @@ ScalePanel::ScalePanel(ModelView& view, QWidget* parent)
             [this](int index) { change([&](FieldScale& scale) { scale.map = ColourMap(index); }); });
     connect(reversed_, &QCheckBox::toggled, this,
             [this](bool on) { change([&](FieldScale& scale) { scale.reversed = on; }); });
+    connect(lines_, &QCheckBox::toggled, this,
+            [this](bool on) { change([&](FieldScale& scale) { scale.lines = on; }); });
     connect(steps_, &QSpinBox::valueChanged, this,
             [this](int bands) { change([&](FieldScale& scale) { scale.steps = bands > 1 ? bands : 0; }); });
     connect(&view_, &ModelView::field_changed, this, &ScalePanel::follow);
@@ -107,9 +113,10 @@ void ScalePanel::follow() {
     automatic_->setText(field.locked ? tr("Restore locked range") : tr("Automatic"));
     automatic_->setEnabled(scale.own.has_value());
     this_frame_->setEnabled(view_.frame() != nullptr);
-    const QSignalBlocker quiet_map(map_), quiet_reversed(reversed_), quiet_steps(steps_);
+    const QSignalBlocker quiet_map(map_), quiet_reversed(reversed_), quiet_lines(lines_), quiet_steps(steps_);
     map_->setCurrentIndex(int(scale.map));
     reversed_->setChecked(scale.reversed);
+    lines_->setChecked(scale.lines);
     steps_->setValue(std::max(1, scale.steps));
 }
 

@@ -34,7 +34,7 @@ private:
     ValueEdit *low_, *high_;
     QPushButton *automatic_, *this_frame_;
     QComboBox* map_;
-    QCheckBox* reversed_;
+    QCheckBox *reversed_, *lines_;
     QSpinBox* steps_;
 };
 

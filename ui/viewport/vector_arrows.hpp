@@ -2,6 +2,7 @@
 // points, and how large it is beside the largest of the frame.
 #pragma once
 
+#include "core/model/skin.hpp"
 #include "ui/viewport/condition_glyphs.hpp"
 #include "ui/viewport/field_choice.hpp"
 
