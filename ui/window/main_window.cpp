@@ -245,6 +245,7 @@ void MainWindow::build_bars() {
     statusBar()->addPermanentWidget(written);
     connect(exports_, &ExportActions::written, written, &WrittenNotice::show_file);
     connect(reports_, &ReportAction::written, written, &WrittenNotice::show_file);
+    connect(files_, &FileActions::case_saved, written, &WrittenNotice::show_case);
     connect(plots_, &PlotPanel::written, written, &WrittenNotice::show_file);
 }
 
