@@ -8,6 +8,7 @@
 #include "ui/base/field_manners.hpp"
 #include "ui/compare/compare_views.hpp"
 #include "ui/compare/comparison_table.hpp"
+#include "ui/compare/run_pictures.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/export/export_actions.hpp"
 #include "ui/help/help_actions.hpp"
@@ -445,6 +446,7 @@ void MainWindow::connect_compare() {
                                     return table ? std::vector{*table} : std::vector<ReportTable>();
                                 }});
     exports_->draw_with([this](int scale, bool transparent) { return compare_->picture(scale, transparent); });
+    new RunPictures(workspace_->runs, compare_);
     const auto tell_plots = [this] {
         const ListedRun* shown = workspace_->runs.shown();
         std::vector<ComparedCurves> others;
