@@ -95,9 +95,17 @@ private slots:
         QTest::keyClick(&bench.window, Qt::Key_Comma, Qt::ControlModifier);
         auto* dialog = bench.find<PreferencesDialog>(QStringLiteral("preferences"));
         QVERIFY(dialog && dialog->isVisible());
-        for (auto* field : dialog->findChildren<QComboBox*>()) // each is named by its label
-            QVERIFY2(dialog->findChildren<QLabel*>().size() > 5 && !field->currentText().isEmpty(),
-                     qPrintable(field->objectName()));
+        for (auto* field : dialog->findChildren<QComboBox*>())
+            QVERIFY2(!field->currentText().isEmpty(), qPrintable(field->objectName()));
+        for (const int percent : {100, 200}) { // nothing is cut
+            bench.window.text_size().choose(percent);
+            settle_layout();
+            const auto labels = dialog->findChildren<QLabel*>();
+            QVERIFY(labels.size() > 10);
+            for (const auto* label : labels)
+                QVERIFY2(label->width() >= label->sizeHint().width() && label->height() >= label->sizeHint().height(),
+                         qPrintable(label->text()));
+        }
     }
 
     void a_choice_is_applied_at_once_and_shown_by_the_menus() {

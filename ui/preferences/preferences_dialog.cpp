@@ -35,12 +35,9 @@ void add_heading(QFormLayout& form, const QString& words) {
     form.addRow(label);
 }
 
+// Its lines are broken where they are written: the form would give wrapped ones too much height, or too little.
 void add_note(QFormLayout& form, const QString& words) {
     auto* label = new QLabel(words);
-    label->setWordWrap(true);
-    QSizePolicy policy = label->sizePolicy();
-    policy.setVerticalPolicy(QSizePolicy::Maximum); // no more than its lines
-    label->setSizePolicy(policy);
     label->setForegroundRole(QPalette::PlaceholderText);
     form.addRow(QString(), label);
 }
@@ -101,7 +98,7 @@ void PreferencesDialog::add_display(QFormLayout& form) {
     int map = 0;
     for (const QString& name : colour_map_names())
         colour_map_->addItem(name, map++);
-    add_note(form, tr("The colour map applies to fields whose colour scale you have not changed."));
+    add_note(form, tr("The colour map applies to fields whose colours\nyou have not changed."));
 }
 
 void PreferencesDialog::add_safety(QFormLayout& form) {
@@ -112,7 +109,7 @@ void PreferencesDialog::add_safety(QFormLayout& form) {
     autosave_->addItem(tr("Within 1 minute"), 60);
     autosave_->addItem(tr("Within 5 minutes"), 300);
     autosave_->addItem(tr("Off"), off);
-    add_note(form, tr("If off, a crash loses all changes since the case was saved."));
+    add_note(form, tr("If off, a crash loses all changes\nsince the case was saved."));
 }
 
 void PreferencesDialog::add_runs(QFormLayout& form) {
@@ -120,14 +117,14 @@ void PreferencesDialog::add_runs(QFormLayout& form) {
     device_ = add_choice(form, tr("Device"), "preferences.device");
     fill_devices();
     connect(&preferences_.devices, &DeviceList::found, this, &PreferencesDialog::fill_devices);
-    add_note(form, tr("Used from the next run on. Solve ▸ Device selects another one for this session."));
+    add_note(form, tr("Used from the next run on. Solve ▸ Device\nselects another one for this session."));
     cores_ = new QSpinBox;
     cores_->setObjectName(QStringLiteral("preferences.cores"));
     cores_->setRange(0, int(std::max(1U, std::thread::hardware_concurrency())));
     cores_->setSpecialValueText(tr("all (%1)").arg(cores_->maximum()));
     form.addRow(tr("Processor cores"), cores_);
     connect(cores_, &QSpinBox::valueChanged, this, &PreferencesDialog::take);
-    add_note(form, tr("Cores for runs on the processor. A change takes effect when Periscope starts again."));
+    add_note(form, tr("Cores for runs on the processor. A change\ntakes effect when Periscope starts again."));
 }
 
 void PreferencesDialog::fill_devices() {
