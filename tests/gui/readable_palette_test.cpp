@@ -3,11 +3,11 @@
 #include "tests/test_program.hpp"
 #include "ui/base/contrast.hpp"
 #include "ui/plots/plot_colours.hpp"
+#include "ui/theme/readable_palette.hpp"
 #include "ui/viewport/colour_maps.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/field_choice.hpp"
 #include "ui/viewport/view_colours.hpp"
-#include "ui/window/readable_palette.hpp"
 
 #include <QDir>
 #include <QIcon>

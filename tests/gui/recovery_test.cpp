@@ -101,7 +101,8 @@ private slots:
             bench.document().replace(Document::new_case(), {}); // closing must not ask
         }
         Workbench bench;
-        Recovery recovery(bench.document(), bench.workspace().run, bench.window.files(), &bench.window, folder);
+        Recovery recovery(bench.document(), bench.workspace().run, bench.workspace().autosave, bench.window.files(),
+                          &bench.window, folder);
         QVERIFY(recovery.offer());
         auto* dialog = bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"));
         QVERIFY(dialog && dialog->isVisible());
@@ -143,7 +144,8 @@ private slots:
             bench.document().undo_stack()->setClean();
         }
         Workbench bench;
-        Recovery recovery(bench.document(), bench.workspace().run, bench.window.files(), &bench.window, folder);
+        Recovery recovery(bench.document(), bench.workspace().run, bench.workspace().autosave, bench.window.files(),
+                          &bench.window, folder);
         QVERIFY(recovery.offer());
         bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"))->reject();
         QTRY_VERIFY(!bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog")));
@@ -205,7 +207,8 @@ private slots:
         const fs::path folder = root / "periscope" / "periscope" / "recovery";
         QVERIFY2(!files_in(folder, ".json").empty(), folder.c_str());
         Workbench bench;
-        Recovery recovery(bench.document(), bench.workspace().run, bench.window.files(), &bench.window, folder);
+        Recovery recovery(bench.document(), bench.workspace().run, bench.workspace().autosave, bench.window.files(),
+                          &bench.window, folder);
         QVERIFY(recovery.offer());
         auto* dialog = bench.find<RecoveryDialog>(QStringLiteral("recoveryDialog"));
         QVERIFY(!dialog->findChild<QPushButton*>(QStringLiteral("recover"))); // the case itself was saved

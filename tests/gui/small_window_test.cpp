@@ -1,5 +1,5 @@
-// In a window of 900 × 600 nothing is cut: every field shows its text, every label all its lines, every button of the view
-// is there.
+// In a window of 900 × 600 nothing is cut: every field shows its text, every label all its lines, every tool of the view can
+// be reached.
 #include "workbench_fixture.hpp"
 
 #include "tests/test_program.hpp"
@@ -12,8 +12,10 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QScrollArea>
 #include <QToolBar>
+#include <QToolButton>
 
 using namespace periscope;
 using namespace periscope::ui;
@@ -117,25 +119,59 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    void the_whole_bar_of_the_view_is_there() {
+    // In a window of 1280 pixels all tools of the view are in one row; in a narrower one, those that have no room are in the panel
+    // of the button at its end, and the view keeps its height.
+    void the_bar_of_the_view_is_one_row() {
         Workbench bench;
-        for (const QSize size : {QSize(900, 600), QSize(1280, 800)}) {
+        auto* bar = bench.find<QWidget>(QStringLiteral("viewBar"));
+        auto* more = bench.find<QToolButton>(QStringLiteral("moreTools"));
+        QVERIFY(bar && more);
+        const auto part_of = [&](const char* name) -> QWidget* {
+            for (auto* group : bar->findChildren<QToolBar*>()) {
+                if (auto* part = group->findChild<QWidget*>(QLatin1String(name)))
+                    return part;
+                for (auto* action : group->actions())
+                    if (action->objectName() == QLatin1String(name))
+                        return group->widgetForAction(action);
+            }
+            return nullptr;
+        };
+        const QStringList names{"toolBox", "measure", "field",     "scale", "filter",
+                                "warp",    "ghost",   "crackTips", "views", "viewFit"};
+        for (const QSize size : {QSize(900, 600), QSize(1280, 800), QSize(900, 600)}) {
             bench.window.resize(size);
             bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
             settle_layout();
-            auto* bar = bench.find<QWidget>(QStringLiteral("viewBar"));
-            QVERIFY(bar);
-            for (const char* name :
-                 {"toolBox", "measure", "field", "scale", "filter", "warp", "ghost", "crackTips", "views", "viewFit"}) {
-                QWidget* part = bar->findChild<QWidget*>(QLatin1String(name));
-                if (auto* action = bar->findChild<QAction*>(QLatin1String(name)); action && !part)
-                    for (auto* group : bar->findChildren<QToolBar*>())
-                        if (auto* found = group->widgetForAction(action))
-                            part = found;
-                QVERIFY2(part && part->isVisible(), name);
-                QVERIFY2(bar->rect().contains(QRect(part->mapTo(bar, QPoint()), part->size())), name);
+            const bool is_wide = size.width() == 1280;
+            QCOMPARE(more->isVisible(), !is_wide);
+            int row = -1, hidden = 0;
+            for (const QString& name : names) {
+                QWidget* part = part_of(name.toLatin1().constData());
+                QVERIFY2(part, qPrintable(name));
+                if (!part->isVisible()) {
+                    ++hidden;
+                    continue;
+                }
+                const QRect place(part->mapTo(bar, QPoint()), part->size());
+                QVERIFY2(bar->rect().contains(place), qPrintable(name));
+                if (row < 0)
+                    row = place.center().y();
+                QVERIFY2(std::abs(place.center().y() - row) <= 3, qPrintable(name));
             }
+            QCOMPARE(hidden > 0, !is_wide);
+            QVERIFY2(bar->height() < 45, qPrintable(QString::number(bar->height())));
+            QVERIFY(bench.window.viewport().height() >= size.height() / 3);
         }
+        // What is in the panel can be used there.
+        QTest::keyClick(more, Qt::Key_Down, Qt::AltModifier); // a click would wait until the menu closes
+        QTRY_VERIFY(more->menu()->isVisible());
+        for (const QString& name : names)
+            QVERIFY2(part_of(name.toLatin1().constData())->isVisible(), qPrintable(name));
+        bench.window.view().look(StandardView::isometric);
+        auto* ghost = bench.find<QAction>(QStringLiteral("ghost"));
+        QTest::mouseClick(part_of("ghost"), Qt::LeftButton);
+        QVERIFY(ghost->isChecked());
+        more->menu()->close();
     }
 };
 

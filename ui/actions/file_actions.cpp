@@ -15,6 +15,7 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
 
 #include <algorithm>
@@ -61,7 +62,8 @@ QAction* make(QObject* owner, const char* icon, const QString& words, const QKey
 FileActions::FileActions(Workspace& workspace, QWidget* window)
     : QObject(window), workspace_(workspace), window_(window), new_(make(this, "new", tr("&New"), QKeySequence::New)),
       open_(make(this, "open", tr("&Open case …"), QKeySequence::Open)),
-      save_(make(this, "save", tr("&Save"), QKeySequence::Save)), save_as_(new QAction(tr("Save &as …"), this)),
+      save_(make(this, "save", tr("&Save case"), QKeySequence::Save)),
+      save_as_(new QAction(tr("Save case &as …"), this)),
       resume_(new QAction(QIcon(QStringLiteral(":/icons/play.svg")), tr("&Resume a run …"), this)),
       import_(make(this, "import", tr("&Import surface or mesh …"), Qt::CTRL | Qt::Key_I)),
       open_results_(new QAction(QIcon(QStringLiteral(":/icons/open.svg")), tr("Open res&ults …"), this)) {
@@ -81,9 +83,29 @@ FileActions::FileActions(Workspace& workspace, QWidget* window)
     connect(save_, &QAction::triggered, this, [this] { save({}); });
     connect(save_as_, &QAction::triggered, this, [this] { save_as({}); });
     connect(import_, &QAction::triggered, this, [this] { import_surface(); });
+    save_as_->setToolTip(tr("Save the case to another file: all inputs, no results."));
+    connect(&workspace_.document, &Document::title_changed, this, &FileActions::say_what_is_saved);
+    say_what_is_saved();
+}
+
+void FileActions::say_what_is_saved() {
+    const auto& file = workspace_.document.file();
+    const QString key = save_->shortcut().toString(QKeySequence::NativeText);
+    save_->setToolTip(
+        (file.empty() ? tr("Save the case to a file (%1): all inputs, no results.").arg(key)
+                      : tr("Save the case to %1 (%2): all inputs, no results.").arg(to_qt_path(file.filename()), key)) +
+        QLatin1Char('\n') + tr("Results are stored separately, in the results folder of each run."));
+}
+
+QString FileActions::results_words() const {
+    if (workspace_.results.only_in_memory())
+        return tr("The results are only in memory; File ▸ Export stores them.");
+    const ListedRun* run = workspace_.results.empty() ? nullptr : workspace_.runs.shown();
+    return run ? tr("The results are in %1.").arg(to_qt_path(run->stored.folder)) : QString();
 }
 
 void FileActions::fill_menu(QMenu* menu) {
+    menu->setToolTipsVisible(true);
     menu->addAction(new_);
     menu->addAction(open_);
     menu->addAction(open_results_);
@@ -312,28 +334,44 @@ bool FileActions::would_lose(Leaving leaving) const {
            (leaving == Leaving::the_program && workspace_.queue.has_waiting() && !queue_kept_);
 }
 
+QStringList FileActions::losses(Leaving leaving) const {
+    QStringList words;
+    const auto& file = workspace_.document.file();
+    if (workspace_.document.dirty())
+        words << tr("The case has unsaved changes.")
+              << (file.empty()
+                      ? tr("Save writes the case to a new file: all inputs, no results.")
+                      : tr("Save writes the case to %1: all inputs, no results.").arg(to_qt_path(file.filename())));
+    if (stops_run(leaving))
+        words << tr("A run is in progress. It will be stopped.");
+    if (leaving == Leaving::the_program && workspace_.queue.has_waiting())
+        words << (queue_kept_
+                      ? tr("Queued runs have not started. They stay in the queue until you start the program again.")
+                      : tr("Queued runs have not started. They will be discarded."));
+    if (workspace_.results.only_in_memory())
+        words << (workspace_.document.dirty()
+                      ? tr("The results are only in memory. They will be lost, also if you save the case. Use File ▸ "
+                           "Export to keep them.")
+                      : tr("The results are only in memory. They will be lost. Use File ▸ Export to keep them."));
+    else if (const QString kept = results_words(); !kept.isEmpty())
+        words << tr("Results are not lost.") + QLatin1Char(' ') + kept;
+    return words;
+}
+
 void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving leaving) {
     commit_field();
     if (!would_lose(leaving))
         return then();
     const bool dirty = workspace_.document.dirty();
-    QStringList losses;
-    if (dirty)
-        losses << tr("The case has unsaved changes.");
-    if (stops_run(leaving))
-        losses << tr("A run is in progress. It will be stopped.");
-    if (leaving == Leaving::the_program && workspace_.queue.has_waiting())
-        losses << (queue_kept_
-                       ? tr("Queued runs have not started. They stay in the queue until you start the program again.")
-                       : tr("Queued runs have not started. They will be discarded."));
-    if (workspace_.results.only_in_memory())
-        losses << tr("The results are only in memory. Use File ▸ Export to keep them.");
+    QStringList words = losses(leaving);
     auto* box = new QMessageBox(QMessageBox::Question, dirty ? tr("Unsaved changes") : tr("Close this case?"),
-                                losses.takeFirst(),
+                                words.takeFirst(),
                                 dirty ? QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel
                                       : QMessageBox::Discard | QMessageBox::Cancel,
                                 window_);
-    box->setInformativeText(losses.join(QLatin1Char('\n')));
+    box->setInformativeText(words.join(QLatin1Char('\n')));
+    if (dirty)
+        box->button(QMessageBox::Save)->setText(tr("Save case"));
     box->setObjectName(QStringLiteral("unsavedQuestion"));
     box->setDefaultButton(dirty ? QMessageBox::Save : QMessageBox::Cancel); // Enter must not lose anything
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -373,7 +411,10 @@ bool FileActions::save_to(const std::filesystem::path& file) {
     const bool good = guarded([&] { workspace_.document.save(file); });
     if (good) {
         remember(file);
-        emit said(tr("Saved %1.").arg(to_qt_path(file)));
+        emit case_saved(file);
+        const QString results = results_words();
+        emit said(tr("Saved the case to %1: all inputs, no results.").arg(to_qt_path(file)) +
+                  (results.isEmpty() ? QString() : QLatin1Char(' ') + results));
         if (const auto unread = workspace_.document.unread_fields(); unread > 0)
             emit problem(
                 (unread == 1 ? tr("Saved with 1 invalid field.") : tr("Saved with %1 invalid fields.").arg(unread)) +

@@ -53,6 +53,7 @@ signals:
     void said(const QString& words);
     void resume_wanted(const std::filesystem::path& folder); // of the run in it; its case is open
     void faults_found();                                     // in the case that was opened
+    void case_saved(const std::filesystem::path& file);
 
 private:
     bool stops_run(Leaving leaving) const;
@@ -64,6 +65,9 @@ private:
     void save(const std::function<void()>& then);
     void save_as(const std::function<void()>& then);
     bool save_to(const std::filesystem::path& file);
+    void say_what_is_saved();                  // by the actions
+    QString results_words() const;             // where the results shown are; empty: there are none
+    QStringList losses(Leaving leaving) const; // by leaving, and what is kept, a sentence or two each
     void fill_recent(QMenu* menu);
     void remember(const std::filesystem::path& file);
     bool guarded(const std::function<void()>& work); // errors become messages

@@ -12,7 +12,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr std::array<int, 4> sizes{100, 125, 150, 200};
+constexpr std::array<int, 4> text_sizes{100, 125, 150, 200};
 
 const QString& key() {
     static const QString name = QStringLiteral("window/textSize");
@@ -23,7 +23,7 @@ const QString& key() {
 
 TextSize::TextSize(QObject* parent) : QObject(parent), desktop_(QApplication::font()) {
     const int stored = QSettings().value(key(), 100).toInt();
-    if (std::find(sizes.begin(), sizes.end(), stored) != sizes.end() && stored != 100)
+    if (std::ranges::find(text_sizes, stored) != text_sizes.end() && stored != 100)
         choose(stored);
 }
 
@@ -32,7 +32,13 @@ TextSize::~TextSize() {
         QApplication::setFont(desktop_);
 }
 
+std::span<const int> TextSize::sizes() {
+    return text_sizes;
+}
+
 void TextSize::choose(int percent) {
+    if (percent == percent_)
+        return;
     percent_ = percent;
     QFont font = desktop_;
     font.setPointSizeF(desktop_.pointSizeF() * percent / 100);
@@ -43,13 +49,14 @@ void TextSize::choose(int percent) {
 
 void TextSize::fill_menu(QMenu* menu) {
     auto* group = new QActionGroup(menu);
-    for (const int percent : sizes) {
+    for (const int percent : text_sizes) {
         auto* action = menu->addAction(tr("%1 %").arg(percent));
         action->setObjectName(QStringLiteral("textSize%1").arg(percent));
         action->setCheckable(true);
         action->setChecked(percent == percent_);
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, percent] { choose(percent); });
+        connect(this, &TextSize::changed, action, [this, action, percent] { action->setChecked(percent == percent_); });
     }
 }
 

@@ -4,6 +4,8 @@
 #include <QFont>
 #include <QObject>
 
+#include <span>
+
 class QMenu;
 
 namespace periscope::ui {
@@ -14,8 +16,9 @@ public:
     explicit TextSize(QObject* parent = nullptr); // applies the size of the last start
     ~TextSize() override;                         // the desktop's size again
 
-    void fill_menu(QMenu* menu);
-    void choose(int percent); // of the desktop's size
+    static std::span<const int> sizes(); // that can be chosen, in per cent
+    void fill_menu(QMenu* menu);         // follows, whoever changes the size
+    void choose(int percent);            // of the desktop's size
     int percent() const { return percent_; }
 
 signals:

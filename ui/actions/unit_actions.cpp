@@ -7,13 +7,8 @@
 
 namespace periscope::ui {
 
-void fill_unit_menu(QMenu* menu, UnitChoice& units) {
-    struct Entry {
-        UnitSystem system;
-        const char* name;
-        QString words, tip;
-    };
-    const std::vector<Entry> entries{
+std::vector<UnitEntry> unit_entries() {
+    return {
         {UnitSystem::fitting, "unitsFitting", QMenu::tr("&Automatic (mm, kN, MPa …)"),
          QMenu::tr("SI units with a suitable prefix for each number.")},
         {UnitSystem::si, "unitsSi", QMenu::tr("&SI: m, N, s, Pa"),
@@ -21,9 +16,12 @@ void fill_unit_menu(QMenu* menu, UnitChoice& units) {
         {UnitSystem::mm_newton, "unitsMm", QMenu::tr("&mm, N, s, MPa"),
          QMenu::tr("The consistent unit system of many solvers, with mJ and t/mm³.")},
     };
+}
+
+void fill_unit_menu(QMenu* menu, UnitChoice& units) {
     menu->setToolTipsVisible(true);
     auto* group = new QActionGroup(menu);
-    for (const Entry& entry : entries) {
+    for (const UnitEntry& entry : unit_entries()) {
         auto* action = menu->addAction(entry.words);
         action->setObjectName(QLatin1String(entry.name));
         action->setToolTip(entry.tip);
@@ -32,6 +30,8 @@ void fill_unit_menu(QMenu* menu, UnitChoice& units) {
         group->addAction(action);
         QObject::connect(action, &QAction::triggered, &units,
                          [&units, system = entry.system] { units.choose(system); });
+        QObject::connect(&units, &UnitChoice::changed, action,
+                         [&units, action, system = entry.system] { action->setChecked(units.system() == system); });
     }
     menu->addSeparator();
     auto* note = menu->addAction(QMenu::tr("Files and numbers without a unit remain in SI"));

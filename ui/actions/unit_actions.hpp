@@ -1,5 +1,11 @@
-// The menu of the units in which numbers are shown.
+// The units in which numbers can be shown, and their menu.
 #pragma once
+
+#include "core/case/unit.hpp"
+
+#include <QString>
+
+#include <vector>
 
 class QMenu;
 
@@ -7,6 +13,13 @@ namespace periscope::ui {
 
 class UnitChoice;
 
-void fill_unit_menu(QMenu* menu, UnitChoice& units);
+struct UnitEntry {
+    UnitSystem system;
+    const char* name; // of its action
+    QString words, tip;
+};
+std::vector<UnitEntry> unit_entries();
+
+void fill_unit_menu(QMenu* menu, UnitChoice& units); // follows `units`, whoever changes them
 
 } // namespace periscope::ui

@@ -77,10 +77,11 @@ struct CompareViews::Cell {
 };
 
 CompareViews::CompareViews(ModelView& main, VtkWidget* main_widget, RunList& runs, const Results& results,
-                           const RunningCracks& cracks, const Body& body, const UnitChoice& units, QWidget* parent)
+                           const RunningCracks& cracks, const Body& body, const UnitChoice& units,
+                           const ColourMapChoice& colour_maps, QWidget* parent)
     : QWidget(parent), main_(main), main_widget_(main_widget), runs_(runs), results_(results), cracks_(cracks),
-      body_(body), units_(units), grid_(new QGridLayout(this)), main_cell_(nullptr), main_name_(name_label()),
-      paths_(*main_widget) {
+      body_(body), units_(units), colour_maps_(colour_maps), grid_(new QGridLayout(this)), main_cell_(nullptr),
+      main_name_(name_label()), paths_(*main_widget) {
     setObjectName(QStringLiteral("compareViews"));
     main_cell_ = column_of(main_name_, main_widget_);
     main_name_->hide();
@@ -133,7 +134,7 @@ void CompareViews::follow_list() {
             continue;
         auto cell = std::make_unique<Cell>();
         cell->run = std::make_unique<ComparedRun>(*listed, body_.cache());
-        cell->view = std::make_unique<ModelView>(*cell->widget, cell->run->sources(units_));
+        cell->view = std::make_unique<ModelView>(*cell->widget, cell->run->sources(units_, colour_maps_));
         cell->view->share_camera(main_widget_->renderer()->GetActiveCamera());
         cell->widget->setObjectName(QStringLiteral("compareView"));
         cell->widget->setAccessibleName(tr("View of %1").arg(listed->stored.name));

@@ -21,7 +21,8 @@ class CompareViews : public QWidget {
     Q_OBJECT
 public:
     CompareViews(ModelView& main, VtkWidget* main_widget, RunList& runs, const Results& results,
-                 const RunningCracks& cracks, const Body& body, const UnitChoice& units, QWidget* parent = nullptr);
+                 const RunningCracks& cracks, const Body& body, const UnitChoice& units,
+                 const ColourMapChoice& colour_maps, QWidget* parent = nullptr);
     ~CompareViews() override;
 
     // Compared runs are coloured by their difference to the run shown, at the same places of the undeformed body.
@@ -57,6 +58,7 @@ private:
     const RunningCracks& cracks_;
     const Body& body_;
     const UnitChoice& units_;
+    const ColourMapChoice& colour_maps_;
     QGridLayout* grid_;
     QWidget* main_cell_;
     QLabel* main_name_;

@@ -55,8 +55,8 @@ FramePtr ComparedRun::difference(const Frame& own, const Frame& base, const Fram
     return frame;
 }
 
-ViewSources ComparedRun::sources(const UnitChoice& units) {
-    return {document_, body_, sets_, materials_, surface_files_, results_, cracks_, run_, units};
+ViewSources ComparedRun::sources(const UnitChoice& units, const ColourMapChoice& colour_maps) {
+    return {document_, body_, sets_, materials_, surface_files_, results_, cracks_, run_, units, colour_maps};
 }
 
 } // namespace periscope::ui

@@ -38,7 +38,7 @@ public:
     FramePtr difference(const Frame& own, const Frame& base, const FrameField& field) const;
 
     bool is_reading() const { return feed_.is_catching_up(); }
-    ViewSources sources(const UnitChoice& units);
+    ViewSources sources(const UnitChoice& units, const ColourMapChoice& colour_maps);
 
 signals:
     void grown(); // results() have more frames and rows

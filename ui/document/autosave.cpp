@@ -55,14 +55,25 @@ Autosave::Autosave(const Document& document, fs::path folder, QObject* parent)
     : QObject(parent), document_(document), folder_(std::move(folder)),
       copy_(folder_ / (QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString() + ".json")) {
     delay_.setSingleShot(true);
-    delay_.setInterval(pause_of_typing);
     connect(&delay_, &QTimer::timeout, this, &Autosave::save_now);
-    connect(&document_, &Document::changed, &delay_, qOverload<>(&QTimer::start));
+    connect(&document_, &Document::changed, this, &Autosave::note_change);
     connect(&document_, &Document::title_changed, this, &Autosave::follow); // saved, or another case
 }
 
 Autosave::~Autosave() {
     remove();
+}
+
+void Autosave::set_interval(std::optional<int> seconds) {
+    interval_ = seconds;
+    save_now(); // what waits for the interval before, or removes the copy
+}
+
+void Autosave::note_change() {
+    if (interval_ == 0)
+        delay_.start(pause_of_typing); // again after each key
+    else if (interval_ && !delay_.isActive())
+        delay_.start(*interval_ * 1000);
 }
 
 void Autosave::follow_run(const fs::path& folder) {
@@ -87,7 +98,7 @@ void Autosave::remove() {
 
 void Autosave::save_now() {
     delay_.stop();
-    if (!document_.dirty() && run_.empty())
+    if (!interval_ || (!document_.dirty() && run_.empty()))
         return remove();
     try {
         fs::create_directories(folder_);

@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace periscope::ui {
@@ -36,6 +37,8 @@ public:
     Autosave(const Document& document, std::filesystem::path folder, QObject* parent = nullptr);
     ~Autosave() override; // a program that ends in order leaves nothing behind
 
+    // Seconds from the first change to its copy; 0, as at first: when one pauses; none: nothing is kept from now on.
+    void set_interval(std::optional<int> seconds);
     void save_now();
     void follow_run(const std::filesystem::path& folder); // of the run under way; empty: none, or in memory
     bool has_copy() const { return kept_; }
@@ -44,6 +47,7 @@ signals:
     void problem(const QString& words); // once, until it works again
 
 private:
+    void note_change();
     void follow();
     void remove();
     QByteArray contents() const;
@@ -53,6 +57,7 @@ private:
     std::unique_ptr<QLockFile> lock_;
     QTimer delay_;
     std::filesystem::path run_;
+    std::optional<int> interval_ = 0;
     bool kept_ = false, failed_ = false;
 };
 

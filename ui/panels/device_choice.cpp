@@ -26,10 +26,14 @@ void DeviceChoice::fill() {
                     : tr("Automatic uses a graphics card if available, otherwise the processor."));
     for (const auto& device : devices_.devices())
         addItem(QString::fromStdString(device.name), QString::fromStdString(device.name));
+    if (settings_.device.empty())
+        return;
+    const QString wanted = QString::fromStdString(settings_.device);
     for (int i = 1; i < count(); ++i)
-        if (!settings_.device.empty() &&
-            itemText(i).contains(QString::fromStdString(settings_.device), Qt::CaseInsensitive))
-            setCurrentIndex(i);
+        if (itemText(i).contains(wanted, Qt::CaseInsensitive))
+            return setCurrentIndex(i);
+    addItem(tr("%1 (not found)").arg(wanted), wanted); // a run would say so, too
+    setCurrentIndex(count() - 1);
 }
 
 } // namespace periscope::ui

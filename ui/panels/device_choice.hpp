@@ -14,9 +14,9 @@ class DeviceChoice : public QComboBox {
 public:
     DeviceChoice(RunSettings& settings, const DeviceList& devices, QWidget* parent = nullptr);
 
-private:
-    void fill();
+    void fill(); // after a change of the settings
 
+private:
     RunSettings& settings_;
     const DeviceList& devices_;
 };

@@ -300,7 +300,9 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                      false,
                      {}});
     panel->heading(QObject::tr("Hardware"));
-    panel->row(QObject::tr("Device"), new DeviceChoice(workspace.settings, workspace.devices));
+    auto* device = new DeviceChoice(workspace.settings, workspace.devices);
+    QObject::connect(&workspace.settings_notice, &RunSettingsNotice::changed, device, &DeviceChoice::fill);
+    panel->row(QObject::tr("Device"), device);
     auto* precise = new QCheckBox(QObject::tr("Double precision (slower)"));
     precise->setObjectName(QStringLiteral("doublePrecision"));
     precise->setChecked(workspace.settings.double_precision);

@@ -27,10 +27,18 @@ WrittenNotice::WrittenNotice(QWidget* parent) : QWidget(parent), words_(new QLab
 }
 
 void WrittenNotice::show_file(const std::filesystem::path& file) {
-    constexpr int widest = 260;
+    show_words(tr("%1 written"), file);
+}
+
+void WrittenNotice::show_case(const std::filesystem::path& file) {
+    show_words(tr("Case saved: %1 (inputs, no results)"), file);
+}
+
+void WrittenNotice::show_words(const QString& words, const std::filesystem::path& file) {
+    constexpr int widest = 200; // of the name
     file_ = std::filesystem::absolute(file);
-    words_->setText(words_->fontMetrics().elidedText(
-        tr("%1 written").arg(QString::fromStdString(file.filename().string())), Qt::ElideMiddle, widest));
+    const QString name = QString::fromStdString(file.filename().string());
+    words_->setText(words.arg(words_->fontMetrics().elidedText(name, Qt::ElideMiddle, widest)));
     setToolTip(QString::fromStdString(file_.string()));
     show();
     until_.start();

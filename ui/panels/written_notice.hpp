@@ -17,8 +17,10 @@ public:
 
 public slots:
     void show_file(const std::filesystem::path& file);
+    void show_case(const std::filesystem::path& file); // and that no results are in it
 
 private:
+    void show_words(const QString& words, const std::filesystem::path& file); // %1: its name
     void open_folder();
 
     QLabel* words_;

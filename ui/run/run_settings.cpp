@@ -1,8 +1,16 @@
 #include "ui/run/run_settings.hpp"
 
+#include "ui/run/run_defaults.hpp"
+
 #include <unistd.h>
 
 namespace periscope::ui {
+
+RunSettings settings_of(const RunDefaults& defaults) {
+    RunSettings settings;
+    settings.device = defaults.device().toStdString();
+    return settings;
+}
 
 QString trouble_with_output(const RunSettings& settings) {
     namespace fs = std::filesystem;

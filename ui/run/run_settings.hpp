@@ -8,12 +8,17 @@
 
 namespace periscope::ui {
 
+class RunDefaults;
+
 struct RunSettings {
     std::string device; // part of a name; empty: chosen by itself
     bool double_precision = false;
     bool write_results = false;
     std::filesystem::path output; // where, when results are written
 };
+
+// As a person wants them for all cases.
+RunSettings settings_of(const RunDefaults& defaults);
 
 // Says that someone chose other settings.
 class RunSettingsNotice : public QObject {

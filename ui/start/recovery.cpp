@@ -1,16 +1,19 @@
 #include "ui/start/recovery.hpp"
 
 #include "ui/actions/file_actions.hpp"
+#include "ui/document/autosave_choice.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/start/recovery_dialog.hpp"
 #include "ui/text/format.hpp"
 
 namespace periscope::ui {
 
-Recovery::Recovery(Document& document, const RunController& run, FileActions& files, QWidget* window,
-                   std::filesystem::path folder)
+Recovery::Recovery(Document& document, const RunController& run, const AutosaveChoice& choice, FileActions& files,
+                   QWidget* window, std::filesystem::path folder)
     : document_(document), files_(files), window_(window), folder_(std::move(folder)), autosave_(document, folder_) {
     connect(&autosave_, &Autosave::problem, this, &Recovery::problem);
+    autosave_.set_interval(choice.seconds());
+    connect(&choice, &AutosaveChoice::changed, this, [this, &choice] { autosave_.set_interval(choice.seconds()); });
     connect(&run, &RunController::state_changed, this,
             [this, &run] { autosave_.follow_run(run.active() ? run.output() : std::filesystem::path()); });
 }

@@ -9,15 +9,16 @@ class QWidget;
 
 namespace periscope::ui {
 
+class AutosaveChoice;
 class FileActions;
 class RunController;
 
 class Recovery : public QObject {
     Q_OBJECT
 public:
-    // Copies are kept of `document`, with the folder of the run under way.
-    Recovery(Document& document, const RunController& run, FileActions& files, QWidget* window,
-             std::filesystem::path folder);
+    // Copies are kept of `document`, with the folder of the run under way, as often as `choice` says.
+    Recovery(Document& document, const RunController& run, const AutosaveChoice& choice, FileActions& files,
+             QWidget* window, std::filesystem::path folder);
     bool offer(); // asks when there is something; false: there is not
     Autosave& autosave() { return autosave_; }
 

@@ -3,8 +3,6 @@
 #include "ui/text/scaled_unit.hpp"
 #include "ui/viewport/round_ticks.hpp"
 
-#include <QStringList>
-
 #include <vtkCaptionActor2D.h>
 #include <vtkDoubleArray.h>
 #include <vtkLookupTable.h>
@@ -13,7 +11,6 @@
 #include <vtkRenderWindowInteractor.h>
 #include <vtkRenderer.h>
 #include <vtkTextProperty.h>
-#include <vtkTextRenderer.h>
 
 #include <algorithm>
 #include <array>
@@ -26,34 +23,10 @@ constexpr int caption_margin = 10; // of a screen's pixels, around the caption a
 constexpr int most_bands_with_borders = 10;
 constexpr int bar_room = 96; // of a screen's pixels: width of the colour bar with its labels
 
-// Breaks lines that are wider than `room` pixels at their spaces.
-QString wrapped_to(const QString& words, int room, vtkTextProperty* property, int dpi) {
-    const auto is_too_wide = [&](const QString& line) {
-        std::array<int, 4> box{};
-        vtkTextRenderer::GetInstance()->GetBoundingBox(property, line.toUtf8().constData(), box.data(), dpi);
-        return box[1] - box[0] > room;
-    };
-    QStringList lines;
-    for (const QString& line : words.split(QLatin1Char('\n'))) {
-        QString now;
-        for (const QString& word : line.split(QLatin1Char(' '))) {
-            const QString longer = now.isEmpty() ? word : now + QLatin1Char(' ') + word;
-            if (!now.isEmpty() && is_too_wide(longer)) {
-                lines << now;
-                now = word;
-            } else {
-                now = longer;
-            }
-        }
-        lines << now;
-    }
-    return lines.join(QLatin1Char('\n'));
-}
-
 } // namespace
 
 Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor)
-    : renderer_(renderer), legend_(renderer) {
+    : legend_(renderer), caption_(*renderer) {
     bar_->SetNumberOfLabels(6);
     bar_->UnconstrainedFontSizeOn();
     bar_->SetTextPositionToSucceedScalarBar();
@@ -66,11 +39,8 @@ Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* inter
     bar_->VisibilityOff();
     renderer->AddActor2D(bar_);
 
-    for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty(), caption_->GetTextProperty()})
+    for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty()})
         property->SetFontSize(13); // the window's DPI makes it larger where pixels are small
-    caption_->GetPositionCoordinate()->SetCoordinateSystemToDisplay();
-    caption_->GetTextProperty()->SetVerticalJustificationToTop();
-    renderer->AddActor2D(caption_);
 
     for (auto* label :
          {axes_->GetXAxisCaptionActor2D(), axes_->GetYAxisCaptionActor2D(), axes_->GetZAxisCaptionActor2D()}) {
@@ -119,18 +89,15 @@ void Annotations::hide_keys() {
 }
 
 void Annotations::set_caption(const QString& words) {
-    caption_words_ = words;
+    caption_.set_words(words);
     place_caption();
 }
 
 // It leaves the side of the colour bar free, which a small window has no room below for.
 void Annotations::place_caption() {
     const int side = bar_->GetVisibility() ? bar_room + caption_margin : 0;
-    const int room = width_ - int((2 * caption_margin + side) * pixel_ratio_);
-    const QString words =
-        room > 0 ? wrapped_to(caption_words_, room, caption_->GetTextProperty(), renderer_->GetRenderWindow()->GetDPI())
-                 : caption_words_;
-    caption_->SetInput(words.toUtf8().constData());
+    const int margin = int(caption_margin * pixel_ratio_);
+    caption_.place(pixel_ratio_, margin, height_ - margin, width_ - int((2 * caption_margin + side) * pixel_ratio_));
 }
 
 void Annotations::set_colours(const ViewColours& colours) {
@@ -140,14 +107,16 @@ void Annotations::set_colours(const ViewColours& colours) {
                            axes_->GetYAxisCaptionActor2D()->GetCaptionTextProperty(),
                            axes_->GetZAxisCaptionActor2D()->GetCaptionTextProperty()})
         property->SetColor(text.redF(), text.greenF(), text.blueF());
-    for (auto* property : {caption_->GetTextProperty(), bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty()})
+    caption_.set_colours(colours);
+    place_caption();
+    for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty()})
         write_on_plate(*property, colours); // the body may be moved below it
 }
 
 void Annotations::scale(double pixel_ratio, int width, int height) {
     width_ = width;
+    height_ = height;
     pixel_ratio_ = pixel_ratio;
-    caption_->SetDisplayPosition(int(caption_margin * pixel_ratio), height - int(caption_margin * pixel_ratio));
     place_caption();
     const double bar_width = std::min(0.4, bar_room * pixel_ratio / width);
     const double bar_height = std::min(0.8, 260 * pixel_ratio / height);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/case/unit.hpp"
+#include "ui/viewport/caption.hpp"
 #include "ui/viewport/legend.hpp"
 #include "ui/viewport/view_colours.hpp"
 
@@ -10,7 +11,6 @@
 #include <vtkOrientationMarkerWidget.h>
 #include <vtkRenderer.h>
 #include <vtkScalarBarActor.h>
-#include <vtkTextActor.h>
 
 #include <QColor>
 #include <QString>
@@ -32,13 +32,11 @@ public:
 private:
     void place_caption();
 
-    vtkRenderer* renderer_;
-    QString caption_words_;
     double pixel_ratio_ = 1;
-    int width_ = 0;
+    int width_ = 0, height_ = 0;
     vtkNew<vtkScalarBarActor> bar_;
     Legend legend_;
-    vtkNew<vtkTextActor> caption_;
+    Caption caption_;
     vtkNew<vtkOrientationMarkerWidget> marker_;
     vtkNew<vtkAxesActor> axes_;
 };

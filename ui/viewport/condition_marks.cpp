@@ -77,6 +77,7 @@ ConditionMarks::ConditionMarks(ModelView& view, Document& document, const Body& 
     connect(&document_, &Document::changed, this, &ConditionMarks::refresh);
     connect(&files_, &SurfaceFiles::changed, this, &ConditionMarks::refresh);
     connect(&view_, &ModelView::field_changed, this, &ConditionMarks::follow_view);
+    connect(&view_, &ModelView::colours_changed, this, &ConditionMarks::refresh);
     refresh();
 }
 

@@ -61,9 +61,12 @@ struct FieldScale {
     friend bool operator==(const FieldScale&, const FieldScale&) = default;
 };
 
-inline FieldScale default_scale(const FieldChoice& choice) {
+// `usual`: the colour map of all fields, where a person prefers one.
+inline FieldScale default_scale(const FieldChoice& choice, std::optional<ColourMap> usual = std::nullopt) {
     FieldScale scale;
-    if (choice.is_signed())
+    if (usual)
+        scale.map = *usual;
+    else if (choice.is_signed())
         scale.map = ColourMap::cool_warm;
     else if (of_results(choice.field) && frame_field(choice.field).locked) // 0 is the intact body
         scale.map = ColourMap::cracks;

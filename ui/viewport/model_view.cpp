@@ -13,6 +13,7 @@
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
 #include "ui/text/unit_choice.hpp"
+#include "ui/viewport/colour_map_choice.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/crack_marks.hpp"
 #include "ui/viewport/flown_bounds.hpp"
@@ -94,6 +95,10 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
         refresh();
         emit scale_changed(); // as numbers that others show
     });
+    connect(&from_.colour_maps, &ColourMapChoice::changed, this, [this] {
+        emit scale_changed();
+        refresh();
+    });
     connect(&widget_, &VtkWidget::camera_touched, this, [this] { keep_fitted_ = false; });
     connect(&widget_, &VtkWidget::resized, this, [this] {
         if (keep_fitted_)
@@ -115,7 +120,7 @@ void ModelView::set_field(Field field, Component component) {
 
 FieldScale ModelView::scale() const {
     const auto found = scales_.find(choice_);
-    return found == scales_.end() ? default_scale(choice_) : found->second;
+    return found == scales_.end() ? default_scale(choice_, from_.colour_maps.map()) : found->second;
 }
 
 void ModelView::set_scale(const FieldScale& scale) {
@@ -514,6 +519,7 @@ void ModelView::refresh_colours() {
     annotations_.set_colours(colours);
     case_shapes_.forget_colours();
     refresh();
+    emit colours_changed();
 }
 
 void ModelView::before_render() {

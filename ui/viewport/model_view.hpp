@@ -25,6 +25,7 @@
 namespace periscope::ui {
 
 class Body;
+class ColourMapChoice;
 class SurfaceFiles;
 class Document;
 class MaterialNodes;
@@ -48,6 +49,7 @@ struct ViewSources {
     const RunningCracks& cracks;
     const RunController& run;
     const UnitChoice& units;
+    const ColourMapChoice& colour_maps; // of fields whose colours nobody has changed
 };
 
 class ModelView : public QObject {
@@ -118,9 +120,10 @@ public:
 
 signals:
     void field_changed();
-    void shown_changed(); // set_shown()
-    void scale_changed(); // range, colours or filter
-    void shown();         // something else is to be seen: another frame, field or body
+    void shown_changed();   // set_shown()
+    void scale_changed();   // range, colours or filter
+    void colours_changed(); // of the palette
+    void shown();           // something else is to be seen: another frame, field or body
 
 private:
     void refresh();

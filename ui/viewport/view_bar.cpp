@@ -2,12 +2,12 @@
 
 #include "core/cracks/neighbours.hpp"
 #include "core/physics/stored_fields.hpp"
-#include "ui/base/flow_layout.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/running_cracks.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/rich_words.hpp"
 #include "ui/viewport/broken_bond_lines.hpp"
 #include "ui/viewport/cut_handle.hpp"
 #include "ui/viewport/filter_panel.hpp"
@@ -49,14 +49,11 @@ void check_while(QToolButton* button, Panel* panel, Changes changes) {
 
 ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document, const Results& results,
                  RunningCracks& cracks, const QList<QAction*>& tools, QWidget* parent)
-    : QWidget(parent), view_(view), results_(results), document_(document), cracks_(cracks),
-      cut_(new CutHandle(view, this)), measuring_(measuring), field_(new QComboBox), component_(new QComboBox),
-      warp_(new QComboBox), factor_(new QDoubleSpinBox) {
+    : OverflowRow(tr("More tools of the view"), parent), view_(view), results_(results), document_(document),
+      cracks_(cracks), cut_(new CutHandle(view, this)), measuring_(measuring), field_(new QComboBox),
+      component_(new QComboBox), warp_(new QComboBox), factor_(new QDoubleSpinBox) {
     setObjectName(QStringLiteral("viewBar"));
     measuring_->setParent(this);
-    auto* groups = new FlowLayout(this);
-    groups->setContentsMargins(0, 0, 0, 0);
-    groups->setSpacing(4);
     begin_group("viewTools");
     group_->addActions(tools);
     for (QAction* tool : tools)
@@ -91,7 +88,7 @@ void ViewBar::begin_group(const char* name) {
     group_->setObjectName(QLatin1String(name));
     group_->setMovable(false);
     group_->setIconSize(QSize(18, 18));
-    layout()->addWidget(group_);
+    add(group_);
 }
 
 void ViewBar::add_field() {
@@ -244,11 +241,11 @@ void ViewBar::add_extras() {
     };
     connect(toggle("ghost", "ghost", tr("Show undeformed body")), &QAction::toggled, this,
             [this](bool on) { view_.show_ghost(on); });
-    connect(toggle("tip", "crackTips",
-                   tr("Crack tips: length, speed (c_R: Rayleigh wave speed, the upper limit), angle to the initial "
-                      "crack. Found by "
-                      "damage, or by softening if a law softens; then with the process zone")),
-            &QAction::toggled, this, [this](bool on) { cracks_.set_wanted(RunningCracks::Use::view, on); });
+    auto* tips = toggle("tip", "crackTips", tr("Crack tips: length, speed and angle to the initial crack"));
+    tips->setToolTip(rich_words(tr("Crack tips: length, speed (c_R: Rayleigh wave speed, the upper limit), angle to "
+                                   "the initial crack. Found by damage, or by softening if a law softens; then with "
+                                   "the process zone")));
+    connect(tips, &QAction::toggled, this, [this](bool on) { cracks_.set_wanted(RunningCracks::Use::view, on); });
     auto* broken = new BrokenBondLines(view_, results_, this);
     connect(toggle("cut", "brokenBonds", tr("Show broken bonds as lines")), &QAction::toggled, broken,
             &BrokenBondLines::set_wanted);

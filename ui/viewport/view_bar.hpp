@@ -1,10 +1,9 @@
-// Above the view: tools, measuring, what to colour by, how much deformation, standard views. Groups of them go on in a second row
-// where the view is narrow.
+// Above the view, in one row: tools, measuring, what to colour by, how much deformation, standard views. In a narrow view the last
+// groups are in the panel at its end.
 #pragma once
 
 #include "core/case/case.hpp"
-
-#include <QWidget>
+#include "ui/base/overflow_row.hpp"
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -21,7 +20,7 @@ class ModelView;
 class Results;
 class RunningCracks;
 
-class ViewBar : public QWidget {
+class ViewBar : public OverflowRow {
     Q_OBJECT
 public:
     // `measuring` becomes a child of the bar, and so do `tools`, the buttons at its beginning.

@@ -28,7 +28,8 @@ Autopilot::Autopilot(MainWindow& window, StartOptions options) : window_(window)
 
 void Autopilot::begin() {
     auto& workspace = window_.workspace();
-    workspace.settings.device = options_.device;
+    if (!options_.device.empty()) // otherwise that of the preferences
+        workspace.settings.device = options_.device;
     workspace.settings.output = options_.output;
     workspace.settings.write_results = !options_.output.empty();
     connect(&window_, &MainWindow::failed, this, &Autopilot::fail);

@@ -8,6 +8,7 @@
 #include "ui/base/field_manners.hpp"
 #include "ui/compare/compare_views.hpp"
 #include "ui/compare/comparison_table.hpp"
+#include "ui/compare/run_pictures.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/export/export_actions.hpp"
 #include "ui/help/help_actions.hpp"
@@ -29,9 +30,12 @@
 #include "ui/plots/line_plot.hpp"
 #include "ui/plots/plot_dock.hpp"
 #include "ui/plots/plot_panel.hpp"
+#include "ui/preferences/preferences_dialog.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/run/live_feed.hpp"
 #include "ui/start/start_screen.hpp"
+#include "ui/theme/theme_choice.hpp"
+#include "ui/viewport/colour_map_choice.hpp"
 #include "ui/viewport/condition_marks.hpp"
 #include "ui/viewport/measuring.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -42,6 +46,7 @@
 #include "ui/window/focus_round.hpp"
 #include "ui/window/window_layout.hpp"
 
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
@@ -49,6 +54,7 @@
 #include <QMimeData>
 #include <QStatusBar>
 #include <QTimer>
+#include <QTreeWidgetItemIterator>
 #include <QUndoView>
 #include <QVBoxLayout>
 
@@ -58,15 +64,23 @@ namespace periscope::ui {
 
 namespace {
 
-ViewSources sources_of(Workspace& w) {
-    return {w.document, w.body, w.sets, w.materials, w.surface_files, w.results, w.cracks, w.run, w.units};
+ViewSources sources_of(Workspace& w, const ColourMapChoice& colour_maps) {
+    return {w.document, w.body, w.sets, w.materials, w.surface_files, w.results, w.cracks, w.run, w.units, colour_maps};
+}
+
+// The entries of the tree keep the colour that they were made with.
+void recolour_reasons(WorkflowTree& tree) {
+    const QSignalBlocker quiet(tree); // no name was typed
+    for (QTreeWidgetItemIterator it(&tree); *it; ++it)
+        (*it)->setForeground(1, QApplication::palette().color(QPalette::PlaceholderText));
 }
 
 } // namespace
 
 MainWindow::MainWindow()
-    : text_size_(std::make_unique<TextSize>()), workspace_(std::make_unique<Workspace>()), viewport_(new VtkWidget),
-      view_(new ModelView(*viewport_, sources_of(*workspace_), this)),
+    : theme_(std::make_unique<ThemeChoice>()), text_size_(std::make_unique<TextSize>()),
+      colour_maps_(std::make_unique<ColourMapChoice>()), workspace_(std::make_unique<Workspace>()),
+      viewport_(new VtkWidget), view_(new ModelView(*viewport_, sources_of(*workspace_, *colour_maps_), this)),
       tools_(new Tools(*view_, workspace_->document, workspace_->body, workspace_->sets, this)),
       time_(new TimeBar(workspace_->results, workspace_->units)), messages_(new MessageBar),
       tree_(new WorkflowTree(*workspace_)), properties_(nullptr), log_(new LogPanel),
@@ -153,7 +167,7 @@ void MainWindow::build_centre() {
     column->addWidget(bar);
     column->addWidget(new ToolOptions(*tools_, workspace_->units));
     column->addWidget(messages_);
-    compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.cracks, w.body, w.units);
+    compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.cracks, w.body, w.units, *colour_maps_);
     column->addWidget(compare_, 1);
     column->addWidget(time_);
     setCentralWidget(centre);
@@ -232,6 +246,7 @@ void MainWindow::build_bars() {
     statusBar()->addPermanentWidget(written);
     connect(exports_, &ExportActions::written, written, &WrittenNotice::show_file);
     connect(reports_, &ReportAction::written, written, &WrittenNotice::show_file);
+    connect(files_, &FileActions::case_saved, written, &WrittenNotice::show_case);
     connect(plots_, &PlotPanel::written, written, &WrittenNotice::show_file);
 }
 
@@ -259,6 +274,10 @@ void MainWindow::build_menus() {
     edit->addAction(findChild<QDockWidget*>(QStringLiteral("dockHistory"))->toggleViewAction());
     edit->addSeparator();
     edit->addAction(exports_->copy_action());
+    edit->addSeparator();
+    auto* preferences = edit->addAction(tr("&Preferences …"), this, &MainWindow::show_preferences);
+    preferences->setObjectName(QStringLiteral("edit.preferences"));
+    preferences->setShortcut(Qt::CTRL | Qt::Key_Comma);
     if (auto* bar = findChild<QToolBar*>(QStringLiteral("fileBar")))
         bar->addActions({undo, redo});
 
@@ -346,7 +365,31 @@ void MainWindow::connect_messages() {
     connect(&workspace_->folder, &ResultsFolderFeed::following, progress_, &ProgressStrip::show_following);
 }
 
+void MainWindow::show_preferences() {
+    Workspace& w = *workspace_;
+    auto* dialog = new PreferencesDialog(
+        {w.units, *text_size_, *theme_, *colour_maps_, w.autosave, w.run_defaults, w.devices}, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+// What has taken colours of the palette into its own drawing or text.
+void MainWindow::recolour() {
+    view_->refresh_colours();
+    for (ModelView* view : compare_->views())
+        view->refresh_colours();
+    recolour_reasons(*tree_);
+    properties_->show_item(tree_->current());
+    if (const QString topic = help_->topic(); !topic.isEmpty())
+        help_->show_topic(topic);
+}
+
 void MainWindow::connect_run() {
+    connect(&workspace_->run_defaults, &RunDefaults::device_changed, this, [this] {
+        workspace_->settings.device = workspace_->run_defaults.device().toStdString();
+        emit workspace_->settings_notice.changed();
+    });
+
     connect(run_bar_, &RunBar::run_wanted, this, [this](bool single_step) {
         if (starter_->start(single_step))
             messages_->hide();
@@ -403,6 +446,7 @@ void MainWindow::connect_compare() {
                                     return table ? std::vector{*table} : std::vector<ReportTable>();
                                 }});
     exports_->draw_with([this](int scale, bool transparent) { return compare_->picture(scale, transparent); });
+    new RunPictures(workspace_->runs, compare_);
     const auto tell_plots = [this] {
         const ListedRun* shown = workspace_->runs.shown();
         std::vector<ComparedCurves> others;
@@ -537,8 +581,8 @@ void MainWindow::arrange() {
 
 void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && view_)
-        view_->refresh_colours();
+    if (event->type() == QEvent::PaletteChange && layout_) // when all parts have the new one
+        QTimer::singleShot(0, this, &MainWindow::recolour);
 }
 
 } // namespace periscope::ui

@@ -12,6 +12,7 @@
 namespace periscope::ui {
 
 class CheckPanel;
+class ColourMapChoice;
 class CompareViews;
 class ExportActions;
 class FileActions;
@@ -30,6 +31,7 @@ class RunBar;
 class RunStarter;
 class StartScreen;
 class TextSize;
+class ThemeChoice;
 class TimeBar;
 class Tools;
 class VtkWidget;
@@ -53,6 +55,9 @@ public:
     StartScreen& start_screen() { return *start_; }
     WindowLayout& layout_memory() { return *layout_; }
     PlotPanel& plots() { return *plots_; }
+    TextSize& text_size() { return *text_size_; }
+    ThemeChoice& theme() { return *theme_; }
+    ColourMapChoice& colour_maps() { return *colour_maps_; }
     CompareViews& compare_views() { return *compare_; }
     ReportAction& reports() { return *reports_; }
 
@@ -84,8 +89,12 @@ private:
     void use_inputs(const Case& value, const QString& run_name);
     void arm_for_new_set(const Item& item);
     void refresh_title();
+    void show_preferences();
+    void recolour(); // after a change of the palette
 
+    std::unique_ptr<ThemeChoice> theme_;  // before all that has colours
     std::unique_ptr<TextSize> text_size_; // before all that has text
+    std::unique_ptr<ColourMapChoice> colour_maps_;
     std::unique_ptr<Workspace> workspace_;
     VtkWidget* viewport_;
     ModelView* view_;

@@ -2,13 +2,13 @@
 
 #include "ui/actions/file_actions.hpp"
 #include "ui/run/queue_memory.hpp"
+#include "ui/run/run_defaults.hpp"
 #include "ui/start/device_notice.hpp"
 #include "ui/start/recovery.hpp"
+#include "ui/theme/theme_choice.hpp"
 #include "ui/window/autopilot.hpp"
 #include "ui/window/focus_frame.hpp"
 #include "ui/window/main_window.hpp"
-#include "ui/window/readable_palette.hpp"
-#include "ui/window/readable_style.hpp"
 #include "ui/window/window_layout.hpp"
 #include "ui/workspace/workspace.hpp"
 #include "version.hpp"
@@ -72,8 +72,7 @@ void prepare_display() {
 }
 
 void prepare_looks() {
-    QApplication::setStyle(new ReadableStyle); // takes the desktop's along
-    QApplication::setPalette(readable(QApplication::palette()));
+    apply_theme(Theme::system); // the window applies another one when it was chosen
     new FocusFrame(qApp);
 }
 
@@ -91,6 +90,7 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     prepare_looks();
     if (!opengl_is_there())
         return 2;
+    limit_cores(RunDefaults().cores()); // before anything calls OpenCL
     MainWindow window;
     set_size(window, options.size);
     if (!options.no_cache)
@@ -100,7 +100,8 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
     if (options.size.empty() && attended)
         window.layout_memory().restore();
     Workspace& workspace = window.workspace();
-    Recovery recovery(workspace.document, workspace.run, window.files(), &window, user_recovery_folder());
+    Recovery recovery(workspace.document, workspace.run, workspace.autosave, window.files(), &window,
+                      user_recovery_folder());
     QObject::connect(&recovery, &Recovery::said, &window, &MainWindow::say);
     QObject::connect(&recovery, &Recovery::problem, &window, &MainWindow::report);
     QueueMemory queue(workspace.queue, workspace.body, user_recovery_folder() / "queue");

@@ -2,6 +2,7 @@
 // other parts that it needs.
 #pragma once
 
+#include "ui/document/autosave_choice.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/body_doubts.hpp"
 #include "ui/document/document.hpp"
@@ -13,6 +14,7 @@
 #include "ui/run/device_list.hpp"
 #include "ui/run/results_folder_feed.hpp"
 #include "ui/run/run_controller.hpp"
+#include "ui/run/run_defaults.hpp"
 #include "ui/run/run_list.hpp"
 #include "ui/run/run_queue.hpp"
 #include "ui/run/run_settings.hpp"
@@ -23,6 +25,8 @@ namespace periscope::ui {
 
 struct Workspace {
     UnitChoice units; // of what is shown
+    AutosaveChoice autosave;
+    RunDefaults run_defaults;
     Document document;
     Body body{document};
     BodyDoubts body_doubts{document, body};
@@ -31,7 +35,7 @@ struct Workspace {
     SurfaceFiles surface_files{document};
     Results results{document};
     RunningCracks cracks{results};
-    RunSettings settings;
+    RunSettings settings = settings_of(run_defaults);
     RunSettingsNotice settings_notice; // emit changed() after changing them
     DeviceList devices;
     RunController run;

@@ -1,4 +1,4 @@
-#include "ui/window/readable_palette.hpp"
+#include "ui/theme/readable_palette.hpp"
 
 #include "ui/base/contrast.hpp"
 

@@ -1,4 +1,4 @@
-#include "ui/window/readable_style.hpp"
+#include "ui/theme/readable_style.hpp"
 
 #include <QApplication>
 #include <QPainter>

@@ -1,0 +1,94 @@
+// Save says what it saves, and what becomes of results.
+#include "tests/gui/workbench_fixture.hpp"
+#include "tests/test_program.hpp"
+
+#include <QFileDialog>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+
+using namespace periscope;
+using namespace periscope::ui;
+
+class SavingTest : public QObject {
+    Q_OBJECT
+
+    static QString question_of(Workbench& bench) { // to one who closes the window; answered with Cancel
+        bench.window.close();
+        auto* box = bench.find<QMessageBox>(QStringLiteral("unsavedQuestion"));
+        if (!box)
+            return {};
+        const QString words = box->text() + QLatin1Char('\n') + box->informativeText();
+        box->button(QMessageBox::Cancel)->click();
+        deliver_posted_events();
+        return words;
+    }
+
+private slots:
+    void menu_and_tooltip_say_what_is_saved() {
+        const QTemporaryDir place;
+        Workbench bench;
+        auto* save = bench.find<QAction>(QStringLiteral("file.save"));
+        QVERIFY(save->text().contains(QStringLiteral("case")));
+        QVERIFY(bench.find<QAction>(QStringLiteral("file.saveAs"))->text().contains(QStringLiteral("case")));
+        QVERIFY(save->toolTip().contains(QStringLiteral("no results")));
+        QVERIFY(!save->toolTip().contains(QStringLiteral("plate.periscope")));
+        bench.document().save(place.path().toStdString() + "/plate.periscope");
+        QVERIFY2(save->toolTip().contains(QStringLiteral("plate.periscope")), qPrintable(save->toolTip()));
+    }
+
+    void the_status_bar_names_the_file_and_what_is_in_it() {
+        const QTemporaryDir place;
+        const QString file = place.path() + QStringLiteral("/a plate.periscope");
+        Workbench bench;
+        bench.document().save(file.toStdString());
+        bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name = "changed"; });
+        bench.click(QStringLiteral("file.save"));
+        auto* notice = bench.find<QLabel>(QStringLiteral("writtenWords"));
+        QVERIFY(notice->isVisible());
+        QVERIFY2(notice->text().contains(QStringLiteral("a plate.periscope")) &&
+                     notice->text().contains(QStringLiteral("no results")),
+                 qPrintable(notice->text()));
+        const QString log = bench.find<QPlainTextEdit>(QStringLiteral("log"))->toPlainText();
+        QVERIFY2(log.contains(QStringLiteral("Saved the case to %1: all inputs, no results.").arg(file)),
+                 qPrintable(log));
+    }
+
+    void closing_says_what_is_lost_and_what_is_kept() {
+        const QTemporaryDir place;
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        QVERIFY(bench.run_to_end());
+        const QString in_memory = question_of(bench);
+        QVERIFY2(in_memory.contains(QStringLiteral("They will be lost. Use File ▸ Export")), qPrintable(in_memory));
+        QVERIFY(!in_memory.contains(QStringLiteral("Save writes")));
+        bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name = "changed"; });
+        const QString both = question_of(bench);
+        QVERIFY2(both.startsWith(QStringLiteral("The case has unsaved changes.")) &&
+                     both.contains(QStringLiteral("to a new file: all inputs, no results")) &&
+                     both.contains(QStringLiteral("also if you save the case")),
+                 qPrintable(both));
+        // With a results folder only the changes are at stake.
+        bench.document().undo_stack()->setClean();
+        const std::filesystem::path folder = place.path().toStdString() + "/results";
+        bench.window.files().write_results_to(folder);
+        bench.click(QStringLiteral("run"));
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().run.active(); }, 20000));
+        QVERIFY(QTest::qWaitFor([&] { return !bench.workspace().run.active(); }, 120000));
+        QVERIFY(!bench.workspace().results.only_in_memory());
+        QVERIFY(question_of(bench).isEmpty() && !bench.window.isVisible());
+        bench.window.show();
+        bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name = "again"; });
+        const QString kept = question_of(bench);
+        QVERIFY2(kept.contains(QStringLiteral("Results are not lost. The results are in %1")
+                                   .arg(QString::fromStdString(folder.string()))),
+                 qPrintable(kept));
+        bench.document().undo_stack()->setClean();
+    }
+};
+
+PERISCOPE_TEST(SavingTest)
+#include "saving_test.moc"

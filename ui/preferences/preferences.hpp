@@ -1,0 +1,48 @@
+// What a person can choose for all cases and sessions. Each choice is kept by the part that it belongs to, which also stores it;
+// here they are read and written together, for the dialog.
+#pragma once
+
+#include "core/case/unit.hpp"
+#include "ui/theme/theme_choice.hpp"
+#include "ui/viewport/colour_maps.hpp"
+
+#include <QString>
+
+#include <optional>
+
+namespace periscope::ui {
+
+class AutosaveChoice;
+class ColourMapChoice;
+class DeviceList;
+class RunDefaults;
+class TextSize;
+class UnitChoice;
+
+// All outlive the dialog.
+struct Preferences {
+    UnitChoice& units;
+    TextSize& text_size;
+    ThemeChoice& theme;
+    ColourMapChoice& colour_maps;
+    AutosaveChoice& autosave;
+    RunDefaults& run;
+    const DeviceList& devices; // of which the default device is chosen
+};
+
+// At first: the defaults of the program.
+struct PreferenceValues {
+    UnitSystem units = UnitSystem::fitting;
+    int text_percent = 100;
+    Theme theme = Theme::system;
+    std::optional<ColourMap> colour_map; // none: by field
+    std::optional<int> autosave = 0;     // seconds; none: off
+    QString device;                      // empty: automatic
+    int cores = 0;                       // 0: all
+    friend bool operator==(const PreferenceValues&, const PreferenceValues&) = default;
+};
+
+PreferenceValues values_of(const Preferences& preferences);
+void apply(const PreferenceValues& values, const Preferences& preferences); // stores them, too
+
+} // namespace periscope::ui

@@ -1,0 +1,76 @@
+#include "ui/theme/theme_choice.hpp"
+
+#include "ui/theme/readable_palette.hpp"
+#include "ui/theme/readable_style.hpp"
+#include "ui/theme/theme_palettes.hpp"
+
+#include <QApplication>
+#include <QEvent>
+#include <QSettings>
+
+#include <array>
+#include <utility>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr std::array<std::pair<Theme, const char*>, 3> theme_names{
+    {{Theme::system, "system"}, {Theme::light, "light"}, {Theme::dark, "dark"}}};
+
+QString theme_key() {
+    return QStringLiteral("window/theme");
+}
+
+void mend_palette() {
+    const QPalette now = QApplication::palette();
+    if (const QPalette mended = readable(now); mended != now)
+        QApplication::setPalette(mended);
+}
+
+} // namespace
+
+void apply_theme(Theme theme) {
+    if (theme == Theme::system) {
+        QApplication::setStyle(new ReadableStyle); // takes the desktop's along
+        QApplication::setPalette(QPalette());      // no colours but the desktop's
+        return mend_palette();
+    }
+    QApplication::setStyle(new ReadableStyle(QStringLiteral("Fusion")));
+    QApplication::setPalette(theme == Theme::dark ? dark_palette() : light_palette());
+}
+
+ThemeChoice::ThemeChoice(QObject* parent) : QObject(parent) {
+    const QString kept = QSettings().value(theme_key()).toString();
+    for (const auto& [theme, name] : theme_names)
+        if (kept == QLatin1String(name))
+            theme_ = theme;
+    if (theme_ != Theme::system)
+        apply_theme(theme_);
+    qApp->installEventFilter(this);
+}
+
+ThemeChoice::~ThemeChoice() {
+    qApp->removeEventFilter(this);
+    if (theme_ != Theme::system)
+        apply_theme(Theme::system);
+}
+
+void ThemeChoice::choose(Theme theme) {
+    if (theme == theme_)
+        return;
+    theme_ = theme;
+    for (const auto& [known, name] : theme_names)
+        if (known == theme)
+            QSettings().setValue(theme_key(), QLatin1String(name));
+    apply_theme(theme);
+    emit changed();
+}
+
+bool ThemeChoice::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == qApp && event->type() == QEvent::ApplicationPaletteChange && theme_ == Theme::system)
+        mend_palette(); // once: what is mended stays as it is
+    return false;
+}
+
+} // namespace periscope::ui
