@@ -97,7 +97,7 @@ private slots:
         QCOMPARE(d.value().rigid_bodies.size(), std::size_t(3));
         QCOMPARE(bench.window.view().rigid_shapes().count(), std::size_t(3));
         bench.window.select({ItemKind::rigid_body, 0});
-        emit tree->remove_wanted({ItemKind::rigid_body, 0});
+        bench.click(QStringLiteral("removeEntry"));
         QCOMPARE(d.value().rigid_bodies.size(), std::size_t(2));
         QVERIFY(std::holds_alternative<RigidBox>(first(bench).shape));
         d.undo_stack()->setClean();

@@ -1,10 +1,36 @@
 #include "ui/base/item.hpp"
 
+#include <QObject>
 #include <QRegularExpression>
 
 #include <utility>
 
 namespace periscope::ui {
+
+bool is_entry(ItemKind kind) {
+    return !word_of(kind).isEmpty();
+}
+
+QString word_of(ItemKind entry) {
+    switch (entry) {
+    case ItemKind::material:
+        return QObject::tr("material");
+    case ItemKind::interface:
+        return QObject::tr("interface");
+    case ItemKind::set:
+        return QObject::tr("set");
+    case ItemKind::crack:
+        return QObject::tr("crack");
+    case ItemKind::condition:
+        return QObject::tr("condition");
+    case ItemKind::rigid_body:
+        return QObject::tr("rigid body");
+    case ItemKind::observer:
+        return QObject::tr("observer");
+    default:
+        return {};
+    }
+}
 
 QString path_of(const Item& item) {
     const auto entry = [&](const char* list) {

@@ -32,6 +32,8 @@ struct Item {
     friend bool operator==(const Item&, const Item&) = default;
 };
 
+bool is_entry(ItemKind kind);      // of a list: a material, an interface, a set …
+QString word_of(ItemKind entry);   // "rigid body"; empty of what is no entry
 QString path_of(const Item& item); // in the case, as problems name it; empty: the results, which are in none
 Item item_at(const QString& path); // the entry where such a problem can be mended
 

@@ -211,13 +211,13 @@ Item add_observer(Document& document, int set) {
     return {ItemKind::observer, index};
 }
 
-Item remove_entry(Document& document, const Item& item) {
-    const auto remove = [&](const QString& what, const char* path, auto member, ItemKind parent, auto after) {
+Item remove_entry(Document& document, const Item& item, const QString& verb) {
+    const auto remove = [&](auto member, ItemKind parent, auto after) {
         const auto& entries = document.value().*member;
         if (item.index < 0 || std::size_t(item.index) >= entries.size())
             return item;
-        document.clear_field_errors(QString::fromLatin1(path)); // paths count the entries: they would be others'
-        document.edit(what, [&](Case& c) {
+        document.clear_field_errors(path_of({item.kind})); // paths count the entries: they would be others'
+        document.edit(QStringLiteral("%1 %2").arg(verb, word_of(item.kind)), [&](Case& c) {
             const auto entry = (c.*member)[std::size_t(item.index)];
             (c.*member).erase((c.*member).begin() + item.index);
             after(c, entry);
@@ -229,21 +229,20 @@ Item remove_entry(Document& document, const Item& item) {
     switch (item.kind) {
     case ItemKind::material:
         document.clear_field_errors(QStringLiteral("interfaces"));
-        return remove(QObject::tr("Remove material"), "materials", &Case::materials, ItemKind::materials,
+        return remove(&Case::materials, ItemKind::materials,
                       [](Case& c, const MaterialEntry& m) { forget_material(c, m.name); });
     case ItemKind::interface:
-        return remove(QObject::tr("Remove interface"), "interfaces", &Case::interfaces, ItemKind::materials, nothing);
+        return remove(&Case::interfaces, ItemKind::materials, nothing);
     case ItemKind::set:
-        return remove(QObject::tr("Remove set"), "sets", &Case::sets, ItemKind::sets, nothing);
+        return remove(&Case::sets, ItemKind::sets, nothing);
     case ItemKind::crack:
-        return remove(QObject::tr("Remove crack"), "initial_cracks", &Case::cracks, ItemKind::cracks, nothing);
+        return remove(&Case::cracks, ItemKind::cracks, nothing);
     case ItemKind::condition:
-        return remove(QObject::tr("Remove condition"), "conditions", &Case::conditions, ItemKind::conditions, nothing);
+        return remove(&Case::conditions, ItemKind::conditions, nothing);
     case ItemKind::rigid_body:
-        return remove(QObject::tr("Remove rigid body"), "rigid_bodies", &Case::rigid_bodies, ItemKind::rigid_bodies,
-                      nothing);
+        return remove(&Case::rigid_bodies, ItemKind::rigid_bodies, nothing);
     case ItemKind::observer:
-        return remove(QObject::tr("Remove observer"), "observers", &Case::observers, ItemKind::observers, nothing);
+        return remove(&Case::observers, ItemKind::observers, nothing);
     default:
         return item;
     }

@@ -5,6 +5,8 @@
 #include "core/model/nodes.hpp"
 #include "ui/base/item.hpp"
 
+#include <QObject>
+
 #include <optional>
 
 namespace periscope::ui {
@@ -31,7 +33,8 @@ Item add_condition(Document& document, int set); // on this set, or the first on
 Item add_rigid_body(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
 Item add_observer(Document& document,
                   int set); // of this set; -1: of the first that is moved or loaded, or the first one
-Item remove_entry(Document& document, const Item& item);
+// The step of undo is "Remove set", or has another verb.
+Item remove_entry(Document& document, const Item& item, const QString& verb = QObject::tr("Remove"));
 bool can_duplicate(ItemKind kind);                          // an entry that may be there more than once
 Item duplicate_entry(Document& document, const Item& item); // the last one of its kind, with a name of its own
 

@@ -65,6 +65,8 @@ QString mouse_rows() {
            row(D::tr("Wheel, or right button"), D::tr("zoom the view")) +
            row(D::tr("Click"), D::tr("select the set at the pointer")) +
            row(D::tr("Shift"), D::tr("with the brush: erase")) +
+           row(D::tr("Ctrl, while a handle is dragged"), D::tr("move it freely: it does not snap")) +
+           row(D::tr("Click a handle"), D::tr("type its coordinate")) +
            row(D::tr("Wheel, [ and ]"), D::tr("with the brush: change its size (Ctrl + wheel: zoom)")) +
            row(D::tr("Esc"), D::tr("exit the tool"));
 }
@@ -74,8 +76,8 @@ QString keyboard_rows() {
     using D = KeysDialog;
     return row(D::tr("Tab, Shift + Tab"), D::tr("next, previous control")) +
            row(D::tr("Enter, in the tree"), D::tr("go to the first field")) +
-           row(D::tr("Menu key, in the tree"), D::tr("show, hide, grow, shrink, rename, duplicate or remove")) +
-           row(D::tr("F2, Ctrl + D, Delete, in the tree"), D::tr("rename, duplicate, remove the entry")) +
+           row(D::tr("Menu key, in the tree"),
+               D::tr("show, hide, grow, shrink, rename, cut, copy, paste, duplicate or remove")) +
            row(D::tr("Alt + Down"), D::tr("open the menu of a button")) +
            row(D::tr("Arrows, in the view"), D::tr("rotate the view; with Shift: pan")) +
            row(D::tr("+ and −, in the view"), D::tr("zoom the view")) +

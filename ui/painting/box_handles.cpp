@@ -1,6 +1,7 @@
 #include "ui/painting/box_handles.hpp"
 
 #include "ui/document/document.hpp"
+#include "ui/painting/handle_field.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -9,6 +10,8 @@
 #include <QLineF>
 #include <QMouseEvent>
 #include <QPalette>
+
+#include <utility>
 
 #include <vtkCellArray.h>
 #include <vtkPoints.h>
@@ -22,7 +25,15 @@ constexpr double least_seen = 20; // pixels that an edge along the axis must mea
 } // namespace
 
 BoxHandles::BoxHandles(ModelView& view, Document& document, QObject* parent)
-    : QObject(parent), view_(view), document_(document) {
+    : QObject(parent), view_(view), document_(document),
+      field_(new HandleField(QStringLiteral("boxHandleField"), tr("Coordinate of this side"), true, &view.widget())) {
+    connect(field_, &HandleField::left, this, &BoxHandles::close_field);
+    connect(field_, &HandleField::typed, this, [this](const std::optional<Quantity>& value) {
+        if (named_)
+            set_side(*named_, value);
+        refresh_field();
+        view_.widget().setFocus();
+    });
     actor_->SetMapper(mapper_);
     actor_->GetProperty()->LightingOff();
     actor_->VisibilityOff();
@@ -43,6 +54,7 @@ void BoxHandles::set_target(int set) {
         return;
     target_ = set;
     grip_.reset();
+    close_field();
     view_.widget().redraw(); // refreshes before it draws
 }
 
@@ -66,7 +78,7 @@ std::optional<Box> BoxHandles::box() const {
         box.max[a] = set->max[a] ? set->max[a]->metres(spacing()) : body->max[a] + gap;
     }
     if (grip_)
-        (grip_->high ? box.max : box.min)[grip_->axis] = grip_->to;
+        (grip_->high ? box.max : box.min)[grip_->drag.axis] = grip_->drag.to;
     return box;
 }
 
@@ -105,6 +117,49 @@ void BoxHandles::refresh() {
     actor_->GetProperty()->SetPointSize(float(9 * view_.widget().pixel_ratio()));
     moved_.show(grip_ ? box() : std::nullopt, colour);
     moved_.scale(view_.widget().pixel_ratio());
+    if (named_) // not while the view is being painted
+        QMetaObject::invokeMethod(this, &BoxHandles::refresh_field, Qt::QueuedConnection);
+}
+
+void BoxHandles::close_field() {
+    named_.reset();
+    if (field_->hasFocus())
+        view_.widget().setFocus();
+    field_->hide();
+}
+
+void BoxHandles::refresh_field() {
+    const auto at = named_ ? handle(named_->axis, named_->high) : std::nullopt;
+    if (!at)
+        return close_field();
+    const auto place = side_value(*named_);
+    field_->show_coordinate(on_screen(*at).toPoint(),
+                            grip_   ? std::optional(grip_->drag.to)
+                            : place ? std::optional(place->metres(spacing()))
+                                    : std::nullopt,
+                            view_.units());
+}
+
+std::optional<Quantity> BoxHandles::side_value(const Side& side) const {
+    const auto& box = std::get<SetBox>(document_.value().sets.at(std::size_t(target_)).shape);
+    return (side.high ? box.max : box.min)[side.axis];
+}
+
+void BoxHandles::set_side(Side side, const std::optional<Quantity>& value) {
+    if (!box() || side_value(side) == value)
+        return;
+    const auto& sets = document_.value().sets;
+    document_.clear_field_errors(QStringLiteral("sets[%1].box").arg(target_));
+    document_.edit(tr("Move a side of %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)),
+                   [&](Case& c) {
+                       auto& box = std::get<SetBox>(c.sets[std::size_t(target_)].shape);
+                       auto &low = box.min[side.axis], &high = box.max[side.axis];
+                       (side.high ? high : low) = value;
+                       if (low && high && low->metres(spacing()) > high->metres(spacing())) {
+                           std::swap(low, high); // moved through the other side
+                           named_ = Side{side.axis, !side.high};
+                       }
+                   });
 }
 
 bool BoxHandles::press(QMouseEvent* event) {
@@ -113,23 +168,19 @@ bool BoxHandles::press(QMouseEvent* event) {
     for (std::size_t axis = 0; axis < 3; ++axis)
         for (const bool high : {false, true})
             if (const auto at = handle(axis, high); at && QLineF(on_screen(*at), event->position()).length() <= reach) {
-                grip_ = Grip{axis, high, event->position(), *at, (*at)[axis]};
+                grip_ = Grip{begin_drag(axis, event->position(), *at), high};
+                named_ = Side{axis, high};
+                refresh_field();
                 return true;
             }
     return false;
 }
 
-// The face follows as far as the mouse goes along the axis as it is seen.
 bool BoxHandles::move(QMouseEvent* event) {
     if (!grip_)
         return false;
-    Vec3 beside = grip_->start;
-    const double step = 0.1 * view_.bounds()->diagonal();
-    beside[grip_->axis] += step;
-    const QPointF along = on_screen(beside) - on_screen(grip_->start), way = event->position() - grip_->from;
-    const double length2 = QPointF::dotProduct(along, along);
-    if (length2 > 0)
-        grip_->to = grip_->start[grip_->axis] + step * QPointF::dotProduct(way, along) / length2;
+    grip_->drag = dragged(grip_->drag, *event, view_, document_);
+    refresh_field();
     view_.widget().redraw();
     return true;
 }
@@ -137,23 +188,15 @@ bool BoxHandles::move(QMouseEvent* event) {
 bool BoxHandles::release(QMouseEvent* event) {
     if (!grip_ || event->button() != Qt::LeftButton)
         return false;
-    const Grip grip = *grip_;
-    grip_.reset();
+    const Grip grip = *std::exchange(grip_, std::nullopt);
     view_.widget().redraw();
-    if (grip.to == grip.start[grip.axis])
-        return true;
-    const auto& sets = document_.value().sets;
-    document_.clear_field_errors(QStringLiteral("sets[%1].box").arg(target_));
-    document_.edit(tr("Move a side of %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)),
-                   [&](Case& c) {
-                       auto* box = std::get_if<SetBox>(&c.sets[std::size_t(target_)].shape);
-                       if (!box)
-                           return;
-                       auto &low = box->min[grip.axis], &high = box->max[grip.axis];
-                       (grip.high ? high : low) = length_quantity(grip.to);
-                       if (low && high && low->metres(spacing()) > high->metres(spacing()))
-                           std::swap(low, high); // dragged through the other side
-                   });
+    if (grip.drag.has_moved()) {
+        set_side({grip.drag.axis, grip.high}, length_quantity(grip.drag.to));
+        refresh_field();
+    } else {
+        refresh_field();
+        field_->begin_typing(); // a click
+    }
     return true;
 }
 

@@ -1,20 +1,22 @@
-// Handles in the middle of the faces of a set's box: drag one and the face follows, along its axis. One drag is one undo
-// step; an open side gets a place where it is dropped.
+// Handles in the middle of the faces of a set's box: drag one and the face follows, along its axis, to borders between nodes and
+// round numbers; with Ctrl anywhere. A field beside the handle shows its place and takes a typed one. One drag is one undo step;
+// an open side gets a place where it is dropped.
 #pragma once
 
 #include "core/base/vec3.hpp"
 #include "core/case/case.hpp"
+#include "ui/painting/axis_drag.hpp"
 #include "ui/viewport/shapes.hpp"
 #include "ui/viewport/view_tool.hpp"
 
 #include <QObject>
-#include <QPointF>
 
 #include <optional>
 
 namespace periscope::ui {
 
 class Document;
+class HandleField;
 class ModelView;
 
 class BoxHandles : public QObject, public ViewTool {
@@ -32,13 +34,18 @@ public:
 
 private:
     struct Grip {
+        AxisDrag drag; // of the face
+        bool high = false;
+    };
+    struct Side {
         std::size_t axis = 0;
         bool high = false;
-        QPointF from;  // where the mouse took it
-        Vec3 start;    // where it was, m
-        double to = 0; // where the face is now, m
     };
     void refresh();
+    void refresh_field();
+    void close_field();
+    void set_side(Side side, const std::optional<Quantity>& value);
+    std::optional<Quantity> side_value(const Side& side) const; // of the case; empty: open
     double spacing() const;
     std::optional<Box> box() const; // open sides end with the body
     QPointF on_screen(const Vec3& p) const;
@@ -47,7 +54,9 @@ private:
     Document& document_;
     int target_ = -1;
     std::optional<Grip> grip_;
-    BoxShape moved_; // while a face is dragged
+    std::optional<Side> named_; // the one whose place the field shows
+    HandleField* field_;        // belongs to the view's widget
+    BoxShape moved_;            // while a face is dragged
     vtkNew<vtkPolyDataMapper> mapper_;
     vtkNew<vtkActor> actor_;
 };

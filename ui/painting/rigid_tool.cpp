@@ -4,6 +4,7 @@
 #include "core/model/rigid_approach.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/rigid_placing.hpp"
+#include "ui/painting/handle_field.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -61,7 +62,11 @@ QColor colour_of_axis(std::size_t axis) { // as the axes of the view cube: red, 
 } // namespace
 
 RigidTool::RigidTool(ModelView& view, Document& document, QObject* parent)
-    : QObject(parent), view_(view), document_(document) {
+    : QObject(parent), view_(view), document_(document),
+      field_(
+          new HandleField(QStringLiteral("rigidHandleField"), tr("Coordinate of the centre"), false, &view.widget())) {
+    connect(field_, &HandleField::left, this, &RigidTool::close_field);
+    connect(field_, &HandleField::typed, this, &RigidTool::put_pivot);
     actor_->SetMapper(mapper_);
     actor_->GetProperty()->LightingOff();
     actor_->VisibilityOff();
@@ -70,6 +75,7 @@ RigidTool::RigidTool(ModelView& view, Document& document, QObject* parent)
     connect(&document_, &Document::changed, this, [this] {
         grip_.reset();
         view_.preview_rigid_body(-1, {});
+        refresh_field();
     });
 }
 
@@ -78,6 +84,8 @@ RigidTool::~RigidTool() {
 }
 
 void RigidTool::set_target(int body, Does what) {
+    if (body != target_ || what != does_)
+        close_field();
     target_ = body;
     does_ = what;
     if (grip_) {
@@ -103,16 +111,18 @@ double RigidTool::spacing() const {
     return nodes ? nodes->nodes->spacing : document_.value().spacing().value;
 }
 
-RigidShape RigidTool::dragged() const {
+RigidShape RigidTool::shape_now() const {
     const RigidShape& shape = target()->shape;
-    if (!grip_ || grip_->amount == 0)
+    if (!grip_ || !grip_->has_moved())
         return shape;
-    return grip_->handle.turns ? turned(shape, grip_->handle.axis, grip_->amount, spacing())
-                               : moved(shape, grip_->amount * unit_vector(grip_->handle.axis), spacing());
+    const std::size_t axis = grip_->handle.axis;
+    return grip_->handle.turns
+               ? turned(shape, axis, grip_->turned_by, spacing())
+               : moved(shape, (grip_->drag.to - grip_->drag.start[axis]) * unit_vector(axis), spacing());
 }
 
 Vec3 RigidTool::pivot() const {
-    return pivot_of(dragged(), spacing(), form());
+    return pivot_of(shape_now(), spacing(), form());
 }
 
 double RigidTool::length() const {
@@ -192,6 +202,8 @@ void RigidTool::refresh() {
     actor_->SetVisibility(points->GetNumberOfPoints() > 0);
     actor_->GetProperty()->SetPointSize(float(12 * view_.widget().pixel_ratio()));
     actor_->GetProperty()->SetLineWidth(float(2.5 * view_.widget().pixel_ratio()));
+    if (named_) // not while the view is being painted
+        QMetaObject::invokeMethod(this, &RigidTool::refresh_field, Qt::QueuedConnection);
 }
 
 // Counter-clockwise, as seen.
@@ -208,30 +220,28 @@ bool RigidTool::press(QMouseEvent* event) {
         for (std::size_t axis = 0; axis < 3; ++axis)
             for (const Vec3& at : grips({turns, axis}))
                 if (QLineF(on_screen(at), event->position()).length() <= handle_reach) {
-                    grip_ = Grip{{turns, axis}, event->position(), angle_of(event->position()), 0};
+                    grip_ = Grip{
+                        {turns, axis}, begin_drag(axis, event->position(), pivot()), angle_of(event->position()), 0};
+                    named_ = turns ? std::nullopt : std::optional(axis);
+                    refresh_field();
                     return true;
                 }
     return false;
 }
 
-// It follows as far as the mouse goes along the axis as it is seen, or around the centre, in whole degrees.
+// Along an axis, or around the centre in whole degrees.
 bool RigidTool::move(QMouseEvent* event) {
     if (!grip_ || !target())
         return false;
-    const std::size_t axis = grip_->handle.axis;
     if (grip_->handle.turns) {
         std::array<double, 3> ahead{};
         view_.widget().renderer()->GetActiveCamera()->GetDirectionOfProjection(ahead.data());
         const double seen = std::remainder(angle_of(event->position()) - grip_->angle, 2 * std::numbers::pi);
-        grip_->amount = std::round((ahead[axis] < 0 ? seen : -seen) / degree) * degree;
-    } else {
-        const Vec3 start = pivot_of(target()->shape, spacing(), form());
-        const QPointF along = on_screen(start + length() * unit_vector(axis)) - on_screen(start),
-                      way = event->position() - grip_->from;
-        if (const double length2 = QPointF::dotProduct(along, along); length2 > 0)
-            grip_->amount = length() * QPointF::dotProduct(way, along) / length2;
-    }
-    view_.preview_rigid_body(target_, dragged());
+        grip_->turned_by = std::round((ahead[grip_->handle.axis] < 0 ? seen : -seen) / degree) * degree;
+    } else
+        grip_->drag = dragged(grip_->drag, *event, view_, document_);
+    view_.preview_rigid_body(target_, shape_now());
+    refresh_field();
     return true;
 }
 
@@ -244,17 +254,45 @@ bool RigidTool::release(QMouseEvent* event) {
             put_against(event->position());
         return false; // the camera may have turned
     }
-    const RigidShape shape = dragged();
-    const bool turns = grip_->handle.turns, has_moved = grip_->amount != 0;
+    const RigidShape shape = shape_now();
+    const bool turns = grip_->handle.turns, has_moved = grip_->has_moved();
     grip_.reset();
     view_.preview_rigid_body(-1, {});
-    if (!has_moved)
-        return true;
+    if (has_moved)
+        change_shape(turns ? tr("Rotate %1") : tr("Move %1"), shape);
+    else if (named_)
+        field_->begin_typing(); // a click on a tip
+    return true;
+}
+
+void RigidTool::change_shape(const QString& what, const RigidShape& shape) {
     const QString name = QString::fromStdString(target()->name);
     document_.clear_field_errors(QStringLiteral("rigid_bodies[%1]").arg(target_));
-    document_.edit(turns ? tr("Rotate %1").arg(name) : tr("Move %1").arg(name),
-                   [&](Case& c) { c.rigid_bodies.at(std::size_t(target_)).shape = shape; });
-    return true;
+    document_.edit(what.arg(name), [&](Case& c) { c.rigid_bodies.at(std::size_t(target_)).shape = shape; });
+}
+
+void RigidTool::put_pivot(const std::optional<Quantity>& place) {
+    if (place && named_ && target()) {
+        const double way = place->metres(spacing()) - pivot()[*named_];
+        if (way != 0)
+            change_shape(tr("Move %1"), moved(target()->shape, way * unit_vector(*named_), spacing()));
+    }
+    refresh_field();
+    view_.widget().setFocus();
+}
+
+void RigidTool::close_field() {
+    named_.reset();
+    if (field_->hasFocus())
+        view_.widget().setFocus();
+    field_->hide();
+}
+
+void RigidTool::refresh_field() {
+    const auto tip = named_ ? grips({false, *named_}) : std::vector<Vec3>();
+    if (tip.empty())
+        return close_field();
+    field_->show_coordinate(on_screen(tip.front()).toPoint(), pivot()[*named_], view_.units());
 }
 
 // Of the surface as it is drawn; in a plane of the border near the point: away from where the nodes around it are.
@@ -305,9 +343,7 @@ void RigidTool::put_against(const QPointF& position) {
         return emit missed(
             tr("%1 does not meet the body along the normal of this point.").arg(QString::fromStdString(entry.name)));
     placed.shape = moved(placed.shape, -*way * *outward, dx);
-    document_.clear_field_errors(QStringLiteral("rigid_bodies[%1]").arg(target_));
-    document_.edit(tr("Put %1 against the body").arg(QString::fromStdString(entry.name)),
-                   [&](Case& c) { c.rigid_bodies.at(std::size_t(target_)).shape = placed.shape; });
+    change_shape(tr("Put %1 against the body"), placed.shape);
 }
 
 } // namespace periscope::ui

@@ -1,10 +1,12 @@
 // Places a rigid body with the mouse. Handles at its centre move it along an axis (tips of arrows) or rotate it about one (rings),
-// in a plane model within the plane; or a click on the deformable body puts it there, against the surface. Each is one undo step.
+// in a plane model within the plane. Arrows snap to borders between nodes and to round numbers, with Ctrl they move freely; a field beside
+// the tip shows the coordinate of the centre and takes a typed one. Or a click on the deformable body puts it there, against the surface. Each is one undo step.
 #pragma once
 
 #include "core/base/vec3.hpp"
 #include "core/case/case.hpp"
 #include "core/model/rigid_form.hpp"
+#include "ui/painting/axis_drag.hpp"
 #include "ui/viewport/view_tool.hpp"
 
 #include <vtkActor.h>
@@ -20,6 +22,7 @@
 namespace periscope::ui {
 
 class Document;
+class HandleField;
 class ModelView;
 
 class RigidTool : public QObject, public ViewTool {
@@ -48,9 +51,10 @@ signals:
 private:
     struct Grip {
         Handle handle;
-        QPointF from;      // where the mouse took it
-        double angle = 0;  // of the mouse around the pivot, as seen
-        double amount = 0; // m or rad by now
+        AxisDrag drag;        // of the pivot, by an arrow
+        double angle = 0;     // of the mouse around the pivot, as seen
+        double turned_by = 0; // rad by now
+        bool has_moved() const { return handle.turns ? turned_by != 0 : drag.has_moved(); }
     };
     const RigidBodyEntry* target() const;
     RigidFormPtr form() const; // of a surface from a file
@@ -59,8 +63,12 @@ private:
     double length() const; // of an arrow, m
     QPointF on_screen(const Vec3& p) const;
     double angle_of(const QPointF& mouse) const;
-    RigidShape dragged() const;
+    RigidShape shape_now() const; // with what is dragged
+    void change_shape(const QString& what, const RigidShape& shape);
     void refresh();
+    void refresh_field();
+    void close_field();
+    void put_pivot(const std::optional<Quantity>& place); // along the axis that the field shows
     void put_against(const QPointF& position);
     std::optional<Vec3> outward_at(const QPointF& position) const;
 
@@ -69,6 +77,8 @@ private:
     int target_ = -1;
     Does does_ = Does::nothing;
     std::optional<Grip> grip_;
+    std::optional<std::size_t> named_; // the axis along which the field shows the pivot
+    HandleField* field_;               // belongs to the view's widget
     QPointF pressed_;
     vtkNew<vtkPolyDataMapper> mapper_;
     vtkNew<vtkActor> actor_;

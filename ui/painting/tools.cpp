@@ -160,9 +160,10 @@ QString Tools::rigid_name() const {
 QString Tools::hint() const {
     switch (kind_) {
     case ToolKind::box:
-        return tr("Drag a rectangle to define the box of the set '%1'; in a standard view (1–6) the box extends "
-                  "through the body. Drag its handles to move its sides. For another set, select Sets in the tree, "
-                  "then Box again.")
+        return tr("Drag a rectangle to define the box of the set '%1'; in a standard view (1–6) it extends through the "
+                  "body. Drag a handle to move a side (Ctrl: no snapping), or click it to type the coordinate. For "
+                  "another "
+                  "set, select Sets in the tree, then Box again.")
             .arg(target_name());
     case ToolKind::brush:
         return tr("Drag to paint the nodes in a sphere around the pointer, or only those at the surface. Shift: erase. "
@@ -181,10 +182,12 @@ QString Tools::hint() const {
         }
     case ToolKind::move_rigid:
         return (rigid_can_turn()
-                    ? tr("Drag the tip of an arrow to move '%1' along this axis, or a ring to rotate it in steps "
-                         "of 1°. Elsewhere the mouse moves the view.")
-                    : tr("Drag the tip of an arrow to move '%1' along this axis. Elsewhere the mouse moves "
-                         "the view."))
+                    ? tr("Drag the tip of an arrow to move '%1' along this axis (Ctrl: no snapping), or click it to "
+                         "type "
+                         "the coordinate. Drag a ring to rotate it in steps of 1°. Elsewhere the mouse moves the view.")
+                    : tr("Drag the tip of an arrow to move '%1' along this axis (Ctrl: no snapping), or click it to "
+                         "type "
+                         "the coordinate. Elsewhere the mouse moves the view."))
             .arg(rigid_name());
     case ToolKind::put_against:
         return tr("Click a point of the body: '%1' is put there, against the surface, so that it just touches.")

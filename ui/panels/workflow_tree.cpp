@@ -1,12 +1,12 @@
 #include "ui/panels/workflow_tree.hpp"
 
 #include "ui/document/case_edits.hpp"
+#include "ui/panels/entry_actions.hpp"
 #include "ui/panels/workflow_status.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QAbstractItemDelegate>
-#include <QAction>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
@@ -49,12 +49,6 @@ QIcon colour_icon(const QColor& colour) {
     return QIcon(picture);
 }
 
-bool removable(ItemKind kind) {
-    return kind == ItemKind::material || kind == ItemKind::interface || kind == ItemKind::set ||
-           kind == ItemKind::crack || kind == ItemKind::condition || kind == ItemKind::rigid_body ||
-           kind == ItemKind::observer;
-}
-
 Item item_of(const QTreeWidgetItem* entry) {
     return entry ? entry->data(0, item_role).value<Item>() : Item{};
 }
@@ -75,7 +69,8 @@ std::vector<QString> names_of(const Entries& entries, Name name) {
 
 } // namespace
 
-WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent) : QTreeWidget(parent), workspace_(workspace) {
+WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
+    : QTreeWidget(parent), workspace_(workspace), actions_(new EntryActions(workspace.document, *this)) {
     setObjectName(QStringLiteral("workflow"));
     setColumnCount(2);
     setHeaderHidden(true);
@@ -117,35 +112,18 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent) : QTreeWidget(
             emit selected(item_of(now));
     });
     connect(this, &QTreeWidget::customContextMenuRequested, this, &WorkflowTree::menu);
-    add_actions();
+    connect_actions();
     rebuild();
     setCurrentItem(topLevelItem(0));
 }
 
-void WorkflowTree::add_actions() {
-    const auto add = [this](const QString& words, const char* name, const QKeySequence& key, auto call) {
-        auto* action = new QAction(words, this);
-        action->setObjectName(QLatin1String(name));
-        action->setShortcut(key);
-        action->setShortcutContext(Qt::WidgetShortcut);
-        connect(action, &QAction::triggered, this, call);
-        addAction(action);
-        return action;
-    };
-    duplicate_ = add(tr("Duplicate"), "duplicateEntry", tr("Ctrl+D"), [this] { emit duplicate_wanted(current()); });
-    rename_ = add(tr("Rename"), "renameEntry", tr("F2"), [this] { rename(); });
-    remove_ = add(tr("Remove"), "removeEntry", QKeySequence::Delete, [this] { emit remove_wanted(current()); });
-    remove_->setIcon(QIcon(QStringLiteral(":/icons/remove.svg")));
+void WorkflowTree::connect_actions() {
+    connect(this, &QTreeWidget::currentItemChanged, actions_, [this] { actions_->follow(current()); });
+    connect(actions_, &EntryActions::select_wanted, this, &WorkflowTree::select);
+    connect(actions_, &EntryActions::rename_wanted, this, &WorkflowTree::rename);
+    connect(actions_, &EntryActions::noted, this, &WorkflowTree::noted);
     connect(this, &QTreeWidget::itemChanged, this, &WorkflowTree::take_name);
     connect(itemDelegate(), &QAbstractItemDelegate::closeEditor, this, &WorkflowTree::end_rename, Qt::QueuedConnection);
-    const auto follow = [this] {
-        const ItemKind kind = current().kind;
-        duplicate_->setEnabled(can_duplicate(kind));
-        rename_->setEnabled(has_name(kind));
-        remove_->setEnabled(removable(kind));
-    };
-    connect(this, &QTreeWidget::currentItemChanged, this, follow);
-    follow();
 }
 
 void WorkflowTree::rename() {
@@ -302,13 +280,13 @@ void WorkflowTree::refresh_marks() {
 }
 
 void WorkflowTree::menu(const QPoint& position) {
-    auto* at = itemAt(position);
-    if (!at || !removable(item_of(at).kind))
-        return;
-    setCurrentItem(at); // the actions are those of the current entry
+    if (auto* at = itemAt(position))
+        setCurrentItem(at); // the actions are those of the current entry
+    const Item item = current();
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    if (const Item item = item_of(at); item.kind == ItemKind::set) {
+    menu->setToolTipsVisible(true); // why an action is disabled
+    if (item.kind == ItemKind::set) {
         const bool shown = workspace_.sets.shown(std::size_t(item.index));
         connect(menu->addAction(shown ? tr("Hide in view") : tr("Show in view")), &QAction::triggered, this,
                 [this, item, shown] { workspace_.sets.show(std::size_t(item.index), !shown); });
@@ -316,10 +294,9 @@ void WorkflowTree::menu(const QPoint& position) {
              {std::pair(tr("Grow by a layer"), 1), std::pair(tr("Shrink by a layer"), -1)})
             connect(menu->addAction(words), &QAction::triggered, this,
                     [this, item, layers = layers] { select(grow_set(workspace_.document, item.index, layers)); });
+        menu->addSeparator();
     }
-    for (QAction* action : {rename_, duplicate_, remove_})
-        if (action->isEnabled())
-            menu->addAction(action);
+    menu->addActions(actions_->all());
     menu->popup(viewport()->mapToGlobal(position));
 }
 
@@ -336,9 +313,9 @@ void WorkflowTree::mousePressEvent(QMouseEvent* event) {
 }
 
 void WorkflowTree::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Delete && remove_->isEnabled()) // where the window is not the active one
-        remove_->trigger();
-    else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+    if (actions_->take_key(*event))
+        return;
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
         emit fields_wanted();
     else
         QTreeWidget::keyPressEvent(event);

@@ -12,6 +12,7 @@
 
 namespace periscope::ui {
 
+class EntryActions;
 struct Workspace;
 
 class WorkflowTree : public QTreeWidget {
@@ -21,14 +22,14 @@ public:
 
     Item current() const;
     void select(const Item& item);
-    QTreeWidgetItem* entry(const Item& item) const; // null when there is none
+    const EntryActions& entry_actions() const { return *actions_; } // of the current entry
+    QTreeWidgetItem* entry(const Item& item) const;                 // null when there is none
     QSize sizeHint() const override { return {264, 400}; }
 
 signals:
     void selected(const periscope::ui::Item& item);
-    void remove_wanted(const periscope::ui::Item& item);
-    void duplicate_wanted(const periscope::ui::Item& item);
-    void fields_wanted(); // of the selected entry, by the Enter key
+    void noted(const QString& words); // about what was pasted
+    void fields_wanted();             // of the selected entry, by the Enter key
 
 private:
     void rebuild();
@@ -38,7 +39,7 @@ private:
     void add_children(ItemKind parent, ItemKind kind, const std::vector<QString>& names,
                       int after = 0);           // of that many children of another kind
     const QIcon& drawn(const QString& picture); // of the resources, or of a colour: "#123456"
-    void add_actions();
+    void connect_actions();
     void menu(const QPoint& position);
     void rename(); // the current entry, in its place
     void take_name(QTreeWidgetItem* entry);
@@ -48,11 +49,11 @@ private:
     void keyPressEvent(QKeyEvent* event) override;
 
     Workspace& workspace_;
+    EntryActions* actions_;
     QHash<QString, QIcon> icons_; // made once: each anew would be drawn from its SVG at every edit
     bool had_results_ = false;    // when the marks were made
-    QAction *duplicate_ = nullptr, *rename_ = nullptr, *remove_ = nullptr; // of the current entry
-    std::optional<QString> name_;                                          // that was typed
-    std::optional<Item> renamed_;                                          // while its name is typed
+    std::optional<QString> name_; // that was typed
+    std::optional<Item> renamed_; // while its name is typed
 };
 
 } // namespace periscope::ui

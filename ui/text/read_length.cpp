@@ -2,10 +2,10 @@
 
 namespace periscope::ui {
 
-Quantity read_length(const QString& typed) {
+Quantity read_length(const QString& typed, const QString& unit) {
     bool is_number = false;
     typed.toDouble(&is_number);
-    return parse_quantity((is_number ? typed + QStringLiteral(" mm") : typed).toStdString(), dimension::length);
+    return parse_quantity((is_number ? typed + QLatin1Char(' ') + unit : typed).toStdString(), dimension::length);
 }
 
 } // namespace periscope::ui

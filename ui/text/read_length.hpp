@@ -1,4 +1,4 @@
-// A length that was typed into a field that shows lengths in mm.
+// A length that was typed into a field that shows lengths in one unit.
 #pragma once
 
 #include "core/case/quantity.hpp"
@@ -7,7 +7,7 @@
 
 namespace periscope::ui {
 
-// As parse_quantity, but a number without a unit is in mm. Throws std::invalid_argument with the reason.
-Quantity read_length(const QString& typed);
+// As parse_quantity, but a number without a unit is in this one. Throws std::invalid_argument with the reason.
+Quantity read_length(const QString& typed, const QString& unit = QStringLiteral("mm"));
 
 } // namespace periscope::ui

@@ -9,7 +9,6 @@
 #include "ui/compare/compare_views.hpp"
 #include "ui/compare/comparison_table.hpp"
 #include "ui/compare/run_pictures.hpp"
-#include "ui/document/case_edits.hpp"
 #include "ui/export/export_actions.hpp"
 #include "ui/help/help_actions.hpp"
 #include "ui/help/help_panel.hpp"
@@ -17,6 +16,7 @@
 #include "ui/painting/tool_options.hpp"
 #include "ui/painting/tools.hpp"
 #include "ui/panels/check_panel.hpp"
+#include "ui/panels/entry_actions.hpp"
 #include "ui/panels/log_panel.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/progress_strip.hpp"
@@ -273,6 +273,9 @@ void MainWindow::build_menus() {
     edit->addActions({undo, redo});
     edit->addAction(findChild<QDockWidget*>(QStringLiteral("dockHistory"))->toggleViewAction());
     edit->addSeparator();
+    edit->setToolTipsVisible(true); // why an action is disabled
+    edit->addActions(tree_->entry_actions().all());
+    edit->addSeparator();
     edit->addAction(exports_->copy_action());
     edit->addSeparator();
     auto* preferences = edit->addAction(tr("&Preferences …"), this, &MainWindow::show_preferences);
@@ -346,6 +349,7 @@ void MainWindow::connect_messages() {
     listen(&workspace_->runs);
     connect(this, &MainWindow::failed, start_, &StartScreen::hide); // what went wrong is told over the view
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
+    connect(tree_, &WorkflowTree::noted, messages_, &MessageBar::show_note);
     connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
     connect(&workspace_->run, &RunController::said, this, &MainWindow::say);
     connect(&workspace_->queue, &RunQueue::said, this, &MainWindow::say);
@@ -471,10 +475,6 @@ void MainWindow::connect_selection() {
         tools_->select_rigid_body(item.kind == ItemKind::rigid_body ? item.index : -1);
         arm_for_new_set(item);
     });
-    connect(tree_, &WorkflowTree::remove_wanted, this,
-            [this](const Item& item) { select(remove_entry(workspace_->document, item)); });
-    connect(tree_, &WorkflowTree::duplicate_wanted, this,
-            [this](const Item& item) { select(duplicate_entry(workspace_->document, item)); });
     connect(starter_, &RunStarter::resume_wanted, files_, &FileActions::resume);
     connect(files_, &FileActions::resume_wanted, starter_, &RunStarter::resume);
     connect(files_, &FileActions::faults_found, this, [this] {

@@ -1,0 +1,231 @@
+// Sides of a set's box and rigid bodies, dragged: they come to rest at borders between nodes and at round numbers, with Ctrl anywhere; a
+// field beside the handle shows the place and takes a typed one.
+#include "tests/test_program.hpp"
+#include "ui/painting/box_handles.hpp"
+#include "ui/painting/handle_field.hpp"
+#include "ui/painting/snapping.hpp"
+#include "ui/painting/tools.hpp"
+#include "ui/text/unit_choice.hpp"
+#include "workbench_fixture.hpp"
+
+using namespace periscope;
+using namespace periscope::ui;
+
+class SnappingTest : public QObject {
+    Q_OBJECT
+
+    static const SetBox& box(Workbench& bench) { return std::get<SetBox>(bench.document().value().sets[0].shape); }
+    // Takes the right handle of the first set, whose side is at 125 mm, to a place along x.
+    static void drag_to(Workbench& bench, double x, Qt::KeyboardModifiers keys = {}) {
+        const auto at = bench.window.tools().handles().handle(0, true);
+        QVERIFY(at);
+        bench.drag(bench.where(*at), bench.where({x, at->y, 0}), keys);
+    }
+    static bool begin(Workbench& bench) {
+        if (!bench.open_coarse_plate())
+            return false;
+        bench.click(QStringLiteral("viewFront"));
+        bench.window.select({ItemKind::set, 0});
+        bench.window.viewport().draw_now();
+        return true;
+    }
+    static QPoint handle(Workbench& bench) {
+        const auto at = bench.window.tools().handles().handle(0, true);
+        return at ? bench.where(*at) : QPoint();
+    }
+    static HandleField* field(Workbench& bench) { return bench.find<HandleField>(QStringLiteral("boxHandleField")); }
+    static double pixel(Workbench& bench) {
+        return 0.1 / std::abs(bench.where({0.1, 0.05, 0}).x() - bench.where({0, 0.05, 0}).x());
+    }
+
+private slots:
+    void places() {
+        const auto near = [](double a, double b) { return std::abs(a - b) < 1e-12; };
+        const SnapGrid rows{0.001, 0.0025, 0.0002}; // borders at 1, 3.5, 6 … mm; 0.2 mm a pixel
+        QVERIFY(near(snapped(0.0032, rows), 0.0035));
+        QVERIFY(near(snapped(0.0040, rows), 0.0035));
+        QVERIFY(near(snapped(-0.0012, rows), -0.0015)); // before the body, too
+        const SnapGrid wide{0.001, 0.01, 0.0002};       // 50 pixels apart: round numbers between them, 2 mm apart
+        QVERIFY(near(snapped(0.0119, wide), 0.011));
+        QVERIFY(near(snapped(0.0153, wide), 0.016));
+        QVERIFY(near(snapped(0.0171, wide), 0.018));
+        const SnapGrid none{0, 0, 0.0002};
+        QVERIFY(near(snapped(0.0153, none), 0.016));
+        const SnapGrid dense{0, 1e-5, 0.0002}; // a twentieth of a pixel
+        QVERIFY(near(snapped(0.0153, dense), 0.016));
+    }
+
+    void a_dragged_side_snaps() {
+        Workbench bench;
+        QVERIFY(begin(bench)); // borders every 3.125 mm
+        drag_to(bench, 0.1437);
+        const double rows = box(bench).max[0]->value / 3.125e-3;
+        QVERIFY2(std::abs(rows - 46) < 1e-6, qPrintable(QString::number(rows))); // 143.75 mm
+        QCOMPARE(QString::fromStdString(box(bench).max[0]->text), QStringLiteral("143.75 mm"));
+        drag_to(bench, 0.1600, Qt::ControlModifier);
+        drag_to(bench, 0.1421, Qt::ControlModifier); // 0.5 mm beside a border
+        const double free = box(bench).max[0]->value;
+        QVERIFY2(std::abs(free - 0.1421) < 2 * pixel(bench), qPrintable(QString::number(free)));
+        QVERIFY(std::abs(std::remainder(free, 3.125e-3)) > 2e-4);
+        // Where borders are far apart: round numbers between them.
+        bench.document().edit(QStringLiteral("coarse"), [](Case& c) {
+            auto& plate = std::get<BoxGeometry>(c.geometry);
+            plate.spacing = plate.box[2] = parse_quantity("25 mm", dimension::length);
+        });
+        QVERIFY(bench.wait_for_nodes());
+        drag_to(bench, 0.1634);
+        const double round = box(bench).max[0]->value;
+        QVERIFY2(std::abs(std::remainder(round, 1e-3)) < 1e-9 && std::abs(round - 0.1634) < 5 * pixel(bench),
+                 qPrintable(QString::number(round)));
+        bench.document().undo_stack()->setClean();
+    }
+
+    // Whatever the wobble of a hand: the side stays, and no step of undo is made.
+    void a_click_moves_nothing() {
+        Workbench bench;
+        QVERIFY(begin(bench));
+        drag_to(bench, 0.1421, Qt::ControlModifier);
+        const double before = box(bench).max[0]->value;
+        const int steps = bench.document().undo_stack()->count();
+        const QPoint at = handle(bench);
+        bench.drag(at, at + QPoint(2, 1));
+        QCOMPARE(box(bench).max[0]->value, before);
+        QCOMPARE(bench.document().undo_stack()->count(), steps);
+        QVERIFY(field(bench)->hasFocus());
+        bench.document().undo_stack()->setClean();
+    }
+
+    void the_field_shows_the_place() {
+        Workbench bench;
+        QVERIFY(begin(bench));
+        QVERIFY(!field(bench)->isVisible());
+        auto* view = &bench.window.viewport();
+        const QPoint from = handle(bench), beyond(bench.where({0.1437, 0, 0}).x(), from.y());
+        QTest::mousePress(view, Qt::LeftButton, {}, from);
+        QMouseEvent move(QEvent::MouseMove, beyond, view->mapToGlobal(beyond), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(view, &move);
+        QVERIFY(field(bench)->isVisible());
+        QCOMPARE(field(bench)->text(), QStringLiteral("143.75 mm"));
+        QVERIFY(std::abs(field(bench)->geometry().left() - beyond.x()) < 30 &&
+                std::abs(field(bench)->geometry().center().y() - beyond.y()) < 10);
+        QTest::mouseRelease(view, Qt::LeftButton, {}, beyond);
+        QCOMPARE(field(bench)->text(), QStringLiteral("143.75 mm"));
+        // With the camera it moves.
+        const int before = field(bench)->geometry().left();
+        for (int k = 0; k < 5; ++k)
+            QTest::keyClick(view, Qt::Key_Minus);
+        view->draw_now();
+        QTRY_VERIFY(std::abs(field(bench)->geometry().left() - before) > 30);
+        QTRY_VERIFY(std::abs(field(bench)->geometry().left() - handle(bench).x()) < 30);
+        bench.workspace().units.choose(UnitSystem::si);
+        view->draw_now();
+        QTRY_COMPARE(field(bench)->text(), QStringLiteral("0.14375 m"));
+        bench.workspace().units.choose(UnitSystem::fitting);
+        bench.window.select({ItemKind::geometry});
+        QVERIFY(!field(bench)->isVisible());
+        bench.document().undo_stack()->setClean();
+    }
+
+    void the_field_takes_a_place() {
+        Workbench bench;
+        QVERIFY(begin(bench));
+        const auto type = [&](const char* words) {
+            QTest::mouseClick(&bench.window.viewport(), Qt::LeftButton, {}, handle(bench));
+            QVERIFY(field(bench)->isVisible() && field(bench)->hasFocus());
+            QTest::keyClicks(field(bench), QLatin1String(words));
+            QTest::keyClick(field(bench), Qt::Key_Return);
+        };
+        auto* stack = bench.document().undo_stack();
+        const int steps = stack->count();
+        type("133.3");
+        QCOMPARE(box(bench).max[0]->value, 0.1333);
+        QCOMPARE(field(bench)->text(), QStringLiteral("133.3 mm"));
+        QCOMPARE(stack->undoText(), QStringLiteral("Move a side of impact"));
+        type("13 cm");
+        QCOMPARE(box(bench).max[0]->value, 0.13);
+        type("40 dx");
+        QVERIFY(box(bench).max[0]->in_spacings && box(bench).max[0]->value == 40);
+        QCOMPARE(field(bench)->text(), QStringLiteral("125 mm"));
+        bench.workspace().units.choose(UnitSystem::si);
+        type("0.13");
+        QCOMPARE(box(bench).max[0]->value, 0.13);
+        bench.workspace().units.choose(UnitSystem::fitting);
+        QCOMPARE(stack->count(), steps + 4); // one each
+        // Undo in the field, in which nothing is being typed, is that of the case.
+        QTest::mouseClick(&bench.window.viewport(), Qt::LeftButton, {}, handle(bench));
+        QTest::keySequence(field(bench), QKeySequence::Undo);
+        QCOMPARE(box(bench).max[0]->value, 40.0);
+        QTest::keySequence(field(bench), QKeySequence::Redo);
+        QCOMPARE(box(bench).max[0]->value, 0.13);
+        // What cannot be read stays, with the reason; Escape forgets it.
+        for (const auto& [words, reason] : {std::pair("wide", "does not start with a number"), std::pair("1,5", ",5"),
+                                            std::pair("3 kg", "a length")}) {
+            type(words);
+            QCOMPARE(box(bench).max[0]->value, 0.13);
+            QCOMPARE(field(bench)->text(), QLatin1String(words));
+            QVERIFY2(field(bench)->toolTip().contains(QLatin1String(reason)), qPrintable(field(bench)->toolTip()));
+            QTest::keyClick(field(bench), Qt::Key_Escape);
+            QVERIFY(!field(bench)->isVisible());
+        }
+        QCOMPARE(stack->count(), steps + 4);
+        type(""); // nothing was changed
+        QCOMPARE(stack->count(), steps + 4);
+        // Emptied: an open side, of which the box extends beyond the body.
+        QTest::mouseClick(&bench.window.viewport(), Qt::LeftButton, {}, handle(bench));
+        QTest::keyClick(field(bench), Qt::Key_Delete);
+        QTest::keyClick(field(bench), Qt::Key_Return);
+        QVERIFY(!box(bench).max[0]);
+        QVERIFY(field(bench)->text().isEmpty());
+        // Beyond the other side, at 75 mm: they change places, and the field stays with the one that was moved.
+        type("50");
+        QCOMPARE(box(bench).min[0]->value, 0.05);
+        QCOMPARE(box(bench).max[0]->value, 0.075);
+        QCOMPARE(field(bench)->text(), QStringLiteral("50 mm"));
+        stack->setClean();
+    }
+
+    // The centre of a rigid body does the same.
+    void a_rigid_body_snaps() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("ball"), [](Case& c) {
+            RigidBodyEntry ball;
+            ball.name = "ball";
+            ball.shape = RigidSphere{{Quantity(0.0), Quantity(0.12), Quantity(0.0)}, Quantity(0.01)};
+            c.rigid_bodies.push_back(ball);
+        });
+        bench.click(QStringLiteral("viewFront"));
+        bench.window.select({ItemKind::rigid_body, 0});
+        bench.window.view().fit();
+        bench.window.tools().use(ToolKind::move_rigid);
+        bench.window.viewport().draw_now();
+        const auto centre = [&] {
+            return std::get<RigidSphere>(bench.document().value().rigid_bodies[0].shape).centre[0].value;
+        };
+        const auto tip = [&] { return bench.window.tools().rigid().grips({false, 0}).at(0); };
+        const auto pull_to = [&](double x, Qt::KeyboardModifiers keys) {
+            const Vec3 from = tip();
+            bench.drag(bench.where(from), bench.where(from + Vec3{x - centre(), 0, 0}), keys);
+        };
+        pull_to(0.0495, {});
+        QVERIFY2(std::abs(centre() - 0.05) < 1e-9, qPrintable(QString::number(centre()))); // border 16
+        pull_to(0.09, Qt::ControlModifier);
+        pull_to(0.0517, Qt::ControlModifier);
+        QVERIFY2(std::abs(centre() - 0.0517) < 2 * pixel(bench), qPrintable(QString::number(centre())));
+        QVERIFY(std::abs(std::remainder(centre(), 3.125e-3)) > 2e-4);
+        auto* shown = bench.find<HandleField>(QStringLiteral("rigidHandleField"));
+        QTest::mouseClick(&bench.window.viewport(), Qt::LeftButton, {}, bench.where(tip()));
+        QVERIFY(shown->isVisible() && shown->hasFocus());
+        QTest::keyClicks(shown, QStringLiteral("-7 mm"));
+        QTest::keyClick(shown, Qt::Key_Return);
+        QVERIFY(std::abs(centre() + 0.007) < 1e-12);
+        QCOMPARE(bench.document().undo_stack()->undoText(), QStringLiteral("Move ball"));
+        QCOMPARE(shown->text(), QStringLiteral("-7 mm"));
+        bench.window.tools().use(ToolKind::camera);
+        QVERIFY(!shown->isVisible());
+        bench.document().undo_stack()->setClean();
+    }
+};
+
+PERISCOPE_TEST(SnappingTest)
+#include "snapping_test.moc"

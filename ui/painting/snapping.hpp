@@ -1,0 +1,16 @@
+// Places along an axis at which what is dragged with the mouse comes to rest: borders between nodes, and round numbers.
+#pragma once
+
+namespace periscope::ui {
+
+struct SnapGrid {
+    double origin = 0,
+           spacing = 0; // m, of the borders between rows of nodes: origin + k spacing; without rows spacing is 0
+    double pixel = 0;   // m, what a pixel measures along the axis
+};
+
+// A border of nodes if one is within a few pixels, otherwise the nearest multiple of 1, 2 or 5 × 10^k m, whose distance is
+// some pixels: a round number in mm as in m. Borders closer than a few pixels count as none.
+double snapped(double place, const SnapGrid& grid);
+
+} // namespace periscope::ui
