@@ -102,7 +102,7 @@ void ViewBar::add_field() {
     const QString hint = tr("Strain, stress: select under Solve");
     field_->addItem(hint);                                                         // see say_how_to_see_more
     field_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // not as wide as the hint
-    field_->setMinimumContentsLength(11);
+    field_->setMinimumContentsLength(9);
     field_->view()->setMinimumWidth(field_->fontMetrics().horizontalAdvance(hint) + 40);
     field_->setToolTip(tr("Field shown by the colour of the nodes; fields below the line are results."));
     group_->addWidget(field_);
