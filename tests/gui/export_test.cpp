@@ -4,6 +4,7 @@
 #include "tests/test_program.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/export/movie_export.hpp"
+#include "ui/export/mp4_movie.hpp"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -126,10 +127,68 @@ private slots:
         QCOMPARE(bench_->find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Finished"));
         QCOMPARE(bench_->find<QProgressBar>(QStringLiteral("progressBar"))->value(),
                  1000); // the run's, not the movie's
-        // 21 frames, rather slow than over at once
-        QCOMPARE(pictures_per_second(bench_->workspace().results.frames().size()), 2);
-        QCOMPARE(pictures_per_second(100), 12);
-        QCOMPARE(pictures_per_second(5000), 25);
+    }
+
+    void a_movie_is_as_long_as_wanted() {
+        for (const auto& [frames, seconds] : {std::pair(21.0, 8.0), {100, 8}, {101, 30}, {5000, 8}, {3, 1}}) {
+            const MoviePace pace = pace_of(std::size_t(frames), seconds);
+            const double length = std::ceil(frames / double(pace.every)) / pace.rate;
+            QVERIFY2(std::abs(length - seconds) < 0.35 * seconds, qPrintable(QString::number(length)));
+            QVERIFY(pace.rate >= 1 && pace.rate <= 50);
+        }
+        QCOMPARE(pace_of(5000, 8).every, std::size_t(13));
+        QCOMPARE(pace_of(400, 8).every, std::size_t(1));
+        QCOMPARE(pace_of(2, 600).rate, 1);
+    }
+
+    // What ffmpeg is asked and given: a program that keeps both stands in for it.
+    void an_mp4_movie_is_made_by_ffmpeg() {
+        const QByteArray path = qgetenv("PATH");
+        const auto restore = qScopeGuard([&] { qputenv("PATH", path); });
+        const fs::path bin = at("bin"), fake = bin / "ffmpeg";
+        fs::create_directory(bin);
+        const auto stand_in = [&](const char* script) {
+            std::ofstream(fake) << "#!/bin/sh\n" << script;
+            fs::permissions(fake, fs::perms::owner_all);
+        };
+        const std::string with_tools = bin.string() + ":" + path.toStdString();
+        bench_->problems.clear();
+        const QSize size = bench_->window.viewport().size();
+        const auto frames = qint64(bench_->workspace().results.frames().size());
+        qputenv("PATH", with_tools.c_str());
+        stand_in("for last; do :; done\necho \"$@\" > \"$(dirname \"$0\")/asked\"\ncat > \"$last\"\n");
+        exports().write_movie(at("crack.mp4"), {2, 3});
+        QVERIFY(wait_for_task());
+        QVERIFY2(bench_->problems.isEmpty(), qPrintable(bench_->problems.join(QLatin1Char('\n'))));
+        QCOMPARE(qint64(fs::file_size(at("crack.mp4"))), qint64(4) * size.width() * size.height() * 3 * frames);
+        const QString asked = QString::fromStdString(head(bin / "asked", 1000));
+        QVERIFY2(asked.contains(QStringLiteral("-video_size %1x%2 ").arg(2 * size.width()).arg(2 * size.height())) &&
+                     asked.contains(QStringLiteral("-framerate %1 ").arg(pace_of(std::size_t(frames), 3).rate)),
+                 qPrintable(asked));
+
+        stand_in("cat > /dev/null\necho no space left >&2\nexit 1\n");
+        exports().write_movie(at("failed.mp4"));
+        QVERIFY(wait_for_task());
+        QCOMPARE(bench_->problems.size(), 1);
+        QVERIFY2(bench_->problems[0].contains(QStringLiteral("no space left")), qPrintable(bench_->problems[0]));
+        QVERIFY(!fs::exists(at("failed.mp4")));
+
+        fs::remove(fake);
+        qputenv("PATH", bin.c_str());
+        exports().write_movie(at("missing.mp4"));
+        QVERIFY(wait_for_task());
+        QCOMPARE(bench_->problems.size(), 2);
+        QVERIFY2(bench_->problems[1].contains(QStringLiteral("apt install ffmpeg")), qPrintable(bench_->problems[1]));
+        bench_->problems.clear();
+
+        qputenv("PATH", path);
+        if (!has_ffmpeg()) // the real one, where it is installed
+            return;
+        exports().write_movie(at("real.mp4"));
+        QVERIFY(wait_for_task());
+        QVERIFY2(bench_->problems.isEmpty(), qPrintable(bench_->problems.join(QLatin1Char('\n'))));
+        QCOMPARE(head(at("real.mp4"), 8).substr(4), std::string("ftyp"));
+        QVERIFY(fs::file_size(at("real.mp4")) > 5000);
     }
 
     void a_movie_as_pictures() {
@@ -172,9 +231,13 @@ private slots:
         QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
         QCOMPARE(opener.opened.toLocalFile(), place_.path());
         bench_->click(QStringLiteral("export.movie"));
+        auto* how = bench_->find<QDialog>(QStringLiteral("movieDialog"));
+        QVERIFY(how->findChild<QLabel*>(QStringLiteral("moviePace"))->text().startsWith(QStringLiteral("21 frames")));
+        how->accept();
         QVERIFY(asked());
         QCOMPARE(asked()->directory().absolutePath(), place_.path());
-        QVERIFY(asked()->selectedFiles().value(0).endsWith(QStringLiteral("Kalthoff-Winkler-damage.ogv")));
+        QVERIFY(asked()->selectedFiles().value(0).endsWith(QStringLiteral("Kalthoff-Winkler-damage.") +
+                                                           QLatin1String(has_ffmpeg() ? "mp4" : "ogv")));
         asked()->selectNameFilter(asked()->nameFilters().last());
         emit asked()->filterSelected(asked()->nameFilters().last());
         QVERIFY(asked()->selectedFiles().value(0).endsWith(QStringLiteral("Kalthoff-Winkler-damage.png")));

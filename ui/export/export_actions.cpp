@@ -12,6 +12,7 @@
 #include "ui/document/results.hpp"
 #include "ui/document/running_cracks.hpp"
 #include "ui/export/movie_export.hpp"
+#include "ui/export/mp4_movie.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
@@ -27,9 +28,9 @@ ExportActions::ExportActions(const Document& document, Results& results, Running
                              QWidget* window)
     : QObject(window), document_(document), results_(results), cracks_(cracks), view_(view),
       draw_([this](int scale, bool transparent) { return view_.widget().picture(scale, transparent); }),
-      window_(window),
-      movie_(new MovieExport(
-          {[this](const FramePtr& frame) { view_.show_frame(frame); }, [this] { return draw_(1, false); }}, window)),
+      window_(window), movie_(new MovieExport({[this](const FramePtr& frame) { view_.show_frame(frame); },
+                                               [this](int scale) { return draw_(scale, false); }},
+                                              window)),
       copy_(new QAction(tr("&Copy picture"), this)) {
     copy_->setObjectName(QStringLiteral("edit.copyPicture"));
     copy_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_C);
@@ -118,17 +119,25 @@ void ExportActions::ask_for_png() {
 }
 
 void ExportActions::ask_for_movie() {
-    if (!nothing_to_export())
+    if (nothing_to_export())
+        return;
+    auto* dialog =
+        new MovieDialog(view_.widget().size() * view_.widget().devicePixelRatioF(), results_.frames().size(), window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        const QString mp4 = has_ffmpeg() ? tr("MP4 movie (*.mp4);;") : QString();
         ask(tr("Save movie"),
-            tr("Ogg Theora movie, plays in VLC and Firefox (*.ogv);;Numbered PNG pictures, one per frame, e.g. for "
-               "ffmpeg (*.png)"),
+            mp4 +
+                tr("Ogg Theora movie, plays in VLC and Firefox (*.ogv);;Numbered PNG pictures, one per frame (*.png)"),
             name_of({field_title(view_.choice()).toLower()}),
-            [this](const QString& file) { write_movie(file.toStdString()); });
+            [this, options = dialog->options()](const QString& file) { write_movie(file.toStdString(), options); });
+    });
+    dialog->open();
 }
 
-void ExportActions::write_movie(const std::filesystem::path& file) {
+void ExportActions::write_movie(const std::filesystem::path& file, const MovieOptions& options) {
     if (!nothing_to_export())
-        movie_->start(file, results_.frames(), view_.frame());
+        movie_->start(file, options, results_.frames(), view_.frame());
 }
 
 void ExportActions::copy_picture() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/base/background_task.hpp"
+#include "ui/export/movie_dialog.hpp"
 #include "ui/export/picture_dialog.hpp"
 
 #include <QObject>
@@ -44,7 +45,8 @@ public:
     void write_cracks(const std::filesystem::path& file);    // .csv: a table; .vtp: the ways of the tips
     void write_fragments(const std::filesystem::path& file); // of the last frame, as a table
     void write_picture(const std::filesystem::path& file, const PictureOptions& options = {});
-    void write_movie(const std::filesystem::path& file); // of all kept frames, as the view shows them now
+    // Of the kept frames, as the view shows them now.
+    void write_movie(const std::filesystem::path& file, const MovieOptions& options = {});
     MovieExport& movie() { return *movie_; }
     BackgroundTask& task() { return task_; }
 

@@ -4,31 +4,31 @@
 
 #include <QProgressDialog>
 
-#include <algorithm>
-
 namespace periscope::ui {
-
-int pictures_per_second(std::size_t frames) {
-    constexpr std::size_t seconds = 8;
-    return int(std::clamp<std::size_t>(frames / seconds, 2, 25));
-}
 
 MovieExport::MovieExport(Scene scene, QWidget* window) : QObject(window), scene_(std::move(scene)), window_(window) {
     timer_.setInterval(0); // the window stays alive between two pictures
     connect(&timer_, &QTimer::timeout, this, &MovieExport::add_picture);
 }
 
-void MovieExport::start(const std::filesystem::path& file, std::vector<FramePtr> frames, FramePtr after) {
+void MovieExport::start(const std::filesystem::path& file, const MovieOptions& options, std::vector<FramePtr> frames,
+                        FramePtr after) {
     if (busy() || frames.empty())
         return;
+    const MoviePace pace = pace_of(frames.size(), options.seconds);
     try {
-        writer_ = make_movie_writer(file, pictures_per_second(frames.size()));
+        writer_ = make_movie_writer(file, pace.rate);
     } catch (const std::exception& e) {
         emit problem(QString::fromUtf8(e.what()));
         return;
     }
     file_ = file;
-    frames_ = std::move(frames);
+    const std::size_t every = file.extension() == ".png" ? 1 : pace.every; // numbered pictures have no length
+    for (std::size_t i = 0; i < frames.size(); i += every)
+        frames_.push_back(frames[i]);
+    if (frames_.back() != frames.back())
+        frames_.push_back(frames.back()); // the end is not left out
+    scale_ = options.scale;
     after_ = std::move(after);
     done_ = 0;
     dialog_ = new QProgressDialog(tr("Writing movie …"), tr("Cancel"), 0, int(frames_.size()), window_);
@@ -47,7 +47,7 @@ void MovieExport::add_picture() {
     try {
         if (done_ < frames_.size()) {
             scene_.show(frames_[done_]);
-            writer_->add(scene_.picture());
+            writer_->add(scene_.picture(scale_));
             dialog_->setValue(int(++done_));
             return;
         }

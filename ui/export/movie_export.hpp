@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model/frame.hpp"
+#include "ui/export/movie_dialog.hpp"
 #include "ui/export/movie_writer.hpp"
 
 #include <QObject>
@@ -20,12 +21,13 @@ class MovieExport : public QObject {
 public:
     struct Scene {
         std::function<void(const FramePtr&)> show; // in the view
-        std::function<QImage()> picture;           // of the view
+        std::function<QImage(int scale)> picture;  // of the view, so many times its size
     };
     MovieExport(Scene scene, QWidget* window);
 
     // Shows a dialog with a way out; `after` is shown again at the end. One at a time.
-    void start(const std::filesystem::path& file, std::vector<FramePtr> frames, FramePtr after);
+    void start(const std::filesystem::path& file, const MovieOptions& options, std::vector<FramePtr> frames,
+               FramePtr after);
     bool busy() const { return writer_ != nullptr; }
 
 signals:
@@ -43,11 +45,10 @@ private:
     std::filesystem::path file_;
     std::vector<FramePtr> frames_;
     FramePtr after_;
+    int scale_ = 1;
     std::size_t done_ = 0;
     QProgressDialog* dialog_ = nullptr;
     QTimer timer_;
 };
-
-int pictures_per_second(std::size_t frames); // so that it takes some eight seconds
 
 } // namespace periscope::ui

@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
+#include "ui/export/mp4_movie.hpp"
 
 #include <QBuffer>
 #include <QObject>
@@ -98,12 +99,14 @@ private:
 } // namespace
 
 std::unique_ptr<MovieWriter> make_movie_writer(const fs::path& file, int pictures_per_second) {
+    if (file.extension() == ".mp4")
+        return make_mp4_writer(file, pictures_per_second);
     if (file.extension() == ".ogv")
         return std::make_unique<TheoraMovie>(file, pictures_per_second);
     if (file.extension() == ".png")
         return std::make_unique<NumberedPictures>(file);
     throw FileError(file.string() +
-                    ": unknown movie format; use the extension .ogv (Ogg Theora) or .png (numbered pictures)");
+                    ": unknown movie format; use the extension .mp4, .ogv (Ogg Theora) or .png (numbered pictures)");
 }
 
 } // namespace periscope::ui

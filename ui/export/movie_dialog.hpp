@@ -1,0 +1,39 @@
+// How large a movie of the view is to be, and how long.
+#pragma once
+
+#include <QDialog>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+
+namespace periscope::ui {
+
+struct MovieOptions {
+    int scale = 1;      // times the size on the screen
+    double seconds = 8; // about, for all frames
+};
+
+// Pictures a second, and every which frame is shown, so that `frames` take about `seconds`.
+struct MoviePace {
+    int rate = 25;
+    std::size_t every = 1;
+};
+MoviePace pace_of(std::size_t frames, double seconds);
+
+class MovieDialog : public QDialog {
+    Q_OBJECT
+public:
+    MovieDialog(const QSize& on_screen, std::size_t frames, QWidget* parent);
+    MovieOptions options() const;
+
+private:
+    void tell_pace();
+
+    std::size_t frames_;
+    QComboBox* size_;
+    QDoubleSpinBox* seconds_;
+    QLabel* pace_;
+};
+
+} // namespace periscope::ui
