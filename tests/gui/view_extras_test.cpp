@@ -259,12 +259,12 @@ private slots:
             QVERIFY2(nodes.size() > 200 && nodes.size() < 1000, qPrintable(QString::number(nodes.size())));
             const auto& values = field[0] == 'v' ? view.frame()->velocity : view.frame()->displacement;
             double largest = 0;
-            for (const auto node : nodes)
+            for (const std::size_t node : nodes)
                 largest = std::max(largest, std::hypot(double(values[3 * node]), double(values[3 * node + 1]),
                                                        double(values[3 * node + 2])));
             const double of_longest = 0.07 * view.drawn_nodes()->bounds.diagonal();
             std::size_t next = 0;
-            for (const auto node : nodes) {
+            for (const std::size_t node : nodes) {
                 const Vec3 v{values[3 * node], values[3 * node + 1], values[3 * node + 2]};
                 if (norm(v) <= 0.0201 * largest)
                     continue;
@@ -272,7 +272,8 @@ private slots:
                     ++next;
                 QVERIFY(next < arrows->drawn().size());
                 const Glyph& arrow = arrows->drawn()[next++];
-                QVERIFY(norm(arrow.at - arrow.size * arrow.direction - view.drawn_at(node)) < 1e-9 * of_longest);
+                QVERIFY(norm(arrow.at - arrow.size * arrow.direction - view.drawn_at(std::uint32_t(node))) <
+                        1e-9 * of_longest);
                 QVERIFY(norm(arrow.size * arrow.direction - (of_longest / largest) * v) < 1e-6 * of_longest);
             }
             QVERIFY2(arrows->words().contains(

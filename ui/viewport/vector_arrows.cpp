@@ -101,7 +101,8 @@ void VectorArrows::draw(const std::vector<float>& values) {
         spread_ = spread_nodes(*nodes_, most_arrows);
     }
     const auto value = [&](std::uint32_t node) {
-        return Vec3{values[3 * node], values[3 * node + 1], values[3 * node + 2]};
+        const float* v = &values[3 * std::size_t(node)];
+        return Vec3{v[0], v[1], v[2]};
     };
     double largest = 0;
     for (const std::uint32_t node : spread_)
