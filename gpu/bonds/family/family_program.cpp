@@ -98,7 +98,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     if (model.is_state_based())
         tables.line("constant real STRETCH_COEFFICIENT[TERMS] = " + tables.list(small.stretch) + ";");
     const auto of_layout = [&](const char* list, const char* cluster) { return is_scalar ? list : cluster; };
-    std::string source = d.text() + kernels::types + kernels::lanes + kernels::family_lanes + tables.text() +
+    std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::family_lanes +
                          law_source(model) + kernels::family_nodes + motion_source();
     for (const char* part :
          {kernels::family_bonds, kernels::sets, kernels::sums, kernels::rigid_motion,

@@ -68,8 +68,8 @@ INLINE int any_lane(maskv m) { return or_lanes(TO_UINT(m)) != 0; }
 #endif
 
 // In lanes. On a processor fmax and fmin cost more, because they take care of NaN; on a GPU they are one instruction, a comparison
-// and a choice are two.
-#ifdef ON_GPU
+// and a choice are two. With several types of bonds they are slower there, too (by a fifth; measured, gpu/README.md).
+#if defined(ON_GPU) && TYPES == 1
 INLINE realv larger(realv a, realv b) { return fmax(a, b); }
 INLINE realv smaller(realv a, realv b) { return fmin(a, b); }
 #else
