@@ -1,4 +1,5 @@
 // The units that numbers are shown in, the cube that turns the view, bonds that broke, and the list of what was done.
+#include "pixels.hpp"
 #include "workbench_fixture.hpp"
 
 #include "core/case_file/case_file.hpp"
@@ -347,16 +348,7 @@ private slots:
         QVERIFY(bench.open_coarse_plate());
         const QColor line = ViewColours::of(QApplication::palette()).initial_crack;
         const auto seen = [&](int scale) {
-            const QImage picture = bench.window.viewport().picture(scale, false);
-            int count = 0;
-            for (int y = 0; y < picture.height(); ++y)
-                for (int x = 0; x < picture.width(); ++x) {
-                    const QColor c = picture.pixelColor(x, y);
-                    count += std::abs(c.red() - line.red()) + std::abs(c.green() - line.green()) +
-                                 std::abs(c.blue() - line.blue()) <
-                             60;
-                }
-            return count;
+            return pixels_like(bench.window.viewport().picture(scale, false), line, 60);
         };
         const int once = seen(1), twice = seen(2);
         QVERIFY2(once > 100, qPrintable(QString::number(once)));

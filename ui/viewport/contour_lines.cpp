@@ -42,7 +42,6 @@ ContourLines::ContourLines() {
 void ContourLines::show(vtkPolyData* surface, const std::vector<double>& levels, const QColor& colour) {
     if (levels.empty())
         return hide();
-    is_shown_ = true;
     actor_->VisibilityOn();
     filter_->SetInputData(surface);
     filter_->SetNumberOfContours(int(levels.size()));
@@ -50,11 +49,6 @@ void ContourLines::show(vtkPolyData* surface, const std::vector<double>& levels,
         filter_->SetValue(int(k), levels[k]);
     actor_->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
     filter_->Modified();
-}
-
-void ContourLines::hide() {
-    is_shown_ = false;
-    actor_->VisibilityOff();
 }
 
 } // namespace periscope::ui

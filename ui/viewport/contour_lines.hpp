@@ -23,15 +23,14 @@ public:
     vtkActor* actor() { return actor_; }
 
     void show(vtkPolyData* surface, const std::vector<double>& levels, const QColor& colour); // no levels: no lines
-    void hide();
-    bool is_shown() const { return is_shown_; }
+    void hide() { actor_->VisibilityOff(); }
+    bool is_shown() const { return actor_->GetVisibility() != 0; }
     vtkPolyData* lines() const { return filter_->GetOutput(); } // as drawn last
 
 private:
     vtkNew<vtkContourFilter> filter_;
     vtkNew<vtkPolyDataMapper> mapper_;
     vtkNew<vtkActor> actor_;
-    bool is_shown_ = false;
 };
 
 } // namespace periscope::ui

@@ -81,6 +81,8 @@ void VectorArrows::choose(std::optional<Field> field) {
 }
 
 void VectorArrows::refresh() {
+    if (!field_ && words_.isEmpty()) // nothing is drawn, and nothing was
+        return;
     const FramePtr& frame = view_.frame();
     drawn_.clear();
     words_.clear();
@@ -113,7 +115,7 @@ void VectorArrows::draw(const std::vector<float>& values) {
         tr("%1: longest arrow %2").arg(to_qt(field.label), format_scaled(largest, to_qt(field.unit), view_.units(), 3));
     if (!(largest > 0))
         return;
-    const double of_longest = longest * norm(nodes_->bounds.size());
+    const double of_longest = longest * nodes_->bounds.diagonal();
     for (const std::uint32_t node : spread_) {
         const Vec3 v = value(node);
         const double share = norm(v) / largest;
