@@ -1,11 +1,11 @@
 #include "ui/export/movie_dialog.hpp"
 
+#include "ui/export/save_form.hpp"
+
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
-#include <QPushButton>
 #include <QSettings>
 
 #include <algorithm>
@@ -27,8 +27,7 @@ MovieDialog::MovieDialog(const QSize& on_screen, std::size_t frames, QWidget* pa
     setObjectName(QStringLiteral("movieDialog"));
     setWindowTitle(tr("Save movie of view"));
     setMinimumWidth(320);
-    for (int scale = 1; scale <= 2; ++scale)
-        size_->addItem(tr("%1 × %2 pixels").arg(on_screen.width() * scale).arg(on_screen.height() * scale));
+    add_sizes(*size_, on_screen, 2);
     size_->setObjectName(QStringLiteral("movieSize"));
     seconds_->setObjectName(QStringLiteral("movieLength"));
     seconds_->setRange(1, 600);
@@ -42,20 +41,12 @@ MovieDialog::MovieDialog(const QSize& on_screen, std::size_t frames, QWidget* pa
     form->addRow(tr("Size"), size_);
     form->addRow(tr("Length"), seconds_);
     form->addRow(QString(), pace_);
-    auto* buttons = new QDialogButtonBox;
-    auto* save = buttons->addButton(tr("Save as …"), QDialogButtonBox::AcceptRole);
-    auto* cancel = buttons->addButton(QDialogButtonBox::Cancel);
-    form->addRow(buttons);
-    setTabOrder(seconds_, save); // a box of buttons leaves one out of the round otherwise
-    setTabOrder(save, cancel);
-    connect(seconds_, &QDoubleSpinBox::valueChanged, this, &MovieDialog::tell_pace);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    add_save_buttons(*this, *form, seconds_, [this] {
         QSettings kept;
         kept.setValue(QStringLiteral("movie/scale"), options().scale);
         kept.setValue(QStringLiteral("movie/seconds"), options().seconds);
-        accept();
     });
+    connect(seconds_, &QDoubleSpinBox::valueChanged, this, &MovieDialog::tell_pace);
     tell_pace();
 }
 

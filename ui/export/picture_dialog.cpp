@@ -1,10 +1,10 @@
 #include "ui/export/picture_dialog.hpp"
 
+#include "ui/export/save_form.hpp"
+
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QPushButton>
 #include <QSettings>
 
 namespace periscope::ui {
@@ -14,8 +14,7 @@ PictureDialog::PictureDialog(const QSize& on_screen, QWidget* parent)
     setObjectName(QStringLiteral("pictureDialog"));
     setWindowTitle(tr("Save picture of view"));
     setMinimumWidth(320); // the title is not cut
-    for (int scale = 1; scale <= 4; ++scale)
-        size_->addItem(tr("%1 × %2 pixels").arg(on_screen.width() * scale).arg(on_screen.height() * scale));
+    add_sizes(*size_, on_screen, 4);
     const QSettings settings;
     size_->setCurrentIndex(settings.value(QStringLiteral("picture/scale"), 2).toInt() - 1);
     transparent_->setChecked(settings.value(QStringLiteral("picture/transparent"), false).toBool());
@@ -25,18 +24,10 @@ PictureDialog::PictureDialog(const QSize& on_screen, QWidget* parent)
     auto* form = new QFormLayout(this);
     form->addRow(tr("Size"), size_);
     form->addRow(transparent_);
-    auto* buttons = new QDialogButtonBox;
-    auto* save = buttons->addButton(tr("Save as …"), QDialogButtonBox::AcceptRole);
-    auto* cancel = buttons->addButton(QDialogButtonBox::Cancel);
-    form->addRow(buttons);
-    setTabOrder(transparent_, save); // a box of buttons leaves one out of the round otherwise
-    setTabOrder(save, cancel);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    add_save_buttons(*this, *form, transparent_, [this] {
         QSettings kept;
         kept.setValue(QStringLiteral("picture/scale"), options().scale);
         kept.setValue(QStringLiteral("picture/transparent"), options().transparent);
-        accept();
     });
 }
 

@@ -1,16 +1,12 @@
 #include "ui/text/unit_choice.hpp"
 
-#include <QSettings>
-
-#include <array>
-#include <utility>
+#include "ui/text/remembered.hpp"
 
 namespace periscope::ui {
 
 namespace {
 
-// By name, so that another order of the systems changes nobody's choice.
-constexpr std::array<std::pair<UnitSystem, const char*>, 3> names{
+constexpr ChoiceNames<UnitSystem, 3> names{
     {{UnitSystem::fitting, "fitting"}, {UnitSystem::si, "si"}, {UnitSystem::mm_newton, "mm-N-s"}}};
 
 QString key() {
@@ -20,19 +16,14 @@ QString key() {
 } // namespace
 
 UnitChoice::UnitChoice(QObject* parent) : QObject(parent) {
-    const QString kept = QSettings().value(key()).toString();
-    for (const auto& [system, name] : names)
-        if (kept == QLatin1String(name))
-            system_ = system;
+    system_ = remembered(key(), names).value_or(system_);
 }
 
 void UnitChoice::choose(UnitSystem system) {
     if (system == system_)
         return;
     system_ = system;
-    for (const auto& [known, name] : names)
-        if (known == system)
-            QSettings().setValue(key(), QLatin1String(name));
+    remember(key(), names, std::optional(system));
     emit changed();
 }
 

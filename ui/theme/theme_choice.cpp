@@ -1,21 +1,18 @@
 #include "ui/theme/theme_choice.hpp"
 
+#include "ui/text/remembered.hpp"
 #include "ui/theme/readable_palette.hpp"
 #include "ui/theme/readable_style.hpp"
 #include "ui/theme/theme_palettes.hpp"
 
 #include <QApplication>
 #include <QEvent>
-#include <QSettings>
-
-#include <array>
-#include <utility>
 
 namespace periscope::ui {
 
 namespace {
 
-constexpr std::array<std::pair<Theme, const char*>, 3> theme_names{
+constexpr ChoiceNames<Theme, 3> theme_names{
     {{Theme::system, "system"}, {Theme::light, "light"}, {Theme::dark, "dark"}}};
 
 QString theme_key() {
@@ -41,10 +38,7 @@ void apply_theme(Theme theme) {
 }
 
 ThemeChoice::ThemeChoice(QObject* parent) : QObject(parent) {
-    const QString kept = QSettings().value(theme_key()).toString();
-    for (const auto& [theme, name] : theme_names)
-        if (kept == QLatin1String(name))
-            theme_ = theme;
+    theme_ = remembered(theme_key(), theme_names).value_or(theme_);
     if (theme_ != Theme::system)
         apply_theme(theme_);
     qApp->installEventFilter(this);
@@ -60,9 +54,7 @@ void ThemeChoice::choose(Theme theme) {
     if (theme == theme_)
         return;
     theme_ = theme;
-    for (const auto& [known, name] : theme_names)
-        if (known == theme)
-            QSettings().setValue(theme_key(), QLatin1String(name));
+    remember(theme_key(), theme_names, std::optional(theme));
     apply_theme(theme);
     emit changed();
 }

@@ -2,11 +2,10 @@
 
 #include "ui/document/results.hpp"
 #include "ui/text/format.hpp"
+#include "ui/viewport/corner_words.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
-#include <QApplication>
 #include <QElapsedTimer>
 #include <QTimer>
 
@@ -14,7 +13,6 @@
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
 #include <vtkProperty.h>
-#include <vtkTextProperty.h>
 
 #include <algorithm>
 #include <array>
@@ -23,15 +21,15 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr std::size_t most_lines = 100000;        // more than can be told apart
-constexpr double part = 0.25;                     // of a bond that is left out at both ends
-constexpr int a_moment = 30;                      // ms that the window may be kept waiting
-constexpr int words_left = 176, words_below = 10; // beside the cube
+constexpr std::size_t most_lines = 100000; // more than can be told apart
+constexpr double part = 0.25;              // of a bond that is left out at both ends
+constexpr int a_moment = 30;               // ms that the window may be kept waiting
 
 } // namespace
 
 BrokenBondLines::BrokenBondLines(ModelView& view, const Results& results, QObject* parent)
-    : QObject(parent), view_(view), results_(results), next_(new QTimer(this)) {
+    : QObject(parent), view_(view), results_(results), words_(new CornerWords(view.widget(), 0, this)),
+      next_(new QTimer(this)) {
     next_->setSingleShot(true);
     connect(next_, &QTimer::timeout, this, &BrokenBondLines::refresh);
     actor_->SetMapper(mapper_);
@@ -41,12 +39,9 @@ BrokenBondLines::BrokenBondLines(ModelView& view, const Results& results, QObjec
     actor_->GetProperty()->SetColor(1, 0.27, 0.27);
     actor_->GetProperty()->SetOpacity(0.75);
     view_.widget().overlay()->AddActor(actor_);
-    label_->VisibilityOff();
-    label_->GetTextProperty()->SetFontSize(13);
-    label_->GetPositionCoordinate()->SetCoordinateSystemToDisplay();
-    view_.widget().overlay()->AddActor2D(label_);
     connect(&view_, &ModelView::shown, this, &BrokenBondLines::refresh);
-    connect(&view_.widget(), &VtkWidget::about_to_render, this, &BrokenBondLines::place_words);
+    connect(&view_.widget(), &VtkWidget::about_to_render, this,
+            [this] { actor_->GetProperty()->SetLineWidth(float(view_.widget().pixel_ratio())); });
 }
 
 void BrokenBondLines::set_wanted(bool wanted) {
@@ -63,8 +58,9 @@ void BrokenBondLines::refresh() {
         draw();
     else if (some)
         next_->start(0);
+    else
+        words_->show({});
     actor_->SetVisibility(drawn_ > 0);
-    label_->SetVisibility(some);
     view_.widget().redraw();
 }
 
@@ -86,8 +82,7 @@ bool BrokenBondLines::catch_up() {
     for (std::size_t i = 0; i < frames.size(); ++i) {
         if (i > 0 && frames[i]->step >= next_step_ && clock.elapsed() > a_moment) {
             to_look_at_ = frames.size() - i;
-            words_ = tr("broken bonds: %1 frames left to search").arg(to_look_at_);
-            label_->SetInput(words_.toUtf8().constData());
+            words_->show(tr("broken bonds: %1 frames left to search").arg(to_look_at_));
             return false;
         }
         look_at(frames[i]);
@@ -115,20 +110,16 @@ void BrokenBondLines::draw() {
     data->SetPoints(points);
     data->SetLines(lines);
     mapper_->SetInputData(data);
-    words_ = tr("%1 broken bonds").arg(format_count(double(count)));
+    QString words = tr("%1 broken bonds").arg(format_count(double(count)));
     if (every > 1)
-        words_ += tr(", every %1th drawn").arg(every);
+        words += tr(", every %1th drawn").arg(every);
     if (bonds_->share() < 0.95)
-        words_ +=
-            tr("; %1 % of the damage, other broken bonds have closed again").arg(100 * bonds_->share(), 0, 'f', 0);
-    label_->SetInput(words_.toUtf8().constData());
+        words += tr("; %1 % of the damage, other broken bonds have closed again").arg(100 * bonds_->share(), 0, 'f', 0);
+    words_->show(words);
 }
 
-void BrokenBondLines::place_words() {
-    write_on_plate(*label_->GetTextProperty(), ViewColours::of(QApplication::palette()));
-    const double ratio = view_.widget().pixel_ratio();
-    actor_->GetProperty()->SetLineWidth(float(ratio));
-    label_->SetDisplayPosition(int(words_left * ratio), int(words_below * ratio));
+QString BrokenBondLines::words() const {
+    return words_->words();
 }
 
 } // namespace periscope::ui

@@ -8,7 +8,6 @@
 #include <vtkActor.h>
 #include <vtkNew.h>
 #include <vtkPolyDataMapper.h>
-#include <vtkTextActor.h>
 
 #include <memory>
 
@@ -16,6 +15,7 @@ class QTimer;
 
 namespace periscope::ui {
 
+class CornerWords;
 class ModelView;
 class Results;
 
@@ -27,13 +27,12 @@ public:
     void set_wanted(bool wanted); // looks through all frames there are, a few at a time so that the window answers
     bool looks_through() const { return to_look_at_ > 0; }
     std::size_t drawn() const { return drawn_; } // lines in the picture
-    QString words() const { return words_; }     // below it: how many there are
+    QString words() const;                       // below it: how many there are
 
 private:
     void refresh();
     bool catch_up(); // false: there is more to look at than fits into a moment
     void draw();
-    void place_words();
 
     ModelView& view_;
     const Results& results_;
@@ -41,9 +40,8 @@ private:
     std::shared_ptr<const Model> of_;
     vtkNew<vtkActor> actor_;
     vtkNew<vtkPolyDataMapper> mapper_;
-    vtkNew<vtkTextActor> label_;
+    CornerWords* words_;
     QTimer* next_;
-    QString words_;
     std::size_t drawn_ = 0;
     std::uint64_t next_step_ = 0; // the first not looked at
     std::size_t to_look_at_ = 0;  // frames

@@ -47,35 +47,36 @@ void fit(vtkRenderer* renderer, const Box& body) {
     renderer->ResetCameraClippingRange();
 }
 
-void look(vtkRenderer* renderer, StandardView view, const Box& body) {
-    auto* camera = renderer->GetActiveCamera();
-    camera->SetFocalPoint(0, 0, 0);
-    camera->SetViewUp(0, 1, 0);
+Sight sight_of(StandardView view) {
     switch (view) {
     case StandardView::front:
-        camera->SetPosition(0, 0, 1);
-        break;
+        return {{0, 0, 1}};
     case StandardView::back:
-        camera->SetPosition(0, 0, -1);
-        break;
+        return {{0, 0, -1}};
     case StandardView::left:
-        camera->SetPosition(-1, 0, 0);
-        break;
+        return {{-1, 0, 0}};
     case StandardView::bottom:
-        camera->SetPosition(0, -1, 0);
-        camera->SetViewUp(0, 0, 1);
-        break;
+        return {{0, -1, 0}, {0, 0, 1}};
     case StandardView::top:
-        camera->SetPosition(0, 1, 0);
-        camera->SetViewUp(0, 0, -1);
-        break;
+        return {{0, 1, 0}, {0, 0, -1}};
     case StandardView::side:
-        camera->SetPosition(1, 0, 0);
-        break;
+        return {{1, 0, 0}};
     case StandardView::isometric:
-        camera->SetPosition(0.55, 0.5, 1);
         break;
     }
+    return {{0.55, 0.5, 1}};
+}
+
+StandardView first_view(const Vec3& size) {
+    return size.z < 0.25 * std::min(size.x, size.y) ? StandardView::front : StandardView::isometric;
+}
+
+void look(vtkRenderer* renderer, StandardView view, const Box& body) {
+    auto* camera = renderer->GetActiveCamera();
+    const Sight sight = sight_of(view);
+    camera->SetFocalPoint(0, 0, 0);
+    camera->SetViewUp(sight.up.x, sight.up.y, sight.up.z);
+    camera->SetPosition(sight.to_eye.x, sight.to_eye.y, sight.to_eye.z);
     fit(renderer, body);
 }
 

@@ -11,6 +11,14 @@ namespace periscope::ui {
 
 enum class StandardView { front, back, top, bottom, side, left, isometric };
 
+struct Sight { // where the eye is, seen from the body, and what it sees as up
+    Vec3 to_eye, up{0, 1, 0};
+};
+Sight sight_of(StandardView view);
+
+// The first view of a body of this size: a plate in the plane of x and y from the front, others isometric.
+StandardView first_view(const Vec3& size);
+
 void look(vtkRenderer* renderer, StandardView view, const Box& body);
 void fit(vtkRenderer* renderer, const Box& body); // keeps the direction
 

@@ -1,6 +1,7 @@
 #include "ui/viewport/frame_thumbnail.hpp"
 
 #include "core/base/vec3.hpp"
+#include "ui/viewport/camera.hpp"
 #include "ui/viewport/colour_maps.hpp"
 
 #include <QColor>
@@ -18,11 +19,10 @@ struct Axes {
     Vec3 right, up, to_eye;
 };
 
-// As fit_once() of the view chooses, with the directions of look().
+// As the view shows it first.
 Axes axes_for(const Vec3& size) {
-    if (size.z < 0.25 * std::min(size.x, size.y))
-        return {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    const Vec3 eye = unit({0.55, 0.5, 1}), right = unit(cross(Vec3{0, 1, 0}, eye));
+    const Sight sight = sight_of(first_view(size));
+    const Vec3 eye = unit(sight.to_eye), right = unit(cross(sight.up, eye));
     return {right, cross(eye, right), eye};
 }
 

@@ -490,9 +490,7 @@ void ModelView::fit_once(const std::optional<Box>& box) {
         return;
     fitted_ = keep_fitted_ = true;
     fitted_box_ = box;
-    const Vec3 size = box->size();
-    const bool plate = size.z < 0.25 * std::min(size.x, size.y);
-    ui::look(widget_.renderer(), plate ? StandardView::front : StandardView::isometric, *box);
+    ui::look(widget_.renderer(), first_view(box->size()), *box);
 }
 
 void ModelView::look(StandardView view) {

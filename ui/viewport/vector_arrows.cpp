@@ -2,14 +2,11 @@
 
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/viewport/corner_words.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
-#include <QApplication>
-
 #include <vtkRenderer.h>
-#include <vtkTextProperty.h>
 
 #include <algorithm>
 #include <cmath>
@@ -18,10 +15,9 @@
 namespace periscope::ui {
 namespace {
 
-constexpr std::size_t most_arrows = 700;                      // more hide each other and the body
-constexpr double longest = 0.07;                              // of the body's diagonal
-constexpr double least = 0.02;                                // of the longest arrow; shorter ones are dots
-constexpr int arrow_words_left = 176, arrow_words_below = 34; // beside the cube, above the line of the broken bonds
+constexpr std::size_t most_arrows = 700; // more hide each other and the body
+constexpr double longest = 0.07;         // of the body's diagonal
+constexpr double least = 0.02;           // of the longest arrow; shorter ones are dots
 const QColor arrow_colour(36, 86, 170);
 
 // Cells as wide as this give about `most` of them; directions in which the body is thinner have one.
@@ -65,14 +61,10 @@ std::vector<std::uint32_t> spread_nodes(const ViewNodes& nodes, std::size_t most
     return spread;
 }
 
-VectorArrows::VectorArrows(ModelView& view, QObject* parent) : QObject(parent), view_(view) {
+VectorArrows::VectorArrows(ModelView& view, QObject* parent)
+    : QObject(parent), view_(view), words_(new CornerWords(view.widget(), 1, this)) {
     view_.widget().overlay()->AddActor(glyphs_.actor());
-    label_->VisibilityOff();
-    label_->GetTextProperty()->SetFontSize(13);
-    label_->GetPositionCoordinate()->SetCoordinateSystemToDisplay();
-    view_.widget().overlay()->AddActor2D(label_);
     connect(&view_, &ModelView::shown, this, &VectorArrows::refresh);
-    connect(&view_.widget(), &VtkWidget::about_to_render, this, &VectorArrows::place_words);
 }
 
 void VectorArrows::choose(std::optional<Field> field) {
@@ -81,19 +73,17 @@ void VectorArrows::choose(std::optional<Field> field) {
 }
 
 void VectorArrows::refresh() {
-    if (!field_ && words_.isEmpty()) // nothing is drawn, and nothing was
+    if (!field_ && words().isEmpty()) // nothing is drawn, and nothing was
         return;
     const FramePtr& frame = view_.frame();
     drawn_.clear();
-    words_.clear();
+    words_->show({});
     if (field_ && view_.shows_results() && frame && view_.drawn_nodes()) {
         const std::vector<float>& values = (*frame).*(frame_field(*field_).values);
         if (values.size() == 3 * view_.drawn_nodes()->nodes->size())
             draw(values);
     }
     glyphs_.show(drawn_);
-    label_->SetInput(words_.toUtf8().constData());
-    label_->SetVisibility(!words_.isEmpty());
     view_.widget().redraw();
 }
 
@@ -111,8 +101,8 @@ void VectorArrows::draw(const std::vector<float>& values) {
         if (const double size = norm(value(node)); std::isfinite(size))
             largest = std::max(largest, size);
     const FrameField& field = frame_field(*field_);
-    words_ =
-        tr("%1: longest arrow %2").arg(to_qt(field.label), format_scaled(largest, to_qt(field.unit), view_.units(), 3));
+    words_->show(tr("%1: longest arrow %2")
+                     .arg(to_qt(field.label), format_scaled(largest, to_qt(field.unit), view_.units(), 3)));
     if (!(largest > 0))
         return;
     const double of_longest = longest * nodes_->bounds.diagonal();
@@ -128,10 +118,8 @@ void VectorArrows::draw(const std::vector<float>& values) {
     }
 }
 
-void VectorArrows::place_words() {
-    write_on_plate(*label_->GetTextProperty(), ViewColours::of(QApplication::palette()));
-    const double ratio = view_.widget().pixel_ratio();
-    label_->SetDisplayPosition(int(arrow_words_left * ratio), int(arrow_words_below * ratio));
+QString VectorArrows::words() const {
+    return words_->words();
 }
 
 } // namespace periscope::ui

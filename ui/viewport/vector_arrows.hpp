@@ -8,15 +8,13 @@
 
 #include <QObject>
 
-#include <vtkNew.h>
-#include <vtkTextActor.h>
-
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 namespace periscope::ui {
 
+class CornerWords;
 class ModelView;
 
 // Up to about `most` nodes of the surface, evenly over the body, that arrows begin at: in each of as many equal cells that of
@@ -31,12 +29,11 @@ public:
     static bool is_vector(const FrameField& field) { return field.components == 3 && field.has_size; }
     void choose(std::optional<Field> field); // a vector of the results; none: no arrows
     const std::vector<Glyph>& drawn() const { return drawn_; }
-    QString words() const { return words_; } // below them: how large the longest is
+    QString words() const; // below them: how large the longest is
 
 private:
     void refresh();
     void draw(const std::vector<float>& values);
-    void place_words();
 
     ModelView& view_;
     std::optional<Field> field_;
@@ -44,8 +41,7 @@ private:
     std::vector<std::uint32_t> spread_;
     std::vector<Glyph> drawn_;
     ConditionGlyphs glyphs_;
-    vtkNew<vtkTextActor> label_;
-    QString words_;
+    CornerWords* words_;
 };
 
 } // namespace periscope::ui

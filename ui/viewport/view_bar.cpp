@@ -122,17 +122,21 @@ void ViewBar::add_components() {
     });
 }
 
-QToolButton* ViewBar::add_panel(const char* icon, const char* name, const QString& words, QWidget* panel) {
+QToolButton* ViewBar::add_menu_button(const char* icon, const char* name, const QString& words, const QString& tip) {
     auto* button = new QToolButton;
     button->setObjectName(QLatin1String(name));
     button->setIcon(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))));
-    button->setToolTip(words);
+    button->setToolTip(tip);
     button->setAccessibleName(words);
     button->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(button);
-    put_into_menu(*menu, panel);
-    button->setMenu(menu);
+    button->setMenu(new QMenu(button));
     group_->addWidget(button);
+    return button;
+}
+
+QToolButton* ViewBar::add_panel(const char* icon, const char* name, const QString& words, QWidget* panel) {
+    auto* button = add_menu_button(icon, name, words, words);
+    put_into_menu(*button->menu(), panel);
     return button;
 }
 
@@ -255,17 +259,12 @@ void ViewBar::add_extras() {
 // One button with all vectors of the results; it shows whether one is drawn.
 void ViewBar::add_arrows() {
     auto* arrows = new VectorArrows(view_, this);
-    auto* button = new QToolButton;
-    button->setObjectName(QStringLiteral("arrows"));
-    button->setAccessibleName(tr("Arrows"));
-    button->setIcon(QIcon(QStringLiteral(":/icons/arrows.svg")));
-    button->setToolTip(tr("Arrows of displacement, velocity or force density"));
-    button->setPopupMode(QToolButton::InstantPopup);
+    auto* button =
+        add_menu_button("arrows", "arrows", tr("Arrows"), tr("Arrows of displacement, velocity or force density"));
     button->setCheckable(true);
-    auto* menu = new QMenu(button);
     auto* choices = new QActionGroup(button);
     const auto add = [&](const QString& words, const QString& name, std::optional<Field> field) {
-        auto* action = choices->addAction(menu->addAction(words));
+        auto* action = choices->addAction(button->menu()->addAction(words));
         action->setObjectName(name);
         action->setCheckable(true);
         action->setChecked(!field);
@@ -281,8 +280,6 @@ void ViewBar::add_arrows() {
         if (const FrameField& field = frame_fields()[index]; VectorArrows::is_vector(field))
             arrow_choices_.emplace_back(
                 add(to_qt(field.label), QStringLiteral("arrows_") + to_qt(field.name), field_of(index)), index);
-    button->setMenu(menu);
-    group_->addWidget(button);
 }
 
 void ViewBar::apply_warp() {
@@ -309,23 +306,16 @@ void ViewBar::add_views() {
         {"top", "viewBottom", tr("Bottom: along y"), StandardView::bottom, {Qt::Key_6}},
         {"iso", "viewIso", tr("Isometric"), StandardView::isometric, {Qt::Key_0}},
     };
-    auto* menu = new QMenu(this);
+    auto* directions = add_menu_button("iso", "views", tr("Views"),
+                                       tr("Standard views: along an axis (keys 1 to 6) or isometric (0)"));
     for (const auto& entry : entries) {
-        auto* action =
-            menu->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
+        auto* action = directions->menu()->addAction(
+            QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
         action->setObjectName(QLatin1String(entry.name));
         action->setShortcut(entry.key);
         view_.widget().addAction(action); // the key works while the menu is closed
         connect(action, &QAction::triggered, this, [this, direction = entry.view] { view_.look(direction); });
     }
-    auto* directions = new QToolButton;
-    directions->setObjectName(QStringLiteral("views"));
-    directions->setAccessibleName(tr("Views"));
-    directions->setIcon(QIcon(QStringLiteral(":/icons/iso.svg")));
-    directions->setToolTip(tr("Standard views: along an axis (keys 1 to 6) or isometric (0)"));
-    directions->setPopupMode(QToolButton::InstantPopup);
-    directions->setMenu(menu);
-    group_->addWidget(directions);
     auto* fit = group_->addAction(QIcon(QStringLiteral(":/icons/fit.svg")), tr("Show all (F)"));
     fit->setObjectName(QStringLiteral("viewFit"));
     fit->setShortcut(Qt::Key_F);

@@ -38,6 +38,7 @@ private:
     void add_scale();
     void add_filter();
     void add_surface();
+    QToolButton* add_menu_button(const char* icon, const char* name, const QString& words, const QString& tip);
     QToolButton* add_panel(const char* icon, const char* name, const QString& words, QWidget* panel);
     void follow_field();
     void add_deformation();

@@ -1,0 +1,35 @@
+// A choice that is remembered from one start to the next by a name, so that another order of the values changes nobody's choice.
+#pragma once
+
+#include <QSettings>
+
+#include <array>
+#include <optional>
+#include <utility>
+
+namespace periscope::ui {
+
+template <typename Value, std::size_t count>
+using ChoiceNames = std::array<std::pair<Value, const char*>, count>;
+
+// None: nothing is remembered under this key, or an unknown name.
+template <typename Value, std::size_t count>
+std::optional<Value> remembered(const QString& key, const ChoiceNames<Value, count>& names) {
+    const QString kept = QSettings().value(key).toString();
+    for (const auto& [value, name] : names)
+        if (kept == QLatin1String(name))
+            return value;
+    return std::nullopt;
+}
+
+// No value: from now on nothing is remembered.
+template <typename Value, std::size_t count>
+void remember(const QString& key, const ChoiceNames<Value, count>& names, std::optional<Value> chosen) {
+    if (!chosen)
+        QSettings().remove(key);
+    for (const auto& [value, name] : names)
+        if (chosen == value)
+            QSettings().setValue(key, QLatin1String(name));
+}
+
+} // namespace periscope::ui

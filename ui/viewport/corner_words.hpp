@@ -1,0 +1,31 @@
+// A line of words at the bottom of the view, beside the cube, on a plate.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <vtkNew.h>
+#include <vtkTextActor.h>
+
+namespace periscope::ui {
+
+class VtkWidget;
+
+class CornerWords : public QObject {
+    Q_OBJECT
+public:
+    CornerWords(VtkWidget& widget, int line, QObject* parent); // 0 is the lowest line
+
+    void show(const QString& words); // empty: nothing
+    const QString& words() const { return words_; }
+
+private:
+    void place();
+
+    VtkWidget& widget_;
+    int line_;
+    QString words_;
+    vtkNew<vtkTextActor> label_;
+};
+
+} // namespace periscope::ui
