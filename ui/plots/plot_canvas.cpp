@@ -26,7 +26,7 @@ int legend_columns(const QSize& size) {
     return std::max(1, size.width() / 220);
 }
 
-QString number(double value) {
+QString at_pointer(double value) {
     return QString::number(value, 'g', 4);
 }
 
@@ -325,12 +325,12 @@ std::optional<std::size_t> PlotCanvas::nearest(const Drawn& line, const QPointF&
 QString PlotCanvas::values_at(const QPointF& pointer) const {
     QStringList lines;
     if (sheet_.over_run)
-        lines << QStringLiteral("%1: %2 %3").arg(sheet_.x_name, number(xAxis->pixelToCoord(pointer.x())), x_unit_);
+        lines << QStringLiteral("%1: %2 %3").arg(sheet_.x_name, at_pointer(xAxis->pixelToCoord(pointer.x())), x_unit_);
     for (const Drawn& line : drawn_)
         if (const auto i = nearest(line, pointer)) {
-            QString words = QStringLiteral("%1: %2 %3").arg(line.name, number(line.y[*i]), line.unit);
+            QString words = QStringLiteral("%1: %2 %3").arg(line.name, at_pointer(line.y[*i]), line.unit);
             if (!sheet_.over_run)
-                words += tr(" at %1 %2").arg(number(line.x[*i]), x_unit_);
+                words += tr(" at %1 %2").arg(at_pointer(line.x[*i]), x_unit_);
             lines << words;
         }
     return lines.join(QLatin1Char('\n'));
