@@ -48,12 +48,6 @@ bool is_enabled(Workbench& bench, const char* name) {
     return bench.find<QWidget>(QLatin1String(name))->isEnabled();
 }
 
-void choose_axis(Workbench& bench, int axis) {
-    auto* box = bench.find<QComboBox>(QStringLiteral("cutAxis"));
-    box->setCurrentIndex(axis);
-    emit box->activated(axis);
-}
-
 // The panel, where the menu's button shows it.
 bool open_panel(Workbench& bench) {
     auto* button = bench.find<QToolButton>(QStringLiteral("filter"));
