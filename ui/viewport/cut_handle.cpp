@@ -34,7 +34,8 @@ CutHandle::CutHandle(ModelView& view, int axis, QObject* parent) : QObject(paren
     taken->SetClientData(this);
     taken->SetCallback([](vtkObject*, unsigned long, void* client, void*) {
         auto* self = static_cast<CutHandle*>(client);
-        self->free_ = self->cut_.point;
+        self->free_ = self->start_ = self->cut_.point;
+        self->taken_at_ = self->mouse();
         emit self->taken();
     });
     handle_->AddObserver(vtkCommand::StartInteractionEvent, taken);
@@ -135,6 +136,19 @@ void CutHandle::aim_handle() {
     handle_->SetEnabled(wanted);
 }
 
+QPointF CutHandle::mouse() const {
+    const int* at = view_.widget().interactor()->GetEventPosition();
+    return {double(at[0]), double(at[1])};
+}
+
+Vec3 CutHandle::along_normal() const {
+    const Vec3 along = (1 / norm(cut_.normal)) * cut_.normal;
+    const double step = 0.1 * view_.bounds()->diagonal(); // m, a way to look at
+    const QPointF seen = view_.display_of(start_ + step * along) - view_.display_of(start_);
+    const double length2 = QPointF::dotProduct(seen, seen);
+    return length2 > 0 ? start_ + (step * QPointF::dotProduct(mouse() - taken_at_, seen) / length2) * along : start_;
+}
+
 void CutHandle::take_from_handle() {
     std::array<double, 3> normal{}, origin{};
     plane_->GetNormal(normal.data());
@@ -144,7 +158,10 @@ void CutHandle::take_from_handle() {
         axis_ = 3; // turned by hand: no longer along an axis
         cut_.normal = turned;
     }
-    free_ += Vec3{origin[0], origin[1], origin[2]} - cut_.point; // by what the mouse moved it since the last time
+    if (plane_->GetInteractionState() == vtkImplicitPlaneRepresentation::MovingOrigin)
+        free_ = along_normal(); // VTK would only move the handle within the plane
+    else
+        free_ += Vec3{origin[0], origin[1], origin[2]} - cut_.point; // by what the mouse moved it since the last time
     cut_.point = free_;
     if (axis_ < 3 && !view_.widget().interactor()->GetControlKey()) {
         const auto along = std::size_t(axis_);

@@ -5,6 +5,7 @@
 #include "ui/viewport/node_filter.hpp"
 
 #include <QObject>
+#include <QPointF>
 
 #include <vtkImplicitPlaneRepresentation.h>
 #include <vtkImplicitPlaneWidget2.h>
@@ -41,13 +42,17 @@ private:
     void apply();
     void aim_handle();
     std::array<double, 2> reach() const; // of the body along the normal
+    QPointF mouse() const;               // display pixels
+    Vec3 along_normal() const;           // where the mouse has the plane, moved along its normal
     Vec3 direction() const;              // along which `place` counts
 
     ModelView& view_;
     vtkNew<vtkImplicitPlaneRepresentation> plane_;
     vtkNew<vtkImplicitPlaneWidget2> handle_;
     CutPlane cut_;
-    Vec3 free_; // where the mouse has the plane, before it snaps
+    Vec3 free_;        // where the mouse has the plane, before it snaps
+    Vec3 start_;       // where the mouse took it
+    QPointF taken_at_; // display pixels
     int axis_;
     bool flipped_ = false, is_shown_ = false;
 };
