@@ -86,6 +86,8 @@ private:
                                     {"from_cache", parts_from_cache(*model_)},
                                     {"warnings", model_->warnings},
                                     {"quality", quality_json(record.quality)}};
+        if (!record.message.empty())
+            json["message"] = record.message;
         if (record.removed.count > 0)
             json["removed_nodes"] = {{"count", record.removed.count},
                                      {"kinetic_energy", record.removed.kinetic_energy}};
@@ -108,6 +110,8 @@ private:
         if (model_->bonds_left_out > 0)
             fmt::print("{} bonds removed, because their straight lines would leave the body\n",
                        model_->bonds_left_out / 2);
+        if (!record.message.empty()) // of a run that has not failed
+            fmt::print("{}\n", printable(record.message));
         for (const std::string& note : record.notes)
             fmt::print("Note: {}\n", printable(note));
         print_quality(record.quality, false);

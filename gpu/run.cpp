@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -28,6 +29,10 @@ public:
         : solver_(solver), model_(model), hooks_(hooks), first_step_(solver.step()) {
         status_.steps = model.steps;
         status_.is_quasi_static = model.stepper != Stepper::dynamic;
+        if (model.stop)
+            watch_.emplace(model);
+        if (watch_)
+            std::ranges::for_each(hooks.earlier_rows, [this](const Sample& row) { watch_->take(row); });
     }
 
     RunResult run() {
@@ -45,8 +50,14 @@ public:
                 return finish(RunEnd::stopped);
             batch(); // while the last frame travels
             deliver();
+            if (watch_)
+                flush_samples();
             if (hooks_.on_status)
                 hooks_.on_status(status_);
+            if (watch_ && watch_->is_met()) {
+                status_.stopped_by = watch_->sentence();
+                break;
+            }
             if (at_frame() && solver_.rest().at_rest && (last_output_ != solver_.step() || !has_output_)) {
                 begin_output();
             } else if (may_view(seconds_since(last_view))) {
@@ -94,10 +105,17 @@ private:
         }
     }
 
+    // Up to the next frame at most, and to the next row at which the run may end.
+    std::uint64_t steps_of_batch() const {
+        if (status_.is_quasi_static)
+            return batch_steps_;
+        const std::uint64_t done = solver_.step(), wanted = std::max(batch_steps_, solver_.steps_at_once());
+        const std::uint64_t last = std::min(done + wanted, next_frame());
+        return (watch_ ? next_stop_row(model_, done, last) : last) - done;
+    }
+
     void batch() {
-        std::uint64_t steps = status_.is_quasi_static ? batch_steps_
-                                                      : std::min(std::max(batch_steps_, solver_.steps_at_once()),
-                                                                 next_frame() - solver_.step());
+        std::uint64_t steps = steps_of_batch();
         const auto begin = Clock::now();
         try {
             if (status_.is_quasi_static)
@@ -165,6 +183,8 @@ private:
         samples.erase(first_bad, samples.end());
         if (hooks_.on_samples && !samples.empty())
             hooks_.on_samples(samples);
+        if (watch_)
+            std::ranges::for_each(samples, [this](const Sample& row) { watch_->take(row); });
         if (!reason.empty())
             throw RunError(reason);
     }
@@ -228,6 +248,7 @@ private:
     const RunHooks& hooks_;
     std::uint64_t first_step_; // of this run: of a resumed one not 0
     RunStatus status_;
+    std::optional<StopWatch> watch_; // of the stop criterion
     std::uint64_t batch_steps_ = 1, last_output_ = 0;
     double view_cost_ = 0, plain_rate_ = 0; // s of the last picture; steps/s of batches without one
     bool has_output_ = false;

@@ -27,11 +27,14 @@ struct RunStatus {
     std::vector<LoadStepRecord> load_steps; // of this run, those at rest
     RemovedNodes removed;                   // at the end: nodes that have flown far away
     std::vector<std::string> notes;         // of load steps that Newton's method left to relaxation, why
+    std::string stopped_by;                 // at the end: how the stop criterion was met; empty when it was not
 };
 
 enum class Order { go, pause, step, stop }; // `step`: one frame interval, then pause
 
 struct RunHooks {
+    std::vector<Sample>
+        earlier_rows; // of a run that is resumed, where it has a stop criterion: those of its observer count on
     std::function<void(const FramePtr&)> on_frame;              // the output frames (first: step 0)
     std::function<void(const std::vector<Sample>&)> on_samples; // observer rows, before the frame they precede
     std::function<void(const RunStatus&)> on_status;            // after every batch
@@ -52,7 +55,8 @@ struct RunResult {
     RunStatus status;
 };
 
-// Runs from the solver's step to the model's last. Batches take 10–50 ms. RunError passes through after
+// Runs from the solver's step to the model's last, or to the row of an observer that meets the stop criterion: then the run has
+// finished, too. Batches take 10–50 ms. RunError passes through after
 // on_frame got the last good frame. A pause sleeps between questions.
 RunResult run(Solver& solver, const Model& model, const RunHooks& hooks);
 

@@ -7,6 +7,7 @@
 #include "core/case/rigid_bodies.hpp"
 #include "core/case/self_contact.hpp"
 #include "core/case/shapes.hpp"
+#include "core/case/stop_criterion.hpp"
 
 #include <array>
 #include <filesystem>
@@ -236,6 +237,7 @@ struct RunEntry {
     Stepper stepper = Stepper::dynamic;
     QuasiStaticEntry quasi_static;
     Quantity end_time;
+    std::optional<StopEntry> stop; // before it
     // When the run begins at a checkpoint: the time it was written at, known once that is read; not written.
     Quantity start_time;
     double safety = 0.8;               // of the automatic time step, times the stable one

@@ -174,6 +174,24 @@ const ObservedFieldInfo& observed_field_info(ObservedField field) {
     return observed_fields[static_cast<std::size_t>(field)];
 }
 
+std::span<const std::string_view> observed_parts(ObserverKind kind, ObservedField named, RigidQuantity quantity) {
+    const ObserverInfo& info = observer_info(kind);
+    if (info.place == ObservedPlace::rigid_body)
+        return rigid_quantity_info(quantity).is_vector ? axes : std::span<const std::string_view>();
+    if (info.energies != ObservedEnergies::none || info.reduction == Reduction::broken_bonds)
+        return {};
+    return observed_field_info(observed_field(kind, named)).parts;
+}
+
+std::string_view observed_unit(ObserverKind kind, ObservedField named, EnergyPart part, RigidQuantity quantity) {
+    const ObserverInfo& info = observer_info(kind);
+    if (info.energies != ObservedEnergies::none && part == EnergyPart::relative_balance)
+        return "1";
+    if (info.place == ObservedPlace::rigid_body)
+        return rigid_quantity_info(quantity).unit;
+    return info.unit.empty() ? observed_field_info(observed_field(kind, named)).unit : info.unit;
+}
+
 bool can_control_load(const ObserverEntry& o) {
     return o.kind == ObserverKind::opening || o.kind == ObserverKind::mean_displacement ||
            (o.kind == ObserverKind::mean && o.field == ObservedField::displacement);

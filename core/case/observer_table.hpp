@@ -59,6 +59,10 @@ struct RigidQuantityInfo {
     bool is_vector = true;
 };
 
+// What the components of its values are called: none of one number, three of a vector, six of a tensor.
+std::span<const std::string_view> observed_parts(ObserverKind kind, ObservedField named, RigidQuantity quantity);
+std::string_view observed_unit(ObserverKind kind, ObservedField named, EnergyPart part, RigidQuantity quantity); // SI
+
 // Whether it may control the load (LoadControlEntry): its value is linear in the displacement.
 bool can_control_load(const ObserverEntry& observer);
 

@@ -34,6 +34,7 @@ inline const std::array<std::string, 4> influences{"constant", "inverse", "conic
 inline const std::string automatic_step = "auto"; // the time step of RunEntry::from_limit
 inline const std::array<std::string, 3> steppers{"explicit-dynamic", "quasi-static-relaxation", "quasi-static-newton"};
 inline const std::array<std::string, 3> axes{"x", "y", "z"};
+inline const std::array<std::string, 3> stop_kinds{"rises_to", "falls_to", "falls_to_share"};
 inline const std::array<std::string, 2> fall_backs{"relaxation", "stop"};
 inline const std::array<std::string, 2> frame_orders{"computation", "mesh"};
 inline const std::array<std::string, 2> frame_precisions{"single", "double"};

@@ -134,6 +134,8 @@ void refuse_in_version_1(Case& value, std::vector<Problem>& problems) {
         refuse("run.removal_distance", "removal of far nodes", "");
     if (value.run.quasi_static.load_control)
         refuse("run.load_control", "load control by an observer", "");
+    if (value.run.stop)
+        refuse("run.stop_when", "stop criterion", "");
 }
 
 } // namespace

@@ -295,12 +295,59 @@ LoadControlEntry read_load_control(const Json& json, const std::string& path, st
     return control;
 }
 
-void read_run(ObjectReader& root, std::vector<Problem>& problems, RunEntry& run) {
+// A value in the unit of the observer; where it is not known which, as it stands: check_run() says what is missing.
+void read_stop_value(ObjectReader& reader, std::string_view key, const ObserverEntry* observer, const StopEntry& stop,
+                     Quantity& into) {
+    if (observer) {
+        const QuantityInfo& info = stop_quantity(stop_unit(*observer, stop_component(stop, *observer)));
+        return reader.number(key, info.dimension, into, true, info.example);
+    }
+    if (const Json* value = reader.find(key); value && value->is_string())
+        into.text = value->get<std::string>();
+    else if (value && value->is_number())
+        into = Quantity(value->get<double>());
+}
+
+StopEntry read_stop(const Json& json, const std::string& path, const std::vector<ObserverEntry>& observers,
+                    std::vector<Problem>& problems) {
+    StopEntry stop;
+    ObjectReader reader(json, path, problems);
+    stop.observer = reader.required_text("observer", "CMOD");
+    stop.component = reader.text("component", "");
+    const auto found = std::ranges::find(observers, stop.observer, &ObserverEntry::name);
+    const ObserverEntry* observer = found == observers.end() ? nullptr : &*found;
+    int kinds = 0;
+    for (std::size_t k = 0; k < words::stop_kinds.size(); ++k) {
+        reader.find(words::stop_kinds[k]); // known, there or not
+        if (!reader.has(words::stop_kinds[k]))
+            continue;
+        ++kinds;
+        stop.kind = static_cast<StopKind>(k);
+    }
+    if (json.is_object() && kinds != 1)
+        problems.push_back({path, kinds == 0 ? "No value given" : "Several values given",
+                            "give exactly one of " + listed(words::stop_kinds)});
+    const std::string& key = words::stop_kinds[static_cast<std::size_t>(stop.kind)];
+    if (kinds > 0 && stop.kind == StopKind::falls_to_share)
+        reader.number(key, dimension::none, stop.value, true, "0.1");
+    else if (kinds > 0)
+        read_stop_value(reader, key, observer, stop, stop.value);
+    reader.find("after_peak_of");
+    if (reader.has("after_peak_of"))
+        read_stop_value(reader, "after_peak_of", observer, stop, stop.least_peak.emplace());
+    reader.finish();
+    return stop;
+}
+
+void read_run(ObjectReader& root, std::vector<Problem>& problems, const std::vector<ObserverEntry>& observers,
+              RunEntry& run) {
     const Json* json = root.find("run");
     if (!json)
         return root.missing("run", "add e.g. { \"end_time\": \"100 us\" }");
     ObjectReader reader(*json, "run", problems);
     reader.quantity("end_time", run.end_time, true);
+    if (const Json* stop = reader.find("stop_when"))
+        run.stop = read_stop(*stop, reader.at("stop_when"), observers, problems);
     Quantity safety(run.safety);
     reader.quantity("safety_factor", safety, false);
     run.safety = safety.value;
@@ -382,7 +429,7 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
     read_self_contact(root, problems, c.self_contact);
     root.list("observers",
               [&](const Json& e, const std::string& p) { c.observers.push_back(read_observer(e, p, problems)); });
-    read_run(root, problems, c.run);
+    read_run(root, problems, c.observers, c.run);
     if (const Json* start = root.find("restart")) {
         ObjectReader reader(*start, "restart", problems);
         c.start = reader.required_text("checkpoint", "results/checkpoint.h5");

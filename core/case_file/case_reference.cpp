@@ -180,6 +180,7 @@ Keys case_keys() {
 Keys run_keys() {
     return {
         quantity("end_time", required),
+        {"stop_when", "object", "none", "Ends the run before the end time. See `run.stop_when`."},
         choice("analysis", words::steppers, "See [Analysis](analysis.md)."),
         quantity("safety_factor", "`0.8`"),
         {"time_step", fmt::format("`\"50 ns\"` or `\"{}\"`", words::automatic_step), "automatic",
@@ -466,6 +467,23 @@ std::vector<ReferenceObject> conditions_and_runs() {
          {{"centre", a_vector, required, "Centre."}, {"width", a_length, required, "Width w of exp(−r²/w²)."}}},
         {"observers[]", "A value recorded over time.", R"({ "name": "u", "mean_displacement": "a" })", observer_keys()},
         {"run", "Analysis and time.", R"({ "end_time": "100 us" })", run_keys()},
+        {"run.stop_when",
+         "Stop criterion: the run ends at the first row of the observer that meets it. Exactly one of `rises_to`, "
+         "`falls_to` and `falls_to_share`. See [Analysis](analysis.md#stop-criterion).",
+         R"({ "observer": "load", "component": "y", "falls_to_share": 0.1 })",
+         {{"observer", "text", required, "Name of an observer."},
+          {"component", "text", "the first",
+           "`x`, `y`, `z` or `magnitude` of a vector; `xx` ... `zx` of a tensor; `1`, `2` or `3` of principal values; "
+           "`kinetic` ... of all energies."},
+          {"rises_to", "value with the unit of the observer", "none",
+           "The run ends when the observer reaches this value from below."},
+          {"falls_to", "value with the unit of the observer", "none",
+           "The run ends when the observer reaches this value from above."},
+          {"falls_to_share", "`0.1`", "none",
+           "The run ends when the magnitude of the observer is at most this share of its largest magnitude so far; "
+           "between 0 and 1."},
+          {"after_peak_of", "value with the unit of the observer", "none",
+           "With `falls_to_share`: the criterion applies once the magnitude of the observer has reached this value."}}},
         {"run.load_control",
          "Load steps controlled by an observer, with the analysis `quasi-static-newton`. See "
          "[Analysis](analysis.md#load-control-by-an-observer).",

@@ -270,8 +270,20 @@ Json fields_json(const NodeFieldsEntry& fields) {
     return list;
 }
 
+Json stop_json(const StopEntry& stop) {
+    Json json{{"observer", stop.observer}};
+    if (!stop.component.empty())
+        json["component"] = stop.component;
+    json[words::stop_kinds[static_cast<std::size_t>(stop.kind)]] = to_json(stop.value);
+    if (stop.least_peak)
+        json["after_peak_of"] = to_json(*stop.least_peak);
+    return json;
+}
+
 Json run_json(const RunEntry& run) {
     Json json{{"end_time", to_json(run.end_time)}};
+    if (run.stop)
+        json["stop_when"] = stop_json(*run.stop);
     if (run.stepper == Stepper::dynamic || run.safety != RunEntry{}.safety)
         json["safety_factor"] = run.safety;
     if (run.stepper != Stepper::dynamic)

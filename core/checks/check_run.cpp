@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -67,12 +68,76 @@ void check_load_control(const Case& c, std::vector<Problem>& problems) {
             "remove the initial state or the load control");
 }
 
+// What is wrong with a value of the observer: its words may have been written for another one.
+std::string problem_of_unit(const Quantity& value, const QuantityInfo& info) {
+    if (value.text.empty())
+        return {};
+    try {
+        read_quantity(info, value.text);
+        return {};
+    } catch (const std::invalid_argument& e) {
+        return e.what();
+    }
+}
+
+void check_stop(const Case& c, std::vector<Problem>& problems) {
+    if (!c.run.stop)
+        return;
+    const StopEntry& stop = *c.run.stop;
+    const auto add = [&](const std::string& key, std::string what, std::string remedy) {
+        problems.push_back({"run.stop_when" + key, std::move(what), std::move(remedy)});
+    };
+    const auto observer = std::ranges::find(c.observers, stop.observer, &ObserverEntry::name);
+    if (observer == c.observers.end()) {
+        std::vector<std::string> names;
+        for (const ObserverEntry& o : c.observers)
+            names.push_back(o.name);
+        return add(".observer", fmt::format("No observer has the name '{}'", stop.observer),
+                   names.empty() ? "add an observer, or remove the stop criterion"
+                                 : did_you_mean(stop.observer, names));
+    }
+    const std::vector<std::string> components = stop_components(*observer);
+    const std::string component = stop_component(stop, *observer);
+    if (components.empty() && !component.empty())
+        return add(".component", fmt::format("'{}' is one number", stop.observer), "remove it");
+    if (!components.empty() && std::ranges::find(components, component) == components.end())
+        return add(".component", fmt::format("'{}' has no component '{}'", stop.observer, component),
+                   "valid: " + listed(components));
+    const QuantityInfo& info = stop_quantity(stop_unit(*observer, component));
+    const std::string at_value = "." + words::stop_kinds[static_cast<std::size_t>(stop.kind)];
+    if (stop.least_peak) {
+        if (stop.kind != StopKind::falls_to_share)
+            add(".after_peak_of", "Valid with 'falls_to_share' only", "remove it");
+        else if (const std::string problem = problem_of_unit(*stop.least_peak, info); !problem.empty())
+            add(".after_peak_of", problem, {});
+        else if (!(stop.least_peak->value > 0))
+            add(".after_peak_of", "Must be positive", fmt::format("enter e.g. '{}'", info.example));
+    }
+    if (stop.kind == StopKind::falls_to_share) {
+        if (!(stop.value.value > 0 && stop.value.value < 1))
+            add(at_value, fmt::format("Must be between 0 and 1, but is {:g}", stop.value.value), "enter e.g. 0.1");
+        return;
+    }
+    if (const std::string problem = problem_of_unit(stop.value, info); !problem.empty())
+        return add(at_value, problem, {});
+    const std::string remedy = fmt::format("enter e.g. '{}'", info.example);
+    const bool has_floor = is_never_negative(*observer, component);
+    if (stop.value.value == 0)
+        add(at_value, "The observer begins at 0, so the criterion is met at once", remedy);
+    else if (has_floor && stop.value.value < 0)
+        add(at_value,
+            stop.kind == StopKind::rises_to ? "The observer is never negative, so the criterion is met at once"
+                                            : "The observer is never negative, so the criterion is never met",
+            remedy);
+}
+
 } // namespace
 
 std::vector<Problem> check_run(const Case& c) {
     std::vector<Problem> problems;
     const RunEntry& run = c.run;
     check_load_control(c, problems);
+    check_stop(c, problems);
     if (run.stepper == Stepper::dynamic)
         return problems;
     const std::string at_rest = fmt::format("Not valid for a quasi-static analysis ('{}')", stepper_of(c));

@@ -21,6 +21,9 @@ void make_removal(const Case& value, Model& model);
 // observers.cpp
 void make_observers(const Case& value, Model& model, std::vector<Problem>& problems);
 
+// stop_criterion.cpp: after the observers and the cracks.
+void make_stop_criterion(const Case& value, Model& model);
+
 // place_materials.cpp: which node consists of what, from the sets. Returns the case with the materials of the model, whose graded
 // materials are several.
 Case place_materials(const Case& value, Model& model, std::vector<Problem>& problems);

@@ -166,6 +166,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     make_removal(c, model);
     report(progress, 0.95, "Choosing the time step");
     choose_steps(c, model);
+    make_stop_criterion(c, model);
     warn_of_doubts(c, model);
     report(progress, 1, "Model ready");
     return model;

@@ -14,6 +14,7 @@
 #include "core/model/removal.hpp"
 #include "core/model/rigid_body.hpp"
 #include "core/model/self_contact.hpp"
+#include "core/model/stop_criterion.hpp"
 #include "core/physics/bond_law.hpp"
 #include "core/physics/state_based.hpp"
 
@@ -104,6 +105,7 @@ struct Model {
     Stepper stepper = Stepper::dynamic;
     QuasiStaticEntry quasi_static;
     std::optional<LoadControl> load_control; // of Stepper::newton
+    std::optional<StopCriterion> stop;       // none: the run ends after `steps`
     Integrator integrator = Integrator::velocity_verlet;
     double damping = 0;       // kg/(m³·s)
     double local_damping = 0; // α: a force F on a component, without that of damping, becomes F − α |F| sign v

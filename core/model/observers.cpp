@@ -15,8 +15,6 @@
 namespace periscope {
 namespace {
 
-constexpr std::array<std::string_view, 3> xyz{"x", "y", "z"};
-
 // Of a name that check_case let pass.
 std::size_t index_of_set(const SetNames& names, const std::string& name) {
     return names.find(name).value_or(whole_body);
@@ -74,12 +72,11 @@ bool any_end_has_number(const Case& c) {
 }
 
 std::span<const std::string_view> parts_of(const ObserverDefinition& o) {
-    const ObserverInfo& info = observer_info(o.kind);
-    if (info.place == ObservedPlace::rigid_body)
-        return rigid_quantity_info(o.quantity).is_vector ? xyz : std::span<const std::string_view>();
-    if (info.energies != ObservedEnergies::none || info.reduction == Reduction::broken_bonds)
-        return {};
-    return observed_field_info(observed_field(o.kind, o.field)).parts;
+    return observed_parts(o.kind, o.field, o.quantity);
+}
+
+bool is_of(const NodeSet& set, std::uint32_t node) {
+    return std::binary_search(set.nodes.begin(), set.nodes.end(), node);
 }
 
 bool any(const Model& model, bool (*wanted)(const ObserverDefinition&)) {
@@ -145,12 +142,7 @@ std::array<std::string_view, 3> part_names(const ObserverDefinition& o) {
 }
 
 std::string_view unit(const ObserverDefinition& o) {
-    const ObserverInfo& info = observer_info(o.kind);
-    if (info.energies != ObservedEnergies::none && o.part == EnergyPart::relative_balance)
-        return "1";
-    if (info.place == ObservedPlace::rigid_body)
-        return rigid_quantity_info(o.quantity).unit;
-    return info.unit.empty() ? observed_field_info(observed_field(o.kind, o.field)).unit : info.unit;
+    return observed_unit(o.kind, o.field, o.part, o.quantity);
 }
 
 bool is_due(const Model& model, const ObserverDefinition& observer, std::uint64_t step) {
@@ -161,6 +153,26 @@ bool is_due(const Model& model, const ObserverDefinition& observer, std::uint64_
         return std::floor(static_cast<double>(s) * model.time_step / observer.every + 1e-9);
     };
     return step > 0 && reached(step) > reached(step - 1);
+}
+
+std::uint64_t bonds_cut_at(const Model& model, std::size_t set) {
+    if (set == whole_body)
+        return model.bonds_cut() / 2;
+    const NodeSet& members = model.sets[set];
+    std::uint64_t both = 0, one = 0; // directed, from a member
+    const auto count = [&](std::uint32_t to) { ++(is_of(members, to) ? both : one); };
+    if (model.regular) {
+        for (const CutBond& c : model.regular->cut)
+            if (is_of(members, c.node))
+                if (const auto to = neighbour(*model.nodes.lattice, c.node, model.regular->of_bond(c.bond)))
+                    count(*to);
+    } else {
+        for (const std::uint32_t i : members.nodes)
+            for (auto b = model.families.begin[i]; b < model.families.begin[i + 1]; ++b)
+                if (!model.families.alive[b])
+                    count(model.families.neighbour[b]);
+    }
+    return both / 2 + one;
 }
 
 bool observes_energies(const Model& model) {

@@ -44,6 +44,9 @@ std::string_view unit(const ObserverDefinition& observer); // SI
 // multiple.
 bool is_due(const Model& model, const ObserverDefinition& observer, std::uint64_t step);
 
+// Bonds with an end in the set, or of the whole body, that initial cracks cut, each once.
+std::uint64_t bonds_cut_at(const Model& model, std::size_t set);
+
 bool observes_energies(const Model& model);
 bool observes_forces(const Model& model); // reactions, or the force density as a field of nodes or frames
 bool observes_broken_bonds(const Model& model);

@@ -22,7 +22,7 @@ namespace periscope {
 
 struct RunRecord {                          // what run.json says besides the case
     std::string state = "running";          // running, finished, stopped, failed
-    std::string message;                    // why it failed
+    std::string message;                    // why it failed, or how its stop criterion was met
     std::vector<std::string> notes;         // what the run had to do otherwise than asked
     std::vector<LoadStepRecord> load_steps; // of a quasi-static run; those before it was resumed are kept as well
     RemovedNodes removed;                   // of RunEntry::removal_distance, those before it was resumed included

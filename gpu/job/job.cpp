@@ -10,6 +10,7 @@
 #include "core/results/read_results.hpp"
 #include "core/results/run_quality.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -75,8 +76,11 @@ public:
             request_.solver = with_layout_of(request_.solver, beginning_.checkpoint->info);
         const DeviceInfo device = choose_device(request_.solver.device); // none: told before the long work, too
         model_ = build_model();
-        if (beginning_.is_resumed && beginning_.checkpoint->info.step >= model_->steps)
-            return had_finished();
+        if (beginning_.is_resumed) {
+            read_earlier_rows();
+            if (std::string how; beginning_.checkpoint->info.step >= model_->steps || !(how = how_stopped()).empty())
+                return had_finished(how);
+        }
         tell_of_model();
         Solver solver(*model_, request_.solver, progress(model_share, 1));
         restore(solver, device);
@@ -110,14 +114,32 @@ private:
         return shared(prepare_model(beginning_.value, surface, *request_.nodes, progress(0, model_share), cache));
     }
 
-    JobResult had_finished() {
+    // Those of a resumed run, for its stop criterion.
+    void read_earlier_rows() {
+        if (!model_->stop)
+            return;
+        earlier_rows_ = SampleReader(request_.output / "observers.csv", *model_).next();
+        std::erase_if(earlier_rows_,
+                      [last = beginning_.checkpoint->info.step](const Sample& row) { return row.step > last; });
+    }
+
+    // How the run met its stop criterion before; empty when it did not.
+    std::string how_stopped() const {
+        if (!model_->stop)
+            return {};
+        StopWatch watch(*model_);
+        std::ranges::for_each(earlier_rows_, [&watch](const Sample& row) { watch.take(row); });
+        return watch.is_met() ? watch.sentence() + " " : std::string();
+    }
+
+    JobResult had_finished(const std::string& how) {
         JobResult result;
         result.end = JobEnd::had_finished;
         result.status.step = beginning_.checkpoint->info.step;
         result.status.steps = model_->steps;
         result.message = fmt::format(
-            "The run in {} has already finished at step {}. To continue it, start a new run from its checkpoint, {}.",
-            request_.output.string(), result.status.step, (request_.output / checkpoint_name).string());
+            "The run in {} has already finished at step {}. {}To continue it, start a new run from its checkpoint, {}.",
+            request_.output.string(), result.status.step, how, (request_.output / checkpoint_name).string());
         return result;
     }
 
@@ -209,6 +231,7 @@ private:
             take(result.status);
             if (result.status.removed.count > 0)
                 listener_.said(Word::information, result.status.notes.back());
+            record_.message = result.status.stopped_by;
             listener_.loop_ended(solver, result.end);
             const bool is_finished = result.end == RunEnd::finished;
             conclude(is_finished ? "finished" : "stopped");
@@ -235,6 +258,7 @@ private:
 
     RunHooks hooks(Solver& solver) {
         RunHooks hooks;
+        hooks.earlier_rows = std::move(earlier_rows_);
         hooks.on_frame = [this](const FramePtr& of_solver) {
             const FramePtr frame = fragments_ ? fragments_->add_to(of_solver) : of_solver;
             listener_.frame(frame);
@@ -316,6 +340,7 @@ private:
     std::optional<ResultsFolder> folder_;    // goes before it
     RunRecord record_;
     std::optional<FragmentField> fragments_; // where frames are to hold them
+    std::vector<Sample> earlier_rows_;       // of a resumed run with a stop criterion
     std::optional<double> worst_balance_;    // of all rows of this run
     Clock::time_point phase_begin_ = Clock::now();
 };

@@ -17,31 +17,6 @@ std::vector<Probe> probes_of(const ObserverDefinition& o) {
     return {{info.reduction, field, ObservedNodes{o.set}}};
 }
 
-bool is_of(const NodeSet& set, std::uint32_t node) {
-    return std::binary_search(set.nodes.begin(), set.nodes.end(), node);
-}
-
-// Bonds with an end in the set that pre-cracks cut, each once.
-std::uint64_t cut_bonds(const Model& model, std::size_t set) {
-    if (set == whole_body)
-        return model.bonds_cut() / 2;
-    const NodeSet& members = model.sets[set];
-    std::uint64_t both = 0, one = 0; // directed, from a member
-    const auto count = [&](std::uint32_t to) { ++(is_of(members, to) ? both : one); };
-    if (model.regular) {
-        for (const CutBond& c : model.regular->cut)
-            if (is_of(members, c.node))
-                if (const auto to = neighbour(*model.nodes.lattice, c.node, model.regular->of_bond(c.bond)))
-                    count(*to);
-    } else {
-        for (const std::uint32_t i : members.nodes)
-            for (auto b = model.families.begin[i]; b < model.families.begin[i + 1]; ++b)
-                if (!model.families.alive[b])
-                    count(model.families.neighbour[b]);
-    }
-    return both / 2 + one;
-}
-
 double unit_of(ObservedField field, const Units& units) {
     switch (field) {
     case ObservedField::displacement:
@@ -98,7 +73,7 @@ ObserverPlan observer_plan(const Model& model) {
             }
             const ObserverInfo& info = observer_info(observer.kind);
             if (info.reduction == Reduction::broken_bonds)
-                plan.cut_bonds[o] = cut_bonds(model, observer.set);
+                plan.cut_bonds[o] = bonds_cut_at(model, observer.set);
             interval.energies = interval.energies || info.energies != ObservedEnergies::none;
         }
         interval.probes = static_cast<std::uint32_t>(plan.probes.size()) - interval.first;

@@ -250,7 +250,7 @@ private slots:
         QVERIFY(!before.contains(QStringLiteral("Only")) && !before.contains(QStringLiteral("Clipped")));
         NodeFilter filter;
         filter.values = ValueFilter{1, Component::y, {0, 1.5e-3}};
-        filter.cut = CutPlane{{0.05, 0, 0}, {1, 0, 0}};
+        filter.cuts = {CutPlane{{0.05, 0, 0}, {1, 0, 0}}};
         view.set_filter(filter);
         const QString words = view.caption().replace(QChar(0x00a0), QLatin1Char(' '));
         QVERIFY2(words.contains(QStringLiteral("Only nodes with displacement y from 0 m to 1.5 mm")),

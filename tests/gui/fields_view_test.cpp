@@ -70,7 +70,7 @@ private slots:
         QCOMPARE(cloud.shown().size(), std::size_t(1));
         QCOMPARE(cloud.shown()[0], 31U);
         picture.filter = {};
-        picture.filter.cut = CutPlane{{2.6, 0, 0}, {1, 0, 0}}; // keeps three layers along x
+        picture.filter.cuts = {CutPlane{{2.6, 0, 0}, {1, 0, 0}}}; // keeps three layers along x
         cloud.show(picture);
         // All of the layer at x = 2.5 and of that at 0.5, the 16 of the border in between.
         QCOMPARE(cloud.shown().size(), std::size_t(25 + 16 + 25));
@@ -118,13 +118,13 @@ private slots:
         cloud.set_nodes(nodes);
         const Frame frame = frame_of(*nodes->nodes);
         NodePicture picture = damage_of(frame);
-        picture.filter.cut = CutPlane{{4.5, 4.5, 4.5}, {1, 2, 0.5}};
+        picture.filter.cuts = {CutPlane{{4.5, 4.5, 4.5}, {1, 2, 0.5}}};
         cloud.show(picture);
         std::vector<bool> shown(nodes->nodes->size(), false);
         for (const std::uint32_t node : cloud.shown())
             shown[node] = true;
         // A kept node that is not drawn has all its six neighbours kept: nobody looks past the drawn ones.
-        const Cut cut(*picture.filter.cut, *nodes->nodes);
+        const Cut cut(picture.filter.cuts.front(), *nodes->nodes);
         for (std::uint32_t i = 0; i < shown.size(); ++i) {
             if (shown[i] || !cut.keeps(nodes->nodes->position[i]))
                 continue;
@@ -228,12 +228,12 @@ private slots:
         const auto all = view.cloud().shown().size();
         bench.find<QCheckBox>(QStringLiteral("cutOn"))->setChecked(true);
         emit bench.find<QComboBox>(QStringLiteral("cutAxis"))->activated(0);
-        QVERIFY(view.filter().cut.has_value());
+        QVERIFY(view.filter().cuts.size() == 1);
         QVERIFY(view.cloud().shown().size() < 0.6 * double(all));
         bench.find<QSlider>(QStringLiteral("cutPlace"))->setValue(750);
-        QVERIFY(std::abs(view.filter().cut->point.x - 0.15) < 2e-3);
+        QVERIFY(std::abs(view.filter().cuts.front().point.x - 0.15) < 2e-3);
         bench.find<QCheckBox>(QStringLiteral("cutFlipped"))->setChecked(true);
-        QCOMPARE(view.filter().cut->normal.x, -1.0);
+        QCOMPARE(view.filter().cuts.front().normal.x, -1.0);
         bench.window.viewport().draw_now(); // with its handle
         bench.find<QCheckBox>(QStringLiteral("cutOn"))->setChecked(false);
         QCOMPARE(view.cloud().shown().size(), all);

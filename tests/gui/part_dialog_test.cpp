@@ -1,5 +1,6 @@
 // A body from its dimensions, by mouse: from the start page to a running, cracking beam, counted in clicks; numbers that cannot
 // be; holes and notches of a plate; and what the present case keeps.
+#include "hand.hpp"
 #include "panel_fields.hpp"
 
 #include "core/case_file/case_file.hpp"
@@ -12,72 +13,16 @@
 #include "ui/start/start_page.hpp"
 #include "ui/start/start_screen.hpp"
 
-#include <QAbstractItemView>
 #include <QDir>
 #include <QDockWidget>
 #include <QLabel>
 #include <QPushButton>
-#include <QTabBar>
-#include <QToolBar>
 #include <QToolButton>
 
 using namespace periscope;
 using namespace periscope::ui;
 
 namespace {
-
-class Hand { // that counts its clicks
-public:
-    explicit Hand(Workbench& bench) : bench_(bench) {}
-    int clicks = 0;
-
-    void click(QWidget* widget, QPoint at = {}) {
-        QVERIFY(widget);
-        QVERIFY2(widget->isVisible() && widget->isEnabled(), qPrintable(widget->objectName()));
-        ++clicks;
-        QTest::mouseClick(widget, Qt::LeftButton, {}, at);
-        deliver_posted_events();
-    }
-    void click(const char* name) { click(find(name)); }
-    void choose(const char* combo, const QString& words) {
-        auto* box = qobject_cast<QComboBox*>(find(combo));
-        QVERIFY2(box, combo);
-        click(box);
-        const int row = box->findText(words);
-        QVERIFY2(row >= 0, qPrintable(words));
-        QTRY_VERIFY(box->view()->isVisible());
-        const QModelIndex index = box->model()->index(row, box->modelColumn());
-        box->view()->scrollTo(index);
-        auto* list = box->view()->viewport();
-        const QPoint at = box->view()->visualRect(index).center();
-        QMouseEvent move(QEvent::MouseMove, at, list->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
-        QApplication::sendEvent(list, &move); // a click where the list was opened would be the end of that click
-        click(list, at);
-        QCOMPARE(qobject_cast<QComboBox*>(find(combo))->currentText(), words); // the fields may be others now
-    }
-    void type(const char* name, const QString& words) {
-        auto* edit = qobject_cast<QLineEdit*>(find(name));
-        QVERIFY2(edit, name);
-        click(edit);
-        edit->selectAll(); // Ctrl+A
-        QTest::keyClicks(edit, words);
-    }
-    QWidget* find(const char* name) {
-        deliver_posted_events();
-        return bench_.find<QWidget>(QLatin1String(name));
-    }
-
-private:
-    Workbench& bench_;
-};
-
-std::pair<QTabBar*, int> tab_of(Workbench& bench, const QString& words) {
-    for (auto* tabs : bench.window.findChildren<QTabBar*>())
-        for (int i = 0; i < tabs->count(); ++i)
-            if (tabs->isVisible() && tabs->tabText(i) == words)
-                return {tabs, i};
-    return {nullptr, -1};
-}
 
 void keep_picture(QWidget& widget, const char* name) {
     const QDir folder(QStringLiteral(PERISCOPE_BINARY_DIR "/test-pictures"));
@@ -128,16 +73,9 @@ private slots:
             QFAIL(problem.reason.c_str());
         keep_picture(bench.window, "beam-ready");
 
-        auto* run = bench.find<QAction>(QStringLiteral("run"));
-        QToolButton* run_button = nullptr;
-        for (auto* bar : bench.window.findChildren<QToolBar*>())
-            if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(run)))
-                run_button = button;
-        hand.click(run_button);
+        hand.click_action("run");
         QVERIFY(bench.workspace().run.active() || bench.workspace().run.state() == RunController::State::finished);
-        const auto [tabs, plots] = tab_of(bench, QStringLiteral("Plots"));
-        QVERIFY(tabs);
-        hand.click(tabs, tabs->tabRect(plots).center());
+        hand.click_tab(QStringLiteral("Plots"));
         auto* x_axis = bench.find<QComboBox>(QStringLiteral("plot.x"));
         QVERIFY(QTest::qWaitFor([&] { return x_axis->findText(QStringLiteral("CMOD x")) >= 0; }, 180000));
         hand.choose("plot.x", QStringLiteral("CMOD x"));

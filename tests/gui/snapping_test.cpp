@@ -3,9 +3,9 @@
 #include "tests/test_program.hpp"
 #include "ui/painting/box_handles.hpp"
 #include "ui/painting/handle_field.hpp"
-#include "ui/painting/snapping.hpp"
 #include "ui/painting/tools.hpp"
 #include "ui/text/unit_choice.hpp"
+#include "ui/viewport/snapping.hpp"
 #include "workbench_fixture.hpp"
 
 using namespace periscope;

@@ -128,6 +128,7 @@ void add_one_of_each(Case& now) {
     }
     now.conditions[1].ramp = RampShape::table;
     now.conditions[1].ramp_points = {{Quantity(0.0), 0}, {parse_quantity("10 us", dimension::time), 1}};
+    now.run.stop = StopEntry{"curve 0", "y", StopKind::falls_to_share, Quantity(0.1), Quantity(5000)};
     for (int kind = 0; kind <= int(ObserverKind::energies); ++kind) {
         ObserverEntry observer;
         observer.name = "curve " + std::to_string(kind);

@@ -170,6 +170,9 @@ private slots:
                             "run": {"analysis": "quasi-static-newton", "end_time": 1,
                                     "load_control": {"observer": "cmod", "component": "x", "value": "1 mm"}})"),
                  std::string("run.load_control "));
+        QCOMPARE(refused(R"("observers": [{"name": "broken", "broken_bonds": true}],
+                            "run": {"end_time": 1, "stop_when": {"observer": "broken", "rises_to": 9}})"),
+                 std::string("run.stop_when "));
     }
 
     // An edit by path may use the names of either version.

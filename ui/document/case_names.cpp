@@ -41,6 +41,8 @@ void rename_observer(Case& c, std::size_t observer, const std::string& name) {
     c.observers[observer].name = name;
     if (auto& control = c.run.quasi_static.load_control; control && control->observer == before)
         control->observer = name;
+    if (auto& stop = c.run.stop; stop && stop->observer == before)
+        stop->observer = name;
 }
 
 void rename_rigid_body(Case& c, std::size_t body, const std::string& name) {

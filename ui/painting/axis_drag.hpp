@@ -11,7 +11,6 @@ class QMouseEvent;
 
 namespace periscope::ui {
 
-class Document;
 class ModelView;
 
 struct AxisDrag {
@@ -27,6 +26,6 @@ AxisDrag begin_drag(std::size_t axis, const QPointF& mouse, const Vec3& start);
 
 // With the mouse at another place. It snaps to borders between nodes and to round numbers, with Ctrl it moves freely; near where it was
 // taken it stays, so that a click moves nothing.
-AxisDrag dragged(const AxisDrag& drag, const QMouseEvent& event, ModelView& view, const Document& document);
+AxisDrag dragged(const AxisDrag& drag, const QMouseEvent& event, ModelView& view);
 
 } // namespace periscope::ui

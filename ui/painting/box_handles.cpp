@@ -179,7 +179,7 @@ bool BoxHandles::press(QMouseEvent* event) {
 bool BoxHandles::move(QMouseEvent* event) {
     if (!grip_)
         return false;
-    grip_->drag = dragged(grip_->drag, *event, view_, document_);
+    grip_->drag = dragged(grip_->drag, *event, view_);
     refresh_field();
     view_.widget().redraw();
     return true;

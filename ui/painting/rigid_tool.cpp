@@ -239,7 +239,7 @@ bool RigidTool::move(QMouseEvent* event) {
         const double seen = std::remainder(angle_of(event->position()) - grip_->angle, 2 * std::numbers::pi);
         grip_->turned_by = std::round((ahead[grip_->handle.axis] < 0 ? seen : -seen) / degree) * degree;
     } else
-        grip_->drag = dragged(grip_->drag, *event, view_, document_);
+        grip_->drag = dragged(grip_->drag, *event, view_);
     view_.preview_rigid_body(target_, shape_now());
     refresh_field();
     return true;

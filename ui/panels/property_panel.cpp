@@ -3,6 +3,7 @@
 #include "ui/panels/bond_fields.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/panels/stop_fields.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QRegularExpression>
@@ -95,11 +96,10 @@ QString PropertyPanel::shape_key() const {
     if (item_.kind == ItemKind::rigid_bodies)
         key += QLatin1Char(c.self_contact ? 'c' : 'o');
     if (item_.kind == ItemKind::solve)
-        key += QLatin1Char(c.run.quasi_static.load_control ? 'c' : 't');
+        key += QLatin1Char(c.run.quasi_static.load_control ? 'c' : 't') + stop_fields_key(c);
     if (item_.kind == ItemKind::solve)
         for (const auto& observer : c.observers)
-            if (can_control_load(observer))
-                key += QLatin1Char('|') + QString::fromStdString(observer.name);
+            key += QLatin1Char(can_control_load(observer) ? 'c' : 'o');
     if (item_.kind == ItemKind::observer)
         for (const auto& body : c.rigid_bodies)
             key += QLatin1Char('|') + QString::fromStdString(body.name);

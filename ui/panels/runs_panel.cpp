@@ -261,7 +261,7 @@ void RunsPanel::fill(QTreeWidgetItem& item, const ListedRun& run, const std::vec
         return;
     }
     const RunSummary& summary = *run.summary;
-    if (summary.facts.record.state == "failed")
+    if (!summary.facts.record.message.empty())
         item.setToolTip(status_column, note_of(summary.value, to_qt(summary.facts.record.message)));
     if (summary.run_seconds() > 0)
         item.setText(time_column, format_duration(summary.run_seconds()));

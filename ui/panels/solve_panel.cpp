@@ -7,6 +7,7 @@
 #include "ui/panels/output_choice.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/prediction.hpp"
+#include "ui/panels/stop_fields.hpp"
 #include "ui/text/analysis_words.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
@@ -214,6 +215,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     panel->quantity(of_run(
         "end_time", [](const RunEntry& r) { return std::optional(r.end_time); },
         [](RunEntry& r, std::optional<Quantity> q) { r.end_time = *q; }));
+    add_stop_fields(*panel);
     add_relaxation(*panel);
     const int first_of_motion = panel->findChild<QFormLayout*>()->rowCount();
     panel->quantity(of_run(

@@ -19,6 +19,14 @@ namespace periscope::ui {
 
 namespace {
 
+QString stop_words(const StopCriterion& stop) {
+    const QString name = to_qt(stop.name);
+    if (stop.kind == StopKind::falls_to_share)
+        return QObject::tr("%1 falls to %2 % of its largest value").arg(name).arg(100 * stop.value, 0, 'g', 3);
+    return (stop.kind == StopKind::rises_to ? QObject::tr("%1 rises to %2") : QObject::tr("%1 falls to %2"))
+        .arg(name, to_qt(stop.value_text));
+}
+
 constexpr QSize curve_size(620, 225); // points: with a legend, three have room on a page
 constexpr double fineness = 3;        // pixels a point: print
 
@@ -211,6 +219,8 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
                     .arg(to_qt(model.observers[control->observer].name), QString(QChar(u"xyz"[control->axis])),
                          format_length(control->value, units)));
     }
+    if (model.stop)
+        add(QObject::tr("Stop criterion"), stop_words(*model.stop));
     for (std::size_t a = 0; a < model.materials.size(); ++a)
         for (std::size_t b = a; b < model.materials.size(); ++b)
             add(QObject::tr("Bonds %1 – %2").arg(to_qt(model.materials[a].name), to_qt(model.materials[b].name)),

@@ -166,6 +166,8 @@ void RunWorker::said(Word word, const std::string& sentence) {
 
 void RunWorker::say_how_it_went(const gpu::JobResult& result) {
     const gpu::RunStatus& status = result.status;
+    if (!status.stopped_by.empty())
+        say(QString::fromStdString(status.stopped_by));
     const QString how = result.end == gpu::JobEnd::finished ? QObject::tr("Finished") : QObject::tr("Stopped"),
                   steps = format_count(double(status.step)), time = format_duration(status.elapsed);
     if (status.is_quasi_static)

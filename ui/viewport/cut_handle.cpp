@@ -1,6 +1,7 @@
 #include "ui/viewport/cut_handle.hpp"
 
 #include "ui/viewport/model_view.hpp"
+#include "ui/viewport/snapping.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <vtkCallbackCommand.h>
@@ -11,15 +12,17 @@
 
 namespace periscope::ui {
 
-CutHandle::CutHandle(ModelView& view, QObject* parent) : QObject(parent), view_(view) {
+CutHandle::CutHandle(ModelView& view, int axis, QObject* parent) : QObject(parent), view_(view), axis_(axis) {
+    if (const auto body = view_.cloud().nodes())
+        cut_.point = body->bounds.centre();
+    cut_.normal = {};
+    cut_.normal[std::size_t(axis)] = 1;
     plane_->SetPlaceFactor(1.1);
     plane_->OutlineTranslationOff();
     plane_->ScaleEnabledOff();
     plane_->TubingOff();
     plane_->DrawPlaneOff(); // the cut itself shows where it is
     plane_->GetOutlineProperty()->SetOpacity(0.25);
-    plane_->GetEdgesProperty()->SetColor(0.9, 0.5, 0.1);
-    plane_->GetNormalProperty()->SetColor(0.9, 0.5, 0.1);
     plane_->GetSelectedNormalProperty()->SetColor(1, 0.8, 0.2);
     handle_->SetRepresentation(plane_);
     handle_->SetInteractor(view_.widget().interactor());
@@ -27,6 +30,15 @@ CutHandle::CutHandle(ModelView& view, QObject* parent) : QObject(parent), view_(
     handle_->SetCurrentRenderer(view_.widget().renderer());
     handle_->SetPriority(0.9F);
     handle_->KeyPressActivationOff();
+    vtkNew<vtkCallbackCommand> taken;
+    taken->SetClientData(this);
+    taken->SetCallback([](vtkObject*, unsigned long, void* client, void*) {
+        auto* self = static_cast<CutHandle*>(client);
+        self->free_ = self->start_ = self->cut_.point;
+        self->taken_at_ = self->mouse();
+        emit self->taken();
+    });
+    handle_->AddObserver(vtkCommand::StartInteractionEvent, taken);
     vtkNew<vtkCallbackCommand> moved;
     moved->SetClientData(this);
     moved->SetCallback(
@@ -34,14 +46,6 @@ CutHandle::CutHandle(ModelView& view, QObject* parent) : QObject(parent), view_(
     handle_->AddObserver(vtkCommand::InteractionEvent, moved);
     connect(&view_.widget(), &VtkWidget::about_to_render, this,
             [this] { plane_->GetEdgesProperty()->SetLineWidth(float(2 * view_.widget().pixel_ratio())); });
-    connect(&view_, &ModelView::scale_changed, this, [this] {
-        if (on_ && !view_.filter().cut) { // another case
-            on_ = false;
-            aimed_ = false;
-            handle_->Off();
-            emit changed();
-        }
-    });
 }
 
 CutHandle::~CutHandle() {
@@ -70,28 +74,17 @@ std::array<double, 2> CutHandle::reach() const {
 
 double CutHandle::place() const {
     const auto [low, high] = reach();
-    return high > low ? std::clamp((dot(direction(), cut_.point) - low) / (high - low), 0.0, 1.0) : 0.5;
+    return high > low ? std::clamp((position() - low) / (high - low), 0.0, 1.0) : 0.5;
 }
 
 void CutHandle::set_place(double part) {
     const auto [low, high] = reach();
-    const Vec3 along = direction();
-    cut_.point += (low + part * (high - low) - dot(along, cut_.point)) * along;
-    apply();
+    set_position(low + part * (high - low));
 }
 
-void CutHandle::set_on(bool on) {
-    const auto body = view_.cloud().nodes();
-    on_ = on && body;
-    if (on_ && !aimed_) {
-        aimed_ = true;
-        cut_.point = body->bounds.centre();
-        // Along the shortest side the cut is the largest, and shows most.
-        const Vec3 size = body->bounds.size();
-        axis_ = size.z <= size.x && size.z <= size.y ? 2 : size.y <= size.x ? 1 : 0;
-        cut_.normal = {};
-        cut_.normal[std::size_t(axis_)] = flipped_ ? -1 : 1;
-    }
+void CutHandle::set_position(double position) {
+    const Vec3 along = direction();
+    cut_.point += (position - dot(along, cut_.point)) * along;
     apply();
 }
 
@@ -111,22 +104,23 @@ void CutHandle::set_flipped(bool flipped) {
     apply();
 }
 
-void CutHandle::show_handle(bool wanted) {
-    handle_wanted_ = wanted;
-    apply();
+void CutHandle::show(bool wanted, bool is_chosen) {
+    is_shown_ = wanted;
+    const std::array<double, 3> colour =
+        is_chosen ? std::array<double, 3>{0.9, 0.5, 0.1} : std::array<double, 3>{0.55, 0.55, 0.55};
+    plane_->GetEdgesProperty()->SetColor(colour[0], colour[1], colour[2]);
+    plane_->GetNormalProperty()->SetColor(colour[0], colour[1], colour[2]);
+    aim_handle();
 }
 
 void CutHandle::apply() {
     aim_handle();
-    NodeFilter filter = view_.filter();
-    filter.cut = on_ ? std::optional(cut_) : std::nullopt;
-    view_.set_filter(filter);
     emit changed();
 }
 
 void CutHandle::aim_handle() {
     const auto body = view_.cloud().nodes();
-    const bool wanted = on_ && handle_wanted_ && body;
+    const bool wanted = is_shown_ && body;
     if (wanted) {
         const Box& b = body->bounds;
         std::array<double, 6> bounds{b.min.x, b.max.x, b.min.y, b.max.y, b.min.z, b.max.z};
@@ -142,6 +136,19 @@ void CutHandle::aim_handle() {
     handle_->SetEnabled(wanted);
 }
 
+QPointF CutHandle::mouse() const {
+    const int* at = view_.widget().interactor()->GetEventPosition();
+    return {double(at[0]), double(at[1])};
+}
+
+Vec3 CutHandle::along_normal() const {
+    const Vec3 along = (1 / norm(cut_.normal)) * cut_.normal;
+    const double step = 0.1 * view_.bounds()->diagonal(); // m, a way to look at
+    const QPointF seen = view_.display_of(start_ + step * along) - view_.display_of(start_);
+    const double length2 = QPointF::dotProduct(seen, seen);
+    return length2 > 0 ? start_ + (step * QPointF::dotProduct(mouse() - taken_at_, seen) / length2) * along : start_;
+}
+
 void CutHandle::take_from_handle() {
     std::array<double, 3> normal{}, origin{};
     plane_->GetNormal(normal.data());
@@ -151,10 +158,16 @@ void CutHandle::take_from_handle() {
         axis_ = 3; // turned by hand: no longer along an axis
         cut_.normal = turned;
     }
-    cut_.point = {origin[0], origin[1], origin[2]};
-    NodeFilter filter = view_.filter();
-    filter.cut = cut_;
-    view_.set_filter(filter);
+    if (plane_->GetInteractionState() == vtkImplicitPlaneRepresentation::MovingOrigin)
+        free_ = along_normal(); // VTK would only move the handle within the plane
+    else
+        free_ += Vec3{origin[0], origin[1], origin[2]} - cut_.point; // by what the mouse moved it since the last time
+    cut_.point = free_;
+    if (axis_ < 3 && !view_.widget().interactor()->GetControlKey()) {
+        const auto along = std::size_t(axis_);
+        cut_.point[along] = snapped(free_[along], grid_along(along, free_, view_));
+    }
+    plane_->SetOrigin(cut_.point.x, cut_.point.y, cut_.point.z);
     emit changed();
 }
 

@@ -1,17 +1,21 @@
 #include "ui/viewport/filter_panel.hpp"
 
 #include "ui/text/format.hpp"
-#include "ui/viewport/cut_handle.hpp"
+#include "ui/viewport/clip_planes.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/value_edit.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QListView>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QStandardItemModel>
+#include <QToolButton>
+
+#include <cmath>
 
 namespace periscope::ui {
 
@@ -19,10 +23,11 @@ namespace {
 constexpr int slider_steps = 1000;
 }
 
-FilterPanel::FilterPanel(ModelView& view, CutHandle& cut, QWidget* parent)
+FilterPanel::FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent)
     : QWidget(parent), view_(view), cut_(cut), by_value_(new QCheckBox(tr("Filter by value"))),
       cut_on_(new QCheckBox(tr("Clip"))), of_(new QComboBox), axis_(new QComboBox), low_(new ValueEdit),
-      high_(new ValueEdit), place_(new QSlider(Qt::Horizontal)), flipped_(new QCheckBox(tr("Keep other side"))),
+      high_(new ValueEdit), place_(new QSlider(Qt::Horizontal)), add_(new QToolButton), remove_(new QToolButton),
+      position_(new ValueEdit), flipped_(new QCheckBox(tr("Keep other side"))),
       handle_(new QCheckBox(tr("Show clip handle"))) {
     setObjectName(QStringLiteral("filterPanel"));
     auto* form = new QFormLayout(this);
@@ -33,12 +38,14 @@ FilterPanel::FilterPanel(ModelView& view, CutHandle& cut, QWidget* parent)
     form->addRow(tr("To"), high_);
     build_cut();
     form->addRow(cut_on_);
+    form->addRow(tr("Plane"), row_of_planes());
     form->addRow(tr("Normal"), axis_);
-    form->addRow(tr("Position"), place_);
+    form->addRow(tr("Position"), row_of_place());
     form->addRow(flipped_);
     form->addRow(handle_);
     connect(&view_, &ModelView::scale_changed, this, &FilterPanel::follow);
-    connect(&cut_, &CutHandle::changed, this, &FilterPanel::follow_cut);
+    connect(&view_, &ModelView::scale_changed, this, &FilterPanel::follow_cut); // units
+    connect(&cut_, &ClipPlanes::changed, this, &FilterPanel::follow_cut);
     follow();
     follow_cut();
 }
@@ -58,7 +65,7 @@ const FieldChoice& FilterPanel::chosen() const {
 }
 
 bool FilterPanel::filters() const {
-    return view_.filter().values || view_.filter().cut;
+    return view_.filter().is_any();
 }
 
 void FilterPanel::build_values() {
@@ -111,11 +118,61 @@ void FilterPanel::build_cut() {
     axis_->addItems({tr("x"), tr("y"), tr("z"), tr("any direction")});
     axis_->setToolTip(tr("Normal of the clip plane; drag the arrow in the view to rotate it."));
     place_->setRange(0, slider_steps);
-    connect(cut_on_, &QCheckBox::toggled, &cut_, &CutHandle::set_on);
-    connect(axis_, &QComboBox::activated, &cut_, &CutHandle::set_axis);
-    connect(place_, &QSlider::valueChanged, this, [this](int step) { cut_.set_place(double(step) / slider_steps); });
-    connect(flipped_, &QCheckBox::toggled, &cut_, &CutHandle::set_flipped);
-    connect(handle_, &QCheckBox::toggled, &cut_, &CutHandle::show_handle);
+    position_->setObjectName(QStringLiteral("cutPosition"));
+    position_->setAccessibleName(tr("Position"));
+    position_->setToolTip(tr("Coordinate of the clip plane along its normal."));
+    connect(cut_on_, &QCheckBox::toggled, &cut_, &ClipPlanes::set_on);
+    const auto change = [this](auto with_plane) {
+        if (CutHandle* plane = cut_.plane())
+            with_plane(*plane);
+    };
+    connect(axis_, &QComboBox::activated, this,
+            [change](int axis) { change([axis](CutHandle& plane) { plane.set_axis(axis); }); });
+    connect(place_, &QSlider::valueChanged, this,
+            [change](int step) { change([step](CutHandle& plane) { plane.set_place(double(step) / slider_steps); }); });
+    connect(position_, &ValueEdit::typed, this,
+            [change](double si) { change([si](CutHandle& plane) { plane.set_position(si); }); });
+    connect(flipped_, &QCheckBox::toggled, this,
+            [change](bool on) { change([on](CutHandle& plane) { plane.set_flipped(on); }); });
+    connect(handle_, &QCheckBox::toggled, &cut_, &ClipPlanes::show_handles);
+}
+
+QWidget* FilterPanel::row_of_planes() {
+    auto* holder = new QWidget;
+    auto* row = new QHBoxLayout(holder);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
+    for (std::size_t p = 0; p < ClipPlanes::most; ++p) {
+        auto* button = planes_.emplace_back(new QToolButton);
+        button->setObjectName(QStringLiteral("cutPlane%1").arg(p + 1));
+        button->setText(QString::number(p + 1));
+        button->setCheckable(true);
+        button->setAccessibleName(tr("Clip plane %1").arg(p + 1));
+        button->setToolTip(tr("Change this clip plane."));
+        connect(button, &QToolButton::clicked, this, [this, p] { cut_.choose(p); });
+        row->addWidget(button);
+    }
+    row->addStretch(1);
+    add_->setObjectName(QStringLiteral("cutAdd"));
+    add_->setText(tr("Add"));
+    connect(add_, &QToolButton::clicked, &cut_, &ClipPlanes::add);
+    remove_->setObjectName(QStringLiteral("cutRemove"));
+    remove_->setText(tr("Remove"));
+    remove_->setToolTip(tr("Remove the chosen clip plane."));
+    connect(remove_, &QToolButton::clicked, &cut_, &ClipPlanes::remove);
+    row->addWidget(add_);
+    row->addWidget(remove_);
+    return holder;
+}
+
+QWidget* FilterPanel::row_of_place() {
+    auto* holder = new QWidget;
+    auto* row = new QHBoxLayout(holder);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(place_, 1);
+    position_->setFixedWidth(position_->fontMetrics().horizontalAdvance(QStringLiteral("-123.456 mm")) + 16);
+    row->addWidget(position_);
+    return holder;
 }
 
 void FilterPanel::follow() {
@@ -132,14 +189,28 @@ void FilterPanel::follow() {
 void FilterPanel::follow_cut() {
     const QSignalBlocker quiet_on(cut_on_), quiet_axis(axis_), quiet_place(place_), quiet_flipped(flipped_),
         quiet_handle(handle_);
+    const CutHandle* plane = cut_.plane();
     cut_on_->setChecked(cut_.on());
-    axis_->setCurrentIndex(cut_.axis());
-    if (!place_->isSliderDown())
-        place_->setValue(int(std::lround(cut_.place() * slider_steps)));
-    flipped_->setChecked(cut_.flipped());
-    handle_->setChecked(cut_.handle_shown());
-    for (QWidget* widget : {static_cast<QWidget*>(axis_), static_cast<QWidget*>(place_),
-                            static_cast<QWidget*>(flipped_), static_cast<QWidget*>(handle_)})
+    for (std::size_t p = 0; p < planes_.size(); ++p) {
+        planes_[p]->setEnabled(cut_.on() && p < cut_.count());
+        planes_[p]->setChecked(planes_[p]->isEnabled() && p == cut_.chosen());
+    }
+    const bool is_full = cut_.count() >= ClipPlanes::most;
+    add_->setEnabled(cut_.on() && !is_full);
+    add_->setToolTip(is_full ? tr("There are three clip planes, and no more are possible.")
+                             : tr("Add a clip plane. What is on the kept side of all planes is shown."));
+    remove_->setEnabled(cut_.on());
+    if (plane) {
+        axis_->setCurrentIndex(plane->axis());
+        if (!place_->isSliderDown())
+            place_->setValue(int(std::lround(plane->place() * slider_steps)));
+        position_->show_value(plane->position(), dimension::length, QStringLiteral("m"), view_.units());
+        flipped_->setChecked(plane->flipped());
+    }
+    handle_->setChecked(cut_.handles_shown());
+    for (QWidget* widget :
+         {static_cast<QWidget*>(axis_), static_cast<QWidget*>(place_), static_cast<QWidget*>(position_),
+          static_cast<QWidget*>(flipped_), static_cast<QWidget*>(handle_)})
         widget->setEnabled(cut_.on());
     emit changed();
 }

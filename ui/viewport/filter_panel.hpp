@@ -12,17 +12,18 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QSlider;
+class QToolButton;
 
 namespace periscope::ui {
 
-class CutHandle;
+class ClipPlanes;
 class ModelView;
 class ValueEdit;
 
 class FilterPanel : public QWidget {
     Q_OBJECT
 public:
-    FilterPanel(ModelView& view, CutHandle& cut, QWidget* parent = nullptr);
+    FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent = nullptr);
     bool filters() const;                      // is anything left out?
     void offer(const NodeFieldsEntry& fields); // what the frames hold
 
@@ -33,16 +34,21 @@ private:
     const FieldChoice& chosen() const;
     void build_values();
     void build_cut();
+    QWidget* row_of_planes();
+    QWidget* row_of_place();
     void apply_values();
     void follow();
     void follow_cut();
 
     ModelView& view_;
-    CutHandle& cut_;
+    ClipPlanes& cut_;
     QCheckBox *by_value_, *cut_on_;
     QComboBox *of_, *axis_;
     ValueEdit *low_, *high_;
     QSlider* place_;
+    std::vector<QToolButton*> planes_; // to choose one
+    QToolButton *add_, *remove_;
+    ValueEdit* position_;
     QCheckBox *flipped_, *handle_;
     std::vector<FieldChoice> choices_; // as in of_
     double from_ = 0.3, to_ = 1;

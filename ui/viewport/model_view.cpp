@@ -229,7 +229,7 @@ void ModelView::refresh_body() {
         cloud_.set_nodes(nodes);
     const Case& value = from_.document.value();
     NodePicture picture;
-    picture.filter.cut = filter_.cut;
+    picture.filter.cuts = filter_.cuts;
     if (choice_.field == Field::materials) {
         picture.category = from_.materials.material_of_node();
         picture.table = set_table(std::max(0, int(value.materials.size()) - 1), colours_now().body);

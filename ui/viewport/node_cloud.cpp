@@ -74,7 +74,7 @@ void NodeCloud::set_nodes(ViewNodesPtr nodes) {
 }
 
 void NodeCloud::set_shown(ShownNodes choice, const NodeFilter& filter) {
-    const bool outer_stays = choice.whole_skin && choice_.whole_skin && !shown_.empty() && !filter.cut;
+    const bool outer_stays = choice.whole_skin && choice_.whole_skin && !shown_.empty() && filter.cuts.empty();
     choice_ = std::move(choice);
     const Skin& skin = nodes_->skin;
     const std::size_t outer = choice_.whole_skin ? skin.node.size() : choice_.skin.size();
@@ -84,7 +84,7 @@ void NodeCloud::set_shown(ShownNodes choice, const NodeFilter& filter) {
     normals_->Resize(count); // the number of tuples alone would drop what is there
     normals_->SetNumberOfTuples(count);
     scalars_->SetNumberOfTuples(count);
-    const bool closed = choice_.whole_skin && !filter.cut;
+    const bool closed = choice_.whole_skin && filter.cuts.empty();
     float* normal = normals_->GetPointer(vtkIdType(outer_stays ? 3 * outer : 0));
     for (std::size_t i = 0; i < outer && !outer_stays; ++i, normal += 3) {
         const std::size_t at = choice_.whole_skin ? i : choice_.skin[i];
@@ -92,18 +92,19 @@ void NodeCloud::set_shown(ShownNodes choice, const NodeFilter& filter) {
         for (std::size_t k = 0; k < 3; ++k)
             normal[k] = (closed ? 1 : seen_from_behind) * skin.normal[at][k];
     }
-    std::array<float, 3> inside{1, 1, 1};
-    if (filter.cut) { // the layer that the cut bares is a face of its own
-        const Cut cut(*filter.cut, *nodes_->nodes);
-        inside = {seen_from_behind * float(cut.normal().x), seen_from_behind * float(cut.normal().y),
-                  seen_from_behind * float(cut.normal().z)};
-        for (std::size_t i = 0; i < outer; ++i)
-            if (cut.bares(nodes_->nodes->position[shown_[i]]))
-                std::copy_n(inside.data(), 3, normals_->GetPointer(3 * vtkIdType(i)));
-    }
+    const Cuts cuts(filter.cuts, *nodes_->nodes); // the layer that a cut bares is a face of its own
+    const auto put_normal_of_cut = [&](std::uint32_t node, float* to) {
+        const Cut* cut = cuts.baring(nodes_->nodes->position[node]);
+        for (std::size_t k = 0; cut && k < 3; ++k)
+            to[k] = seen_from_behind * float(cut->normal()[k]);
+        return cut != nullptr;
+    };
+    for (std::size_t i = 0; i < outer && !filter.cuts.empty(); ++i)
+        put_normal_of_cut(shown_[i], normals_->GetPointer(3 * vtkIdType(i)));
     for (std::size_t i = 0; i < choice_.inside.size(); ++i, normal += 3) {
         shown_[outer + i] = choice_.inside[i];
-        std::copy_n(inside.data(), 3, normal);
+        if (!put_normal_of_cut(choice_.inside[i], normal))
+            std::fill_n(normal, 3, 1.0F);
     }
     normals_->Modified();
     set_cells(std::move(open_faces_));

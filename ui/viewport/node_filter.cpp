@@ -1,5 +1,6 @@
 #include "ui/viewport/node_filter.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace periscope::ui {
@@ -12,9 +13,8 @@ constexpr double layer_irregular = 1.5; // spacings
 // What a filter leaves.
 class Kept {
 public:
-    Kept(const Nodes& nodes, const Frame* frame, const NodeFilter& filter) : nodes_(nodes), filter_(filter) {
-        if (filter.cut)
-            cut_.emplace(*filter.cut, nodes);
+    Kept(const Nodes& nodes, const Frame* frame, const NodeFilter& filter)
+        : nodes_(nodes), filter_(filter), cuts_(filter.cuts, nodes) {
         if (!filter.values || !frame)
             return;
         const FrameField& field = frame_fields()[filter.values->field];
@@ -28,15 +28,15 @@ public:
             if (!(value >= filter_.values->between[0] && value <= filter_.values->between[1]))
                 return false;
         }
-        return !cut_ || cut_->keeps(nodes_.position[node]);
+        return cuts_.keeps(nodes_.position[node]);
     }
     bool by_values() const { return values_ != nullptr; }
-    const std::optional<Cut>& cut() const { return cut_; }
+    bool is_bared(std::size_t node) const { return cuts_.baring(nodes_.position[node]) != nullptr; }
 
 private:
     const Nodes& nodes_;
     const NodeFilter& filter_;
-    std::optional<Cut> cut_;
+    Cuts cuts_;
     const float* values_ = nullptr;
     std::size_t components_ = 1;
 };
@@ -55,8 +55,7 @@ ShownNodes filtered(const ViewNodes& view, const std::vector<std::uint8_t>& on_s
             continue;
         if (on_skin[i])
             shown.skin.push_back(skin);
-        else if (kept.by_values() || (frame && frame->damage[i] >= damage_shown_inside) ||
-                 (kept.cut() && kept.cut()->bares(nodes.position[i])))
+        else if (kept.by_values() || (frame && frame->damage[i] >= damage_shown_inside) || kept.is_bared(i))
             shown.inside.push_back(i);
     }
     return shown;
@@ -72,6 +71,20 @@ Cut::Cut(const CutPlane& plane, const Nodes& nodes) {
              (nodes.lattice ? std::abs(normal_.x) + std::abs(normal_.y) + std::abs(normal_.z) : layer_irregular);
 }
 
+Cuts::Cuts(const std::vector<CutPlane>& planes, const Nodes& nodes) {
+    for (const CutPlane& plane : planes)
+        cuts_.emplace_back(plane, nodes);
+}
+
+bool Cuts::keeps(const Vec3& p) const {
+    return std::ranges::all_of(cuts_, [&p](const Cut& cut) { return cut.keeps(p); });
+}
+
+const Cut* Cuts::baring(const Vec3& p) const {
+    const auto found = std::ranges::find_if(cuts_, [&p](const Cut& cut) { return cut.bares(p); });
+    return found == cuts_.end() ? nullptr : &*found;
+}
+
 std::vector<std::uint8_t> kept_nodes(const ViewNodes& nodes, const Frame* frame, const NodeFilter& filter) {
     const Kept kept(*nodes.nodes, frame, filter);
     std::vector<std::uint8_t> all(nodes.nodes->size());
@@ -82,7 +95,7 @@ std::vector<std::uint8_t> kept_nodes(const ViewNodes& nodes, const Frame* frame,
 
 ShownNodes shown_nodes(const ViewNodes& nodes, const std::vector<std::uint8_t>& on_skin, const Frame* frame,
                        const NodeFilter& filter) {
-    if (filter.cut || (filter.values && frame))
+    if (!filter.cuts.empty() || (filter.values && frame))
         return filtered(nodes, on_skin, frame, filter);
     ShownNodes shown;
     for (std::uint32_t i = 0; frame && i < frame->damage.size(); ++i)

@@ -30,6 +30,16 @@ private:
     double offset_ = 0, layer_ = 0;
 };
 
+// The part that several planes leave: what is on the kept side of all of them.
+class Cuts {
+public:
+    Cuts(const std::vector<CutPlane>& planes, const Nodes& nodes);
+    bool keeps(const Vec3& p) const;
+    const Cut* baring(const Vec3& p) const; // of a point that is kept: the plane in whose layer it is; null: in none
+private:
+    std::vector<Cut> cuts_;
+};
+
 struct ValueFilter {       // only nodes whose value lies between two
     std::size_t field = 0; // of frame_fields()
     Component component = Component::size;
@@ -39,7 +49,8 @@ struct ValueFilter {       // only nodes whose value lies between two
 
 struct NodeFilter {
     std::optional<ValueFilter> values;
-    std::optional<CutPlane> cut;
+    std::vector<CutPlane> cuts;
+    bool is_any() const { return values || !cuts.empty(); }
     friend bool operator==(const NodeFilter&, const NodeFilter&) = default;
 };
 

@@ -63,7 +63,7 @@ void SurfaceBuilder::Memory::remember(const SurfaceRequest& request) {
 DrawnSurfacePtr SurfaceBuilder::Memory::build(const SurfaceRequest& request) {
     if (!neighbours->any() || !request.surface)
         return nullptr;
-    const bool parts = cuts && request.frame, filters = request.filter.cut || request.filter.values;
+    const bool parts = cuts && request.frame, filters = request.filter.is_any();
     const std::size_t cut = parts ? cuts->until(request.frame->time) : 0;
     if (!filters && cut_in_newest == cut) // as more is cut from frame to frame, it is the same
         return nullptr;
@@ -108,7 +108,7 @@ SurfaceBuilder::~SurfaceBuilder() {
 }
 
 bool SurfaceBuilder::can_build(const ViewNodes& nodes, const NodeFilter& filter) {
-    return nodes.nodes->tetrahedra.empty() || (!filter.cut && !filter.values);
+    return nodes.nodes->tetrahedra.empty() || !filter.is_any();
 }
 
 std::optional<double> SurfaceBuilder::known_until(const std::shared_ptr<const Model>& model) const {

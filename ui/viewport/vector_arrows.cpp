@@ -96,12 +96,9 @@ void VectorArrows::draw(const std::vector<float>& values) {
         const float* v = &values[3 * std::size_t(node)];
         return Vec3{v[0], v[1], v[2]};
     };
-    double largest = 0;
-    for (const std::uint32_t node : spread_)
-        if (const double size = norm(value(node)); std::isfinite(size))
-            largest = std::max(largest, size);
     const FrameField& field = frame_field(*field_);
-    words_->show(tr("%1: longest arrow %2")
+    const double largest = view_.reached({*field_, Component::size})[1]; // of the run, so that frames can be compared
+    words_->show(tr("%1: arrows scaled to %2, the largest of the run")
                      .arg(to_qt(field.label), format_scaled(largest, to_qt(field.unit), view_.units(), 3)));
     if (!(largest > 0))
         return;

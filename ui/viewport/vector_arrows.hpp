@@ -1,5 +1,5 @@
 // Arrows of a vector field over the surface of the body, seen through it: where displacement, velocity or force density
-// points, and how large it is beside the largest of the frame.
+// points, and how large it is beside the largest of the run, so that frames can be compared.
 #pragma once
 
 #include "core/model/skin.hpp"
@@ -29,7 +29,7 @@ public:
     static bool is_vector(const FrameField& field) { return field.components == 3 && field.has_size; }
     void choose(std::optional<Field> field); // a vector of the results; none: no arrows
     const std::vector<Glyph>& drawn() const { return drawn_; }
-    QString words() const; // below them: how large the longest is
+    QString words() const; // below them: the value of a full-length arrow
 
 private:
     void refresh();

@@ -9,7 +9,7 @@
 #include "ui/text/format.hpp"
 #include "ui/text/rich_words.hpp"
 #include "ui/viewport/broken_bond_lines.hpp"
-#include "ui/viewport/cut_handle.hpp"
+#include "ui/viewport/clip_planes.hpp"
 #include "ui/viewport/filter_panel.hpp"
 #include "ui/viewport/measuring.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -50,7 +50,7 @@ void check_while(QToolButton* button, Panel* panel, Changes changes) {
 ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document, const Results& results,
                  RunningCracks& cracks, const QList<QAction*>& tools, QWidget* parent)
     : OverflowRow(tr("More tools of the view"), parent), view_(view), results_(results), document_(document),
-      cracks_(cracks), cut_(new CutHandle(view, this)), measuring_(measuring), field_(new QComboBox),
+      cracks_(cracks), cut_(new ClipPlanes(view, this)), measuring_(measuring), field_(new QComboBox),
       component_(new QComboBox), warp_(new QComboBox), factor_(new QDoubleSpinBox) {
     setObjectName(QStringLiteral("viewBar"));
     measuring_->setParent(this);

@@ -12,7 +12,7 @@ class QToolButton;
 
 namespace periscope::ui {
 
-class CutHandle;
+class ClipPlanes;
 class Document;
 class FilterPanel;
 class Measuring;
@@ -56,7 +56,7 @@ private:
     const Document& document_;
     RunningCracks& cracks_;
     QToolBar* group_ = nullptr; // the latest
-    CutHandle* cut_;
+    ClipPlanes* cut_;
     Measuring* measuring_;
     FilterPanel* filter_ = nullptr;
     NodeFieldsEntry offered_; // that can be chosen

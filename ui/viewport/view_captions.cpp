@@ -14,15 +14,18 @@ namespace periscope::ui {
 
 namespace {
 
-QString cut_caption(const NodeFilter& filter, UnitSystem units) {
-    if (!filter.cut)
-        return {};
-    const Vec3& n = filter.cut->normal;
+QString place_of(const CutPlane& cut, UnitSystem units) {
     for (std::size_t axis = 0; axis < 3; ++axis)
-        if (std::abs(n[axis]) > 0.9999 * norm(n))
-            return QObject::tr("\nClipped at %1 = %2")
-                .arg(QChar(u'x' + char16_t(axis)), format_length(filter.cut->point[axis], units));
-    return QObject::tr("\nClipped");
+        if (std::abs(cut.normal[axis]) > 0.9999 * norm(cut.normal))
+            return QObject::tr("%1 = %2").arg(QChar(u'x' + char16_t(axis)), format_length(cut.point[axis], units));
+    return QObject::tr("an inclined plane");
+}
+
+QString cut_caption(const NodeFilter& filter, UnitSystem units) {
+    QStringList places;
+    for (const CutPlane& cut : filter.cuts)
+        places << place_of(cut, units);
+    return places.isEmpty() ? QString() : QObject::tr("\nClipped at %1").arg(places.join(QStringLiteral(", ")));
 }
 
 // What is left out: a picture must tell.

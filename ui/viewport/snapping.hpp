@@ -1,7 +1,13 @@
 // Places along an axis at which what is dragged with the mouse comes to rest: borders between nodes, and round numbers.
 #pragma once
 
+#include "core/base/vec3.hpp"
+
+#include <cstddef>
+
 namespace periscope::ui {
+
+class ModelView;
 
 struct SnapGrid {
     double origin = 0,
@@ -12,5 +18,8 @@ struct SnapGrid {
 // A border of nodes if one is within a few pixels, otherwise the nearest multiple of 1, 2 or 5 × 10^k m, whose distance is
 // some pixels: a round number in mm as in m. Borders closer than a few pixels count as none.
 double snapped(double place, const SnapGrid& grid);
+
+// Along an axis of the body that is drawn, with the pixels as they are at a point.
+SnapGrid grid_along(std::size_t axis, const Vec3& at, ModelView& view);
 
 } // namespace periscope::ui

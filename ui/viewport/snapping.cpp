@@ -1,4 +1,7 @@
-#include "ui/painting/snapping.hpp"
+#include "ui/viewport/snapping.hpp"
+
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
 
 #include <cmath>
 
@@ -29,6 +32,26 @@ double snapped(double place, const SnapGrid& grid) {
     }
     const double step = round_step(round_pixels * grid.pixel);
     return std::round(place / step) * step;
+}
+
+SnapGrid grid_along(std::size_t axis, const Vec3& at, ModelView& view) {
+    const auto drawn = view.drawn_nodes();
+    const auto bounds = view.bounds();
+    if (!drawn || !bounds)
+        return {};
+    const double step = 0.1 * bounds->diagonal(); // m, a way to look at
+    Vec3 beside = at;
+    beside[axis] += step;
+    const auto on_screen = [&](const Vec3& p) { return view.widget().to_widget(view.display_of(p)); };
+    const QPointF way = on_screen(beside) - on_screen(at);
+    SnapGrid grid;
+    if (const double pixels = std::hypot(way.x(), way.y()); pixels > 0)
+        grid.pixel = step / pixels;
+    if (drawn->nodes->lattice) {
+        grid.spacing = drawn->nodes->spacing;
+        grid.origin = drawn->nodes->position.front()[axis] - 0.5 * grid.spacing;
+    }
+    return grid;
 }
 
 } // namespace periscope::ui

@@ -1,0 +1,50 @@
+// The planes that cut the picture open, up to three: what is on the kept side of all of them is shown.
+#pragma once
+
+#include "ui/viewport/cut_handle.hpp"
+
+#include <QObject>
+
+#include <memory>
+#include <vector>
+
+namespace periscope::ui {
+
+class ModelView;
+
+class ClipPlanes : public QObject {
+    Q_OBJECT
+public:
+    static constexpr std::size_t most = 3;
+
+    explicit ClipPlanes(ModelView& view, QObject* parent = nullptr);
+
+    bool on() const { return on_; }
+    void set_on(bool on); // with a plane if there is none yet
+    std::size_t count() const { return planes_.size(); }
+    std::size_t chosen() const { return chosen_; }
+    CutHandle* plane() const { return planes_.empty() ? nullptr : planes_[chosen_].get(); } // the chosen one
+    void choose(std::size_t plane);
+    // Along the axis that no plane has yet along which the body is shortest: the cut is the largest there, and shows most.
+    void add();
+    void remove(); // the chosen one; with the last one nothing is cut any more
+    bool handles_shown() const { return handles_wanted_; }
+    void show_handles(bool wanted);
+
+signals:
+    void changed();
+
+private:
+    int free_axis() const;
+    void apply();
+    void cut();
+    void show_those_wanted(); // handles
+    void follow_view();
+
+    ModelView& view_;
+    std::vector<std::unique_ptr<CutHandle>> planes_;
+    std::size_t chosen_ = 0;
+    bool on_ = false, handles_wanted_ = true;
+};
+
+} // namespace periscope::ui
