@@ -131,8 +131,7 @@ std::vector<BenchmarkCase> all_benchmark_cases() {
     }
     for (const Composition m : {Composition::pmb, Composition::trilinear})
         add({Arrangement::lattice, m, SurfaceCorrection::none, false, sheet});
-    for (const Composition m : {Composition::pmb, Composition::state_based})
-        add({Arrangement::lattice, m, SurfaceCorrection::none, false, large, false, true});
+    add({Arrangement::lattice, Composition::pmb, SurfaceCorrection::none, false, large, false, true});
     return cases;
 }
 

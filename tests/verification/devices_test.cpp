@@ -6,6 +6,7 @@
 #include "core/results/read_results.hpp"
 #include "gpu/job/job.hpp"
 
+#define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -115,7 +116,7 @@ private slots:
             QTest::newRow(qPrintable(features.join(" + "))) << features << rows << scalars;
         };
         row({"plane stress"}, 40, false); // forty rows: the halo is three, so that most blocks are in none
-        row({"plane stress", "trilinear", "materials", "surface", "loads", "energies"}, 0, false);
+        row({"plane stress", "trilinear", "energies"}, 0, false);
         row({"plane stress", "state-based", "bilinear"}, 40, true);
     }
     // Straight on, resumed on one device from two, and on two devices from one.
@@ -162,8 +163,8 @@ private slots:
         const fs::path whole = fs::path(folder.path().toStdString()) / "whole",
                        broken = fs::path(folder.path().toStdString()) / "broken";
         Quiet listener;
-        gpu::run_job(request_into(whole, "1,"), listener);
-        loss().launches = 300;
+        const std::uint64_t steps = gpu::run_job(request_into(whole, "1,"), listener).status.steps;
+        loss().launches = static_cast<long>(steps); // a step starts at least one, a frame and a checkpoint some more
         loss().device = second_device();
         const std::string message = message_of<DeviceError>([&] { gpu::run_job(request_into(broken, "2"), listener); });
         QVERIFY2(message.find("device 2 of 2") != std::string::npos, message.c_str());
