@@ -103,8 +103,9 @@ std::string BenchmarkCase::name() const {
     const std::string size =
         is_flat() ? fmt::format("{}x{}", count[0], count[1]) : fmt::format("{}x{}x{}", count[0], count[1], count[2]);
     const char* nodes = arrangement == Arrangement::lattice ? "lattice" : "irregular";
-    return fmt::format("{}/{}/{}/{}{}", nodes, word(composition), corrections(*this), size,
-                       on_two_devices ? "/two-devices" : "");
+    if (on_two_devices) // a lattice with plain PMB bonds
+        return "two-devices/" + size;
+    return fmt::format("{}/{}/{}/{}", nodes, word(composition), corrections(*this), size);
 }
 
 std::vector<BenchmarkCase> all_benchmark_cases() {

@@ -27,7 +27,7 @@ struct BenchmarkCase {
     bool on_two_devices = false; // in turn with one device: two of one kind, or else two halves of a processor
 
     bool is_flat() const { return count[2] == 1; }
-    std::string name() const; // such as "lattice/pmb/plain/100x100x100"
+    std::string name() const; // such as "lattice/pmb/plain/100x100x100" or "two-devices/100x100x100"
 };
 
 // Every case there is, the largest of a kind first.

@@ -35,11 +35,12 @@ void finish(const DeviceContexts& devices) {
 
 void throw_failure(const DeviceContext& device, const cl::Error& error) {
     const bool is_memory = error.err() == CL_MEM_OBJECT_ALLOCATION_FAILURE || error.err() == CL_OUT_OF_RESOURCES;
-    throw DeviceError(fmt::format("Computing on {} failed: {} gave {}. {} All that the run has written is kept: resume "
-                                  "it from its checkpoint on other devices, or on one.",
-                                  device.label, error.what(), error_name(error.err()),
-                                  is_memory ? "The device does not have enough memory, or it was lost."
-                                            : "The device was lost, or its driver failed."));
+    throw DeviceError(fmt::format(
+        "Computing on {} failed: {} gave {}. {} What a run has written so far is kept: it can be resumed from its "
+        "checkpoint on other devices, or on one.",
+        device.label, error.what(), error_name(error.err()),
+        is_memory ? "The device does not have enough memory; use a larger spacing or another device."
+                  : "The device was lost, or its driver failed; use another device, or update its driver."));
 }
 
 cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {

@@ -48,9 +48,11 @@ template <typename Real>
 void Driving::put(std::vector<Copy>& copies, const std::vector<Real>& values) {
     for (const auto& device : devices_) {
         Copy& copy = copies[device->number];
-        device->grow(copy.buffer, copy.bytes, values.size() * sizeof(Real));
-        if (!values.empty())
-            device->queue.enqueueWriteBuffer(copy.buffer, CL_TRUE, 0, values.size() * sizeof(Real), values.data());
+        on_device(*device, [&] {
+            device->grow(copy.buffer, copy.bytes, values.size() * sizeof(Real));
+            if (!values.empty())
+                device->queue.enqueueWriteBuffer(copy.buffer, CL_TRUE, 0, values.size() * sizeof(Real), values.data());
+        });
     }
 }
 

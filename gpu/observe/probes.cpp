@@ -144,9 +144,8 @@ void Probes::bring_together(DeviceContext& device, std::uint32_t count) {
     if (of_devices_.size() < 2)
         return;
     std::vector<std::uint32_t> all(count * vector_bytes_ / sizeof(std::uint32_t)), some(all.size());
-    of_devices_.front().device->read(of_devices_.front().gathered, all);
-    for (std::size_t k = 1; k < of_devices_.size(); ++k) {
-        of_devices_[k].device->read(of_devices_[k].gathered, some);
+    for (const OfDevice& each : of_devices_) {
+        on_device(*each.device, [&] { each.device->read(each.gathered, some); });
         std::ranges::transform(all, some, all.begin(), std::bit_or{});
     }
     device.queue.enqueueWriteBuffer(of_devices_.front().gathered, CL_TRUE, 0, count * vector_bytes_, all.data());

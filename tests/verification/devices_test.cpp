@@ -1,4 +1,5 @@
-// A body on several devices is the same body, to the last bit, and what is kept when one of them fails. Two devices of one processor.
+// A body on several devices is the same body, to the last bit, and what is kept when one of them fails. Three devices of one
+// processor, two of them equal.
 #include "run_outcome.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
@@ -12,7 +13,10 @@
 #include <QtTest>
 #include <dlfcn.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -43,9 +47,9 @@ cl_device_id device_of(cl_command_queue queue) {
 cl_device_id second_device() {
     cl_platform_id platform = nullptr;
     clGetPlatformIDs(1, &platform, nullptr);
-    std::array<cl_device_id, 2> devices{};
-    clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 2, devices.data(), nullptr);
-    return devices[1];
+    std::array<cl_device_id, 3> devices{}; // PoCL has the one without threads first
+    clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 3, devices.data(), nullptr);
+    return devices[2];
 }
 
 } // namespace
@@ -103,8 +107,8 @@ class devices_test : public QObject {
 private slots:
     void initTestCase() {
         if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
-            qputenv("POCL_DEVICES", "pthread pthread"); // which PoCL reads at its first call
-        QVERIFY2(gpu::list_devices().size() >= 2, "there are not two devices");
+            qputenv("POCL_DEVICES", "pthread pthread basic"); // which PoCL reads at its first call
+        QVERIFY2(gpu::list_devices().size() == 3, "there are not three devices, two of them equal");
     }
     void cleanup() { loss().device = nullptr; }
 
@@ -129,11 +133,11 @@ private slots:
         const auto on = [&](const char* devices, std::uint32_t domains = 1) {
             return std::make_unique<gpu::Solver>(model, on_devices(options(false, scalars), devices, domains));
         };
-        const auto one = on("");
+        const auto one = on("pthread,");
         const std::uint64_t cut = one->broken_bonds();
         one->advance(early);
         const std::vector<Sample> rows_before = one->take_samples();
-        const auto resumed = on("2");
+        const auto resumed = on("pthread,pthread");
         resumed->restore(one->checkpoint(), true);
         one->advance(steps - early);
         Outcome wanted = outcome_of(*one);
@@ -142,12 +146,12 @@ private slots:
         const QString after = difference(outcome_of(*resumed), wanted);
         QVERIFY2(after.isEmpty(), qPrintable("resumed on two devices: " + after + " differ"));
 
-        const auto two = on("2,1", 3); // in the other order, and one of them with two domains
+        const auto two = on("3,2", 3); // in the other order, and one of them with two domains
         QCOMPARE(two->devices().size(), std::size_t{2});
         QVERIFY(two->shares().front() > 0.45 && two->shares().front() < 0.55);
         two->advance(early);
         QCOMPARE(two->take_samples().size(), rows_before.size());
-        const auto back = on("");
+        const auto back = on("pthread,");
         back->restore(two->checkpoint(), true);
         two->advance(steps - early);
         const QString straight = difference(outcome_of(*two), wanted);
@@ -157,16 +161,31 @@ private slots:
         QVERIFY2(then.isEmpty(), qPrintable("resumed on one device: " + then + " differ"));
     }
 
+    // Devices of two kinds: each is measured, and the bits are the same with any shares.
+    void share_by_measured_speed() {
+        const Model model = observed_model({"plane stress"});
+        gpu::Solver one(model, on_devices(options(false, false), "pthread,")),
+            both(model, on_devices(options(false, false), "pthread,basic"));
+        QVERIFY(both.devices().front().name != both.devices().back().name);
+        QVERIFY(both.shares().front() > 0 && both.shares().back() > 0);
+        QVERIFY(std::abs(both.shares().front() + both.shares().back() - 1) < 1e-12);
+        one.advance(model.steps / 3);
+        both.advance(model.steps / 3);
+        const QString differs = difference(outcome_of(both), outcome_of(one));
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+    }
+
     // A device that is lost in mid-run: which, and what was written before is there, and enough to go on with on the other.
     void keep_what_was_written() {
         const QTemporaryDir folder;
         const fs::path whole = fs::path(folder.path().toStdString()) / "whole",
                        broken = fs::path(folder.path().toStdString()) / "broken";
         Quiet listener;
-        const std::uint64_t steps = gpu::run_job(request_into(whole, "1,"), listener).status.steps;
+        const std::uint64_t steps = gpu::run_job(request_into(whole, "pthread,"), listener).status.steps;
         loss().launches = static_cast<long>(steps); // a step starts at least one, a frame and a checkpoint some more
         loss().device = second_device();
-        const std::string message = message_of<DeviceError>([&] { gpu::run_job(request_into(broken, "2"), listener); });
+        const std::string message =
+            message_of<DeviceError>([&] { gpu::run_job(request_into(broken, "2,3"), listener); });
         QVERIFY2(message.find("device 2 of 2") != std::string::npos, message.c_str());
         QVERIFY2(message.find("CL_DEVICE_NOT_AVAILABLE") != std::string::npos, message.c_str());
         QVERIFY2(message.find("resume") != std::string::npos, message.c_str());
@@ -181,7 +200,7 @@ private slots:
         gpu::JobRequest request;
         request.resume = true;
         request.output = broken;
-        request.solver.devices = "1,";
+        request.solver.devices = "pthread,";
         gpu::run_job(std::move(request), listener);
         QCOMPARE(listener.record.state, std::string("finished"));
         QCOMPARE(read_frame_names(broken), all);
@@ -192,7 +211,7 @@ private slots:
     // The devices of the case, unless others are asked for; the record names them.
     void are_chosen_in_the_case() {
         gpu::JobRequest request = request_into({}, "");
-        request.value.run.devices = "2";
+        request.value.run.devices = "pthread,pthread";
         request.value.run.end_time = Quantity(5e-6);
         Quiet listener;
         const gpu::JobResult result = gpu::run_job(request, listener);
@@ -217,7 +236,7 @@ private slots:
         const std::string missing = message_of<DeviceError>([] {
             gpu::Solver solver(model_of(QStringList{"plane stress"}, false), on_devices(options(false, false), "40"));
         });
-        QVERIFY2(missing.find("40 devices are wanted, but 2 are suitable") != std::string::npos, missing.c_str());
+        QVERIFY2(missing.find("40 devices are wanted, but 3 are suitable") != std::string::npos, missing.c_str());
     }
 };
 
