@@ -116,22 +116,24 @@ private slots:
         QTest::addColumn<QStringList>("features");
         QTest::addColumn<double>("rows");
         QTest::addColumn<bool>("scalars");
-        const auto row = [](const QStringList& features, double rows, bool scalars) {
-            QTest::newRow(qPrintable(features.join(" + "))) << features << rows << scalars;
+        QTest::addColumn<unsigned>("domains"); // of the devices together, at least
+        const auto row = [](const QStringList& features, double rows, bool scalars, unsigned domains) {
+            QTest::newRow(qPrintable(features.join(" + "))) << features << rows << scalars << domains;
         };
-        row({"plane stress"}, 40, false); // forty rows: the halo is three, so that most blocks are in none
-        row({"plane stress", "trilinear", "energies"}, 0, false);
-        row({"plane stress", "state-based", "bilinear"}, 40, true);
+        row({"plane stress"}, 40, false, 3); // forty rows: the halo is three, so that most blocks are in none
+        row({"plane stress", "trilinear", "energies"}, 0, false, 1);
+        row({"plane stress", "state-based", "bilinear"}, 40, true, 1);
     }
     // Straight on, resumed on one device from two, and on two devices from one.
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(double, rows);
         QFETCH(bool, scalars);
+        QFETCH(unsigned, domains);
         const Model model = observed_model(features, rows);
         const std::uint64_t steps = model.steps / 2, early = steps / 3;
-        const auto on = [&](const char* devices, std::uint32_t domains = 1) {
-            return std::make_unique<gpu::Solver>(model, on_devices(options(false, scalars), devices, domains));
+        const auto on = [&](const char* devices, std::uint32_t parts = 1) {
+            return std::make_unique<gpu::Solver>(model, on_devices(options(false, scalars), devices, parts));
         };
         const auto one = on("pthread,");
         const std::uint64_t cut = one->broken_bonds();
@@ -146,7 +148,7 @@ private slots:
         const QString after = difference(outcome_of(*resumed), wanted);
         QVERIFY2(after.isEmpty(), qPrintable("resumed on two devices: " + after + " differ"));
 
-        const auto two = on("3,2", 3); // in the other order, and one of them with two domains
+        const auto two = on("3,2", domains); // in the other order
         QCOMPARE(two->devices().size(), std::size_t{2});
         QVERIFY(two->shares().front() > 0.45 && two->shares().front() < 0.55);
         two->advance(early);
