@@ -116,6 +116,7 @@ void add_bench_options(CLI::App& app, BenchOptions& options) {
         ->check(CLI::Range(std::size_t{8}, std::size_t{4000000000}))
         ->type_name("NUMBER");
     app.add_option("-d,--device", options.device, "Device name or a part of it");
+    add_devices_option(app, options.devices);
     app.add_flag("--double", options.is_double, "Use double precision");
     add_domain_options(app, options.domains, options.device_memory);
     app.add_option("--repeats", options.repeats, "Number of measurements per case; the median is reported")
@@ -155,15 +156,18 @@ int run_bench(const BenchOptions& options, std::vector<gpu::BenchmarkInput> mode
 
     gpu::MeasureOptions measuring;
     measuring.solver.device = options.device;
+    measuring.solver.devices = options.devices;
     measuring.solver.precision = options.is_double ? gpu::Precision::double_ : gpu::Precision::single;
     measuring.solver.domains = options.domains;
     measuring.solver.device_memory = options.device_memory;
     measuring.repeats = options.repeats;
     measuring.seconds = options.seconds;
     gpu::BenchmarkReport report;
-    report.device = gpu::choose_device(options.device);
+    const std::vector<gpu::DeviceInfo> devices = gpu::choose_devices({options.device, options.devices});
+    report.device = devices.front();
+    report.device.name = gpu::names_of(devices);
     report.precision = options.is_double ? "double" : "single";
-    report.peaks = gpu::measure_peaks(options.device, measuring.solver.precision);
+    report.peaks = gpu::measure_peaks(devices.front().name, measuring.solver.precision);
     if (!quiet)
         fmt::print("{}{}", device_line(report), gpu::table_head());
     std::fflush(stdout);

@@ -14,7 +14,7 @@ namespace periscope::app {
 struct BenchOptions {
     std::vector<std::string> cases, models; // parts of names; case files
     std::size_t nodes = 0;                  // 0: the sizes of the names
-    std::string device, json, compare;
+    std::string device, devices, json, compare;
     unsigned domains = 1;
     std::uint64_t device_memory = 0; // bytes; 0: what the device has
     bool is_double = false, list = false, verify = false;

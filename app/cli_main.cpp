@@ -30,6 +30,7 @@ int run_program(int argc, char** argv) {
                                     "Results folder of an interrupted run; resumes it from its last checkpoint")
                        ->type_name("DIR");
     run_app->add_option("-d,--device", run.device, "Device name or a part of it; see `info`");
+    add_devices_option(*run_app, run.devices);
     run_app->add_option("-p,--precision", run.precision, "Floating-point precision: single or double")
         ->check(CLI::IsMember({"single", "double"}));
     add_domain_options(*run_app, run.domains, run.device_memory);

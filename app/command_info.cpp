@@ -13,11 +13,13 @@ namespace periscope::app {
 int info_command(bool json) {
     const auto devices = gpu::list_devices();
     const bool some = std::any_of(devices.begin(), devices.end(), gpu::is_recent_enough);
-    const std::string chosen = some ? gpu::choose_device("").name : "";
+    const std::size_t chosen = some ? gpu::choice_among(devices, "") : devices.size();
     if (json) {
         nlohmann::ordered_json object{{"version", version}, {"devices", nlohmann::ordered_json::array()}};
-        for (const auto& d : devices)
-            object["devices"].push_back({{"name", d.name},
+        for (std::size_t i = 0; i < devices.size(); ++i) {
+            const gpu::DeviceInfo& d = devices[i];
+            object["devices"].push_back({{"number", i + 1},
+                                         {"name", d.name},
                                          {"vendor", d.vendor},
                                          {"platform", d.platform},
                                          {"driver", d.driver},
@@ -27,20 +29,24 @@ int info_command(bool json) {
                                          {"memory", d.memory},
                                          {"max_allocation", d.max_allocation},
                                          {"compute_units", d.compute_units},
-                                         {"default", d.name == chosen}});
+                                         {"default", i == chosen}});
+        }
         fmt::print("{}\n", object.dump(2));
         return some ? success : ExitCode::device;
     }
     fmt::print("Periscope {}\n", version);
-    for (const auto& d : devices)
-        fmt::print("{} {}\n    {} · {} · driver {} · {} compute units · {:.1f} GB memory, {:.1f} GB per buffer · {}\n",
-                   d.name == chosen ? "*" : " ", d.name, d.is_gpu ? "GPU" : "processor", d.platform, d.driver,
-                   d.compute_units, static_cast<double>(d.memory) * 1e-9, static_cast<double>(d.max_allocation) * 1e-9,
-                   !gpu::is_recent_enough(d) ? d.version + " is too old"
-                   : d.has_double            ? "single and double precision"
-                                             : "single precision only");
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        const gpu::DeviceInfo& d = devices[i];
+        fmt::print(
+            "{} {}: {}\n    {} · {} · driver {} · {} compute units · {:.1f} GB memory, {:.1f} GB per buffer · {}\n",
+            i == chosen ? "*" : " ", i + 1, d.name, d.is_gpu ? "GPU" : "processor", d.platform, d.driver,
+            d.compute_units, static_cast<double>(d.memory) * 1e-9, static_cast<double>(d.max_allocation) * 1e-9,
+            !gpu::is_recent_enough(d) ? d.version + " is too old"
+            : d.has_double            ? "single and double precision"
+                                      : "single precision only");
+    }
     if (some) {
-        fmt::print("* default device; choose another with --device\n");
+        fmt::print("* default device; choose another with --device, or several with --devices\n");
         return success;
     }
     gpu::choose_device(""); // throws, saying what to install

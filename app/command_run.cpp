@@ -136,6 +136,7 @@ gpu::JobRequest request_of(const RunOptions& options) {
         request.value = read_case(options.case_file, options.overrides);
     request.overwrite = options.overwrite;
     request.solver.device = options.device;
+    request.solver.devices = options.devices;
     request.solver.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
     request.solver.domains = options.domains;
     request.solver.device_memory = options.device_memory;

@@ -9,8 +9,8 @@
 namespace periscope::app {
 
 struct RunOptions {
-    std::string case_file, output, device, precision; // precision empty: single, or that of the checkpoint
-    std::string resume;                               // the folder of an interrupted run, instead of case and output
+    std::string case_file, output, device, devices, precision; // precision empty: single, or that of the checkpoint
+    std::string resume; // the folder of an interrupted run, instead of case and output
     std::vector<std::string> overrides;
     unsigned domains = 1;
     std::uint64_t device_memory = 0; // bytes; 0: what the device has

@@ -1,11 +1,26 @@
-// The options of `run` and `bench` that divide a body: how many parts there are, and the memory that they have on the device.
+// The options of `run` and `bench` that divide a body: on which devices, in how many parts, and the memory that these have on the device.
 #pragma once
+
+#include "core/case/wanted_devices.hpp"
 
 #include <CLI/CLI.hpp>
 
 #include <cstdint>
+#include <string>
 
 namespace periscope::app {
+
+inline void add_devices_option(CLI::App& app, std::string& devices) {
+    app.add_option("--devices", devices,
+                   "Devices that compute the body together: how many, such as 2, or a list of numbers and parts of "
+                   "names, such as "
+                   "1,2; see `info`. The results are the same to the last bit on devices of the same kind")
+        ->check([](const std::string& text) {
+            return wanted_devices(text) ? std::string()
+                                        : "enter a number such as 2, or numbers or names separated by commas";
+        })
+        ->type_name("NUMBER|LIST");
+}
 
 // device_memory: bytes.
 inline void add_domain_options(CLI::App& app, unsigned& domains, std::uint64_t& device_memory) {

@@ -126,6 +126,9 @@ private:
             deliver();
             flush_samples();
             throw;
+        } catch (const DeviceError&) {
+            save_what_there_is();
+            throw;
         }
         const double seconds = std::max(1e-9, seconds_since(begin));
         status_.elapsed += seconds;
@@ -155,6 +158,15 @@ private:
         const double fitting = wanted_batch * rate;
         batch_steps_ =
             static_cast<std::uint64_t>(std::clamp(fitting, 1.0, 2.0 * static_cast<double>(batch_steps_) + 1));
+    }
+
+    // After a device has failed: a frame that had left it, and rows.
+    void save_what_there_is() {
+        try {
+            deliver();
+            flush_samples();
+        } catch (const Error&) { // what was on its way is lost; the first error says why
+        }
     }
 
     void note_rest(const RestStatus& rest) {

@@ -43,12 +43,17 @@ std::string layout_word(bool is_scalar) {
 
 struct Solver::Impl {
     Impl(const Model& m, const SolverOptions& options, const Progress& progress)
-        : model(m), units(units_of(m)), is_double(options.precision == Precision::double_), device(options.device) {
-        if (is_double && !device.device.info.has_double)
-            throw DeviceError(device.device.info.name + " does not support double precision; use single precision.");
-        is_scalar = options.layout == Layout::automatic ? device.device.info.is_gpu : options.layout == Layout::scalars;
+        : model(m), units(units_of(m)), is_double(options.precision == Precision::double_),
+          devices(open_devices({options.device, options.devices, options.split_device})), device(*devices.front()) {
+        for (const auto& d : devices)
+            infos.push_back(d->device.info);
+        for (const DeviceInfo& info : infos)
+            if (is_double && !info.has_double)
+                throw DeviceError(info.name + " does not support double precision; use single precision.");
+        const bool has_gpu = std::ranges::any_of(infos, &DeviceInfo::is_gpu);
+        is_scalar = options.layout == Layout::automatic ? has_gpu : options.layout == Layout::scalars;
         keeps_forces = options.keep_forces || observes_forces(model);
-        guarded("Preparing " + device.device.info.name, [&] {
+        guarded("Preparing " + names_of(infos), [&] {
             const std::string definitions = sample_definitions(model) +
                                             rigid_definitions(model, is_double, device.device.info.has_double) +
                                             contact_definitions(model, is_double);
@@ -64,23 +69,27 @@ struct Solver::Impl {
     void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress) {
         report(progress, 0, "Copying the model to the device");
         const auto begin = std::chrono::steady_clock::now();
-        body = make_body(model, device, options, domains);
-        driving.emplace(model, device, is_double);
+        MadeBody made = make_body(model, devices, options, domains);
+        body = std::move(made.body);
+        shares = std::move(made.shares);
+        driving.emplace(model, devices, is_double);
         rigid = RigidBodies(model, device, store());
         contact = ContactSearch(model, device, store());
         far_nodes = FarNodes(model, device, store());
-        places.emplace(model, device, *body);
+        places.emplace(model, devices, *body);
         observers.emplace(model, observer_plan(model), device, *body, *places, rigid);
         reader.emplace(model, device, *body, *places);
         if (model.stepper != Stepper::dynamic)
             stepper = make_stepper();
         report(progress, 0.8, "Compiling the kernels");
-        body->warm_up(driving->prescribed(), driving->loads());
+        StepsOfDevices first(devices.size());
+        add_step(first, 0, false, 0);
+        body->warm_up(first);
         observers->warm_up();
         rigid.warm_up(device);
         if (stepper)
             stepper->warm_up(driving->prescribed(), driving->loads());
-        device.queue.finish();
+        finish(devices);
         build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         report(progress, 1, "Ready");
     }
@@ -95,6 +104,15 @@ struct Solver::Impl {
         return std::make_unique<LoadStepper>(model, device, store(), put_load);
     }
 
+    // A step, driven on each device by what lies there.
+    void add_step(StepsOfDevices& calls, std::uint64_t s, bool keep_force, std::uint64_t number) const {
+        for (const auto& d : devices)
+            calls[d->number].push_back({driving->prescribed(d->number),
+                                        static_cast<std::uint32_t>(s * model.motions.size()), driving->loads(d->number),
+                                        static_cast<std::uint32_t>(s) * driving->loads_of_step(), keep_force,
+                                        static_cast<int>(number), has_whole_velocity});
+    }
+
     void advance(std::uint64_t steps) {
         if (steps == 0)
             return;
@@ -103,23 +121,22 @@ struct Solver::Impl {
         driving->put_steps(done, steps);
         rigid.put_steps(device, done, steps);
         const std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, steps);
-        std::size_t row = 0;         // of this step, when it is one of them
-        std::vector<StepCall> calls; // of steps that need nothing between them
+        std::size_t row = 0;                  // of this step, when it is one of them
+        StepsOfDevices calls(devices.size()); // of steps that need nothing between them
         for (std::uint64_t s = 0; s < steps; ++s) {
             const std::uint64_t number = done + s + 1;
             const bool sample = row < sampled.size() && sampled[row] == number, last = s + 1 == steps;
             contact.before_step(device, store());
             rigid.before_step(device, s);
-            calls.push_back({driving->prescribed(), static_cast<std::uint32_t>(s * model.motions.size()),
-                             driving->loads(), static_cast<std::uint32_t>(s) * driving->loads_of_step(), sample || last,
-                             static_cast<int>(number), has_whole_velocity});
+            add_step(calls, s, sample || last, number);
             has_whole_velocity = model.integrator == Integrator::euler;
             const bool is_needed = observers->needs_step(number), removes = far_nodes.is_due(number);
             if (!sample && !last && !rigid.any() && !contact.is_on() && !is_needed && !removes)
                 continue;
             run_steps(calls, is_needed);
             observers->step_done(number);
-            calls.clear();
+            for (auto& of_device : calls)
+                of_device.clear();
             rigid.step_done(device, s);
             if (sample)
                 observers->sample(number, row++);
@@ -134,7 +151,7 @@ struct Solver::Impl {
     }
 
     // is_needed: the last of them, by the observers.
-    void run_steps(const std::vector<StepCall>& calls, bool is_needed) {
+    void run_steps(const StepsOfDevices& calls, bool is_needed) {
         Body::AfterStep after_last;
         if (is_needed)
             after_last = [&](BondStore& domain, const DoneBlocks& blocks) { observers->blocks_done(domain, blocks); };
@@ -236,8 +253,8 @@ struct Solver::Impl {
         info.precision = precision_word(is_double);
         info.layout = layout_word(is_scalar);
         info.fingerprint = fingerprint(model);
-        info.device = device.device.info.name;
-        info.driver = device.device.info.driver;
+        info.device = kind_of(infos, &DeviceInfo::name);
+        info.driver = kind_of(infos, &DeviceInfo::driver);
         return {info, state_blocks(state_arrays())};
     }
 
@@ -297,7 +314,10 @@ struct Solver::Impl {
     const Model& model;
     Units units;
     bool is_double, is_scalar = false, keeps_forces = false;
-    DeviceContext device;
+    DeviceContexts devices;
+    DeviceContext& device; // the first: with all that belongs to the body as a whole
+    std::vector<DeviceInfo> infos;
+    std::vector<double> shares;
     double build_seconds = 0;
     std::unique_ptr<Body> body;
     std::optional<Driving> driving;
@@ -327,10 +347,10 @@ Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 
 void Solver::advance(std::uint64_t steps) {
-    guarded("Running on " + impl_->device.device.info.name, [&] { impl_->advance(steps); });
+    guarded("Running on " + names_of(impl_->infos), [&] { impl_->advance(steps); });
 }
 std::uint64_t Solver::relax(std::uint64_t iterations) {
-    return guarded("Running on " + impl_->device.device.info.name, [&] { return impl_->relax(iterations); });
+    return guarded("Running on " + names_of(impl_->infos), [&] { return impl_->relax(iterations); });
 }
 RestStatus Solver::rest() const {
     return impl_->stepper ? impl_->stepper->rest() : RestStatus{};
@@ -395,11 +415,17 @@ std::uint64_t Solver::broken_bonds() {
     const std::uint64_t alive = guarded("Counting bonds", [&] { return impl_->body->living_bonds(); });
     return (impl_->model.bonds() - alive) / 2; // every bond is stored at both ends
 }
-const DeviceInfo& Solver::device() const {
-    return impl_->device.device.info;
+const std::vector<DeviceInfo>& Solver::devices() const {
+    return impl_->infos;
+}
+const std::vector<double>& Solver::shares() const {
+    return impl_->shares;
 }
 std::uint64_t Solver::device_bytes() const {
-    return impl_->device.bytes;
+    std::uint64_t bytes = 0;
+    for (const auto& device : impl_->devices)
+        bytes += device->bytes;
+    return bytes;
 }
 double Solver::build_seconds() const {
     return impl_->build_seconds;

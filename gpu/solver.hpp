@@ -1,4 +1,4 @@
-// The engine: one model on one device.
+// The engine: one model on one device, or on several.
 #pragma once
 
 #include "core/model/bond_losses.hpp"
@@ -23,6 +23,9 @@ enum class Layout { automatic, vectors, scalars };
 
 struct SolverOptions {
     std::string device; // part of a name; empty: choose
+    // Several devices that compute the body together: how many, or which (DeviceChoice). Empty: one.
+    std::string devices;
+    unsigned split_device = 0; // not 0: on so many equal parts of the device, for measurements
     Precision precision = Precision::single;
     Layout layout = Layout::automatic; // by the kind of device; another choice is slower, not wrong
     bool keep_forces = false;          // state() then has the force density; costs 12 bytes a node
@@ -80,9 +83,10 @@ public:
     void restore(const Checkpoint& from, bool is_same_run);
     std::uint64_t broken_bonds(); // each bond counted once, pre-cracks included
 
-    const DeviceInfo& device() const;
-    std::uint64_t device_bytes() const; // allocated on the device
-    double build_seconds() const;       // compiling the kernels
+    const std::vector<DeviceInfo>& devices() const; // one, or those that compute together
+    const std::vector<double>& shares() const;      // of the devices: parts of the places
+    std::uint64_t device_bytes() const;             // allocated on the device
+    double build_seconds() const;                   // compiling the kernels
 
 private:
     struct Impl;

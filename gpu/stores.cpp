@@ -5,11 +5,13 @@
 #include "gpu/bonds/family/family_store.hpp"
 #include "gpu/bonds/lattice/lattice_size.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
+#include "gpu/device_speeds.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace periscope::gpu {
 namespace {
@@ -59,14 +61,16 @@ public:
     }
 
     std::uint64_t blocks_with_halo(std::uint64_t blocks) const { return blocks + 2 * lag_; }
-    bool fits_device() const { return size_.all * blocks_with_halo(whole.blocks()) <= budget_; }
+    bool fits_device(std::uint64_t blocks) const { return size_.all * blocks_with_halo(blocks) <= budget_; }
+    double bytes(std::uint64_t blocks) const { return static_cast<double>(size_.all * blocks_with_halo(blocks)); }
     bool fits_buffer(std::uint64_t blocks) const { return size_.largest * blocks_with_halo(blocks) <= largest_; }
 
-    // As few domains as it takes, but no fewer than wanted. A halo that alone is too large cannot be helped: the device says so.
-    std::uint32_t domains(std::uint32_t wanted) const {
+    // As few domains as it takes of so many blocks, but no fewer than wanted. A halo that alone is too large cannot be helped: the
+    // device says so.
+    std::uint32_t domains(std::uint32_t blocks, std::uint32_t wanted) const {
         std::uint32_t count = std::max(wanted, 1U);
         if (fits_buffer(1))
-            while (!fits_buffer((whole.blocks() + count - 1) / count))
+            while (!fits_buffer((blocks + count - 1) / count))
                 ++count;
         return count;
     }
@@ -100,37 +104,88 @@ private:
     std::uint64_t largest_ = 0, budget_ = 0;
 };
 
-std::unique_ptr<Body> lattice_body(const Model& model, DeviceContext& device, const StoreOptions& options,
-                                   const DomainOptions& wanted) {
+// Makes the stores of one device: the first of a room compiles the program.
+class LatticeMaker {
+public:
+    LatticeMaker(const Model& model, DeviceContext& device, const StoreOptions& options)
+        : model_(model), device_(device), options_(options), common_(std::make_shared<LatticeCommon>()) {}
+    std::unique_ptr<BondStore> operator()(const Domain& domain) const {
+        return std::make_unique<LatticeStore>(model_, device_, options_, domain, *common_);
+    }
+
+private:
+    const Model& model_;
+    DeviceContext& device_;
+    StoreOptions options_;
+    std::shared_ptr<LatticeCommon> common_;
+};
+
+MadeBody on_one_device(const Model& model, DeviceContext& device, const StoreOptions& options,
+                       const DomainOptions& wanted) {
     const LatticePlan plan(model, device, options, wanted);
-    const auto common = std::make_shared<LatticeCommon>();
-    const auto make = [&model, &device, options, common](const Domain& domain) -> std::unique_ptr<BondStore> {
-        return std::make_unique<LatticeStore>(model, device, options, domain, *common);
-    };
-    if (!plan.fits_device()) {
+    const LatticeMaker make(model, device, options);
+    if (!plan.fits_device(plan.whole.blocks())) {
         require_several_domains(model, "--device-memory");
-        return std::make_unique<StreamedBody>(device, plan.whole, plan.streamed(), make);
+        return {std::make_unique<StreamedBody>(device, plan.whole, plan.streamed(), make), {1}};
     }
     const bool is_bound = !bound_to_one_domain(model).empty();
     std::vector<std::unique_ptr<BondStore>> stores;
-    for (const Domain& domain : divided(plan.whole, is_bound ? 1 : plan.domains(wanted.domains)))
+    for (const Domain& domain : divided(plan.whole, is_bound ? 1 : plan.domains(plan.whole.blocks(), wanted.domains)))
         stores.push_back(make(domain));
-    return std::make_unique<ResidentBody>(device, std::move(stores));
+    return {std::make_unique<ResidentBody>(std::move(stores)), {1}};
+}
+
+MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, const StoreOptions& options,
+                            const DomainOptions& wanted) {
+    require_several_domains(model, "--devices");
+    if (wanted.device_memory > 0)
+        throw CaseError({{"--device-memory", "A body on several devices does not pass through them",
+                          "remove the option, or run on one device"}});
+    MadeBody made;
+    const Domain whole = lattice_domain(model, options);
+    const std::vector<double> speeds = device_speeds(model, devices, options);
+    const std::vector<Domain> parts = shared_out(whole, speeds);
+    if (parts.size() < devices.size())
+        throw CaseError({{"--devices", fmt::format("The body is too small for {} devices", devices.size()),
+                          "choose fewer devices"}});
+    const auto count = static_cast<std::uint32_t>(devices.size());
+    std::vector<std::unique_ptr<BondStore>> stores;
+    for (std::size_t k = 0; k < devices.size(); ++k) {
+        DeviceContext& device = *devices[k];
+        const Domain& part = parts[k];
+        const LatticePlan plan(model, device, options, wanted);
+        if (!plan.fits_device(part.blocks()))
+            throw DeviceError(fmt::format(
+                "The part of the body on {} takes {:.3g} GB, but it has {:.3g} GB. Use more devices, or "
+                "one: a body that is too large passes through it.",
+                device.label, plan.bytes(part.blocks()) * 1e-9, static_cast<double>(device.device.info.memory) * 1e-9));
+        const LatticeMaker make(model, device, options);
+        on_device(device, [&] {
+            for (const Domain& domain :
+                 divided(part, plan.domains(part.blocks(), (wanted.domains + count - 1) / count)))
+                stores.push_back(make(domain));
+        });
+        made.shares.push_back(static_cast<double>(part.blocks()) / whole.blocks());
+    }
+    made.body = std::make_unique<ResidentBody>(std::move(stores));
+    return made;
 }
 
 } // namespace
 
-std::unique_ptr<Body> make_body(const Model& model, DeviceContext& device, const StoreOptions& options,
-                                const DomainOptions& wanted) {
+MadeBody make_body(const Model& model, const DeviceContexts& devices, const StoreOptions& options,
+                   const DomainOptions& wanted) {
+    if (devices.size() > 1)
+        return on_several_devices(model, devices, options, wanted);
     if (wanted.domains > 1)
         require_several_domains(model, "--domains");
     if (fits_lattice_store(model))
-        return lattice_body(model, device, options, wanted);
+        return on_one_device(model, *devices.front(), options, wanted);
     if (wanted.device_memory > 0)
         require_several_domains(model, "--device-memory");
     std::vector<std::unique_ptr<BondStore>> stores;
-    stores.push_back(std::make_unique<FamilyStore>(model, device, options, family_domain(model)));
-    return std::make_unique<ResidentBody>(device, std::move(stores));
+    stores.push_back(std::make_unique<FamilyStore>(model, *devices.front(), options, family_domain(model)));
+    return {std::make_unique<ResidentBody>(std::move(stores)), {1}};
 }
 
 } // namespace periscope::gpu

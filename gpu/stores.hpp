@@ -1,9 +1,10 @@
-// A body in its domains: one, several on the device at once, or passing through it.
+// A body in its domains: one, several on the device at once, or passing through it; or parts of it on several devices.
 #pragma once
 
 #include "gpu/body/body.hpp"
 
 #include <memory>
+#include <vector>
 
 namespace periscope::gpu {
 
@@ -13,9 +14,14 @@ struct DomainOptions {
     std::uint64_t device_memory = 0;  // bytes that the body may take there; 0: as the device has
 };
 
-// Throws CaseError where the model can only be computed in one domain and more are asked for, DeviceError where not even a part of
-// the body fits on the device.
-std::unique_ptr<Body> make_body(const Model& model, DeviceContext& device, const StoreOptions& options,
-                                const DomainOptions& wanted);
+struct MadeBody {
+    std::unique_ptr<Body> body;
+    std::vector<double> shares; // of the devices, by their number: parts of the places
+};
+
+// Equal devices have equal shares; others are measured for some steps (device_speeds.hpp). Throws CaseError where the model can only be
+// computed in one domain and more are asked for, DeviceError where not even a part of the body fits on a device.
+MadeBody make_body(const Model& model, const DeviceContexts& devices, const StoreOptions& options,
+                   const DomainOptions& wanted);
 
 } // namespace periscope::gpu

@@ -248,6 +248,7 @@ struct RunEntry {
     Integrator integrator = Integrator::velocity_verlet;
     // Beyond this distance from the box around the undeformed body, nodes without an intact bond are removed (removal.hpp).
     std::optional<Quantity> removal_distance;
+    std::string devices; // several for one run: wanted_devices.hpp; empty: one
 };
 
 // What frames hold of every node besides damage, displacement and velocity: it takes time and room.

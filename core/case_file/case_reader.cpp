@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <cstdint>
 
 namespace periscope {
 namespace {
@@ -369,6 +370,10 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, const std::vec
     reader.quantity("local_damping", run.local_damping, false);
     reader.optional_quantity("removal_distance", run.removal_distance);
     run.integrator = static_cast<Integrator>(reader.choice("integrator", words::integrators, 0));
+    if (const Json* devices = reader.find("devices"); devices && devices->is_number_unsigned())
+        run.devices = std::to_string(devices->get<std::uint64_t>());
+    else
+        run.devices = reader.text("devices", "");
     reader.finish();
 }
 

@@ -192,6 +192,11 @@ Keys run_keys() {
         quantity("damping", "`0`"),
         quantity("local_damping", "`0`"),
         quantity("removal_distance", "none"),
+        {"devices", "`2` or `\"1,2\"`", "one device",
+         "Devices that compute the run together, in explicit time steps of a lattice without contact: how many, or a "
+         "list "
+         "of numbers and parts of names separated by commas; see `periscope-cli info`. The command line and the window "
+         "override it."},
         {"load_steps", "whole number", fmt::format("`{}`", QuasiStaticEntry{}.load_steps),
          "Load steps of a quasi-static analysis."},
         quantity("tolerance", "`1e-5`"),

@@ -309,6 +309,8 @@ Json run_json(const RunEntry& run) {
         json["local_damping"] = to_json(run.local_damping);
     if (run.removal_distance)
         json["removal_distance"] = to_json(*run.removal_distance);
+    if (!run.devices.empty())
+        json["devices"] = run.devices;
     if (run.integrator != Integrator::velocity_verlet)
         json["integrator"] = words::integrators[static_cast<std::size_t>(run.integrator)];
     return json;

@@ -3,6 +3,7 @@
 #include "core/case/condition_table.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/quantities.hpp"
+#include "core/case/wanted_devices.hpp"
 #include "core/case/words.hpp"
 #include "core/physics/law_table.hpp"
 
@@ -138,6 +139,9 @@ std::vector<Problem> check_run(const Case& c) {
     const RunEntry& run = c.run;
     check_load_control(c, problems);
     check_stop(c, problems);
+    if (!wanted_devices(run.devices))
+        problems.push_back({"run.devices", fmt::format("'{}' is neither a number of devices nor a list", run.devices),
+                            "enter a number such as 2, or numbers or names of devices separated by commas"});
     if (run.stepper == Stepper::dynamic)
         return problems;
     const std::string at_rest = fmt::format("Not valid for a quasi-static analysis ('{}')", stepper_of(c));
@@ -150,6 +154,8 @@ std::vector<Problem> check_run(const Case& c) {
     refuse(run.damping.value != 0, "run.damping", "remove it; a quasi-static analysis has no velocity");
     refuse(run.local_damping.value != 0, "run.local_damping", "remove it; a quasi-static analysis has no velocity");
     refuse(run.removal_distance.has_value(), "run.removal_distance");
+    if (const auto wanted = wanted_devices(run.devices); wanted && wanted->count > 1)
+        refuse(true, "run.devices");
     refuse(run.integrator != Integrator::velocity_verlet, "run.integrator");
     for (std::size_t i = 0; i < c.conditions.size(); ++i) {
         const ConditionInfo& info = condition_info(c.conditions[i].kind);

@@ -74,6 +74,9 @@ RunFacts read_run_facts(const fs::path& folder) {
     facts.record.device = value_of<std::string>(device, "name");
     facts.record.driver = value_of<std::string>(device, "driver");
     facts.record.precision = value_of<std::string>(device, "precision");
+    for (const Json& d : value_of<Json>(json, "devices"))
+        facts.record.devices.push_back(
+            {value_of<std::string>(d, "name"), value_of<std::string>(d, "driver"), value_of<double>(d, "share")});
     if (const Json timings = value_of<Json>(json, "timings"); timings.is_object())
         for (const auto& [phase, seconds] : timings.items())
             if (seconds.is_number())

@@ -20,6 +20,12 @@
 
 namespace periscope {
 
+// One of several devices that compute a run together.
+struct DeviceRecord {
+    std::string name, driver;
+    double share = 1; // of the nodes
+};
+
 struct RunRecord {                          // what run.json says besides the case
     std::string state = "running";          // running, finished, stopped, failed
     std::string message;                    // why it failed, or how its stop criterion was met
@@ -28,6 +34,7 @@ struct RunRecord {                          // what run.json says besides the ca
     RemovedNodes removed;                   // of RunEntry::removal_distance, those before it was resumed included
     std::vector<QualityRow> quality;        // run_quality(), once it has ended
     std::string device, driver, precision;
+    std::vector<DeviceRecord> devices;                   // where there are several; empty: one, which `device` names
     std::vector<std::pair<std::string, double>> timings; // seconds, by phase
     std::uint64_t steps_done = 0;
     double node_steps_per_second = 0; // nodes × steps of this run ÷ the time spent solving them

@@ -185,6 +185,8 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
     json["node_steps_per_second"] = record.node_steps_per_second;
     json["timings"] = timings;
     json["device"] = {{"name", record.device}, {"driver", record.driver}, {"precision", record.precision}};
+    for (const DeviceRecord& d : record.devices)
+        json["devices"].push_back({{"name", d.name}, {"driver", d.driver}, {"share", d.share}});
     json["host"] = impl_->host;
     json["warnings"] = impl_->warnings;
     if (!record.quality.empty())

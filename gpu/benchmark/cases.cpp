@@ -76,12 +76,12 @@ Counts scaled(const Counts& count, std::size_t nodes) {
 
 bool same_kind(const BenchmarkCase& a, const BenchmarkCase& b) {
     return a.arrangement == b.arrangement && a.composition == b.composition && a.is_flat() == b.is_flat() &&
-           a.surface == b.surface && a.partial_volumes == b.partial_volumes;
+           a.surface == b.surface && a.partial_volumes == b.partial_volumes && a.on_two_devices == b.on_two_devices;
 }
 
 // The default choice: everything once on the large lattice, what a list of neighbours costs, and small bodies.
 bool is_default(const BenchmarkCase& c) {
-    if (c.composition >= Composition::state_based || c.composition == Composition::softened)
+    if (c.on_two_devices || c.composition >= Composition::state_based || c.composition == Composition::softened)
         return false;
     const bool plain = c.surface == SurfaceCorrection::none && !c.partial_volumes;
     const bool is_plain_pmb = plain && c.composition == Composition::pmb;
@@ -103,6 +103,8 @@ std::string BenchmarkCase::name() const {
     const std::string size =
         is_flat() ? fmt::format("{}x{}", count[0], count[1]) : fmt::format("{}x{}x{}", count[0], count[1], count[2]);
     const char* nodes = arrangement == Arrangement::lattice ? "lattice" : "irregular";
+    if (on_two_devices) // a lattice with plain PMB bonds
+        return "two-devices/" + size;
     return fmt::format("{}/{}/{}/{}", nodes, word(composition), corrections(*this), size);
 }
 
@@ -130,6 +132,7 @@ std::vector<BenchmarkCase> all_benchmark_cases() {
     }
     for (const Composition m : {Composition::pmb, Composition::trilinear})
         add({Arrangement::lattice, m, SurfaceCorrection::none, false, sheet});
+    add({Arrangement::lattice, Composition::pmb, SurfaceCorrection::none, false, large, false, true});
     return cases;
 }
 
@@ -152,7 +155,7 @@ std::vector<BenchmarkCase> select_benchmark_cases(const std::vector<std::string>
 
 BenchmarkInput benchmark_input(const BenchmarkCase& which) {
     return {which.name(), [which](const Progress& progress) { return build_benchmark_model(which, progress); },
-            which.composition != Composition::softened};
+            which.composition != Composition::softened, which.on_two_devices};
 }
 
 } // namespace periscope::gpu

@@ -24,9 +24,10 @@ struct BenchmarkCase {
     bool partial_volumes = false;
     std::array<std::uint32_t, 3> count{}; // nodes along x, y, z; one layer along z: plane stress
     bool by_default = false;
+    bool on_two_devices = false; // in turn with one device: two of one kind, or else two halves of a processor
 
     bool is_flat() const { return count[2] == 1; }
-    std::string name() const; // such as "lattice/pmb/plain/100x100x100"
+    std::string name() const; // such as "lattice/pmb/plain/100x100x100" or "two-devices/100x100x100"
 };
 
 // Every case there is, the largest of a kind first.
@@ -44,6 +45,7 @@ struct BenchmarkInput {
     std::string name;
     std::function<Model(const Progress&)> build;
     bool stays_whole = true; // a bond that breaks on the way is an error
+    bool on_two_devices = false;
 };
 BenchmarkInput benchmark_input(const BenchmarkCase& which);
 

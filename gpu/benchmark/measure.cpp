@@ -4,10 +4,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <fstream>
+#include <optional>
 #include <sys/resource.h>
+#include <vector>
 
 namespace periscope::gpu {
 namespace {
@@ -62,6 +65,29 @@ void check_state(Solver& solver, const Model& model, bool stays_whole) {
         throw RunError(fmt::format("{} bonds broke, but none may break in this case", solver.broken_bonds()));
 }
 
+double median_of(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return 0.5 * (values[values.size() / 2] + values[(values.size() - 1) / 2]);
+}
+
+SolverOptions on_one(SolverOptions options) {
+    options.devices.clear();
+    return options;
+}
+
+// Those that are asked for, or two of the kind of the one that is chosen, or its halves.
+SolverOptions on_two(SolverOptions options) {
+    if (!options.devices.empty())
+        return options;
+    const DeviceInfo chosen = choose_device(options.device);
+    const std::vector<DeviceInfo> all = list_devices();
+    if (std::count_if(all.begin(), all.end(), [&](const DeviceInfo& d) { return d.name == chosen.name; }) > 1)
+        options.devices = "2";
+    else
+        options.split_device = 2;
+    return options;
+}
+
 void measure_into(BenchmarkResult& result, const BenchmarkInput& input, const MeasureOptions& options,
                   const Progress& progress) {
     forget_peak_memory();
@@ -73,8 +99,14 @@ void measure_into(BenchmarkResult& result, const BenchmarkInput& input, const Me
     result.flops_per_bond = flops_per_bond(model);
     result.bytes_per_node_step = bytes_per_node_step(model, options.solver.precision);
 
+    std::optional<Solver> one; // of a case on two devices
+    SolverOptions chosen = options.solver;
+    if (input.on_two_devices) {
+        one.emplace(model, on_one(options.solver), progress);
+        chosen = on_two(options.solver);
+    }
     begin = Clock::now();
-    Solver solver(model, options.solver, progress);
+    Solver solver(model, chosen, progress);
     result.solver_seconds = seconds_since(begin);
     result.bytes_per_node = static_cast<double>(solver.device_bytes()) / static_cast<double>(result.nodes);
 
@@ -82,16 +114,22 @@ void measure_into(BenchmarkResult& result, const BenchmarkInput& input, const Me
     result.repeats = std::max(1, options.repeats);
     const double seconds = std::max(options.shortest_repeat, options.seconds / result.repeats);
     result.steps = steps_of_repeat(solver, model, seconds, result.repeats);
-    std::vector<double> speeds;
+    if (one)
+        seconds_of(*one, 2); // the first steps touch all memory: not counted
+    std::vector<double> speeds, of_one;
     for (int k = 0; k < result.repeats; ++k) {
         report(progress, static_cast<double>(k) / result.repeats, "Measuring");
         const double done = static_cast<double>(result.steps) * static_cast<double>(result.nodes);
         speeds.push_back(done / seconds_of(solver, result.steps));
+        if (one)
+            of_one.push_back(done / seconds_of(*one, result.steps));
     }
     std::sort(speeds.begin(), speeds.end());
     result.worst = speeds.front();
     result.best = speeds.back();
-    result.median = 0.5 * (speeds[speeds.size() / 2] + speeds[(speeds.size() - 1) / 2]);
+    result.median = median_of(speeds);
+    if (one)
+        result.of_one_device = median_of(of_one);
     result.peak_memory = peak_memory();
     check_state(solver, model, input.stays_whole);
 }

@@ -32,12 +32,16 @@ std::string table_head() {
 std::string table_row(const BenchmarkResult& r) {
     if (!r.error.empty())
         return fmt::format("{:<41}FAILED: {}\n", r.name, r.error);
+    const std::string beside_one =
+        r.of_one_device > 0 ? fmt::format("{:<41}{:>19.2f} on one device, in turn: {:.3f} times as fast on two\n", "",
+                                          r.of_one_device * 1e-6, r.median / r.of_one_device)
+                            : "";
     return fmt::format("{:<41}{:>9}{:>10.2f}{:>10.2f}{:>7.0f} %{:>11.0f}{:>8.0f}{:>9.1f}{:>8.2f}{:>5.0f} % "
-                       "{:<6}{:>8.2f}{:>9.0f}\n",
+                       "{:<6}{:>8.2f}{:>9.0f}\n{}",
                        r.name, r.nodes, r.median * 1e-6, r.best * 1e-6, 100 * r.spread(),
                        r.bond_steps_per_second() * 1e-6, r.bytes_per_node, r.gflops(), r.gbytes_per_second(),
                        100 * r.share_of_peak(), r.bound() == Bound::arithmetic ? "flops" : "bytes", r.setup_seconds(),
-                       r.peak_memory * 1e-6);
+                       r.peak_memory * 1e-6, beside_one);
 }
 
 std::string table_notes() {

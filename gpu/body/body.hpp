@@ -1,4 +1,5 @@
-// The nodes and bonds of a whole body on its device, in one domain or in several. The physics does not know which.
+// The nodes and bonds of a whole body on its device, in one domain or in several, or on several devices. The physics does not know
+// which.
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -23,6 +24,9 @@ struct DoneBlocks {
     std::uint32_t first_in_body = 0;
 };
 
+// The same steps of each device, whose number is the index: with what drives the body there.
+using StepsOfDevices = std::vector<std::vector<StepCall>>;
+
 class Body {
 public:
     using Visit = std::function<void(BondStore&)>;
@@ -40,10 +44,10 @@ public:
     // All domains are on the device at once.
     virtual bool is_resident() const { return true; }
 
-    virtual void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
+    virtual void warm_up(const StepsOfDevices& first) = 0; // compiles what the first step needs without doing it
     // Steps one after the other. after_last: called for all blocks, some at a time, after the last step has done them, with the
     // displacements of the step's beginning still there around them.
-    virtual void run(const std::vector<StepCall>& steps, const AfterStep& after_last) = 0;
+    virtual void run(const StepsOfDevices& steps, const AfterStep& after_last) = 0;
     // So many steps together take hardly longer than one.
     virtual std::uint64_t steps_at_once() const { return 1; }
     // Each domain in the order of the layout, with the state of now.

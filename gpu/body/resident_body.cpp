@@ -6,79 +6,92 @@
 
 namespace periscope::gpu {
 
-ResidentBody::ResidentBody(DeviceContext& device, std::vector<std::unique_ptr<BondStore>> stores)
-    : device_(device), stores_(std::move(stores)) {
-    const std::uint32_t reach = any_store().reach();
-    for (std::size_t to = 0; to < stores_.size(); ++to)
-        for (std::size_t from = 0; from < stores_.size(); ++from) {
-            const Domain &owner = stores_[from]->domain(), &near = stores_[to]->domain();
-            const std::uint32_t first = std::max(owner.first(), near.first() - std::min(reach, near.first())),
-                                end = std::min(owner.first() + owner.places(), near.first() + near.places() + reach);
-            if (from != to && first < end)
-                shared_.push_back({from, to, first, end - first});
-        }
+ResidentBody::ResidentBody(std::vector<std::unique_ptr<BondStore>> stores)
+    : stores_(std::move(stores)), halos_(stores_) {}
+
+void ResidentBody::warm_up(const StepsOfDevices& first) {
+    for (std::size_t d = 0; d < stores_.size(); ++d) {
+        BondStore& store = *stores_[d];
+        const DeviceContext& device = store.device();
+        if (d > 0 && &stores_[d - 1]->device() == &device) // the domains of a device share its program
+            continue;
+        const StepCall& call = first[device.number].front();
+        on_device(device, [&] {
+            store.warm_up(call.prescribed, call.loads);
+            if (!halos_.sent(d).empty()) { // a launch that does not begin with the first block is compiled, too
+                const unsigned now = store.nodes().current;
+                store.restrict_to({1, 1});
+                store.dilate(call);
+                store.move(call);
+                store.set_current(now);
+            }
+            device.queue.flush();
+        });
+    }
 }
 
-// What the owners have of each field, to where it is in the halo of others.
-void ResidentBody::exchange(std::vector<StateBuffer> (BondStore::*fields)() const) {
-    if (shared_.empty())
-        return;
-    std::vector<std::vector<StateBuffer>> of_stores;
-    for (const auto& store : stores_)
-        of_stores.push_back((*store.*fields)());
-    const auto offset = [&](std::size_t domain, const Slice& slice, const Shared& s) -> cl::array<cl::size_type, 3> {
-        return {(slice.first + s.first - stores_[domain]->domain().first()) * slice.item, 0, 0};
+// Where others wait for blocks of the domain, these first.
+void ResidentBody::compute(std::size_t domain, Part part, const StepCall& call) {
+    BondStore& store = *stores_[domain];
+    const bool is_dilatation = part == Part::dilatation;
+    const auto all = [&] { is_dilatation ? store.dilate(call) : store.move(call); };
+    const auto& sent = halos_.sent(domain);
+    if (sent.empty())
+        return all();
+    const unsigned before = store.nodes().current;
+    const auto some = [&](const std::vector<BlockRange>& ranges) {
+        for (const BlockRange& range : ranges) {
+            store.set_current(before);
+            store.restrict_to(range);
+            all();
+        }
     };
-    for (const Shared& s : shared_)
-        for (std::size_t k = 0; k < of_stores[s.from].size(); ++k) {
-            const StateBuffer &from = of_stores[s.from][k], &to = of_stores[s.to][k];
-            device_.queue.enqueueCopyBufferRect(from.buffer, to.buffer, offset(s.from, from.slice, s),
-                                                offset(s.to, to.slice, s),
-                                                {s.count * from.slice.item, from.slice.rows, 1},
-                                                from.slice.here * from.slice.item, 0, to.slice.here * to.slice.item, 0);
-        }
+    some(sent);
+    halos_.send(domain, is_dilatation ? &BondStore::halo_of_dilatation : &BondStore::halo);
+    some(halos_.kept(domain));
+    store.device().queue.flush();
 }
 
-void ResidentBody::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
-    any_store().warm_up(prescribed, loads);
-}
-
-void ResidentBody::run(const std::vector<StepCall>& steps, const AfterStep& after_last) {
-    for (std::size_t k = 0; k < steps.size(); ++k) {
-        const bool is_last = k + 1 == steps.size();
-        for (const auto& store : stores_)
-            store->dilate(steps[k]);
-        exchange(&BondStore::halo_of_dilatation);
-        for (const auto& store : stores_) {
-            store->move(steps[k]);
-            if (is_last && after_last)
-                after_last(*store, {{0, store->domain().blocks()}, store->domain().first_block});
+void ResidentBody::run(const StepsOfDevices& steps, const AfterStep& after_last) {
+    for (std::size_t k = 0; k < steps.front().size(); ++k) {
+        const bool is_last = k + 1 == steps.front().size();
+        const auto call = [&](std::size_t d) -> const StepCall& { return steps[stores_[d]->device().number][k]; };
+        for (std::size_t d = 0; d < stores_.size(); ++d)
+            on_device(stores_[d]->device(), [&] { compute(d, Part::dilatation, call(d)); });
+        halos_.receive(&BondStore::halo_of_dilatation);
+        for (std::size_t d = 0; d < stores_.size(); ++d)
+            on_device(stores_[d]->device(), [&] { compute(d, Part::motion, call(d)); });
+        for (std::size_t d = 0; d < stores_.size() && is_last && after_last; ++d) {
+            const Domain& domain = stores_[d]->domain();
+            on_device(stores_[d]->device(), [&] {
+                after_last(*stores_[d], {{0, domain.blocks()}, domain.first_block});
+            });
         }
-        exchange(&BondStore::halo);
+        halos_.receive(&BondStore::halo);
     }
 }
 
 void ResidentBody::each(const Visit& visit) {
     for (const auto& store : stores_)
-        visit(*store);
+        on_device(store->device(), [&] { visit(*store); });
 }
 
 std::vector<StateArray> ResidentBody::state() {
     std::vector<StateArray> arrays;
     if (is_whole()) {
         for (const StateBuffer& b : any_store().state())
-            arrays.push_back(array_of(device_, b));
+            arrays.push_back(array_of(any_store().device(), b));
         return arrays;
     }
-    std::vector<std::vector<StateBuffer>> of_names;
+    std::vector<std::vector<DomainBuffer>> of_names;
     for (const auto& store : stores_) {
         const std::vector<StateBuffer> buffers = store->state();
         of_names.resize(buffers.size());
         for (std::size_t k = 0; k < buffers.size(); ++k)
-            of_names[k].push_back(buffers[k]);
+            of_names[k].push_back({store->device(), buffers[k]});
     }
-    for (const std::vector<StateBuffer>& of_domains : of_names)
-        arrays.push_back(joined_array(device_, of_domains));
+    for (const std::vector<DomainBuffer>& of_domains : of_names)
+        arrays.push_back(joined_array(of_domains));
     return arrays;
 }
 
@@ -86,7 +99,9 @@ std::optional<Fault> ResidentBody::fault() {
     std::optional<Fault> first;
     for (const auto& store : stores_) {
         std::array<cl_int, 2> found{};
-        device_.queue.enqueueReadBuffer(store->nodes().fault, CL_TRUE, 0, sizeof found, found.data());
+        on_device(store->device(), [&] {
+            store->device().queue.enqueueReadBuffer(store->nodes().fault, CL_TRUE, 0, sizeof found, found.data());
+        });
         if (found[0] >= 0 && (!first || found[1] < first->step))
             first = Fault{store->node_of_fault(static_cast<std::uint32_t>(found[0])), found[1]};
     }

@@ -1,36 +1,32 @@
-// A body all of whose domains are on the device.
+// A body all of whose domains are on devices: on one, or each on one of several.
 #pragma once
 
 #include "gpu/body/body.hpp"
+#include "gpu/body/halo_exchange.hpp"
 
+#include <cstddef>
 #include <memory>
 
 namespace periscope::gpu {
 
 class ResidentBody final : public Body {
 public:
-    ResidentBody(DeviceContext& device,
-                 std::vector<std::unique_ptr<BondStore>> stores); // of the domains, in their order
+    explicit ResidentBody(std::vector<std::unique_ptr<BondStore>> stores); // of the domains, in their order
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return stores_; }
-    void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
-    void run(const std::vector<StepCall>& steps, const AfterStep& after_last) override;
+    void warm_up(const StepsOfDevices& first) override;
+    void run(const StepsOfDevices& steps, const AfterStep& after_last) override;
     void each(const Visit& visit) override;
     std::vector<StateArray> state() override;
-    void state_written() override { exchange(&BondStore::halo); }
+    void state_written() override { halos_.exchange(&BondStore::halo); }
     std::optional<Fault> fault() override;
 
 private:
-    // Places of the whole layout that one domain owns and another has in its halo.
-    struct Shared {
-        std::size_t from = 0, to = 0; // domains
-        std::uint32_t first = 0, count = 0;
-    };
-    void exchange(std::vector<StateBuffer> (BondStore::*fields)() const);
+    enum class Part { dilatation, motion }; // of a step
+    void compute(std::size_t domain, Part part, const StepCall& call);
 
-    DeviceContext& device_;
     std::vector<std::unique_ptr<BondStore>> stores_;
-    std::vector<Shared> shared_;
+    HaloExchange halos_;
 };
 
 } // namespace periscope::gpu

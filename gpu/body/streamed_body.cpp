@@ -34,13 +34,7 @@ StreamedBody::StreamedBody(DeviceContext& device, const Domain& whole, const Str
 }
 
 Domain StreamedBody::part(std::uint32_t first, std::uint32_t end) const {
-    Domain domain = whole_;
-    domain.first_block = first;
-    domain.end_block = end;
-    domain.end = std::min(whole_.end, end * whole_.block_size);
-    domain.room = plan_.ring;
-    domain.is_part = true;
-    return domain;
+    return part_of(whole_, first, end, plan_.ring);
 }
 
 // As large as fit.
@@ -114,7 +108,8 @@ void StreamedBody::read(cl::CommandQueue& queue, Passing& array, const Piece& pi
                                 array.row_host, 0, array.host.get());
 }
 
-void StreamedBody::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
+void StreamedBody::warm_up(const StepsOfDevices& first) {
+    const cl::Buffer &prescribed = first.front().front().prescribed, &loads = first.front().front().loads;
     store().warm_up(prescribed, loads);
     store().restrict_to({1, 1}); // a launch that does not begin with the first block is compiled, too
     store().dilate({prescribed, 0, loads});
@@ -152,8 +147,8 @@ std::vector<StateArray> StreamedBody::state() {
     return arrays;
 }
 
-void StreamedBody::run(const std::vector<StepCall>& steps, const AfterStep& after_last) {
-    const std::span<const StepCall> all(steps);
+void StreamedBody::run(const StepsOfDevices& steps, const AfterStep& after_last) {
+    const std::span<const StepCall> all(steps.front());
     const std::size_t most = steps_at_once(), passages = (all.size() + most - 1) / most;
     for (std::size_t p = 0; p < passages; ++p) { // of about equal length
         const std::size_t first = all.size() * p / passages, end = all.size() * (p + 1) / passages;

@@ -20,8 +20,8 @@ public:
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return stores_; }
     bool is_resident() const override { return false; }
-    void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
-    void run(const std::vector<StepCall>& steps, const AfterStep& after_last) override;
+    void warm_up(const StepsOfDevices& first) override;
+    void run(const StepsOfDevices& steps, const AfterStep& after_last) override;
     std::uint64_t steps_at_once() const override { return plan_.phases / of_step_; }
     void each(const Visit& visit) override;
     std::vector<StateArray> state() override;

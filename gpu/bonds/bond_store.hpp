@@ -40,6 +40,7 @@ public:
     BondStore& operator=(const BondStore&) = delete;
 
     const Domain& domain() const { return domain_; }
+    DeviceContext& device() const { return device_; }
 
     void step(const StepCall& call);
     // Its two parts, between which domains exchange halo_of_dilatation(); after the second, halo().

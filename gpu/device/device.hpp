@@ -30,4 +30,24 @@ DeviceInfo choose_device(const std::string& wanted);
 // The same of a list that is not empty: the place of the chosen one.
 std::size_t choice_among(const std::vector<DeviceInfo>& devices, const std::string& wanted);
 
+// The devices of one run.
+struct DeviceChoice {
+    std::string device;  // part of a name; empty: choose
+    std::string devices; // several: how many whose names contain `device`, or which; wanted_devices.hpp. Empty: one
+    unsigned split = 0;  // not 0: so many equal parts of one device in place of several, for measurements
+};
+
+// Places in a list that is not empty, each once. Of a number of devices: first the one that would be chosen alone, then those of the same
+// name, then graphics cards, then the others. Throws DeviceError naming the devices there are.
+std::vector<std::size_t> choices_among(const std::vector<DeviceInfo>& devices, const DeviceChoice& choice);
+std::vector<DeviceInfo> choose_devices(const DeviceChoice& choice);
+
+// Whether they are the same kind of device with as many compute units: as fast, too.
+bool are_equal(const std::vector<DeviceInfo>& devices);
+
+// "2 × NAME", or the names with + between.
+std::string names_of(const std::vector<DeviceInfo>& devices);
+// What all of them have in this field, or the different values with + between.
+std::string kind_of(const std::vector<DeviceInfo>& devices, std::string DeviceInfo::*field);
+
 } // namespace periscope::gpu

@@ -10,8 +10,38 @@
 
 namespace periscope::gpu {
 
-DeviceContext::DeviceContext(const std::string& wanted)
-    : device(choose(wanted)), context(context_of(device)), queue(context, device.handle) {}
+DeviceContext::DeviceContext(const std::string& wanted) : DeviceContext(choose(wanted), 0, {}) {}
+
+DeviceContext::DeviceContext(Device opened, std::size_t place, std::string called)
+    : device(std::move(opened)), context(context_of(device)), queue(context, device.handle), number(place),
+      label(called.empty() ? device.info.name : std::move(called)) {}
+
+DeviceContexts open_devices(const DeviceChoice& choice) {
+    const std::vector<Device> chosen = choose(choice);
+    DeviceContexts devices;
+    for (std::size_t k = 0; k < chosen.size(); ++k) {
+        std::string label = chosen[k].info.name;
+        if (chosen.size() > 1)
+            label = fmt::format("device {} of {} ({})", k + 1, chosen.size(), label);
+        guarded("Opening " + label, [&] { devices.push_back(std::make_unique<DeviceContext>(chosen[k], k, label)); });
+    }
+    return devices;
+}
+
+void finish(const DeviceContexts& devices) {
+    for (const auto& device : devices)
+        on_device(*device, [&] { device->queue.finish(); });
+}
+
+void throw_failure(const DeviceContext& device, const cl::Error& error) {
+    const bool is_memory = error.err() == CL_MEM_OBJECT_ALLOCATION_FAILURE || error.err() == CL_OUT_OF_RESOURCES;
+    throw DeviceError(fmt::format(
+        "Computing on {} failed: {} gave {}. {} What a run has written so far is kept: it can be resumed from its "
+        "checkpoint on other devices, or on one.",
+        device.label, error.what(), error_name(error.err()),
+        is_memory ? "The device does not have enough memory; use a larger spacing or another device."
+                  : "The device was lost, or its driver failed; use another device, or update its driver."));
+}
 
 cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {
     const std::size_t exact = size;

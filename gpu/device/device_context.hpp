@@ -4,7 +4,10 @@
 #include "gpu/device/device_handle.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace periscope::gpu {
 
@@ -20,6 +23,7 @@ class Kernel;
 class DeviceContext {
 public:
     explicit DeviceContext(const std::string& wanted);
+    DeviceContext(Device device, std::size_t number, std::string label);
 
     // At least 16 bytes. Throws DeviceError when one buffer is more than the device allows.
     cl::Buffer buffer(std::size_t bytes, const void* data = nullptr);
@@ -48,6 +52,25 @@ public:
     cl::Context context;
     cl::CommandQueue queue;
     std::uint64_t bytes = 0; // allocated
+    std::size_t number = 0;  // among the devices of a run
+    std::string label;       // what messages call it
 };
+
+// Those of a run, each with a context, a queue and programs of its own: no buffer of one is passed to another.
+using DeviceContexts = std::vector<std::unique_ptr<DeviceContext>>;
+DeviceContexts open_devices(const DeviceChoice& choice); // throws DeviceError as choose_devices()
+
+void finish(const DeviceContexts& devices); // waits for all
+
+// Of one device of several: calls `work` and turns an OpenCL error into a DeviceError that tells which device failed.
+[[noreturn]] void throw_failure(const DeviceContext& device, const cl::Error& error);
+template <typename Work>
+auto on_device(const DeviceContext& device, Work&& work) {
+    try {
+        return std::forward<Work>(work)();
+    } catch (const cl::Error& error) {
+        throw_failure(device, error);
+    }
+}
 
 } // namespace periscope::gpu

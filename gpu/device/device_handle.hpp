@@ -12,6 +12,7 @@ struct Device {
 };
 
 std::vector<Device> all_devices();
-Device choose(const std::string& wanted); // as choose_device
+Device choose(const std::string& wanted);               // as choose_device
+std::vector<Device> choose(const DeviceChoice& choice); // as choose_devices
 
 } // namespace periscope::gpu

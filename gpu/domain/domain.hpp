@@ -2,7 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <vector>
 
 namespace periscope::gpu {
@@ -20,7 +23,7 @@ struct Domain {
     std::uint32_t end = 0; // of the places in use: the last block may have some more, that only fill it up
     // Blocks that its arrays have room for: the same for all domains of a body, which share a program.
     std::uint32_t room = 0;
-    bool is_part = false; // of a body in several domains
+    bool is_part = false; // of a body in several domains, or on several devices
 
     std::uint32_t blocks() const { return end_block - first_block; }
     std::uint32_t places() const { return blocks() * block_size; } // with those that fill up the last block
@@ -33,22 +36,50 @@ inline Domain whole_domain(std::uint32_t places, std::uint32_t of_block) {
     return {of_block, 0, blocks, places, blocks};
 }
 
-// Of about equal size; no more of them than there are blocks.
+// Blocks first … end of it.
+inline Domain part_of(const Domain& whole, std::uint32_t first, std::uint32_t end, std::uint32_t room) {
+    Domain part = whole;
+    part.first_block = first;
+    part.end_block = end;
+    part.end = std::min(whole.end, end * whole.block_size);
+    part.room = room;
+    part.is_part = true;
+    return part;
+}
+
+// Of about equal size; no more of them than there are blocks. `whole` may be itself a part.
 inline std::vector<Domain> divided(const Domain& whole, std::uint32_t wanted) {
     const std::uint32_t count = std::clamp(wanted, 1U, std::max(whole.blocks(), 1U));
     if (count == 1)
         return {whole};
+    const auto begin = [&](std::uint32_t d) {
+        return whole.first_block + static_cast<std::uint32_t>(std::uint64_t{whole.blocks()} * d / count);
+    };
     std::vector<Domain> domains;
-    for (std::uint32_t d = 0; d < count; ++d) {
-        Domain domain = whole;
-        domain.first_block = static_cast<std::uint32_t>(std::uint64_t{whole.blocks()} * d / count);
-        domain.end_block = static_cast<std::uint32_t>(std::uint64_t{whole.blocks()} * (d + 1) / count);
-        domain.end = std::min(whole.end, domain.end_block * whole.block_size);
-        domain.room = (whole.blocks() + count - 1) / count;
-        domain.is_part = true;
-        domains.push_back(domain);
-    }
+    for (std::uint32_t d = 0; d < count; ++d)
+        domains.push_back(part_of(whole, begin(d), begin(d + 1), (whole.blocks() + count - 1) / count));
     return domains;
+}
+
+// In proportion to the weights, which are positive: of each device its part, of a block at least, each with room for itself. No
+// more parts than there are blocks.
+inline std::vector<Domain> shared_out(const Domain& whole, std::vector<double> weights) {
+    weights.resize(std::min<std::size_t>(weights.size(), std::max(whole.blocks(), 1U)));
+    if (weights.size() == 1)
+        return {whole};
+    const double all = std::accumulate(weights.begin(), weights.end(), 0.0);
+    const auto count = static_cast<std::uint32_t>(weights.size());
+    std::vector<Domain> parts;
+    double sum = 0;
+    for (std::uint32_t d = 0, first = 0; d < count; ++d) {
+        sum += weights[d];
+        const auto wanted = static_cast<std::uint32_t>(std::lround(whole.blocks() * std::min(sum / all, 1.0)));
+        const std::uint32_t others = count - d - 1; // which need a block each
+        const std::uint32_t end = others == 0 ? whole.blocks() : std::clamp(wanted, first + 1, whole.blocks() - others);
+        parts.push_back(part_of(whole, whole.first_block + first, whole.first_block + end, end - first));
+        first = end;
+    }
+    return parts;
 }
 
 } // namespace periscope::gpu

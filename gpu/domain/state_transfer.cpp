@@ -105,20 +105,20 @@ StateArray array_of(DeviceContext& device, const StateBuffer& b) {
             }};
 }
 
-StateArray joined_array(DeviceContext& device, const std::vector<StateBuffer>& of_domains) {
-    const StateBuffer& any = of_domains.front();
+StateArray joined_array(const std::vector<DomainBuffer>& of_domains) {
+    const StateBuffer& any = of_domains.front().buffer;
     return {any.name, (any.slice.bytes_of_whole() + 15) / 16 * 16, // as buffers are rounded up
             any.restoring,
-            [&device, of_domains](std::uint64_t offset, std::span<std::byte> to) {
+            [of_domains](std::uint64_t offset, std::span<std::byte> to) {
                 std::ranges::fill(to, std::byte{0});
-                for (const StateBuffer& b : of_domains)
+                for (const auto& [device, b] : of_domains)
                     for_each_run(
                         b.slice, offset, to.size(), [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
                             device.queue.enqueueReadBuffer(b.buffer, CL_TRUE, here, n, to.data() + (whole - offset));
                         });
             },
-            [&device, of_domains](std::uint64_t offset, std::span<const std::byte> from) {
-                for (const StateBuffer& b : of_domains)
+            [of_domains](std::uint64_t offset, std::span<const std::byte> from) {
+                for (const auto& [device, b] : of_domains)
                     for_each_run(
                         b.slice, offset, from.size(), [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
                             device.queue.enqueueWriteBuffer(b.buffer, CL_TRUE, here, n, from.data() + (whole - offset));

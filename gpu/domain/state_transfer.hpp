@@ -45,9 +45,13 @@ struct StateArray {
 
 // In one buffer of the device, which must outlive it.
 StateArray array_of(DeviceContext& device, const StateBuffer& buffer);
-// In the buffers of several domains, of which this is the same array. What belongs to none of them, the ghosts around a body, is
-// zero.
-StateArray joined_array(DeviceContext& device, const std::vector<StateBuffer>& of_domains);
+// In the buffers of several domains, of which this is the same array, each on its device. What belongs to none of them, the ghosts
+// around a body, is zero.
+struct DomainBuffer {
+    DeviceContext& device;
+    StateBuffer buffer;
+};
+StateArray joined_array(const std::vector<DomainBuffer>& of_domains);
 
 // Blocks that read the arrays when they are asked, as long as these live.
 std::vector<CheckpointBlock> state_blocks(const std::vector<StateArray>& arrays);

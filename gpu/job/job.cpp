@@ -74,7 +74,10 @@ public:
             request_.devices_searched.wait();
         if (beginning_.checkpoint)
             request_.solver = with_layout_of(request_.solver, beginning_.checkpoint->info);
-        const DeviceInfo device = choose_device(request_.solver.device); // none: told before the long work, too
+        if (request_.solver.device.empty() && request_.solver.devices.empty())
+            request_.solver.devices = beginning_.value.run.devices;
+        const std::vector<DeviceInfo> devices = // none: told before the long work, too
+            choose_devices({request_.solver.device, request_.solver.devices});
         model_ = build_model();
         if (beginning_.is_resumed) {
             read_earlier_rows();
@@ -83,7 +86,7 @@ public:
         }
         tell_of_model();
         Solver solver(*model_, request_.solver, progress(model_share, 1));
-        restore(solver, device);
+        restore(solver, devices);
         open_folder(solver);
         return run(solver);
     }
@@ -152,22 +155,36 @@ private:
             listener_.said(Word::warning, warning);
     }
 
-    void restore(Solver& solver, const DeviceInfo& device) {
+    void restore(Solver& solver, const std::vector<DeviceInfo>& devices) {
         report(progress(model_share, 1), 1, "Ready"); // the last chance to cancel before anything is written
         if (const auto& checkpoint = beginning_.checkpoint) {
             solver.restore(*checkpoint, beginning_.is_resumed);
-            if (checkpoint->info.device != device.name ||
-                checkpoint->info.driver != device.driver) // others round otherwise
+            const std::string name = kind_of(devices, &DeviceInfo::name),
+                              driver = kind_of(devices, &DeviceInfo::driver);
+            if (checkpoint->info.device != name || checkpoint->info.driver != driver) // others round otherwise
                 listener_.said(Word::information,
                                fmt::format("The checkpoint was written on {} (driver {}). This run continues on {} "
                                            "(driver {}), so its results differ in the last digits.",
-                                           checkpoint->info.device, checkpoint->info.driver, device.name,
-                                           device.driver));
+                                           checkpoint->info.device, checkpoint->info.driver, name, driver));
         }
-        record_.device = device.name;
-        record_.driver = device.platform + " " + device.driver;
+        record_.device = names_of(devices);
+        record_.driver = kind_of(devices, &DeviceInfo::platform) + " " + kind_of(devices, &DeviceInfo::driver);
+        if (devices.size() > 1)
+            record_shares(devices, solver.shares());
         record_.precision = request_.solver.precision == Precision::double_ ? "double" : "single";
         end_phase("device");
+    }
+
+    void record_shares(const std::vector<DeviceInfo>& devices, const std::vector<double>& shares) {
+        std::vector<std::string> told;
+        for (std::size_t k = 0; k < devices.size(); ++k) {
+            record_.devices.push_back({devices[k].name, devices[k].platform + " " + devices[k].driver, shares[k]});
+            told.push_back(fmt::format("{:.0f} % on {}", 100 * shares[k], devices[k].name));
+        }
+        listener_.said(Word::information,
+                       fmt::format("{} devices compute the body together, {}: {}.", devices.size(),
+                                   are_equal(devices) ? "in equal shares" : "in shares by their measured speed",
+                                   fmt::join(told, ", ")));
     }
 
     // All writing goes through here: it may fail without ending the run where nobody asked for the folder.

@@ -6,16 +6,6 @@
 #include <vector>
 
 namespace periscope::gpu {
-namespace {
-
-template <typename Real>
-void put(DeviceContext& device, cl::Buffer& buffer, std::size_t& bytes, const std::vector<Real>& values) {
-    device.grow(buffer, bytes, values.size() * sizeof(Real));
-    if (!values.empty())
-        device.queue.enqueueWriteBuffer(buffer, CL_TRUE, 0, values.size() * sizeof(Real), values.data());
-}
-
-} // namespace
 
 double growth_of_drive(const Model& model, double before, double now, double next) {
     double both = 0, square = 0;
@@ -44,9 +34,27 @@ double growth_of_drive(const Model& model, double before, double now, double nex
     return square > 0 ? both / square : 0;
 }
 
-Driving::Driving(const Model& model, DeviceContext& device, bool double_precision)
-    : model_(model), device_(device), units_(units_of(model)), is_double_(double_precision),
-      prescribed_(device.buffer(prescribed_bytes_)), loads_(device.buffer(loads_bytes_)) {}
+Driving::Driving(const Model& model, const DeviceContexts& devices, bool double_precision)
+    : model_(model), devices_(devices), units_(units_of(model)), is_double_(double_precision) {
+    for (auto* copies : {&prescribed_, &loads_})
+        for (const auto& device : devices) {
+            Copy copy;
+            copy.buffer = device->buffer(copy.bytes);
+            copies->push_back(copy);
+        }
+}
+
+template <typename Real>
+void Driving::put(std::vector<Copy>& copies, const std::vector<Real>& values) {
+    for (const auto& device : devices_) {
+        Copy& copy = copies[device->number];
+        on_device(*device, [&] {
+            device->grow(copy.buffer, copy.bytes, values.size() * sizeof(Real));
+            if (!values.empty())
+                device->queue.enqueueWriteBuffer(copy.buffer, CL_TRUE, 0, values.size() * sizeof(Real), values.data());
+        });
+    }
+}
 
 void Driving::put_steps(std::uint64_t done, std::uint64_t steps) {
     const auto time_of = [&](std::uint64_t s) { return model_.time(done + s); };
@@ -80,7 +88,7 @@ void Driving::put_motions(std::uint64_t done, std::uint64_t steps) {
             values.push_back(static_cast<Real>(u - before));
         }
     }
-    put(device_, prescribed_, prescribed_bytes_, values);
+    put(prescribed_, values);
 }
 
 template <typename Real>
@@ -90,7 +98,7 @@ void Driving::put_motions_of(double time) {
         values.push_back(static_cast<Real>(m.displacement(time) / units_.length));
         values.push_back(0); // at rest
     }
-    put(device_, prescribed_, prescribed_bytes_, values);
+    put(prescribed_, values);
 }
 
 template <typename Real, typename TimeOf>
@@ -110,7 +118,7 @@ void Driving::put_loads(std::uint64_t steps, TimeOf time_of) {
             if (!model_.factor.empty())
                 append(pull.per_factor, units_.force_density());
         }
-    put(device_, loads_, loads_bytes_, values);
+    put(loads_, values);
 }
 
 } // namespace periscope::gpu

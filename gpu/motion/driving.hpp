@@ -6,7 +6,9 @@
 
 #include "core/model/model.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace periscope::gpu {
 
@@ -21,7 +23,7 @@ double growth_of_drive(const Model& model, double before, double now, double nex
 
 class Driving {
 public:
-    Driving(const Model& model, DeviceContext& device, bool double_precision); // which outlive it
+    Driving(const Model& model, const DeviceContexts& devices, bool double_precision); // which outlive it
 
     // Of the next steps after `done`: displacement and velocity of every motion at the end of each step, computed in double;
     // the loads of every group at its beginning: force per volume, acceleration, and force on each node where there are such.
@@ -29,9 +31,9 @@ public:
     // Displacements and loads of this time, for a body at rest.
     void put_rest(double time);
 
-    // In device units; their places may change with each call of the above.
-    const cl::Buffer& prescribed() const { return prescribed_; }
-    const cl::Buffer& loads() const { return loads_; }
+    // In device units, on the device of this number; their places may change with each call of the above.
+    const cl::Buffer& prescribed(std::size_t device = 0) const { return prescribed_[device].buffer; }
+    const cl::Buffer& loads(std::size_t device = 0) const { return loads_[device].buffer; }
     std::uint32_t loads_of_step() const; // vectors of all groups
 
 private:
@@ -42,12 +44,18 @@ private:
     template <typename Real, typename TimeOf>
     void put_loads(std::uint64_t steps, TimeOf time_of);
 
+    struct Copy { // of one device
+        cl::Buffer buffer;
+        std::size_t bytes = 16;
+    };
+    template <typename Real>
+    void put(std::vector<Copy>& copies, const std::vector<Real>& values);
+
     const Model& model_;
-    DeviceContext& device_;
+    const DeviceContexts& devices_;
     Units units_;
     bool is_double_;
-    std::size_t prescribed_bytes_ = 16, loads_bytes_ = 16;
-    cl::Buffer prescribed_, loads_;
+    std::vector<Copy> prescribed_, loads_;
 };
 
 } // namespace periscope::gpu

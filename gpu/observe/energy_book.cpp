@@ -1,6 +1,8 @@
 #include "gpu/observe/energy_book.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <vector>
 
 namespace periscope::gpu {
 
@@ -17,7 +19,7 @@ EnergyBook::EnergyBook(DeviceContext& device, const Body& body)
     partial_ = device.buffer(sum_bytes_ * sum_groups);
     nowhere_ = device.buffer(sum_bytes_);
     for (const auto& store : body.stores())
-        stores_.push_back(of_store(device, *store));
+        stores_.push_back(of_store(*store));
     const LocalBytes of_group{sum_bytes_ * local_size};
     sum_.bind(
         {{"parts", of_parts_}, {"count", static_cast<cl_uint>(parts_)}, {"sums", partial_}, {"partial", of_group}});
@@ -31,11 +33,11 @@ EnergyBook::EnergyBook(DeviceContext& device, const Body& body)
     row_.require_complete();
 }
 
-EnergyBook::OfStore EnergyBook::of_store(DeviceContext& device, const BondStore& store) {
+EnergyBook::OfStore EnergyBook::of_store(const BondStore& store) const {
     OfStore of;
     of.store = &store;
     of.bonds = Kernel(store.program(), "bond_energies");
-    of.aside = store.domain().is_part ? device.buffer(store.domain().room * sum_bytes_) : of_parts_;
+    of.aside = store.domain().is_part ? store.device().buffer(store.domain().room * sum_bytes_) : of_parts_;
     of.bonds.bind({{"born", store.born()}, {"sums", of.aside}});
     of.bonds.bind_if_present(store.buffers());
     of.displacement = of.bonds.at_launch<cl::Buffer>(store.names().state);
@@ -64,9 +66,16 @@ void EnergyBook::sum_blocks(DeviceContext& device, const BondStore& store, const
     }
     const auto& [first, end] = blocks.here;
     book.items.set(end);
-    device.run(book.bonds, end - first, first);
-    device.queue.enqueueCopyBuffer(book.aside, of_parts_, first * sum_bytes_, blocks.first_in_body * sum_bytes_,
-                                   (end - first) * sum_bytes_);
+    DeviceContext& of_domain = store.device();
+    of_domain.run(book.bonds, end - first, first);
+    const std::size_t bytes = (end - first) * sum_bytes_, to = blocks.first_in_body * sum_bytes_;
+    if (&of_domain == &device) {
+        device.queue.enqueueCopyBuffer(book.aside, of_parts_, first * sum_bytes_, to, bytes);
+        return;
+    }
+    std::vector<std::byte> sums(bytes);
+    of_domain.queue.enqueueReadBuffer(book.aside, CL_TRUE, first * sum_bytes_, bytes, sums.data());
+    device.queue.enqueueWriteBuffer(of_parts_, CL_TRUE, to, bytes, sums.data());
 }
 
 void EnergyBook::put_row(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at) {
@@ -85,11 +94,12 @@ void EnergyBook::put_first(DeviceContext& device) {
     put_row(device, true, nowhere_, 0);
 }
 
-void EnergyBook::warm_up(DeviceContext& device, const Body& body) {
-    OfStore& book = of(body.any_store()); // with nothing to work on
-    book.displacement.set(body.any_store().last_displacement());
-    book.items.set(0U);
-    device.run(book.bonds, 1);
+void EnergyBook::warm_up(DeviceContext& device) {
+    for (OfStore& book : stores_) { // with nothing to work on
+        book.displacement.set(book.store->last_displacement());
+        book.items.set(0U);
+        book.store->device().run(book.bonds, 1);
+    }
     put_row(device, false, nowhere_, 0);
 }
 

@@ -20,7 +20,7 @@ public:
     // Or after the first step: the energy at first.
     void put_first(DeviceContext& device);
     // Compiles the kernels.
-    void warm_up(DeviceContext& device, const Body& body);
+    void warm_up(DeviceContext& device);
     void add_state(std::vector<StateBuffer>& state) const; // what a run that goes on needs
 
 private:
@@ -32,7 +32,7 @@ private:
         Argument<cl_uint> items;
         cl::Buffer aside;
     };
-    OfStore of_store(DeviceContext& device, const BondStore& store);
+    OfStore of_store(const BondStore& store) const;
     OfStore& of(const BondStore& store);
     void put_row(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at);
 

@@ -17,7 +17,7 @@ Observers::Observers(const Model& model, const ObserverPlan& plan, DeviceContext
 
 void Observers::warm_up() {
     if (energies_.is_kept())
-        energies_.warm_up(device_, body_);
+        energies_.warm_up(device_);
 }
 
 std::vector<std::uint64_t> Observers::steps_to_sample(std::uint64_t done, std::uint64_t steps) {

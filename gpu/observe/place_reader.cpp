@@ -60,8 +60,8 @@ Places places_of(WantedNodes wanted, const BondStore& store) {
 
 } // namespace
 
-PlaceReader::PlaceReader(const Model& model, DeviceContext& device, Body& body)
-    : model_(model), device_(device), body_(body) {}
+PlaceReader::PlaceReader(const Model& model, const DeviceContexts& devices, Body& body)
+    : model_(model), body_(body), aside_(devices.size()) {}
 
 template <typename Value, typename Each>
 void PlaceReader::read(std::size_t numbers, const Put& put, WantedNodes wanted, const Each& each) {
@@ -76,12 +76,14 @@ void PlaceReader::read_store(BondStore& store, std::size_t numbers, const Put& p
     if (places.first >= places.end)
         return;
     std::vector<Value> host(numbers * std::min(places.end - places.first, places_at_once));
-    device_.grow(aside_.buffer, aside_.bytes, host.size() * sizeof(Value));
+    DeviceContext& device = store.device();
+    SumBuffer& aside = aside_[device.number];
+    device.grow(aside.buffer, aside.bytes, host.size() * sizeof(Value));
     for (std::uint32_t first = places.first; first < places.end;
          first += std::min(places.end - first, places_at_once)) {
         const std::uint32_t count = std::min(places.end - first, places_at_once);
-        put(store, first, count, aside_.buffer);
-        device_.queue.enqueueReadBuffer(aside_.buffer, CL_TRUE, 0, numbers * count * sizeof(Value), host.data());
+        put(store, first, count, aside.buffer);
+        device.queue.enqueueReadBuffer(aside.buffer, CL_TRUE, 0, numbers * count * sizeof(Value), host.data());
         tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, nodes, 1024), [&](const auto& range) {
             for (std::uint32_t i = range.begin(); i < range.end(); ++i)
                 if (const std::uint32_t place = store.place_in_domain(i);

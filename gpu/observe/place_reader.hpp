@@ -8,6 +8,7 @@
 
 #include <array>
 #include <functional>
+#include <vector>
 
 namespace periscope::gpu {
 
@@ -30,7 +31,7 @@ using TakeByte = std::function<void(std::uint32_t, std::uint8_t)>;
 class PlaceReader {
 public:
     // All of which outlive it.
-    PlaceReader(const Model& model, DeviceContext& device, Body& body);
+    PlaceReader(const Model& model, const DeviceContexts& devices, Body& body);
 
     void moments(WantedNodes wanted, const TakeMoments& each);
     void losses(WantedNodes wanted, const TakeLosses& each);
@@ -51,9 +52,8 @@ private:
     void read_store(BondStore& store, std::size_t numbers, const Put& put, WantedNodes wanted, const Each& each);
 
     const Model& model_;
-    DeviceContext& device_;
     Body& body_;
-    SumBuffer aside_;
+    std::vector<SumBuffer> aside_; // of each device
 };
 
 } // namespace periscope::gpu

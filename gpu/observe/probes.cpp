@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 
 namespace periscope::gpu {
@@ -75,11 +76,12 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
         std::size_t most = 1; // members of a probe
         for (const Members& of : of_probes_)
             most = std::max<std::size_t>(most, of.end - of.begin);
-        gathered_ = device.buffer(std::min(most, std::size_t{pieces_at_once} * piece_size) * four);
-        sample_.bind({{"gathered", gathered_}});
+        vector_bytes_ = four;
+        gathered_bytes_ = std::min(most, std::size_t{pieces_at_once} * piece_size) * four;
+        sample_.bind({{"gathered", of_device(device, members).gathered}});
         base_ = sample_.at_launch<cl_uint>("base");
         for (const auto& of : body.stores())
-            gathers_.push_back(gather_of(*of));
+            gathers_.push_back(gather_of(*of, of_device(of->device(), members)));
     }
     piece_ = sample_.at_launch<cl_uint>("first_piece");
     sample_.require_complete();
@@ -92,11 +94,19 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
     row_.require_complete();
 }
 
-Probes::Gather Probes::gather_of(const BondStore& store) const {
+const Probes::OfDevice& Probes::of_device(DeviceContext& device, const std::vector<std::uint32_t>& members) {
+    const auto found = std::ranges::find(of_devices_, &device, &OfDevice::device);
+    if (found != of_devices_.end())
+        return *found;
+    return of_devices_.emplace_back(&device, of_devices_.empty() ? members_ : device.of(members),
+                                    device.buffer(gathered_bytes_));
+}
+
+Probes::Gather Probes::gather_of(const BondStore& store, const OfDevice& of) const {
     Gather g;
     g.store = &store;
     g.kernel = Kernel(store.program(), "gather");
-    g.kernel.bind({{"members", members_}, {"born", store.born()}, {"gathered", gathered_}});
+    g.kernel.bind({{"members", of.members}, {"born", store.born()}, {"gathered", of.gathered}});
     g.kernel.bind_if_present(store.buffers());
     g.state = g.kernel.at_launch<cl::Buffer>(store.names().state);
     g.what = g.kernel.at_launch<cl_uint>("what");
@@ -111,7 +121,10 @@ Probes::Gather Probes::gather_of(const BondStore& store) const {
 }
 
 // What members first … first + count have, each from the domain that owns it.
-void Probes::gather(DeviceContext& device, Body& body, const Members& of, std::uint32_t first, std::uint32_t count) {
+void Probes::gather(Body& body, const Members& of, std::uint32_t first, std::uint32_t count) {
+    if (of_devices_.size() > 1)
+        for (const OfDevice& each : of_devices_)
+            each.device->queue.enqueueFillBuffer(each.gathered, cl_uint{0}, 0, count * vector_bytes_);
     body.each([&](BondStore& store) {
         Gather& g = *std::ranges::find(gathers_, &store, &Gather::store);
         g.state.set(store.displacement());
@@ -122,15 +135,28 @@ void Probes::gather(DeviceContext& device, Body& body, const Members& of, std::u
         g.set_end.set(of.end);
         g.first_place.set(store.domain().first());
         g.own_places.set(store.domain().places());
-        device.run(g.kernel, count);
+        store.device().run(g.kernel, count);
     });
+}
+
+// What the other devices gathered, to the first. A member belongs to a domain of one device; on the others all its bits are zero.
+void Probes::bring_together(DeviceContext& device, std::uint32_t count) {
+    if (of_devices_.size() < 2)
+        return;
+    std::vector<std::uint32_t> all(count * vector_bytes_ / sizeof(std::uint32_t)), some(all.size());
+    for (const OfDevice& each : of_devices_) {
+        on_device(*each.device, [&] { each.device->read(each.gathered, some); });
+        std::ranges::transform(all, some, all.begin(), std::bit_or{});
+    }
+    device.queue.enqueueWriteBuffer(of_devices_.front().gathered, CL_TRUE, 0, count * vector_bytes_, all.data());
 }
 
 void Probes::sample_gathered(DeviceContext& device, Body& body, const Members& of) {
     constexpr std::uint32_t at_once = pieces_at_once * piece_size;
     for (std::uint32_t first = of.begin; first < of.end; first += std::min(at_once, of.end - first)) {
         const std::uint32_t count = std::min(at_once, of.end - first);
-        gather(device, body, of, first, count);
+        gather(body, of, first, count);
+        bring_together(device, count);
         base_.set(first);
         piece_.set(of.first_piece + (first - of.begin) / piece_size);
         device.run(sample_, local_size * ((count + piece_size - 1) / piece_size));

@@ -27,14 +27,23 @@ private:
     struct Members {
         std::uint32_t what = 0, begin = 0, end = 0, first_piece = 0;
     };
-    Gather gather_of(const BondStore& store) const;
-    void gather(DeviceContext& device, Body& body, const Members& of, std::uint32_t first, std::uint32_t count);
+    // Of a body in several domains, each device has the members and gathers what its domains have.
+    struct OfDevice {
+        DeviceContext* device = nullptr;
+        cl::Buffer members, gathered;
+    };
+    const OfDevice& of_device(DeviceContext& device, const std::vector<std::uint32_t>& members);
+    Gather gather_of(const BondStore& store, const OfDevice& of) const;
+    void gather(Body& body, const Members& of, std::uint32_t first, std::uint32_t count);
+    void bring_together(DeviceContext& device, std::uint32_t count);
     void sample_gathered(DeviceContext& device, Body& body, const Members& of);
 
     Kernel sample_, row_;
     Argument<cl::Buffer> state_, samples_;
     Argument<cl_uint> piece_, first_probe_, count_, row_begin_, base_;
-    cl::Buffer members_, pieces_, probes_, sums_, gathered_;
+    cl::Buffer members_, pieces_, probes_, sums_;
+    std::vector<OfDevice> of_devices_; // the first is that which samples
+    std::size_t gathered_bytes_ = 0, vector_bytes_ = 16;
     std::vector<Gather> gathers_;
     std::vector<Members> of_probes_;
     std::vector<std::uint32_t> first_piece_; // of each probe, and the end of the last

@@ -77,6 +77,7 @@ private slots:
             QVERIFY2(c.name().find("trilinear/both") != std::string::npos || c.is_flat(), c.name().c_str());
         QCOMPARE(select_benchmark_cases({"lattice/pmb/plain"}).size(), std::size_t{5});
         const auto one_of_a_kind = select_benchmark_cases({"lattice/pmb/plain"}, 27000);
+        QCOMPARE(select_benchmark_cases({"two-devices"}).size(), std::size_t{1});
         QCOMPARE(one_of_a_kind.size(), std::size_t{2});
         QCOMPARE(one_of_a_kind[0].name(), std::string("lattice/pmb/plain/30x30x30"));
         QCOMPARE(one_of_a_kind[1].name(), std::string("lattice/pmb/plain/164x164"));

@@ -33,6 +33,27 @@ private slots:
         }
     }
 
+    // Shares by weight: whole blocks, a block at least, each with room for itself; and a part of the body is divided further.
+    void share_by_weight() {
+        const Domain whole = whole_domain(1000, 16); // 63 blocks
+        const std::vector<Domain> parts = shared_out(whole, {4, 1, 5e-9, 2});
+        QCOMPARE(parts.size(), std::size_t{4});
+        QCOMPARE(parts[0].end_block, 36U);
+        QCOMPARE(parts[1].end_block, 45U);
+        QCOMPARE(parts[2].blocks(), 1U);
+        QCOMPARE(parts[3].end_block, 63U);
+        QCOMPARE(parts[3].end, 1000U);
+        for (const Domain& part : parts)
+            QVERIFY(part.is_part && part.room == part.blocks());
+        const std::vector<Domain> halves = divided(parts[1], 2);
+        QCOMPARE(halves[0].first_block, 36U);
+        QCOMPARE(halves[1].first_block, 40U);
+        QCOMPARE(halves[1].end_block, 45U);
+        QVERIFY(halves[0].room == 5 && halves[0].is_part);
+        QCOMPARE(shared_out(whole_domain(20, 16), {1, 1, 1}).size(), std::size_t{2}); // no device without a block
+        QVERIFY(!shared_out(whole, {1}).front().is_part);
+    }
+
     // Two domains of an array of two rows of ten items of two bytes, with two ghosts before and one behind.
     void find_the_bytes_of_a_domain() {
         std::vector<int> owner(40, -1);

@@ -1,11 +1,10 @@
 // A body in several domains is the same body, to the last bit: motion, bonds, what frames and observers tell, checkpoints.
+#include "run_outcome.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
-#include "torn_block.hpp"
 
 #include <QtTest>
 
-#include <cstring>
 #include <memory>
 
 using namespace periscope;
@@ -13,88 +12,9 @@ using namespace periscope::test;
 
 namespace {
 
-template <typename Value>
-bool same_bits(const std::vector<Value>& a, const std::vector<Value>& b) {
-    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Value)) == 0;
-}
-
-// One of each way in which a value comes back: of nodes, of the whole body, counted, and where wanted sums over bonds, energies.
-Model observed_model(const QStringList& features, double rows = 0) {
-    const double dx = 5e-3;
-    Case c = block(features);
-    if (rows > 0)
-        std::get<BoxGeometry>(c.geometry).box = {60 * dx, rows * dx, 2e-3};
-    const auto add = [&](const char* name, ObserverKind kind, const char* set, ObservedField field) {
-        c.observers.push_back({name, kind, set, field});
-    };
-    add("lowest", ObserverKind::minimum, "", ObservedField::displacement);
-    add("speed", ObserverKind::mean, "", ObservedField::velocity);
-    add("damage", ObserverKind::mean, "layer", ObservedField::damage);
-    add("broken", ObserverKind::broken_bonds, "", ObservedField::displacement);
-    add("broken in the layer", ObserverKind::broken_bonds, "layer", ObservedField::displacement);
-    if (features.contains("sums")) {
-        add("stress", ObserverKind::mean, "layer", ObservedField::stress);
-        add("softening", ObserverKind::maximum, "", ObservedField::softening);
-    }
-    if (features.contains("energies"))
-        c.observers.push_back({"energies", ObserverKind::energies});
-    Model model = build_model(c, discretise(c, std::nullopt));
-    if (features.contains("sums")) {
-        model.fields.strain = model.fields.stress = model.fields.strain_energy = true;
-        model.fields.softening = model.fields.dissipated_energy = model.fields.stretch_ratio = true;
-    }
-    model.fields.force_density = true;
-    model.samples = rows > 0 ? model.steps / 9 : model.steps; // of steps in passages, or of each step
-    return model;
-}
-
 gpu::SolverOptions in_domains(gpu::SolverOptions options, std::uint32_t domains) {
     options.domains = domains;
     return options;
-}
-
-// What a run was, all of it.
-struct Outcome {
-    State state;
-    FramePtr frame, view;
-    std::vector<Sample> rows;
-    std::uint64_t broken = 0;
-};
-
-Outcome outcome_of(gpu::Solver& solver) {
-    Outcome outcome{solver.state(), solver.frame(), {}, solver.take_samples(), solver.broken_bonds()};
-    solver.begin_frame(gpu::FrameUse::view);
-    outcome.view = solver.take_frame();
-    return outcome;
-}
-
-// What differs first; empty when nothing does.
-QString difference(const Outcome& a, const Outcome& b) {
-    if (!same_bits(a.state.displacement, b.state.displacement))
-        return "displacements";
-    if (!same_bits(a.state.velocity, b.state.velocity))
-        return "velocities";
-    if (!same_bits(a.state.force_density, b.state.force_density))
-        return "forces";
-    if (a.state.alive != b.state.alive || a.broken != b.broken)
-        return "bonds";
-    const Frame &f = *a.frame, &g = *b.frame;
-    for (const auto field :
-         {&Frame::displacement, &Frame::velocity, &Frame::damage, &Frame::force_density, &Frame::strain, &Frame::stress,
-          &Frame::principal_stress, &Frame::von_mises, &Frame::strain_energy, &Frame::softening,
-          &Frame::dissipated_energy, &Frame::stretch_ratio})
-        if (!same_bits(f.*field, g.*field))
-            return "the frame";
-    if (!same_bits(a.view->damage, b.view->damage) || !same_bits(a.view->displacement, b.view->displacement))
-        return "the view";
-    if (a.rows.size() != b.rows.size())
-        return "the number of rows";
-    for (std::size_t r = 0; r < a.rows.size(); ++r)
-        for (std::size_t o = 0; o < a.rows[r].values.size(); ++o)
-            if (!same_bits<double>({a.rows[r].values[o].x, a.rows[r].values[o].y, a.rows[r].values[o].z},
-                                   {b.rows[r].values[o].x, b.rows[r].values[o].y, b.rows[r].values[o].z}))
-                return QString("observer %1 in row %2").arg(o).arg(r);
-    return {};
 }
 
 } // namespace

@@ -95,6 +95,7 @@ RunRequest RunStarter::request() const {
     request.cache = workspace_.body.cache();
     request.devices_searched = workspace_.devices.searched();
     request.solver.device = workspace_.settings.device;
+    request.solver.devices = workspace_.settings.devices;
     request.solver.precision = workspace_.settings.double_precision ? gpu::Precision::double_ : gpu::Precision::single;
     return request;
 }

@@ -1,4 +1,4 @@
-// Which OpenCL device runs the case.
+// Which OpenCL device runs the case, or which devices together.
 #pragma once
 
 #include "ui/run/run_settings.hpp"
@@ -17,6 +17,8 @@ public:
     void fill(); // after a change of the settings
 
 private:
+    void add_several();
+
     RunSettings& settings_;
     const DeviceList& devices_;
 };

@@ -30,6 +30,7 @@ QJsonObject written(const RunRequest& request) {
             {QStringLiteral("folder"), to_qt(request.value.folder.string())},
             {QStringLiteral("output"), to_qt(fs::absolute(request.output).string())},
             {QStringLiteral("device"), QString::fromStdString(request.solver.device)},
+            {QStringLiteral("devices"), QString::fromStdString(request.solver.devices)},
             {QStringLiteral("double"), request.solver.precision == gpu::Precision::double_}};
 }
 
@@ -39,6 +40,7 @@ RunRequest read(const QJsonObject& entry) {
     request.value = parse_case(text("case"), text("folder")).value;
     request.output = text("output");
     request.solver.device = text("device");
+    request.solver.devices = text("devices");
     if (entry[QLatin1String("double")].toBool())
         request.solver.precision = gpu::Precision::double_;
     return request;

@@ -11,7 +11,8 @@ namespace periscope::ui {
 class RunDefaults;
 
 struct RunSettings {
-    std::string device; // part of a name; empty: chosen by itself
+    std::string device;  // part of a name; empty: chosen by itself
+    std::string devices; // several that compute a run together, as gpu::DeviceChoice has them; empty: one
     bool double_precision = false;
     bool write_results = false;
     std::filesystem::path output; // where, when results are written

@@ -391,6 +391,7 @@ void MainWindow::recolour() {
 void MainWindow::connect_run() {
     connect(&workspace_->run_defaults, &RunDefaults::device_changed, this, [this] {
         workspace_->settings.device = workspace_->run_defaults.device().toStdString();
+        workspace_->settings.devices.clear();
         emit workspace_->settings_notice.changed();
     });
 

@@ -1,0 +1,174 @@
+#include "gpu/body/halo_exchange.hpp"
+
+#include "gpu/device/host_memory.hpp"
+
+#include <algorithm>
+
+namespace periscope::gpu {
+
+HaloExchange::HaloExchange(const Stores& stores) : stores_(stores), outgoing_(stores.size()) {
+    const std::uint32_t reach = stores.front()->reach();
+    for (std::size_t to = 0; to < stores.size(); ++to)
+        for (std::size_t from = 0; from < stores.size(); ++from) {
+            const Domain &owner = stores[from]->domain(), &near = stores[to]->domain();
+            const std::uint32_t first = std::max(owner.first(), near.first() - std::min(reach, near.first())),
+                                end = std::min(owner.first() + owner.places(), near.first() + near.places() + reach);
+            if (from == to || first >= end)
+                continue;
+            const Shared shared{from, to, first, end - first};
+            if (&stores[from]->device() == &stores[to]->device())
+                within_.push_back(shared);
+            else
+                between_.push_back({shared, {}, 0});
+        }
+    for (std::size_t d = 0; d < stores.size(); ++d)
+        find_blocks(d);
+    for (const auto& store : stores) {
+        const DeviceContext& device = store->device();
+        if (queues_.size() <= device.number)
+            queues_.resize(device.number + 1);
+        if (!between_.empty() && !queues_[device.number]())
+            queues_[device.number] = cl::CommandQueue(device.context, device.device.handle);
+    }
+}
+
+HaloExchange::~HaloExchange() {
+    for (const cl::CommandQueue& queue : queues_)
+        try {
+            if (queue())
+                queue.finish();
+        } catch (const cl::Error&) { // of a device that was lost: it writes nothing any longer
+            continue;
+        }
+}
+
+void HaloExchange::find_blocks(std::size_t domain) {
+    const Domain& own = stores_[domain]->domain();
+    std::vector<BlockRange> wanted;
+    for (const Travel& t : between_)
+        if (t.shared.from == domain) {
+            const std::uint32_t first = (t.shared.first - own.first()) / own.block_size;
+            wanted.push_back({first, first + (t.shared.count + own.block_size - 1) / own.block_size});
+        }
+    std::ranges::sort(wanted, {}, &BlockRange::first);
+    auto& [sent, kept, computed] = outgoing_[domain];
+    std::uint32_t next = 0; // the first block that is in neither
+    for (const BlockRange& range : wanted) {
+        if (range.first > next)
+            kept.push_back({next, range.first});
+        if (range.first <= next && !sent.empty())
+            sent.back().end = std::max(sent.back().end, range.end);
+        else
+            sent.push_back(range);
+        next = std::max(next, range.end);
+    }
+    if (next < own.blocks())
+        kept.push_back({next, own.blocks()});
+}
+
+cl::array<cl::size_type, 3> HaloExchange::corner(std::size_t domain, const Slice& slice, const Shared& shared) const {
+    return {(slice.first + shared.first - stores_[domain]->domain().first()) * slice.item, 0, 0};
+}
+
+void HaloExchange::copy(const Shared& s, Fields fields) {
+    const std::vector<StateBuffer> of_owner = (*stores_[s.from].*fields)(), of_neighbour = (*stores_[s.to].*fields)();
+    const DeviceContext& device = stores_[s.to]->device();
+    on_device(device, [&] {
+        for (std::size_t k = 0; k < of_owner.size(); ++k) {
+            const StateBuffer &from = of_owner[k], &to = of_neighbour[k];
+            device.queue.enqueueCopyBufferRect(from.buffer, to.buffer, corner(s.from, from.slice, s),
+                                               corner(s.to, to.slice, s),
+                                               {s.count * from.slice.item, from.slice.rows, 1},
+                                               from.slice.here * from.slice.item, 0, to.slice.here * to.slice.item, 0);
+        }
+    });
+}
+
+void HaloExchange::leave(Travel& travel, const std::vector<StateBuffer>& fields) {
+    Shared& s = travel.shared;
+    DeviceContext& device = stores_[s.from]->device();
+    travel.turn = 1 - travel.turn;
+    Room& room = travel.rooms[travel.turn];
+    for (const cl::Event& event : room.written) // long ago: two parts of steps have been computed since
+        on_device(stores_[s.to]->device(), [&] { event.wait(); });
+    room.written.clear();
+    room.read.assign(fields.size(), {});
+    std::size_t bytes = 0;
+    for (const StateBuffer& f : fields)
+        bytes += s.count * f.slice.item * f.slice.rows;
+    if (bytes > room.size) {
+        room.bytes = host_memory(device, bytes);
+        room.size = bytes;
+    }
+    std::size_t at = 0;
+    for (std::size_t k = 0; k < fields.size(); ++k) {
+        const Slice& slice = fields[k].slice;
+        const std::size_t row = s.count * slice.item;
+        queues_[device.number].enqueueReadBufferRect(fields[k].buffer, CL_FALSE, corner(s.from, slice, s), {0, 0, 0},
+                                                     {row, slice.rows, 1}, slice.here * slice.item, 0, row, 0,
+                                                     room.bytes.get() + at, nullptr, &room.read[k]);
+        at += row * slice.rows;
+    }
+}
+
+void HaloExchange::arrive(Travel& travel, const std::vector<StateBuffer>& fields) {
+    const Shared& s = travel.shared;
+    Room& room = travel.rooms[travel.turn];
+    const DeviceContext &from = stores_[s.from]->device(), &to = stores_[s.to]->device();
+    on_device(from, [&] {
+        for (const cl::Event& event : room.read)
+            event.wait();
+    });
+    on_device(to, [&] {
+        // What its device computed of this part of the step reads no halo any longer, when its own halos have left.
+        const std::vector<cl::Event> before{outgoing_[s.to].computed};
+        room.written.assign(fields.size(), {});
+        std::size_t at = 0;
+        for (std::size_t k = 0; k < fields.size(); ++k) {
+            const Slice& slice = fields[k].slice;
+            const std::size_t row = s.count * slice.item;
+            queues_[to.number].enqueueWriteBufferRect(fields[k].buffer, CL_FALSE, corner(s.to, slice, s), {0, 0, 0},
+                                                      {row, slice.rows, 1}, slice.here * slice.item, 0, row, 0,
+                                                      room.bytes.get() + at, &before, &room.written[k]);
+            at += row * slice.rows;
+        }
+        queues_[to.number].flush();
+        to.queue.enqueueBarrierWithWaitList(&room.written);
+    });
+}
+
+void HaloExchange::send(std::size_t domain, Fields fields) {
+    if (outgoing_[domain].sent.empty())
+        return;
+    const std::vector<StateBuffer> changed = (*stores_[domain].*fields)();
+    if (changed.empty())
+        return;
+    DeviceContext& device = stores_[domain]->device();
+    on_device(device, [&] {
+        cl::Event& computed = outgoing_[domain].computed;
+        device.queue.enqueueMarkerWithWaitList(nullptr, &computed);
+        device.queue.flush();
+        const std::vector<cl::Event> before{computed};
+        queues_[device.number].enqueueBarrierWithWaitList(&before);
+        for (Travel& travel : between_)
+            if (travel.shared.from == domain)
+                leave(travel, changed);
+        queues_[device.number].flush();
+    });
+}
+
+void HaloExchange::receive(Fields fields) {
+    for (const Shared& shared : within_)
+        copy(shared, fields);
+    for (Travel& travel : between_)
+        if (const std::vector<StateBuffer> changed = (*stores_[travel.shared.to].*fields)(); !changed.empty())
+            arrive(travel, changed);
+}
+
+void HaloExchange::exchange(Fields fields) {
+    for (std::size_t d = 0; d < stores_.size(); ++d)
+        send(d, fields);
+    receive(fields);
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,71 @@
+// The halos of the domains of a body: after each part of a step they take over what the owners have computed. Between domains of one
+// device it is copied there; between devices it travels through the memory of the host, while the rest of the domains is computed.
+#pragma once
+
+#include "gpu/bonds/bond_store.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace periscope::gpu {
+
+class HaloExchange {
+public:
+    using Stores = std::vector<std::unique_ptr<BondStore>>;
+    using Fields = std::vector<StateBuffer> (BondStore::*)() const; // what a part of a step has changed
+
+    explicit HaloExchange(const Stores& stores); // of all domains in their order; they outlive it
+    ~HaloExchange();                             // waits for what travels
+    HaloExchange(const HaloExchange&) = delete;
+    HaloExchange& operator=(const HaloExchange&) = delete;
+
+    // Blocks of this domain that are in the halo of domains on other devices, in ascending order; and all others.
+    const std::vector<BlockRange>& sent(std::size_t domain) const { return outgoing_[domain].sent; }
+    const std::vector<BlockRange>& kept(std::size_t domain) const { return outgoing_[domain].kept; }
+
+    // When what was asked of the domain's device so far is done, its halos for other devices leave.
+    void send(std::size_t domain, Fields fields);
+    // When all have been sent: the other halos are copied, and those that arrive are written, each before what is asked next of its device.
+    void receive(Fields fields);
+    // Both, of all domains.
+    void exchange(Fields fields);
+
+private:
+    // Places of the whole layout that one domain owns and another has in its halo.
+    struct Shared {
+        std::size_t from = 0, to = 0; // domains
+        std::uint32_t first = 0, count = 0;
+    };
+    // A halo on its way between devices. Two rooms in turn: while one is written, the next one is read.
+    struct Room {
+        std::shared_ptr<std::byte[]> bytes;
+        std::size_t size = 0;
+        std::vector<cl::Event> read, written; // of each field
+    };
+    struct Travel {
+        Shared shared;
+        std::array<Room, 2> rooms;
+        unsigned turn = 0;
+    };
+    struct Outgoing {
+        std::vector<BlockRange> sent, kept;
+        cl::Event computed; // what was sent last
+    };
+
+    void find_blocks(std::size_t domain);
+    void copy(const Shared& shared, Fields fields);
+    void leave(Travel& travel, const std::vector<StateBuffer>& fields);
+    void arrive(Travel& travel, const std::vector<StateBuffer>& fields);
+    cl::array<cl::size_type, 3> corner(std::size_t domain, const Slice& slice, const Shared& shared) const;
+
+    const Stores& stores_;
+    std::vector<Shared> within_;           // a device
+    std::vector<Travel> between_;          // devices
+    std::vector<Outgoing> outgoing_;       // of each domain
+    std::vector<cl::CommandQueue> queues_; // of each device by its number, for halos alone
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,86 @@
+// Which devices a run gets, one or several, of those that there are.
+#include "core/base/error.hpp"
+#include "core/case/wanted_devices.hpp"
+#include "gpu/device/device.hpp"
+#include "tests/test_program.hpp"
+#include "tests/unit/message_of.hpp"
+
+#include <QtTest>
+
+using namespace periscope;
+using namespace periscope::gpu;
+using periscope::test::message_of;
+using Places = std::vector<std::size_t>;
+
+namespace {
+
+DeviceInfo device(const std::string& name, bool is_gpu, const std::string& version = "OpenCL 3.0") {
+    DeviceInfo info;
+    info.name = name;
+    info.platform = "maker";
+    info.version = version;
+    info.is_gpu = is_gpu;
+    return info;
+}
+
+// A processor, two cards of one kind with one of another between them, and one that is too old.
+std::vector<DeviceInfo> machine() {
+    return {device("processor", false), device("H100", true), device("A100", true), device("H100", true),
+            device("G80", true, "OpenCL 1.1")};
+}
+
+} // namespace
+
+class device_choice_test : public QObject {
+    Q_OBJECT
+
+private slots:
+    void choose_a_number() {
+        const auto chosen = [](const char* device, const char* devices) {
+            return choices_among(machine(), {device, devices});
+        };
+        QCOMPARE(chosen("", ""), Places({1}));
+        QCOMPARE(chosen("", "2"), Places({1, 3})); // the same name first
+        QCOMPARE(chosen("", "3"), Places({1, 3, 2}));
+        QCOMPARE(chosen("", "4"), Places({1, 3, 2, 0})); // the processor last
+        QCOMPARE(chosen("h100", " 2 "), Places({1, 3}));
+        QCOMPARE(chosen("processor", "1"), Places({0}));
+        const auto said = [&](const char* device, const char* devices) {
+            return message_of<DeviceError>([&] { chosen(device, devices); });
+        };
+        QVERIFY(said("", "5").find("5 devices are wanted, but 4 are suitable") != std::string::npos);
+        QVERIFY(said("A100", "2").find("but 1 is suitable") != std::string::npos);
+        QVERIFY(said("", "two").find("'two' is neither") != std::string::npos);
+    }
+
+    void choose_from_a_list() {
+        const auto chosen = [](const char* devices) { return choices_among(machine(), {"", devices}); };
+        QCOMPARE(chosen("h100,h100"), Places({1, 3})); // each once
+        QCOMPARE(chosen("4, 1"), Places({3, 0}));
+        QCOMPARE(chosen("processor,3"), Places({0, 2}));
+        QCOMPARE(chosen("2,"), Places({1}));
+        const auto said = [&](const char* devices) { return message_of<DeviceError>([&] { chosen(devices); }); };
+        QVERIFY(said("a100,a100").find("no further one, matches 'a100'") != std::string::npos);
+        QVERIFY(said("1,6").find("matches '6'") != std::string::npos);
+        QVERIFY(said("1,G80").find("needs OpenCL 1.2") != std::string::npos);
+    }
+
+    void name_them() {
+        const auto all = machine();
+        QCOMPARE(names_of({all[1], all[3]}), std::string("2 × H100"));
+        QCOMPARE(names_of({all[1], all[2]}), std::string("H100 + A100"));
+        QCOMPARE(kind_of({all[1], all[3]}, &DeviceInfo::name), std::string("H100"));
+        QVERIFY(are_equal({all[1], all[3]}) && !are_equal({all[1], all[2]}));
+    }
+
+    void read_what_is_wanted() {
+        QCOMPARE(wanted_devices("")->count, std::size_t{1});
+        QCOMPARE(wanted_devices("3")->count, std::size_t{3});
+        QCOMPARE(wanted_devices("a, b")->which, (std::vector<std::string>{"a", "b"}));
+        for (const char* wrong : {"0", "-1", "2.5", "a", "1,,2", ",", "1,0", "1000"})
+            QVERIFY2(!wanted_devices(wrong), wrong);
+    }
+};
+
+PERISCOPE_TEST(device_choice_test)
+#include "device_choice_test.moc"
