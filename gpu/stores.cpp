@@ -139,7 +139,7 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
                             const DomainOptions& wanted) {
     require_several_domains(model, "--devices");
     if (wanted.device_memory > 0)
-        throw CaseError({{"--device-memory", "A body on several devices does not pass through them",
+        throw CaseError({{"--device-memory", "Passing the body through a device is not available with several devices",
                           "remove the option, or run on one device"}});
     MadeBody made;
     const Domain whole = lattice_domain(model, options);

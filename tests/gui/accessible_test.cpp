@@ -7,6 +7,8 @@
 #include <QLineEdit>
 #include <QSettings>
 
+namespace accessible_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -91,4 +93,5 @@ private slots:
 };
 
 PERISCOPE_TEST(AccessibleTest)
+} // namespace accessible_test
 #include "accessible_test.moc"

@@ -10,6 +10,8 @@
 #include <QTextCursor>
 #include <QTextDocument>
 
+namespace caption_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -76,4 +78,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CaptionTest)
+} // namespace caption_test
 #include "caption_test.moc"

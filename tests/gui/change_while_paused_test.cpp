@@ -7,6 +7,8 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 
+namespace change_while_paused_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 using RunState = RunController::State;
@@ -146,4 +148,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ChangeWhilePausedTest)
+} // namespace change_while_paused_test
 #include "change_while_paused_test.moc"

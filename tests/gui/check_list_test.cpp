@@ -23,6 +23,8 @@
 #include <cmath>
 #include <fstream>
 
+namespace check_list_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -40,8 +42,6 @@ Case plate_with(const std::function<void(Case&)>& mistake) {
 using Mistake = std::function<void(Case&)>;
 
 } // namespace
-
-Q_DECLARE_METATYPE(Mistake)
 
 class CheckListTest : public QObject {
     Q_OBJECT
@@ -410,4 +410,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CheckListTest)
+} // namespace check_list_test
 #include "check_list_test.moc"

@@ -10,6 +10,8 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 
+namespace click_counts_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -64,4 +66,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ClickCountsTest)
+} // namespace click_counts_test
 #include "click_counts_test.moc"

@@ -13,6 +13,8 @@
 #include <QMenu>
 #include <QToolButton>
 
+namespace clip_planes_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -160,4 +162,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ClipPlanesTest)
+} // namespace clip_planes_test
 #include "clip_planes_test.moc"

@@ -14,6 +14,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+namespace conditions_panel_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -201,5 +203,6 @@ private slots:
 };
 
 PERISCOPE_TEST(ConditionsPanelTest)
+} // namespace conditions_panel_test
 
 #include "conditions_panel_test.moc"

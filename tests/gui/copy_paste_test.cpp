@@ -13,6 +13,8 @@
 
 #include <nlohmann/json.hpp>
 
+namespace copy_paste_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -276,4 +278,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CopyPasteTest)
+} // namespace copy_paste_test
 #include "copy_paste_test.moc"

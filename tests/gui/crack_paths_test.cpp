@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
+namespace crack_paths_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -86,4 +88,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CrackPathsTest)
+} // namespace crack_paths_test
 #include "crack_paths_test.moc"

@@ -11,6 +11,8 @@
 #include <vtkNew.h>
 #include <vtkRenderer.h>
 
+namespace crack_surface_view_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -159,5 +161,6 @@ private slots:
 };
 
 PERISCOPE_TEST(CrackSurfaceViewTest)
+} // namespace crack_surface_view_test
 
 #include "crack_surface_view_test.moc"

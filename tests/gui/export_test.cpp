@@ -18,6 +18,8 @@
 
 #include <fstream>
 
+namespace export_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -274,4 +276,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ExportTest)
+} // namespace export_test
 #include "export_test.moc"

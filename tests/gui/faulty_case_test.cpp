@@ -19,6 +19,8 @@
 #include <fstream>
 #include <sstream>
 
+namespace faulty_case_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -279,5 +281,6 @@ private slots:
 };
 
 PERISCOPE_TEST(FaultyCaseTest)
+} // namespace faulty_case_test
 
 #include "faulty_case_test.moc"

@@ -12,6 +12,8 @@
 #include <QStatusBar>
 #include <QTemporaryDir>
 
+namespace field_manners_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -156,4 +158,5 @@ private slots:
 };
 
 PERISCOPE_TEST(FieldMannersTest)
+} // namespace field_manners_test
 #include "field_manners_test.moc"

@@ -18,6 +18,8 @@
 #include <vtkPointData.h>
 #include <vtkPolyDataMapper.h>
 
+namespace fields_view_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -349,5 +351,6 @@ private slots:
 };
 
 PERISCOPE_TEST(FieldsViewTest)
+} // namespace fields_view_test
 
 #include "fields_view_test.moc"

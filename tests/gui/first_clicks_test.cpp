@@ -24,6 +24,8 @@
 
 #include <algorithm>
 
+namespace first_clicks_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -258,4 +260,5 @@ private slots:
 };
 
 PERISCOPE_TEST(FirstClicksTest)
+} // namespace first_clicks_test
 #include "first_clicks_test.moc"

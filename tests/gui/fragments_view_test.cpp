@@ -17,6 +17,8 @@
 #include <vtkCamera.h>
 #include <vtkRenderer.h>
 
+namespace fragments_view_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -377,4 +379,5 @@ private slots:
 };
 
 PERISCOPE_TEST(FragmentsViewTest)
+} // namespace fragments_view_test
 #include "fragments_view_test.moc"

@@ -13,6 +13,8 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 
+namespace help_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -122,4 +124,5 @@ private slots:
 };
 
 PERISCOPE_TEST(HelpTest)
+} // namespace help_test
 #include "help_test.moc"

@@ -23,6 +23,8 @@
 
 #include <set>
 
+namespace keyboard_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -313,4 +315,5 @@ private slots:
 };
 
 PERISCOPE_TEST(KeyboardTest)
+} // namespace keyboard_test
 #include "keyboard_test.moc"

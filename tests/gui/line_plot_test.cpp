@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace line_plot_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -148,4 +150,5 @@ private slots:
 };
 
 PERISCOPE_TEST(LinePlotTest)
+} // namespace line_plot_test
 #include "line_plot_test.moc"

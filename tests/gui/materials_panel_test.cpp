@@ -15,6 +15,8 @@
 #include <QSpinBox>
 #include <QUndoStack>
 
+namespace materials_panel_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -287,5 +289,6 @@ private slots:
 };
 
 PERISCOPE_TEST(MaterialsPanelTest)
+} // namespace materials_panel_test
 
 #include "materials_panel_test.moc"

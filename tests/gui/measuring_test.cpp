@@ -9,6 +9,8 @@
 #include <QLabel>
 #include <QSlider>
 
+namespace measuring_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -116,5 +118,6 @@ private slots:
 };
 
 PERISCOPE_TEST(MeasuringTest)
+} // namespace measuring_test
 
 #include "measuring_test.moc"

@@ -8,6 +8,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+namespace model_cache_window_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -50,5 +52,6 @@ private slots:
 };
 
 PERISCOPE_TEST(model_cache_window_test)
+} // namespace model_cache_window_test
 
 #include "model_cache_window_test.moc"

@@ -8,6 +8,8 @@
 #include <QComboBox>
 #include <QLineEdit>
 
+namespace observers_panel_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -91,5 +93,6 @@ private slots:
 };
 
 PERISCOPE_TEST(ObserversPanelTest)
+} // namespace observers_panel_test
 
 #include "observers_panel_test.moc"

@@ -18,6 +18,8 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 
+namespace own_part_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -178,5 +180,6 @@ private slots:
 };
 
 PERISCOPE_TEST(OwnPartTest)
+} // namespace own_part_test
 
 #include "own_part_test.moc"

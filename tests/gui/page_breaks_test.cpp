@@ -9,6 +9,8 @@
 #include <QTextBlock>
 #include <QtTest>
 
+namespace page_breaks_test {
+
 using namespace periscope::ui;
 
 class PageBreaksTest : public QObject {
@@ -70,4 +72,5 @@ private slots:
 };
 
 PERISCOPE_TEST(PageBreaksTest)
+} // namespace page_breaks_test
 #include "page_breaks_test.moc"

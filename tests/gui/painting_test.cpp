@@ -18,6 +18,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+namespace painting_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -466,5 +468,6 @@ private slots:
 };
 
 PERISCOPE_TEST(PaintingTest)
+} // namespace painting_test
 
 #include "painting_test.moc"

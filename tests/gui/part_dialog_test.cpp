@@ -19,6 +19,8 @@
 #include <QPushButton>
 #include <QToolButton>
 
+namespace part_dialog_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -218,4 +220,5 @@ private slots:
 };
 
 PERISCOPE_TEST(PartDialogTest)
+} // namespace part_dialog_test
 #include "part_dialog_test.moc"

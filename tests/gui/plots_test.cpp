@@ -24,6 +24,8 @@
 #include <algorithm>
 #include <fstream>
 
+namespace plots_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -296,5 +298,6 @@ private:
 };
 
 PERISCOPE_TEST(PlotsTest)
+} // namespace plots_test
 
 #include "plots_test.moc"

@@ -21,6 +21,8 @@
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
+namespace preferences_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -304,4 +306,5 @@ private slots:
 };
 
 PERISCOPE_TEST(PreferencesTest)
+} // namespace preferences_test
 #include "preferences_test.moc"

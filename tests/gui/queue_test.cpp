@@ -17,6 +17,8 @@
 
 #include <fstream>
 
+namespace queue_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -208,4 +210,5 @@ private slots:
 };
 
 PERISCOPE_TEST(QueueTest)
+} // namespace queue_test
 #include "queue_test.moc"

@@ -16,6 +16,8 @@
 #include <array>
 #include <cmath>
 
+namespace readable_palette_test {
+
 using namespace periscope::ui;
 
 namespace {
@@ -213,4 +215,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ReadablePaletteTest)
+} // namespace readable_palette_test
 #include "readable_palette_test.moc"

@@ -14,6 +14,8 @@
 #include <csignal>
 #include <fstream>
 
+namespace recovery_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -223,4 +225,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RecoveryTest)
+} // namespace recovery_test
 #include "recovery_test.moc"

@@ -16,6 +16,8 @@
 #include <cmath>
 #include <numeric>
 
+namespace report_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -200,4 +202,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ReportTest)
+} // namespace report_test
 #include "report_test.moc"

@@ -10,6 +10,8 @@
 #include <functional>
 #include <thread>
 
+namespace responsive_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -108,5 +110,6 @@ private slots:
 };
 
 PERISCOPE_TEST(ResponsiveTest)
+} // namespace responsive_test
 
 #include "responsive_test.moc"

@@ -16,6 +16,8 @@
 
 #include <fstream>
 
+namespace results_folder_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 namespace fs = std::filesystem;
@@ -235,5 +237,6 @@ private slots:
 };
 
 PERISCOPE_TEST(results_folder_test)
+} // namespace results_folder_test
 
 #include "results_folder_test.moc"

@@ -12,6 +12,8 @@
 #include <fstream>
 #include <sstream>
 
+namespace resume_window_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -110,5 +112,6 @@ private slots:
 };
 
 PERISCOPE_TEST(resume_window_test)
+} // namespace resume_window_test
 
 #include "resume_window_test.moc"

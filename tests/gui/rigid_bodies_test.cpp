@@ -17,6 +17,8 @@
 
 #include <fstream>
 
+namespace rigid_bodies_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -377,5 +379,6 @@ private slots:
 };
 
 PERISCOPE_TEST(RigidBodiesTest)
+} // namespace rigid_bodies_test
 
 #include "rigid_bodies_test.moc"

@@ -11,6 +11,8 @@
 
 #include <numbers>
 
+namespace rigid_placing_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -219,4 +221,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RigidPlacingTest)
+} // namespace rigid_placing_test
 #include "rigid_placing_test.moc"

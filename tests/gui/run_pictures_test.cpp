@@ -8,6 +8,8 @@
 
 #include <limits>
 
+namespace run_pictures_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -107,4 +109,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RunPicturesTest)
+} // namespace run_pictures_test
 #include "run_pictures_test.moc"

@@ -19,6 +19,8 @@
 
 #include <fstream>
 
+namespace runs_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 namespace fs = std::filesystem;
@@ -413,4 +415,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RunsTest)
+} // namespace runs_test
 #include "runs_test.moc"

@@ -10,6 +10,8 @@
 #include <QPushButton>
 #include <QTemporaryDir>
 
+namespace saving_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -91,4 +93,5 @@ private slots:
 };
 
 PERISCOPE_TEST(SavingTest)
+} // namespace saving_test
 #include "saving_test.moc"

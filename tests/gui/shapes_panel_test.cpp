@@ -21,6 +21,8 @@
 
 #include <fstream>
 
+namespace shapes_panel_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -266,4 +268,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ShapesPanelTest)
+} // namespace shapes_panel_test
 #include "shapes_panel_test.moc"

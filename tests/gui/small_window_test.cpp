@@ -17,6 +17,8 @@
 #include <QToolBar>
 #include <QToolButton>
 
+namespace small_window_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -176,4 +178,5 @@ private slots:
 };
 
 PERISCOPE_TEST(SmallWindowTest)
+} // namespace small_window_test
 #include "small_window_test.moc"

@@ -8,6 +8,8 @@
 #include "ui/viewport/snapping.hpp"
 #include "workbench_fixture.hpp"
 
+namespace snapping_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -228,4 +230,5 @@ private slots:
 };
 
 PERISCOPE_TEST(SnappingTest)
+} // namespace snapping_test
 #include "snapping_test.moc"

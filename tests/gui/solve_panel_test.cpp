@@ -16,6 +16,8 @@
 
 #include <cmath>
 
+namespace solve_panel_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -211,5 +213,6 @@ private slots:
 };
 
 PERISCOPE_TEST(SolvePanelTest)
+} // namespace solve_panel_test
 
 #include "solve_panel_test.moc"

@@ -15,6 +15,8 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+namespace start_page_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -130,4 +132,5 @@ private slots:
 };
 
 PERISCOPE_TEST(StartPageTest)
+} // namespace start_page_test
 #include "start_page_test.moc"

@@ -9,6 +9,8 @@
 
 #include <cmath>
 
+namespace stop_fields_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -118,4 +120,5 @@ private slots:
 };
 
 PERISCOPE_TEST(StopFieldsTest)
+} // namespace stop_fields_test
 #include "stop_fields_test.moc"

@@ -21,6 +21,8 @@
 #include <fstream>
 #include <numeric>
 
+namespace tools_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -229,5 +231,6 @@ private slots:
 };
 
 PERISCOPE_TEST(ToolsTest)
+} // namespace tools_test
 
 #include "tools_test.moc"

@@ -25,6 +25,8 @@
 
 #include <fstream>
 
+namespace undo_every_edit_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -411,5 +413,6 @@ private slots:
 };
 
 PERISCOPE_TEST(UndoEveryEditTest)
+} // namespace undo_every_edit_test
 
 #include "undo_every_edit_test.moc"

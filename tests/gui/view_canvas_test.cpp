@@ -4,6 +4,8 @@
 #include "tests/test_program.hpp"
 #include "ui/viewport/view_canvas.hpp"
 
+namespace view_canvas_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -109,5 +111,6 @@ private slots:
 };
 
 PERISCOPE_TEST(ViewCanvasTest)
+} // namespace view_canvas_test
 
 #include "view_canvas_test.moc"

@@ -41,6 +41,8 @@
 #include <fstream>
 #include <optional>
 
+namespace view_extras_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -396,4 +398,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ViewExtrasTest)
+} // namespace view_extras_test
 #include "view_extras_test.moc"

@@ -24,6 +24,8 @@
 #include <vtkUnstructuredGrid.h>
 #include <vtkXMLUnstructuredGridReader.h>
 
+namespace window_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -323,5 +325,6 @@ private slots:
 };
 
 PERISCOPE_TEST(WindowTest)
+} // namespace window_test
 
 #include "window_test.moc"

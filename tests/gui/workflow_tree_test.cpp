@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+namespace workflow_tree_test {
+
 using namespace periscope;
 using namespace periscope::ui;
 
@@ -122,5 +124,6 @@ private slots:
 };
 
 PERISCOPE_TEST(WorkflowTreeTest)
+} // namespace workflow_tree_test
 
 #include "workflow_tree_test.moc"

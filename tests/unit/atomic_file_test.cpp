@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <thread>
 
+namespace atomic_file_test {
+
 using namespace periscope;
 using fixture::content;
 namespace fs = std::filesystem;
@@ -137,4 +139,5 @@ private:
 };
 
 PERISCOPE_TEST(AtomicFileTest)
+} // namespace atomic_file_test
 #include "atomic_file_test.moc"

@@ -15,6 +15,8 @@
 #include <numeric>
 #include <set>
 
+namespace benchmark_test {
+
 using namespace periscope;
 using namespace periscope::gpu;
 using periscope::test::message_of;
@@ -240,10 +242,10 @@ private slots:
         BenchmarkResult r = made_up("a", 1e6, 1e6, 1e6); // 120 bonds a node: 3.96 GFLOP/s of 100, 0.088 GB/s of 20
         QCOMPARE(r.gflops(), 3.96);
         QCOMPARE(r.share_of_peak(), 0.0396);
-        QVERIFY(r.bound() == Bound::arithmetic);
+        QVERIFY(r.bound() == gpu::Bound::arithmetic);
         r.peaks.gbytes_per_second = 0.1;
         QCOMPARE(r.share_of_peak(), 0.88);
-        QVERIFY(r.bound() == Bound::bandwidth);
+        QVERIFY(r.bound() == gpu::Bound::bandwidth);
     }
 
     void foreign_files_are_refused() {
@@ -259,4 +261,5 @@ private slots:
 };
 
 PERISCOPE_TEST(BenchmarkTest)
+} // namespace benchmark_test
 #include "benchmark_test.moc"

@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+namespace body_doubts_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -230,4 +232,5 @@ private slots:
 };
 
 PERISCOPE_TEST(body_doubts_test)
+} // namespace body_doubts_test
 #include "body_doubts_test.moc"

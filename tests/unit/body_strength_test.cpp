@@ -15,6 +15,8 @@
 #include <functional>
 #include <numbers>
 
+namespace body_strength_test {
+
 using namespace periscope;
 
 namespace {
@@ -432,4 +434,5 @@ private slots:
 };
 
 PERISCOPE_TEST(BodyStrengthTest)
+} // namespace body_strength_test
 #include "body_strength_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace broken_bonds_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -143,4 +145,5 @@ private slots:
 };
 
 PERISCOPE_TEST(BrokenBondsTest)
+} // namespace broken_bonds_test
 #include "broken_bonds_test.moc"

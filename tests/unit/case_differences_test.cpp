@@ -5,6 +5,8 @@
 
 #include <QtTest>
 
+namespace case_differences_test {
+
 using namespace periscope;
 using periscope::test::edited_case;
 
@@ -84,4 +86,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CaseDifferencesTest)
+} // namespace case_differences_test
 #include "case_differences_test.moc"

@@ -9,6 +9,8 @@
 
 #include <QtTest>
 
+namespace case_entries_test {
+
 using namespace periscope;
 namespace fs = std::filesystem;
 
@@ -71,4 +73,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CaseEntriesTest)
+} // namespace case_entries_test
 #include "case_entries_test.moc"

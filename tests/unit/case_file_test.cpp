@@ -8,6 +8,8 @@
 #include <cmath>
 #include <fstream>
 
+namespace case_file_test {
+
 using namespace periscope;
 
 namespace {
@@ -401,4 +403,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CaseFileTest)
+} // namespace case_file_test
 #include "case_file_test.moc"

@@ -12,6 +12,8 @@
 #include <cmath>
 #include <stdexcept>
 
+namespace case_materials_test {
+
 using namespace periscope;
 
 namespace {
@@ -465,4 +467,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CaseMaterialsTest)
+} // namespace case_materials_test
 #include "case_materials_test.moc"

@@ -11,6 +11,8 @@
 #include <filesystem>
 #include <set>
 
+namespace case_reference_test {
+
 using namespace periscope;
 using Json = nlohmann::ordered_json;
 
@@ -116,4 +118,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CaseReferenceTest)
+} // namespace case_reference_test
 #include "case_reference_test.moc"

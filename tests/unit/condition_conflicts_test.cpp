@@ -9,6 +9,8 @@
 
 #include <map>
 
+namespace condition_conflicts_test {
+
 using namespace periscope;
 using test::condition;
 
@@ -112,4 +114,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ConditionConflictsTest)
+} // namespace condition_conflicts_test
 #include "condition_conflicts_test.moc"

@@ -15,6 +15,8 @@
 #include <numbers>
 #include <set>
 
+namespace corrections_test {
+
 using namespace periscope;
 using namespace periscope::fixture;
 using test::near;
@@ -235,4 +237,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CorrectionsTest)
+} // namespace corrections_test
 #include "corrections_test.moc"

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <fstream>
 
+namespace crack_shapes_test {
+
 using namespace periscope;
 using test::mm;
 
@@ -438,4 +440,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CrackShapesTest)
+} // namespace crack_shapes_test
 #include "crack_shapes_test.moc"

@@ -20,6 +20,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace crack_tips_test {
+
 using namespace periscope;
 
 namespace {
@@ -347,4 +349,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CrackTipsTest)
+} // namespace crack_tips_test
 #include "crack_tips_test.moc"

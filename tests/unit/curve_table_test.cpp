@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace curve_table_test {
+
 using namespace periscope;
 
 namespace {
@@ -138,4 +140,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CurveTableTest)
+} // namespace curve_table_test
 #include "curve_table_test.moc"

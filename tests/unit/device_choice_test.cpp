@@ -7,6 +7,8 @@
 
 #include <QtTest>
 
+namespace device_choice_test {
+
 using namespace periscope;
 using namespace periscope::gpu;
 using periscope::test::message_of;
@@ -83,4 +85,5 @@ private slots:
 };
 
 PERISCOPE_TEST(device_choice_test)
+} // namespace device_choice_test
 #include "device_choice_test.moc"

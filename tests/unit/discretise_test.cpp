@@ -19,6 +19,8 @@
 #include <numeric>
 #include <set>
 
+namespace discretise_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -354,4 +356,5 @@ private slots:
 };
 
 PERISCOPE_TEST(discretise_test)
+} // namespace discretise_test
 #include "discretise_test.moc"

@@ -8,6 +8,8 @@
 
 #include <vector>
 
+namespace domain_slices_test {
+
 using namespace periscope::gpu;
 
 class domain_slices_test : public QObject {
@@ -94,4 +96,5 @@ private slots:
 };
 
 PERISCOPE_TEST(domain_slices_test)
+} // namespace domain_slices_test
 #include "domain_slices_test.moc"

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <numbers>
 
+namespace drawn_sets_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -292,4 +294,5 @@ private slots:
 };
 
 PERISCOPE_TEST(DrawnSetsTest)
+} // namespace drawn_sets_test
 #include "drawn_sets_test.moc"

@@ -11,6 +11,8 @@
 #include <numeric>
 #include <thread>
 
+namespace families_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -242,4 +244,5 @@ private slots:
 };
 
 PERISCOPE_TEST(FamiliesTest)
+} // namespace families_test
 #include "families_test.moc"

@@ -13,6 +13,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace fastest_vibration_test {
+
 using namespace periscope;
 using namespace periscope::fixture;
 
@@ -159,4 +161,5 @@ private slots:
 };
 
 PERISCOPE_TEST(FastestVibrationTest)
+} // namespace fastest_vibration_test
 #include "fastest_vibration_test.moc"

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <limits>
 
+namespace frame_fields_test {
+
 using namespace periscope;
 
 class FrameFieldsTest : public QObject {
@@ -86,4 +88,5 @@ private slots:
 };
 
 PERISCOPE_TEST(FrameFieldsTest)
+} // namespace frame_fields_test
 #include "frame_fields_test.moc"

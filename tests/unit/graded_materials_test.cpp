@@ -13,6 +13,8 @@
 #include <cmath>
 #include <set>
 
+namespace graded_materials_test {
+
 using namespace periscope;
 using test::message_of;
 
@@ -150,4 +152,5 @@ private slots:
 };
 
 PERISCOPE_TEST(graded_materials_test)
+} // namespace graded_materials_test
 #include "graded_materials_test.moc"

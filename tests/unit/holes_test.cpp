@@ -8,6 +8,8 @@
 
 #include <QtTest>
 
+namespace holes_test {
+
 using namespace periscope;
 using test::mm;
 using test::named;
@@ -258,4 +260,5 @@ private slots:
 };
 
 PERISCOPE_TEST(HolesTest)
+} // namespace holes_test
 #include "holes_test.moc"

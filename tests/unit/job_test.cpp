@@ -17,6 +17,8 @@
 #include <thread>
 #include <unistd.h>
 
+namespace job_test {
+
 using namespace periscope;
 namespace fs = std::filesystem;
 
@@ -439,4 +441,5 @@ private slots:
 };
 
 PERISCOPE_TEST(JobTest)
+} // namespace job_test
 #include "job_test.moc"

@@ -6,6 +6,8 @@
 
 #include <QtTest>
 
+namespace kernel_arguments_test {
+
 using namespace periscope;
 using namespace periscope::gpu;
 using periscope::test::message_of;
@@ -188,4 +190,5 @@ private slots:
 };
 
 PERISCOPE_TEST(KernelArgumentsTest)
+} // namespace kernel_arguments_test
 #include "kernel_arguments_test.moc"

@@ -14,6 +14,8 @@
 
 #include <algorithm>
 
+namespace large_cases_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -188,4 +190,5 @@ private slots:
 };
 
 PERISCOPE_TEST(LargeCasesTest)
+} // namespace large_cases_test
 #include "large_cases_test.moc"

@@ -9,6 +9,8 @@
 #include <numeric>
 #include <set>
 
+namespace lattice_strips_test {
+
 using namespace periscope::gpu;
 
 class LatticeStripsTest : public QObject {
@@ -72,4 +74,5 @@ private slots:
 };
 
 PERISCOPE_TEST(LatticeStripsTest)
+} // namespace lattice_strips_test
 #include "lattice_strips_test.moc"

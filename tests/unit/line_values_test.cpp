@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+namespace line_values_test {
+
 using namespace periscope;
 
 class LineValuesTest : public QObject {
@@ -66,4 +68,5 @@ private slots:
 };
 
 PERISCOPE_TEST(LineValuesTest)
+} // namespace line_values_test
 #include "line_values_test.moc"

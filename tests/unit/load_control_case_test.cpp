@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace load_control_case_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -89,4 +91,5 @@ private slots:
 };
 
 PERISCOPE_TEST(LoadControlCaseTest)
+} // namespace load_control_case_test
 #include "load_control_case_test.moc"

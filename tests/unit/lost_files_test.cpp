@@ -12,6 +12,8 @@
 #include <functional>
 #include <memory>
 
+namespace lost_files_test {
+
 using namespace periscope;
 using namespace periscope::fixture;
 namespace fs = std::filesystem;
@@ -175,4 +177,5 @@ private:
 };
 
 PERISCOPE_TEST(LostFilesTest)
+} // namespace lost_files_test
 #include "lost_files_test.moc"

@@ -13,6 +13,8 @@
 
 #include <filesystem>
 
+namespace magnitudes_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -188,4 +190,5 @@ private slots:
 };
 
 PERISCOPE_TEST(MagnitudesTest)
+} // namespace magnitudes_test
 #include "magnitudes_test.moc"

@@ -18,6 +18,8 @@
 #include <random>
 #include <set>
 
+namespace materials_test {
+
 using namespace periscope;
 using namespace periscope::fixture;
 using test::near;
@@ -243,4 +245,5 @@ private slots:
 };
 
 PERISCOPE_TEST(MaterialsTest)
+} // namespace materials_test
 #include "materials_test.moc"

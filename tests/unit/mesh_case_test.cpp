@@ -25,6 +25,8 @@
 #include <vtkUnstructuredGrid.h>
 #include <vtkXMLUnstructuredGridReader.h>
 
+namespace mesh_case_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -407,4 +409,5 @@ private slots:
 };
 
 PERISCOPE_TEST(mesh_case_test)
+} // namespace mesh_case_test
 #include "mesh_case_test.moc"

@@ -19,6 +19,8 @@
 #include <map>
 #include <numeric>
 
+namespace mesh_import_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -447,4 +449,5 @@ private slots:
 };
 
 PERISCOPE_TEST(mesh_import_test)
+} // namespace mesh_import_test
 #include "mesh_import_test.moc"

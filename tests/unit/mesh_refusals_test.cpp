@@ -20,6 +20,8 @@
 #include <random>
 #include <stdexcept>
 
+namespace mesh_refusals_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -397,4 +399,5 @@ private slots:
 };
 
 PERISCOPE_TEST(mesh_refusals_test)
+} // namespace mesh_refusals_test
 #include "mesh_refusals_test.moc"

@@ -16,6 +16,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+namespace mesher_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -161,4 +163,5 @@ private slots:
 };
 
 PERISCOPE_TEST(mesher_test)
+} // namespace mesher_test
 #include "mesher_test.moc"

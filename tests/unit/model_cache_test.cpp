@@ -18,6 +18,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+namespace model_cache_test {
+
 using namespace periscope;
 using test::slotted_block;
 namespace fs = std::filesystem;
@@ -322,4 +324,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ModelCacheTest)
+} // namespace model_cache_test
 #include "model_cache_test.moc"

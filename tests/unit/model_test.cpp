@@ -15,6 +15,8 @@
 #include <numbers>
 #include <numeric>
 
+namespace model_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -361,4 +363,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ModelTest)
+} // namespace model_test
 #include "model_test.moc"

@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+namespace node_map_test {
+
 using namespace periscope;
 
 namespace {
@@ -88,4 +90,5 @@ private slots:
 };
 
 PERISCOPE_TEST(NodeMapTest)
+} // namespace node_map_test
 #include "node_map_test.moc"

@@ -12,6 +12,8 @@
 #include <cmath>
 #include <fstream>
 
+namespace number_table_test {
+
 using namespace periscope;
 using test::near_or_small;
 
@@ -160,4 +162,5 @@ private slots:
 };
 
 PERISCOPE_TEST(NumberTableTest)
+} // namespace number_table_test
 #include "number_table_test.moc"

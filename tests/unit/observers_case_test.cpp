@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+namespace observers_case_test {
+
 using namespace periscope;
 
 namespace {
@@ -117,4 +119,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ObserversCaseTest)
+} // namespace observers_case_test
 #include "observers_case_test.moc"

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <numbers>
 
+namespace part_test {
+
 using namespace periscope;
 
 namespace {
@@ -227,4 +229,5 @@ private slots:
 };
 
 PERISCOPE_TEST(PartTest)
+} // namespace part_test
 #include "part_test.moc"

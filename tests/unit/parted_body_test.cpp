@@ -16,6 +16,8 @@
 #include <set>
 #include <sstream>
 
+namespace parted_body_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -586,4 +588,5 @@ private slots:
 };
 
 PERISCOPE_TEST(PartedBodyTest)
+} // namespace parted_body_test
 #include "parted_body_test.moc"

@@ -11,6 +11,8 @@
 
 #include <cmath>
 
+namespace place_function_test {
+
 using namespace periscope;
 using test::message_of;
 
@@ -108,4 +110,5 @@ private slots:
 };
 
 PERISCOPE_TEST(PlaceFunctionTest)
+} // namespace place_function_test
 #include "place_function_test.moc"

@@ -12,6 +12,8 @@
 #include <cmath>
 #include <fstream>
 
+namespace place_tables_test {
+
 using namespace periscope;
 using test::message_of;
 
@@ -137,4 +139,5 @@ private slots:
 };
 
 PERISCOPE_TEST(place_tables_test)
+} // namespace place_tables_test
 #include "place_tables_test.moc"

@@ -17,6 +17,8 @@
 #include <numbers>
 #include <set>
 
+namespace plane_visibility_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -320,4 +322,5 @@ private slots:
 };
 
 PERISCOPE_TEST(plane_visibility_test)
+} // namespace plane_visibility_test
 #include "plane_visibility_test.moc"

@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+namespace quality_test {
+
 using namespace periscope;
 
 namespace {
@@ -222,4 +224,5 @@ private slots:
 };
 
 PERISCOPE_TEST(QualityTest)
+} // namespace quality_test
 #include "quality_test.moc"

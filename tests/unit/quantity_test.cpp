@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+namespace quantity_test {
+
 using namespace periscope;
 
 namespace {
@@ -168,4 +170,5 @@ private slots:
 };
 
 PERISCOPE_TEST(QuantityTest)
+} // namespace quantity_test
 #include "quantity_test.moc"

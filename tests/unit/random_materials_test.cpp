@@ -16,6 +16,8 @@
 #include <numeric>
 #include <random>
 
+namespace random_materials_test {
+
 using namespace periscope;
 using test::message_of;
 
@@ -265,4 +267,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RandomMaterialsTest)
+} // namespace random_materials_test
 #include "random_materials_test.moc"

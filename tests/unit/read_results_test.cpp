@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+namespace read_results_test {
+
 using namespace periscope;
 namespace fs = std::filesystem;
 
@@ -214,5 +216,6 @@ private slots:
 };
 
 PERISCOPE_TEST(read_results_test)
+} // namespace read_results_test
 
 #include "read_results_test.moc"

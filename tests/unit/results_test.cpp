@@ -25,6 +25,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+namespace results_test {
+
 using namespace periscope;
 using fixture::content;
 using fixture::record;
@@ -398,4 +400,5 @@ private:
 PERISCOPE_TEST(ResultsTest)
 // Started by killed_at_any_moment.
 PERISCOPE_TEST_PROGRAM(write_until_killed, [](int, char** arguments) -> int { write_frames_forever(arguments[1]); })
+} // namespace results_test
 #include "results_test.moc"

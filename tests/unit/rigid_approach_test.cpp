@@ -7,6 +7,8 @@
 
 #include <cmath>
 
+namespace rigid_approach_test {
+
 using namespace periscope;
 
 namespace {
@@ -69,4 +71,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RigidApproachTest)
+} // namespace rigid_approach_test
 #include "rigid_approach_test.moc"

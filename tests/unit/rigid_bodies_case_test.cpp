@@ -9,6 +9,8 @@
 
 #include <QtTest>
 
+namespace rigid_bodies_case_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -257,4 +259,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RigidBodiesCaseTest)
+} // namespace rigid_bodies_case_test
 #include "rigid_bodies_case_test.moc"

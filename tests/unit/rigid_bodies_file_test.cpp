@@ -22,6 +22,8 @@
 #include <vtkPolyData.h>
 #include <vtkXMLPolyDataReader.h>
 
+namespace rigid_bodies_file_test {
+
 using namespace periscope;
 using namespace periscope::test;
 namespace fs = std::filesystem;
@@ -251,5 +253,6 @@ private slots:
 };
 
 PERISCOPE_TEST(RigidBodiesFileTest)
+} // namespace rigid_bodies_file_test
 
 #include "rigid_bodies_file_test.moc"

@@ -13,6 +13,8 @@
 #include <numbers>
 #include <random>
 
+namespace rigid_body_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -113,4 +115,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RigidBodyTest)
+} // namespace rigid_body_test
 #include "rigid_body_test.moc"

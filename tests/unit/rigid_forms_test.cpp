@@ -20,6 +20,8 @@
 #include <numbers>
 #include <random>
 
+namespace rigid_forms_test {
+
 using namespace periscope;
 using namespace periscope::test;
 namespace fs = std::filesystem;
@@ -313,4 +315,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RigidFormsTest)
+} // namespace rigid_forms_test
 #include "rigid_forms_test.moc"

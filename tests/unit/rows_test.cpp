@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+namespace rows_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -131,4 +133,5 @@ private slots:
 };
 
 PERISCOPE_TEST(rows_test)
+} // namespace rows_test
 #include "rows_test.moc"

@@ -13,6 +13,8 @@
 #include <cmath>
 #include <fstream>
 
+namespace run_summary_test {
+
 using namespace periscope;
 namespace fs = std::filesystem;
 
@@ -112,4 +114,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RunSummaryTest)
+} // namespace run_summary_test
 #include "run_summary_test.moc"

@@ -13,6 +13,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace self_contact_case_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -138,4 +140,5 @@ private slots:
 };
 
 PERISCOPE_TEST(SelfContactCaseTest)
+} // namespace self_contact_case_test
 #include "self_contact_case_test.moc"

@@ -12,6 +12,8 @@
 
 #include <cmath>
 
+namespace set_shapes_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -273,4 +275,5 @@ private slots:
 };
 
 PERISCOPE_TEST(SetShapesTest)
+} // namespace set_shapes_test
 #include "set_shapes_test.moc"

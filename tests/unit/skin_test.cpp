@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <memory>
 
+namespace skin_test {
+
 using namespace periscope;
 
 namespace {
@@ -73,4 +75,5 @@ private slots:
 };
 
 PERISCOPE_TEST(SkinTest)
+} // namespace skin_test
 #include "skin_test.moc"

@@ -13,6 +13,8 @@
 #include <cmath>
 #include <fstream>
 
+namespace spacing_advice_test {
+
 using namespace periscope;
 using test::near;
 
@@ -151,4 +153,5 @@ private slots:
 };
 
 PERISCOPE_TEST(SpacingAdviceTest)
+} // namespace spacing_advice_test
 #include "spacing_advice_test.moc"

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace stop_criterion_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -174,4 +176,5 @@ private slots:
 };
 
 PERISCOPE_TEST(StopCriterionTest)
+} // namespace stop_criterion_test
 #include "stop_criterion_test.moc"

@@ -18,6 +18,8 @@
 #include <sstream>
 #include <sys/stat.h>
 
+namespace surface_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -392,4 +394,5 @@ private slots:
 };
 
 PERISCOPE_TEST(surface_test)
+} // namespace surface_test
 #include "surface_test.moc"

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+namespace thin_loads_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -79,4 +81,5 @@ private slots:
 };
 
 PERISCOPE_TEST(thin_loads_test)
+} // namespace thin_loads_test
 #include "thin_loads_test.moc"

@@ -13,6 +13,8 @@
 
 #include <filesystem>
 
+namespace version_1_test {
+
 using namespace periscope;
 namespace fs = std::filesystem;
 
@@ -208,4 +210,5 @@ private slots:
 };
 
 PERISCOPE_TEST(Version1Test)
+} // namespace version_1_test
 #include "version_1_test.moc"

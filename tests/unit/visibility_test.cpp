@@ -10,6 +10,8 @@
 #include <random>
 #include <thread>
 
+namespace visibility_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -252,4 +254,5 @@ private slots:
 };
 
 PERISCOPE_TEST(visibility_test)
+} // namespace visibility_test
 #include "visibility_test.moc"

@@ -18,6 +18,8 @@
 #include <vtkUnstructuredGrid.h>
 #include <vtkXMLUnstructuredGridReader.h>
 
+namespace vtu_test {
+
 using namespace periscope;
 namespace fs = std::filesystem;
 
@@ -363,4 +365,5 @@ private:
 };
 
 PERISCOPE_TEST(VtuTest)
+} // namespace vtu_test
 #include "vtu_test.moc"

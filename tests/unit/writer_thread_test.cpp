@@ -8,6 +8,8 @@
 #include <atomic>
 #include <stdexcept>
 
+namespace writer_thread_test {
+
 using namespace periscope;
 
 class WriterThreadTest : public QObject {
@@ -74,4 +76,5 @@ private slots:
 };
 
 PERISCOPE_TEST(WriterThreadTest)
+} // namespace writer_thread_test
 #include "writer_thread_test.moc"

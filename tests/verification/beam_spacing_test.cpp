@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace beam_spacing_test {
+
 using namespace periscope;
 
 namespace {
@@ -77,4 +79,5 @@ private slots:
 };
 
 PERISCOPE_TEST(beam_spacing_test)
+} // namespace beam_spacing_test
 #include "beam_spacing_test.moc"

@@ -12,6 +12,8 @@
 #include <fstream>
 #include <numbers>
 
+namespace beam_test {
+
 using namespace periscope;
 
 namespace {
@@ -156,4 +158,5 @@ private slots:
 };
 
 PERISCOPE_TEST(beam_test)
+} // namespace beam_test
 #include "beam_test.moc"

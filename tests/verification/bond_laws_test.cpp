@@ -11,6 +11,8 @@
 #include <numbers>
 #include <random>
 
+namespace bond_laws_test {
+
 using namespace periscope;
 using test::near;
 using test::PulledBond;
@@ -252,4 +254,5 @@ private slots:
 };
 
 PERISCOPE_TEST(BondLawsTest)
+} // namespace bond_laws_test
 #include "bond_laws_test.moc"

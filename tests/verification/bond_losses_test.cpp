@@ -14,6 +14,8 @@
 
 #include <cmath>
 
+namespace bond_losses_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -343,4 +345,5 @@ private slots:
 };
 
 PERISCOPE_TEST(BondLossesTest)
+} // namespace bond_losses_test
 #include "bond_losses_test.moc"

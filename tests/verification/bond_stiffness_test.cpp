@@ -18,6 +18,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace bond_stiffness_test {
+
 using namespace periscope;
 using test::near;
 
@@ -387,4 +389,5 @@ private slots:
 };
 
 PERISCOPE_TEST(BondStiffnessTest)
+} // namespace bond_stiffness_test
 #include "bond_stiffness_test.moc"

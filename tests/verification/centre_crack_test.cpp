@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace centre_crack_test {
+
 using namespace periscope;
 
 namespace {
@@ -129,4 +131,5 @@ private slots:
 };
 
 PERISCOPE_TEST(centre_crack_test)
+} // namespace centre_crack_test
 #include "centre_crack_test.moc"

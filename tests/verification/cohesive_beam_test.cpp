@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace cohesive_beam_test {
+
 using namespace periscope;
 
 namespace {
@@ -100,4 +102,5 @@ private slots:
 };
 
 PERISCOPE_TEST(CohesiveBeamTest)
+} // namespace cohesive_beam_test
 #include "cohesive_beam_test.moc"

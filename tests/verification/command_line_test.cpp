@@ -22,6 +22,8 @@
 #include <fstream>
 #include <sys/resource.h>
 
+namespace command_line_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -490,4 +492,5 @@ private slots:
 };
 
 PERISCOPE_TEST(command_line_test)
+} // namespace command_line_test
 #include "command_line_test.moc"

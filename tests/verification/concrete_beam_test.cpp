@@ -11,6 +11,8 @@
 #include <fstream>
 #include <sstream>
 
+namespace concrete_beam_test {
+
 using namespace periscope;
 
 namespace {
@@ -175,4 +177,5 @@ private slots:
 };
 
 PERISCOPE_TEST(concrete_beam_test)
+} // namespace concrete_beam_test
 #include "concrete_beam_test.moc"

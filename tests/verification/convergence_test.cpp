@@ -13,6 +13,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace convergence_test {
+
 using namespace periscope;
 
 namespace {
@@ -145,4 +147,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ConvergenceTest)
+} // namespace convergence_test
 #include "convergence_test.moc"

@@ -22,6 +22,8 @@
 #include <memory>
 #include <sstream>
 
+namespace devices_test {
+
 using namespace periscope;
 using namespace periscope::test;
 namespace fs = std::filesystem;
@@ -243,4 +245,5 @@ private slots:
 };
 
 PERISCOPE_TEST(devices_test)
+} // namespace devices_test
 #include "devices_test.moc"

@@ -7,6 +7,8 @@
 
 #include <memory>
 
+namespace domains_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -161,4 +163,5 @@ private slots:
 };
 
 PERISCOPE_TEST(domains_test)
+} // namespace domains_test
 #include "domains_test.moc"

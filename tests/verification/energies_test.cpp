@@ -13,6 +13,8 @@
 
 #include <cmath>
 
+namespace energies_test {
+
 using namespace periscope;
 using test::condition;
 using test::model_of;
@@ -456,4 +458,5 @@ private slots:
 };
 
 PERISCOPE_TEST(EnergiesTest)
+} // namespace energies_test
 #include "energies_test.moc"

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace equilibrium_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -179,4 +181,5 @@ private slots:
 };
 
 PERISCOPE_TEST(equilibrium_test)
+} // namespace equilibrium_test
 #include "equilibrium_test.moc"

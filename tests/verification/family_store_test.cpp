@@ -2,6 +2,8 @@
 #include "follow_the_reference.hpp"
 #include "tests/test_program.hpp"
 
+namespace family_store_test {
+
 class FamilyStoreTest : public QObject {
     Q_OBJECT
 
@@ -11,4 +13,5 @@ private slots:
 };
 
 PERISCOPE_TEST(FamilyStoreTest)
+} // namespace family_store_test
 #include "family_store_test.moc"

@@ -8,6 +8,8 @@
 
 #include <map>
 
+namespace fragments_field_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -68,4 +70,5 @@ private slots:
 };
 
 PERISCOPE_TEST(FragmentsFieldTest)
+} // namespace fragments_field_test
 #include "fragments_field_test.moc"

@@ -12,6 +12,8 @@
 
 #include <cmath>
 
+namespace halved_step_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -102,4 +104,5 @@ private slots:
 };
 
 PERISCOPE_TEST(HalvedStepTest)
+} // namespace halved_step_test
 #include "halved_step_test.moc"

@@ -13,6 +13,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace hertz_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -159,4 +161,5 @@ private slots:
 };
 
 PERISCOPE_TEST(HertzTest)
+} // namespace hertz_test
 #include "hertz_test.moc"

@@ -15,6 +15,8 @@
 
 #include <cmath>
 
+namespace integrators_test {
+
 using namespace periscope;
 using test::condition;
 using test::relative;
@@ -356,4 +358,5 @@ private slots:
 };
 
 PERISCOPE_TEST(IntegratorsTest)
+} // namespace integrators_test
 #include "integrators_test.moc"

@@ -15,6 +15,8 @@
 #include <cmath>
 #include <fstream>
 
+namespace irregular_nodes_test {
+
 using namespace periscope;
 using test::energy_of_strain;
 using test::for_each_bond;
@@ -231,4 +233,5 @@ private slots:
 };
 
 PERISCOPE_TEST(IrregularNodesTest)
+} // namespace irregular_nodes_test
 #include "irregular_nodes_test.moc"

@@ -13,6 +13,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace kalthoff_winkler_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -23,7 +25,7 @@ double distance_to(const CrackLine& line, const Vec3& p) {
     return std::abs(d.x * line.direction.y - d.y * line.direction.x);
 }
 
-double along(const CrackLine& line, const Vec3& p) {
+double place_along(const CrackLine& line, const Vec3& p) {
     const Vec3 d = p - line.centre;
     return d.x * line.direction.x + d.y * line.direction.y;
 }
@@ -52,7 +54,7 @@ History history(const std::vector<std::filesystem::path>& files, const std::arra
             if (frame.damage[i] >= cracked && p.y > 0.052)
                 for (std::size_t k = 0; k < 2; ++k)
                     if (distance_to(lines[k], p) < near_line)
-                        h.tip[k].back() = std::max(h.tip[k].back(), ::along(lines[k], p));
+                        h.tip[k].back() = std::max(h.tip[k].back(), place_along(lines[k], p));
         }
     }
     return h;
@@ -241,4 +243,5 @@ private slots:
 };
 
 PERISCOPE_TEST(KalthoffWinklerTest)
+} // namespace kalthoff_winkler_test
 #include "kalthoff_winkler_test.moc"

@@ -13,6 +13,8 @@
 #include <numeric>
 #include <random>
 
+namespace kernel_test {
+
 using namespace periscope;
 using test::relative;
 
@@ -397,4 +399,5 @@ private slots:
 };
 
 PERISCOPE_TEST(KernelTest)
+} // namespace kernel_test
 #include "kernel_test.moc"

@@ -15,6 +15,8 @@
 #include <fstream>
 #include <random>
 
+namespace killed_run_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -135,4 +137,5 @@ private slots:
 };
 
 PERISCOPE_TEST(killed_run_test)
+} // namespace killed_run_test
 #include "killed_run_test.moc"

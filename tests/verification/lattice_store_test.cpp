@@ -2,6 +2,8 @@
 #include "follow_the_reference.hpp"
 #include "tests/test_program.hpp"
 
+namespace lattice_store_test {
+
 class LatticeStoreTest : public QObject {
     Q_OBJECT
 
@@ -11,4 +13,5 @@ private slots:
 };
 
 PERISCOPE_TEST(LatticeStoreTest)
+} // namespace lattice_store_test
 #include "lattice_store_test.moc"

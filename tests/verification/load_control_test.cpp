@@ -12,6 +12,8 @@
 #include <cmath>
 #include <cstring>
 
+namespace load_control_test {
+
 using namespace periscope;
 
 namespace {
@@ -285,4 +287,5 @@ private slots:
 };
 
 PERISCOPE_TEST(LoadControlTest)
+} // namespace load_control_test
 #include "load_control_test.moc"

@@ -9,6 +9,8 @@
 
 #include <cmath>
 
+namespace loads_test {
+
 using namespace periscope;
 using test::slab;
 
@@ -338,4 +340,5 @@ private slots:
 };
 
 PERISCOPE_TEST(LoadsTest)
+} // namespace loads_test
 #include "loads_test.moc"

@@ -10,6 +10,8 @@
 
 #include <cmath>
 
+namespace local_damping_test {
+
 using namespace periscope;
 
 namespace {
@@ -116,4 +118,5 @@ private slots:
 };
 
 PERISCOPE_TEST(LocalDampingTest)
+} // namespace local_damping_test
 #include "local_damping_test.moc"

@@ -14,6 +14,8 @@
 #include <cmath>
 #include <fstream>
 
+namespace mesh_bar_test {
+
 using namespace periscope;
 using test::relative;
 
@@ -103,4 +105,5 @@ private slots:
 };
 
 PERISCOPE_TEST(MeshBarTest)
+} // namespace mesh_bar_test
 #include "mesh_bar_test.moc"

@@ -18,6 +18,8 @@
 #include <cmath>
 #include <random>
 
+namespace newton_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -378,4 +380,5 @@ private slots:
 };
 
 PERISCOPE_TEST(newton_test)
+} // namespace newton_test
 #include "newton_test.moc"

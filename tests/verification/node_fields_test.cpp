@@ -10,6 +10,8 @@
 
 #include <QtTest>
 
+namespace node_fields_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -199,4 +201,5 @@ private slots:
 };
 
 PERISCOPE_TEST(NodeFieldsTest)
+} // namespace node_fields_test
 #include "node_fields_test.moc"

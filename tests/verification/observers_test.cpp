@@ -14,6 +14,8 @@
 #include <functional>
 #include <set>
 
+namespace observers_test {
+
 using namespace periscope;
 using test::model_of;
 using test::variants;
@@ -265,4 +267,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ObserversTest)
+} // namespace observers_test
 #include "observers_test.moc"

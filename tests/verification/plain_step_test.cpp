@@ -15,6 +15,8 @@
 #include <numbers>
 #include <random>
 
+namespace plain_step_test {
+
 using namespace periscope;
 using test::near;
 using test::nodes_at;
@@ -290,4 +292,5 @@ private slots:
 };
 
 PERISCOPE_TEST(PlainStepTest)
+} // namespace plain_step_test
 #include "plain_step_test.moc"

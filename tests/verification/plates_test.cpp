@@ -14,6 +14,8 @@
 #include <cmath>
 #include <fstream>
 
+namespace plates_test {
+
 using namespace periscope;
 
 namespace {
@@ -135,4 +137,5 @@ private slots:
 };
 
 PERISCOPE_TEST(plates_test)
+} // namespace plates_test
 #include "plates_test.moc"

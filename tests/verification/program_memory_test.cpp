@@ -16,9 +16,10 @@
 #include <string>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <unistd.h>
 #include <vector>
 
-extern char** environ;
+namespace program_memory_test {
 
 using namespace periscope;
 
@@ -125,4 +126,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ProgramMemoryTest)
+} // namespace program_memory_test
 #include "program_memory_test.moc"

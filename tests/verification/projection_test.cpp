@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace projection_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -217,4 +219,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ProjectionTest)
+} // namespace projection_test
 #include "projection_test.moc"

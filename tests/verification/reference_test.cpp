@@ -13,6 +13,8 @@
 #include <fstream>
 #include <numeric>
 
+namespace reference_test {
+
 using namespace periscope;
 
 namespace {
@@ -169,4 +171,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ReferenceTest)
+} // namespace reference_test
 #include "reference_test.moc"

@@ -16,6 +16,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace regularised_test {
+
 using namespace periscope;
 
 namespace {
@@ -312,4 +314,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RegularisedTest)
+} // namespace regularised_test
 #include "regularised_test.moc"

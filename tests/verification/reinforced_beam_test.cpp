@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace reinforced_beam_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -66,4 +68,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ReinforcedBeamTest)
+} // namespace reinforced_beam_test
 #include "reinforced_beam_test.moc"

@@ -15,6 +15,8 @@
 #include <cmath>
 #include <numeric>
 
+namespace relaxation_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -425,4 +427,5 @@ private slots:
 };
 
 PERISCOPE_TEST(relaxation_test)
+} // namespace relaxation_test
 #include "relaxation_test.moc"

@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace removal_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -179,4 +181,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RemovalTest)
+} // namespace removal_test
 #include "removal_test.moc"

@@ -15,6 +15,8 @@
 #include <ctime>
 #include <fstream>
 
+namespace resume_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -393,4 +395,5 @@ private slots:
 };
 
 PERISCOPE_TEST(resume_test)
+} // namespace resume_test
 #include "resume_test.moc"

@@ -14,6 +14,8 @@
 
 #include <cmath>
 
+namespace rigid_contact_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -545,4 +547,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RigidContactTest)
+} // namespace rigid_contact_test
 #include "rigid_contact_test.moc"

@@ -11,6 +11,8 @@
 
 #include <cmath>
 
+namespace rollers_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -126,4 +128,5 @@ private slots:
 };
 
 PERISCOPE_TEST(RollersTest)
+} // namespace rollers_test
 #include "rollers_test.moc"

@@ -15,6 +15,8 @@
 
 #include <cmath>
 
+namespace self_contact_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -367,4 +369,5 @@ private slots:
 };
 
 PERISCOPE_TEST(SelfContactTest)
+} // namespace self_contact_test
 #include "self_contact_test.moc"

@@ -10,6 +10,8 @@
 #include <numbers>
 #include <numeric>
 
+namespace shipped_cases_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -117,4 +119,5 @@ private slots:
 };
 
 PERISCOPE_TEST(ShippedCasesTest)
+} // namespace shipped_cases_test
 #include "shipped_cases_test.moc"

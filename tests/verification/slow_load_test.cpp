@@ -9,6 +9,8 @@
 
 #include <cmath>
 
+namespace slow_load_test {
+
 using namespace periscope;
 
 namespace {
@@ -84,4 +86,5 @@ private slots:
 };
 
 PERISCOPE_TEST(SlowLoadTest)
+} // namespace slow_load_test
 #include "slow_load_test.moc"

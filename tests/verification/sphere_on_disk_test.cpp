@@ -12,6 +12,8 @@
 
 #include <cmath>
 
+namespace sphere_on_disk_test {
+
 using namespace periscope;
 
 namespace {
@@ -63,4 +65,5 @@ private slots:
 };
 
 PERISCOPE_TEST(SphereOnDiskTest)
+} // namespace sphere_on_disk_test
 #include "sphere_on_disk_test.moc"

@@ -14,6 +14,8 @@
 #include <limits>
 #include <random>
 
+namespace stability_limit_test {
+
 using namespace periscope;
 using namespace periscope::fixture;
 
@@ -111,4 +113,5 @@ private slots:
 };
 
 PERISCOPE_TEST(StabilityLimitTest)
+} // namespace stability_limit_test
 #include "stability_limit_test.moc"

@@ -19,6 +19,8 @@
 #include <numbers>
 #include <random>
 
+namespace state_based_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -387,4 +389,5 @@ private:
 };
 
 PERISCOPE_TEST(StateBasedTest)
+} // namespace state_based_test
 #include "state_based_test.moc"

@@ -4,6 +4,8 @@
 #include "core/model/energies.hpp"
 #include "tests/test_program.hpp"
 
+namespace state_stores_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -91,4 +93,5 @@ private slots:
 };
 
 PERISCOPE_TEST(StateStoresTest)
+} // namespace state_stores_test
 #include "state_stores_test.moc"

@@ -12,6 +12,8 @@
 #include <cmath>
 #include <functional>
 
+namespace stop_criterion_run_test {
+
 using namespace periscope;
 using namespace periscope::test;
 namespace fs = std::filesystem;
@@ -185,4 +187,5 @@ private slots:
 };
 
 PERISCOPE_TEST(StopCriterionRunTest)
+} // namespace stop_criterion_run_test
 #include "stop_criterion_run_test.moc"

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace stores_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -185,4 +187,5 @@ private slots:
 };
 
 PERISCOPE_TEST(StoresTest)
+} // namespace stores_test
 #include "stores_test.moc"

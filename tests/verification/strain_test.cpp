@@ -10,6 +10,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace strain_test {
+
 using namespace periscope;
 
 namespace {
@@ -291,4 +293,5 @@ private slots:
 };
 
 PERISCOPE_TEST(StrainTest)
+} // namespace strain_test
 #include "strain_test.moc"

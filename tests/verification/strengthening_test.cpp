@@ -13,6 +13,8 @@
 #include <cmath>
 #include <cstring>
 
+namespace strengthening_test {
+
 using namespace periscope;
 using namespace periscope::test;
 
@@ -181,4 +183,5 @@ private slots:
 };
 
 PERISCOPE_TEST(StrengtheningTest)
+} // namespace strengthening_test
 #include "strengthening_test.moc"

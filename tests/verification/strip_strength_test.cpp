@@ -11,6 +11,8 @@
 
 #include <cmath>
 
+namespace strip_strength_test {
+
 using namespace periscope;
 
 namespace {
@@ -193,4 +195,5 @@ private slots:
 };
 
 PERISCOPE_TEST(StripStrengthTest)
+} // namespace strip_strength_test
 #include "strip_strength_test.moc"

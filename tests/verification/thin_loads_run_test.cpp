@@ -12,6 +12,8 @@
 
 #include <algorithm>
 
+namespace thin_loads_run_test {
+
 using namespace periscope;
 
 namespace {
@@ -75,4 +77,5 @@ private slots:
 };
 
 PERISCOPE_TEST(thin_loads_run_test)
+} // namespace thin_loads_run_test
 #include "thin_loads_run_test.moc"

@@ -9,6 +9,8 @@
 
 #include <cmath>
 
+namespace two_nodes_test {
+
 using namespace periscope;
 
 class TwoNodesTest : public QObject {
@@ -79,4 +81,5 @@ private slots:
 };
 
 PERISCOPE_TEST(TwoNodesTest)
+} // namespace two_nodes_test
 #include "two_nodes_test.moc"

@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+namespace two_users_test {
+
 namespace fs = std::filesystem;
 
 class two_users_test : public QObject {
@@ -123,4 +125,5 @@ private slots:
 };
 
 PERISCOPE_TEST(two_users_test)
+} // namespace two_users_test
 #include "two_users_test.moc"

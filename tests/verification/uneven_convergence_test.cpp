@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace uneven_convergence_test {
+
 using namespace periscope;
 
 namespace {
@@ -153,4 +155,5 @@ private slots:
 };
 
 PERISCOPE_TEST(UnevenConvergenceTest)
+} // namespace uneven_convergence_test
 #include "uneven_convergence_test.moc"

@@ -21,6 +21,8 @@
 #include <numeric>
 #include <random>
 
+namespace uneven_motion_test {
+
 using namespace periscope;
 using test::condition;
 using test::relative;
@@ -321,4 +323,5 @@ private slots:
 };
 
 PERISCOPE_TEST(UnevenMotionTest)
+} // namespace uneven_motion_test
 #include "uneven_motion_test.moc"

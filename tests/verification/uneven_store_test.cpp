@@ -2,6 +2,8 @@
 #include "follow_the_reference.hpp"
 #include "tests/test_program.hpp"
 
+namespace uneven_store_test {
+
 class UnevenStoreTest : public QObject {
     Q_OBJECT
 
@@ -30,4 +32,5 @@ private slots:
 };
 
 PERISCOPE_TEST(UnevenStoreTest)
+} // namespace uneven_store_test
 #include "uneven_store_test.moc"

@@ -17,6 +17,8 @@
 #include <numbers>
 #include <numeric>
 
+namespace uneven_strain_test {
+
 using namespace periscope;
 using test::energy_of_strain;
 using test::for_each_bond;
@@ -203,4 +205,5 @@ private slots:
 };
 
 PERISCOPE_TEST(UnevenStrainTest)
+} // namespace uneven_strain_test
 #include "uneven_strain_test.moc"

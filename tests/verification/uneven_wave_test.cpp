@@ -12,6 +12,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace uneven_wave_test {
+
 using namespace periscope;
 
 namespace {
@@ -91,4 +93,5 @@ private slots:
 };
 
 PERISCOPE_TEST(UnevenWaveTest)
+} // namespace uneven_wave_test
 #include "uneven_wave_test.moc"

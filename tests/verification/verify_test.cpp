@@ -10,6 +10,8 @@
 #include <limits>
 #include <set>
 
+namespace verify_test {
+
 using namespace periscope;
 using namespace periscope::gpu;
 
@@ -164,4 +166,5 @@ private slots:
 };
 
 PERISCOPE_TEST(VerifyTest)
+} // namespace verify_test
 #include "verify_test.moc"
