@@ -1,25 +1,98 @@
-// Ways of a user through the window, with the mouse, and how many clicks they take: the speed of a crack over time as a table. A
-// notched beam from nothing is in part_dialog_test.
+// Ways of a user through the window, with the mouse, and how many clicks they take: two values of the fracture energy compared,
+// and the speed of a crack over time as a table. A notched beam from nothing is in part_dialog_test.
 #include "hand.hpp"
+#include "panel_fields.hpp"
 
 #include "tests/test_program.hpp"
+#include "ui/compare/compare_views.hpp"
+#include "ui/panels/workflow_tree.hpp"
+#include "ui/plots/plot_panel.hpp"
 
 #include <QDialogButtonBox>
 #include <QFile>
 #include <QFileDialog>
 #include <QPushButton>
 #include <QTemporaryDir>
+#include <QTreeWidget>
 
 namespace click_counts_test {
 
 using namespace periscope;
 using namespace periscope::ui;
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_finished(Workbench& bench) {
+    return QTest::qWaitFor([&] { return bench.workspace().run.state() == RunController::State::finished; }, 120000);
+}
+
+QPoint box_of(QTreeWidget& list, int row) { // to tick, of its first column
+    QTreeWidgetItem* item = list.topLevelItem(row);
+    QStyleOptionViewItem option;
+    option.initFrom(&list);
+    option.rect = list.visualItemRect(item);
+    option.features = QStyleOptionViewItem::HasCheckIndicator;
+    option.rect.setLeft(list.columnViewportPosition(0));
+    return list.style()->subElementRect(QStyle::SE_ItemViewItemCheckIndicator, &option, &list).center();
+}
+
+} // namespace
 
 class ClickCountsTest : public QObject {
     Q_OBJECT
 
 private slots:
     void initTestCase() { QApplication::setDoubleClickInterval(0); } // clicks follow each other quickly
+
+    void two_values_of_the_fracture_energy_compared() {
+        const QTemporaryDir dir;
+        Workbench bench;
+        auto& runs = bench.workspace().runs;
+        runs.use_store(RunStore(fs::path(dir.path().toStdString()) / "store"));
+        QVERIFY(bench.open_coarse_plate());
+        settle_layout();
+        Hand hand(bench);
+        hand.click_action("run");
+        QVERIFY(is_finished(bench));
+        auto* tree = bench.find<WorkflowTree>(QStringLiteral("workflow"));
+        QTreeWidgetItem* material = tree->entry({ItemKind::material, 0});
+        QVERIFY(material && material->parent()->isExpanded());
+        tree->scrollToItem(material);
+        hand.click(tree->viewport(), tree->visualItemRect(material).center());
+        hand.type("materials[0].fracture_energy", QStringLiteral("30 kJ/m^2"));
+        hand.click_action("run"); // takes what was typed
+        QVERIFY(is_finished(bench));
+        QCOMPARE(bench.document().value().materials[0].fracture_energy->value, 30e3);
+        QTRY_VERIFY(runs.runs().size() == 2 && runs.runs()[0].summary && runs.runs()[1].summary);
+        hand.click_tab(QStringLiteral("Runs"));
+        auto* list = bench.find<QTreeWidget>(QStringLiteral("runList"));
+        settle_layout();
+        hand.click(list->viewport(), box_of(*list, 0));
+        CompareViews& compare = bench.window.compare_views();
+        QTRY_VERIFY_WITH_TIMEOUT(compare.runs().size() == 1 && !compare.runs()[0]->is_reading() &&
+                                     compare.runs()[0]->results().frames().size() == 21,
+                                 30000);
+        // Fields, side by side: the same one at the same moment in one range.
+        ModelView& other = *compare.views()[0];
+        QTRY_VERIFY(other.widget().isVisible() && other.frame());
+        QCOMPARE(other.field(), bench.window.view().field());
+        QCOMPARE(other.range(), bench.window.view().range());
+        QVERIFY(other.frame()->damage != bench.window.view().frame()->damage);
+        // Curves of both, in one plot.
+        hand.click_tab(QStringLiteral("Plots"));
+        const auto has_line_of = [&](const QString& run) {
+            const PlotSheet sheet = bench.window.plots().content().sheet();
+            return std::ranges::any_of(
+                sheet.lines, [&](const PlotLine& line) { return line.name.contains(run) && !line.points.y.empty(); });
+        };
+        QTRY_VERIFY(has_line_of(QStringLiteral("Run 1")));
+        QVERIFY(bench.window.plots().content().sheet().lines.size() >= 2);
+        qInfo("%d clicks", hand.clicks);
+        QVERIFY2(hand.clicks <= 15, qPrintable(QString::number(hand.clicks)));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        bench.document().undo_stack()->setClean();
+    }
 
     void crack_speed_over_time_as_csv() {
         const QTemporaryDir dir;
