@@ -10,6 +10,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include <utility>
+
 namespace periscope::ui {
 
 RunStarter::RunStarter(Workspace& workspace, QWidget* window)
@@ -23,7 +25,8 @@ RunStarter::RunStarter(Workspace& workspace, QWidget* window)
     // A run that began before the body was built took that over: the tree and the sets still want theirs.
     connect(&workspace_.run, &RunController::ended, this, [this] {
         const bool is_shown = workspace_.results.model() && !workspace_.results.outdated();
-        if (is_shown && !workspace_.body.nodes() && !workspace_.body.busy())
+        const bool was_being_built = std::exchange(took_over_body_, false);
+        if ((is_shown || was_being_built) && !workspace_.body.nodes() && !workspace_.body.busy())
             workspace_.body.discretise();
     });
 }
@@ -229,7 +232,7 @@ void RunStarter::resume(const std::filesystem::path& folder) {
 
 void RunStarter::begin(RunRequest request) {
     if (!request.nodes)
-        workspace_.body.task().cancel(); // the run builds them itself
+        took_over_body_ = workspace_.body.leave_to_run();
     workspace_.results.set_written_while_running(!request.output.empty());
     emit said(tr("Run of %1 started.").arg(QString::fromStdString(request.value.name)));
     workspace_.run.start(std::move(request));

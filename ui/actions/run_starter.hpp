@@ -41,6 +41,7 @@ private:
 
     Workspace& workspace_;
     QWidget* window_;
+    bool took_over_body_ = false; // the body was being built when the run began
 };
 
 } // namespace periscope::ui

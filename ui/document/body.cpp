@@ -61,7 +61,7 @@ Body::Body(Document& document, Building building, QObject* parent)
     });
     connect(&task_, &BackgroundTask::cancelled, this, [this] {
         if (!std::exchange(outdated_work_, false))
-            trouble_ = tr("cancelled");
+            trouble_ = tr("The discretisation was cancelled.");
         emit changed();
     });
     follow_document();
@@ -148,6 +148,15 @@ void Body::discretise() {
                     };
                 });
     emit changed();
+}
+
+bool Body::leave_to_run() {
+    const bool was_busy = busy();
+    delay_.stop();
+    outdated_work_ = task_.busy();
+    task_.cancel();
+    emit changed();
+    return was_busy;
 }
 
 } // namespace periscope::ui

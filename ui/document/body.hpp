@@ -37,6 +37,7 @@ public:
     void use_cache(std::optional<ModelCache> cache) { cache_ = std::move(cache); }
 
     void discretise();                     // now, whatever the size
+    bool leave_to_run();                   // stops building, because a run builds the nodes itself; whether it was busy
     void take_surface(SurfacePtr surface); // one already read by the import dialog, for the next change of
                                            // the case; null: no longer
 

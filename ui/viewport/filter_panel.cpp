@@ -113,6 +113,7 @@ void FilterPanel::build_cut() {
     axis_->setObjectName(QStringLiteral("cutAxis"));
     axis_->setAccessibleName(tr("Axis"));
     place_->setObjectName(QStringLiteral("cutPlace"));
+    place_->setAccessibleName(tr("Position"));
     flipped_->setObjectName(QStringLiteral("cutFlipped"));
     handle_->setObjectName(QStringLiteral("cutHandle"));
     axis_->addItems({tr("x"), tr("y"), tr("z"), tr("any direction")});
