@@ -139,7 +139,8 @@ std::vector<Problem> check_run(const Case& c) {
     const RunEntry& run = c.run;
     check_load_control(c, problems);
     check_stop(c, problems);
-    if (!wanted_devices(run.devices))
+    const auto devices = wanted_devices(run.devices);
+    if (!devices)
         problems.push_back({"run.devices", fmt::format("'{}' is neither a number of devices nor a list", run.devices),
                             "enter a number such as 2, or numbers or names of devices separated by commas"});
     if (run.stepper == Stepper::dynamic)
@@ -154,8 +155,7 @@ std::vector<Problem> check_run(const Case& c) {
     refuse(run.damping.value != 0, "run.damping", "remove it; a quasi-static analysis has no velocity");
     refuse(run.local_damping.value != 0, "run.local_damping", "remove it; a quasi-static analysis has no velocity");
     refuse(run.removal_distance.has_value(), "run.removal_distance");
-    if (const auto wanted = wanted_devices(run.devices); wanted && wanted->count > 1)
-        refuse(true, "run.devices");
+    refuse(devices && devices->count > 1, "run.devices");
     refuse(run.integrator != Integrator::velocity_verlet, "run.integrator");
     for (std::size_t i = 0; i < c.conditions.size(); ++i) {
         const ConditionInfo& info = condition_info(c.conditions[i].kind);

@@ -84,6 +84,19 @@ void HaloExchange::copy(const Shared& s, Fields fields) {
     });
 }
 
+// The fields stand in a room one after the other, each row without gaps.
+template <typename Work>
+void HaloExchange::each_in_room(const Shared& s, std::size_t domain, const std::vector<StateBuffer>& fields,
+                                const Work& work) const {
+    std::size_t at = 0;
+    for (std::size_t k = 0; k < fields.size(); ++k) {
+        const Slice& slice = fields[k].slice;
+        const std::size_t row = s.count * slice.item;
+        work(k, Rectangle{corner(domain, slice, s), {row, slice.rows, 1}, slice.here * slice.item, at});
+        at += row * slice.rows;
+    }
+}
+
 void HaloExchange::leave(Travel& travel, const std::vector<StateBuffer>& fields) {
     Shared& s = travel.shared;
     DeviceContext& device = stores_[s.from]->device();
@@ -100,15 +113,11 @@ void HaloExchange::leave(Travel& travel, const std::vector<StateBuffer>& fields)
         room.bytes = host_memory(device, bytes);
         room.size = bytes;
     }
-    std::size_t at = 0;
-    for (std::size_t k = 0; k < fields.size(); ++k) {
-        const Slice& slice = fields[k].slice;
-        const std::size_t row = s.count * slice.item;
-        queues_[device.number].enqueueReadBufferRect(fields[k].buffer, CL_FALSE, corner(s.from, slice, s), {0, 0, 0},
-                                                     {row, slice.rows, 1}, slice.here * slice.item, 0, row, 0,
-                                                     room.bytes.get() + at, nullptr, &room.read[k]);
-        at += row * slice.rows;
-    }
+    each_in_room(s, s.from, fields, [&](std::size_t k, const Rectangle& r) {
+        queues_[device.number].enqueueReadBufferRect(fields[k].buffer, CL_FALSE, r.corner, {0, 0, 0}, r.extent,
+                                                     r.row_here, 0, r.extent[0], 0, room.bytes.get() + r.in_room,
+                                                     nullptr, &room.read[k]);
+    });
 }
 
 void HaloExchange::arrive(Travel& travel, const std::vector<StateBuffer>& fields) {
@@ -123,15 +132,11 @@ void HaloExchange::arrive(Travel& travel, const std::vector<StateBuffer>& fields
         // What its device computed of this part of the step reads no halo any longer, when its own halos have left.
         const std::vector<cl::Event> before{outgoing_[s.to].computed};
         room.written.assign(fields.size(), {});
-        std::size_t at = 0;
-        for (std::size_t k = 0; k < fields.size(); ++k) {
-            const Slice& slice = fields[k].slice;
-            const std::size_t row = s.count * slice.item;
-            queues_[to.number].enqueueWriteBufferRect(fields[k].buffer, CL_FALSE, corner(s.to, slice, s), {0, 0, 0},
-                                                      {row, slice.rows, 1}, slice.here * slice.item, 0, row, 0,
-                                                      room.bytes.get() + at, &before, &room.written[k]);
-            at += row * slice.rows;
-        }
+        each_in_room(s, s.to, fields, [&](std::size_t k, const Rectangle& r) {
+            queues_[to.number].enqueueWriteBufferRect(fields[k].buffer, CL_FALSE, r.corner, {0, 0, 0}, r.extent,
+                                                      r.row_here, 0, r.extent[0], 0, room.bytes.get() + r.in_room,
+                                                      &before, &room.written[k]);
+        });
         queues_[to.number].flush();
         to.queue.enqueueBarrierWithWaitList(&room.written);
     });

@@ -50,6 +50,11 @@ private:
         std::array<Room, 2> rooms;
         unsigned turn = 0;
     };
+    // A field of a halo in the arrays of a domain, and where it stands in a room; bytes.
+    struct Rectangle {
+        cl::array<cl::size_type, 3> corner, extent;
+        std::size_t row_here = 0, in_room = 0;
+    };
     struct Outgoing {
         std::vector<BlockRange> sent, kept;
         cl::Event computed; // what was sent last
@@ -57,6 +62,9 @@ private:
 
     void find_blocks(std::size_t domain);
     void copy(const Shared& shared, Fields fields);
+    template <typename Work>
+    void each_in_room(const Shared& shared, std::size_t domain, const std::vector<StateBuffer>& fields,
+                      const Work& work) const;
     void leave(Travel& travel, const std::vector<StateBuffer>& fields);
     void arrive(Travel& travel, const std::vector<StateBuffer>& fields);
     cl::array<cl::size_type, 3> corner(std::size_t domain, const Slice& slice, const Shared& shared) const;
