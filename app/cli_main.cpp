@@ -15,9 +15,9 @@ using namespace periscope::app;
 namespace {
 
 int run_program(int argc, char** argv) {
-    CLI::App app(
-        "Periscope: peridynamic fracture on the command line.\nExit codes: 0 success, 2 invalid arguments, 3 invalid "
-        "case, 4 file or folder, 5 geometry or mesher, 6 device, 7 run failed, 130 stopped by a signal.");
+    CLI::App app("Periscope: peridynamic fracture on the command line.\nExit codes: 0 success, 1 a check of the device "
+                 "failed, 2 invalid arguments, 3 invalid "
+                 "case, 4 file or folder, 5 geometry or mesher, 6 device, 7 run failed, 130 stopped by a signal.");
     app.require_subcommand(1);
     app.set_version_flag("--version", std::string("periscope ") + periscope::version);
 
@@ -74,7 +74,7 @@ int run_program(int argc, char** argv) {
     mesh_app->add_option("--horizon", mesh.horizon,
                          "Volume mesh only: horizon to compute the mean family size, e.g. '3.14 dx'");
     mesh_app->add_option("--thickness", mesh.thickness,
-                         "Volume mesh only: treat it as a sheet in plane stress with this thickness");
+                         "Volume mesh only: treat it as a plane mesh in plane stress with this thickness");
     mesh_app->add_option("-o,--output", mesh.output, "VTU file to write");
     mesh_app->add_flag("--overwrite", mesh.overwrite, "Replace an existing file");
     mesh_app->add_flag("--json", mesh.json, "Print as JSON");
@@ -103,7 +103,7 @@ int run_program(int argc, char** argv) {
     CompareOptions compare;
     auto* compare_app =
         app.add_subcommand("compare", "Compare runs: inputs that differ, and extremes of the observers");
-    compare_app->add_option("results", compare.results, "Results folders, two or more; the first is the reference")
+    compare_app->add_option("results", compare.results, "Results folders, 2 to 16; the first is the reference")
         ->required()
         ->expected(2, 16);
     compare_app->add_flag("--json", compare.json, "Print as JSON");

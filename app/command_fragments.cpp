@@ -37,9 +37,7 @@ Picture picture_of(const FragmentsOptions& options) {
     const auto neighbours = std::make_shared<const Neighbours>(neighbours_of(model->nodes));
     if (!neighbours->any())
         throw FileError(
-            fmt::format("{}: fragments are found on lattices and in meshes of tetrahedra only — this body is "
-                        "neither",
-                        folder.string()));
+            fmt::format("{}: fragments are available for lattices and tetrahedral meshes only", folder.string()));
     CutPairs cuts(model, neighbours);
     std::optional<Frame> chosen;
     for (const std::string& name : read_frame_names(folder)) {

@@ -12,7 +12,7 @@ void print_quality(const std::vector<QualityRow>& rows, bool all) {
     const auto count = [&rows](Verdict verdict) { return std::ranges::count(rows, verdict, &QualityRow::verdict); };
     if (rows.empty())
         return;
-    fmt::print("quality    {} fine, {} to look at, {} wrong\n", count(Verdict::fine), count(Verdict::look),
+    fmt::print("quality    {} fine, {} borderline, {} poor\n", count(Verdict::fine), count(Verdict::look),
                count(Verdict::wrong));
     for (const QualityRow& row : rows)
         if (all || row.verdict != Verdict::fine)

@@ -182,7 +182,8 @@ struct Solver::Impl {
                             "the stable time step {:.3g} s",
                             model.time_step, model.limit(), model.stable_step);
         else if (model.integrator == Integrator::euler && model.damping == 0)
-            advice = "The integrator 'euler' is unstable without damping. Choose another integrator, or set a damping";
+            advice = "The integrator 'euler' is unstable without damping. Choose another integrator, or enter a value "
+                     "for damping";
         throw RunError(
             fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m has a non-finite "
                         "position or moved more than one horizon in one step. {}. The last valid frame is kept.",
@@ -267,9 +268,9 @@ struct Solver::Impl {
             refuse("The checkpoint belongs to a body with other nodes, another horizon or other bonds",
                    "use the same geometry, discretisation and horizon");
         if (info.precision != precision_word(is_double) || info.layout != layout_word(is_scalar))
-            refuse(fmt::format("The checkpoint is from a run in {} precision with layout '{}'", info.precision,
-                               info.layout),
-                   "use the same precision");
+            refuse(fmt::format("The checkpoint is from a run in {} precision on a device with the data layout '{}'",
+                               info.precision, info.layout),
+                   "use the same precision and the same kind of device");
         if (is_same_run && info.time_step != model.time_step)
             refuse(fmt::format("The checkpoint has the time step {:g} s, but this run has {:g} s", info.time_step,
                                model.time_step),

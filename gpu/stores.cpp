@@ -35,8 +35,9 @@ std::string bound_to_one_domain(const Model& model) {
 
 void require_several_domains(const Model& model, const char* option) {
     if (const std::string reason = bound_to_one_domain(model); !reason.empty())
-        throw CaseError({{option, fmt::format("A run with {} computes the body as a whole", reason),
-                          "remove the option; explicit time steps of a lattice without contact can have it"}});
+        throw CaseError({{option, fmt::format("A run with {} cannot divide the body into parts", reason),
+                          "remove this option; without it, use a larger spacing or a device with more memory. Only "
+                          "explicit dynamic runs on a lattice without contact can be divided"}});
 }
 
 // A lattice and the room that there is for it.
@@ -83,8 +84,8 @@ public:
             stream_plan(static_cast<std::uint32_t>(room), static_cast<std::uint32_t>(lag_), of_step_);
         if (plan.phases == 0)
             throw DeviceError(
-                fmt::format("The model does not fit into {:.3g} MB on the device: to pass through it takes at "
-                            "least {:.3g} MB. Its halo is as wide as the horizon, across the shortest side.",
+                fmt::format("The device has {:.3g} MB for the model. Even in parts, the model needs at least {:.3g} "
+                            "MB. Use a larger spacing, a smaller horizon or a device with more memory.",
                             static_cast<double>(budget_) * 1e-6, static_cast<double>(least_bytes()) * 1e-6));
         return plan;
     }
@@ -139,7 +140,7 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
                             const DomainOptions& wanted) {
     require_several_domains(model, "--devices");
     if (wanted.device_memory > 0)
-        throw CaseError({{"--device-memory", "Passing the body through a device is not available with several devices",
+        throw CaseError({{"--device-memory", "A memory limit is not available with several devices",
                           "remove the option, or run on one device"}});
     MadeBody made;
     const Domain whole = lattice_domain(model, options);
@@ -155,10 +156,10 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
         const Domain& part = parts[k];
         const LatticePlan plan(model, device, options, wanted);
         if (!plan.fits_device(part.blocks()))
-            throw DeviceError(fmt::format(
-                "The part of the body on {} takes {:.3g} GB, but it has {:.3g} GB. Use more devices, or "
-                "one: a body that is too large passes through it.",
-                device.label, plan.bytes(part.blocks()) * 1e-9, static_cast<double>(device.device.info.memory) * 1e-9));
+            throw DeviceError(fmt::format("On {}, the part of the body needs {:.3g} GB, but the device has {:.3g} GB. "
+                                          "Use more devices, or a single one, which computes a large body in parts.",
+                                          device.label, plan.bytes(part.blocks()) * 1e-9,
+                                          static_cast<double>(device.device.info.memory) * 1e-9));
         const LatticeMaker make(model, device, options);
         on_device(device, [&] {
             for (const Domain& domain :

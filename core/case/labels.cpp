@@ -16,6 +16,8 @@ constexpr std::array fields{
     Label{".lattice.box", "Size"},
     Label{".lattice.origin", "Minimum corner"},
     Label{".space", "Dimension"},
+    Label{".restart.checkpoint", "Initial state"},
+    Label{".influence", "Influence function"},
     Label{".unit", "File units"},
     Label{".law", "Bond law"},
     Label{".breaks_in", "Bonds break in"},
@@ -34,10 +36,11 @@ constexpr std::array fields{
     Label{".stop_when.component", "Component"},
     Label{".stop_when.rises_to", "Stop value"},
     Label{".stop_when.falls_to", "Stop value"},
-    Label{".stop_when.falls_to_share", "Share of peak"},
+    Label{".stop_when.falls_to_share", "Fraction of peak"},
     Label{".stop_when.after_peak_of", "Minimum peak"},
     Label{".maximum_iterations", "Max. iterations"},
     Label{".output.samples", "History output points"},
+    Label{".no_fail", "No-fail zone"},
     Label{".output.fields", "Also store"},
 };
 

@@ -23,14 +23,14 @@ inline constexpr std::array<NodeFieldInfo, 8> node_fields{{
      &NodeFieldsEntry::strain_energy},
     {"force_density", "Force density", "bond forces on a node per unit volume, in the step before the frame",
      &NodeFieldsEntry::force_density},
-    {"softening", "Softening", "share of the stiffness that a node's bonds have lost, by softening or breaking",
+    {"softening", "Softening", "fraction of the stiffness that a node's bonds have lost, by softening or breaking",
      &NodeFieldsEntry::softening},
     {"dissipated_energy", "Dissipated energy density",
      "energy per unit volume that a node's bonds have lost to fracture", &NodeFieldsEntry::dissipated_energy},
     {"stretch_ratio", "Stretch ratio",
-     "largest stretch of a node's intact bonds over the stretch at which they soften or break",
+     "largest stretch of a node's intact bonds divided by the stretch at which they soften or break",
      &NodeFieldsEntry::stretch_ratio},
-    {"fragments", "Fragments", "number of the fragment that a node belongs to, 1 the heaviest",
+    {"fragments", "Fragments", "number of the fragment that a node belongs to; 1 is the heaviest",
      &NodeFieldsEntry::fragments},
 }};
 

@@ -64,7 +64,7 @@ constexpr std::array observers_table{
         .axis = "Broken bonds"},
     ObserverInfo{.kind = ObserverKind::energy,
                  .key = "energy",
-                 .label = "one energy",
+                 .label = "single energy",
                  .help = "Energy of the whole body in joules.",
                  .place = body,
                  .energies = ObservedEnergies::one,

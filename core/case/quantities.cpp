@@ -32,22 +32,23 @@ constexpr std::array material_table{
         "nodes. 0: off. Explicit dynamic analysis and bond-based theory only."},
     QuantityInfo{"elastic_stretch", "Elastic stretch s_0", dimension::none, false, Bound::positive, "", "0.0001",
                  "Stretch at the peak force of a softening bond; damage starts here."},
-    QuantityInfo{
-        "tensile_strength", "Tensile strength f_t", dimension::pressure, false, Bound::positive, "MPa", "3 MPa",
-        "Replaces the elastic stretch. Of the body: the largest stress in tension with free sides. Of a single "
-        "bond: E times its elastic stretch; the body then carries more."},
+    QuantityInfo{"tensile_strength", "Tensile strength f_t", dimension::pressure, false, Bound::positive, "MPa",
+                 "3 MPa",
+                 "Replaces the elastic stretch. Of the body: its uniaxial tensile strength, with sides free to "
+                 "contract. Of a single "
+                 "bond: E times its elastic stretch; the body then carries more."},
     QuantityInfo{"kink_stretch", "Kink stretch s_1", dimension::none, false, Bound::positive, "", "0.0005",
                  "Stretch at the kink of the softening branch, between s_0 and s_c."},
     QuantityInfo{"kink_ratio", "Force at the kink β", dimension::none, false, Bound::positive, "", "0.25",
                  "Force at s_1 divided by the peak force; greater than 0, at most 1."},
     QuantityInfo{
-        "stiffness_ratio", "Stiffness along : across", dimension::none, false, Bound::positive, "", "3",
+        "stiffness_ratio", "Stiffness ratio along/across", dimension::none, false, Bound::positive, "", "3",
         "Stiffness of bonds along the direction divided by that of bonds across it. E applies to bonds across it."},
     QuantityInfo{
-        "strength_ratio", "Stretches along : across", dimension::none, false, Bound::positive, "", "1",
+        "strength_ratio", "Law stretch ratio along/across", dimension::none, false, Bound::positive, "", "1",
         "Stretches of the law along the direction divided by those across it. The values of the law apply across it."},
-    QuantityInfo{"share", "Share", dimension::none, false, Bound::positive, "", "0.3",
-                 "Volume fraction, between 0 and 1. Its nodes are chosen at random."},
+    QuantityInfo{"share", "Volume fraction", dimension::none, false, Bound::positive, "", "0.3",
+                 "Between 0 and 1. Its nodes are chosen at random."},
     QuantityInfo{"decay_rate", "Decay rate k", dimension::none, false, Bound::positive, "", "25",
                  "The force falls as e^(-k x) over the softening range, x from 0 to 1. Valid: 0.1 to 50."},
     QuantityInfo{"linear_tail", "Linear tail α", dimension::none, false, Bound::not_negative, "", "0.25",
@@ -63,7 +64,8 @@ constexpr std::array material_table{
 
 constexpr std::array geometry_table{
     QuantityInfo{"spacing", "Spacing Δx", dimension::length, false, Bound::positive, "mm", "2 mm",
-                 "Distance between neighbouring nodes. Halving it costs about 16 times the run time."},
+                 "Distance between neighbouring nodes. Halving it multiplies the run time by about 16 in a solid, 8 in "
+                 "a plane, 4 in a bar."},
     QuantityInfo{"horizon", "Horizon δ", dimension::length, true, Bound::positive, "dx", "3.14 dx",
                  "Maximum bond length; usually about three spacings."},
 };
@@ -89,8 +91,8 @@ constexpr std::array run_table{
                  "A load step has converged when the out-of-balance forces are at most this fraction of the loads and "
                  "reactions."},
     QuantityInfo{"control_value", "Value at the end", dimension::length, false, Bound::any, "mm", "0.2 mm",
-                 "Value of the observer at the end of the last load step. Load step k of n ends where the observer has "
-                 "k/n of it; the load follows, also where it decreases."},
+                 "Value of the observer at the end of the last load step. Load step k of n ends when the observer "
+                 "reaches k/n of this value; the load follows, even where it decreases."},
     QuantityInfo{"checkpoint_interval", "Checkpoint interval", dimension::time, false, Bound::not_negative, "min",
                  "5 min",
                  "Wall-clock time between checkpoints, from which a stopped or killed run can be resumed. One more is "
@@ -117,13 +119,15 @@ constexpr std::array rigid_body_table{
 };
 
 constexpr std::array self_contact_table{
-    QuantityInfo{"stiffness", "Contact stiffness κ", dimension::none, false, Bound::positive, "", "15",
-                 "The repulsion of two nodes is κ c/δ times the depth by which they are nearer than the contact "
-                 "distance, c the micromodulus of a bond between their materials. Large values reduce the stable time "
-                 "step."},
-    QuantityInfo{"distance", "Contact distance", dimension::length, true, Bound::positive, "dx", "1.35 dx",
-                 "Distance of two nodes at which contact begins; at most the horizon. It is never more than 0.9 times "
-                 "their distance in the undeformed body, where nothing repels."},
+    QuantityInfo{
+        "stiffness", "Contact stiffness κ", dimension::none, false, Bound::positive, "", "15",
+        "The repulsive force density of two nodes is κ c/δ times their penetration (contact distance minus their "
+        "distance), with c the micromodulus of a bond between their materials. Large values reduce the stable time "
+        "step."},
+    QuantityInfo{
+        "distance", "Contact distance", dimension::length, true, Bound::positive, "dx", "1.35 dx",
+        "Distance between two nodes at which contact begins; at most the horizon. It is never more than 0.9 times "
+        "their distance in the undeformed body, where nothing repels."},
 };
 
 } // namespace

@@ -187,7 +187,7 @@ std::string_view name_of(Dimension d) {
         Named{dimension::density, "a density, e.g. '7800 kg/m^3'"},
         Named{dimension::pressure, "a stress, e.g. '190 GPa'"},
         Named{dimension::energy_per_area, "a fracture energy, e.g. '69 kJ/m^2'"},
-        Named{dimension::damping, "a damping, e.g. '1e6 kg/(m^3 s)'"},
+        Named{dimension::damping, "a damping coefficient, e.g. '1e6 kg/(m^3 s)'"},
         Named{dimension::force, "a force, e.g. '5 kN'"},
         Named{dimension::force_density, "a force per volume, e.g. '25 kN/m^3'"},
         Named{dimension::acceleration, "an acceleration, e.g. '9.81 m/s^2'"},

@@ -75,7 +75,7 @@ Keys grading_keys() {
         keys.push_back({std::string(property.key), "text", "`\"1\"`",
                         "Function of x, y and z in metres that multiplies this property."});
     keys.push_back(
-        {"steps", "whole number", "`8`", "Number of steps from the least to the largest factor of each property."});
+        {"steps", "whole number", "`8`", "Number of steps from the smallest to the largest factor of each property."});
     return keys;
 }
 
@@ -161,7 +161,7 @@ Keys case_keys() {
             {"geometry", "object", required, "The body. See `geometry`."},
             quantity("horizon", required),
             choice("theory", words::theories, "See [Theory](theory.md)."),
-            choice("micromodulus", words::micromoduli, "Shape of the micromodulus over the bond length."),
+            choice("micromodulus", words::micromoduli, "Micromodulus as a function of the bond length."),
             choice("influence", words::influences, "Influence function; state-based theory only."),
             {"materials", "list", required, "See `materials[]`. The first one applies wherever no later one does."},
             {"interfaces", "list", "`[]`", "Bonds between two materials. See `interfaces[]`."},
@@ -485,7 +485,7 @@ std::vector<ReferenceObject> conditions_and_runs() {
           {"falls_to", "value with the unit of the observer", "none",
            "The run ends when the observer reaches this value from above."},
           {"falls_to_share", "`0.1`", "none",
-           "The run ends when the magnitude of the observer is at most this share of its largest magnitude so far; "
+           "The run ends when the magnitude of the observer is at most this fraction of its largest magnitude so far; "
            "between 0 and 1."},
           {"after_peak_of", "value with the unit of the observer", "none",
            "With `falls_to_share`: the criterion applies once the magnitude of the observer has reached this value."}}},

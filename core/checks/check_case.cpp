@@ -114,7 +114,7 @@ private:
                 "use a lattice, or choose a solid, plane stress or plane strain");
         if (axes_of(mesh.space) == 2 && (!(mesh.thickness.value > 0) || mesh.thickness.in_spacings))
             add("geometry.mesh.thickness", mesh.thickness.value == 0 ? "Missing" : "Must be a positive length",
-                "enter the thickness of the sheet, e.g. '5 mm'");
+                "enter the thickness of the body, e.g. '5 mm'");
         if (mesh.space == Space::solid && mesh.thickness.value != 0)
             add("geometry.mesh.thickness", "Not valid for a solid", "remove it, or choose plane stress");
     }
@@ -148,20 +148,21 @@ private:
                 if (c.value[a])
                     add(fmt::format("{}.{}[{}]", path, word, a),
                         fmt::format("There is no motion along {0} in {1}", "xyz"[a], space_in_words()),
-                        "clear this component (null)");
+                        "clear this component");
             if (c.pulse && !info.has_pulse)
-                add(path + ".pulse", "Not valid for '" + word + "'",
+                add(path + ".pulse", fmt::format("Not valid for '{}'", info.label),
                     "remove it; it applies to initial conditions only");
             else if (c.pulse && !(c.pulse->width.value > 0))
                 add(path + ".pulse.width", fmt::format("Must be positive, but is {:g}", c.pulse->width.value),
                     "enter e.g. '10 mm'");
             factors(path, c, info);
             if (c.sharing != ForceSharing::volume && info.measure != LoadMeasure::set)
-                add(path + ".distribution", "Not valid for '" + word + "'", "remove it; it applies to forces only");
+                add(path + ".distribution", fmt::format("Not valid for '{}'", info.label),
+                    "remove it; it applies to forces only");
             if (c.ramp == RampShape::constant)
                 continue;
             if (!info.has_ramp)
-                add(path + ".ramp", "Not valid for '" + word + "'", "remove it");
+                add(path + ".ramp", fmt::format("Not valid for '{}'", info.label), "remove it");
             else
                 add_all(check_ramp(path + ".ramp", c));
         }
@@ -174,8 +175,8 @@ private:
                 continue;
             const std::string where = fmt::format("{}.factor[{}]", path, a);
             if (!info.has_factor)
-                return add(path + ".factor", fmt::format("Not valid for '{}'", info.key),
-                           "remove it, or use 'body_force', whose value is per unit volume");
+                return add(path + ".factor", fmt::format("Not valid for '{}'", info.label),
+                           "remove it, or use a body force, which is per unit volume");
             if (!factor.file.empty() && factor.column.empty())
                 return add(where + ".column", "No column given", "enter the name of a column or array in the file");
             if (factor.function.empty())
@@ -227,7 +228,7 @@ private:
             if (o.ends[e].node && !std::holds_alternative<MeshGeometry>(case_.geometry))
                 add(fmt::format("{}[{}]", path, e),
                     "Only nodes of a volume mesh have numbers, but the geometry is not a volume mesh",
-                    "use a set or a point: [\"1 mm\", 0, 0]");
+                    "use a set or a point, e.g. 1 mm, 0, 0");
         for (std::size_t e = 0; e < 2; ++e)
             if (o.ends[e].is_set())
                 needs_set(fmt::format("{}[{}]", path, e), o.ends[e].set);

@@ -45,7 +45,7 @@ private:
 
     void check(const std::string& path, const CrackDisc& disc) {
         if (metres(disc.normal) == Vec3{})
-            add(path + ".normal", "Direction has zero length", "enter a direction, e.g. [1, 0, 0]");
+            add(path + ".normal", "Direction has zero length", "enter a direction, e.g. 1, 0, 0");
         if (!(disc.radius.value > 0))
             add(path + ".radius", fmt::format("Must be positive, but is {:g}", disc.radius.value), "enter e.g. '5 mm'");
     }
@@ -67,7 +67,7 @@ private:
             if (low && high && (dx > 0 || !(low->in_spacings || high->in_spacings)) &&
                 !(low->metres(dx) < high->metres(dx)))
                 add(fmt::format("{}.min[{}]", path, a), "Must be less than the opposite side of the slot",
-                    "a slot needs a thickness; use a parallelogram ('plane') for a cut of zero thickness");
+                    "a slot needs a thickness; use a parallelogram for a cut of zero thickness");
         }
     }
 

@@ -61,7 +61,7 @@ private:
             good = check_input(input) && good;
         if (law_.has_points && entry_.points.size() < 2) {
             add("points", entry_.points.empty() ? "Missing" : "Only one point given",
-                "add at least two: [[1e-4, 1], [1e-3, 0]], each a stretch and the force divided by the peak force");
+                "add at least two pairs of stretch and force divided by the peak force, e.g. 0.0001: 1, 0.001: 0");
             good = false;
         }
         return good;

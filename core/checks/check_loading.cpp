@@ -53,9 +53,9 @@ void doubt_ramps(const Case& c, std::vector<Problem>& doubts) {
                         in_handy_unit(first, "s"));
         doubts.push_back(
             {fmt::format("conditions[{}].ramp", i),
-             when + (last_factor(condition) == 0 ? "no load step sees the value"
-                                                 : "the first load step has the full value, and the later ones "
-                                                   "change nothing"),
+             when + (last_factor(condition) == 0
+                         ? "the condition has no effect in any load step"
+                         : "the full value is reached in the first load step, and the later load steps change nothing"),
              fmt::format("use a ramp as long as the run, {}",
                          in_handy_unit(c.run.end_time.value - c.run.start_time.value, "s"))});
     }

@@ -76,7 +76,8 @@ private:
             if (const auto problem = problem_of_function(g.function[p]))
                 add(at, problem->reason, problem->remedy);
             else if (!graded_property(m, p))
-                add(at, "The material does not give this property", "give it in the material, or remove its function");
+                add(at, "The material has no value for this property",
+                    "enter the value in the material, or remove the function");
         }
     }
 
@@ -116,7 +117,7 @@ private:
         if (axes_of(case_.space()) == 2 && d[2].value != 0)
             add(path + ".direction[2]", "The direction has a component out of the plane", "enter 0");
         if (d[0].value == 0 && d[1].value == 0 && d[2].value == 0)
-            add(path + ".direction", "Direction has zero length", "enter the fibre direction, e.g. [1, 0, 0]");
+            add(path + ".direction", "Direction has zero length", "enter the fibre direction, e.g. 1, 0, 0");
     }
 
     void place(const std::string& path, std::size_t index, const MaterialEntry& m) {
@@ -235,7 +236,7 @@ private:
         for (const MaterialEntry& m : case_.materials)
             if (m.anisotropy && m.anisotropy->strength_ratio.value != 1)
                 refuse("Cannot be combined with stretches that depend on the direction",
-                       "set 'stretches along : across' to 1, or remove it");
+                       "set 'law stretch ratio along/across' to 1, or remove it");
     }
 
     // Stiffness and law, of a material or an interface.

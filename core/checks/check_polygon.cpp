@@ -62,7 +62,7 @@ std::vector<Problem> check_polygon(const std::string& path, const std::vector<Ve
     const std::size_t n = p.size();
     if (n < 3)
         return one(path, fmt::format("Only {} point{} given", n, n == 1 ? "" : "s"),
-                   "add at least three points: [[x, y, z], …]");
+                   "add at least three points, e.g. 0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0");
     const double size = extent(p), small = flatness * size;
     for (std::size_t i = 0; i < n; ++i)
         if (norm(p[(i + 1) % n] - p[i]) <= small)

@@ -7,7 +7,7 @@ namespace {
 
 std::vector<Problem> check_points(const std::string& path, const std::vector<RampPoint>& points) {
     if (points.empty())
-        return {{path, "No points given", "add times and factors, e.g. [[\"0 ms\", 0], [\"1 ms\", 1]]"}};
+        return {{path, "No points given", "add times and factors, e.g. 0 ms 0; 1 ms 1"}};
     for (std::size_t k = 0; k < points.size(); ++k)
         if (points[k].time.value < 0 || (k > 0 && points[k].time.value <= points[k - 1].time.value))
             return {{fmt::format("{}[{}]", path, k),

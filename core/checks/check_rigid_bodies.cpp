@@ -26,7 +26,7 @@ public:
                 fmt::format("{} rigid bodies given; the maximum is {}", case_.rigid_bodies.size(), most_bodies),
                 "remove some");
         if (case_.space() == Space::bar)
-            add("rigid_bodies", "Not available for a bar", "use a plane or a solid");
+            add("rigid_bodies", "Not available for a bar", "use plane stress, plane strain or a 3D solid");
         if (case_.run.stepper != Stepper::dynamic)
             add("run.analysis", "Rigid bodies require the explicit dynamic analysis",
                 "use 'explicit-dynamic' with slow motion and damping, or remove the rigid bodies");
@@ -95,7 +95,7 @@ private:
     void check(const RigidHalfSpace& h) {
         const Vec3 normal = periscope::metres(h.normal, 1);
         if (norm(normal) == 0)
-            add(path_ + ".half_space.normal", "Direction has zero length", "enter the outward normal, e.g. [0, 1, 0]");
+            add(path_ + ".half_space.normal", "Direction has zero length", "enter the outward normal, e.g. 0, 1, 0");
         else if (is_flat_ && normal.z != 0)
             add(path_ + ".half_space.normal", "The normal has a component out of the plane",
                 "set its z component to 0");

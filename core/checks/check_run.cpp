@@ -63,7 +63,7 @@ void check_load_control(const Case& c, std::vector<Problem>& problems) {
     if (c.space() == Space::bar ? control.axis != 0 : c.space() != Space::solid && control.axis == 2)
         add(".component", "The body does not move along this axis", "choose another component");
     if (c.run.quasi_static.fall_back != FallBack::relaxation)
-        add("", "A load step with load control has no fallback", "remove 'if_not_converged'");
+        add("", "A load step with load control has no fallback", "set \"If not converged\" to end the run");
     if (!c.start.empty())
         add("", "Not valid for a run that starts from a checkpoint of another run",
             "remove the initial state or the load control");
@@ -100,7 +100,7 @@ void check_stop(const Case& c, std::vector<Problem>& problems) {
     const std::vector<std::string> components = stop_components(*observer);
     const std::string component = stop_component(stop, *observer);
     if (components.empty() && !component.empty())
-        return add(".component", fmt::format("'{}' is one number", stop.observer), "remove it");
+        return add(".component", fmt::format("'{}' has no components", stop.observer), "remove it");
     if (!components.empty() && std::ranges::find(components, component) == components.end())
         return add(".component", fmt::format("'{}' has no component '{}'", stop.observer, component),
                    "valid: " + listed(components));
@@ -108,7 +108,7 @@ void check_stop(const Case& c, std::vector<Problem>& problems) {
     const std::string at_value = "." + words::stop_kinds[static_cast<std::size_t>(stop.kind)];
     if (stop.least_peak) {
         if (stop.kind != StopKind::falls_to_share)
-            add(".after_peak_of", "Valid with 'falls_to_share' only", "remove it");
+            add(".after_peak_of", "Valid only if the run stops at a fraction of the peak", "remove it");
         else if (const std::string problem = problem_of_unit(*stop.least_peak, info); !problem.empty())
             add(".after_peak_of", problem, {});
         else if (!(stop.least_peak->value > 0))

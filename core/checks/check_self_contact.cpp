@@ -26,8 +26,9 @@ std::vector<Problem> check_self_contact(const Case& c) {
              fmt::format("{} exceeds the horizon of {}", in_handy_unit(distance, "m"), in_handy_unit(horizon, "m")),
              "nodes touch at about 1.35 spacings; enter '1.35 dx'"});
     if (c.run.stepper != Stepper::dynamic)
-        problems.push_back({"run.analysis", "Self-contact needs a dynamic analysis",
-                            "use the dynamic analysis with slow loading and damping, or turn self-contact off"});
+        problems.push_back(
+            {"run.analysis", "Self-contact requires the explicit dynamic analysis",
+             "use the explicit dynamic analysis with slow loading and damping, or turn self-contact off"});
     return problems;
 }
 

@@ -67,7 +67,7 @@ private:
     }
     void direction(const std::string& path, const QuantityVector& v) {
         if (metres(v) == Vec3{})
-            add(path, "Direction has zero length", "enter a direction, e.g. [1, 0, 0]");
+            add(path, "Direction has zero length", "enter a direction, e.g. 1, 0, 0");
     }
     void needs_surface(const std::string& path) {
         if (std::holds_alternative<MeshGeometry>(case_.geometry) && case_.space() != Space::solid)
@@ -119,7 +119,7 @@ private:
             add(path, "Only nodes of a volume mesh have numbers, but the geometry is not a volume mesh",
                 "use 'box' or another shape");
         else if (n.numbers.empty())
-            add(path, "No node numbers given", "enter node numbers of the mesh, e.g. [1, 7, \"20-35\"]");
+            add(path, "No node numbers given", "enter node numbers of the mesh, e.g. 1, 7, 20-35");
     }
 
     void check(const std::string& path, const SetSphere& s) { positive(path + ".radius", s.radius, "5 mm"); }
@@ -127,12 +127,12 @@ private:
     void check(const std::string& path, const SetCylinder& c) {
         positive(path + ".radius", c.radius, "5 mm");
         if (resolves(c.from) && resolves(c.to) && metres(c.from) == metres(c.to))
-            add(path + ".to", "Same point as 'from'", "enter the centres of the two end faces");
+            add(path + ".to", "Both ends are the same point", "enter the centres of the two end faces");
     }
 
     void check(const std::string& path, const SetPlane& p) {
         if (metres(p.normal) == Vec3{})
-            add(path + ".normal", "Direction has zero length", "enter a direction, e.g. [1, 0, 0]");
+            add(path + ".normal", "Direction has zero length", "enter a direction, e.g. 1, 0, 0");
         if (!(p.depth.value >= 0))
             add(path + ".depth", fmt::format("Must not be negative, but is {:g}", p.depth.value),
                 "enter e.g. '3 dx' or '1 horizon'; reverse the normal to select the other side");
@@ -239,7 +239,9 @@ private:
                 add(path, "Unknown node set '" + box->without[k] + "'",
                     set_names_.empty() ? "define a node set first" : did_you_mean(box->without[k], set_names_));
             else if (const std::string reason = uses_.no_hole_because(*set); !reason.empty())
-                add(path, reason, "use boxes, spheres, cylinders, plane layers or combinations of them for holes");
+                add(path, reason,
+                    "a hole can be a box, a sphere, a cylinder, a layer behind a plane or a combination of a few of "
+                    "these");
         }
     }
 

@@ -192,13 +192,12 @@ void make_grids(Model& model) {
         body.grid = std::make_shared<const DistanceGrid>(
             distance_grid(body.form->distance, body.distance, model.nodes.spacing));
         if (body.grid->step > body.distance)
-            model.warnings.push_back(fmt::format("rigid_bodies[{}]: the distance grid of '{}' has a step of {}, "
-                                                 "more than the contact distance of {}: "
-                                                 "its edges and everything that is smaller than this step are "
-                                                 "rounded — use a surface of the part that "
-                                                 "can touch the body alone, or a larger contact distance",
-                                                 b, body.name, in_handy_unit(body.grid->step, "m"),
-                                                 in_handy_unit(body.distance, "m")));
+            model.warnings.push_back(
+                fmt::format("rigid_bodies[{}]: the distance grid of '{}' has a step of {}, "
+                            "more than the contact distance of {}: "
+                            "its edges and all details smaller than this are rounded — use a surface of only the part "
+                            "that can touch the body, or a larger contact distance",
+                            b, body.name, in_handy_unit(body.grid->step, "m"), in_handy_unit(body.distance, "m")));
     }
 }
 

@@ -309,8 +309,8 @@ std::string doubt_of_integrator(const RunEntry& run, double limit, double undamp
     if (run.integrator != Integrator::euler)
         return {};
     if (run.damping.value == 0)
-        return "run.integrator: 'euler' is unstable without damping for any time step. Set a damping, or choose "
-               "another integrator.";
+        return "run.integrator: 'euler' is unstable without damping for any time step. Enter a value for damping, or "
+               "choose another integrator.";
     if (limit < 0.1 * undamped)
         return fmt::format("run.integrator: With this damping, 'euler' is stable only below {}, the other integrators "
                            "up to about {}. Reduce the damping, or choose another integrator.",

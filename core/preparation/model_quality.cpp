@@ -139,7 +139,7 @@ void rate_time_step(const StepLengths& steps, std::vector<QualityRow>& rows) {
     const bool has_limit = steps.limit > 0;
     const double share = steps.used / (has_limit ? steps.limit : steps.stable);
     QualityRow row{"run.time_step",
-                   has_limit ? "Time step over stability limit" : "Time step over stable time step",
+                   has_limit ? "Time step / stability limit" : "Time step / stable time step",
                    fmt::format("{:.2f}", share),
                    Verdict::fine,
                    {}};
@@ -186,7 +186,7 @@ double share_in_box(const BoxGeometry& box, double horizon, double reach_of_cut)
 } // namespace
 
 std::string_view verdict_word(Verdict verdict) {
-    constexpr std::array<std::string_view, 3> words{"fine", "look", "wrong"};
+    constexpr std::array<std::string_view, 3> words{"fine", "borderline", "poor"};
     return words.at(static_cast<std::size_t>(verdict));
 }
 

@@ -15,7 +15,7 @@ namespace periscope {
 struct Prediction;
 
 enum class Verdict { fine, look, wrong };
-std::string_view verdict_word(Verdict verdict); // "fine", "look", "wrong"
+std::string_view verdict_word(Verdict verdict); // "fine", "borderline", "poor"
 
 struct QualityRow {
     std::string path;  // of the case, where it can be changed: "horizon"

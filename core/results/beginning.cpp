@@ -25,12 +25,13 @@ void require_same_case(const std::filesystem::path& folder, std::string_view sto
     if (stored == now || in_this_version(stored) == now)
         return;
     const auto differing = std::ranges::mismatch(stored, now);
-    throw FileError(fmt::format(
-        "Cannot resume: the checkpoint in '{}' belongs to a different case than its case.json: '{}' was '{}' — restore "
-        "the file, or start a new run from the checkpoint with \"restart\": {{ \"checkpoint\": \"{}\" }} in its case",
-        folder.string(), line_at(now, static_cast<std::size_t>(differing.in2 - now.begin())),
-        line_at(stored, static_cast<std::size_t>(differing.in1 - stored.begin())),
-        (folder / checkpoint_name).string()));
+    throw FileError(
+        fmt::format("Cannot resume: the checkpoint in '{}' was written for a different case: case.json now has the "
+                    "line '{}', the checkpoint has '{}' — restore "
+                    "the file, or start a new run from the checkpoint {} (in the window: Solve ▸ Initial state)",
+                    folder.string(), line_at(now, static_cast<std::size_t>(differing.in2 - now.begin())),
+                    line_at(stored, static_cast<std::size_t>(differing.in1 - stored.begin())),
+                    (folder / checkpoint_name).string()));
 }
 
 } // namespace

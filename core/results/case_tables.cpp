@@ -1,5 +1,7 @@
 #include "core/results/case_tables.hpp"
 
+#include "core/case/condition_table.hpp"
+#include "core/case/labels.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case_file/case_file.hpp"
 
@@ -11,7 +13,6 @@
 #include <cctype>
 #include <stdexcept>
 #include <string_view>
-#include <utility>
 
 namespace periscope {
 namespace {
@@ -28,29 +29,41 @@ const QuantityInfo* info_of(const std::string& key) {
     }
 }
 
-// Keys whose label in the window is another word.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> renamed{{{"samples", "History output points"},
-                                                                                 {"no_fail", "No-fail zone"},
-                                                                                 {"law", "Bond law"},
-                                                                                 {"breaks_in", "Bonds break in"},
-                                                                                 {"space", "Dimension"},
-                                                                                 {"origin", "Minimum corner"},
-                                                                                 {"min", "From"},
-                                                                                 {"max", "To"},
-                                                                                 {"first", "First edge"},
-                                                                                 {"second", "Second edge"}}};
-
-std::string label_of(const std::string& key) {
-    if (const auto* info = info_of(key))
-        return std::string(info->label);
-    if (const auto* found =
-            std::ranges::find(renamed, std::string_view(key), &std::pair<std::string_view, std::string_view>::first);
-        found != renamed.end())
-        return std::string(found->second);
-    std::string words = key;
-    std::replace(words.begin(), words.end(), '_', ' ');
+std::string in_capitals(std::string words) {
     if (!words.empty())
         words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
+    return words;
+}
+
+// Of the field at a path without indices, "geometry.lattice.box", what the window calls it.
+std::string label_of(const std::string& path) {
+    if (const std::string_view label = field_label(path); !label.empty())
+        return std::string(label);
+    const std::string key = path.substr(path.rfind('.') + 1);
+    if (const auto* info = info_of(key))
+        return std::string(info->label);
+    for (const ConditionInfo& condition : condition_infos())
+        if (condition.key == key)
+            return in_capitals(std::string(condition.label));
+    std::string words = key;
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return in_capitals(words);
+}
+
+// What the window calls a choice that the file has as a word: "half_sine", "quasi-static-newton". Names that a person has chosen
+// stay as they are.
+std::string choice_text(const std::string& path, const std::string& word) {
+    const std::string key = path.substr(path.rfind('.') + 1);
+    if (key == "analysis")
+        for (const Label& analysis : analysis_labels())
+            if (analysis.key == word)
+                return std::string(analysis.label);
+    constexpr std::array<std::string_view, 6> choices{"shape",          "space",        "integrator",
+                                                      "partial_volume", "distribution", "energy"};
+    if (std::ranges::find(choices, key) == choices.end())
+        return word;
+    std::string words = word;
+    std::replace(words.begin(), words.end(), '_', ' ');
     return words;
 }
 
@@ -98,11 +111,15 @@ std::string list_text(const Json& list, const QuantityInfo* info) {
     return text;
 }
 
-void add_rows(std::vector<CaseRow>& rows, const Json& object, const std::string& before) {
+// `path`: of the object, without indices.
+void add_rows(std::vector<CaseRow>& rows, const Json& object, const std::string& path, const std::string& before) {
     for (const auto& [key, value] : object.items()) {
-        const std::string label = before.empty() ? label_of(key) : fmt::format("{}, {}", before, label_of(key));
+        const std::string at = path + "." + key;
+        const std::string label = before.empty() ? label_of(at) : fmt::format("{}, {}", before, label_of(at));
         if (value.is_object())
-            add_rows(rows, value, label);
+            add_rows(rows, value, at, label);
+        else if (value.is_string())
+            rows.push_back({label, choice_text(at, value.get<std::string>())});
         else
             rows.push_back({label, value.is_array() ? list_text(value, info_of(key)) : scalar(value, info_of(key))});
     }
@@ -129,13 +146,13 @@ std::vector<CaseTable> case_tables(const Case& value) {
         if (key == "periscope") // the version of the format
             continue;
         if (is_plain(part)) {
-            tables.front().rows.push_back({label_of(key), scalar(part, info_of(key))});
+            add_rows(tables.front().rows, Json::object({{key, part}}), {}, {});
         } else if (part.is_object()) {
-            add_rows(tables.emplace_back(CaseTable{label_of(key), {}}).rows, part, {});
+            add_rows(tables.emplace_back(CaseTable{label_of(key), {}}).rows, part, key, {});
         } else {
             for (std::size_t i = 0; i < part.size(); ++i)
                 if (part[i].is_object())
-                    add_rows(tables.emplace_back(CaseTable{title_of(key, part[i], i), {}}).rows, part[i], {});
+                    add_rows(tables.emplace_back(CaseTable{title_of(key, part[i], i), {}}).rows, part[i], key, {});
         }
     }
     return tables;

@@ -53,7 +53,7 @@ void require_all(const EarlierOutput& output, const fs::path& folder, const Mode
                  const WrittenUpTo& checkpoint) {
     const auto refuse = [&](const std::string& what) {
         throw FileError(fmt::format("Cannot resume: {} — restore the original files, or start a new run from the "
-                                    "checkpoint with \"restart\": {{ \"checkpoint\": \"{}\" }} in its case",
+                                    "checkpoint {} (in the window: Solve ▸ Initial state)",
                                     what, (folder / checkpoint_name).string()));
     };
     if (checkpoint.rows && output.samples != *checkpoint.rows)

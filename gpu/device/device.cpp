@@ -115,8 +115,8 @@ std::size_t choice_beside(const std::vector<DeviceInfo>& devices, const std::vec
         require_recent(devices[i]);
         return i;
     }
-    throw DeviceError(
-        fmt::format("No OpenCL device, or no further one, matches '{}'. Available devices:{}", which, listed(devices)));
+    throw DeviceError(fmt::format("No OpenCL device that is still free to choose matches '{}'. Available devices:{}",
+                                  which, listed(devices)));
 }
 
 std::vector<DeviceInfo> infos_of(const std::vector<Device>& devices) {
@@ -137,9 +137,8 @@ std::vector<Device> parts_of(Device whole, unsigned count) {
         handles.clear();
     }
     if (handles.size() < count)
-        throw DeviceError(
-            fmt::format("{} cannot be parted into {} devices. Choose several devices instead (--devices).",
-                        whole.info.name, count));
+        throw DeviceError(fmt::format("{} cannot be split into {} devices. Choose several devices instead (--devices).",
+                                      whole.info.name, count));
     std::vector<Device> parts;
     for (std::size_t k = 0; k < count; ++k)
         parts.push_back({describe(handles[k], whole.info.platform), handles[k]});
@@ -175,7 +174,7 @@ std::vector<std::size_t> choices_among(const std::vector<DeviceInfo>& devices, c
     std::vector<std::size_t> chosen;
     if (!wanted->which.empty()) {
         if (!choice.device.empty())
-            throw DeviceError("A list of devices and a device are given. Remove one of them.");
+            throw DeviceError("Both a list of devices and a single device are given. Remove one of them.");
         for (const std::string& which : wanted->which)
             chosen.push_back(choice_beside(devices, chosen, which));
         return chosen;
@@ -190,8 +189,9 @@ std::vector<std::size_t> choices_among(const std::vector<DeviceInfo>& devices, c
                 chosen.push_back(i);
         }
     if (chosen.size() < wanted->count)
-        throw DeviceError(fmt::format("{} devices are wanted, but {} {} suitable. Available devices:{}", wanted->count,
-                                      chosen.size(), chosen.size() == 1 ? "is" : "are", listed(devices)));
+        throw DeviceError(fmt::format("{} devices were requested, but {} {} suitable. Available devices:{}",
+                                      wanted->count, chosen.size(), chosen.size() == 1 ? "is" : "are",
+                                      listed(devices)));
     return chosen;
 }
 

@@ -36,8 +36,8 @@ void finish(const DeviceContexts& devices) {
 void throw_failure(const DeviceContext& device, const cl::Error& error) {
     const bool is_memory = error.err() == CL_MEM_OBJECT_ALLOCATION_FAILURE || error.err() == CL_OUT_OF_RESOURCES;
     throw DeviceError(fmt::format(
-        "Computing on {} failed: {} gave {}. {} What a run has written so far is kept: it can be resumed from its "
-        "checkpoint on other devices, or on one.",
+        "Computing on {} failed: {} returned {}. {} The results written so far are kept. Resume the run from its "
+        "checkpoint, on other devices or on a single one.",
         device.label, error.what(), error_name(error.err()),
         is_memory ? "The device does not have enough memory; use a larger spacing or another device."
                   : "The device was lost, or its driver failed; use another device, or update its driver."));

@@ -23,7 +23,7 @@ auto guarded(const std::string& doing, Work&& work) {
     try {
         return std::forward<Work>(work)();
     } catch (const cl::Error& e) { // what() is only the function's name
-        throw DeviceError(doing + " failed: " + e.what() + " gave " + error_name(e.err()) +
+        throw DeviceError(doing + " failed: " + e.what() + " returned " + error_name(e.err()) +
                           (e.err() == CL_MEM_OBJECT_ALLOCATION_FAILURE || e.err() == CL_OUT_OF_RESOURCES
                                ? ". The device does not have enough memory; use a larger spacing or another device."
                                : ". Try another device, or update its driver."));

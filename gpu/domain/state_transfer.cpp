@@ -62,14 +62,14 @@ void adapt(Restoring how, std::span<std::byte> stored, std::span<std::byte> here
 const StateArray& find(const std::vector<StateArray>& arrays, const CheckpointBlock& block) {
     const auto found = std::ranges::find(arrays, block.name, &StateArray::name);
     if (found == arrays.end())
-        throw CaseError({{"restart.checkpoint",
-                          fmt::format("Contains '{}' for each bond or node, which this case does not use", block.name),
-                          "keep the type of bond law; softening is irreversible"}});
-    if (found->bytes != block.bytes)
         throw CaseError(
-            {{"restart.checkpoint",
-              fmt::format("Contains {} bytes of '{}', but this case has {}", block.bytes, block.name, found->bytes),
-              "use the same geometry, horizon, spacing, corrections and crack types"}});
+            {{"restart.checkpoint", fmt::format("Contains data ('{}') that this case does not use", block.name),
+              "keep the type of bond law; softening is irreversible"}});
+    if (found->bytes != block.bytes)
+        throw CaseError({{"restart.checkpoint",
+                          fmt::format("Does not fit this case: {} bytes of '{}' instead of {}", block.bytes, block.name,
+                                      found->bytes),
+                          "use the same geometry, horizon, spacing, corrections and crack types"}});
     return *found;
 }
 

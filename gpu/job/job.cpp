@@ -266,7 +266,7 @@ private:
             return;
         fragments_.emplace(model_);
         if (!fragments_->can_find())
-            listener_.said(Word::warning, "Fragments are found on lattices and in meshes of tetrahedra only: the field "
+            listener_.said(Word::warning, "Fragments are available for lattices and tetrahedral meshes only: the field "
                                           "'fragment' of the frames is 0.");
         if (beginning_.is_resumed && folder_ && fragments_->can_find())
             for (const std::string& name : read_frame_names(request_.output))

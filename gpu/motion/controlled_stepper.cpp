@@ -271,7 +271,7 @@ void ControlledStepper::settle(const Load& load) {
     if (found.overload >= 1)
         has_broken_ = true;
     if (++events_ > fracture::most_events)
-        return fail(fmt::format("bonds still break after {} events", fracture::most_events));
+        return fail(fmt::format("bonds still break after {} rounds of bond breaking", fracture::most_events));
     corrections_ = 0;
     begin_turning(load);
 }
@@ -295,11 +295,10 @@ void ControlledStepper::part_done() {
 void ControlledStepper::at_full_load() {
     if (cut())
         return;
-    throw RunError(
-        fmt::format("Load step {} of {} did not converge: the load at its end time is not enough for the value "
-                    "that the observer '{}' has to have, {:.4g} m. Increase the load, or reduce the value at "
-                    "the end of the load control. The load steps that converged are kept.",
-                    load_step_, model_.steps, observer_name(), aim()));
+    throw RunError(fmt::format("Load step {} of {} did not converge: at its end time, the load is too small for the "
+                               "observer '{}' to reach {:.4g} m. Increase the load, or reduce the value at "
+                               "the end of the load control. The load steps that converged are kept.",
+                               load_step_, model_.steps, observer_name(), aim()));
 }
 
 // No equilibrium is found with this value: the crack runs on some way by itself. Bonds keep the loss that they have now, which lets

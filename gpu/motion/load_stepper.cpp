@@ -196,7 +196,8 @@ void LoadStepper::keep_bonds(const Load& load, double overload) {
     if (holds && rest_.residual <= allowed(was_stalled))
         return part_done();
     if (++rounds_ > fracture::most_events)
-        give_up(fmt::format("bonds still break after {} events; the body is breaking apart", fracture::most_events));
+        give_up(fmt::format("bonds still break after {} rounds of bond breaking; the body is breaking apart",
+                            fracture::most_events));
     begin_round();
 }
 
@@ -258,7 +259,7 @@ std::string LoadStepper::no_equilibrium() const {
     std::string said = fmt::format("the residual is {:.3g} after {} iterations; the tolerance is {:.3g}",
                                    rest_.residual, number_, tolerance());
     if (rounding_ > 0.3 * tolerance())
-        said += fmt::format(", and rounding alone makes a residual of about {:.2g} in this precision", rounding_);
+        said += fmt::format(", and rounding alone causes a residual of about {:.2g} in this precision", rounding_);
     return said;
 }
 

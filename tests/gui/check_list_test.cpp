@@ -5,6 +5,7 @@
 #include "workbench_fixture.hpp"
 
 #include "tests/test_program.hpp"
+#include "ui/document/problem_words.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/panels/workflow_status.hpp"
 
@@ -236,8 +237,8 @@ private slots:
         QCOMPARE(led[0][0].value<Finding>().item, item_at(QStringLiteral("horizon")));
         bench.document().edit(QStringLiteral("horizon"), [](Case& c) { c.horizon = in_spacings(1.5); });
         QTRY_VERIFY(row("Spacings per horizon")->text(1).startsWith(QStringLiteral("1.50. Cracks follow")));
-        QVERIFY(head()->text(1).endsWith(QStringLiteral("wrong")) &&
-                !head()->text(1).contains(QStringLiteral(" 0 wrong")));
+        QVERIFY(head()->text(1).endsWith(QStringLiteral("poor")) &&
+                !head()->text(1).contains(QStringLiteral(" 0 poor")));
         head()->setExpanded(false);
         bench.document().edit(QStringLiteral("horizon"), [](Case& c) { c.horizon = in_spacings(3); });
         QTRY_COMPARE(row("Spacings per horizon")->text(1), QStringLiteral("3.00"));
@@ -246,6 +247,21 @@ private slots:
     }
 
     // Entries are called what the tree calls them, lengths have the units of the screen; the tree marks what the list names.
+    // The field and the step that a path of the file is in; entries of lists have numbers, components an axis.
+    void places() {
+        Document document;
+        document.open(example("kalthoff-winkler.json"));
+        const Case& c = document.value();
+        const auto place = [&c](const char* path) { return place_of(c, QString::fromUtf8(path)); };
+        QCOMPARE(place("geometry.lattice.box[1]"), QStringLiteral("Geometry ▸ Size y"));
+        QCOMPARE(place("geometry.lattice.holes[1]"), QStringLiteral("Geometry ▸ Holes 2"));
+        QCOMPARE(place("output.fields[0]"), QStringLiteral("Solve ▸ Also store 1"));
+        QCOMPARE(place("restart.checkpoint"), QStringLiteral("Solve ▸ Initial state"));
+        QCOMPARE(place("--devices"), QStringLiteral("Solve ▸ Devices"));
+        QCOMPARE(place("influence"), QStringLiteral("Discretise ▸ Influence function"));
+        QCOMPARE(place("theory"), QStringLiteral("Discretise ▸ Theory"));
+    }
+
     void words_of_the_screen() {
         Workbench bench;
         bench.document().replace(plate_with([](Case& c) {

@@ -79,7 +79,7 @@ private slots:
         const std::string before = case_to_json(d.value());
         bench.window.select({ItemKind::solve});
         const auto* box = bench.find<QComboBox>(QStringLiteral("output.frame_precision"));
-        QCOMPARE(box->currentText(), QStringLiteral("single (32 bit)"));
+        QCOMPARE(box->currentText(), QStringLiteral("single (32-bit)"));
         QVERIFY(choose(bench, "output.frame_precision", 1));
         QVERIFY(d.value().output.frame_precision == FramePrecision::double_);
         QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());

@@ -136,12 +136,15 @@ private slots:
                     all += doubt.text();
             return all;
         };
-        QVERIFY(said(R"({"shape": "linear", "time": "0.05 s"})").find("the first load step has the full value") !=
-                std::string::npos);
-        QVERIFY(said(R"({"shape": "half_sine", "time": "0.05 s"})").find("no load step sees the value") !=
-                std::string::npos);
-        QVERIFY(said(R"({"shape": "table", "points": [[0, 0], ["0.01 s", 1], ["0.02 s", 0]]})").find("no load step") !=
-                std::string::npos);
+        QVERIFY(
+            said(R"({"shape": "linear", "time": "0.05 s"})").find("the full value is reached in the first load step") !=
+            std::string::npos);
+        QVERIFY(
+            said(R"({"shape": "half_sine", "time": "0.05 s"})").find("the condition has no effect in any load step") !=
+            std::string::npos);
+        QVERIFY(
+            said(R"({"shape": "table", "points": [[0, 0], ["0.01 s", 1], ["0.02 s", 0]]})").find("in any load step") !=
+            std::string::npos);
         QCOMPARE(said(R"({"shape": "linear", "time": "1 s"})"), std::string());
         QCOMPARE(said(R"({"shape": "linear", "time": "0.1 s"})"),
                  std::string()); // with the first load step: a pre-load

@@ -431,7 +431,7 @@ private slots:
         QVERIFY(refused("initial_cracks[2].polygon=[[0,0,0],[2,0,0],[1,0,0],[1,1,0]]", "initial_cracks[2].polygon",
                         "Self-intersecting")); // folded
         QVERIFY(refused("initial_cracks[2].polygon[0]=[1,2]", "initial_cracks[2].polygon[0]", "list of 2"));
-        QVERIFY(refused("initial_cracks[3].slot.min[2]=2 mm", "initial_cracks[3].slot.min[2]", "'plane'"));
+        QVERIFY(refused("initial_cracks[3].slot.min[2]=2 mm", "initial_cracks[3].slot.min[2]", "parallelogram"));
         QVERIFY(refused("initial_cracks[4].surface.unit=s", "initial_cracks[4].surface.unit", "unit of"));
         QVERIFY(refused("initial_cracks[4].surface.file=", "initial_cracks[4].surface.file", "Empty"));
         QVERIFY(refused(R"(initial_cracks[0]={"bonds":"broken"})", "initial_cracks[0]", "'polygon'"));

@@ -122,6 +122,12 @@ private slots:
         QVERIFY(find(tables, "Geometry"));
         QVERIFY(find(tables, "Condition 1"));
         QVERIFY(value(find(tables, "Run"), "End time").contains("s"));
+        Case other = c; // the words of the window, not of the file
+        other.run.stepper = Stepper::newton;
+        other.conditions[0].ramp = RampShape::sine_pulse;
+        QCOMPARE(value(find(case_tables(other), "Run"), "Analysis"), QString("quasi-static (Newton)"));
+        QVERIFY(value(find(case_tables(other), "Condition 1"), "Ramp, Shape").contains("half sine"));
+        QVERIFY(!value(find(tables, "Geometry"), "Lattice, Size").isEmpty());
         QVERIFY(!value(find(tables, "Output"), "History output points").isEmpty()); // as the window calls them
         RigidBodyEntry striker;
         striker.name = "striker";

@@ -50,7 +50,7 @@ private slots:
         const auto said = [&](const char* device, const char* devices) {
             return message_of<DeviceError>([&] { chosen(device, devices); });
         };
-        QVERIFY(said("", "5").find("5 devices are wanted, but 4 are suitable") != std::string::npos);
+        QVERIFY(said("", "5").find("5 devices were requested, but 4 are suitable") != std::string::npos);
         QVERIFY(said("A100", "2").find("but 1 is suitable") != std::string::npos);
         QVERIFY(said("", "two").find("'two' is neither") != std::string::npos);
     }
@@ -62,7 +62,7 @@ private slots:
         QCOMPARE(chosen("processor,3"), Places({0, 2}));
         QCOMPARE(chosen("2,"), Places({1}));
         const auto said = [&](const char* devices) { return message_of<DeviceError>([&] { chosen(devices); }); };
-        QVERIFY(said("a100,a100").find("no further one, matches 'a100'") != std::string::npos);
+        QVERIFY(said("a100,a100").find("still free to choose matches 'a100'") != std::string::npos);
         QVERIFY(said("1,6").find("matches '6'") != std::string::npos);
         QVERIFY(said("1,G80").find("needs OpenCL 1.2") != std::string::npos);
     }

@@ -136,7 +136,7 @@ private slots:
         row("infinite", R"json({"density": "1/(x - 0.005)"})json", "materials[0].grading.density", "(5, 5, 5) mm");
         row("unknown name", R"({"density": "1 + q"})", "materials[0].grading.density", "Unknown name");
         row("nothing", R"({"steps": 4})", "materials[0].grading", "No function");
-        row("not given", R"({"fracture_energy": "1 + x"})", "materials[0].grading.fracture_energy", "does not give");
+        row("not given", R"({"fracture_energy": "1 + x"})", "materials[0].grading.fracture_energy", "has no value");
         row("one step", R"({"density": "1 + x", "steps": 1})", "materials[0].grading.steps", "1");
         row("too many", R"json({"density": "1 + x", "youngs_modulus": "1 + sin(100*x)", "steps": 9})json",
             "materials[0].grading.steps", "the maximum is 16");

@@ -81,7 +81,7 @@ private slots:
                           four_bytes = gmsh_4(bar, true);
         row("empty", "a.msh", "", {"a.msh", "empty", "export"});
         row("another kind of file", "a.nas", "x", {".nas", "Gmsh", "Abaqus"});
-        row("a surface", "a.stl", "solid", {".stl", "'surface'"});
+        row("a surface", "a.stl", "solid", {".stl", "as a surface"});
         row("not of Gmsh", "a.msh", "(0 \"Fluent\")\n", {"$MeshFormat", "line"});
         row("oldest version", "a.msh", "$NOD\n1\n1 0 0 0\n$ENDNOD\n", {"line 1", "version 1 ", "4.1 or 2.2"});
         row("old version", "a.msh", replaced(two, "2.2 0 8", "1 0 8"), {"version 1 ", "4.1 or 2.2"});
@@ -203,9 +203,9 @@ private slots:
         row("wedge of 15", wedge15, std::vector<Vec3>(15), false, {"second-order wedges"});
         row("pyramid of 13", pyramid13, std::vector<Vec3>(13), false, {"second-order pyramids"});
         row("only faces", triangle, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, false,
-            {"no volume elements", "triangles", "plane_stress"});
+            {"no volume elements", "triangles", "plane stress"});
         row("only lines", line, {{0, 0, 0}, {1, 0, 0}}, false, {"no volume elements", "lines"});
-        row("a solid as sheet", hexahedron, cube, true, {"volume elements", "1 hexahedra", "a sheet"});
+        row("a solid as sheet", hexahedron, cube, true, {"volume elements", "1 hexahedra", "a plane mesh"});
         row("a sheet that is not level", triangle, {{0, 0, 0}, {1, 0, 0.1}, {0, 1, 0}}, true, {"node 2", "z"});
         row("quadrilateral of 8", quadrilateral8, std::vector<Vec3>(8), true, {"second-order quadrilaterals"});
         row("polygon", polygon, {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0.5, 2, 0}, {0, 1, 0}}, true, {"polygons"});

@@ -110,7 +110,7 @@ private slots:
             QTest::newRow(name) << QString(table) << QString(column) << QString(word);
         };
         row("no such column", "x,k\n0,1\n0.1,2\n", "q", "no column 'q'");
-        row("neither numbers nor places", "a,k\n0,1\n0.1,2\n", "k", "neither numbers nor coordinates");
+        row("neither numbers nor places", "a,k\n0,1\n0.1,2\n", "k", "neither node numbers nor coordinates");
         row("a node without a row", "node,k\n0,1\n1,2\n", "k", "no value for node 2 at (25, 5, 5) mm");
         row("a node twice", "node,k\n0,1\n0,2\n", "k", "node 0 has two rows");
         row("half a node", "node,k\n0.5,1\n", "k", "not a node number");

@@ -92,7 +92,7 @@ private slots:
             c.run.stepper = stepper;
             const std::vector<Problem> found = check_case(c);
             QVERIFY(std::ranges::any_of(found, [](const Problem& p) {
-                return p.path == "run.analysis" && p.reason == "Self-contact needs a dynamic analysis";
+                return p.path == "run.analysis" && p.reason == "Self-contact requires the explicit dynamic analysis";
             }));
         }
     }

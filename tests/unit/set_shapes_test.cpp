@@ -226,7 +226,7 @@ private slots:
         c.sets = {named("a", sphere), named("b", cylinder), named("c", plane)};
         QVERIFY(problem_at(c, "sets[0].sphere.radius").contains("Must be positive"));
         QVERIFY(problem_at(c, "sets[1].cylinder.radius").contains("Must be positive"));
-        QVERIFY(problem_at(c, "sets[1].cylinder.to").contains("Same point"));
+        QVERIFY(problem_at(c, "sets[1].cylinder.to").contains("same point"));
         QVERIFY(problem_at(c, "sets[2].plane.normal").contains("zero length"));
         QVERIFY(problem_at(c, "sets[2].plane.depth").contains("not be negative"));
     }

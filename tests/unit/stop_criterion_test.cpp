@@ -105,11 +105,11 @@ private slots:
         row("the whole peak", R"({ "observer": "load", "falls_to_share": 1 })", "between 0 and 1");
         row("no share", R"({ "observer": "load", "falls_to_share": 0 })", "between 0 and 1");
         row("no component", R"({ "observer": "load", "component": "xx", "rises_to": "1 N" })", "no component 'xx'");
-        row("one number", R"({ "observer": "broken", "component": "x", "rises_to": 9 })", "is one number");
+        row("one number", R"({ "observer": "broken", "component": "x", "rises_to": 9 })", "has no components");
         row("no value", R"({ "observer": "load" })", "No value given");
         row("two values", R"({ "observer": "load", "rises_to": "1 N", "falls_to": "1 N" })", "Several values given");
         row("a peak without a share", R"({ "observer": "load", "rises_to": "1 N", "after_peak_of": "1 N" })",
-            "'falls_to_share' only");
+            "fraction of the peak");
         row("a stray key", R"({ "observer": "load", "rises_to": "1 N", "every": 3 })", "Unknown key");
         row("a list", R"([1])", "run.stop_when");
     }

@@ -194,7 +194,7 @@ private slots:
         other.replace(other.find("30 GPa"), 6, "31 GPa");
         fixture::write(folder / "case.json", other);
         const std::string message = test::message_of<FileError>([&] { resumption_of(folder); });
-        QVERIFY2(message.find("belongs to a different case") != std::string::npos, message.c_str());
+        QVERIFY2(message.find("was written for a different case") != std::string::npos, message.c_str());
     }
 
     // Version 2 has one name for each thing.

@@ -240,7 +240,7 @@ private slots:
         const std::string missing = message_of<DeviceError>([] {
             gpu::Solver solver(model_of(QStringList{"plane stress"}, false), on_devices(options(false, false), "40"));
         });
-        QVERIFY2(missing.find("40 devices are wanted, but 3 are suitable") != std::string::npos, missing.c_str());
+        QVERIFY2(missing.find("40 devices were requested, but 3 are suitable") != std::string::npos, missing.c_str());
     }
 };
 

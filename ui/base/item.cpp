@@ -86,10 +86,13 @@ Item item_at(const QString& path) {
     }
     if (path.startsWith(QLatin1String("self_contact")))
         return {ItemKind::rigid_bodies};
-    if (path.startsWith(QLatin1String("run")) || path.startsWith(QLatin1String("output")))
+    const auto begins_with = [&path](std::initializer_list<const char*> keys) {
+        return std::ranges::any_of(keys, [&path](const char* key) { return path.startsWith(QLatin1String(key)); });
+    };
+    if (begins_with({"run", "output", "restart", "--"})) // options of the command line are of the run
         return {ItemKind::solve};
-    if (path.startsWith(QLatin1String("horizon")) || path.startsWith(QLatin1String("corrections")) ||
-        path.endsWith(QLatin1String("spacing")) || path.startsWith(QLatin1String("geometry.discretise")))
+    if (path.endsWith(QLatin1String("spacing")) ||
+        begins_with({"horizon", "corrections", "geometry.discretise", "theory", "influence", "micromodulus"}))
         return {ItemKind::discretise};
     return {ItemKind::geometry};
 }

@@ -112,9 +112,19 @@ QString renamed(QString path) {
     return to_qt(field_label(path.remove(index).toStdString()));
 }
 
-// Of the last key in a path its label, and of "[1]" the axis.
+// Fields of any number of entries; the entries of all other fields are components.
+bool is_list(const QString& key) {
+    static const QStringList lists{
+        QStringLiteral("between"), QStringLiteral("holes"),   QStringLiteral("opening"), QStringLiteral("ends"),
+        QStringLiteral("fields"),  QStringLiteral("polygon"), QStringLiteral("points"),  QStringLiteral("outline"),
+        QStringLiteral("brush"),   QStringLiteral("table"),   QStringLiteral("nodes"),   QStringLiteral("node_numbers"),
+        QStringLiteral("devices"), QStringLiteral("pieces"),  QStringLiteral("sets"),    QStringLiteral("mean_ends")};
+    return lists.contains(key);
+}
+
+// Of the last key in a path its label, and of "[1]" the axis, or the number in a list.
 QString field_of(const QString& path) {
-    static const QRegularExpression last(QStringLiteral("([a-z_]+)(?:\\[(\\d)\\])?$"));
+    static const QRegularExpression last(QStringLiteral("([a-z_-]+)(?:\\[(\\d+)\\])?$"));
     const auto match = last.match(path);
     if (!match.hasMatch())
         return {};
@@ -124,11 +134,15 @@ QString field_of(const QString& path) {
         label = label_of(key);
     if (label.isEmpty()) {
         label = key;
-        label.replace(QLatin1Char('_'), QLatin1Char(' '));
+        label.remove(QRegularExpression(QStringLiteral("^-+"))); // an option of the command line
+        label.replace(QRegularExpression(QStringLiteral("[_-]")), QStringLiteral(" "));
         label[0] = label[0].toUpper(); // as the labels of the panels
     }
-    if (!match.captured(2).isEmpty())
-        label += QStringLiteral(" ") + QLatin1Char("xyz"[std::min(match.captured(2).toInt(), 2)]);
+    if (!match.captured(2).isEmpty()) {
+        const int index = match.captured(2).toInt();
+        label += QStringLiteral(" ") +
+                 (is_list(key) || index > 2 ? QString::number(index + 1) : QString(QLatin1Char("xyz"[index])));
+    }
     return label;
 }
 

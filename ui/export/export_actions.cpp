@@ -208,7 +208,7 @@ void ExportActions::write_cracks(const std::filesystem::path& file) {
         return;
     const std::vector<Crack>& cracks = cracks_.up_to_now();
     if (cracks.empty()) {
-        emit problem(tr("No cracks to export: in the frames of this run, no crack has become four spacings long."));
+        emit problem(tr("No cracks to export: no crack in this run has grown to four spacings."));
         return;
     }
     task_.start(tr("Exporting cracks"),
@@ -233,8 +233,7 @@ void ExportActions::write_fragments(const std::filesystem::path& file) {
                 [this, file, model = results_.model(), frames = results_.frames()](const Progress&) {
                     const auto fragments = find_last_fragments(model, frames);
                     if (!fragments)
-                        throw FileError("fragments are found on lattices and in meshes of tetrahedra only; this body "
-                                        "is neither");
+                        throw FileError("fragments are available for lattices and tetrahedral meshes only");
                     write_atomically(file, fragments_csv(*fragments));
                     return [this, file, count = fragments->all.size()] {
                         const QString name = QString::fromStdString(file.string());

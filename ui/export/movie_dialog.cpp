@@ -56,10 +56,9 @@ MovieOptions MovieDialog::options() const {
 
 void MovieDialog::tell_pace() {
     const MoviePace pace = pace_of(frames_, options().seconds);
-    pace_->setText(
-        pace.every == 1
-            ? tr("%1 frames, %2 per second").arg(frames_).arg(pace.rate)
-            : tr("%1 frames, every %2th is shown, %3 per second").arg(frames_).arg(pace.every).arg(pace.rate));
+    pace_->setText(pace.every == 1
+                       ? tr("%1 frames, %2 per second").arg(frames_).arg(pace.rate)
+                       : tr("%1 frames, 1 in %2 is shown, %3 per second").arg(frames_).arg(pace.every).arg(pace.rate));
 }
 
 } // namespace periscope::ui

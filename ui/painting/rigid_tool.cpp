@@ -341,7 +341,7 @@ void RigidTool::put_against(const QPointF& position) {
                                   view_.cloud().nodes()->nodes->position, *outward, document_.value().space());
     if (!way)
         return emit missed(
-            tr("%1 does not meet the body along the normal of this point.").arg(QString::fromStdString(entry.name)));
+            tr("%1 does not meet the body along the normal at this point.").arg(QString::fromStdString(entry.name)));
     placed.shape = moved(placed.shape, -*way * *outward, dx);
     change_shape(tr("Put %1 against the body"), placed.shape);
 }

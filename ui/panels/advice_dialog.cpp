@@ -51,9 +51,9 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     intro->setWordWrap(true);
     column->addWidget(intro);
     table_->setObjectName(QStringLiteral("advice"));
-    table_->setHeaderLabels({tr("Spacing"), tr("Horizon"), tr("Layers"), tr("Nodes"), tr("Bonds"), tr("Memory"),
-                             tr("Time steps"), tr("Run time"), tr("Crit. stretch"), tr("Strength"), tr("Modulus E"),
-                             tr("Fracture energy")});
+    table_->setHeaderLabels({tr("Spacing"), tr("Horizon"), tr("Layers (thickness)"), tr("Nodes"), tr("Bonds"),
+                             tr("Memory"), tr("Time steps"), tr("Run time"), tr("Crit. stretch"), tr("Strength"),
+                             tr("Modulus E"), tr("Fracture energy")});
     table_->setRootIsDecorated(false);
     for (int column_index = 1; column_index < table_->columnCount(); ++column_index)
         table_->headerItem()->setTextAlignment(column_index, Qt::AlignRight | Qt::AlignVCenter);

@@ -142,7 +142,7 @@ void CheckPanel::add_quality() {
     if (quality_.empty())
         return;
     const auto count = [this](Verdict verdict) { return std::ranges::count(quality_, verdict, &QualityRow::verdict); };
-    auto* head = new QTreeWidgetItem(this, {tr("Quality"), tr("%1 fine, %2 to look at, %3 wrong")
+    auto* head = new QTreeWidgetItem(this, {tr("Quality"), tr("%1 fine, %2 borderline, %3 poor")
                                                                .arg(count(Verdict::fine))
                                                                .arg(count(Verdict::look))
                                                                .arg(count(Verdict::wrong))});

@@ -157,7 +157,7 @@ void factor_fields(FormPanel& panel, int index) {
 void sharing_field(FormPanel& panel, int index) {
     panel.choice(
         QObject::tr("Distributed by"), QStringLiteral("conditions[%1].distribution").arg(index),
-        {QObject::tr("nodal volume"), QObject::tr("number of nodes")},
+        {QObject::tr("nodal volume"), QObject::tr("equal force per node")},
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
             return condition ? int(condition->sharing) : 0;

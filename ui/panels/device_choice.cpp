@@ -31,7 +31,7 @@ void DeviceChoice::fill() {
     const bool none = devices_.devices().empty();
     addItem(none ? tr("none found") : tr("automatic"), QString());
     setToolTip(none ? devices_.why_none()
-                    : tr("Automatic uses the devices that the case names (\"devices\"), otherwise a graphics card if "
+                    : tr("Automatic uses the devices named in the case, otherwise a graphics card if "
                          "available, otherwise the processor. Several devices compute explicit time steps of a lattice "
                          "together."));
     for (const auto& device : devices_.devices())

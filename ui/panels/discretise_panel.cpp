@@ -32,7 +32,7 @@ void influence_choice(FormPanel& panel) {
     panel.choice(
         QObject::tr("Influence function"), QStringLiteral("influence"),
         {QObject::tr("constant"), QObject::tr("inverse: δ/ξ"), QObject::tr("conical: 1 − ξ/δ"),
-         QObject::tr("gaussian: exp(−(2ξ/δ)²)")},
+         QObject::tr("Gaussian: exp(−(2ξ/δ)²)")},
         [](const Case& c) { return int(c.influence); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change influence function"), [&](Case& c) { c.influence = Influence(index); });
@@ -43,7 +43,7 @@ void micromodulus_choice(FormPanel& panel) {
     panel.choice(
         QObject::tr("Micromodulus"), QStringLiteral("micromodulus"),
         {QObject::tr("constant"), QObject::tr("conical: 1 − ξ/δ"), QObject::tr("quartic: (1 − (ξ/δ)²)²"),
-         QObject::tr("gaussian: ξ/δ exp(−(ξ/δ)²/0.4)")},
+         QObject::tr("Gaussian: ξ/δ exp(−(ξ/δ)²/0.4)")},
         [](const Case& c) { return int(c.micromodulus); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change micromodulus"), [&](Case& c) { c.micromodulus = Micromodulus(index); });

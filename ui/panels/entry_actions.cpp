@@ -61,7 +61,7 @@ void EntryActions::follow(const Item& selected) {
     enable(cut_, is_one, tr("Copy the selected entry of the tree to the clipboard and remove it."), none);
     enable(copy_, is_one, tr("Copy the selected entry of the tree to the clipboard, as text of a case file."), none);
     enable(duplicate_, can_duplicate(selected.kind), tr("Add another entry like the selected one of the tree."),
-           is_one ? tr("Two materials have one interface.") : none);
+           is_one ? tr("An interface cannot be duplicated: two materials have only one.") : none);
     enable(remove_, is_one, tr("Remove the selected entry of the tree."), none);
 }
 

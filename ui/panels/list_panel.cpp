@@ -211,10 +211,11 @@ QWidget* make_results_panel(Document& document, const Results& results, const Un
     fact(QObject::tr("Frames"), [&results] {
         QString words = format_count(double(results.frames().size()));
         if (results.kept_every() > 1)
-            words += QObject::tr(" (every %1th kept to save memory)").arg(results.kept_every());
+            words += QObject::tr(" (1 in %1 kept to save memory)").arg(results.kept_every());
         return words;
     });
-    fact(QObject::tr("Last time"), [&results, &units] { return format_time(results.live()->time, units.system()); });
+    fact(QObject::tr("Time of the last frame"),
+         [&results, &units] { return format_time(results.live()->time, units.system()); });
     fact(QObject::tr("Max. displacement"),
          [&results, &units] { return format_length(results.largest_displacement(), units.system()); });
     fact(QObject::tr("Max. speed"),

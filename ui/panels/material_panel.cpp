@@ -109,9 +109,8 @@ void grading_fields(FormPanel& panel, int index) {
     const auto* now = material_at(panel.document().value(), index);
     if (!now || !now->grading)
         return;
-    panel.note(QObject::tr(
-        "Each property is multiplied by its function of x, y and z in metres, in steps from the least to the "
-        "largest factor. The material becomes one material for each step."));
+    panel.note(QObject::tr("Each property is multiplied by its function of x, y and z in metres, in steps from the "
+                           "smallest to the largest factor. The material becomes one material for each step."));
     for (std::size_t p = 0; p < graded_properties.size(); ++p) {
         const QString key = QLatin1String(graded_properties[p].key.data());
         panel

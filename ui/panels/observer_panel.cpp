@@ -107,7 +107,7 @@ void rigid_body_fields(FormPanel& panel, int index, const QString& path) {
             });
         });
     panel.choice(
-        QObject::tr("Observed"), path + QStringLiteral(".quantity"), labels_of(rigid_quantity_infos()),
+        QObject::tr("Observed quantity"), path + QStringLiteral(".quantity"), labels_of(rigid_quantity_infos()),
         [index](const Case& c) { return observer_at(c, index) ? int(observer_at(c, index)->quantity) : 0; },
         [index](Document& d, int choice) {
             d.edit(QObject::tr("Change quantity of observer"),

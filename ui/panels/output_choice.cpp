@@ -14,8 +14,9 @@ OutputChoice::OutputChoice(RunSettings& settings, QWidget* parent)
     : QWidget(parent), settings_(settings), write_(new QCheckBox(tr("Write results to folder"))),
       folder_(new QLineEdit) {
     write_->setObjectName(QStringLiteral("writeResults"));
-    write_->setToolTip(tr("Write frames (VTU, PVD), curves (CSV) and checkpoints to this folder during the run; "
-                          "otherwise results stay in memory until you export them."));
+    write_->setToolTip(
+        tr("Write frames (VTU, PVD), curves (CSV) and checkpoints to this folder during the run; "
+           "otherwise they go to the program's data folder (see Runs), where the oldest are deleted to make room."));
     folder_->setObjectName(QStringLiteral("outputFolder"));
     folder_->setAccessibleName(tr("Results folder"));
     folder_->setPlaceholderText(tr("new or empty folder"));

@@ -127,7 +127,7 @@ void shape_fields(FormPanel& panel, const SurfaceFiles& files, int index, const 
             panel.note(is_flat
                            ? QObject::tr("Everything behind a line. The normal points towards the deformable body.")
                            : QObject::tr("Everything behind a plane. The normal points towards the deformable body."));
-            f.point(is_flat ? QObject::tr("Point of the line") : QObject::tr("Point of the plane"), "point",
+            f.point(is_flat ? QObject::tr("Point on the line") : QObject::tr("Point on the plane"), "point",
                     &RigidHalfSpace::point);
             f.direction(QObject::tr("Normal"), "normal", &RigidHalfSpace::normal);
         },

@@ -142,10 +142,10 @@ void RunsPanel::build_bar(QToolBar* bar) {
                   "The box of each run does the same (Space)."),
                [this] { toggle_compared(); });
     compare_->setCheckable(true);
-    auto* difference = action(
-        tr("Difference"), "runs.difference",
-        tr("Colour the compared runs by their difference to the run shown, at the same places of the undeformed body."),
-        [] {});
+    auto* difference = action(tr("Difference"), "runs.difference",
+                              tr("Colour the compared runs by their difference from the run shown, at the same places "
+                                 "of the undeformed body."),
+                              [] {});
     difference->setCheckable(true);
     connect(difference, &QAction::toggled, this, &RunsPanel::differences_wanted);
     inputs_ = action(tr("Use inputs"), "runs.inputs",

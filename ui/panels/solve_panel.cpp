@@ -275,7 +275,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     add_node_fields(*panel);
     panel->choice(
         QObject::tr("Frame precision"), QStringLiteral("output.frame_precision"),
-        {QObject::tr("single (32 bit)"), QObject::tr("double (64 bit)")},
+        {QObject::tr("single (32-bit)"), QObject::tr("double (64-bit)")},
         [](const Case& c) { return int(c.output.frame_precision); },
         [](Document& d, int index) {
             d.edit(QObject::tr("Change output"), [&](Case& c) { c.output.frame_precision = FramePrecision(index); });

@@ -68,8 +68,9 @@ void add_value(FormPanel& panel, StopKind kind) {
     if (kind == StopKind::falls_to_share) {
         info = stop_quantity("1");
         info.bound = Bound::positive;
-        info.help = "Share of the largest magnitude of the observer so far, between 0 and 1: 0.1 ends the run when the "
-                    "load has fallen to 10 % of its peak.";
+        info.help =
+            "Fraction of the largest magnitude of the observer so far, between 0 and 1: 0.1 ends the run when the "
+            "load has fallen to 10 % of its peak.";
     }
     info.label = field_label(key);
     panel.quantity({QStringLiteral("run") + to_qt(key), info,
@@ -93,7 +94,7 @@ void add_value(FormPanel& panel, StopKind kind) {
                         if (now.run.stop)
                             now.run.stop->least_peak = std::move(q);
                     },
-                    true, QObject::tr("any size")});
+                    true, QObject::tr("any value")});
 }
 
 } // namespace
@@ -122,9 +123,10 @@ void add_stop_fields(FormPanel& panel) {
                         now.observers.at(std::size_t(index) - 1).name, {}, StopKind::falls_to_share, Quantity(0.1), {}};
             });
         });
-    by->setToolTip(QObject::tr("The run ends before the end time when this observer passes a value, e.g. when a load "
-                               "has fallen to 10 % of its peak. Each sample of the observer is looked at: its sampling "
-                               "interval decides how soon the run ends. Without observers, add one first."));
+    by->setToolTip(
+        QObject::tr("The run ends before the end time when this observer passes a value, e.g. when a load "
+                    "has fallen to 10 % of its peak. The criterion is tested at each sample, so the sampling interval "
+                    "of the observer determines how soon the run ends. Without observers, add one first."));
     panel.problems_of(QStringLiteral("run.stop_when"));
     const ObserverEntry* observer = stop_observer(c);
     if (!observer) // the panel is made anew when there is one
@@ -133,7 +135,7 @@ void add_stop_fields(FormPanel& panel) {
     panel.choice(
         QObject::tr("Stops when it"), QStringLiteral("run.stop_when.kind"),
         {QObject::tr("rises to a value"), QObject::tr("falls to a value"),
-         QObject::tr("falls to a share of its largest value")},
+         QObject::tr("falls to a fraction of its peak")},
         [](const Case& now) { return int(now.run.stop.value_or(StopEntry{}).kind); },
         [](Document& d, int index) { change_stop(d, [&](StopEntry& stop) { stop.kind = StopKind(index); }); });
     add_value(panel, c.run.stop->kind);

@@ -37,7 +37,8 @@ LineDialog::LineDialog(const Line& line, QWidget* parent)
             coordinates_[std::size_t(3 * end + axis)] = edit;
         }
     }
-    auto* hint = new QLabel(tr("In the undeformed body. Two nodes can also be clicked: Measure ▸ Plot over a line."));
+    auto* hint = new QLabel(tr("Coordinates in the undeformed body. Or click two nodes: in the menu of the probe "
+                               "button above the view, Plot over a line between two nodes."));
     hint->setWordWrap(true);
     column->addWidget(hint);
     reason_->setObjectName(QStringLiteral("line.reason"));

@@ -194,7 +194,7 @@ PlotSheet PlotContent::sheet() const {
 QString PlotContent::fit_line(const MeasuredCurve& measured) const {
     const QString curve = to_qt(measured.y_curve);
     if (!fits_x(measured))
-        return QObject::tr("%1 is not shown: it is given over %2. Choose %2 for the x axis.")
+        return QObject::tr("%1 is not shown: its x values are %2. Choose %2 for the x axis.")
             .arg(measured.name, measured.x_curve.empty() ? QObject::tr("time") : to_qt(measured.x_curve));
     const auto fitted = fit(measured.points, points(table_, measured.y_curve));
     if (!fitted)

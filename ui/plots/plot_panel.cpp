@@ -89,12 +89,12 @@ void PlotPanel::build_bar(QToolBar* bar) {
         connect(action, &QAction::triggered, this, call);
         return action;
     };
-    auto* label = new QLabel(tr("Over "));
+    auto* label = new QLabel(tr("x axis: "));
     label->setContentsMargins(4, 0, 0, 0);
     bar->addWidget(label);
     x_->setObjectName(QStringLiteral("plot.x"));
     x_->setAccessibleName(tr("Horizontal axis"));
-    x_->setToolTip(tr("Quantity on the x axis: time or another curve, e.g. to plot force over displacement."));
+    x_->setToolTip(tr("Quantity on the x axis: time or another curve, e.g. to plot force against displacement."));
     x_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     x_->setMinimumContentsLength(12);
     bar->addWidget(x_);
@@ -134,8 +134,7 @@ void PlotPanel::build_bar(QToolBar* bar) {
                 [this] { keep_run(); });
     add(tr("Line …"), "plot.line",
         tr("Plot the field of the view along a line through the body, at the frame shown. Type its ends, or click "
-           "them: "
-           "Measure ▸ Plot over a line."),
+           "them: probe button above the view ▸ Plot over a line between two nodes."),
         [this] { emit line_wanted(); });
     add(tr("Measured …"), "plot.measured", tr("Compare the curves with measured data from a CSV file."),
         [this] { ask_for_measured(); });

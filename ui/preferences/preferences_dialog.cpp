@@ -90,7 +90,7 @@ void PreferencesDialog::add_display(QFormLayout& form) {
     for (const int percent : TextSize::sizes())
         text_size_->addItem(tr("%1 % of the desktop's").arg(percent), percent);
     theme_ = add_choice(form, tr("Theme"), "preferences.theme");
-    theme_->addItem(tr("Follow the system"), int(Theme::system));
+    theme_->addItem(tr("As the desktop"), int(Theme::system));
     theme_->addItem(tr("Light"), int(Theme::light));
     theme_->addItem(tr("Dark"), int(Theme::dark));
     colour_map_ = add_choice(form, tr("Colour map"), "preferences.colourMap");

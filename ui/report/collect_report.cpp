@@ -58,7 +58,7 @@ std::vector<ReportPicture> curves(const CurveTable& table, const PlotContent& ar
         own.over_run && arranged.measured().empty() && arranged.kept().empty() && !own.log_x && !own.log_y;
     if (!plain && !own.lines.empty())
         pictures.push_back(
-            picture_of(own, QObject::tr("Curves over %1").arg(own.x_name.toLower()) +
+            picture_of(own, QObject::tr("Curves against %1").arg(own.x_name.toLower()) +
                                 (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())));
     std::vector<std::string> quantities;
     for (const CurveInfo& curve : table.curves())
@@ -72,7 +72,7 @@ std::vector<ReportPicture> curves(const CurveTable& table, const PlotContent& ar
                 sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
                                        int(sheet.lines.size()), -1, table.over_run(c)});
         pictures.push_back(
-            picture_of(sheet, QObject::tr("%1 over %2").arg(to_qt(quantity), name_of(table.axis()).toLower())));
+            picture_of(sheet, QObject::tr("%1 against %2").arg(to_qt(quantity), name_of(table.axis()).toLower())));
     }
     return pictures;
 }
@@ -224,7 +224,7 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
     for (std::size_t a = 0; a < model.materials.size(); ++a)
         for (std::size_t b = a; b < model.materials.size(); ++b)
             add(QObject::tr("Bonds %1 – %2").arg(to_qt(model.materials[a].name), to_qt(model.materials[b].name)),
-                model.law(a, b).fades() ? QObject::tr("c = %1 N/m⁶, fade by exp(−β |ξ| S²), β = %2 1/m")
+                model.law(a, b).fades() ? QObject::tr("c = %1 N/m⁶, force factor exp(−β |ξ| S²), β = %2 1/m")
                                               .arg(model.law(a, b).micromodulus, 0, 'g', 5)
                                               .arg(model.law(a, b).fading, 0, 'g', 5)
                                         : QObject::tr("c = %1 N/m⁶, break at a stretch of %2 %")

@@ -279,7 +279,7 @@ void RunList::move_results(const QString& key, const fs::path& folder) {
     const fs::path place = clean(folder);
     std::error_code error;
     if (fs::exists(place, error) && !(fs::is_directory(place, error) && fs::is_empty(place, error)))
-        throw FileError(place.string() + ": there is something else — choose a new folder");
+        throw FileError(place.string() + ": already exists and is not an empty folder — choose a new folder");
     fs::remove(place, error);
     error.clear();
     fs::rename(run->stored.folder, place, error);
@@ -307,7 +307,7 @@ void RunList::set_compared(const QString& key, bool compared) {
         return;
     if (compared && std::ssize(this->compared()) >= most_compared) {
         emit problem(
-            tr("At most %1 runs can be compared with the one shown. Clear one of them first.").arg(most_compared));
+            tr("At most %1 runs can be compared with the one shown. Untick one of them first.").arg(most_compared));
         emit changed(); // its box is not set
         return;
     }

@@ -112,9 +112,10 @@ void BrokenBondLines::draw() {
     mapper_->SetInputData(data);
     QString words = tr("%1 broken bonds").arg(format_count(double(count)));
     if (every > 1)
-        words += tr(", every %1th drawn").arg(every);
+        words += tr(", 1 in %1 drawn").arg(every);
     if (bonds_->share() < 0.95)
-        words += tr("; %1 % of the damage, other broken bonds have closed again").arg(100 * bonds_->share(), 0, 'f', 0);
+        words += tr("; these are %1 % of the damage (the other broken bonds have closed again)")
+                     .arg(100 * bonds_->share(), 0, 'f', 0);
     words_->show(words);
 }
 

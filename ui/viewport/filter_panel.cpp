@@ -198,7 +198,7 @@ void FilterPanel::follow_cut() {
     }
     const bool is_full = cut_.count() >= ClipPlanes::most;
     add_->setEnabled(cut_.on() && !is_full);
-    add_->setToolTip(is_full ? tr("There are three clip planes, and no more are possible.")
+    add_->setToolTip(is_full ? tr("Three clip planes are the maximum. Remove one first.")
                              : tr("Add a clip plane. What is on the kept side of all planes is shown."));
     remove_->setEnabled(cut_.on());
     if (plane) {

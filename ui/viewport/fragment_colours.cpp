@@ -129,7 +129,7 @@ std::vector<LegendEntry> fragment_legend(const ColouredFragments& fragments, con
 QString fragment_caption(const ColouredFragments& fragments) {
     const auto& all = fragments.found.all;
     if (all.empty())
-        return QObject::tr("No fragments: they are found on lattices and in meshes of tetrahedra only");
+        return QObject::tr("Fragments are available for lattices and tetrahedral meshes only");
     if (all.size() == 1)
         return QObject::tr("One fragment: the body is in one piece");
     const std::size_t large = fragments.found.of_at_least(fragments.family);

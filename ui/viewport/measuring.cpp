@@ -113,7 +113,7 @@ void Measuring::refresh() {
     }
     const ViewColours colours = ViewColours::of(QApplication::palette());
     marks_.show(marks, colours.measuring, colours);
-    readout_->offer(what_ == Measure::node && !picked_.empty() && view_.shows_body_nodes() ? tr("Observe this node")
+    readout_->offer(what_ == Measure::node && !picked_.empty() && view_.shows_body_nodes() ? tr("Add an observer here")
                                                                                            : QString());
     readout_->show_words(words());
     view_.widget().redraw();

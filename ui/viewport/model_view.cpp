@@ -406,7 +406,7 @@ void ModelView::show_surface(const NodePicture& picture) {
     if (parted_.shows_crack())
         annotations_.show_colour_bar(
             parted_.crack_table(),
-            parted_.crack_colour() == CrackColour::time ? tr("Crack since") : tr("Crack opening"),
+            parted_.crack_colour() == CrackColour::time ? tr("Time of breaking") : tr("Crack opening"),
             parted_.crack_colour() == CrackColour::time ? QStringLiteral("s") : QStringLiteral("m"), units());
 }
 

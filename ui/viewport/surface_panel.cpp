@@ -19,9 +19,8 @@ SurfacePanel::SurfacePanel(ModelView& view, QWidget* parent)
     colour_->setObjectName(QStringLiteral("crackColour"));
     colour_->setAccessibleName(tr("Colour of the crack surface"));
     colour_->addItems({tr("Opening"), tr("Time of breaking")});
-    colour_->setToolTip(
-        tr("Opening: distance of both sides along the normal. Time of breaking: of the first frame with "
-           "this part of the crack; initial cracks have the start of the run."));
+    colour_->setToolTip(tr("Opening: distance between both sides along the normal. Time of breaking: time of the first "
+                           "frame with this part of the crack; for initial cracks, the start of the run."));
     auto* form = new QFormLayout(this);
     form->addRow(tr("Show"), shown_);
     form->addRow(tr("Crack colour"), colour_);

@@ -99,7 +99,7 @@ void ViewBar::add_field() {
         field_->addItem(of_results(Field(field)) ? to_qt(frame_field(Field(field)).label)
                                                  : field_title({Field(field)}));
     field_->insertSeparator(int(Field::damage));
-    const QString hint = tr("Strain, stress: select under Solve");
+    const QString hint = tr("Strain, stress: select under Solve ▸ Also store");
     field_->addItem(hint);                                                         // see say_how_to_see_more
     field_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // not as wide as the hint
     field_->setMinimumContentsLength(9);
@@ -205,14 +205,14 @@ QString ViewBar::why_no_fragments() const {
         return tr("Fragments: available after a run.");
     return have_neighbours(results_.model()->nodes)
                ? QString()
-               : tr("Fragments are found on lattices and in meshes of tetrahedra only.");
+               : tr("Fragments are available for lattices and tetrahedral meshes only.");
 }
 
 // Only runs whose case asks for them have strain and stress.
 void ViewBar::say_how_to_see_more() {
     field_->setItemText(field_->count() - 1, has_strain(stored_fields(document_.value()))
                                                  ? tr("Strain, stress: available after the next run")
-                                                 : tr("Strain, stress: select under Solve"));
+                                                 : tr("Strain, stress: select under Solve ▸ Also store"));
 }
 
 void ViewBar::add_deformation() {

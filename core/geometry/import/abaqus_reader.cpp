@@ -150,7 +150,7 @@ private:
         if (!type)
             lines_.fail(
                 name.empty() ? std::string("*ELEMENT has no TYPE") : fmt::format("unsupported element type {}", name),
-                "remove these elements, or use C3D4, C3D5, C3D6, C3D8 or C3D10 (CPS3, CPS4 or CPS6 for a sheet)");
+                "remove these elements, or use C3D4, C3D5, C3D6, C3D8 or C3D10 (CPS3, CPS4 or CPS6 for a plane mesh)");
         while (lines_.next_data()) {
             auto parts = lines_.parts();
             const std::uint64_t number = lines_.whole(parts.empty() ? std::string_view() : parts[0]);

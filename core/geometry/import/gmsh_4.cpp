@@ -21,7 +21,7 @@ Totals read_totals(MeshSource& source, std::uint64_t least_bytes, std::string_vi
     source.size(); // smallest and largest number
     source.size();
     if (totals.items >= UINT32_MAX)
-        source.fail(fmt::format("{} {} are too many", totals.items, what));
+        source.fail(fmt::format("{} {} exceed the maximum of 4 billion", totals.items, what));
     source.require_room(totals.blocks, 4, "blocks");
     source.require_room(totals.items, least_bytes, what);
     return totals;

@@ -23,8 +23,8 @@ double metres_per(const std::string& unit) {
     try {
         return unit_factor(unit, dimension::length);
     } catch (const std::invalid_argument& e) {
-        throw GeometryError(
-            fmt::format("geometry.unit: \"{}\" is not a unit of length ({}) — use mm, cm, m or in", unit, e.what()));
+        throw GeometryError(fmt::format(
+            "geometry.surface.unit: \"{}\" is not a unit of length ({}) — use mm, cm, m or in", unit, e.what()));
     }
 }
 

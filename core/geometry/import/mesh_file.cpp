@@ -39,8 +39,10 @@ std::uintmax_t checked_size(const std::filesystem::path& file) {
     if (!fs::is_regular_file(status))
         refuse(file, "this is not a regular file", fmt::format("choose a mesh: {}", kinds));
     if (!is_mesh_file(file))
-        refuse(file, fmt::format("\"{}\" files are not supported as volume meshes", kind_of(file)),
-               fmt::format("use {}; a closed surface (.stl, .obj, .ply) is a 'surface', not a 'mesh'", kinds));
+        refuse(
+            file, fmt::format("\"{}\" files are not supported as volume meshes", kind_of(file)),
+            fmt::format("use {}; import a closed surface (.stl, .obj, .ply, .off) as a surface, not as a volume mesh",
+                        kinds));
     const std::uintmax_t size = fs::file_size(file, error);
     if (error)
         refuse(file, error.message(), "check the permissions");

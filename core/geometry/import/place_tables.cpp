@@ -94,7 +94,7 @@ PlaceValue value_of_grid(const fs::path& file, const std::string& name, std::siz
             if (data.GetArrayName(k))
                 names.emplace_back(data.GetArrayName(k));
         refuse(file, fmt::format("the points have no array '{}'", name),
-               names.empty() ? "write the values as data of the points"
+               names.empty() ? "write the values as point data"
                              : fmt::format("enter one of {}", fmt::join(names, ", ")));
     }
     if (grid->GetNumberOfPoints() == 0)
@@ -103,7 +103,7 @@ PlaceValue value_of_grid(const fs::path& file, const std::string& name, std::siz
     const int component = components > 1 ? static_cast<int>(axis) : 0;
     if (component >= components)
         refuse(file, fmt::format("array '{}' has {} components", name, components),
-               fmt::format("name an array with a component for {}", "xyz"[axis]));
+               fmt::format("enter the name of an array that has a component along {}", "xyz"[axis]));
     std::vector<double> values(static_cast<std::size_t>(array->GetNumberOfTuples()));
     for (std::size_t i = 0; i < values.size(); ++i)
         values[i] = array->GetComponent(static_cast<vtkIdType>(i), component);
@@ -156,7 +156,7 @@ public:
                 along[a] = this->values(*column, true);
             }
         if (counts == Coordinates{})
-            refuse(file_, "neither numbers nor coordinates of nodes",
+            refuse(file_, "the table has neither node numbers nor coordinates",
                    "name a column 'node', or columns 'x', 'y' and 'z'");
         vtkNew<vtkPoints> points;
         points->SetDataTypeToDouble();

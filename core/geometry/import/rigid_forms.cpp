@@ -75,7 +75,7 @@ RigidFormPtr read_rigid_form(const std::filesystem::path& file, const std::strin
         throw GeometryError(problem.text());
     const ImportedSurface imported = import_surface(file, unit, progress);
     if (!imported.report.usable()) {
-        std::string text = file.string() + ": the surface does not bound a body.";
+        std::string text = file.string() + ": the surface does not enclose a body, so it cannot be a rigid body.";
         for (const std::string& fault : imported.report.faults())
             text += "\n- " + fault;
         throw GeometryError(text);

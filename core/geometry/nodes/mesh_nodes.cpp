@@ -78,14 +78,14 @@ private:
                     ? std::string("the mesh has no elements")
                     : fmt::format("the mesh has no volume elements, only {}", result_.report.elements_in_words()),
                 of_dimension[2] > 0
-                    ? "mesh the volume (in Gmsh, Mesh 3D), or use a sheet: \"space\": \"plane_stress\" with a thickness"
+                    ? "mesh the volume (in Gmsh, Mesh 3D), or set the dimension to plane stress and enter a thickness"
                     : "mesh the volume (in Gmsh, Mesh 3D; if physical groups exist, add one for the volume)");
         if (dimension_ == 2 && of_dimension[3] > 0)
-            refuse(fmt::format("the mesh has volume elements ({}), but a sheet needs face elements",
+            refuse(fmt::format("the mesh has volume elements ({}), but a plane mesh needs triangles or quadrilaterals",
                                result_.report.elements_in_words()),
-                   "remove \"space\" and \"thickness\", or use a mesh of the sheet's face");
+                   "set the dimension to 3D solid, or use a mesh of the face");
         if (dimension_ == 2 && of_dimension[2] == 0)
-            refuse("the mesh has no triangles or quadrilaterals", "mesh the sheet's face");
+            refuse("the mesh has no triangles or quadrilaterals", "mesh the face");
     }
 
     void refuse_useless_kinds() const {
@@ -144,9 +144,9 @@ private:
         const double tolerance = 1e-6 * box.diagonal();
         for (std::size_t i = 0; i < x.size(); ++i)
             if (std::abs(x[i].z - x.front().z) > tolerance)
-                refuse(fmt::format("a sheet must have constant z, but node {} is at z = {:g} m and node {} at {:g} m",
-                                   mesh_.point_numbers[point_of_[i]], x[i].z, mesh_.point_numbers[point_of_[0]],
-                                   x.front().z),
+                refuse(fmt::format(
+                           "a plane mesh must have constant z, but node {} is at z = {:g} m and node {} at {:g} m",
+                           mesh_.point_numbers[point_of_[i]], x[i].z, mesh_.point_numbers[point_of_[0]], x.front().z),
                        "rotate the mesh into the x–y plane, or mesh the volume");
     }
 
