@@ -192,7 +192,7 @@ private slots:
             message_of<DeviceError>([&] { gpu::run_job(request_into(broken, "2,3"), listener); });
         QVERIFY2(message.find("device 2 of 2") != std::string::npos, message.c_str());
         QVERIFY2(message.find("CL_DEVICE_NOT_AVAILABLE") != std::string::npos, message.c_str());
-        QVERIFY2(message.find("resume") != std::string::npos, message.c_str());
+        QVERIFY2(message.find("Resume") != std::string::npos, message.c_str());
         QCOMPARE(listener.record.state, std::string("failed"));
         QCOMPARE(listener.record.devices.size(), std::size_t{2});
         const std::vector<std::string> frames = read_frame_names(broken), all = read_frame_names(whole);
