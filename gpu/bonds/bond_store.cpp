@@ -20,7 +20,7 @@ void BondStore::make_kernels(const Sizes& sizes, std::uint32_t counted, std::uin
     const Bindings all = buffers();
     step_ = TimeStep(program_, names_, all, sizes.items, sizes.work_items, model_.is_state_based(),
                      keeps_forces(model_, options_));
-    read_out_ = ReadOut(program_, names_, all);
+    read_out_ = ReadOut(observing_program(), names_, all);
     born_ = needs_first_life(model_) ? device_.copy(life()) : device_.zeros(16);
     if (needs_moments(model_))
         moments_ = PlaceSums(program_, "bond_moments", names_, all, counted, of_item);

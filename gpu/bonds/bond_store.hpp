@@ -96,7 +96,11 @@ public:
         std::size_t numbers = 0;    // of a vector of all nodes, with those that only fill up
         std::size_t values = 0;     // of one number a node, likewise
     };
-    const Program& program() const { return program_; }
+    const Program& program() const { return program_; } // of the model
+    // Of kernels that need nothing of the model (general_source.hpp), and the one of these two that has sample, gather and
+    // read_out: fading bonds tell their damage by their law.
+    const Program& general_program() const { return general_; }
+    const Program& observing_program() const { return model_.has_fading_bonds() ? program_ : general_; }
     const StoreNames& names() const { return names_; }
     const Sizes& sizes() const { return sizes_; }
     Bindings buffers() const {
@@ -111,7 +115,7 @@ protected:
     const cl::Buffer& cut() const { return cut_; }
     BondStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
               const StoreNames& names);
-    void build(const std::string& source) { program_ = build_program(device_, source, options_.double_precision); }
+    Program build(const std::string& source) const { return build_program(device_, source, options_.double_precision); }
     // When all buffers are there. `counted` and `of_item`: as PlaceSums has them.
     void make_kernels(const Sizes& sizes, std::uint32_t counted, std::uint32_t of_item);
     // Of the array of this name, of those of state() and halo(). A store that knows only one domain has none.
@@ -123,7 +127,7 @@ protected:
     StoreOptions options_;
     Domain domain_;
     NodeClasses classes_;
-    Program program_;
+    Program program_, general_;
     NodeState nodes_;
 
 private:

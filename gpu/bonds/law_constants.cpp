@@ -309,7 +309,6 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     d.real("DAMPING", model.damping / units.damping());
     if (model.stepper != Stepper::dynamic) {
         d.flag("RELAXATION");
-        d.real("LARGEST_DAMPING", relaxation::largest_damping);
         define_breaks(d, types);
     }
     if (model.integrator == Integrator::euler)

@@ -8,8 +8,9 @@
 namespace periscope::gpu {
 
 BondLimits::BondLimits(const Model& model, DeviceContext& device, const BondStore& store)
-    : of_items_(store.program(), "bond_limits"), all_(store.program(), "all_limits"), counted_(store.sizes().items),
-      work_items_(store.sizes().work_items), bonds_(model.bonds()), is_double_(store.program().double_precision) {
+    : of_items_(store.program(), "bond_limits"), all_(store.general_program(), "all_limits"),
+      counted_(store.sizes().items), work_items_(store.sizes().work_items), bonds_(model.bonds()),
+      is_double_(store.program().double_precision) {
     for (const BondLaw& law : model.laws) {
         any_softens_ = any_softens_ || law.softens();
         any_breaks_ = any_breaks_ || (!law.softens() && law.critical_stretch < never_breaks);

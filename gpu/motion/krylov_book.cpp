@@ -12,9 +12,9 @@ enum Sum : int { of_start, of_action, of_update, alone };
 
 KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
     : residual_(store.program(), "newton_residual"), way_of_(store.program(), "newton_way"),
-      move_(store.program(), "move_along"), start_(store.program(), "newton_start"),
-      dot_(store.program(), "newton_dot"), update_(store.program(), "newton_update"),
-      turn_(store.program(), "newton_direction"), control_(store.program(), "newton_control"),
+      move_(store.general_program(), "move_along"), start_(store.general_program(), "newton_start"),
+      dot_(store.general_program(), "newton_dot"), update_(store.general_program(), "newton_update"),
+      turn_(store.general_program(), "newton_direction"), control_(store.general_program(), "newton_control"),
       low_(store.nodes().low_displacement), numbers_(store.sizes().numbers), nodes_(store.sizes().nodes),
       is_double_(store.program().double_precision) {
     const std::size_t real = is_double_ ? 8 : 4;

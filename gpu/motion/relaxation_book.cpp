@@ -14,7 +14,7 @@ Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
 }
 
 RelaxationBook::RelaxationBook(DeviceContext& device, const BondStore& store)
-    : sums_(store.program(), "relaxation_sums"), control_(store.program(), "relaxation_control"),
+    : sums_(store.program(), "relaxation_sums"), control_(store.general_program(), "relaxation_control"),
       ease_(store.nodes().ease), force_(store.nodes().force), nodes_(static_cast<std::uint32_t>(store.sizes().nodes)),
       is_double_(store.program().double_precision) {
     const std::size_t real = is_double_ ? 8 : 4;

@@ -6,7 +6,7 @@
 namespace periscope::gpu {
 
 RestBook::RestBook(DeviceContext& device, const BondStore& store)
-    : move_(store.program(), "move_along"), way_since_(store.program(), "way_since"),
+    : move_(store.general_program(), "move_along"), way_since_(store.general_program(), "way_since"),
       low_(store.nodes().low_displacement), numbers_(store.sizes().numbers) {
     const std::size_t real = store.program().double_precision ? 8 : 4;
     base_ = device.zeros(numbers_ * real);

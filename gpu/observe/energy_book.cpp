@@ -7,7 +7,7 @@
 namespace periscope::gpu {
 
 EnergyBook::EnergyBook(DeviceContext& device, const Body& body)
-    : sum_(body.any_store().program(), "sum_energies"), row_(body.any_store().program(), "energy_row") {
+    : sum_(body.any_store().general_program(), "sum_energies"), row_(body.any_store().general_program(), "energy_row") {
     const BondStore& any = body.any_store();
     for (const auto& store : body.stores())
         parts_ =
@@ -23,8 +23,9 @@ EnergyBook::EnergyBook(DeviceContext& device, const Body& body)
     const LocalBytes of_group{sum_bytes_ * local_size};
     sum_.bind(
         {{"parts", of_parts_}, {"count", static_cast<cl_uint>(parts_)}, {"sums", partial_}, {"partial", of_group}});
-    sum_.bind_if_present(
-        {{"contact_energy", any.nodes().contact.energy}, {"contact_items", static_cast<cl_uint>(any.sizes().items)}});
+    const cl::Buffer& of_contacts = any.nodes().contact.energy; // with self-contact
+    sum_.bind({{"contact_energy", of_contacts() ? of_contacts : initial_},
+               {"contact_items", static_cast<cl_uint>(of_contacts() ? any.sizes().items : 0)}});
     sum_.require_complete();
     row_.bind({{"parts", partial_}, {"count", cl_uint{sum_groups}}, {"initial", initial_}, {"partial", of_group}});
     is_first_ = row_.at_launch<cl_int>("is_first");

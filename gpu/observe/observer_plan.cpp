@@ -1,7 +1,5 @@
 #include "gpu/observe/observer_plan.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace periscope::gpu {
@@ -48,7 +46,6 @@ double unit_of(const Probe& probe, const Units& units) {
 ObserverPlan observer_plan(const Model& model) {
     ObserverPlan plan;
     plan.has_energies = observes_energies(model);
-    plan.has_broken_bonds = observes_broken_bonds(model);
     const std::size_t n = model.observers.size();
     plan.probe_of.assign(n, 0);
     plan.interval_of.assign(n, 0);
@@ -66,11 +63,8 @@ ObserverPlan observer_plan(const Model& model) {
             placed[o] = true;
             plan.interval_of[o] = static_cast<std::uint32_t>(plan.intervals.size());
             plan.probe_of[o] = static_cast<std::uint32_t>(plan.probes.size());
-            for (const Probe& probe : probes_of(observer)) {
-                plan.has_damage = plan.has_damage ||
-                                  (probe.reduction != Reduction::broken_bonds && probe.field == ObservedField::damage);
+            for (const Probe& probe : probes_of(observer))
                 plan.probes.push_back(probe);
-            }
             const ObserverInfo& info = observer_info(observer.kind);
             if (info.reduction == Reduction::broken_bonds)
                 plan.cut_bonds[o] = bonds_cut_at(model, observer.set);
@@ -119,24 +113,6 @@ Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& unit
         sample.due.push_back(is_due_now ? 1 : 0);
     }
     return sample;
-}
-
-std::string sample_definitions(const Model& model) {
-    const ObserverPlan plan = observer_plan(model);
-    std::string text;
-    const auto number = [&](const char* name, auto value) {
-        text += fmt::format("#define {} {}\n", name, static_cast<unsigned>(value));
-    };
-    for (std::size_t r = 0; r < reduction_words().size(); ++r)
-        text += fmt::format("#define SAMPLE_{} {}\n", reduction_words()[r], r);
-    number("FIELD_VELOCITY", ObservedField::velocity);
-    number("FIELD_DAMAGE", ObservedField::damage);
-    number("FIELD_FORCE", ObservedField::force_density);
-    if (plan.has_damage)
-        text += "#define SAMPLE_DAMAGE\n";
-    if (plan.has_broken_bonds)
-        text += "#define BROKEN_BONDS\n";
-    return text;
 }
 
 } // namespace periscope::gpu

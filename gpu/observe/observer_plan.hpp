@@ -6,7 +6,6 @@
 #include "core/model/model.hpp"
 #include "gpu/domain/units.hpp"
 
-#include <string>
 #include <vector>
 
 namespace periscope::gpu {
@@ -31,7 +30,7 @@ struct ObserverPlan {
     std::vector<std::uint32_t> probe_of;    // per observer the first of its own; of energies none
     std::vector<std::uint32_t> interval_of; // per observer
     std::vector<std::uint64_t> cut_bonds;   // per observer of broken bonds: of its set, cut by pre-cracks
-    bool has_energies = false, has_damage = false, has_broken_bonds = false;
+    bool has_energies = false;
 
     // Vectors of four numbers in a row of samples: one a probe, and two of the energies.
     std::size_t row() const { return probes.size() + (has_energies ? 2 : 0); }
@@ -46,8 +45,5 @@ std::vector<std::uint8_t> due_intervals(const ObserverPlan& plan, const Model& m
 // observer, in SI.
 Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& units, std::uint64_t step,
                  const std::vector<double>& row, const std::vector<Vec3>& of_bonds);
-
-// The definitions with which kernels name operations and fields, and leave out what is not asked for.
-std::string sample_definitions(const Model& model);
 
 } // namespace periscope::gpu

@@ -15,7 +15,7 @@ namespace periscope::gpu {
 
 class Observers {
 public:
-    // Model, device, body and reader outlive it. The plan's definitions (sample_definitions) are in the stores' program.
+    // Model, device, body and reader outlive it.
     Observers(const Model& model, const ObserverPlan& plan, DeviceContext& device, Body& body, PlaceReader& reader,
               const RigidBodies& rigid);
 

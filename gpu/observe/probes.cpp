@@ -18,7 +18,7 @@ using Four = std::array<std::uint32_t, 4>;
 
 Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const Body& body) {
     const BondStore& store = body.any_store();
-    const Program& program = store.program();
+    const Program& program = store.observing_program();
     const LatticeShape* const lattice = store.lattice();
     std::vector<std::uint32_t> members;
     std::map<std::size_t, std::array<std::uint32_t, 2>> of_set; // sets that are observed often are kept once
@@ -79,6 +79,7 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
         vector_bytes_ = four;
         gathered_bytes_ = std::min(most, std::size_t{pieces_at_once} * piece_size) * four;
         sample_.bind({{"gathered", of_device(device, members).gathered}});
+        sample_.bind_if_present(store.buffers());
         base_ = sample_.at_launch<cl_uint>("base");
         for (const auto& of : body.stores())
             gathers_.push_back(gather_of(*of, of_device(of->device(), members)));
@@ -105,7 +106,7 @@ const Probes::OfDevice& Probes::of_device(DeviceContext& device, const std::vect
 Probes::Gather Probes::gather_of(const BondStore& store, const OfDevice& of) const {
     Gather g;
     g.store = &store;
-    g.kernel = Kernel(store.program(), "gather");
+    g.kernel = Kernel(store.observing_program(), "gather");
     g.kernel.bind({{"members", of.members}, {"born", store.born()}, {"gathered", of.gathered}});
     g.kernel.bind_if_present(store.buffers());
     g.state = g.kernel.at_launch<cl::Buffer>(store.names().state);

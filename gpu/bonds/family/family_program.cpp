@@ -1,8 +1,8 @@
 #include "gpu/bonds/family/family_program.hpp"
 
 #include "gpu/bonds/family/family_lists.hpp"
+#include "gpu/bonds/general_source.hpp"
 #include "gpu/bonds/law_constants.hpp"
-#include "gpu/bonds/read_out.hpp"
 #include "gpu/bonds/shared_source.hpp"
 #include "gpu/bonds/small_strain.hpp"
 #include "gpu/kernels/kernel_sources.hpp"
@@ -34,6 +34,12 @@ const char* length_form(const Model& model) {
     }
     constexpr const char* forms[] = {nullptr, "CONICAL", "QUARTIC", "RISING_GAUSSIAN"};
     return forms[static_cast<std::size_t>(model.micromodulus)];
+}
+
+std::string observing_source(bool is_scalar) {
+    return std::string(kernels::sets) + kernels::family_fading +
+           (is_scalar ? kernels::family_list_damage : kernels::family_cluster_damage) + kernels::family_observe +
+           kernels::sample;
 }
 
 } // namespace
@@ -87,7 +93,9 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         d.flag("NO_FAIL");
     define_removal(d, model, bounding_box(model.nodes.position).centre()); // as the store has the positions
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
-    d.line(read_out_definitions() + further_definitions);
+    d.line(further_definitions);
+    if (model.has_fading_bonds())
+        d.line(observer_definitions());
 
     Definitions tables(double_precision); // after the types
     define_laws(tables, model, units, PairKeys::indices);
@@ -99,22 +107,22 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         tables.line("constant real STRETCH_COEFFICIENT[TERMS] = " + tables.list(small.stretch) + ";");
     const auto of_layout = [&](const char* list, const char* cluster) { return is_scalar ? list : cluster; };
     std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::family_lanes +
-                         law_source(model) + kernels::family_nodes + motion_source();
+                         law_source(model) + kernels::family_records + kernels::family_nodes + motion_source();
     for (const char* part :
-         {kernels::family_bonds, kernels::sets, kernels::sums, kernels::rigid_motion,
+         {kernels::family_bonds, kernels::sums, kernels::rigid_motion,
+          of_layout(kernels::family_list_chunks, kernels::family_cluster_blocks),
           of_layout(kernels::family_list, kernels::family_cluster), of_layout("", kernels::family_cluster_factors),
           model.is_state_based() ? of_layout(kernels::family_list_state, kernels::family_cluster_state)
                                  : of_layout(kernels::family_list_force, kernels::family_cluster_force)})
         source += part;
     source += search_source(model, of_layout(kernels::family_list_living, kernels::family_cluster_living),
                             of_layout(kernels::family_list_contact, kernels::family_cluster_contact));
-    for (const char* part :
-         {of_layout(kernels::family_list_step, kernels::family_cluster_step), kernels::family_observe, kernels::sample})
-        source += part;
+    source += of_layout(kernels::family_list_step, kernels::family_cluster_step);
+    if (model.has_fading_bonds())
+        source += observing_source(is_scalar);
     if (model.stepper != Stepper::dynamic)
         source += std::string(kernels::limits) +
-                  of_layout(kernels::family_list_limits, kernels::family_cluster_limits) + kernels::rest +
-                  kernels::relaxation;
+                  of_layout(kernels::family_list_limits, kernels::family_cluster_limits) + kernels::relaxation;
     if (model.stepper == Stepper::newton)
         source +=
             std::string(kernels::newton) + of_layout(kernels::family_list_tangent, kernels::family_cluster_tangent);
@@ -126,6 +134,17 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
         source += of_layout(kernels::family_list_moments, kernels::family_cluster_moments);
     if (needs_losses(model))
         source += std::string(kernels::losses) + of_layout(kernels::family_list_losses, kernels::family_cluster_losses);
+    return source;
+}
+
+std::string family_general_source(const Model& model, bool double_precision, bool is_scalar) {
+    Definitions d(double_precision);
+    d.integer("SLICE", slice_size);
+    d.line(observer_definitions());
+    std::string source = d.text() + kernels::types + kernels::family_records + sums_source(double_precision);
+    if (!model.has_fading_bonds())
+        source +=
+            (is_scalar ? kernels::family_list_chunks : kernels::family_cluster_blocks) + observing_source(is_scalar);
     return source;
 }
 

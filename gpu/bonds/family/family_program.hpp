@@ -1,4 +1,4 @@
-// The program of the family store for one model.
+// The programs of the family store: of one model, and the general one (gpu/bonds/general_source.hpp).
 #pragma once
 
 #include "core/model/model.hpp"
@@ -11,5 +11,7 @@ namespace periscope::gpu {
 // time.
 std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision, bool is_scalar,
                           const std::string& further_definitions);
+
+std::string family_general_source(const Model& model, bool double_precision, bool is_scalar);
 
 } // namespace periscope::gpu

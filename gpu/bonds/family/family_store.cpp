@@ -30,7 +30,8 @@ FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreO
       own_families_(model.regular ? listed_families(model) : Families{}),
       bonds_(options.is_scalar ? make_listed_bonds(model, families(), device, options)
                                : make_clustered_bonds(model, families(), device, options)) {
-    build(family_source(model, classes_, options.double_precision, options.is_scalar, options.definitions));
+    program_ = build(family_source(model, classes_, options.double_precision, options.is_scalar, options.definitions));
+    general_ = build(family_general_source(model, options.double_precision, options.is_scalar));
     options.double_precision ? upload_nodes<double>() : upload_nodes<float>();
     if (model.is_state_based())
         options.double_precision ? upload_state_constants<double>() : upload_state_constants<float>();

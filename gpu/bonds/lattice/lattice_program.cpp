@@ -1,7 +1,7 @@
 #include "gpu/bonds/lattice/lattice_program.hpp"
 
+#include "gpu/bonds/general_source.hpp"
 #include "gpu/bonds/law_constants.hpp"
-#include "gpu/bonds/read_out.hpp"
 #include "gpu/bonds/shared_source.hpp"
 #include "gpu/bonds/small_strain.hpp"
 #include "gpu/kernels/kernel_sources.hpp"
@@ -13,6 +13,10 @@
 
 namespace periscope::gpu {
 namespace {
+
+int dimensions(const Model& model) {
+    return model.space == Space::solid ? 3 : 2;
+}
 
 double length2(const GridOffset& o) {
     return o[0] * o[0] + o[1] * o[1] + o[2] * o[2];
@@ -153,20 +157,9 @@ void define_contact(Definitions& d, const Model& model) {
     d.line(fmt::format("constant ushort BOND_ALONG[{}] = {{{}}};", bond.size(), fmt::join(bond, ",")));
 }
 
-// The layers of a place by its number from the first site on, `rest`.
-void define_layers(Definitions& d, const LatticeLayout& layout) {
-    std::string text = "uint rest_ = (rest); a = b = c = 0;";
-    for (const std::size_t a : layout.axes_by_stride())
-        if (layout.count[a] > 1)
-            text += fmt::format(" {} = rest_ / STRIDE_{}; rest_ %= STRIDE_{};", "abc"[a], "XYZ"[a], "XYZ"[a]);
-    d.define("FIND_LAYERS(rest, a, b, c)", text);
-}
-
 void define_layout(Definitions& d, const LatticeLayout& layout, int reach, const LatticeVariant& variant) {
     d.integer("LANES", variant.lanes);
     d.define("BLOCKS", fmt::format("{}u", variant.blocks));
-    if (variant.is_part)
-        d.flag("DOMAINS");
     d.define("PLACES", fmt::format("{}u", layout.places));
     d.define("ORIGIN", fmt::format("{}u", layout.origin));
     d.integer("REACH", reach);
@@ -175,8 +168,21 @@ void define_layout(Definitions& d, const LatticeLayout& layout, int reach, const
         d.define(std::string("STRIDE_") + "XYZ"[a], fmt::format("{}u", layout.stride[a]));
     }
     d.define("ROW", fmt::format("{}u", layout.stride[layout.axes_by_stride()[1]]));
-    if (variant.is_part)
-        define_layers(d, layout);
+}
+
+// Of what reads nodes: which sites have one, how many bonds it had, and where it is.
+void define_sites(Definitions& d, const Model& model, bool is_part) {
+    if (!model.nodes.lattice->is_full())
+        d.flag("VACANCIES");
+    if (!model.nodes.lattice->is_full() || !model.regular->absent.empty())
+        d.flag("OWN_FAMILY_SIZES");
+    if (is_part)
+        d.flag("DOMAINS");
+    d.line(observer_definitions());
+}
+
+std::string observing_source() {
+    return std::string(kernels::sets) + kernels::lattice_observe + kernels::sample;
 }
 
 // Where the first site lies, m: its node may be missing.
@@ -199,7 +205,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
                            const LatticeVariant& variant, const std::string& further_definitions) {
     Definitions d(variant.double_precision);
     const Units units = units_of(model);
-    d.integer("DIM", model.space == Space::solid ? 3 : 2);
+    d.integer("DIM", dimensions(model));
     define_layout(d, layout, model.regular->reach(), variant);
     const double limit = growth(smallest_elastic_stretch(model));
     const SmallStrain small = small_strain(limit);
@@ -218,10 +224,6 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         d.flag("SURFACE_ENERGY");
     if (needs_special_blocks(model))
         d.flag("SPECIAL");
-    if (!model.nodes.lattice->is_full())
-        d.flag("VACANCIES");
-    if (!model.nodes.lattice->is_full() || !model.regular->absent.empty())
-        d.flag("OWN_FAMILY_SIZES");
     if (classes.has_motions())
         d.flag("MOTIONS");
     if (classes.has_motions() && model.goes_on)
@@ -236,7 +238,9 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     }
     define_removal(d, model, first_site(model));
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
-    d.line(read_out_definitions() + further_definitions);
+    d.line(further_definitions);
+    if (model.has_fading_bonds())
+        define_sites(d, model, variant.is_part);
 
     Definitions tables(variant.double_precision); // after the types
     define_laws(tables, model, units, PairKeys::sums);
@@ -251,18 +255,20 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     if (model.self_contact)
         define_contact(tables, model);
     std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::lattice_lanes +
-                         kernels::lattice_strips + law_source(model) + kernels::lattice_nodes + motion_source();
+                         kernels::lattice_strips + law_source(model) + kernels::lattice_layout +
+                         kernels::lattice_nodes + motion_source();
     for (const char* part : {kernels::lattice_pair, kernels::lattice_block, kernels::lattice_types,
                              has_surface_correction(model) ? kernels::lattice_surface : kernels::lattice_no_surface,
                              kernels::lattice_softening, kernels::lattice_careful,
                              model.is_state_based() ? kernels::lattice_state : kernels::lattice_force})
         source += part;
     source += search_source(model, kernels::lattice_living, kernels::lattice_contact);
-    for (const char* part : {kernels::lattice_step, kernels::sets, kernels::sums, kernels::rigid_motion,
-                             kernels::lattice_observe, kernels::sample})
+    for (const char* part : {kernels::lattice_step, kernels::sums, kernels::rigid_motion})
         source += part;
+    if (model.has_fading_bonds())
+        source += observing_source();
     if (model.stepper != Stepper::dynamic)
-        source += std::string(kernels::limits) + kernels::lattice_limits + kernels::rest + kernels::relaxation;
+        source += std::string(kernels::limits) + kernels::lattice_limits + kernels::relaxation;
     if (model.stepper == Stepper::newton)
         source += std::string(kernels::newton) + kernels::lattice_tangent;
     if (needs_moments(model))
@@ -273,6 +279,16 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     if (needs_losses(model))
         source += std::string(kernels::losses) + kernels::lattice_losses;
     return source;
+}
+
+std::string lattice_general_source(const Model& model, const LatticeVariant& variant) {
+    Definitions d(variant.double_precision);
+    d.flag("GENERAL");
+    d.integer("DIM", dimensions(model));
+    if (!model.has_fading_bonds())
+        define_sites(d, model, variant.is_part);
+    return d.text() + kernels::types + kernels::lattice_layout + sums_source(variant.double_precision) +
+           (model.has_fading_bonds() ? "" : observing_source());
 }
 
 } // namespace periscope::gpu

@@ -1,4 +1,4 @@
-// The program of the lattice store for one model.
+// The programs of the lattice store: of one model, and the general one (gpu/bonds/general_source.hpp).
 #pragma once
 
 #include "core/model/model.hpp"
@@ -18,8 +18,10 @@ struct LatticeVariant {
 // True when some blocks need more than the plain sum of pairs.
 bool needs_special_blocks(const Model& model);
 
-// Everything the kernels of the lattice store need: definitions and sources.
+// Everything the kernels that depend on the model need: definitions and sources.
 std::string lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
                            const LatticeVariant& variant, const std::string& further_definitions);
+
+std::string lattice_general_source(const Model& model, const LatticeVariant& variant);
 
 } // namespace periscope::gpu

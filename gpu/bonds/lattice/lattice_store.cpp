@@ -35,14 +35,13 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
       whole_(lattice_layout(*model.nodes.lattice, model.regular->reach(), domain.block_size)),
       layout_(layout_of_part(whole_, domain.room * domain.block_size)),
       components_(model.space == Space::solid ? 3 : 2), lanes_(domain.block_size), blocks_(domain.blocks()) {
-    if (!common.program.compiled())
-        common.program =
-            build_program(device,
-                          lattice_source(model, layout_, classes_,
-                                         {options.double_precision, domain.block_size, domain.room, domain.is_part},
-                                         options.definitions),
-                          options.double_precision);
+    if (!common.program.compiled()) {
+        const LatticeVariant variant{options.double_precision, domain.block_size, domain.room, domain.is_part};
+        common.program = build(lattice_source(model, layout_, classes_, variant, options.definitions));
+        common.general = build(lattice_general_source(model, variant));
+    }
     program_ = common.program;
+    general_ = common.general;
     make_nodes();
     make_life();
     make_bonds();
@@ -57,20 +56,49 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
 }
 
 Bindings LatticeStore::own_buffers() const {
-    return {{"family_volume", family_volume_},
-            {"family_size", family_size_},
-            {"sites", site_},
-            {"life", life_},
-            {"stiffness", stiffness_},
-            {"softened", softened_},
-            {"special", special_},
-            {"slot_of", slot_},
-            {"alike", alike_},
-            {"each", each_},
-            {"deviator", deviator_},
-            {"of_theta", of_theta_},
-            {"pressure", pressure_},
-            {"slope", slope_}};
+    const Bindings bonds{{"family_volume", family_volume_},
+                         {"family_size", family_size_},
+                         {"sites", site_},
+                         {"life", life_},
+                         {"stiffness", stiffness_},
+                         {"softened", softened_},
+                         {"special", special_},
+                         {"slot_of", slot_},
+                         {"alike", alike_},
+                         {"each", each_},
+                         {"deviator", deviator_},
+                         {"of_theta", of_theta_},
+                         {"pressure", pressure_},
+                         {"slope", slope_},
+                         {"site_shift", site_shift_},
+                         {"node_volume", Real{model_.nodes.volume.front() / units_of(model_).volume()}}};
+    return joined(bonds, layout_numbers());
+}
+
+Bindings LatticeStore::layout_numbers() const {
+    Bindings numbers{{"origin", cl_uint{layout_.origin}},
+                     {"places", cl_uint{layout_.places}},
+                     {"reach", static_cast<cl_uint>(model_.regular->reach())},
+                     {"words", static_cast<cl_uint>((model_.regular->bonds() + 31) / 32)}};
+    cl_uint span = UINT32_MAX; // places after which the layers along an axis begin anew
+    for (const std::size_t a : layout_.axes_by_stride()) {
+        const char axis = "xyz"[a];
+        const bool is_thin = layout_.count[a] == 1; // of one layer, the first
+        numbers.push_back({std::string("count_") + axis, cl_uint{layout_.count[a]}});
+        numbers.push_back({std::string("stride_") + axis, cl_uint{layout_.stride[a]}});
+        numbers.push_back({std::string("span_") + axis, is_thin ? cl_uint{1} : span});
+        if (!is_thin)
+            span = layout_.stride[a];
+    }
+    return numbers;
+}
+
+cl::Buffer LatticeStore::site_shifts() const {
+    const auto& count = model_.nodes.lattice->count;
+    std::vector<cl_int> shifts;
+    for (const GridOffset& o : model_.regular->offset)
+        shifts.push_back((o[0] * static_cast<int>(count[1]) + o[1]) * static_cast<int>(count[2]) + o[2]);
+    return device_.of(shifts);
 }
 
 // One value a place from one a node; ghosts get the other.
@@ -200,6 +228,7 @@ void LatticeStore::make_bonds() {
     softened_ =
         device_.zeros(has_softening(model_) && !model_.is_state_based() ? (bonds + 31) / 32 * 4 * domain_.room : 16);
     special_ = device_.zeros(domain_.room);
+    site_shift_ = site_shifts();
 }
 
 void LatticeStore::mark_special() {

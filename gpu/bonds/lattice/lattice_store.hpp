@@ -17,7 +17,7 @@ Domain lattice_domain(const Model& model, const StoreOptions& options);
 
 // What the stores of all domains of a body have in common.
 struct LatticeCommon {
-    Program program;
+    Program program, general;
     SharedRows alike, each; // factors of bonds near corrected surfaces (lattice_surface.cpp)
 };
 
@@ -56,6 +56,8 @@ private:
     void make_nodes();
     void make_life(); // lattice_life.cpp
     void make_bonds();
+    Bindings layout_numbers() const; // as kernels/lattice/lattice_layout.cl names them
+    cl::Buffer site_shifts() const;
     void mark_special();
     void keep_surface_factors(LatticeCommon& common); // lattice_surface.cpp
     template <typename Real>
@@ -80,6 +82,7 @@ private:
     cl::Buffer life_, family_volume_, stiffness_, softened_, special_, family_size_;
     cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice/lattice_surface.cl)
     cl::Buffer site_;                // of each node, where there are vacancies
+    cl::Buffer site_shift_;          // of each pair of opposite bonds, by how many sites the first leads on
 };
 
 } // namespace periscope::gpu

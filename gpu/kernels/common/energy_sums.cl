@@ -7,8 +7,7 @@ INLINE real8 sum_of_parts(const global real8* parts, uint count, local real8* pa
     return group_sum_real8(sum.sum, partial);
 }
 
-#ifdef SELF_CONTACT
-#define CONTACT_SOURCE , const global real *contact_energy, const uint contact_items
+// Without self-contact there are none, and it is 0.
 INLINE real sum_of_contacts(const global real* energy, uint count, local real8* partial) {
     sum_of_real8 sum = NO_SUM(real8);
     for (uint i = get_global_id(0); i < count; i += get_global_size(0))
@@ -16,18 +15,11 @@ INLINE real sum_of_contacts(const global real* energy, uint count, local real8* 
     barrier(CLK_LOCAL_MEM_FENCE); // of what `partial` had before
     return group_sum_real8(sum.sum, partial).s0;
 }
-#define WITH_CONTACTS(sum) sum.s5 = sum_of_contacts(contact_energy, contact_items, partial);
-#define OF_CONTACTS(e) e.s5
-#else
-#define CONTACT_SOURCE
-#define WITH_CONTACTS(sum)
-#define OF_CONTACTS(e) 0
-#endif
 
 kernel void sum_energies(const global real8* parts, const uint count, global real8* sums,
-                         local real8* partial CONTACT_SOURCE) {
+                         local real8* partial, const global real* contact_energy, const uint contact_items) {
     real8 sum = sum_of_parts(parts, count, partial);
-    WITH_CONTACTS(sum)
+    sum.s5 = sum_of_contacts(contact_energy, contact_items, partial);
     if (get_local_id(0) == 0)
         sums[get_group_id(0)] = sum;
 }
@@ -40,10 +32,10 @@ kernel void energy_row(const global real8* parts, const uint count, const int is
     if (get_local_id(0) != 0)
         return;
     if (is_first)
-        initial[0] = e.s0 + e.s1 + e.s2 + OF_CONTACTS(e);
+        initial[0] = e.s0 + e.s1 + e.s2 + e.s5;
     const real first = initial[0];
-    const real balance = (e.s0 + e.s1 + e.s2 + OF_CONTACTS(e)) - first + (e.s3 - e.s4);
+    const real balance = (e.s0 + e.s1 + e.s2 + e.s5) - first + (e.s3 - e.s4);
     const real largest = fmax(fmax(fmax(fabs(e.s0), e.s1), fmax(e.s2, e.s3)), fmax(fabs(e.s4), fabs(first)));
     samples[at] = e.lo;
-    samples[at + 1] = (real4)(e.s4, balance, largest > 0 ? balance / largest : (real)0, OF_CONTACTS(e));
+    samples[at + 1] = (real4)(e.s4, balance, largest > 0 ? balance / largest : (real)0, e.s5);
 }

@@ -15,7 +15,7 @@ kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint
     for (uint m = range.x + local_id; m < range.y; m += size) {
         const uint i = whole_body ? m : members[m];
         const uint4 probe = probes[range.w];
-        real4 value = HAS_BROKEN_BONDS && operation == SAMPLE_BROKEN_BONDS
+        real4 value = operation == SAMPLE_BROKEN_BONDS
                                      ? (real4)(BROKEN_OF(i, whole_body, members, probe.x, probe.y), 0, 0, 0)
                                      : SAMPLE_VALUE(field, i);
         if (operation == SAMPLE_MINIMUM) {

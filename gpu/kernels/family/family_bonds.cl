@@ -1,5 +1,5 @@
-// What both layouts of irregular bonds share: the arguments of a time step that move nodes, small strain, which bonds may
-// break, and bonds that have faded.
+// What both layouts of irregular bonds share: the arguments of a time step that move nodes, small strain, and which
+// bonds may break.
 
 // Displacements are double-buffered, so that neighbours see those of the step before; half_velocity is the velocity
 // half a step behind them (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of
@@ -48,23 +48,6 @@ INLINE realv small_strain_factor(realv q) { return q * HORNER(COEFFICIENT, q); }
 #define NEVER_FAIL(word) 0
 #endif
 #define UNBREAKABLE(list, word) (NEVER_FAIL(word) | ((list)->may_break ? 0u : ~0u))
-
-// Bonds of the regularised law tell their damage by their strain; of one from i to j, the bit of its word and its place in `type`.
-#ifdef REGULARISED
-#define FADING_PARAMETERS , const global life_t *unbreakable, const global uchar *type
-#define FADING_ARGUMENTS , unbreakable, type
-#define HAS_FADED(word, bit, at)                                                                                      \
-    (!(NEVER_FAIL(unbreakable[word]) >> (bit) & 1) && has_faded(nodes, i, j, TYPES > 1 ? type[at] : 0))
-INLINE int has_faded(const global real4* nodes, uint i, uint j, int key) {
-    const real4 xi = nodes[2 * j] - nodes[2 * i], eta = nodes[2 * j + 1] - nodes[2 * i + 1];
-    const real length2 = dot(xi.xyz, xi.xyz);
-    return is_beyond_peak(key, dot(eta.xyz, xi.xyz) / length2, sqrt(length2));
-}
-#else
-#define FADING_PARAMETERS
-#define FADING_ARGUMENTS
-#define HAS_FADED(word, bit, at) 0
-#endif
 
 // Factors of the energy method for every node (Madenci & Oterkus 2014, §4.2).
 #ifdef SURFACE_ENERGY

@@ -2,8 +2,6 @@
 // lanes of a vector are four neighbours by the four nodes: lane 4m + a is the bond of neighbour m and node a, alive
 // when that bit is set. A block of the list is two such vectors; their instructions are independent of each other and
 // fill each other's waits. Here is how bonds are read; what multiplies their forces is in family_cluster_factors.cl.
-#define BLOCK 8
-#define SLOTS 32
 
 // Every model sets what it has; the rest is never read.
 typedef struct {
@@ -132,40 +130,4 @@ INLINE void add_force(forces* sum, realv factor, const bonds* b) {
 // A component of the four nodes' forces.
 INLINE real4 of_nodes(realv lanes) {
     return (lanes.s0123 + lanes.s89ab) + (lanes.s4567 + lanes.scdef);
-}
-
-typedef uint life_t;
-// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8), `whole` the sum over all of it.
-#define DAMAGE_PARAMETERS                                                                                             \
-    const global uint *first, const global uint *base, const global ushort *offset, const global uint *life,         \
-        const global real *whole FADING_PARAMETERS
-#define DAMAGE_ARGUMENTS first, base, offset, life, whole FADING_ARGUMENTS
-INLINE real damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
-    real alive = 0;
-    for (uint block = first[i / 4]; block < first[i / 4 + 1]; ++block) {
-        const uint bits = life[block] >> i % 4;
-        for (uint m = 0; m < BLOCK; ++m) {
-            if (!(bits >> 4 * m & 1))
-                continue;
-            const uint j = base[block] + offset[(ulong)block * BLOCK + m];
-            if (!HAS_FADED(block, 4 * m + i % 4, (ulong)block * SLOTS + 4 * m + i % 4))
-                alive += nodes[2 * j].w;
-        }
-    }
-    return whole[i] > 0 ? (whole[i] - alive) / whole[i] : (real)0;
-}
-
-// Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
-INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint first_member, uint end,
-                      const global uint* born, DAMAGE_PARAMETERS) {
-    real sum = 0;
-    for (uint block = first[i / 4]; block < first[i / 4 + 1]; ++block) {
-        const uint broken = (born[block] & ~life[block]) >> i % 4;
-        for (uint m = 0; m < BLOCK; ++m)
-            if (broken >> 4 * m & 1) {
-                const uint j = base[block] + offset[(ulong)block * BLOCK + m];
-                sum += whole_body || contains(members, first_member, end, j) ? (real)0.5 : (real)1;
-            }
-    }
-    return sum;
 }

@@ -1,9 +1,6 @@
-// How the numbers of irregular nodes stand, and how a work-item takes them; for what motion/ does alike in both stores. A
-// node has a record of eight numbers: position and volume, displacement and family volume; what else it has is a vector of
-// four, of which the last is 0.
+// How a work-item takes the numbers of irregular nodes (family_records.cl); for what motion/ does alike in both stores.
 
-typedef real4 element;       // of a field of vectors,
-typedef ushort4 low_element; // of the remainders of its sums
+typedef ushort4 low_element; // of the remainders of a field's sums
 typedef real each_node;      // a number of the node that is moved,
 typedef int key_of_each;     // and the key of its material
 typedef real4 part;          // what is moved at once: all its components
@@ -55,12 +52,4 @@ INLINE void take_vectors(const gathered* from, vector* v) { v->all = *from; }
 // Is this node moved or pulled, or do its bonds never break?
 INLINE bool has_classes(const global class_t* kind, uint at) { return kind[at] != 0; }
 
-#define place_of(node) (node)
-#define DISPLACEMENT_OF(field, node) (field)[2 * (node) + 1]
-INLINE real4 vector_at(const global real4* field, uint node) { return field[node]; }
-#define VOLUME_AT(nodes, node) (nodes)[2 * (node)].w
-
 INLINE void put_vector_at(real4 v, global real* field, uint node) { vstore4(v, node, field); }
-// Number k of all displacements, when these are taken as numbers alone: four a node.
-#define NUMBER_OF(nodes, k) ((global real*)(nodes))[8 * ((k) / 4) + 4 + (k) % 4]
-#define IS_NUMBER(k) ((k) % 4 != 3)

@@ -8,7 +8,7 @@
 #define SAMPLE_VALUE(field, i) value_of(field, i, nodes, half_velocity, force, DAMAGE_ARGUMENTS)
 INLINE real4 value_of(uint field, uint i, const global real4* nodes, const global real4* half_velocity,
                       const global real4* force, DAMAGE_PARAMETERS) {
-    if (OBSERVES_DAMAGE && field == FIELD_DAMAGE)
+    if (field == FIELD_DAMAGE)
         return (real4)(damage_of(i, nodes, DAMAGE_ARGUMENTS), 0, 0, 0);
     return field == FIELD_VELOCITY ? half_velocity[i] : field == FIELD_FORCE ? force[i] : nodes[2 * i + 1];
 }

@@ -1,15 +1,6 @@
-// How the numbers of nodes stand on a lattice, and how a work-item takes them; for what motion/ does alike in both stores.
-// A field of vectors holds DIM components of PLACES values each. Between the nodes lie ghost places with dead bonds, so that
-// no bond needs to ask where the grid ends; ghosts never move.
+// How a work-item takes the numbers of its nodes on a lattice (lattice_layout.cl); for what motion/ does alike in both stores.
 
-#if DIM == 3
-#define IN_SPACE(code) code
-#else
-#define IN_SPACE(code)
-#endif
-
-typedef real element;       // of a field of vectors,
-typedef ushort low_element; // of the remainders of its sums
+typedef ushort low_element; // of the remainders of a field's sums
 typedef realv each_node;    // a number of each of the work-item's nodes,
 typedef maskv key_of_each;  // and the key of its material
 typedef realv part;         // what is moved at once: one component of them
@@ -93,20 +84,6 @@ INLINE void take_vectors(const gathered* from, vector* v) {
 // Is any of these nodes moved or pulled, or do its bonds never break?
 INLINE bool has_classes(const global class_t* kind, uint at) { return or_lanes(TO_UINT(LOAD(kind, at))) != 0; }
 
-// Node by node: sites, places and their numbers.
-INLINE uint place_of(uint site) {
-    const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
-    return ORIGIN + a * STRIDE_X + b * STRIDE_Y + c * STRIDE_Z;
-}
-
-INLINE real4 vector_at(const global real* field, uint place) {
-    real4 v = 0;
-    v.x = field[place];
-    v.y = field[place + PLACES];
-    IN_SPACE(v.z = field[place + 2 * PLACES];)
-    return v;
-}
-#define DISPLACEMENT_OF(field, place) vector_at(field, place)
 #define VOLUME_AT(u, place) NODE_VOLUME
 
 INLINE void put_vector_at(real4 v, global real* field, uint place) {
@@ -114,6 +91,3 @@ INLINE void put_vector_at(real4 v, global real* field, uint place) {
     field[place + PLACES] = v.y;
     IN_SPACE(field[place + 2 * PLACES] = v.z;)
 }
-// Number k of all displacements, when these are taken as numbers alone.
-#define NUMBER_OF(u, k) (u)[k]
-#define IS_NUMBER(k) true

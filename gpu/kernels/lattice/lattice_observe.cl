@@ -10,11 +10,11 @@
 #endif
 
 // Near the faces families are smaller: border_place of regular_family.hpp.
-INLINE uint border_place(uint layer, uint layers) {
-    if (layers <= 2 * REACH + 1 || layer < REACH)
+INLINE uint border_place(uint layer, uint layers, uint reach) {
+    if (layers <= 2 * reach + 1 || layer < reach)
         return layer;
     const uint from_end = layers - 1 - layer;
-    return from_end < REACH ? 2 * REACH - from_end : REACH;
+    return from_end < reach ? 2 * reach - from_end : reach;
 }
 
 // The living bonds of a place: those of the regularised law that have faded count as broken.
@@ -22,7 +22,7 @@ INLINE uint border_place(uint layer, uint layers) {
 #define FADING_PARAMETERS , const global real *now, const global class_t *kind, const global uchar *material
 #define FADING_SOURCES , const global class_t *kind, const global uchar *material
 #define FADING_ARGUMENTS(u) , u, kind, material
-INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS) {
+INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS LAYOUT_PARAMETERS) {
     uint whole = 0;
     for (int bond = 0; bond < 2 * PAIRS; ++bond) {
         const constant pair_constants* P = &PAIR[bond / 2];
@@ -40,7 +40,7 @@ INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS) {
 #define FADING_PARAMETERS
 #define FADING_SOURCES
 #define FADING_ARGUMENTS(u)
-INLINE uint whole_bonds(uint at, const global uint* life) {
+INLINE uint whole_bonds(uint at, const global uint* life LAYOUT_PARAMETERS) {
     uint alive = 0;
     for (int w = 0; w < WORDS; ++w)
         alive += popcount(life[at + w * PLACES]);
@@ -50,47 +50,52 @@ INLINE uint whole_bonds(uint at, const global uint* life) {
 
 // Where some bonds never existed family_size has a number a place.
 #ifdef OWN_FAMILY_SIZES
-INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* family_size) { return family_size[at]; }
+INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* family_size LAYOUT_PARAMETERS) {
+    return family_size[at];
+}
 #else
-INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* family_size) {
+INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* family_size LAYOUT_PARAMETERS) {
     if (a >= COUNT_X || b >= COUNT_Y || c >= COUNT_Z) // a ghost
         return 0;
     const uint n = 2 * REACH + 1;
-    return family_size[(border_place(a, COUNT_X) * n + border_place(b, COUNT_Y)) * n + border_place(c, COUNT_Z)];
+    return family_size[(border_place(a, COUNT_X, REACH) * n + border_place(b, COUNT_Y, REACH)) * n + border_place(c, COUNT_Z, REACH)];
 }
 #endif
 
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal. a, b, c: layers of the place.
-INLINE real damage_at(uint a, uint b, uint c, uint at, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
-    const uint size = whole_size(a, b, c, at, family_size), alive = whole_bonds(at, life FADING_ARGUMENTS(now));
+INLINE real damage_at(uint a, uint b, uint c, uint at, const global uint* life, const global uint* family_size FADING_PARAMETERS LAYOUT_PARAMETERS) {
+    const uint size = whole_size(a, b, c, at, family_size LAYOUT_ARGUMENTS);
+    const uint alive = whole_bonds(at, life FADING_ARGUMENTS(now) LAYOUT_ARGUMENTS);
     return size > 0 ? (real)(size - alive) / (real)size : (real)0;
 }
 
 // `at`: its place.
-INLINE real damage_of(uint site, uint at, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
+INLINE real damage_of(uint site, uint at, const global uint* life, const global uint* family_size FADING_PARAMETERS LAYOUT_PARAMETERS) {
     const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
-    return damage_at(a, b, c, at, life, family_size FADING_ARGUMENTS(now));
+    return damage_at(a, b, c, at, life, family_size FADING_ARGUMENTS(now) LAYOUT_ARGUMENTS);
 }
 
 // For sample.cl.
-#define VOLUME_OF(site) NODE_VOLUME
+#define VOLUME_OF(site) node_volume
 #define SAMPLE_SOURCES                                                                                                \
     const global real *u, const global real *half_velocity, const global real *force, const global uint *life,       \
-        const global uint *family_size, const global uint *born FADING_SOURCES
+        const global uint *family_size, const global uint *born, const global int *site_shift,                        \
+        const real node_volume FADING_SOURCES LAYOUT_PARAMETERS
 #define SAMPLE_VALUE(field, site)                                                                                     \
-    value_of(field, site, place_of(site), u, half_velocity, force, life, family_size FADING_ARGUMENTS(u))
+    value_of(field, site, place_of(site), u, half_velocity, force, life, family_size FADING_ARGUMENTS(u) LAYOUT_ARGUMENTS)
 INLINE real4 value_of(uint field, uint site, uint at, const global real* u, const global real* half_velocity,
-                      const global real* force, const global uint* life, const global uint* family_size FADING_PARAMETERS) {
-    if (OBSERVES_DAMAGE && field == FIELD_DAMAGE)
-        return (real4)(damage_of(site, at, life, family_size FADING_ARGUMENTS(now)), 0, 0, 0);
+                      const global real* force, const global uint* life, const global uint* family_size FADING_PARAMETERS LAYOUT_PARAMETERS) {
+    if (field == FIELD_DAMAGE)
+        return (real4)(damage_of(site, at, life, family_size FADING_ARGUMENTS(now) LAYOUT_ARGUMENTS), 0, 0, 0);
     return vector_at(field == FIELD_VELOCITY ? half_velocity : field == FIELD_FORCE ? force : u, at);
 }
 
 #define BROKEN_OF(site, whole_body, members, first, end)                                                              \
-    broken_of(site, place_of(site), whole_body, members, first, end, life, born)
-// Bonds of this site that were there at first and are no more; those to other members count half, as they are met twice.
+    broken_of(site, place_of(site), whole_body, members, first, end, life, born, site_shift LAYOUT_ARGUMENTS)
+// Bonds of this site that were there at first and are no more; those to other members count half, as they are met twice. site_shift: of each pair
+// of opposite bonds, by how many sites the first leads on.
 INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* members, uint first, uint end,
-                      const global uint* life, const global uint* born) {
+                      const global uint* life, const global uint* born, const global int* site_shift LAYOUT_PARAMETERS) {
     real sum = 0;
     for (int w = 0; w < WORDS; ++w) {
         uint broken = born[at + w * PLACES] & ~life[at + w * PLACES];
@@ -101,10 +106,7 @@ INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* me
         while (broken != 0) {
             const uint bit = 31 - clz(broken & -broken), bond = 32 * w + bit;
             broken &= broken - 1;
-            const constant pair_constants* P = &PAIR[bond / 2];
-            const int a = (int)(P->x * (real)0.5), b = (int)(P->y * (real)0.5), c = (int)(P->z * (real)0.5);
-            const int shift = (a * COUNT_Y + b) * COUNT_Z + c;
-            const uint other = bond % 2 == 0 ? site + shift : site - shift;
+            const uint other = bond % 2 == 0 ? site + site_shift[bond / 2] : site - site_shift[bond / 2];
             sum += contains(members, first, end, other) ? (real)0.5 : (real)1;
         }
     }
@@ -126,32 +128,33 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
     const uint at = place_of(site) - first_place;
     if (at - ORIGIN >= own_places)
         return;
-    gathered[k] = HAS_BROKEN_BONDS && operation == SAMPLE_BROKEN_BONDS
-                      ? (real4)(broken_of(site, at, whole_body, members, set_begin, set_end, life, born), 0, 0, 0)
-                      : value_of(field, site, at, u, half_velocity, force, life, family_size FADING_ARGUMENTS(u));
+    gathered[k] = operation == SAMPLE_BROKEN_BONDS
+                      ? (real4)(broken_of(site, at, whole_body, members, set_begin, set_end, life, born, site_shift LAYOUT_ARGUMENTS), 0, 0, 0)
+                      : value_of(field, site, at, u, half_velocity, force, life, family_size FADING_ARGUMENTS(u) LAYOUT_ARGUMENTS);
 }
 #undef SAMPLE_SOURCES
 #undef SAMPLE_VALUE
 #undef BROKEN_OF
-#define SAMPLE_SOURCES const global real4 *gathered, const uint base
+#define SAMPLE_SOURCES const global real4 *gathered, const uint base, const real node_volume
 #define SAMPLE_VALUE(field, site) gathered[m - base]
 #define BROKEN_OF(site, whole_body, members, first, end) gathered[m - base].x
 #endif
 
 // What a frame is made of, in one kernel because each one takes a processor's compiler a third of a second: a field's
 // vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view. Of several domains each gives that of its
-// places, whatever there is; `first`: of its own ones.
+// places, whatever there is; `first`: of its own ones. span: along each axis, the places after which its layers begin anew.
 #ifdef DOMAINS
-#define READ_PARAMETERS , const uint first_place
+#define READ_PARAMETERS , const uint first_place, const uint span_x, const uint span_y, const uint span_z LAYOUT_PARAMETERS
 #define FIND_PLACE                                                                                                    \
-    const uint at = ORIGIN + first + i;                                                                               \
-    uint layer_x, layer_y, layer_z;                                                                                   \
-    FIND_LAYERS(first_place + first + i, layer_x, layer_y, layer_z)
-#define DAMAGE_READ damage_at(layer_x, layer_y, layer_z, at, life, family_size FADING_ARGUMENTS(field))
+    const uint at = ORIGIN + first + i, rest = first_place + first + i;                                               \
+    const uint layer_x = rest % span_x / STRIDE_X, layer_y = rest % span_y / STRIDE_Y,                                \
+               layer_z = rest % span_z / STRIDE_Z;
+#define DAMAGE_READ                                                                                                   \
+    damage_at(layer_x, layer_y, layer_z, at, life, family_size FADING_ARGUMENTS(field) LAYOUT_ARGUMENTS)
 #else
-#define READ_PARAMETERS SITES_PARAMETER
+#define READ_PARAMETERS SITES_PARAMETER LAYOUT_PARAMETERS
 #define FIND_PLACE const uint site = SITE_OF(first + i), at = place_of(site);
-#define DAMAGE_READ damage_of(site, at, life, family_size FADING_ARGUMENTS(field))
+#define DAMAGE_READ damage_of(site, at, life, family_size FADING_ARGUMENTS(field) LAYOUT_ARGUMENTS)
 #endif
 kernel void read_out(const int what, const uint first, const uint count, const global real* field, const real unit,
                      const global uint* life, const global uint* family_size, global void* result FADING_SOURCES READ_PARAMETERS) {

@@ -1,5 +1,5 @@
-// Adaptive dynamic relaxation (core/model/relaxation.hpp): what a body's forces and its way tell, and the damping c of the
-// steps to come; for both stores. The step itself is scheme.cl's: v += (push ease a − c v)/(1 + c/2), with `control` {c, push} and `ease` the
+// Adaptive dynamic relaxation (core/model/relaxation.hpp): what a body's forces and its way tell of the damping c of the
+// steps to come (relaxation_control.cl); for both stores. The step itself is scheme.cl's: v += (push ease a − c v)/(1 + c/2), with `control` {c, push} and `ease` the
 // true density of a node over its fictitious one.
 
 #ifdef DOUBLE // what the rounding of a displacement is, as a part of it
@@ -34,20 +34,4 @@ kernel void relaxation_sums(const global element* u, const global element* u_sta
     const real8 of_group = group_sum_real8(sum.sum, sums);
     if (get_local_id(0) == 0)
         partial[get_group_id(0)] = of_group;
-}
-
-// All groups together, and c from them.
-kernel void relaxation_control(const global real8* partial, const uint groups, const int adapts, global real8* total,
-                               global real* control) {
-    if (get_global_id(0) != 0)
-        return;
-    real8 sum = 0;
-    for (uint g = 0; g < groups; ++g)
-        sum += partial[g];
-    total[0] = sum;
-    if (!adapts)
-        return;
-    const real square = sum.s1 > 0 ? sum.s0 / sum.s1 : (real)0;
-    if (square > 0) // otherwise forces grow with the way, as of what softens
-        control[0] = fmin(2 * sqrt(square), (real)LARGEST_DAMPING);
 }

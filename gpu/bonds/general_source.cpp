@@ -1,0 +1,39 @@
+#include "gpu/bonds/general_source.hpp"
+
+#include "gpu/bonds/read_out.hpp"
+#include "gpu/device/program.hpp"
+#include "gpu/kernels/kernel_sources.hpp"
+
+#include "core/case/observer_table.hpp"
+#include "core/model/relaxation.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+namespace periscope::gpu {
+
+std::string observer_definitions() {
+    std::string text = read_out_definitions();
+    const auto number = [&](std::string_view name, auto value) {
+        text += fmt::format("#define {} {}\n", name, static_cast<unsigned>(value));
+    };
+    for (std::size_t r = 0; r < reduction_words().size(); ++r)
+        number(fmt::format("SAMPLE_{}", reduction_words()[r]), r);
+    number("FIELD_VELOCITY", ObservedField::velocity);
+    number("FIELD_DAMAGE", ObservedField::damage);
+    number("FIELD_FORCE", ObservedField::force_density);
+    return text;
+}
+
+std::string sums_source(bool double_precision) {
+    Definitions d(double_precision);
+    d.real("LARGEST_DAMPING", relaxation::largest_damping);
+    std::string source = d.text();
+    for (const char* part : {kernels::sums, kernels::energy_sums, kernels::all_limits, kernels::relaxation_control,
+                             kernels::rest, kernels::conjugate_gradients})
+        source += part;
+    return source;
+}
+
+} // namespace periscope::gpu

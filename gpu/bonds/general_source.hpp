@@ -1,0 +1,23 @@
+// The general program of a store. A program of a model has its laws, sizes and conditions as constants, so that all its kernels are
+// compiled again for every other model. What needs none of them (samples, frames, sums, the vectors of equilibrium) is therefore in
+// a program of its own, with what differs from model to model in arguments. Its source depends only on the store, the precision, the
+// number of dimensions, and whether there are vacancies, bonds that never existed or domains: OpenCL's cache has its kernels from
+// the first run on, whatever is run next. It is one program because each takes a processor's compiler 0.4 s before its first
+// kernel, as long as three small kernels.
+//
+// Its kernels: sample, sample_row, gather, read_out; sum_energies, energy_row; all_limits, relaxation_control,
+// move_along, way_since, newton_start, newton_dot, newton_update, newton_direction, newton_control.
+#pragma once
+
+#include <string>
+
+namespace periscope::gpu {
+
+// The numbers by which kernels name the operations and fields of observers, and what frames are made of; before their sources.
+std::string observer_definitions();
+
+// Those of its kernels that are the same for both stores: all but sample, sample_row, gather and read_out. After kernels/common/types.cl and
+// how displacements are numbers (NUMBER_OF).
+std::string sums_source(bool double_precision);
+
+} // namespace periscope::gpu

@@ -1,0 +1,36 @@
+// Damage and broken bonds of a node, from the bits of its bonds.
+
+// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8), `whole` the sum over all of it.
+#define DAMAGE_PARAMETERS                                                                                             \
+    const global uint *first, const global uint *base, const global ushort *offset, const global uint *life,         \
+        const global real *whole FADING_PARAMETERS
+#define DAMAGE_ARGUMENTS first, base, offset, life, whole FADING_ARGUMENTS
+INLINE real damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
+    real alive = 0;
+    for (uint block = first[i / 4]; block < first[i / 4 + 1]; ++block) {
+        const uint bits = life[block] >> i % 4;
+        for (uint m = 0; m < BLOCK; ++m) {
+            if (!(bits >> 4 * m & 1))
+                continue;
+            const uint j = base[block] + offset[(ulong)block * BLOCK + m];
+            if (!HAS_FADED(block, 4 * m + i % 4, (ulong)block * SLOTS + 4 * m + i % 4))
+                alive += nodes[2 * j].w;
+        }
+    }
+    return whole[i] > 0 ? (whole[i] - alive) / whole[i] : (real)0;
+}
+
+// Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
+INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint first_member, uint end,
+                      const global uint* born, DAMAGE_PARAMETERS) {
+    real sum = 0;
+    for (uint block = first[i / 4]; block < first[i / 4 + 1]; ++block) {
+        const uint broken = (born[block] & ~life[block]) >> i % 4;
+        for (uint m = 0; m < BLOCK; ++m)
+            if (broken >> 4 * m & 1) {
+                const uint j = base[block] + offset[(ulong)block * BLOCK + m];
+                sum += whole_body || contains(members, first_member, end, j) ? (real)0.5 : (real)1;
+            }
+    }
+    return sum;
+}

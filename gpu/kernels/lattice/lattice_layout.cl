@@ -1,0 +1,53 @@
+// Where the nodes of a lattice stand in its arrays, node by node. A field of vectors holds DIM components of PLACES values each;
+// between the nodes lie ghost places with dead bonds, so that no bond needs to ask where the grid ends; ghosts never move. In the
+// program of a model the numbers of the layout are constants; in the general program (gpu/bonds/general_source.hpp), which is the
+// same for every lattice, they are arguments.
+
+#if DIM == 3
+#define IN_SPACE(code) code
+#else
+#define IN_SPACE(code)
+#endif
+
+typedef real element; // of a field of vectors
+
+#ifdef GENERAL
+#define COUNT_X count_x
+#define COUNT_Y count_y
+#define COUNT_Z count_z
+#define STRIDE_X stride_x
+#define STRIDE_Y stride_y
+#define STRIDE_Z stride_z
+#define ORIGIN origin
+#define PLACES places
+#define REACH reach
+#define WORDS words
+#define LAYOUT_PARAMETERS                                                                                             \
+    , const uint count_x, const uint count_y, const uint count_z, const uint stride_x, const uint stride_y,           \
+        const uint stride_z, const uint origin, const uint places, const uint reach, const uint words
+#define LAYOUT_ARGUMENTS , count_x, count_y, count_z, stride_x, stride_y, stride_z, origin, places, reach, words
+#else
+#define LAYOUT_PARAMETERS
+#define LAYOUT_ARGUMENTS
+#endif
+
+// Sites and their places.
+#define place_of(site) place_in_layout(site LAYOUT_ARGUMENTS)
+INLINE uint place_in_layout(uint site LAYOUT_PARAMETERS) {
+    const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
+    return ORIGIN + a * STRIDE_X + b * STRIDE_Y + c * STRIDE_Z;
+}
+
+#define vector_at(field, place) vector_in_layout(field, place LAYOUT_ARGUMENTS)
+INLINE real4 vector_in_layout(const global real* field, uint place LAYOUT_PARAMETERS) {
+    real4 v = 0;
+    v.x = field[place];
+    v.y = field[place + PLACES];
+    IN_SPACE(v.z = field[place + 2 * PLACES];)
+    return v;
+}
+#define DISPLACEMENT_OF(field, place) vector_at(field, place)
+
+// Number k of all displacements, when these are taken as numbers alone.
+#define NUMBER_OF(u, k) (u)[k]
+#define IS_NUMBER(k) true
