@@ -151,7 +151,8 @@ private slots:
         QCOMPARE(block.bench.window.view().field(), Field::damage);
         block.bench.window.view().set_field(Field::fragments); // as the command line does
         block.show(torn(other->nodes, 1e-6, {}));
-        QVERIFY2(block.bench.window.view().caption().contains(QStringLiteral("Fragments are available for lattices and tetrahedral meshes only")),
+        QVERIFY2(block.bench.window.view().caption().contains(
+                     QStringLiteral("Fragments are available for lattices and tetrahedral meshes only")),
                  qPrintable(block.bench.window.view().caption()));
     }
 
