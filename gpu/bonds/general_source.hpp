@@ -16,7 +16,7 @@ namespace periscope::gpu {
 // The numbers by which kernels name the operations and fields of observers, and what frames are made of; before their sources.
 std::string observer_definitions();
 
-// Those of its kernels that are the same for both stores: all but sample, sample_row, gather and read_out. After kernels/common/types.cl and
+// Those of its kernels that are the same for both stores: all but sample, sample_row, gather and read_out. After types.cl and
 // how displacements are numbers (NUMBER_OF).
 std::string sums_source(bool double_precision);
 

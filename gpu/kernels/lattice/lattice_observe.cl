@@ -92,8 +92,8 @@ INLINE real4 value_of(uint field, uint site, uint at, const global real* u, cons
 
 #define BROKEN_OF(site, whole_body, members, first, end)                                                              \
     broken_of(site, place_of(site), whole_body, members, first, end, life, born, site_shift LAYOUT_ARGUMENTS)
-// Bonds of this site that were there at first and are no more; those to other members count half, as they are met twice. site_shift: of each pair
-// of opposite bonds, by how many sites the first leads on.
+// Bonds of this site that were there at first and are no more; those to other members count half, as they are met twice.
+// site_shift: of each pair of opposite bonds, by how many sites the first leads on.
 INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* members, uint first, uint end,
                       const global uint* life, const global uint* born, const global int* site_shift LAYOUT_PARAMETERS) {
     real sum = 0;
