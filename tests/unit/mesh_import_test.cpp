@@ -260,7 +260,7 @@ private slots:
         Nodes two = one.nodes;
         const auto count = static_cast<std::uint32_t>(two.size());
         for (std::uint32_t i = 0; i < count; ++i)
-            two.position.push_back(two.position[i] + Vec3{15.0, 0, 0} + Vec3{0, 0.25, 0});
+            two.position.list().push_back(two.position[i] + Vec3{15.0, 0, 0} + Vec3{0, 0.25, 0});
         for (std::size_t t = one.nodes.tetrahedra.size(); t-- > 0;) {
             auto corners = one.nodes.tetrahedra[t];
             for (auto& corner : corners)
