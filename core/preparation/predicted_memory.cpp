@@ -244,9 +244,10 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     if (c.corrections.surface != SurfaceCorrection::none)
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
     need.frame = in_pieces ? 0 : frame_bytes_per_node(c) * nodes;
-    need.output =
-        (grid_bytes_per_node(c) + (in_pieces ? frame_bytes_per_node(c) : 0)) * std::min(nodes, double(nodes_in_piece)) +
-        bytes_of_sums(c, nodes);
+    // VTK has a piece until the next one is made.
+    need.output = 2 * (grid_bytes_per_node(c) + (in_pieces ? frame_bytes_per_node(c) : 0)) *
+                      std::min(nodes, double(nodes_in_piece)) +
+                  bytes_of_sums(c, nodes);
     add_grids(c, need);
     return need;
 }
