@@ -26,12 +26,12 @@ using namespace periscope::test;
 
 namespace {
 
-double sum(const std::vector<double>& v) {
+double sum(const NodeValues<double>& v) {
     return std::accumulate(v.begin(), v.end(), 0.0);
 }
 
 // Coefficient of variation.
-double spread(const std::vector<double>& v) {
+double spread(const NodeValues<double>& v) {
     const double mean = sum(v) / static_cast<double>(v.size());
     double squares = 0;
     for (const double x : v)

@@ -26,7 +26,7 @@ using namespace periscope::test;
 
 namespace {
 
-double sum(const std::vector<double>& values) {
+double sum(const NodeValues<double>& values) {
     return std::accumulate(values.begin(), values.end(), 0.0);
 }
 

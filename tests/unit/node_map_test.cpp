@@ -48,7 +48,7 @@ private slots:
     void the_same_nodes_in_another_order() {
         const Nodes nodes = block(0.005);
         Nodes other = nodes;
-        std::reverse(other.position.begin(), other.position.end());
+        std::reverse(other.position.list().begin(), other.position.list().end());
         const NodeMap map(nodes, other);
         QVERIFY(!map.is_identity());
         QCOMPARE(map(linear(nodes), 2), linear(other));
