@@ -48,6 +48,7 @@ public:
     }
     gpu::Order order(gpu::Solver&) override { return was_interrupted() ? gpu::Order::stop : gpu::Order::go; }
     void loop_ended(gpu::Solver& solver, gpu::RunEnd) override { broken_bonds_ = solver.broken_bonds(); }
+    bool wants_frames() const override { return false; }
     void said(Word word, const std::string& sentence) override {
         if (word == Word::warning)
             warn(sentence);

@@ -221,8 +221,12 @@ private:
     // The samples up to a frame come before it, those of the next batch after it.
     void begin_output() {
         flush_samples();
-        solver_.begin_frame(FrameUse::output);
-        coming_ = Coming::output;
+        if (hooks_.on_frame_in_pieces && solver_.has_frames_in_pieces()) {
+            hooks_.on_frame_in_pieces(solver_.frame_in_pieces());
+        } else {
+            solver_.begin_frame(FrameUse::output);
+            coming_ = Coming::output;
+        }
         last_output_ = solver_.step();
         has_output_ = true;
     }

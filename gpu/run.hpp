@@ -35,7 +35,9 @@ enum class Order { go, pause, step, stop }; // `step`: one frame interval, then 
 struct RunHooks {
     std::vector<Sample>
         earlier_rows; // of a run that is resumed, where it has a stop criterion: those of its observer count on
-    std::function<void(const FramePtr&)> on_frame;              // the output frames (first: step 0)
+    std::function<void(const FramePtr&)> on_frame; // the output frames (first: step 0)
+    // In place of on_frame, where it is there and frames can be read in pieces (Solver::has_frames_in_pieces). The solver waits.
+    std::function<void(const FrameInPieces&)> on_frame_in_pieces;
     std::function<void(const std::vector<Sample>&)> on_samples; // observer rows, before the frame they precede
     std::function<void(const RunStatus&)> on_status;            // after every batch
     std::function<Order()> order;                               // asked after every batch; empty: go

@@ -214,15 +214,36 @@ struct Solver::Impl {
         return used;
     }
 
-    std::unique_ptr<ComingFrame> send_frame(FrameUse use) {
+    std::unique_ptr<ComingFrame> coming_frame(FrameUse use, NodeRange nodes) {
         const bool is_exact = use == FrameUse::output && model.frame_precision == FramePrecision::double_;
-        auto frame = std::make_unique<ComingFrame>(device, *body, *places, model.nodes.size(), real_size(), use,
+        auto frame = std::make_unique<ComingFrame>(device, *body, *places, nodes, real_size(), use,
                                                    FrameContents{model.fields.force_density, is_exact}, aside);
         frame->frame->step = done;
         frame->frame->time = model.time(done);
         frame->read(units);
+        return frame;
+    }
+
+    std::unique_ptr<ComingFrame> send_frame(FrameUse use) {
+        auto frame = coming_frame(use, {0, model.nodes.size()});
         read_node_fields(model, *places, *frame->frame, frame->exact.get());
         frame->frame->rigid_bodies = rigid.read(device);
+        return frame;
+    }
+
+    bool has_frames_in_pieces() const {
+        return model.nodes.size() > most_in_whole_frame && !model.fields.need_moments() &&
+               !model.fields.need_losses() && (body->is_whole() || (body->is_resident() && store().is_in_order()));
+    }
+
+    FrameInPieces frame_in_pieces() {
+        FrameInPieces frame;
+        frame.about.step = done;
+        frame.about.time = model.time(done);
+        frame.about.rigid_bodies = rigid.read(device);
+        frame.read = [this](NodeRange nodes) {
+            return guarded("Reading a frame", [&] { return coming_frame(FrameUse::output, nodes)->take(); });
+        };
         return frame;
     }
 
@@ -376,6 +397,12 @@ void Solver::begin_frame(FrameUse use) {
 }
 FramePtr Solver::take_frame() {
     return guarded("Reading a frame", [&] { return impl_->take_frame(); });
+}
+bool Solver::has_frames_in_pieces() const {
+    return impl_->has_frames_in_pieces();
+}
+FrameInPieces Solver::frame_in_pieces() {
+    return guarded("Reading a frame", [&] { return impl_->frame_in_pieces(); });
 }
 State Solver::state() {
     return guarded("Reading the state", [&] { return impl_->reader->read(impl_->done, impl_->keeps_forces); });

@@ -66,6 +66,10 @@ public:
     // take_frame() waits for it.
     void begin_frame(FrameUse use);
     FramePtr take_frame();
+    // Of a body of millions of nodes, where no field of the frame needs the body as a whole: a frame that is never whole in memory.
+    // It is read while the solver is not advanced.
+    bool has_frames_in_pieces() const;
+    FrameInPieces frame_in_pieces();
     // Read back now, in full precision. With keep_forces (or an observer of reactions) the velocity of velocity Verlet
     // and central differences without local damping is that of the last whole step but one, when the forces acted;
     // otherwise that with which the nodes came, of Euler's methods that of now. Without keep_forces forces are empty.

@@ -78,17 +78,18 @@ Nodes ModelCache::nodes(const Surface& surface, const MesherOptions& options,
     if (folder_.read("nodes", key, [&](const Hdf5Reader& reader) { nodes = read_nodes(reader); }))
         return nodes;
     nodes = make();
-    const std::vector<double> spacing{nodes.spacing};
+    const std::vector<double> spacing{nodes.spacing}, volume(nodes.volume.begin(), nodes.volume.end());
     folder_.write("nodes", key,
-                  {array("position", nodes.position), array("volume", nodes.volume),
+                  {array("position", nodes.position.list()), array("volume", volume),
                    array("tetrahedra", nodes.tetrahedra), array("spacing", spacing)});
     return nodes;
 }
 
-Families ModelCache::families(const std::vector<Vec3>& positions, double reach, const std::string& voids,
+Families ModelCache::families(const Positions& positions, double reach, const std::string& voids,
                               const BondFilter& blocked, const Progress& progress) const {
     const std::string key =
-        key_of(fmt::format("positions {}\nreach {:a}\nvoids {}", content_hash(positions), reach, voids));
+        key_of(fmt::format("positions {}\nreach {:a}\nvoids {}",
+                           content_hash(std::vector<Vec3>(positions.begin(), positions.end())), reach, voids));
     Families families;
     if (folder_.read("families", key,
                      [&](const Hdf5Reader& reader) { families = read_families(reader, positions.size()); }))

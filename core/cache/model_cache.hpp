@@ -25,8 +25,8 @@ public:
     // The nodes of this mesh: from the cache, or made and kept there. Throws what `make` throws.
     Nodes nodes(const Surface& surface, const MesherOptions& options, const std::function<Nodes()>& make) const;
     // The families of these nodes: the same. `voids` says what `blocked` depends on besides them.
-    Families families(const std::vector<Vec3>& positions, double reach, const std::string& voids,
-                      const BondFilter& blocked, const Progress& progress) const;
+    Families families(const Positions& positions, double reach, const std::string& voids, const BondFilter& blocked,
+                      const Progress& progress) const;
 
 private:
     CacheFolder folder_;

@@ -15,8 +15,7 @@ bool within(const Vec3& size, double width) {
     return size.x <= width && size.y <= width && size.z <= width;
 }
 
-void append_blocks(const std::vector<Vec3>& positions, std::size_t first, std::size_t last, double width,
-                   Blocks& blocks) {
+void append_blocks(const Positions& positions, std::size_t first, std::size_t last, double width, Blocks& blocks) {
     while (first < last) {
         Box box{positions[first], positions[first]};
         std::size_t end = first + 1;
@@ -35,7 +34,7 @@ void append_blocks(const std::vector<Vec3>& positions, std::size_t first, std::s
 
 } // namespace
 
-Blocks make_blocks(const std::vector<Vec3>& positions, double width) {
+Blocks make_blocks(const Positions& positions, double width) {
     constexpr std::size_t part = 16384; // nodes
     std::vector<Blocks> parts((positions.size() + part - 1) / part);
     tbb::parallel_for(std::size_t{0}, parts.size(), [&](std::size_t k) {

@@ -2,7 +2,7 @@
 // random order each node is a block. What is found block by block comes in the order of the nodes.
 #pragma once
 
-#include "core/base/vec3.hpp"
+#include "core/model/positions.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -18,7 +18,7 @@ struct Blocks {
 };
 
 // Blocks no wider than `width` (m) along any axis.
-Blocks make_blocks(const std::vector<Vec3>& positions, double width);
+Blocks make_blocks(const Positions& positions, double width);
 
 std::vector<Vec3> centres(const Blocks& blocks);
 

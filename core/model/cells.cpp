@@ -11,7 +11,7 @@
 
 namespace periscope {
 
-Cells::Cells(const std::vector<Vec3>& positions, double width) : bounds_(bounding_box(positions)), width_(width) {
+Cells::Cells(const Positions& positions, double width) : bounds_(bounding_box(positions)), width_(width) {
     choose_cubes(positions.size());
     std::vector<std::uint32_t> cell(positions.size());
     tbb::parallel_for(std::size_t{0}, positions.size(), [&](std::size_t i) { cell[i] = cell_of(positions[i]); });

@@ -2,7 +2,7 @@
 // place in one array: faster than core/base/sparse_grid.hpp, which takes one thing after the other.
 #pragma once
 
-#include "core/base/vec3.hpp"
+#include "core/model/positions.hpp"
 
 #include <array>
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace periscope {
 class Cells {
 public:
     // Cubes of about this width (m), wider where there would be many more cubes than nodes.
-    Cells(const std::vector<Vec3>& positions, double width);
+    Cells(const Positions& positions, double width);
 
     // Appends every node within `reach` (m) of a box, and some beyond, in no order.
     void collect_near(const Box& box, double reach, std::vector<std::uint32_t>& nodes) const;

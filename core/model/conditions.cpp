@@ -39,7 +39,8 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
     if (!motion.factor.is_one())
         factors.of_motion(axis, index, set.nodes, factors.at(condition, axis, set.nodes, problems));
     for (const std::uint32_t node : set.nodes) {
-        std::int16_t& slot = model.node_motion[node][axis];
+        auto motions = model.node_motion[node];
+        std::int16_t& slot = motions[axis];
         if (slot != no_motion) {
             const Motion& other = model.motions[static_cast<std::size_t>(slot)];
             if (other == motion)
@@ -49,6 +50,7 @@ void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion&
             return; // one word a condition and component is enough
         }
         slot = index;
+        model.node_motion.set(node, motions);
     }
 }
 
@@ -302,7 +304,7 @@ void make_conditions(const Case& c, const PlaceTables& tables, Model& model, std
         switch (condition_info(entry.kind).effect) {
         case ConditionEffect::no_fail:
             for (const std::uint32_t node : set->nodes)
-                model.no_fail[node] = 1;
+                model.no_fail.set(node, 1);
             break;
         case ConditionEffect::loads:
             make_load(c, i, *set, model, factors, problems);

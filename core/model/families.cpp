@@ -32,7 +32,7 @@ struct Candidates {
     }
 };
 
-double mean_distance(const std::vector<Vec3>& positions) {
+double mean_distance(const Positions& positions) {
     const Vec3 size = bounding_box(positions).size();
     return std::cbrt(size.x * size.y * size.z / std::max(1.0, static_cast<double>(positions.size())));
 }
@@ -42,7 +42,7 @@ struct Found { // of one node
 };
 
 struct Search {
-    const std::vector<Vec3>& positions;
+    const Positions& positions;
     double reach;
     const BondFilter& blocked;
     Blocks blocks;
@@ -52,7 +52,7 @@ struct Search {
     Found write_family(std::size_t node, std::size_t self, const Candidates& near, std::uint32_t* row) const;
 };
 
-Search prepare(const std::vector<Vec3>& positions, double reach, const BondFilter& blocked) {
+Search prepare(const Positions& positions, double reach, const BondFilter& blocked) {
     // A tiny horizon must not make every node a block. Widths by trial: narrower blocks share less work, wider ones
     // compare more nodes in vain.
     const double scale = std::max(reach, 2 * mean_distance(positions));
@@ -166,7 +166,7 @@ void append(Families& families, const std::vector<Rows>& slab) {
 
 } // namespace
 
-Families find_families(const std::vector<Vec3>& positions, double horizon, const BondFilter& blocked,
+Families find_families(const Positions& positions, double horizon, const BondFilter& blocked,
                        const Progress& progress) {
     const double reach = horizon * (1 + 1e-10);
     const Search search = prepare(positions, reach, blocked);

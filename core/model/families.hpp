@@ -36,7 +36,7 @@ using BondFilter = std::function<bool(const BondEnd&, const BondEnd&)>;
 
 // All pairs with |ξ| ≤ horizon (1 + 1e-10) that `blocked` does not refuse, by a cell-linked search in O(n), in
 // parallel. The tolerance makes |ξ| = δ on a lattice a member whatever the rounding.
-Families find_families(const std::vector<Vec3>& positions, double horizon, const BondFilter& blocked = {},
+Families find_families(const Positions& positions, double horizon, const BondFilter& blocked = {},
                        const Progress& progress = {});
 
 } // namespace periscope

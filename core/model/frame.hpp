@@ -5,6 +5,7 @@
 #include "core/model/rigid_body.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,6 +45,20 @@ struct Frame {
     std::shared_ptr<const ExactValues> exact = {}; // where the case wants 64 bits and the run has them; otherwise null
 };
 using FramePtr = std::shared_ptr<const Frame>;
+
+// Some nodes in a row.
+struct NodeRange {
+    std::size_t first = 0, count = 0;
+};
+
+// Frames of more nodes are read and written in pieces where nobody needs them whole; files are written in pieces of so many.
+inline constexpr std::size_t most_in_whole_frame = 1U << 22, nodes_in_piece = 1U << 18;
+
+// A frame of a body so large that its values are read and written piece by piece.
+struct FrameInPieces {
+    Frame about;                             // without values of nodes
+    std::function<FramePtr(NodeRange)> read; // those of some nodes, all of the same moment
+};
 
 // The full state in double precision, for checks.
 struct State {

@@ -77,22 +77,16 @@ Nodes without_holes(const Case& c, Nodes nodes) {
         for (std::size_t i = range.begin(); i < range.end(); ++i)
             gone[i] = holes.contain(nodes.position[i]) ? 1 : 0;
     });
-    std::size_t left = 0;
-    for (std::size_t i = 0; i < nodes.size(); ++i)
-        if (!gone[i]) {
-            nodes.position[left] = nodes.position[i];
-            nodes.volume[left++] = nodes.volume[i];
-        }
+    const auto left = static_cast<std::size_t>(std::count(gone.begin(), gone.end(), std::uint8_t{0}));
     if (left == 0)
         throw GeometryError("geometry.lattice.holes: the holes remove all nodes — make them smaller");
     if (left == nodes.size())
         return nodes;
-    nodes.position.resize(left);
-    nodes.volume.resize(left);
-    if (!stays_lattice(c, *nodes.lattice, left, nodes.spacing))
-        return sorted_along_curve(std::move(nodes));
+    const bool stays = stays_lattice(c, *nodes.lattice, left, nodes.spacing);
     nodes.lattice->vacancies = std::make_shared<const Vacancies>(gone);
-    return nodes;
+    nodes.position.leave_out(nodes.lattice->vacancies);
+    nodes.volume.assign(left, nodes.volume.front());
+    return stays ? nodes : sorted_along_curve(std::move(nodes));
 }
 
 std::vector<CutBond> parted_bonds(const Holes& holes, const Nodes& nodes, const RegularFamily& family) {

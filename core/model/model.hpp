@@ -86,10 +86,10 @@ struct Model {
     std::vector<std::array<float, 3>> energy_factor;
     // The force of a bond is multiplied by β(|ξ|); the family reaches to family_reach().
     PartialVolumes partial_volumes = PartialVolumes::none;
-    std::vector<std::uint8_t> no_fail; // per node, 1: bonds with this end never break or soften
+    NodeValues<std::uint8_t> no_fail; // 1: bonds with this end never break or soften
     std::vector<NodeSet> sets;
     std::vector<Motion> motions;
-    std::vector<std::array<std::int16_t, 3>> node_motion; // per node and component, index into motions or no_motion
+    NodeValues<std::array<std::int16_t, 3>> node_motion; // of each component, index into motions or no_motion
     // Per node and component: what multiplies its motion, or where it has none the load LoadPer::factor; empty when all are 1.
     std::vector<Vec3> factor;
     std::vector<Vec3> initial_velocity;     // per node, m/s; empty when all zero
@@ -173,7 +173,7 @@ struct SurfaceCrack {
 enum class FamilyForm { automatic, listed };
 
 // How families are found: find_families, or something that has its result already.
-using FamilySearch = std::function<Families(const std::vector<Vec3>& positions, double reach, const BondFilter& blocked,
+using FamilySearch = std::function<Families(const Positions& positions, double reach, const BondFilter& blocked,
                                             const Progress& progress)>;
 
 // Builds the model of a valid case on given nodes; `blocked` removes bonds through empty space, as do the holes of a

@@ -75,7 +75,7 @@ bool painted(const Vec3& p, const std::vector<Dab>& dabs, const NearTriangles* s
 }
 
 template <typename Inside>
-void mark(const std::vector<Vec3>& positions, std::size_t first, std::size_t last, const Inside& inside, Bits& bits) {
+void mark(const Positions& positions, std::size_t first, std::size_t last, const Inside& inside, Bits& bits) {
     for (; first < last; first += word) {
         std::uint64_t in = 0;
         for (std::size_t k = 0; k < std::min(word, last - first); ++k)
@@ -84,7 +84,7 @@ void mark(const std::vector<Vec3>& positions, std::size_t first, std::size_t las
     }
 }
 
-Box box_of(const std::vector<Vec3>& positions, std::size_t first, std::size_t last) {
+Box box_of(const Positions& positions, std::size_t first, std::size_t last) {
     Box box{positions[first], positions[first]};
     for (std::size_t i = first; i < last; ++i)
         include(box, positions[i]);
@@ -93,7 +93,7 @@ Box box_of(const std::vector<Vec3>& positions, std::size_t first, std::size_t la
 
 // Nodes with consecutive numbers are close together: only few of thousands of dabs touch their box, and fewer those
 // of its parts.
-void mark_painted(const std::vector<Vec3>& positions, std::size_t first, std::size_t last, const std::vector<Dab>& dabs,
+void mark_painted(const Positions& positions, std::size_t first, std::size_t last, const std::vector<Dab>& dabs,
                   const NearTriangles* surface, Bits& bits) {
     const Box box = box_of(positions, first, last);
     std::vector<Dab> near;
@@ -137,7 +137,7 @@ std::vector<std::uint32_t> listed(const Bits& bits) {
 }
 
 // Of nodes equally near, but for rounding, the first.
-std::vector<std::uint32_t> nearest_node(const std::vector<Vec3>& positions, const Vec3& point, double spacing) {
+std::vector<std::uint32_t> nearest_node(const Positions& positions, const Vec3& point, double spacing) {
     double least = INFINITY;
     for (const Vec3& p : positions)
         least = std::min(least, norm(p - point));
@@ -150,7 +150,7 @@ std::vector<std::uint32_t> nearest_node(const std::vector<Vec3>& positions, cons
 // The nodes within a shape, one function for each.
 class ShapeFinder {
 public:
-    ShapeFinder(const std::vector<Vec3>& positions, const LengthUnits& units, const Surface* outline)
+    ShapeFinder(const Positions& positions, const LengthUnits& units, const Surface* outline)
         : positions_(positions), units_(units), outline_(outline) {}
 
     List operator()(const SetBox& box) const { return those(InBox(box, units_.spacing)); }
@@ -199,7 +199,7 @@ private:
             [&](std::size_t first, std::size_t last, Bits& bits) { mark(positions_, first, last, holds, bits); });
     }
 
-    const std::vector<Vec3>& positions_;
+    const Positions& positions_;
     const LengthUnits units_;
     const Surface* outline_;
 };
@@ -358,8 +358,8 @@ private:
 
 } // namespace
 
-std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing,
-                                        double horizon, const Surface* outline) {
+std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const Positions& positions, double spacing, double horizon,
+                                        const Surface* outline) {
     return std::visit(ShapeFinder(positions, {spacing, horizon}, outline), set.shape);
 }
 

@@ -15,7 +15,7 @@ std::vector<std::vector<std::uint32_t>> nodes_of_sets(const Case& value, const N
 // The nodes of one set among given positions, for painting: of a set by shape alone, not of a group, a material, another set or a
 // combination, which have none there. `spacing` resolves dx and tolerances, `horizon` (m) lengths in horizons; without the
 // body's surface a set that needs it is empty.
-std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const std::vector<Vec3>& positions, double spacing,
+std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const Positions& positions, double spacing,
                                         double horizon = 0, const Surface* outline = nullptr);
 
 } // namespace periscope

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
-#include <tbb/parallel_invoke.h>
 #include <tbb/parallel_reduce.h>
 #include <tbb/parallel_sort.h>
 
@@ -96,35 +95,20 @@ LatticeShape fitting_shape(const Vec3& box, double spacing, std::size_t axes) {
     return shape;
 }
 
-void fill_lattice(std::vector<Vec3>& position, const Vec3& origin, const Vec3& cell, const LatticeShape& shape) {
-    const std::size_t rows = std::size_t{shape.count[0]} * shape.count[1], length = shape.count[2];
-    resize_large(position, rows * length);
-    tbb::parallel_for(std::size_t{0}, rows, [&](std::size_t row) {
-        const std::size_t i = row / shape.count[1], j = row % shape.count[1];
-        const double x = cell.x * (static_cast<double>(i) + 0.5), y = cell.y * (static_cast<double>(j) + 0.5);
-        for (std::size_t k = 0; k < length; ++k)
-            position[row * length + k] = origin + Vec3{x, y, cell.z * (static_cast<double>(k) + 0.5)};
-    });
-}
-
 // Nodes at the centres of equal cells.
 Nodes lattice_of(const LatticeShape& shape, const Vec3& origin, const Vec3& cell) {
     Nodes nodes;
     nodes.spacing = cell.x;
     nodes.lattice = shape;
-    const std::size_t n = std::size_t{shape.count[0]} * shape.count[1] * shape.count[2];
-    tbb::parallel_invoke([&] { fill_lattice(nodes.position, origin, cell, shape); },
-                         [&] {
-                             reserve_large(nodes.volume, n);
-                             nodes.volume.assign(n, cell.x * cell.y * cell.z);
-                         });
+    nodes.position = Positions(shape, origin, cell);
+    nodes.volume.assign(nodes.size(), cell.x * cell.y * cell.z);
     return nodes;
 }
 
 // The values moved to their new places; the old ones are given back.
-template <typename T>
-std::vector<T> rearranged(std::vector<T> values, const std::vector<std::pair<std::uint64_t, std::uint32_t>>& keys) {
-    std::vector<T> result;
+template <typename Values>
+auto rearranged(Values values, const std::vector<std::pair<std::uint64_t, std::uint32_t>>& keys) {
+    std::vector<std::remove_cvref_t<decltype(values[0])>> result;
     resize_large(result, values.size());
     tbb::parallel_for(std::size_t{0}, values.size(), [&](std::size_t i) { result[i] = values[keys[i].second]; });
     return result;
@@ -132,7 +116,10 @@ std::vector<T> rearranged(std::vector<T> values, const std::vector<std::pair<std
 
 } // namespace
 
-Box bounding_box(const std::vector<Vec3>& points) {
+namespace {
+
+template <typename Points>
+Box box_around(const Points& points) {
     if (points.empty())
         return {};
     return tbb::parallel_reduce(
@@ -147,6 +134,16 @@ Box bounding_box(const std::vector<Vec3>& points) {
             include(a, b.max);
             return a;
         });
+}
+
+} // namespace
+
+Box bounding_box(const std::vector<Vec3>& points) {
+    return box_around(points);
+}
+
+Box bounding_box(const Positions& points) {
+    return box_around(points);
 }
 
 Nodes lattice_box(const Vec3& origin, const Vec3& box, double spacing) {

@@ -3,6 +3,8 @@
 
 #include "core/base/vec3.hpp"
 #include "core/model/lattice_shape.hpp"
+#include "core/model/node_values.hpp"
+#include "core/model/positions.hpp"
 
 #include <array>
 #include <cstdint>
@@ -24,8 +26,8 @@ struct NodeGroup { // of a volume mesh: a group of nodes, or the nodes of a grou
 };
 
 struct Nodes {
-    std::vector<Vec3> position;          // m
-    std::vector<double> volume;          // m³, one per node
+    Positions position;                  // m
+    NodeValues<double> volume;           // m³
     double spacing = 0;                  // Δx in m: lattice constant, or the cube root of the mean nodal volume
     std::optional<LatticeShape> lattice; // of a box lattice, unless its holes are too many (holes.hpp)
     // Tetrahedra between the nodes, empty unless nodes are mesh vertices; for showing and writing alone.
@@ -44,6 +46,7 @@ struct Nodes {
 };
 
 Box bounding_box(const std::vector<Vec3>& points); // of no points: all zero
+Box bounding_box(const Positions& points);
 
 // A box [origin, origin + box] filled with nodes at the centres of cubes of edge `spacing`; the counts are
 // the rounded ratios, so that the volumes are spacing³. Throws GeometryError when a box edge holds no cube.

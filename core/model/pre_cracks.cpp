@@ -34,7 +34,7 @@ using TouchedBonds = tbb::enumerable_thread_specific<std::vector<TouchedBond>>;
 
 // Does the crack cut the bond? Adds where its border meets it. Both ends agree to the last bit.
 template <typename Crack>
-bool passes(const Crack& crack, std::size_t index, const std::vector<Vec3>& x, std::uint32_t i, std::uint32_t j,
+bool passes(const Crack& crack, std::size_t index, const Positions& x, std::uint32_t i, std::uint32_t j,
             std::vector<TouchedBond>& touched) {
     const Passage passage = crack.passage(x[std::min(i, j)], x[std::max(i, j)]);
     if (!passage.cuts)

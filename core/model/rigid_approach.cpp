@@ -15,7 +15,7 @@ constexpr int most_looks = 200;
 constexpr double close_enough = 1e-9; // of the size of all
 
 // How far the nearest node is from where contact begins.
-double gap(const RigidBody& body, const Vec3& centre, const std::vector<Vec3>& nodes, Space space) {
+double gap(const RigidBody& body, const Vec3& centre, const Positions& nodes, Space space) {
     return tbb::parallel_reduce(
                tbb::blocked_range<std::size_t>(0, nodes.size(), 4096), std::numeric_limits<double>::infinity(),
                [&](const auto& range, double least) {
@@ -41,8 +41,7 @@ double reach_of(const RigidBody& body, Space space) {
 } // namespace
 
 // No way shorter than the gap can lead into a node: the body goes on by the gap until there is none (sphere tracing).
-std::optional<double> way_to_touch(const RigidBody& body, const std::vector<Vec3>& nodes, const Vec3& outward,
-                                   Space space) {
+std::optional<double> way_to_touch(const RigidBody& body, const Positions& nodes, const Vec3& outward, Space space) {
     if (nodes.empty())
         return std::nullopt;
     const Box box = bounding_box(nodes);

@@ -1,6 +1,7 @@
 // How far a rigid body is moved until it touches the deformable one.
 #pragma once
 
+#include "core/model/positions.hpp"
 #include "core/model/rigid_body.hpp"
 
 #include <optional>
@@ -11,7 +12,6 @@ namespace periscope {
 // The way (m) against `outward`, a unit vector, after which the body, which comes from far outside, touches the nearest of these
 // nodes: the contact begins there, and it overlaps none. Counted from where it is, negative: it has to go back. In a plane
 // `outward` lies in it. Nothing when it passes all nodes by.
-std::optional<double> way_to_touch(const RigidBody& body, const std::vector<Vec3>& nodes, const Vec3& outward,
-                                   Space space);
+std::optional<double> way_to_touch(const RigidBody& body, const Positions& nodes, const Vec3& outward, Space space);
 
 } // namespace periscope

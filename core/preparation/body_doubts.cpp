@@ -95,7 +95,7 @@ private:
         return surrounded(std::move(passage.touches));
     }
 
-    const std::vector<Vec3>& x_;
+    const Positions& x_;
     double reach_;
     const BondFilter& blocked_;
     const std::vector<SurfaceCrack>& cracks_;

@@ -4,6 +4,7 @@
 #include "core/case/grading.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/model/distance_grid.hpp"
+#include "core/model/frame.hpp"
 #include "core/physics/stored_fields.hpp"
 
 #include <algorithm>
@@ -35,9 +36,15 @@ bool has_driving_factor(const Case& c) {
     });
 }
 
-// Position, volume, no-fail mark, motions; and with them what only some cases have.
+// Of a list: position, volume, no-fail mark, motions. A box lattice has the first two from its grid, and the others where they begin and
+// end (core/model/node_values.hpp).
+double listed_bytes_per_node() {
+    return 24 + 8 + 1 + 6;
+}
+
+// What only some cases have.
 double model_bytes_per_node(const Case& c) {
-    double bytes = 24 + 8 + 1 + 6;
+    double bytes = 0;
     if (has_several_materials(c))
         bytes += 1;
     bytes += surface_numbers(c) * 4;
@@ -71,6 +78,12 @@ double grid_bytes_per_node(const Case& c) {
 constexpr double slab_nodes = 1 << 20;  // whose sums over bonds are on the device and here at once
 constexpr double program_bytes = 110e6; // measured
 constexpr double most_aside = 1 << 22;  // nodes whose frame the device copies aside at once
+
+// As Solver::has_frames_in_pieces, of a run whose frames are only written.
+bool is_in_pieces(const Case& c, double nodes) {
+    const NodeFieldsEntry fields = stored_fields(c);
+    return nodes > double(most_in_whole_frame) && !fields.need_moments() && !fields.need_losses() && !fields.fragments;
+}
 
 bool observes(const Case& c, ObservedField field) {
     return std::any_of(c.observers.begin(), c.observers.end(),
@@ -218,7 +231,9 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     MemoryNeed need;
     need.program = program_bytes;
     need.model = nodes * (model_bytes_per_node(c) + (has_holes(c) ? 4 : 0));
-    need.engine = places * per_place + places / 16 + 28 * std::min(nodes, most_aside) +
+    const bool in_pieces = is_in_pieces(c, nodes);
+    need.engine = places * per_place + places / 16 +
+                  28 * std::min(nodes, in_pieces ? double(nodes_in_piece) : most_aside) +
                   (has_absent_bonds(c) || has_holes(c) ? 4 * places : 0) + // sizes of families
                   (has_holes(c) ? 4 * nodes : 0);                          // sites of nodes
     if (has_softening_law(
@@ -228,9 +243,11 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, 4 * components * places);
     if (c.corrections.surface != SurfaceCorrection::none)
         need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
-    need.copies = has_classes(c) ? 3 * nodes : 0;
-    need.frame = frame_bytes_per_node(c) * nodes;
-    need.output = grid_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
+    need.frame = in_pieces ? 0 : frame_bytes_per_node(c) * nodes;
+    // VTK has a piece until the next one is made.
+    need.output = 2 * (grid_bytes_per_node(c) + (in_pieces ? frame_bytes_per_node(c) : 0)) *
+                      std::min(nodes, double(nodes_in_piece)) +
+                  bytes_of_sums(c, nodes);
     add_grids(c, need);
     return need;
 }
@@ -257,7 +274,8 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
         per_block += 4;
     MemoryNeed need;
     need.program = program_bytes;
-    need.model = nodes * (model_bytes_per_node(c) + 8) + 5 * bonds + nodes; // lists; where a cluster's begins
+    need.model = nodes * (listed_bytes_per_node() + model_bytes_per_node(c) + 8) + 5 * bonds +
+                 nodes; // lists; where a cluster's begins
     need.engine = blocks * per_block +
                   nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (keeps_forces(c) ? 16 : 0) +
                            (observes_energies(c) ? 8 * 4 + 8 : 0) + (has_driving_factor(c) ? 16 : 0) +

@@ -213,7 +213,7 @@ Model prepare_model(const Case& value, const std::optional<ImportedSurface>& sur
     // Without voids families are found about as fast as they are read.
     return build_model(
         value, std::move(nodes), voids.filter, part(progress, 0.2, 1), FamilyForm::automatic, cracks,
-        [&](const std::vector<Vec3>& positions, double reach, const BondFilter& filter, const Progress& p) {
+        [&](const Positions& positions, double reach, const BondFilter& filter, const Progress& p) {
             return cache && filter ? cache->families(positions, reach, voids.key, filter, p)
                                    : find_families(positions, reach, filter, p);
         },

@@ -26,12 +26,12 @@ LineValues::LineValues(const Nodes& nodes, const Line& line) {
     for (std::size_t k = 0; k <= steps; ++k) {
         const double share = steps > 0 ? double(k) / double(steps) : 0;
         distance_.push_back(share * length);
-        places.position.push_back(line.from + share * (line.to - line.from));
+        places.position.list().push_back(line.from + share * (line.to - line.from));
     }
     for (std::size_t i = 0; i < nodes.size(); ++i)
         if (distance_to_line(nodes.position[i], line) < beside * nodes.spacing) {
             near_.push_back(std::uint32_t(i));
-            near.position.push_back(nodes.position[i]);
+            near.position.list().push_back(nodes.position[i]);
         }
     map_ = NodeMap(near, places);
 }

@@ -133,13 +133,14 @@ struct ResultsFolder::Impl {
                                         (folder / first).string(), missing - 1, frames.size()));
     }
 
-    // In the writer's thread.
-    void write_now(const Frame& frame, const std::string& name) {
+    // In the writer's thread, or while it has nothing to do. about: step, time and rigid bodies.
+    template <typename AnyFrame>
+    void write_now(const AnyFrame& frame, const Frame& about, const std::string& name) {
         if (!rigid.empty()) // first: who finds the frame finds this too
-            rigid.write(folder / rigid_bodies_name(name), frame);
+            rigid.write(folder / rigid_bodies_name(name), about);
         grid.write(folder / name, frame);
         std::unique_lock lock(mutex);
-        frames.emplace_back(frame.time, name);
+        frames.emplace_back(about.time, name);
         const auto list = frames;
         lock.unlock();
         write_pvds(list);
@@ -149,7 +150,7 @@ struct ResultsFolder::Impl {
     const std::filesystem::path folder;
     const std::string case_text;
     const RunJson run;
-    VtuWriter grid; // the writer's thread only
+    VtuWriter grid; // one thread at a time
     const RigidBodiesWriter rigid;
     std::size_t frames_given;
     std::mutex mutex;                                   // guards what follows
@@ -193,7 +194,13 @@ void ResultsFolder::set_pace(double share, std::size_t most_waiting) {
 
 void ResultsFolder::write_frame(FramePtr frame) {
     auto name = frame_name(impl_->frames_given);
-    impl_->writer.add([impl = impl_.get(), frame = std::move(frame), name] { impl->write_now(*frame, name); });
+    impl_->writer.add([impl = impl_.get(), frame = std::move(frame), name] { impl->write_now(*frame, *frame, name); });
+    ++impl_->frames_given;
+}
+
+void ResultsFolder::write_frame(const FrameInPieces& frame) {
+    impl_->writer.wait();
+    impl_->write_now(frame, frame.about, frame_name(impl_->frames_given));
     ++impl_->frames_given;
 }
 

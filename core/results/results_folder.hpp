@@ -62,6 +62,9 @@ public:
     // finish().
     void write_frame(FramePtr frame);
     void write_frame(const Frame& frame); // the same of a copy
+    // Waits for the frames before and is back when it is written: there is room for a piece of it only. Throws as
+    // VtuWriter::write.
+    void write_frame(const FrameInPieces& frame);
     // From now on writing frames takes no more than about this share of the time until someone waits for them. Those not yet
     // written, up to so many, stay in memory.
     void set_pace(double share, std::size_t most_waiting);

@@ -30,6 +30,8 @@ public:
 
     // Throws FileError; std::invalid_argument when the frame is of another model.
     void write(const std::filesystem::path& file, const Frame& frame);
+    // The same file from values that are read as they are written. Throws what reading them throws, too.
+    void write(const std::filesystem::path& file, const FrameInPieces& frame);
 
 private:
     struct Impl;

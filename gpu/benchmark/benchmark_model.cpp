@@ -35,7 +35,7 @@ Nodes make_nodes(const BenchmarkCase& which) {
         return nodes;
     std::mt19937 random(1); // the same body everywhere: the library's distributions differ
     const auto shift = [&] { return jitter * spacing * (static_cast<double>(random()) / 2147483648.0 - 1); };
-    for (Vec3& p : nodes.position)
+    for (Vec3& p : nodes.position.list())
         for (std::size_t a = 0; a < 3; ++a)
             p[a] += shift();
     nodes.lattice.reset();
@@ -174,7 +174,7 @@ void stretch(const BenchmarkCase& which, Model& model) {
         const auto layer = static_cast<std::uint32_t>(model.nodes.position[i].x / spacing);
         model.initial_displacement.push_back({displacement(layer), 0, 0});
         if (layer < held || layer >= layers - held)
-            model.node_motion[i][0] = static_cast<std::int16_t>(layer);
+            model.node_motion.set(i, {static_cast<std::int16_t>(layer), no_motion, no_motion});
     }
 }
 

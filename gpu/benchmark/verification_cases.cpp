@@ -61,8 +61,8 @@ Nodes block_nodes(const Case& c, Arrangement arrangement) {
     const auto any = [&] { return static_cast<double>(random()) / 4294967296.0 - 0.5; };
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const Vec3 shake{any(), any(), is_flat ? 0 : any()};
-        nodes.position[i] += 0.4 * block_spacing * shake;
-        nodes.volume[i] *= 1 + 0.6 * any();
+        nodes.position.list()[i] += 0.4 * block_spacing * shake;
+        nodes.volume.set(i, nodes.volume[i] * (1 + 0.6 * any()));
     }
     nodes.lattice.reset();
     return sorted_along_curve(std::move(nodes));

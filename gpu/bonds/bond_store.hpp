@@ -70,6 +70,8 @@ public:
     std::vector<StateBuffer> halo() const;
     std::vector<StateBuffer> halo_of_dilatation() const; // after the first part of a step of the state-based model
     virtual std::uint32_t reach() const { return 0; }
+    // Nodes in a row are in places in a row, but for what lies between them.
+    virtual bool is_in_order() const { return false; }
 
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,
     // or a byte. Of one of several domains these are places of its own, in whose order node_at() is.

@@ -1,8 +1,5 @@
 #include "gpu/bonds/node_classes.hpp"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <map>
 
@@ -54,18 +51,16 @@ NodeClasses node_classes(const Model& model) {
     }
     if (number.size() == 1)
         return classes;
-    classes.of_node.resize(model.nodes.size());
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, model.nodes.size(), 4096), [&](const auto& range) {
-        Kind before = free;
-        std::uint16_t n = 0;
-        for (std::size_t i = range.begin(); i < range.end(); ++i) {
-            if (const Kind kind = kind_of(model, i); kind != before) {
-                before = kind;
-                n = number.at(kind);
-            }
-            classes.of_node[i] = n;
+    classes.of_node.assign(model.nodes.size(), 0);
+    Kind before = free;
+    std::uint16_t n = 0;
+    for (std::size_t i = 0; i < model.nodes.size(); ++i) {
+        if (const Kind kind = kind_of(model, i); kind != before) {
+            before = kind;
+            n = number.at(kind);
         }
-    });
+        classes.of_node.set(i, n);
+    }
     return classes;
 }
 

@@ -15,7 +15,7 @@ struct NodeClasses {
     // first_no_fail on never do.
     std::vector<std::array<std::int16_t, 4>> motion;
     std::uint32_t first_no_fail = 0;
-    std::vector<std::uint16_t> of_node; // empty when every node is of class 0
+    NodeValues<std::uint16_t> of_node; // empty when every node is of class 0
 
     bool has_no_fail() const { return first_no_fail < motion.size(); }
     bool has_motions() const;

@@ -200,7 +200,7 @@ RigidBuffers make_rigid_buffers(DeviceContext& device, const Model& model, std::
 }
 
 std::vector<Vec3> reference_positions(const Model& model) {
-    std::vector<Vec3> positions = model.nodes.position;
+    std::vector<Vec3> positions(model.nodes.position.begin(), model.nodes.position.end());
     const Vec3 origin = origin_of(model);
     for (Vec3& x : positions) {
         x = (1 / model.nodes.spacing) * (x - origin);

@@ -282,6 +282,11 @@ private:
             if (folder_)
                 write([&] { folder_->write_frame(frame); });
         };
+        if (!fragments_ && !listener_.wants_frames())
+            hooks.on_frame_in_pieces = [this](const FrameInPieces& frame) {
+                if (folder_)
+                    write([&] { folder_->write_frame(frame); });
+            };
         hooks.on_samples = [this](const std::vector<Sample>& samples) {
             worst_balance_ = worst_energy_balance(*model_, samples, worst_balance_);
             listener_.samples(samples);

@@ -51,6 +51,9 @@ public:
 
     // The loop: as the hooks of the same name in run.hpp. Frames and samples are told before they are written.
     virtual void frame(const FramePtr&) {}
+    // False: frames are only to be written. Those of bodies of millions of nodes are then never whole in memory, and frame() is not
+    // called for them.
+    virtual bool wants_frames() const { return true; }
     virtual void samples(const std::vector<Sample>&) {}
     virtual void status(const RunStatus&) {}
     virtual Order order(Solver&) { return Order::go; }

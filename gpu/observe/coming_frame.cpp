@@ -10,23 +10,23 @@ constexpr std::size_t slab_size = 1U << 22; // nodes copied aside at once
 
 }
 
-ComingFrame::ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, std::size_t nodes,
-                         std::size_t real_size, FrameUse use, const FrameContents& contents, FrameBuffers& aside)
+ComingFrame::ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, NodeRange nodes, std::size_t real_size,
+                         FrameUse use, const FrameContents& contents, FrameBuffers& aside)
     : device_(device), body_(body), places_(places), nodes_(nodes), real_size_(real_size), use_(use), aside_(aside) {
-    frame->displacement.resize(3 * nodes);
-    frame->velocity.resize(3 * nodes);
-    frame->damage.resize(nodes);
+    frame->displacement.resize(3 * nodes.count);
+    frame->velocity.resize(3 * nodes.count);
+    frame->damage.resize(nodes.count);
     if (contents.forces)
-        frame->force_density.resize(3 * nodes);
+        frame->force_density.resize(3 * nodes.count);
     if (real_size == 8) {
-        doubles_.displacement.resize(3 * nodes);
-        doubles_.velocity.resize(3 * nodes);
+        doubles_.displacement.resize(3 * nodes.count);
+        doubles_.velocity.resize(3 * nodes.count);
         doubles_.force_density.resize(frame->force_density.size());
     }
     if (use == FrameUse::view)
-        damage_.resize(nodes);
+        damage_.resize(nodes.count);
     else if (real_size == 8)
-        doubles_.damage.resize(nodes);
+        doubles_.damage.resize(nodes.count);
     if (contents.exact && real_size == 8)
         exact = std::make_shared<ExactValues>();
 }
@@ -41,15 +41,15 @@ ComingFrame::~ComingFrame() {
 }
 
 void ComingFrame::read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node, void* to) {
-    device_.grow(aside_.buffer[which], aside_.bytes[which], std::min(nodes_, slab_size) * bytes_per_node);
-    for (std::size_t first = 0; first < nodes_; first += slab_size) {
-        const std::size_t count = std::min(nodes_ - first, slab_size);
-        body_.any_store().read_out(field, unit, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count),
-                                   aside_.buffer[which]);
+    device_.grow(aside_.buffer[which], aside_.bytes[which], std::min(nodes_.count, slab_size) * bytes_per_node);
+    for (std::size_t first = 0; first < nodes_.count; first += slab_size) {
+        const std::size_t count = std::min(nodes_.count - first, slab_size);
+        body_.any_store().read_out(field, unit, static_cast<std::uint32_t>(nodes_.first + first),
+                                   static_cast<std::uint32_t>(count), aside_.buffer[which]);
         cl::Event event;
         device_.queue.enqueueReadBuffer(aside_.buffer[which], CL_FALSE, 0, count * bytes_per_node,
                                         static_cast<char*>(to) + first * bytes_per_node, nullptr, &event);
-        if (count < nodes_)
+        if (count < nodes_.count)
             event.wait(); // the next slab overwrites this one
         else
             events_.push_back(event);
@@ -57,12 +57,13 @@ void ComingFrame::read_field(std::size_t which, Field field, double unit, std::s
 }
 
 void ComingFrame::read_vectors(Field field, double unit, std::vector<float>& floats, std::vector<double>& doubles) {
-    places_.vectors(field, unit, [&](std::uint32_t i, const std::array<double, 3>& v) {
+    places_.vectors(field, unit, nodes_, [&](std::uint32_t node, const std::array<double, 3>& v) {
+        const std::size_t begin = 3 * (node - nodes_.first);
         for (std::size_t a = 0; a < 3; ++a)
             if (real_size_ == 8)
-                doubles[3 * i + a] = v[a];
+                doubles[begin + a] = v[a];
             else
-                floats[3 * i + a] = static_cast<float>(v[a]);
+                floats[begin + a] = static_cast<float>(v[a]);
     });
 }
 
@@ -72,13 +73,14 @@ void ComingFrame::read_domains(const Units& units) {
     if (!frame->force_density.empty())
         read_vectors(Field::force, units.force_density(), frame->force_density, doubles_.force_density);
     if (use_ == FrameUse::view)
-        places_.damage_bytes([&](std::uint32_t i, std::uint8_t damage) { damage_[i] = damage; });
+        places_.damage_bytes(nodes_,
+                             [&](std::uint32_t node, std::uint8_t damage) { damage_[node - nodes_.first] = damage; });
     else
-        places_.damage([&](std::uint32_t i, double damage) {
+        places_.damage(nodes_, [&](std::uint32_t node, double damage) {
             if (real_size_ == 8)
-                doubles_.damage[i] = damage;
+                doubles_.damage[node - nodes_.first] = damage;
             else
-                frame->damage[i] = static_cast<float>(damage);
+                frame->damage[node - nodes_.first] = static_cast<float>(damage);
         });
 }
 

@@ -24,7 +24,8 @@ struct FrameContents {
 
 class ComingFrame {
 public:
-    ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, std::size_t nodes, std::size_t real_size,
+    // Of some nodes in a row, all or a piece.
+    ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, NodeRange nodes, std::size_t real_size,
                 FrameUse use, const FrameContents& contents, FrameBuffers& aside);
     ~ComingFrame(); // waits as well when nobody took it: the device still writes to it
     ComingFrame(const ComingFrame&) = delete;
@@ -46,7 +47,8 @@ private:
     DeviceContext& device_;
     Body& body_;
     PlaceReader& places_;
-    std::size_t nodes_, real_size_;
+    NodeRange nodes_;
+    std::size_t real_size_;
     FrameUse use_;
     FrameBuffers& aside_;
     std::vector<cl::Event> events_;

@@ -4,6 +4,7 @@
 
 #include "core/model/bond_losses.hpp"
 #include "core/model/bond_moments.hpp"
+#include "core/model/frame.hpp"
 #include "gpu/body/body.hpp"
 
 #include <array>
@@ -35,21 +36,23 @@ public:
 
     void moments(WantedNodes wanted, const TakeMoments& each);
     void losses(WantedNodes wanted, const TakeLosses& each);
-    // Of a body in several domains: what each node has of a field, three numbers or one.
-    void vectors(Field field, double unit, const TakeVector& each);
-    void damage(const TakeNumber& each);
-    void damage_bytes(const TakeByte& each); // 0 … 255
+    // Of a body in several domains: what each of some nodes has of a field, three numbers or one.
+    void vectors(Field field, double unit, NodeRange nodes, const TakeVector& each);
+    void damage(NodeRange nodes, const TakeNumber& each);
+    void damage_bytes(NodeRange nodes, const TakeByte& each); // 0 … 255
 
 private:
     // What puts values of places first … first + count of a store into a buffer.
     using Put = std::function<void(BondStore&, std::uint32_t first, std::uint32_t count, const cl::Buffer& to)>;
     static Put field_of_places(Field field, double unit);
     template <typename Value, typename Each>
-    void read(std::size_t numbers, const Put& put, WantedNodes wanted, const Each& each);
+    void read(std::size_t numbers, const Put& put, NodeRange nodes, WantedNodes wanted, const Each& each);
     template <typename Each>
-    void read_real(std::size_t numbers, const Put& put, WantedNodes wanted, const Each& each);
+    void read_real(std::size_t numbers, const Put& put, NodeRange nodes, WantedNodes wanted, const Each& each);
     template <typename Value, typename Each>
-    void read_store(BondStore& store, std::size_t numbers, const Put& put, WantedNodes wanted, const Each& each);
+    void read_store(BondStore& store, std::size_t numbers, const Put& put, NodeRange nodes, WantedNodes wanted,
+                    const Each& each);
+    NodeRange all() const { return {0, model_.nodes.size()}; }
 
     const Model& model_;
     Body& body_;

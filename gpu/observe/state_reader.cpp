@@ -36,7 +36,7 @@ std::vector<Vec3> StateReader::vectors_of(Field field, double unit) {
 std::vector<Vec3> StateReader::vectors(Field field, double unit) {
     if (!body_.is_whole()) {
         std::vector<Vec3> all(model_.nodes.size());
-        places_.vectors(field, unit, [&](std::uint32_t i, const std::array<double, 3>& v) {
+        places_.vectors(field, unit, {0, all.size()}, [&](std::uint32_t i, const std::array<double, 3>& v) {
             all[i] = {v[0], v[1], v[2]};
         });
         return all;

@@ -143,7 +143,7 @@ private slots:
         Nodes scattered = block.model->nodes;
         scattered.lattice.reset();
         for (std::size_t i = 0; i < scattered.size(); ++i)
-            scattered.position[i].x += 0.2 * dx * double(i % 3);
+            scattered.position.list()[i].x += 0.2 * dx * double(i % 3);
         const Case value = block.bench.document().value();
         const auto other = std::make_shared<const Model>(build_model(value, scattered));
         block.bench.workspace().results.begin(value, other, make_view_nodes(std::make_shared<const Nodes>(scattered)));

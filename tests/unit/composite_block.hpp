@@ -66,9 +66,9 @@ inline Nodes shaken(const Case& c) {
     Nodes nodes = nodes_of(c);
     nodes.lattice.reset();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        nodes.position[i] += Vec3{jitter(random), c.space() != Space::bar ? jitter(random) : 0,
-                                  c.space() == Space::solid ? jitter(random) : 0};
-        nodes.volume[i] *= factor(random);
+        nodes.position.list()[i] += Vec3{jitter(random), c.space() != Space::bar ? jitter(random) : 0,
+                                         c.space() == Space::solid ? jitter(random) : 0};
+        nodes.volume.set(i, nodes.volume[i] * (factor(random)));
     }
     return nodes;
 }

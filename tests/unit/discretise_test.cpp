@@ -26,12 +26,12 @@ using namespace periscope::test;
 
 namespace {
 
-double sum(const std::vector<double>& v) {
+double sum(const NodeValues<double>& v) {
     return std::accumulate(v.begin(), v.end(), 0.0);
 }
 
 // Coefficient of variation.
-double spread(const std::vector<double>& v) {
+double spread(const NodeValues<double>& v) {
     const double mean = sum(v) / static_cast<double>(v.size());
     double squares = 0;
     for (const double x : v)
@@ -86,7 +86,7 @@ private slots:
         const Nodes nodes = fill_with_lattice(box_surface({1, 2, 3}, {1.03, 2.02, 3.01}), 1e-3);
         QCOMPARE(nodes.size(), 30U * 20U * 10U);
         VERIFY_NEAR(sum(nodes.volume), 6e-6, 1e-9);
-        QVERIFY(near(nodes.volume.front(), 1e-9, 1e-9) && near(nodes.volume.back(), 1e-9, 1e-9));
+        QVERIFY(near(nodes.volume.front(), 1e-9, 1e-9) && near(nodes.volume[nodes.size() - 1], 1e-9, 1e-9));
         QCOMPARE(nodes.spacing, 1e-3);
         QVERIFY(!nodes.lattice && nodes.tetrahedra.empty());
         const Box box = bounding_box(nodes.position); // centred: half a cell from every face

@@ -96,9 +96,9 @@ private slots:
         QTest::newRow("tiny horizon, every node twice") << along_curve(twice) << 1e-9;
         QTest::newRow("no horizon, every node twice") << along_curve(twice) << 0.0;
         QTest::newRow("grid, horizon on a shell")
-            << lattice_box({0.3, -0.7, 1.1}, {1.7, 1.1, 0.9}, 0.1).position << 0.3;
+            << lattice_box({0.3, -0.7, 1.1}, {1.7, 1.1, 0.9}, 0.1).position.list() << 0.3;
         QTest::newRow("sorted grid, horizon on a shell")
-            << along_curve(lattice_box({0.3, -0.7, 1.1}, {1.7, 1.1, 0.9}, 0.1).position) << 0.3;
+            << along_curve(lattice_box({0.3, -0.7, 1.1}, {1.7, 1.1, 0.9}, 0.1).position.list()) << 0.3;
     }
     void families_of_all_kinds_of_bodies() {
         QFETCH(std::vector<Vec3>, points);
@@ -207,11 +207,12 @@ private slots:
     void sorting_keeps_the_body() {
         Nodes nodes;
         nodes.position = random_points(500, 9);
-        nodes.volume.resize(500);
-        std::iota(nodes.volume.begin(), nodes.volume.end(), 1);
+        std::vector<double> numbered(500);
+        std::iota(numbered.begin(), numbered.end(), 1);
+        nodes.volume = numbered;
         nodes.tetrahedra = {{0, 1, 2, 3}, {7, 5, 499, 2}};
         const Nodes sorted = sorted_along_curve(nodes);
-        std::vector<double> volumes = sorted.volume;
+        std::vector<double> volumes(sorted.volume.begin(), sorted.volume.end());
         std::sort(volumes.begin(), volumes.end());
         QCOMPARE(volumes, nodes.volume);
         for (std::size_t i = 0; i < 500; ++i) // the volume names the old node
@@ -233,7 +234,7 @@ private slots:
         Nodes nodes = lattice_box({0.3, -2, 5}, {1.6, 1.6, 1.6}, 0.1);
         const std::vector<Vec3> shift = random_points(nodes.size(), 11);
         for (std::size_t i = 0; i < nodes.size(); ++i)
-            nodes.position[i] += 0.02 * shift[i];
+            nodes.position.list()[i] += 0.02 * shift[i];
         const Nodes sorted = sorted_along_curve(nodes);
         for (std::size_t i = 1; i < sorted.size(); ++i)
             QVERIFY(norm(sorted.position[i] - sorted.position[i - 1]) < 0.15);

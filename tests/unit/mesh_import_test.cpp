@@ -26,7 +26,7 @@ using namespace periscope::test;
 
 namespace {
 
-double sum(const std::vector<double>& values) {
+double sum(const NodeValues<double>& values) {
     return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
@@ -258,9 +258,10 @@ private slots:
     void measure_of_an_overlap() {
         const ImportedMesh one = import("one.msh", gmsh_2(BarMesh(20)));
         Nodes two = one.nodes;
+        std::vector<Vec3>& points = two.position.list();
         const auto count = static_cast<std::uint32_t>(two.size());
         for (std::uint32_t i = 0; i < count; ++i)
-            two.position.push_back(two.position[i] + Vec3{15.0, 0, 0} + Vec3{0, 0.25, 0});
+            points.push_back(points[i] + Vec3{15.0, 0, 0} + Vec3{0, 0.25, 0});
         for (std::size_t t = one.nodes.tetrahedra.size(); t-- > 0;) {
             auto corners = one.nodes.tetrahedra[t];
             for (auto& corner : corners)

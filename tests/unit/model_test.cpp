@@ -197,7 +197,7 @@ private slots:
         QVERIFY(nodes.volume == std::vector<double>(at, 0.1 * 0.1 * 0.1));
         const Box box = bounding_box(nodes.position);
         QVERIFY(box.min == nodes.position.front() && box.max == nodes.position.back());
-        QVERIFY(bounding_box({}).max == Vec3{});
+        QVERIFY(bounding_box(std::vector<Vec3>()).max == Vec3{});
     }
 
     void sets_of_a_lattice() {

@@ -48,7 +48,7 @@ private slots:
     void the_same_nodes_in_another_order() {
         const Nodes nodes = block(0.005);
         Nodes other = nodes;
-        std::reverse(other.position.begin(), other.position.end());
+        std::reverse(other.position.list().begin(), other.position.list().end());
         const NodeMap map(nodes, other);
         QVERIFY(!map.is_identity());
         QCOMPARE(map(linear(nodes), 2), linear(other));
@@ -74,7 +74,7 @@ private slots:
     void nodes_far_from_the_other_body_have_no_value() {
         const Nodes a = block(0.005);
         Nodes b = a;
-        for (Vec3& p : b.position)
+        for (Vec3& p : b.position.list())
             p.x += 0.03; // half of it lies beyond
         const auto values = NodeMap(a, b)(linear(a), 2), exact = linear(b);
         std::size_t unknown = 0;

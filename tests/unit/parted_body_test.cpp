@@ -49,9 +49,9 @@ Nodes cube_of_tetrahedra() {
                     const double moved = shift(random);
                     p[axis] = dx * (double(at) + (at > 0 && at < edge ? moved : 0));
                 }
-                nodes.position.push_back(p);
-                nodes.volume.push_back(dx * dx * dx);
+                nodes.position.list().push_back(p);
             }
+    nodes.volume.assign(nodes.size(), dx * dx * dx);
     for (std::uint32_t i = 0; i < edge; ++i)
         for (std::uint32_t j = 0; j < edge; ++j)
             for (std::uint32_t k = 0; k < edge; ++k) {
@@ -559,10 +559,9 @@ private slots:
         left.spacing = all.spacing;
         const double middle = 0.5 * edge * dx, radius = 9.3 * dx;
         for (std::size_t i = 0; i < all.size(); ++i)
-            if (std::hypot(all.position[i].x - middle, all.position[i].y - middle) < radius) {
-                left.position.push_back(all.position[i]);
-                left.volume.push_back(all.volume[i]);
-            }
+            if (std::hypot(all.position[i].x - middle, all.position[i].y - middle) < radius)
+                left.position.list().push_back(all.position[i]);
+        left.volume.assign(left.size(), all.volume.front());
         const Neighbours neighbours = neighbours_of(left);
         QVERIFY(neighbours.grid);
         const Skin skin = find_skin(left);

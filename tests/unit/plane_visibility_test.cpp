@@ -243,10 +243,11 @@ private slots:
             return Vec3{10 * mm * std::cos(a), 10 * mm * std::sin(a), 0};
         };
         for (std::uint32_t k = 0; k < corners; ++k) { // the body outside: clockwise
-            nodes.position.push_back(on_rim(-7.5 * k));
+            nodes.position.list().push_back(on_rim(-7.5 * k));
             nodes.boundary.push_back({k, (k + 1) % corners});
         }
-        nodes.position.insert(nodes.position.end(), {{12 * mm, 0, 0}, {30 * mm, 30 * mm, 0}, {-30 * mm, -30 * mm, 0}});
+        for (const Vec3& p : {Vec3{12 * mm, 0, 0}, Vec3{30 * mm, 30 * mm, 0}, Vec3{-30 * mm, -30 * mm, 0}})
+            nodes.position.list().push_back(p);
         const PlaneVisibility visibility(nodes, 13 * mm); // chords up to 0.65 mm deep
         const auto blocked = [&](std::uint32_t i, std::uint32_t j) {
             const BondEnd a{nodes.position[i], i}, b{nodes.position[j], j};
@@ -268,7 +269,7 @@ private slots:
         nodes.spacing = 0.01 * mm;
         for (std::uint32_t k = 0; k < corners; ++k) {
             const double a = 2 * std::numbers::pi * k / corners;
-            nodes.position.push_back({100 * mm * std::cos(a), 100 * mm * std::sin(a), 0});
+            nodes.position.list().push_back({100 * mm * std::cos(a), 100 * mm * std::sin(a), 0});
             nodes.boundary.push_back({k, (k + 1) % corners});
         }
         const PlaneVisibility visibility(nodes, 0.04 * mm); // nearly four edges long
@@ -291,7 +292,7 @@ private slots:
         for (const double degrees : {0.0, 33.0, 71.3}) {
             const double s = std::sin(degrees * std::numbers::pi / 180), k = std::cos(degrees * std::numbers::pi / 180);
             Nodes turned = nodes;
-            for (Vec3& p : turned.position) // as single precision holds it
+            for (Vec3& p : turned.position.list()) // as single precision holds it
                 p = {static_cast<float>(k * p.x - s * p.y), static_cast<float>(s * p.x + k * p.y), 0};
             const PlaneVisibility visibility(turned, horizon);
             const auto& x = turned.position;

@@ -135,7 +135,7 @@ private slots:
         std::iota(order.begin(), order.end(), std::size_t{0});
         std::shuffle(order.begin(), order.end(), std::mt19937(1));
         for (std::size_t i = 0; i < order.size(); ++i)
-            shuffled.position[i] = nodes.position[order[i]];
+            shuffled.position.list()[i] = nodes.position[order[i]];
         shuffled.lattice.reset();
         const Model again = build_model(c, std::move(shuffled));
         for (std::size_t i = 0; i < order.size(); ++i)
@@ -193,7 +193,7 @@ private slots:
         Nodes nodes = discretise(c, std::nullopt);
         nodes.lattice.reset();
         for (std::size_t i = 0; i < nodes.size(); ++i)
-            nodes.volume[i] *= i % 2 ? 3 : 1;
+            nodes.volume.set(i, nodes.volume[i] * (i % 2 ? 3 : 1));
         const Model m = build_model(c, nodes);
         double of_stone = 0, whole = 0;
         for (std::size_t i = 15 * plane; i < 55 * plane; ++i) {

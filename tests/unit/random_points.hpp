@@ -20,8 +20,8 @@ inline std::vector<Vec3> random_points(std::size_t n, unsigned seed) {
 
 inline std::vector<Vec3> along_curve(std::vector<Vec3> points) {
     Nodes nodes;
-    nodes.volume.resize(points.size());
+    nodes.volume.assign(points.size(), 0);
     nodes.position = std::move(points);
-    return sorted_along_curve(std::move(nodes)).position;
+    return std::move(sorted_along_curve(std::move(nodes)).position.list());
 }
 } // namespace periscope::test

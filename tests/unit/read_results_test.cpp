@@ -188,7 +188,7 @@ private slots:
                 }).contains("the run has 24 nodes, but the case in the folder has 30"));
         QVERIFY(refusal([&] { ResultsFollower(folder_, larger, {}).next(); }).contains("another run has started"));
         Model moved = *model_;
-        moved.nodes.position[7].y += 0.1;
+        moved.nodes.position.list()[7].y += 0.1;
         const auto elsewhere = std::make_shared<const Model>(moved);
         QVERIFY(refusal([&] {
                     ResultsFollower(folder_, elsewhere, read_run_facts(folder_)).next();

@@ -26,9 +26,9 @@ inline Model lattice_model(std::uint32_t nx = 4, std::uint32_t ny = 3, std::uint
     for (std::uint32_t i = 0; i < nx; ++i)
         for (std::uint32_t j = 0; j < ny; ++j)
             for (std::uint32_t k = 0; k < nz; ++k)
-                nodes.position.push_back({0.5 * i + 0.25, 0.5 * j + 0.25, 0.5 * k + 0.25});
+                nodes.position.list().push_back({0.5 * i + 0.25, 0.5 * j + 0.25, 0.5 * k + 0.25});
     nodes.volume.assign(nodes.size(), 0.125);
-    nodes.volume[1] = 0.0625;
+    nodes.volume.set(1, 0.0625);
     model.materials = {{"steel", 7800, {}}};
     model.laws = {{1e20, 0.01, {{0.005, 0.005}, {0.01, 0}}, Decay{25, 0.25}, true}};
     model.partial_volumes = PartialVolumes::hu_ha_bobaru;

@@ -19,15 +19,14 @@ Nodes cube(std::uint32_t n, Gone gone) {
     const Nodes all = lattice_box({0, 0, 0}, {double(n), double(n), double(n)}, 1);
     std::vector<std::uint8_t> vacant;
     Nodes left = all;
-    left.position.clear();
-    left.volume.clear();
+    left.position = std::vector<Vec3>();
     for (const Vec3& x : all.position) {
         vacant.push_back(gone(x) ? 1 : 0);
         if (vacant.back())
             continue;
-        left.position.push_back(x);
-        left.volume.push_back(1);
+        left.position.list().push_back(x);
     }
+    left.volume.assign(left.size(), 1);
     left.lattice->vacancies = std::make_shared<const Vacancies>(vacant);
     return left;
 }

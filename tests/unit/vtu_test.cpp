@@ -151,7 +151,7 @@ private slots:
         Model model = fixture::lattice_model();
         model.frame_precision = FramePrecision::double_;
         model.fields.strain_energy = true;
-        model.nodes.position[5].x += 1e-12;
+        model.nodes.position.list()[5].x += 1e-12;
         Frame frame = fixture::frame_of(model, 7);
         const std::size_t n = model.nodes.size();
         frame.strain_energy.assign(n, 0.1F);
@@ -207,6 +207,65 @@ private slots:
         const std::string second = fixture::content(file_);
         write_vtu(file_, model, fixture::frame_of(model, 9));
         QVERIFY(second == fixture::content(file_));
+    }
+
+    // A large lattice is written in pieces, whether its frame is whole or is read in pieces, too.
+    void pieces_are_read_back_as_a_whole() {
+        constexpr std::uint32_t nx = 70, ny = 64, nz = 61; // a piece and a bit
+        Model model;
+        model.nodes = lattice_box({}, {nx, ny, nz}, 1);
+        const std::size_t n = model.nodes.size();
+        QVERIFY(n > nodes_in_piece && n < 2 * nodes_in_piece);
+        model.materials = {{"steel", 7800, {}}};
+        model.sets = {{"some", {0, 17, std::uint32_t{nodes_in_piece} - 1, std::uint32_t{nodes_in_piece} + 3}}};
+        Frame frame;
+        frame.step = 12;
+        frame.time = 0.25;
+        for (std::size_t i = 0; i < 3 * n; ++i) {
+            frame.displacement.push_back(static_cast<float>(i) * 0.5F);
+            frame.velocity.push_back(-static_cast<float>(i));
+        }
+        for (std::size_t i = 0; i < n; ++i)
+            frame.damage.push_back(static_cast<float>(i % 7) / 7);
+        VtuWriter writer(model);
+        writer.write(file_, frame);
+        const std::string whole = fixture::content(file_);
+        const auto grid = read(file_);
+        compare(grid, model, frame);
+        QCOMPARE(grid->GetNumberOfCells(), vtkIdType(n));
+        QCOMPARE(grid->GetCell(vtkIdType(n) - 1)->GetPointId(0), vtkIdType(n) - 1);
+        auto* members = grid->GetPointData()->GetArray("set: some");
+        QVERIFY(holds(members, n, 1,
+                      [&](std::size_t i, int) { return std::ranges::count(model.sets[0].nodes, std::uint32_t(i)); }));
+
+        FrameInPieces in_pieces;
+        in_pieces.about.step = 12;
+        in_pieces.about.time = 0.25;
+        in_pieces.read = [&](NodeRange nodes) {
+            const auto part = [&](const std::vector<float>& values, std::size_t each) {
+                const auto begin = values.begin() + static_cast<std::ptrdiff_t>(each * nodes.first);
+                return std::vector<float>(begin, begin + static_cast<std::ptrdiff_t>(each * nodes.count));
+            };
+            auto piece = std::make_shared<Frame>();
+            piece->displacement = part(frame.displacement, 3);
+            piece->velocity = part(frame.velocity, 3);
+            piece->damage = part(frame.damage, 1);
+            return piece;
+        };
+        writer.write(file_, in_pieces);
+        QVERIFY(fixture::content(file_) == whole);
+
+        // What fails while a piece is read is told, and the file before stays.
+        const auto read_before = in_pieces.read;
+        in_pieces.read = [&](NodeRange nodes) -> FramePtr {
+            if (nodes.first > 0)
+                throw RunError("the device is gone");
+            return read_before(nodes);
+        };
+        QVERIFY_THROWS_EXCEPTION(RunError, writer.write(file_, in_pieces));
+        QVERIFY(fixture::content(file_) == whole);
+        writer.write(file_, frame);
+        QVERIFY(fixture::content(file_) == whole);
     }
 
     void tetrahedra_are_read_back() {

@@ -26,8 +26,8 @@ Nodes irregular_nodes() {
     std::uniform_real_distribution<double> jitter(-0.3, 0.3), factor(0.6, 1.4);
     Nodes nodes = lattice_box({}, {0.12, 0.06, 0.05}, 0.005);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        nodes.position[i] += 0.005 * Vec3{jitter(random), jitter(random), jitter(random)};
-        nodes.volume[i] *= factor(random);
+        nodes.position.list()[i] += 0.005 * Vec3{jitter(random), jitter(random), jitter(random)};
+        nodes.volume.set(i, nodes.volume[i] * (factor(random)));
     }
     nodes.lattice.reset();
     return sorted_along_curve(std::move(nodes));
@@ -146,8 +146,8 @@ private slots:
         std::ranges::shuffle(order, std::mt19937(23));
         Nodes shuffled = nodes;
         for (std::size_t i = 0; i < order.size(); ++i) {
-            shuffled.position[i] = nodes.position[order[i]];
-            shuffled.volume[i] = nodes.volume[order[i]];
+            shuffled.position.list()[i] = nodes.position[order[i]];
+            shuffled.volume.set(i, nodes.volume[order[i]]);
         }
         const Model model = irregular_model(2400, 2e5, nodes), other = irregular_model(2400, 2e5, shuffled);
         gpu::Solver one(model, options("single")), two(other, options("single"));
@@ -201,8 +201,7 @@ private slots:
     void free_motion_conserves() {
         Model model = irregular_model(2400, 0);
         model.motions.clear();
-        std::fill(model.node_motion.begin(), model.node_motion.end(),
-                  std::array<std::int16_t, 3>{no_motion, no_motion, no_motion});
+        model.node_motion.assign(model.nodes.size(), {no_motion, no_motion, no_motion});
         model.laws[0].critical_stretch = 10;
         model.initial_velocity.assign(model.nodes.size(), {});
         for (std::size_t i = 0; i < model.nodes.size(); ++i) {
@@ -271,11 +270,12 @@ private slots:
         for (std::size_t i = 0; i < model.nodes.size(); ++i) {
             const Vec3 p = model.nodes.position[i];
             const Vec3 turned{cosine * p.x - sine * p.y, sine * p.x + cosine * p.y, p.z};
+            std::array<std::int16_t, 3> motions{no_motion, no_motion, no_motion};
             for (std::size_t a = 0; a < 2; ++a) {
-                model.node_motion[i][a] = static_cast<std::int16_t>(model.motions.size());
+                motions[a] = static_cast<std::int16_t>(model.motions.size());
                 model.motions.push_back({false, turned[a] - p[a], {RampShape::constant, 0, {}}, {}});
             }
-            model.node_motion[i][2] = no_motion;
+            model.node_motion.set(i, motions);
         }
         // Turning is more than a horizon in one step, which is a fault for good reason: prescribe it as
         // large.
@@ -295,8 +295,7 @@ private slots:
     void small_steps_are_not_lost_in_single_precision() {
         Model model = irregular_model();
         model.motions.clear();
-        std::fill(model.node_motion.begin(), model.node_motion.end(),
-                  std::array<std::int16_t, 3>{no_motion, no_motion, no_motion});
+        model.node_motion.assign(model.nodes.size(), {no_motion, no_motion, no_motion});
         model.damping = 0;
         const Vec3 drift{1, -0.7, 0.3};
         model.initial_velocity.assign(model.nodes.size(), drift);

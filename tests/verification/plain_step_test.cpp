@@ -74,8 +74,9 @@ Nodes shaken(const Case& c) {
     Nodes nodes = discretise(c, std::nullopt);
     nodes.lattice.reset();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        nodes.position[i] += Vec3{jitter(random), jitter(random), c.space() == Space::solid ? jitter(random) : 0};
-        nodes.volume[i] *= factor(random);
+        nodes.position.list()[i] +=
+            Vec3{jitter(random), jitter(random), c.space() == Space::solid ? jitter(random) : 0};
+        nodes.volume.set(i, nodes.volume[i] * (factor(random)));
     }
     return nodes;
 }

@@ -139,7 +139,7 @@ Model shaken_model_of(const Case& c) {
     Nodes nodes = discretise(c, std::nullopt);
     std::mt19937 random(3);
     std::uniform_real_distribution<double> inward(0, 0.2);
-    for (Vec3& p : nodes.position)
+    for (Vec3& p : nodes.position.list())
         for (std::size_t a = 0; a < axes_of(c.space()); ++a)
             p[a] += dx * inward(random);
     nodes.lattice.reset();

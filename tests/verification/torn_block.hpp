@@ -200,8 +200,8 @@ inline Model uneven_model_of(const QStringList& features) {
         Vec3 shake{jitter(random), jitter(random), jitter(random)};
         if (c.space() != Space::solid)
             shake.z = 0;
-        nodes.position[i] += nodes.spacing * shake;
-        nodes.volume[i] *= factor(random);
+        nodes.position.list()[i] += nodes.spacing * shake;
+        nodes.volume.set(i, nodes.volume[i] * (factor(random)));
     }
     nodes.lattice.reset();
     return build_model(c, sorted_along_curve(std::move(nodes)));

@@ -266,8 +266,8 @@ private slots:
         Nodes shuffled = nodes;
         shuffled.tetrahedra.clear();
         for (std::size_t i = 0; i < order.size(); ++i) {
-            shuffled.position[i] = nodes.position[order[i]];
-            shuffled.volume[i] = nodes.volume[order[i]];
+            shuffled.position.list()[i] = nodes.position[order[i]];
+            shuffled.volume.set(i, nodes.volume[order[i]]);
         }
         const Model model = build_model(c, nodes), other = build_model(c, shuffled);
         gpu::Solver one(model, options(false, false)), two(other, options(false, false));

@@ -20,13 +20,15 @@ namespace periscope::test {
 // volumes add up to the bar's.
 inline Nodes bar_of(const std::vector<double>& places, double from, double to, double section) {
     Nodes nodes;
+    std::vector<double> volumes;
     nodes.spacing = (to - from) / static_cast<double>(places.size());
     for (std::size_t i = 0; i < places.size(); ++i) {
         const double left = i == 0 ? from : 0.5 * (places[i - 1] + places[i]),
                      right = i + 1 == places.size() ? to : 0.5 * (places[i] + places[i + 1]);
-        nodes.position.push_back({places[i], 0, 0});
-        nodes.volume.push_back((right - left) * section);
+        nodes.position.list().push_back({places[i], 0, 0});
+        volumes.push_back((right - left) * section);
     }
+    nodes.volume = volumes;
     return nodes;
 }
 
@@ -59,6 +61,7 @@ inline Nodes graded_bar(double from, double length, std::size_t count, double se
 // A square; node (i, j) has index i n + j and the area of its cell's four corners.
 inline Nodes graded_sheet(const Vec3& from, double length, std::size_t n, double thickness, double a = 0.3) {
     Nodes nodes;
+    std::vector<double> volumes;
     nodes.spacing = length / static_cast<double>(n);
     const auto at = [&](double i, double j) {
         const double cells = static_cast<double>(n);
@@ -68,9 +71,10 @@ inline Nodes graded_sheet(const Vec3& from, double length, std::size_t n, double
         for (std::size_t j = 0; j < n; ++j) {
             const double x = static_cast<double>(i), y = static_cast<double>(j);
             const Vec3 up = at(x + 1, y + 1) - at(x, y), down = at(x, y + 1) - at(x + 1, y);
-            nodes.position.push_back(at(x + 0.5, y + 0.5));
-            nodes.volume.push_back(0.5 * cross(up, down).z * thickness);
+            nodes.position.list().push_back(at(x + 0.5, y + 0.5));
+            volumes.push_back(0.5 * cross(up, down).z * thickness);
         }
+    nodes.volume = volumes;
     return nodes;
 }
 

@@ -9,7 +9,7 @@
 namespace periscope {
 namespace {
 
-using Positions = std::span<const Vec3>;
+using Corners = std::span<const Vec3>;
 using Shares = std::array<double, 10>;
 
 double tetrahedron(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
@@ -31,7 +31,7 @@ struct Signs {
 constexpr double gauss =
     1 / std::numbers::sqrt3; // two points an axis are exact to the third power: N_i det J has no more
 
-void hexahedron(const std::array<std::size_t, 8>& corner, Positions x, Shares& share, Signs& signs) {
+void hexahedron(const std::array<std::size_t, 8>& corner, Corners x, Shares& share, Signs& signs) {
     constexpr std::array<std::array<double, 3>, 8> at{
         {{-1, -1, -1}, {1, -1, -1}, {1, 1, -1}, {-1, 1, -1}, {-1, -1, 1}, {1, -1, 1}, {1, 1, 1}, {-1, 1, 1}}};
     for (const auto& direction : at) {
@@ -52,7 +52,7 @@ void hexahedron(const std::array<std::size_t, 8>& corner, Positions x, Shares& s
     }
 }
 
-void quadrilateral(Positions x, Shares& share, Signs& signs) {
+void quadrilateral(Corners x, Shares& share, Signs& signs) {
     constexpr std::array<std::array<double, 2>, 4> at{{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
     for (const auto& direction : at) {
         Vec3 du, dv;
@@ -77,7 +77,7 @@ void give(const std::array<std::size_t, N>& nodes, double volume, Shares& share)
 }
 
 // Four tetrahedra at the corners, and the octahedron between the middles.
-void tetrahedron10(Positions x, Shares& share, Signs& signs) {
+void tetrahedron10(Corners x, Shares& share, Signs& signs) {
     constexpr std::array<std::array<std::size_t, 4>, 4> corners{
         {{0, 4, 6, 7}, {4, 1, 5, 8}, {6, 5, 2, 9}, {7, 8, 9, 3}}};
     constexpr std::array<std::array<std::size_t, 3>, 8> faces{
@@ -97,7 +97,7 @@ void tetrahedron10(Positions x, Shares& share, Signs& signs) {
     give(std::array<std::size_t, 6>{4, 5, 6, 7, 8, 9}, octahedron, share);
 }
 
-void triangle6(Positions x, Shares& share, Signs& signs) {
+void triangle6(Corners x, Shares& share, Signs& signs) {
     constexpr std::array<std::array<std::size_t, 3>, 4> parts{{{0, 3, 5}, {3, 1, 4}, {5, 4, 2}, {3, 4, 5}}};
     for (const auto& t : parts) {
         const double area = triangle(x[t[0]], x[t[1]], x[t[2]]);
@@ -106,7 +106,7 @@ void triangle6(Positions x, Shares& share, Signs& signs) {
     }
 }
 
-void sum_up(ElementKind kind, Positions x, Shares& share, Signs& signs) {
+void sum_up(ElementKind kind, Corners x, Shares& share, Signs& signs) {
     switch (kind) {
     case ElementKind::triangle:
         signs.add(triangle(x[0], x[1], x[2]));

@@ -82,18 +82,21 @@ void drop_cavities(const Surface& surface, MesherResult& mesh) {
 Nodes at_vertices(MesherResult mesh) {
     constexpr std::uint32_t none = UINT32_MAX;
     Nodes nodes;
+    std::vector<Vec3>& points = nodes.position.list();
+    std::vector<double> volumes;
     std::vector<std::uint32_t> number(mesh.points.size(), none);
     for (const auto& t : mesh.tetrahedra) {
         const double quarter = tetrahedron_volume(mesh, t) / 4;
         for (const std::uint32_t corner : t) {
             if (number[corner] == none) {
-                number[corner] = static_cast<std::uint32_t>(nodes.position.size());
-                nodes.position.push_back(mesh.points[corner]);
-                nodes.volume.push_back(0);
+                number[corner] = static_cast<std::uint32_t>(points.size());
+                points.push_back(mesh.points[corner]);
+                volumes.push_back(0);
             }
-            nodes.volume[number[corner]] += quarter;
+            volumes[number[corner]] += quarter;
         }
     }
+    nodes.volume = volumes;
     nodes.tetrahedra = std::move(mesh.tetrahedra);
     for (auto& t : nodes.tetrahedra)
         for (auto& corner : t)
@@ -103,11 +106,13 @@ Nodes at_vertices(MesherResult mesh) {
 
 Nodes at_centroids(const MesherResult& mesh) {
     Nodes nodes;
+    std::vector<double> volumes;
     for (const auto& t : mesh.tetrahedra)
         if (const double volume = tetrahedron_volume(mesh, t); volume > 0) {
-            nodes.position.push_back(centroid(mesh, t));
-            nodes.volume.push_back(volume);
+            nodes.position.list().push_back(centroid(mesh, t));
+            volumes.push_back(volume);
         }
+    nodes.volume = volumes;
     return nodes;
 }
 
@@ -119,8 +124,8 @@ void fit_volume(Nodes& nodes, double volume) {
         throw MeshingError(fmt::format("The mesh fills {:.6g} m³ of the body's {:.6g} m³ — repair the surface in a "
                                        "mesh editor, or use a lattice instead",
                                        sum, volume));
-    for (double& v : nodes.volume)
-        v *= volume / sum;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        nodes.volume.set(i, nodes.volume[i] * (volume / sum));
 }
 
 } // namespace

@@ -29,6 +29,7 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
 
     Nodes nodes;
     nodes.spacing = spacing;
+    std::vector<Vec3>& points = nodes.position.list();
     const Columns columns(surface);
     ColumnSweep sweep(surface);
     std::vector<Columns::Crossing> crossings;
@@ -40,7 +41,7 @@ Nodes fill_with_lattice(const Surface& surface, double spacing, const Progress& 
                 const double y = first.y + static_cast<double>(j) * spacing;
                 columns.crossings(x, y, crossings);
                 for_each_inside(crossings, first.z, spacing, 0, count[2], [&](double z) {
-                    nodes.position.push_back({x, y, z});
+                    points.push_back({x, y, z});
                 });
             }
     }

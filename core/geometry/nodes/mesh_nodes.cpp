@@ -119,8 +119,8 @@ private:
             if (number != none)
                 number = static_cast<std::uint32_t>(used++);
         result_.report.unused_points = mesh_.points.size() - used;
-        nodes().position.resize(used);
-        nodes().volume.assign(used, 0);
+        std::vector<Vec3>& points = nodes().position.list();
+        points.resize(used);
         nodes().numbers.resize(used);
         point_of_.resize(used);
         for (std::uint32_t point = 0; point < number_.size(); ++point) {
@@ -130,7 +130,7 @@ private:
             if (!std::isfinite(p.x) || !std::isfinite(p.y) || !std::isfinite(p.z))
                 refuse(fmt::format("node {} has a coordinate that is not a finite number", mesh_.point_numbers[point]),
                        "export the mesh again");
-            nodes().position[number_[point]] = p;
+            points[number_[point]] = p;
             nodes().numbers[number_[point]] = mesh_.point_numbers[point];
             point_of_[number_[point]] = point;
         }
@@ -154,6 +154,7 @@ private:
         std::array<std::size_t, element_kinds> inverted{};
         std::vector<std::uint32_t> corner;
         std::vector<Vec3> x;
+        std::vector<double> volumes(nodes().size());
         std::size_t done = 0;
         for (const MeshElement& e : mesh_.elements) {
             if (++done % 65536 == 0)
@@ -172,14 +173,15 @@ private:
                 refuse_element(e, shares.fault);
             inverted[static_cast<std::size_t>(e.kind)] += shares.inverted ? 1 : 0;
             for (std::size_t k = 0; k < corner.size(); ++k)
-                nodes().volume[corner[k]] += shares.share[k] * (dimension_ == 2 ? thickness_ : 1);
+                volumes[corner[k]] += shares.share[k] * (dimension_ == 2 ? thickness_ : 1);
             split_into_tetrahedra(e.kind, corner, shares.inverted, nodes().tetrahedra);
             if (dimension_ == 2)
                 add_edges(e.kind, corner, shares.inverted, edges_);
         }
         for (std::size_t kind = 0; kind < element_kinds; ++kind) // all turned over is only another custom
             result_.report.inverted += std::min(inverted[kind], result_.report.elements[kind] - inverted[kind]);
-        const double volume = std::accumulate(nodes().volume.begin(), nodes().volume.end(), 0.0);
+        const double volume = std::accumulate(volumes.begin(), volumes.end(), 0.0);
+        nodes().volume = volumes;
         const double mean = volume / static_cast<double>(nodes().size());
         result_.report.volume = volume;
         nodes().spacing = dimension_ == 2 ? std::sqrt(mean / thickness_) : std::cbrt(mean);
@@ -212,7 +214,7 @@ private:
             on_boundary[edge[0]] = on_boundary[edge[1]] = true;
         const std::size_t most =
             dimension_ == 2 ? 4 * nodes().size() : 1; // four parts that meet: six pairs of four nodes
-        const auto pairs = coincident_pairs(nodes().position, same_place * nodes().spacing, most);
+        const auto pairs = coincident_pairs(nodes().position.list(), same_place * nodes().spacing, most);
         for (const auto& [a, b] : pairs)
             if (const Vec3& p = nodes().position[a]; pairs.size() == most || !on_boundary[a] || !on_boundary[b])
                 refuse(fmt::format("nodes {} and {} coincide at ({:g}, {:g}, {:g}) m",

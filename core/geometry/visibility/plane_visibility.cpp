@@ -60,10 +60,10 @@ struct Bond {
 } // namespace
 
 struct PlaneVisibility::Boundary {
-    std::vector<Vec3> position; // of all nodes
-    double reach, tolerance;    // m; what is nearer than the tolerance touches
-    double same;                // m: nodes nearer than this are in one place
-    std::vector<Edge> edges;    // ascending by `from`
+    Positions position;      // of all nodes
+    double reach, tolerance; // m; what is nearer than the tolerance touches
+    double same;             // m: nodes nearer than this are in one place
+    std::vector<Edge> edges; // ascending by `from`
     std::optional<FacetGrid> grid;
 
     Boundary(const Nodes& nodes, double longest)
@@ -130,7 +130,7 @@ struct PlaneVisibility::Boundary {
 
     // A node exactly on the bond's line counts to its left, so that a boundary through it crosses once or not at all.
     bool crosses(std::uint32_t edge, const Bond& bond, Crossing& crossing) const {
-        const Vec3 &p = position[edges[edge].from], &q = position[edges[edge].to];
+        const Vec3 p = position[edges[edge].from], q = position[edges[edge].to];
         const double at_p = bond.left(p), at_q = bond.left(q);
         if ((at_p >= 0) == (at_q >= 0))
             return false;
@@ -144,7 +144,7 @@ struct PlaneVisibility::Boundary {
         const double slack = 4 * tolerance / std::sqrt(bond.length2);
         double deepest = 0, first = 1, last = 0; // of the corners passed
         for (std::uint32_t e = out.edge, steps = 0; steps < edges.size(); ++steps) {
-            const Vec3& corner = position[forward ? edges[e].to : edges[e].from];
+            const Vec3 corner = position[forward ? edges[e].to : edges[e].from];
             deepest = std::max(deepest, bond.depth(corner));
             first = std::min(first, bond.along(corner)), last = std::max(last, bond.along(corner));
             if (deepest > chord_depth * reach || first < out.along - slack)

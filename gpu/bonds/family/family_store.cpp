@@ -117,7 +117,7 @@ void FamilyStore::upload_nodes() {
         });
     nodes_.kind = classes_.fits_byte()
                       ? device_.of(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()))
-                      : device_.of(classes_.of_node);
+                      : device_.of(std::vector<std::uint16_t>(classes_.of_node.begin(), classes_.of_node.end()));
     nodes_.motion = device_.of(classes_.motion);
     if (model_.stepper != Stepper::dynamic)
         nodes_.ease = fictitious_ease();

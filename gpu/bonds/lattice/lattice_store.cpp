@@ -102,14 +102,14 @@ cl::Buffer LatticeStore::site_shifts() const {
 }
 
 // One value a place from one a node; ghosts get the other.
-template <typename Value>
-cl::Buffer LatticeStore::of_places(const std::vector<Value>& of_nodes, Value of_ghosts) const {
+template <typename Value, typename Values>
+cl::Buffer LatticeStore::of_places(const Values& of_nodes, Value of_ghosts) const {
     std::vector<Value> host(layout_.places, of_ghosts);
     tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(of_nodes.size()), 4096),
                       [&](const auto& range) {
                           for (std::uint32_t i = range.begin(); i < range.end(); ++i)
                               if (const std::uint32_t place = place_of(i); place < layout_.places)
-                                  host[place] = of_nodes[i];
+                                  host[place] = static_cast<Value>(of_nodes[i]);
                       });
     return device_.of(host);
 }
@@ -150,11 +150,9 @@ void LatticeStore::make_nodes() {
     nodes_.displacement[0] = field(model_.initial_displacement, units.length);
     nodes_.displacement[1] = device_.zeros(numbers * real_size());
     nodes_.half_velocity = field(model_.initial_velocity, units.speed());
-    nodes_.kind =
-        classes_.of_node.empty() ? device_.zeros(16)
-        : classes_.fits_byte()
-            ? of_places(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()), std::uint8_t{0})
-            : of_places(classes_.of_node, std::uint16_t{0});
+    nodes_.kind = classes_.of_node.empty() ? device_.zeros(16)
+                  : classes_.fits_byte()   ? of_places(classes_.of_node, std::uint8_t{0})
+                                           : of_places(classes_.of_node, std::uint16_t{0});
     nodes_.motion = device_.of(classes_.motion);
     if (!model_.factor.empty())
         nodes_.factor = field(model_.factor, 1);
@@ -271,6 +269,17 @@ void LatticeStore::add_bond_state(std::vector<StateBuffer>& state) const {
 
 std::uint32_t LatticeStore::place_in_domain(std::uint32_t node) const {
     return place_of(node) - layout_.origin;
+}
+
+bool LatticeStore::is_in_order() const {
+    std::uint32_t before = UINT32_MAX;
+    for (std::size_t a = 0; a < 3; ++a)
+        if (whole_.count[a] > 1) {
+            if (whole_.stride[a] > before)
+                return false;
+            before = whole_.stride[a];
+        }
+    return true;
 }
 
 std::vector<PassedArray> LatticeStore::passed() const {

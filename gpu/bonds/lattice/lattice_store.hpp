@@ -31,6 +31,7 @@ public:
     std::uint32_t place_in_domain(std::uint32_t node) const override;
     std::uint64_t living_bonds() override; // this and the next: lattice_life.cpp
     std::vector<std::uint8_t> alive(const StateArray& life) override;
+    bool is_in_order() const override;
     std::uint32_t reach() const override { return reach_in_blocks(whole_, domain_.block_size); }
     std::uint32_t node_of_fault(std::uint32_t found) const override;
     std::uint32_t block_of_fault(std::uint32_t found) const override {
@@ -66,8 +67,8 @@ private:
     template <typename Real>
     void make_state_constants();
     void make_state_pass();
-    template <typename Value>
-    cl::Buffer of_places(const std::vector<Value>& of_nodes, Value of_ghosts) const;
+    template <typename Value, typename Values>
+    cl::Buffer of_places(const Values& of_nodes, Value of_ghosts) const;
     // In the arrays of this domain; none of them where the node is too far away.
     std::uint32_t place_of(std::uint32_t node) const {
         return layout_.place(model_.nodes.lattice->site(node)) - domain_.first();
