@@ -45,8 +45,7 @@ std::size_t index_of(const Case& c, const std::string& name) {
 }
 
 // Pairs of nodes within the horizon whose line crosses the notch below its tip; one that passes the tip itself stays whole.
-std::uint64_t crossing(const Positions& nodes, double horizon, bool is_upright, double at, double from,
-                       double to) {
+std::uint64_t crossing(const Positions& nodes, double horizon, bool is_upright, double at, double from, double to) {
     const std::size_t across = is_upright ? 0 : 1, along = 1 - across;
     std::uint64_t count = 0;
     for (const Vec3& p : nodes)
