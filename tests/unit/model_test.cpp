@@ -143,7 +143,7 @@ private slots:
         QTest::addColumn<std::vector<Vec3>>("points");
         QTest::newRow("no node") << std::vector<Vec3>{};
         QTest::newRow("one node") << std::vector<Vec3>{{1, 0.5, 0.25}};
-        QTest::newRow("grid") << lattice_box({}, {2, 1, 0.5}, 0.025).position;
+        QTest::newRow("grid") << lattice_box({}, {2, 1, 0.5}, 0.025).position.list();
         QTest::newRow("sorted") << along_curve(random_points(40001, 31));
         QTest::newRow("in no order") << random_points(40001, 31);
     }

@@ -217,6 +217,7 @@ private slots:
         const std::size_t n = model.nodes.size();
         QVERIFY(n > nodes_in_piece && n < 2 * nodes_in_piece);
         model.materials = {{"steel", 7800, {}}};
+        model.material.assign(n, 0);
         model.sets = {{"some", {0, 17, std::uint32_t{nodes_in_piece} - 1, std::uint32_t{nodes_in_piece} + 3}}};
         Frame frame;
         frame.step = 12;
