@@ -1,6 +1,11 @@
 #include "core/case/labels.hpp"
 
+#include "core/case/quantities.hpp"
+
+#include <algorithm>
 #include <array>
+#include <cctype>
+#include <stdexcept>
 
 namespace periscope {
 namespace {
@@ -57,6 +62,22 @@ std::string_view field_label(std::string_view path) {
         if (path.ends_with(field.key) || path == field.key.substr(1))
             return field.label;
     return {};
+}
+
+std::string label_of(std::string_view path) {
+    if (const std::string_view label = field_label(path); !label.empty())
+        return std::string(label);
+    std::string key(path.substr(path.rfind('.') + 1));
+    try {
+        return std::string(quantity_info(key).label);
+    } catch (const std::out_of_range&) { // no quantity
+    }
+    key.erase(0, key.find_first_not_of('-')); // an option of the command line
+    std::ranges::replace_if(
+        key, [](char c) { return c == '_' || c == '-'; }, ' ');
+    if (!key.empty())
+        key[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(key[0])));
+    return key;
 }
 
 std::span<const Label> analysis_labels() {

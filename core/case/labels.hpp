@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace periscope {
@@ -14,6 +15,9 @@ struct Label {
 // Of the field at a path of the case without indices, "sets.box.min", whose label is another word than its key: "From". Empty
 // of other fields.
 std::string_view field_label(std::string_view path);
+
+// Of any field at such a path: field_label(), or the label of its quantity, or its key in words, "Young's modulus E", "No fail".
+std::string label_of(std::string_view path);
 
 // Of each analysis, under its word in the file; in the order of Stepper.
 std::span<const Label> analysis_labels();

@@ -1,6 +1,5 @@
 #include "core/results/case_tables.hpp"
 
-#include "core/case/condition_table.hpp"
 #include "core/case/labels.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case_file/case_file.hpp"
@@ -10,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <stdexcept>
 #include <string_view>
 
@@ -27,27 +25,6 @@ const QuantityInfo* info_of(const std::string& key) {
     } catch (const std::out_of_range&) {
         return nullptr;
     }
-}
-
-std::string in_capitals(std::string words) {
-    if (!words.empty())
-        words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
-    return words;
-}
-
-// Of the field at a path without indices, "geometry.lattice.box", what the window calls it.
-std::string label_of(const std::string& path) {
-    if (const std::string_view label = field_label(path); !label.empty())
-        return std::string(label);
-    const std::string key = path.substr(path.rfind('.') + 1);
-    if (const auto* info = info_of(key))
-        return std::string(info->label);
-    for (const ConditionInfo& condition : condition_infos())
-        if (condition.key == key)
-            return in_capitals(std::string(condition.label));
-    std::string words = key;
-    std::replace(words.begin(), words.end(), '_', ' ');
-    return in_capitals(words);
 }
 
 // What the window calls a choice that the file has as a word: "half_sine", "quasi-static-newton". Names that a person has chosen

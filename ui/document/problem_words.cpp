@@ -98,7 +98,7 @@ QString entry_of(const Case& c, const Item& item) {
 }
 
 // What the table of quantities calls a key; empty where it does not know the key.
-QString label_of(const QString& key) {
+QString quantity_label(const QString& key) {
     try {
         return to_qt(quantity_info(key.toStdString()).label);
     } catch (const std::out_of_range&) {
@@ -106,19 +106,12 @@ QString label_of(const QString& key) {
     }
 }
 
-// Of the fields whose label is another word than their key.
-QString renamed(QString path) {
-    static const QRegularExpression index(QStringLiteral("\\[\\d+\\]"));
-    return to_qt(field_label(path.remove(index).toStdString()));
-}
-
 // Fields of any number of entries; the entries of all other fields are components.
 bool is_list(const QString& key) {
-    static const QStringList lists{
-        QStringLiteral("between"), QStringLiteral("holes"),   QStringLiteral("opening"), QStringLiteral("ends"),
-        QStringLiteral("fields"),  QStringLiteral("polygon"), QStringLiteral("points"),  QStringLiteral("outline"),
-        QStringLiteral("brush"),   QStringLiteral("table"),   QStringLiteral("nodes"),   QStringLiteral("node_numbers"),
-        QStringLiteral("devices"), QStringLiteral("pieces"),  QStringLiteral("sets"),    QStringLiteral("mean_ends")};
+    static const QStringList lists{QStringLiteral("between"), QStringLiteral("brush"),  QStringLiteral("devices"),
+                                   QStringLiteral("fields"),  QStringLiteral("holes"),  QStringLiteral("opening"),
+                                   QStringLiteral("outline"), QStringLiteral("points"), QStringLiteral("polygon"),
+                                   QStringLiteral("sets")};
     return lists.contains(key);
 }
 
@@ -129,19 +122,12 @@ QString field_of(const QString& path) {
     if (!match.hasMatch())
         return {};
     const QString key = match.captured(1);
-    QString label = renamed(path);
-    if (label.isEmpty())
-        label = label_of(key);
-    if (label.isEmpty()) {
-        label = key;
-        label.remove(QRegularExpression(QStringLiteral("^-+"))); // an option of the command line
-        label.replace(QRegularExpression(QStringLiteral("[_-]")), QStringLiteral(" "));
-        label[0] = label[0].toUpper(); // as the labels of the panels
-    }
+    static const QRegularExpression index(QStringLiteral("\\[\\d+\\]"));
+    QString label = to_qt(label_of(QString(path).remove(index).toStdString()));
     if (!match.captured(2).isEmpty()) {
-        const int index = match.captured(2).toInt();
+        const int entry = match.captured(2).toInt();
         label += QStringLiteral(" ") +
-                 (is_list(key) || index > 2 ? QString::number(index + 1) : QString(QLatin1Char("xyz"[index])));
+                 (is_list(key) || entry > 2 ? QString::number(entry + 1) : QString(QLatin1Char("xyz"[entry])));
     }
     return label;
 }
@@ -150,7 +136,7 @@ QString field_of(const QString& path) {
 // about bonds; empty of others.
 QString label_of_word(const QString& word, bool is_of_bonds) {
     if (word.contains(QLatin1Char('_')))
-        if (const QString label = label_of(word); !label.isEmpty())
+        if (const QString label = quantity_label(word); !label.isEmpty())
             return label;
     const auto of_tables = [key = word.toStdString()](const auto& table) {
         const auto found = std::ranges::find(table, std::string_view(key), [](const auto& row) { return row.key; });
@@ -179,7 +165,8 @@ QString with_labels(const Case& value, const QString& words, bool is_of_bonds) {
         const bool is_alone = !match.captured(1).isEmpty();
         if (is_alone && is_name(value, match.captured(1)))
             continue;
-        const QString label = is_alone ? label_of_word(match.captured(1), is_of_bonds) : label_of(match.captured(2));
+        const QString label =
+            is_alone ? label_of_word(match.captured(1), is_of_bonds) : quantity_label(match.captured(2));
         if (label.isEmpty())
             continue;
         labelled += words.mid(from, match.capturedStart() - from);
