@@ -1,6 +1,7 @@
 #include "ui/window/start.hpp"
 
 #include "ui/actions/file_actions.hpp"
+#include "ui/base/freed_memory.hpp"
 #include "ui/run/queue_memory.hpp"
 #include "ui/run/run_defaults.hpp"
 #include "ui/start/device_notice.hpp"
@@ -63,6 +64,7 @@ void set_size(MainWindow& window, const std::string& size) {
 } // namespace
 
 void prepare_display() {
+    keep_freed_memory();
     // Debian's VTK talks to GLX; under EGL or Wayland it aborts while it starts.
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "xcb");

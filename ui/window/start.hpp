@@ -17,7 +17,7 @@ struct StartOptions {
     bool run = false, quit = false, no_cache = false;
 };
 
-// Before the QApplication: what Qt and VTK need to get along on X11, and what docking needs.
+// Before the QApplication: what Qt and VTK need to get along on X11, what docking needs, and memory for quick drawing.
 void prepare_display();
 
 // Afterwards the style and palette are readable, and a frame shows the control that has the focus.
