@@ -165,8 +165,9 @@ private slots:
         QTest::keySequence(field(bench), QKeySequence::Redo);
         QCOMPARE(box(bench).max[0]->value, 0.13);
         // What cannot be read stays, with the reason; Escape forgets it.
-        for (const auto& [words, reason] : {std::pair("wide", "does not start with a number"), std::pair("1,5", "has a decimal comma; write '1.5'"),
-                                            std::pair("3 kg", "a length")}) {
+        for (const auto& [words, reason] :
+             {std::pair("wide", "does not start with a number"), std::pair("1,5", "has a decimal comma; write '1.5'"),
+              std::pair("3 kg", "a length")}) {
             type(words);
             QCOMPARE(box(bench).max[0]->value, 0.13);
             QCOMPARE(field(bench)->text(), QLatin1String(words));
