@@ -287,6 +287,11 @@ Quantity parse_quantity(std::string_view raw, Dimension wanted, bool horizons) {
     }
     if (unit.empty()) // SI
         return q;
+    if (unit.size() > 1 && unit[0] == ',' && unit[1] >= '0' && unit[1] <= '9') {
+        std::string with_point(text);
+        with_point[with_point.find(',')] = '.';
+        throw std::invalid_argument(fmt::format("'{}' has a decimal comma; write '{}'", text, with_point));
+    }
 
     Value value{};
     try {

@@ -117,6 +117,43 @@ private slots:
             "condition twice", [](Case& c) { c.conditions.push_back(c.conditions[0]); },
             "Conditions ▸ impact (velocity)", "The same as 'impact (velocity)', so it has no effect", false);
         row(
+            "ramp that no load step sees",
+            [](Case& c) {
+                c.run.stepper = Stepper::newton;
+                c.run.damping = c.run.local_damping = Quantity();
+                c.run.end_time = Quantity(1.0);
+                c.run.quasi_static.load_steps = 10;
+                c.conditions[0].ramp = RampShape::linear;
+                c.conditions[0].ramp_time = Quantity(0.05);
+            },
+            "Conditions ▸ impact (velocity) ▸ Ramp", "before the first load step", false);
+        row( // a frame around two nodes
+            "nodes in no family",
+            [](Case& c) {
+                const double low = 50e-3, high = 53.125e-3, half = 0.1e-3;
+                const auto slot = [&](std::size_t axis, double at) {
+                    CrackSlot cut;
+                    for (std::size_t a = 0; a < 2; ++a) {
+                        cut.min[a] = Quantity((a == axis ? at : low) - half);
+                        cut.max[a] = Quantity((a == axis ? at : high) + half);
+                    }
+                    return cut;
+                };
+                CrackSlot between;
+                between.min[2] = Quantity(3.125e-3 - half);
+                between.max[2] = Quantity(3.125e-3 + half);
+                for (std::size_t a = 0; a < 2; ++a) {
+                    between.min[a] = Quantity(low);
+                    between.max[a] = Quantity(high);
+                }
+                for (const CrackSlot& cut : {slot(0, low), slot(0, high), slot(1, low), slot(1, high), between}) {
+                    CrackEntry crack;
+                    crack.shape = cut;
+                    c.cracks.push_back(crack);
+                }
+            },
+            "Discretise ▸ Horizon δ", "2 nodes have no bonds", false);
+        row(
             "crack beside the body",
             [](Case& c) {
                 for (Quantity& q : std::get<CrackPlane>(c.cracks[0].shape).corner)

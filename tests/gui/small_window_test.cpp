@@ -13,7 +13,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QScrollArea>
+#include <QStyleOptionComboBox>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -43,6 +45,14 @@ QStringList cut_in(QWidget* panel) {
                 note(w, label->text(), label->heightForWidth(label->width()), label->height());
         } else if (label && label->sizeHint().width() > label->width()) {
             note(w, label->text(), label->sizeHint().width(), label->width());
+        }
+        if (const auto* box = qobject_cast<QComboBox*>(w)) {
+            QStyleOptionComboBox option;
+            option.initFrom(box);
+            const QRect room =
+                box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
+            if (const int wanted = box->fontMetrics().horizontalAdvance(box->currentText()); wanted > room.width())
+                note(w, box->currentText(), wanted, room.width());
         }
         if (const auto* button = qobject_cast<QAbstractButton*>(w);
             button && !qobject_cast<QLineEdit*>(w->parentWidget()) && button->sizeHint().width() > button->width())
@@ -118,6 +128,38 @@ private slots:
                 }
             }
         }
+        bench.document().undo_stack()->setClean();
+    }
+
+    // The panels keep what they need, and the view has the rest.
+    void a_large_window_is_full() {
+        Workbench bench;
+        bench.window.resize(3840, 2160);
+        bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+        settle_layout();
+        QCOMPARE(bench.window.size(), QSize(3840, 2160));
+        const QSize view = bench.window.viewport().size();
+        QVERIFY2(view.width() > 2400 && view.height() > 1200,
+                 qPrintable(QStringLiteral("%1 %2").arg(view.width()).arg(view.height())));
+    }
+
+    void discretise_now_is_reachable() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.resize(900, 600);
+        bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+        bench.window.select({ItemKind::discretise});
+        settle_layout();
+        auto* area = bench.find<QScrollArea>(QStringLiteral("properties"));
+        auto* now = bench.find<QPushButton>(QStringLiteral("discretiseNow"));
+        QVERIFY(now && now->isVisible());
+        area->ensureWidgetVisible(now);
+        const QRect seen(now->mapTo(area->viewport(), QPoint()), now->size());
+        QVERIFY(area->viewport()->rect().contains(seen));
+        const auto before = bench.workspace().body.nodes();
+        QTest::mouseClick(now, Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return bench.workspace().body.nodes() && bench.workspace().body.nodes() != before; }, 30000));
         bench.document().undo_stack()->setClean();
     }
 

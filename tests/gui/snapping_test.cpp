@@ -1,4 +1,4 @@
-// Sides of a set's box and rigid bodies, dragged: they come to rest at borders between nodes and at round numbers, with Ctrl anywhere; a
+// Sides of a set's box and rigid bodies, dragged, and cracks, drawn: they come to rest at borders between nodes and at round numbers, with Ctrl anywhere; a
 // field beside the handle shows the place and takes a typed one.
 #include "tests/test_program.hpp"
 #include "ui/painting/box_handles.hpp"
@@ -7,6 +7,11 @@
 #include "ui/text/unit_choice.hpp"
 #include "ui/viewport/snapping.hpp"
 #include "workbench_fixture.hpp"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QToolButton>
 
 namespace snapping_test {
 
@@ -160,8 +165,9 @@ private slots:
         QTest::keySequence(field(bench), QKeySequence::Redo);
         QCOMPARE(box(bench).max[0]->value, 0.13);
         // What cannot be read stays, with the reason; Escape forgets it.
-        for (const auto& [words, reason] : {std::pair("wide", "does not start with a number"), std::pair("1,5", ",5"),
-                                            std::pair("3 kg", "a length")}) {
+        for (const auto& [words, reason] :
+             {std::pair("wide", "does not start with a number"), std::pair("1,5", "has a decimal comma; write '1.5'"),
+              std::pair("3 kg", "a length")}) {
             type(words);
             QCOMPARE(box(bench).max[0]->value, 0.13);
             QCOMPARE(field(bench)->text(), QLatin1String(words));
@@ -184,6 +190,91 @@ private slots:
         QCOMPARE(box(bench).max[0]->value, 0.075);
         QCOMPARE(field(bench)->text(), QStringLiteral("50 mm"));
         stack->setClean();
+    }
+
+    // Borders between nodes are 3.125 mm apart, and the plate is two of them thick.
+    void a_drawn_crack_snaps() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.click(QStringLiteral("viewFront"));
+        bench.window.select({ItemKind::cracks});
+        bench.window.view().fit();
+        bench.window.viewport().draw_now();
+        bench.find<QPushButton>(QStringLiteral("drawCrack"))->click();
+        QCOMPARE(bench.window.tools().current(), ToolKind::crack);
+        QVERIFY(bench.find<QLabel>(QStringLiteral("toolHint"))->text().contains(QLatin1String("Ctrl: no snapping")));
+        bench.window.viewport().draw_now();
+        auto* stack = bench.document().undo_stack();
+        const int steps = stack->count();
+        const std::size_t before = bench.document().value().cracks.size();
+        auto* view = &bench.window.viewport();
+        auto* label = bench.find<QLabel>(QStringLiteral("crackLine"));
+        QVERIFY(label->isHidden());
+        const auto draw = [&](const Vec3& from, const Vec3& to, Qt::KeyboardModifiers keys) {
+            const QPoint end = bench.where(to);
+            QTest::mousePress(view, Qt::LeftButton, keys, bench.where(from));
+            QMouseEvent move(QEvent::MouseMove, end, view->mapToGlobal(end), Qt::NoButton, Qt::LeftButton, keys);
+            QApplication::sendEvent(view, &move);
+        };
+        const auto plane = [&] { return std::get<CrackPlane>(bench.document().value().cracks.back().shape); };
+        const double dx = bench.document().value().spacing().value;
+
+        // It begins a little inside and beside a border: at the face and on the border.
+        const Vec3 from{0.0488, 0.0007, 0}, to{0.0512, 0.0295, 0};
+        draw(from, to, {});
+        QVERIFY(label->isVisible());
+        QCOMPARE(label->text(), QStringLiteral("Length 28.125 mm; x 50 mm, y 28.125 mm"));
+        QTest::mouseRelease(view, Qt::LeftButton, {}, bench.where(to));
+        QVERIFY(label->isHidden());
+        QCOMPARE(bench.document().value().cracks.size(), before + 1);
+        QVERIFY2(norm(metres(plane().corner, dx) - Vec3{0.05, 0, 0}) < 1e-9,
+                 qPrintable(QString::fromStdString(plane().corner[0].text + " " + plane().corner[1].text + " " +
+                                                   plane().corner[2].text)));
+        QVERIFY(norm(metres(plane().first, dx) - Vec3{0, 0.028125, 0}) < 1e-9);
+        QVERIFY(std::abs(plane().second[2].metres(dx) - 6.25e-3) < 1e-9); // through two layers
+        QCOMPARE(stack->count(), steps + 1);
+        QCOMPARE(stack->undoText(), QStringLiteral("Draw crack"));
+        // What is drawn can be typed: its panel is open.
+        QVERIFY(bench.find<QLineEdit>(QStringLiteral("initial_cracks[%1].plane.first[1]").arg(before)));
+
+        draw(from, to, Qt::ControlModifier);
+        QTest::mouseRelease(view, Qt::LeftButton, Qt::ControlModifier, bench.where(to));
+        const Vec3 corner = metres(plane().corner, dx), first = metres(plane().first, dx);
+        QVERIFY2(std::abs(corner.x - from.x) < 2 * pixel(bench) && std::abs(corner.y - from.y) < 2 * pixel(bench) &&
+                     std::abs(first.x - (to.x - from.x)) < 3 * pixel(bench),
+                 qPrintable(QString("%1 %2").arg(corner.x).arg(corner.y)));
+        QVERIFY(std::abs(corner.x - 0.05) > 2e-4);
+
+        // A click draws nothing. At an angle the face under the pointer counts.
+        const QPoint inside = bench.where({0.05, 0.05, 0});
+        QTest::mouseClick(view, Qt::LeftButton, {}, inside);
+        QCOMPARE(bench.document().value().cracks.size(), before + 2);
+        bench.click(QStringLiteral("viewIso"));
+        bench.window.viewport().draw_now();
+        draw({0.0508, 0.0253, 6.25e-3}, {0.0508, 0.0747, 6.25e-3}, {});
+        QTest::mouseRelease(view, Qt::LeftButton, {}, bench.where({0.0508, 0.0747, 6.25e-3}));
+        QCOMPARE(bench.document().value().cracks.size(), before + 3);
+        QVERIFY2(norm(metres(plane().corner, dx) - Vec3{0.05, 0.025, 0}) < 1e-9,
+                 qPrintable(QString::number(norm(metres(plane().corner, dx) - Vec3{0.05, 0.025, 0}))));
+        QVERIFY(norm(metres(plane().first, dx) - Vec3{0, 0.05, 0}) < 1e-9);
+        bench.window.tools().use(ToolKind::camera);
+        stack->setClean();
+    }
+
+    // The field that was shown comes back, unless someone chose another one meanwhile.
+    void a_tool_gives_back_the_field() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        QVERIFY(bench.run_to_end());
+        auto& view = bench.window.view();
+        for (const ToolKind tool : {ToolKind::crack, ToolKind::outline, ToolKind::face}) {
+            view.set_field(Field::damage);
+            bench.window.tools().use(tool);
+            QCOMPARE(view.field(), Field::sets);
+            QTest::mouseClick(bench.find<QToolButton>(QStringLiteral("toolDone")), Qt::LeftButton);
+            QCOMPARE(view.field(), Field::damage);
+        }
+        bench.document().undo_stack()->setClean();
     }
 
     // The centre of a rigid body does the same.

@@ -209,6 +209,10 @@ private slots:
         }
         QCOMPARE(plots.canvas().xAxis->label(), QStringLiteral("Load step"));
         QCOMPARE(bench.find<QComboBox>(QStringLiteral("plot.x"))->itemText(0), QStringLiteral("load step"));
+        // Another case has nothing of it.
+        bench.document().replace(Document::new_case(), {});
+        QTRY_VERIFY(plots.content().sheet().lines.empty());
+        QTRY_VERIFY(plots.canvas().xAxis->label() != QStringLiteral("Load step"));
     }
 };
 

@@ -159,4 +159,16 @@ bool Body::leave_to_run() {
     return was_busy;
 }
 
+std::optional<Box> box_of(const Case& value, const Body& body) {
+    if (body.surface())
+        return body.surface()->report.bounds;
+    if (!body.nodes())
+        return std::nullopt;
+    if (const auto* box = std::get_if<BoxGeometry>(&value.geometry)) {
+        const Vec3 low = metres(box->origin, value.spacing().value);
+        return Box{low, low + metres(box->box, value.spacing().value)};
+    }
+    return body.nodes()->bounds;
+}
+
 } // namespace periscope::ui

@@ -61,4 +61,7 @@ private:
     bool wanted_ = true;         // build nodes without being asked: after opening, and for lattices
 };
 
+// What the body fills, where it is known: its nodes may lie half a spacing inside.
+std::optional<Box> box_of(const Case& value, const Body& body);
+
 } // namespace periscope::ui

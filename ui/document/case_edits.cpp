@@ -164,14 +164,24 @@ void add_group_sets(Document& document, const std::vector<NodeGroup>& groups) {
     });
 }
 
-Item add_crack(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing) {
+namespace {
+Item append_crack(Document& document, const QString& step, const CrackShape& shape) {
     const int index = int(document.value().cracks.size());
-    document.edit(QObject::tr("Add crack"), [&](Case& c) {
+    document.edit(step, [&](Case& c) {
         CrackEntry crack;
-        crack.shape = crack_of_kind(kind, body, spacing);
+        crack.shape = shape;
         c.cracks.push_back(crack);
     });
     return {ItemKind::crack, index};
+}
+} // namespace
+
+Item add_crack(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing) {
+    return append_crack(document, QObject::tr("Add crack"), crack_of_kind(kind, body, spacing));
+}
+
+Item add_drawn_crack(Document& document, const CrackPlane& shape) {
+    return append_crack(document, QObject::tr("Draw crack"), shape);
 }
 
 Item add_condition(Document& document, int set) {

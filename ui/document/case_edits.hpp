@@ -28,6 +28,7 @@ QString grow_tip(int layers);                                                  /
 void add_group_sets(Document& document, const std::vector<NodeGroup>& groups); // those that no set has the name of
 // A crack of one of words::crack_kinds in the body's middle.
 Item add_crack(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
+Item add_drawn_crack(Document& document, const CrackPlane& shape);
 Item add_condition(Document& document, int set); // on this set, or the first one
 // A fixed body of one of words::rigid_shapes beside the deformable body.
 Item add_rigid_body(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);

@@ -15,12 +15,14 @@ namespace periscope::ui {
 Tools::Tools(ModelView& view, Document& document, Body& body, SetMembership& sets, QObject* parent)
     : QObject(parent), view_(view), document_(document), sets_(sets), handles_(view, document), click_(handles_),
       box_(view, document, handles_), brush_(view, document, sets, settings_), outline_(view, document, settings_),
-      face_(view, document, body, settings_), rigid_(view, document) {
+      face_(view, document, body, settings_), crack_(view, document, body), rigid_(view, document) {
     connect(&click_, &ClickTool::clicked, this, &Tools::clicked);
     connect(&box_, &BoxTool::missed, this, &Tools::missed);
     connect(&brush_, &BrushTool::missed, this, &Tools::missed);
     connect(&outline_, &OutlineTool::missed, this, &Tools::missed);
     connect(&face_, &FaceTool::missed, this, &Tools::missed);
+    connect(&crack_, &CrackTool::missed, this, &Tools::missed);
+    connect(&crack_, &CrackTool::crack_made, this, &Tools::crack_made);
     connect(&rigid_, &RigidTool::missed, this, &Tools::missed);
     connect(&outline_, &OutlineTool::set_made, this, &Tools::set_made);
     connect(&face_, &FaceTool::set_made, this, &Tools::set_made);
@@ -58,13 +60,12 @@ int Tools::fitting_set(ToolKind kind) const {
 void Tools::use(ToolKind kind) {
     if (is_of_rigid_bodies(kind) && selected_rigid_ < 0)
         kind = ToolKind::camera;
-    if (is_of_rigid_bodies(kind) && !is_of_rigid_bodies(kind_))
+    if (kind_ == ToolKind::camera && kind != ToolKind::camera)
         field_before_ = view_.choice();
-    const auto before = is_of_rigid_bodies(kind) ? std::nullopt : std::exchange(field_before_, std::nullopt);
     kind_ = kind;
     if (kind != ToolKind::camera)
         view_.set_field(Field::sets); // one cannot see what one selects under a colour map
-    else if (before)
+    else if (const auto before = std::exchange(field_before_, std::nullopt); before && view_.field() == Field::sets)
         view_.set_field(before->field, before->component);
     if ((kind == ToolKind::box || kind == ToolKind::brush) && fitting_set(kind) < 0) {
         selected_ = (kind == ToolKind::box ? add_box_set(document_) : add_brush_set(document_)).index;
@@ -117,6 +118,8 @@ void Tools::aim() {
             return &outline_;
         case ToolKind::face:
             return &face_;
+        case ToolKind::crack:
+            return &crack_;
         case ToolKind::move_rigid:
         case ToolKind::put_against:
             return &rigid_;
@@ -180,6 +183,10 @@ QString Tools::hint() const {
         default:
             return tr("Click a face to select the nodes below it. The face continues across edges up to the angle.");
         }
+    case ToolKind::crack:
+        return tr(
+            "Drag a line on a face of the body: the crack goes from there through the body (Ctrl: no snapping). "
+            "In a standard view (1–6) the line may begin beside the body. Coordinates can be typed in the panel.");
     case ToolKind::move_rigid:
         return (rigid_can_turn()
                     ? tr("Drag the tip of an arrow to move '%1' along this axis (Ctrl: no snapping), or click it to "

@@ -5,6 +5,7 @@
 #include "ui/painting/box_tool.hpp"
 #include "ui/painting/brush_tool.hpp"
 #include "ui/painting/click_tool.hpp"
+#include "ui/painting/crack_tool.hpp"
 #include "ui/painting/face_tool.hpp"
 #include "ui/painting/outline_tool.hpp"
 #include "ui/painting/rigid_tool.hpp"
@@ -21,7 +22,7 @@ class Body;
 class SetMembership;
 
 // move_rigid, put_against: of the rigid body selected.
-enum class ToolKind { camera, box, brush, outline, face, move_rigid, put_against };
+enum class ToolKind { camera, box, brush, outline, face, crack, move_rigid, put_against };
 inline bool is_of_rigid_bodies(ToolKind kind) {
     return kind == ToolKind::move_rigid || kind == ToolKind::put_against;
 }
@@ -47,7 +48,8 @@ public:
 signals:
     void changed(periscope::ui::ToolKind kind);
     void hint_changed();
-    void set_made(int set);    // a new one to work on: select it
+    void set_made(int set); // a new one to work on: select it
+    void crack_made(int crack);
     void set_clicked(int set); // in the view
     void missed(const QString& why);
 
@@ -69,10 +71,11 @@ private:
     BrushTool brush_;
     OutlineTool outline_;
     FaceTool face_;
+    CrackTool crack_;
     RigidTool rigid_;
     ToolKind kind_ = ToolKind::camera;
     int selected_ = -1, selected_rigid_ = -1;
-    std::optional<FieldChoice> field_before_; // a tool for rigid bodies was taken up
+    std::optional<FieldChoice> field_before_; // a tool was taken up
 };
 
 } // namespace periscope::ui

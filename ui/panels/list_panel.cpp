@@ -90,19 +90,6 @@ void self_contact_fields(FormPanel& panel) {
 
 } // namespace
 
-// The body itself, where it is known: its nodes may lie half a spacing inside.
-std::optional<Box> box_of(const Case& value, const Body& body) {
-    if (body.surface())
-        return body.surface()->report.bounds;
-    if (!body.nodes())
-        return std::nullopt;
-    if (const auto* box = std::get_if<BoxGeometry>(&value.geometry)) {
-        const Vec3 low = metres(box->origin, value.spacing().value);
-        return Box{low, low + metres(box->box, value.spacing().value)};
-    }
-    return body.nodes()->bounds;
-}
-
 double spacing_of(const Case& value, const Body& body) {
     return body.nodes() ? body.nodes()->nodes->spacing : value.spacing().value;
 }
@@ -152,6 +139,9 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
         button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"), [&document, &body] {
             return add_crack(document, 0, box_of(document.value(), body), spacing_of(document.value(), body));
         });
+        auto* draw = action_button(QObject::tr("Draw crack"), QStringLiteral("drawCrack"), actions.use_crack_tool);
+        draw->setToolTip(QObject::tr("Draw a crack as a line on a face of the body."));
+        panel->wide(draw);
         panel->wide(kind_menu(QObject::tr("Add other crack …"), QStringLiteral("addShapedCrack"), crack_kinds(),
                               [&document, &body, actions](std::size_t wanted) {
                                   actions.select(add_crack(document, wanted, box_of(document.value(), body),

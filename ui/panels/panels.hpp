@@ -27,7 +27,7 @@ struct Workspace;
 struct PanelActions {
     std::function<void(const Item&)> select;
     std::function<void()> import_surface, use_dimensions, use_box_tool, use_brush_tool, use_outline_tool, use_face_tool,
-        use_facing_tool, use_plane_tool, move_rigid_body, put_against_body;
+        use_facing_tool, use_plane_tool, use_crack_tool, move_rigid_body, put_against_body;
     std::function<void()> export_vtu, export_csv, export_png;
 };
 
@@ -49,9 +49,8 @@ QWidget* make_results_panel(Document& document, const Results& results, const Un
 QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions);
 
 // Shared by several of them.
-std::optional<Box> box_of(const Case& value, const Body& body); // where it is known
-double spacing_of(const Case& value, const Body& body);         // m
-void follow_body(FormPanel& panel, const Body& body);           // its facts
+double spacing_of(const Case& value, const Body& body); // m
+void follow_body(FormPanel& panel, const Body& body);   // its facts
 QWidget* action_button(const QString& words, const QString& name, const std::function<void()>& action);
 
 } // namespace periscope::ui

@@ -2,6 +2,7 @@
 #include "core/base/overloaded.hpp"
 #include "core/case/labels.hpp"
 #include "core/case/words.hpp"
+#include "ui/document/body.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/shape_kinds.hpp"

@@ -109,6 +109,7 @@ MainWindow::MainWindow()
     actions.use_facing_tool = [this] { tools_->pick(FaceKind::facing); };
     actions.move_rigid_body = [this] { tools_->use(ToolKind::move_rigid); };
     actions.put_against_body = [this] { tools_->use(ToolKind::put_against); };
+    actions.use_crack_tool = [this] { tools_->use(ToolKind::crack); };
     actions.use_plane_tool = [this] { tools_->pick(FaceKind::plane); };
     actions.export_vtu = [this] { exports_->ask_for_vtu(); };
     actions.export_csv = [this] { exports_->ask_for_csv(); };
@@ -486,6 +487,7 @@ void MainWindow::connect_selection() {
     connect(starter_, &RunStarter::mend, this, [this](const QString& path) { take_to(item_at(path), path); });
     connect(parts_, &PartActions::made, this, [this] { select({ItemKind::geometry}); });
     connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });
+    connect(tools_, &Tools::crack_made, this, [this](int crack) { select({ItemKind::crack, crack}); });
     connect(tools_, &Tools::set_clicked, this, [this](int set) { select({ItemKind::set, set}); });
 }
 

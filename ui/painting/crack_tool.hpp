@@ -1,0 +1,59 @@
+// Draws an initial crack: a line dragged on a face of the body, from which the crack goes through the body along the normal of
+// the face. In a standard view the line lies in the plane of the screen and may begin beside the body.
+#pragma once
+
+#include "core/base/vec3.hpp"
+#include "ui/viewport/view_tool.hpp"
+
+#include <QObject>
+#include <QPointF>
+
+#include <cstddef>
+#include <optional>
+
+class QLabel;
+
+namespace periscope::ui {
+
+class Body;
+class Document;
+class ModelView;
+class OutlineBand;
+
+class CrackTool : public QObject, public ViewTool {
+    Q_OBJECT
+public:
+    CrackTool(ModelView& view, Document& document, const Body& body, QObject* parent = nullptr);
+
+    bool press(QMouseEvent* event) override;
+    bool move(QMouseEvent* event) override;
+    bool release(QMouseEvent* event) override;
+
+signals:
+    void missed(const QString& why);
+    void crack_made(int crack);
+
+private:
+    struct Face { // perpendicular to an axis
+        std::size_t axis = 0;
+        double level = 0; // m, along the axis
+    };
+    std::optional<Face> face_at(const QPointF& position) const;
+    std::optional<Vec3> on_face(const QPointF& position) const; // m; none: the face is seen from its edge
+    Vec3 end_at(const Vec3& free) const;                        // snapped
+    Vec3 begun_at_face(Vec3 end) const;                         // one at a side of the body, far enough outside to cut
+    Box depths() const; // what the body fills, and around it what a crack needs to cut the bonds at the surface
+    void draw_to(const QPointF& position, bool freely);
+    void show_line(const QPointF& position);
+
+    ModelView& view_;
+    Document& document_;
+    const Body& body_;
+    OutlineBand* band_;
+    QLabel* label_; // of length and end, beside the pointer
+    std::optional<Face> face_;
+    QPointF pressed_;
+    Vec3 from_, to_; // m
+};
+
+} // namespace periscope::ui
