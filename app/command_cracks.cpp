@@ -2,9 +2,11 @@
 #include "app/printable.hpp"
 #include "app/terminal.hpp"
 
+#include "core/cracks/cut_pairs.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/crack_curves.hpp"
+#include "core/results/crack_energy.hpp"
 #include "core/results/read_results.hpp"
 
 #include <fmt/format.h>
@@ -29,6 +31,7 @@ struct Found {
     TipField field = TipField::damage;
     std::optional<double> rayleigh_speed; // m/s
     std::size_t frames = 0;
+    std::optional<CrackEnergy> energy = {}; // in the last frame, where it has the dissipated energy
 };
 
 Found find_cracks(const fs::path& folder) {
@@ -37,12 +40,19 @@ Found find_cracks(const fs::path& folder) {
     Found found{{}, model->nodes.spacing, tip_field(*model), rayleigh_speed(value), 0};
     CrackTips tips(std::shared_ptr<const Nodes>(model, &model->nodes), usual_crack_threshold,
                    near_supports_and_loads(*model), found.field);
+    const auto neighbours = std::make_shared<const Neighbours>(neighbours_of(model->nodes));
+    CutPairs cuts(model, neighbours);
+    Frame last;
     for (const std::string& name : read_frame_names(folder)) {
-        const StoredFrame stored = read_vtu(folder / name);
+        StoredFrame stored = read_vtu(folder / name);
         check_nodes(folder / name, stored, model->nodes);
         tips.add(stored.frame);
+        if (!stored.frame.dissipated_energy.empty())
+            cuts.add(stored.frame);
+        last = std::move(stored.frame);
         ++found.frames;
     }
+    found.energy = crack_energy_in(last, *model, *neighbours, cuts);
     if (found.frames == 0)
         throw FileError(fmt::format("{}: no frame has been written yet — run the case first", folder.string()));
     found.cracks = tips.cracks();
@@ -64,6 +74,9 @@ void print(const Found& found) {
     fmt::print("{} frames; cracked: nodes with {} of at least {:g}; crack{}: {}\n", found.frames,
                found.field == TipField::softening ? "softening" : "damage", usual_crack_threshold,
                found.cracks.size() == 1 ? "" : "s", found.cracks.size());
+    if (found.energy && found.energy->area > 0)
+        fmt::print("crack surface without initial cracks: {:.4g} mm2; dissipated energy / crack area: {:.4g} J/m2\n",
+                   1e6 * found.energy->area, *found.energy->mean());
     if (found.cracks.empty())
         return;
     fmt::print("{:>5}  {:>12}  {:>34}  {:>12}  {:>16}  {:>7}\n", "crack", "first seen", "tip x, y, z (mm)",
@@ -89,6 +102,10 @@ nlohmann::ordered_json json_of(const Found& found) {
                                   {"cracks", nlohmann::ordered_json::array()}};
     if (found.rayleigh_speed)
         object["rayleigh_speed"] = *found.rayleigh_speed;
+    if (found.energy && found.energy->area > 0)
+        object["crack_surface"] = {{"area", found.energy->area},
+                                   {"dissipated_energy", found.energy->given},
+                                   {"dissipated_energy_per_area", *found.energy->mean()}};
     for (const Crack& crack : found.cracks) {
         const TipMoment& last = crack.moments.back();
         nlohmann::ordered_json one{{"crack", crack.number},

@@ -3,6 +3,7 @@
 #include "core/cracks/smoothing.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace periscope {
@@ -243,6 +244,8 @@ private:
     // Its points move with both sides alike, whatever the number of cells on each.
     CrackFacets crack(const std::vector<Vec3>& at) const {
         CrackFacets crack;
+        if (std::ranges::count(grid_.count, 1U) > 0) // a layer or a row, whose volume tells the thickness
+            crack.section = source_.nodes.volume.front() / std::pow(grid_.spacing, 3);
         std::vector<std::uint32_t> point(corner_.size(), none);
         std::vector<std::vector<std::uint32_t>> nodes;
         for (const Face& face : faces_) {

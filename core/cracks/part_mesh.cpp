@@ -88,7 +88,7 @@ private:
         return found->second;
     }
 
-    void add_body_facet(const Facet& points, std::uint32_t owner) {
+    void add_body_facet(const FacetCorners& points, std::uint32_t owner) {
         body_.facets.push_back(points);
         body_.owner.push_back(owner);
     }

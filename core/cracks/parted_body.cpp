@@ -22,9 +22,9 @@ Vec3 doubled_area(const CrackFacets& crack, std::size_t facet) {
     return cross(place_of(crack, b) - origin, place_of(crack, c) - origin);
 }
 
-// The mean of the facets around each point, by their area.
+// Of each facet value(facet, unit normal), as at_points().
 template <typename Value>
-std::vector<float> at_points(const CrackFacets& crack, Value&& value) {
+std::vector<float> mean_at_points(const CrackFacets& crack, Value&& value) {
     std::vector<double> sum(crack.points.size()), weight(crack.points.size());
     for (std::size_t f = 0; f < crack.facets.size(); ++f) {
         const Vec3 normal = doubled_area(crack, f);
@@ -76,16 +76,33 @@ PartedBody part_body(const PartingSource& source) {
     return parted;
 }
 
+PartingSource with_cracks(PartingSource source, const Model& model, const CutPairs& cuts, const Frame& frame) {
+    source.when = cuts.when();
+    source.time = float(frame.time);
+    source.frame = &frame;
+    source.smallest_fragment = nodes_of_family(model);
+    source.clear_gap = clear_gap(cuts, model);
+    return source;
+}
+
+double CrackFacets::area_of(std::size_t facet) const {
+    return 0.5 * section * norm(doubled_area(*this, facet));
+}
+
 double area_of(const CrackFacets& crack) {
     double area = 0;
     for (std::size_t f = 0; f < crack.facets.size(); ++f)
-        area += 0.5 * norm(doubled_area(crack, f));
+        area += crack.area_of(f);
     return area;
+}
+
+std::vector<float> at_points(const CrackFacets& crack, std::span<const double> of_facets) {
+    return mean_at_points(crack, [&](std::size_t f, const Vec3&) { return of_facets[f]; });
 }
 
 std::vector<float> openings(const CrackFacets& crack, const Frame& frame) {
     const float* u = frame.displacement.data();
-    return at_points(crack, [&](std::size_t f, const Vec3& normal) {
+    return mean_at_points(crack, [&](std::size_t f, const Vec3& normal) {
         Vec3 apart;
         for (const auto& [a, b] : crack.across[f])
             for (std::size_t k = 0; k < 3; ++k)
@@ -95,7 +112,7 @@ std::vector<float> openings(const CrackFacets& crack, const Frame& frame) {
 }
 
 std::vector<float> times_of(const CrackFacets& crack, double start) {
-    return at_points(crack, [&](std::size_t f, const Vec3&) { return std::max(double(crack.when[f]), start); });
+    return mean_at_points(crack, [&](std::size_t f, const Vec3&) { return std::max(double(crack.when[f]), start); });
 }
 
 } // namespace periscope

@@ -32,20 +32,25 @@ struct FacetPoints {
         return {node.data() + begin[point], node.data() + begin[point + 1]};
     }
 };
-using Facet = std::array<std::uint32_t, 3>; // points of a triangle
+using FacetCorners = std::array<std::uint32_t, 3>; // points of a triangle
 
 struct BodyFacets {
     FacetPoints points;
-    std::vector<Facet> facets;        // counter-clockwise from outside
+    std::vector<FacetCorners> facets; // counter-clockwise from outside
     std::vector<std::uint32_t> owner; // of each, a node that it bounds
 };
 
 struct CrackFacets {
     FacetPoints points;
-    std::vector<Facet> facets;
+    std::vector<FacetCorners> facets;
     // Of each the nodes on both sides, at its three corners; the normal points from the first to the second.
     std::vector<std::array<std::array<std::uint32_t, 2>, 3>> across;
     std::vector<float> when; // s, since when it is there; cut_at_first of a pre-crack
+    // Area of the model per area of the facets, which are a spacing wide where nodes are one layer or one row: thickness over
+    // spacing in a plane, cross-section over spacing² in a bar, 1 of a solid.
+    double section = 1;
+
+    double area_of(std::size_t facet) const; // m², of one side, in the model
 };
 
 struct PartedBody {
@@ -55,6 +60,8 @@ struct PartedBody {
     // are drawn larger than they are, splinters that turn would become long bands: all of one is to move with this node then.
     std::vector<std::uint32_t> fragment = {};
 };
+
+class CutPairs;
 
 struct PartingSource {
     const Nodes& nodes;
@@ -77,8 +84,14 @@ std::size_t nodes_of_family(const Model& model);
 
 PartedBody part_body(const PartingSource& source);
 
-// m², of one side.
+// The source with the cracks of a frame: those that separate. `cuts` has seen the frames until this one.
+PartingSource with_cracks(PartingSource source, const Model& model, const CutPairs& cuts, const Frame& frame);
+
+// m², of one side, in the model: in a plane length times thickness.
 double area_of(const CrackFacets& crack);
+// Per point, the mean of the values of the facets around it, by their area: its integral over the surface, linear in each facet,
+// is that of the values of the facets.
+std::vector<float> at_points(const CrackFacets& crack, std::span<const double> of_facets);
 // Per point: how far apart the two sides are along the normal, m (negative where they overlap), as the mean of the facets
 // around it.
 std::vector<float> openings(const CrackFacets& crack, const Frame& frame);

@@ -2,6 +2,7 @@
 // along a plane takes its fracture energy.
 #include "core/physics/material_laws.hpp"
 #include "core/preparation/prepare.hpp"
+#include "core/results/crack_energy.hpp"
 #include "gpu/solver.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
@@ -154,7 +155,8 @@ private slots:
         QVERIFY(std::abs(wide - 1) < std::abs(narrow - 1));
     }
 
-    // Two halves move apart as rigid bodies. Of two widths the difference is a part of the plane without edges: it takes G.
+    // Two halves move apart as rigid bodies. Of two widths the difference is a part of the plane without edges: it takes G. The
+    // crack surface gets the same: what the nodes beside it have dissipated, all of it.
     void separation_takes_the_fracture_energy_data() {
         QTest::addColumn<int>("theory");
         QTest::addColumn<int>("law");
@@ -167,9 +169,14 @@ private slots:
     void separation_takes_the_fracture_energy() {
         QFETCH(const int, theory);
         QFETCH(const int, law);
-        const auto work = [&](int width) {
+        struct Parting {
+            double work; // J
+            CrackEnergy crack;
+        };
+        const auto part = [&](int width) -> Parting {
             const Case c = parted_case(Theory(theory), LawKind(law), width);
-            const Model model = build_model(c, discretise(c, std::nullopt));
+            const auto built = std::make_shared<const Model>(build_model(c, discretise(c, std::nullopt)));
+            const Model& model = *built;
             const auto right = std::ranges::find(model.sets, "right", &NodeSet::name);
             gpu::SolverOptions options;
             options.keep_forces = true;
@@ -186,11 +193,19 @@ private slots:
                 before = force;
                 apart_before = apart;
             }
-            return sum;
+            const std::vector<FramePtr> frames{solver.frame()};
+            const auto crack = find_last_crack_energy(built, frames);
+            return {sum, crack ? *crack : CrackEnergy()};
         };
-        const double plane = (work(40) - work(20)) / (20 * 1e-3 * 1e-3);
-        qInfo("%.2f J/m2, %+.2f %%", plane, 100 * (plane / G - 1));
+        const Parting wide = part(40), narrow = part(20);
+        const double area = 20 * 1e-3 * 1e-3, plane = (wide.work - narrow.work) / area,
+                     dissipated = (wide.crack.given - narrow.crack.given) / area;
+        qInfo("%.2f J/m2, %+.2f %%; dissipated at the crack %.2f J/m2, %+.2f %%, of all of the wider %.2f J/m2", plane,
+              100 * (plane / G - 1), dissipated, 100 * (dissipated / G - 1), wide.crack.mean().value_or(0));
         VERIFY_NEAR(plane, G, 0.01);
+        VERIFY_NEAR(wide.crack.area - narrow.crack.area, area, 1e-5);
+        VERIFY_NEAR(dissipated, G, 0.05);
+        VERIFY_NEAR(wide.crack.given, wide.crack.given + wide.crack.left_out, 1e-6);
     }
 };
 

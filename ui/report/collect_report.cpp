@@ -3,6 +3,7 @@
 #include "core/case/unit.hpp"
 #include "core/results/case_tables.hpp"
 #include "core/results/crack_curves.hpp"
+#include "core/results/crack_energy.hpp"
 #include "core/results/run_quality.hpp"
 #include "ui/document/results.hpp"
 #include "ui/plots/plot_canvas.hpp"
@@ -344,6 +345,21 @@ void add_fragments(Report& report, const std::shared_ptr<const Model>& model, st
         return;
     if (auto table = fragments_at_the_end(*model, *fragments, units))
         report.results.insert(report.results.end() - 2, std::move(*table)); // before the body's and the quality
+}
+
+void add_crack_energy(Report& report, const std::shared_ptr<const Model>& model, std::span<const FramePtr> frames,
+                      UnitSystem units) {
+    const auto energy = find_last_crack_energy(model, frames);
+    if (!energy || !energy->mean())
+        return;
+    ReportTable table{QObject::tr("Crack surface, without initial cracks"), {}, {}};
+    const double square_millimetres = 1e6 * energy->area;
+    table.rows.push_back({QObject::tr("Area"), units == UnitSystem::si
+                                                   ? QObject::tr("%1 m²").arg(energy->area, 0, 'g', 4)
+                                                   : QObject::tr("%1 mm²").arg(square_millimetres, 0, 'g', 4)});
+    table.rows.push_back({QObject::tr("Dissipated energy / crack area"), in_unit(*energy->mean(), "J/m^2", units)});
+    table.rows.push_back({QObject::tr("Dissipated energy elsewhere"), in_unit(energy->left_out, "J", units)});
+    report.results.insert(report.results.end() - 2, std::move(table)); // before the body's and the quality
 }
 
 } // namespace periscope::ui

@@ -81,8 +81,10 @@ void ReportAction::write(const std::filesystem::path& file, Paper paper) {
     task_.start(tr("Writing report"),
                 [this, file, paper, report = std::move(report), model = results.model(), frames = results.frames(),
                  units = plots_.content().units](const Progress&) mutable {
-                    if (model)
+                    if (model) {
+                        add_crack_energy(report, model, frames, units);
                         add_fragments(report, model, frames, units);
+                    }
                     write_report(file, report, paper);
                     return [this, file] {
                         emit said(tr("Report written to %1 and to a PDF with the same name.")

@@ -28,7 +28,7 @@ FacetedShape::FacetedShape() {
     actor_->VisibilityOff();
 }
 
-void FacetedShape::set_facets(const std::vector<Facet>& facets, std::size_t points) {
+void FacetedShape::set_facets(const std::vector<FacetCorners>& facets, std::size_t points) {
     vtkNew<vtkTypeInt32Array> offsets, ids; // half the bytes of VTK's usual numbers
     const auto count = vtkIdType(facets.size());
     offsets->SetNumberOfValues(count + 1);
@@ -36,7 +36,7 @@ void FacetedShape::set_facets(const std::vector<Facet>& facets, std::size_t poin
     for (std::size_t f = 0; f <= facets.size(); ++f)
         offsets->SetValue(vtkIdType(f), vtkTypeInt32(3 * f));
     vtkTypeInt32* id = ids->GetPointer(0);
-    for (const Facet& facet : facets)
+    for (const FacetCorners& facet : facets)
         for (const std::uint32_t point : facet)
             *id++ = vtkTypeInt32(point);
     vtkNew<vtkCellArray> cells;

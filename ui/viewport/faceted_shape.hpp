@@ -20,7 +20,7 @@ public:
     vtkActor* actor() { return actor_; }
     vtkPolyDataMapper* mapper() { return mapper_; }
 
-    void set_facets(const std::vector<Facet>& facets, std::size_t points);
+    void set_facets(const std::vector<FacetCorners>& facets, std::size_t points);
     // Without a frame undeformed. `fragment`: per node, the one that it moves with; empty: itself.
     void place(const FacetPoints& points, const Frame* frame, double warp,
                std::span<const std::uint32_t> fragment = {});

@@ -39,6 +39,17 @@ double rounded_down(double factor) {
     return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
 }
 
+std::pair<QString, QString> crack_bar(CrackColour colour) { // title and SI unit
+    switch (colour) {
+    case CrackColour::time:
+        return {QObject::tr("Time of breaking"), QStringLiteral("s")};
+    case CrackColour::energy:
+        return {QObject::tr("Energy per crack area"), QStringLiteral("J/m^2")};
+    default:
+        return {QObject::tr("Crack opening"), QStringLiteral("m")};
+    }
+}
+
 ViewColours colours_now() {
     return ViewColours::of(QApplication::palette());
 }
@@ -403,11 +414,10 @@ void ModelView::show_surface(const NodePicture& picture) {
         parted_.hide();
     }
     cloud_.actor()->SetVisibility(cloud_.nodes() && !parted_.draws_body());
-    if (parted_.shows_crack())
-        annotations_.show_colour_bar(
-            parted_.crack_table(),
-            parted_.crack_colour() == CrackColour::time ? tr("Time of breaking") : tr("Crack opening"),
-            parted_.crack_colour() == CrackColour::time ? QStringLiteral("s") : QStringLiteral("m"), units());
+    if (parted_.shows_crack()) {
+        const auto [title, unit] = crack_bar(parted_.coloured_by());
+        annotations_.show_colour_bar(parted_.crack_table(), title, unit, units());
+    }
 }
 
 void ModelView::show_ghost(bool wanted) {

@@ -1,5 +1,7 @@
 #include "ui/viewport/parted_scene.hpp"
 
+#include "core/results/crack_energy.hpp"
+
 #include <vtkProperty.h>
 
 #include <algorithm>
@@ -64,9 +66,9 @@ void PartedScene::show(const NodePicture& picture, SurfaceRequest request, const
     const bool at_rest = !request.frame;
     if (of_.lock() != request.model) {
         of_ = request.model;
-        widest_ = 0;
+        widest_ = most_energy_ = 0;
     }
-    const double start = request.model ? request.model->start_time : 0;
+    const std::shared_ptr<const Model> model = request.model;
     builder_.want(std::move(request));
     if (surface && at_rest && nodes->nodes->size() <= quickly_built) {
         const QSignalBlocker quiet(builder_); // it is drawn now
@@ -82,7 +84,7 @@ void PartedScene::show(const NodePicture& picture, SurfaceRequest request, const
         crack_.set_facets(drawn_->parted.crack.facets, drawn_->parted.crack.points.size());
     }
     show_body(picture, colours);
-    show_crack(picture, start);
+    show_crack(picture, model);
 }
 
 void PartedScene::show_body(const NodePicture& picture, const ViewColours& colours) {
@@ -131,29 +133,46 @@ void PartedScene::recolour(std::span<const std::uint8_t> category) {
 
 // As wide as a run has become, so that colours mean the same in its frames.
 Range PartedScene::crack_range() const {
-    Range range = crack_colour_ == CrackColour::time ? summary_.times : Range{0, rounded_up(widest_)};
+    Range range = coloured_by_ == CrackColour::time     ? summary_.times
+                  : coloured_by_ == CrackColour::energy ? Range{0, rounded_up(most_energy_)}
+                                                        : Range{0, rounded_up(widest_)};
     if (!(range[1] > range[0]))
         range[1] = range[0] + 1;
     return range;
 }
 
-void PartedScene::show_crack(const NodePicture& picture, double start) {
+// Of each point of the crack, J/m².
+std::vector<float> PartedScene::energies(const Frame& frame, const Model& model) {
     const CrackFacets& crack = drawn_->parted.crack;
-    const bool wanted = shown_ != Shown::body && picture.frame;
+    const CrackEnergy energy = crack_energy(crack, model.nodes, model.horizon, frame.dissipated_energy);
+    summary_.energy_per_area = energy.mean();
+    std::vector<float> values = at_points(crack, energy.per_area);
+    most_energy_ = std::max(most_energy_, double(*std::max_element(values.begin(), values.end())));
+    return values;
+}
+
+void PartedScene::show_crack(const NodePicture& picture, const std::shared_ptr<const Model>& model) {
+    const CrackFacets& crack = drawn_->parted.crack;
+    const bool wanted = shown_ != Shown::body && picture.frame && model;
     crack_.actor()->SetVisibility(wanted && !crack.facets.empty());
     summary_ = {};
     if (!crack_.actor()->GetVisibility())
         return;
     crack_.place(crack.points, picture.frame, picture.warp);
+    const double start = model->start_time;
     const auto apart = openings(crack, *picture.frame), times = times_of(crack, start);
     summary_.any = true;
     summary_.area = area_of(crack);
     summary_.largest_opening = std::max(0.0, double(*std::max_element(apart.begin(), apart.end())));
     summary_.times = {start, double(*std::max_element(times.begin(), times.end()))};
     widest_ = std::max(widest_, summary_.largest_opening);
-    const bool by_time = crack_colour_ == CrackColour::time;
-    std::copy_n((by_time ? times : apart).data(), crack.points.size(), crack_.point_values().GetPointer(0));
-    crack_table_ = colour_table(by_time ? ColourMap::viridis : ColourMap::cracks);
+    const bool lacks_energy = picture.frame->dissipated_energy.empty();
+    coloured_by_ = crack_colour_ == CrackColour::energy && lacks_energy ? CrackColour::opening : crack_colour_;
+    const auto values = coloured_by_ == CrackColour::energy ? energies(*picture.frame, *model)
+                        : coloured_by_ == CrackColour::time ? times
+                                                            : apart;
+    std::copy_n(values.data(), crack.points.size(), crack_.point_values().GetPointer(0));
+    crack_table_ = colour_table(coloured_by_ == CrackColour::opening ? ColourMap::cracks : ColourMap::viridis);
     crack_table_->SetTableRange(crack_range()[0], crack_range()[1]);
     crack_.mapper()->SetLookupTable(crack_table_);
     crack_.colour_by_points();

@@ -11,16 +11,21 @@
 
 #include <vtkRenderer.h>
 
+#include <memory>
+#include <optional>
+#include <vector>
+
 namespace periscope::ui {
 
 enum class Shown { body, crack_in_body, crack_alone, nodes };
-enum class CrackColour { opening, time };
+enum class CrackColour { opening, time, energy }; // energy: dissipated, per crack area (core/results/crack_energy.hpp)
 
 struct CrackSummary { // of the frame shown
     bool any = false;
-    double area = 0;            // m², with initial cracks
-    double largest_opening = 0; // m
-    Range times{0, 0};          // s, since when; initial cracks since the start of the run
+    double area = 0;                            // m², with initial cracks
+    double largest_opening = 0;                 // m
+    Range times{0, 0};                          // s, since when; initial cracks since the start of the run
+    std::optional<double> energy_per_area = {}; // J/m², of all; only where the surface is coloured by it, and has grown
 };
 
 class PartedScene : public QObject {
@@ -30,7 +35,8 @@ public:
 
     void choose(Shown shown, CrackColour colour);
     Shown shown() const { return shown_; }
-    CrackColour crack_colour() const { return crack_colour_; }
+    CrackColour crack_colour() const { return crack_colour_; } // as chosen
+    CrackColour coloured_by() const { return coloured_by_; }   // opening where the frame has no dissipated energy
 
     // `request` is what `picture` shows. Few nodes at rest are waited for, so that nothing flickers.
     void show(const NodePicture& picture, SurfaceRequest request, const ViewColours& colours);
@@ -51,7 +57,8 @@ signals:
 
 private:
     void show_body(const NodePicture& picture, const ViewColours& colours);
-    void show_crack(const NodePicture& picture, double start);
+    void show_crack(const NodePicture& picture, const std::shared_ptr<const Model>& model);
+    std::vector<float> energies(const Frame& frame, const Model& model);
     Range crack_range() const;
 
     SurfaceBuilder builder_;
@@ -59,10 +66,11 @@ private:
     ContourLines contours_; // on the body
     DrawnSurfacePtr drawn_; // whose facets the shapes have
     Shown shown_ = Shown::body;
-    CrackColour crack_colour_ = CrackColour::opening;
+    CrackColour crack_colour_ = CrackColour::opening, coloured_by_ = CrackColour::opening;
     CrackSummary summary_;
     std::weak_ptr<const Model> of_; // whose range this is:
     double widest_ = 0;             // opening in all frames shown, m
+    double most_energy_ = 0;        // per crack area in all frames shown, J/m²
     vtkSmartPointer<vtkLookupTable> crack_table_;
     bool draws_ = false;
 };

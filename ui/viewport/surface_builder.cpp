@@ -1,6 +1,5 @@
 #include "ui/viewport/surface_builder.hpp"
 
-#include "core/cracks/separating.hpp"
 #include "ui/base/give_way.hpp"
 
 #include <QElapsedTimer>
@@ -73,15 +72,8 @@ DrawnSurfacePtr SurfaceBuilder::Memory::build(const SurfaceRequest& request) {
     if (filters)
         kept = kept_nodes(*nodes, request.frame.get(), request.filter);
     PartingSource source{*nodes->nodes, nodes->skin, *neighbours};
-    if (parts) {
-        source.when = cuts->when();
-        source.time = float(request.frame->time);
-        source.frame = request.frame.get();
-        source.smallest_fragment = nodes_of_family(*model);
-        source.clear_gap = clear_gap(*cuts, *model);
-    }
     source.kept = kept;
-    surface->parted = part_body(source);
+    surface->parted = part_body(parts ? with_cracks(source, *model, *cuts, *request.frame) : source);
     cut_in_newest = filters ? std::nullopt : std::optional(cut);
     return surface;
 }

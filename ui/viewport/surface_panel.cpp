@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
 
 namespace periscope::ui {
 
@@ -18,9 +19,12 @@ SurfacePanel::SurfacePanel(ModelView& view, QWidget* parent)
                           "faces between these nodes, half-way between both sides. Nodes: a square each."));
     colour_->setObjectName(QStringLiteral("crackColour"));
     colour_->setAccessibleName(tr("Colour of the crack surface"));
-    colour_->addItems({tr("Opening"), tr("Time of breaking")});
+    colour_->addItems({tr("Opening"), tr("Time of breaking"), tr("Dissipated energy / crack area")});
     colour_->setToolTip(tr("Opening: distance between both sides along the normal. Time of breaking: time of the first "
-                           "frame with this part of the crack; for initial cracks, the start of the run."));
+                           "frame with this part of the crack; for initial cracks, the start of the run. Dissipated "
+                           "energy / crack area: what bonds "
+                           "within a horizon of the crack surface have dissipated, per area of the crack; compare it "
+                           "with the fracture energy G."));
     auto* form = new QFormLayout(this);
     form->addRow(tr("Show"), shown_);
     form->addRow(tr("Crack colour"), colour_);
@@ -32,6 +36,17 @@ SurfacePanel::SurfacePanel(ModelView& view, QWidget* parent)
 
 bool SurfacePanel::is_usual() const {
     return view_.parted().shown() == Shown::body;
+}
+
+void SurfacePanel::offer(const NodeFieldsEntry& fields) {
+    auto* item = qobject_cast<QStandardItemModel*>(colour_->model())->item(int(CrackColour::energy));
+    item->setEnabled(fields.dissipated_energy);
+    item->setToolTip(fields.dissipated_energy
+                         ? QString()
+                         : tr("Available if the run stores the dissipated energy density: select it "
+                              "under Solve ▸ Also store."));
+    if (!fields.dissipated_energy && view_.parted().crack_colour() == CrackColour::energy) // that of the run before
+        view_.set_shown(view_.parted().shown(), CrackColour::opening);
 }
 
 void SurfacePanel::apply() {

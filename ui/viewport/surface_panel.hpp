@@ -2,6 +2,8 @@
 // view.
 #pragma once
 
+#include "core/case/case.hpp"
+
 #include <QWidget>
 
 class QComboBox;
@@ -14,7 +16,8 @@ class SurfacePanel : public QWidget {
     Q_OBJECT
 public:
     explicit SurfacePanel(ModelView& view, QWidget* parent = nullptr);
-    bool is_usual() const; // the body is drawn as it is without any choice
+    bool is_usual() const;                     // the body is drawn as it is without any choice
+    void offer(const NodeFieldsEntry& fields); // what the frames of the run shown have
 
 signals:
     void changed();

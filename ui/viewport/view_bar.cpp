@@ -151,7 +151,7 @@ void ViewBar::add_filter() {
 }
 
 void ViewBar::add_surface() {
-    auto* panel = new SurfacePanel(view_);
+    auto* panel = surface_ = new SurfacePanel(view_);
     auto* button = add_panel("crack", "surface", tr("Body, crack surface or nodes …"), panel);
     check_while(button, panel, [panel] { return !panel->is_usual(); }); // it is not the body
 }
@@ -191,6 +191,7 @@ void ViewBar::offer_results() {
     rows->setRowHidden(hint, has_strain(fields));
     say_how_to_see_more();
     filter_->offer(fields);
+    surface_->offer(fields);
     if (some && of_results(view_.field()) && !frame_field(view_.field()).is_in(fields)) // that of the run before
         view_.set_field(Field::damage);
     if (some && view_.field() == Field::fragments && !why_not.isEmpty())

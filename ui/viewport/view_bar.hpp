@@ -15,6 +15,7 @@ namespace periscope::ui {
 class ClipPlanes;
 class Document;
 class FilterPanel;
+class SurfacePanel;
 class Measuring;
 class ModelView;
 class Results;
@@ -59,6 +60,7 @@ private:
     ClipPlanes* cut_;
     Measuring* measuring_;
     FilterPanel* filter_ = nullptr;
+    SurfacePanel* surface_ = nullptr;
     NodeFieldsEntry offered_; // that can be chosen
     QComboBox* field_;
     QComboBox* component_;

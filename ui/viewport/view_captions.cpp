@@ -76,7 +76,10 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
                        .arg(units == UnitSystem::si ? QObject::tr("%1 m²").arg(shown.surface->area, 0, 'g', 4)
                                                     : QObject::tr("%1 mm²").arg(1e6 * shown.surface->area, 0, 'g', 4),
                             format_scaled(shown.surface->largest_opening, QStringLiteral("m"), units, 3));
-    else if (shown.surface)
+    if (shown.surface && shown.surface->energy_per_area)
+        caption += QObject::tr("\nDissipated energy / crack area: %1 without initial cracks")
+                       .arg(format_scaled(*shown.surface->energy_per_area, QStringLiteral("J/m^2"), units, 4));
+    if (shown.surface && !shown.surface->any)
         caption += QObject::tr("\nNo crack surface yet");
     if (shown.cracks.wanted(RunningCracks::Use::view)) {
         int told = 0;

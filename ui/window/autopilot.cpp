@@ -106,7 +106,7 @@ std::vector<std::string> shown_in_pictures() {
 }
 
 std::vector<std::string> crack_colours_of_pictures() {
-    return {"opening", "time"};
+    return {"opening", "time", "energy"};
 }
 
 bool Autopilot::take_pictures() {
