@@ -21,7 +21,10 @@ public:
     Grid(const Model& m, std::uint32_t most_layers)
         : m_(m), shape_(m.nodes.lattice->full()), pairs_(m.materials.size()) {
         const LatticeShape& whole = *m.nodes.lattice;
-        const bool is_cut = whole.is_full() && m.regular->absent.empty() && m.materials.size() == 1;
+        // Holes and cracks only take bonds away, which lowers each eigenvalue, unless a correction makes up for them.
+        const bool only_softened = !m.is_state_based() && m.surface_correction == SurfaceCorrection::none;
+        const bool is_cut =
+            m.materials.size() == 1 && (only_softened || (whole.is_full() && m.regular->absent.empty()));
         for (auto& count : shape_.count)
             count = is_cut ? std::min(count, most_layers) : count;
         is_whole_ = shape_.count == whole.count;

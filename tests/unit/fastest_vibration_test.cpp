@@ -108,6 +108,25 @@ private slots:
             }
     }
 
+    // So is one with a hole where no correction makes up for it: a large plate took as long as all its nodes.
+    void a_hole_does_not_make_the_whole_grid_count() {
+        Case c = block(Space::plane_stress);
+        auto& g = std::get<BoxGeometry>(c.geometry);
+        g.box = {0.08, 0.07, 0.005};
+        SetBox hole;
+        hole.min = {Quantity(0.03), Quantity(0.03), std::nullopt};
+        hole.max = {Quantity(0.05), Quantity(0.04), std::nullopt};
+        c.sets.push_back({"hole", hole});
+        g.without = {"hole"};
+        const Model m = build_model(c, nodes_of(c));
+        QVERIFY(m.regular && !m.nodes.lattice->is_full());
+        const std::size_t most = lanczos::enough_layers(m.space, m.regular->reach());
+        QVERIFY(scaled_stiffness(m, std::uint32_t(most)).places <= most * most);
+        const FastestVibration whole = fastest_vibration(scaled_stiffness(m), 2, 80, 1e-3), cut = fastest_vibration(m);
+        qInfo("%.5f of the limit of the whole grid", cut.longest_step() / whole.longest_step());
+        QVERIFY(cut.longest_step() < 1.002 * whole.longest_step() && cut.longest_step() > 0.99 * whole.longest_step());
+    }
+
     // The same to the last bit whatever the number of threads.
     void repeatable() {
         const Case c = composite();
