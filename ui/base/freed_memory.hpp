@@ -5,7 +5,7 @@ namespace periscope::ui {
 
 // The process keeps up to 256 MB of freed memory for the next picture. Call it before other threads start. Does nothing with
 // another C library than glibc, which returns freed memory to the system. The system clears each page before it hands it out
-// again, in the thread of the window: 340 to 810 pages for each picture of a run with 262,144 nodes, so that the oldest event
+// again, in the thread of the window: some thousands of pages in ten seconds of a run with 262,144 nodes, during which the oldest event
 // was 90 ms old instead of 55 (software OpenGL in a virtual machine; tests/gui/responsive_test.cpp).
 void keep_freed_memory();
 
