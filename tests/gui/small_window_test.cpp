@@ -5,6 +5,7 @@
 #include "tests/test_program.hpp"
 #include "ui/panels/quantity_edit.hpp"
 #include "ui/panels/workflow_tree.hpp"
+#include "ui/window/window_layout.hpp"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -70,6 +71,12 @@ class SmallWindowTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void the_first_window_fits_the_screen() {
+        QCOMPARE(first_window_size({1920, 1080}), QSize(1280, 800));
+        QCOMPARE(first_window_size({1366, 768}), QSize(1280, 728));
+        QCOMPARE(first_window_size({1024, 768}), QSize(1024, 728));
+    }
+
     void panels_fit_data() {
         QTest::addColumn<QString>("file");
         for (const char* name : {"kalthoff-winkler.json", "notched-beam.json", "reinforced-beam-coarse.json",

@@ -18,6 +18,7 @@
 #include <QIcon>
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
+#include <QScreen>
 #include <QSurfaceFormat>
 
 #include <clocale>
@@ -58,7 +59,7 @@ void set_size(MainWindow& window, const std::string& size) {
     if (parts.size() == 2 && parts[0].toInt() > 0 && parts[1].toInt() > 0)
         window.resize(parts[0].toInt(), parts[1].toInt());
     else
-        window.resize(1280, 800);
+        window.resize(first_window_size(window.screen()->availableSize()));
 }
 
 } // namespace

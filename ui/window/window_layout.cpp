@@ -13,6 +13,11 @@ constexpr int version = 3;
 
 } // namespace
 
+QSize first_window_size(QSize available) {
+    const QSize title_bar(0, 40); // of desktops in use 24 to 38 pixels
+    return QSize(1280, 800).boundedTo(available - title_bar);
+}
+
 WindowLayout::WindowLayout(QMainWindow& window)
     : QObject(&window), window_(window), reset_(new QAction(tr("&Reset the layout"), this)),
       original_(window.saveState(version)) {

@@ -3,11 +3,15 @@
 
 #include <QByteArray>
 #include <QObject>
+#include <QSize>
 
 class QAction;
 class QMainWindow;
 
 namespace periscope::ui {
+
+// Of a window that opens for the first time, without its frame: it fits the part of the screen that is free.
+QSize first_window_size(QSize available);
 
 class WindowLayout : public QObject {
     Q_OBJECT
