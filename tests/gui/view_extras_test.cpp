@@ -1,4 +1,5 @@
 // The units that numbers are shown in, the cube that turns the view, bonds that broke, and the list of what was done.
+#include "panel_fields.hpp"
 #include "pixels.hpp"
 #include "workbench_fixture.hpp"
 
@@ -366,6 +367,23 @@ private slots:
         const int once = seen(1), twice = seen(2);
         QVERIFY2(once > 100, qPrintable(QString::number(once)));
         QVERIFY2(twice > 3.4 * once && twice < 4.6 * once, qPrintable(QStringLiteral("%1, %2").arg(once).arg(twice)));
+        bench.document().undo_stack()->setClean();
+    }
+
+    // The history names the object and its values; the menu says what is undone.
+    void the_history_tells_values() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.select({ItemKind::condition, 0});
+        QVERIFY(type(bench, QStringLiteral("conditions[0].velocity[1]"), QStringLiteral("30 m/s")));
+        auto* list = bench.window.findChild<QUndoView*>();
+        const auto last = [&] { return list->model()->index(list->model()->rowCount() - 1, 0).data().toString(); };
+        QVERIFY2(last().contains(QStringLiteral("impact")) && last().endsWith(QStringLiteral(": 22 m/s → 30 m/s")),
+                 qPrintable(last()));
+        QVERIFY(!bench.document().undo_stack()->undoText().contains(QStringLiteral("m/s")));
+        QVERIFY(choose(bench, "conditions[0].ramp", int(RampShape::smooth)));
+        QVERIFY2(last().startsWith(QStringLiteral("Change ramp (")) && last().contains(QStringLiteral("impact")),
+                 qPrintable(last()));
         bench.document().undo_stack()->setClean();
     }
 

@@ -1,4 +1,5 @@
 #include "ui/document/document.hpp"
+#include "ui/document/edit_words.hpp"
 
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/named_files.hpp"
@@ -57,7 +58,9 @@ void Document::edit(const QString& what, const std::function<void(Case&)>& chang
     if (case_to_json(after) == case_to_json(case_) && field_errors_ == errors_before_)
         return;
     std::erase_if(field_errors_, [&](const auto& entry) { return !same_at(entry.first.toStdString(), case_, after); });
-    undo_.push(new CaseEdit(*this, what, {case_, errors_before_}, {std::move(after), field_errors_}));
+    // The history shows what stands before the line break; the menu, which has no room for values, what follows it.
+    const QString words = edit_words(what, case_, after) + QLatin1Char('\n') + what;
+    undo_.push(new CaseEdit(*this, words, {case_, errors_before_}, {std::move(after), field_errors_}));
 }
 
 void Document::set_value(const Case& value, const FieldErrors& errors) {

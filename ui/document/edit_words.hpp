@@ -1,0 +1,14 @@
+// What an edit changed, for the history.
+#pragma once
+
+#include "core/case/case.hpp"
+
+#include <QString>
+
+namespace periscope::ui {
+
+// "Materials ▸ steel ▸ Density: 7800 kg/m^3 → 7850 kg/m^3" where the edit changed one number; where it changed one other field or
+// one entry of a list "Change ramp (Conditions ▸ impact (velocity) ▸ Ramp)"; otherwise `what` alone.
+QString edit_words(const QString& what, const Case& before, const Case& after);
+
+} // namespace periscope::ui
