@@ -47,6 +47,36 @@ private slots:
         }
     }
 
+    // Rollers and symmetry planes are chosen by the axis that they fix; any other value makes them a displacement.
+    void a_roller_fixes_one_axis() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        bench.window.select({ItemKind::condition, 0});
+        const int types = int(condition_infos().size());
+        auto* box = field<QComboBox>(bench, QStringLiteral("conditions[0].kind"));
+        QVERIFY(box);
+        QCOMPARE(box->count(), types + 3);
+        QVERIFY(choose(bench, "conditions[0].kind", types + 1));
+        const ConditionEntry roller = d.value().conditions[0];
+        QVERIFY(roller.kind == ConditionKind::displacement);
+        QVERIFY(!roller.value[0] && roller.value[1] && roller.value[1]->value == 0 && !roller.value[2]);
+        QVERIFY(d.problems().empty());
+        QCOMPARE(status_of(bench.workspace(), {ItemKind::condition, 0}).summary,
+                 QStringLiteral("y fixed (roller, symmetry)"));
+        const auto shown = [&] {
+            return field<QComboBox>(bench, QStringLiteral("conditions[0].kind"))->currentIndex();
+        };
+        QCOMPARE(shown(), types + 1);
+        QVERIFY(type(bench, QStringLiteral("conditions[0].displacement[1]"), QStringLiteral("1 mm")));
+        QCOMPARE(shown(), int(ConditionKind::displacement));
+        d.undo_stack()->undo();
+        QCOMPARE(shown(), types + 1);
+        QVERIFY(choose(bench, "conditions[0].kind", int(ConditionKind::displacement)));
+        QCOMPARE(shown(), int(ConditionKind::displacement));
+        d.undo_stack()->setClean();
+    }
+
     // A second motion of the same set would be an error from the first click.
     void a_second_condition_of_a_set() {
         Workbench bench;

@@ -343,7 +343,8 @@ private slots:
             auto* panel = bench.find<PropertyPanel>(QStringLiteral("properties"));
             QStringList names;
             for (auto* button : panel->widget()->findChildren<QPushButton*>())
-                names << button->objectName();
+                if (button->objectName() != QLatin1String("drawCrack")) // it takes up a tool; snapping_test draws
+                    names << button->objectName();
             QVERIFY(!names.isEmpty());
             for (const QString& name : names) {
                 const auto again = [&] {

@@ -1,9 +1,9 @@
 #include "ui/document/problem_words.hpp"
 
-#include "core/case/condition_table.hpp"
 #include "core/case/labels.hpp"
 #include "core/case/quantities.hpp"
 #include "core/physics/law_table.hpp"
+#include "ui/document/supports.hpp"
 #include "ui/text/format.hpp"
 
 #include <QCoreApplication>
@@ -84,7 +84,7 @@ QString entry_of(const Case& c, const Item& item) {
         if (item.index >= 0 && std::size_t(item.index) < c.conditions.size() &&
             !c.conditions[std::size_t(item.index)].set.empty()) // as the tree's two columns
             return tr("%1 (%2)").arg(to_qt(c.conditions[std::size_t(item.index)].set),
-                                     to_qt(condition_info(c.conditions[std::size_t(item.index)].kind).label));
+                                     condition_name(c.conditions[std::size_t(item.index)]));
         return numbered(tr("condition %1"));
     case ItemKind::rigid_body:
         name = name_in(c.rigid_bodies, item.index);

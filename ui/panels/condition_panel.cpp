@@ -1,5 +1,6 @@
 #include "core/case/condition_table.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/supports.hpp"
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
@@ -59,11 +60,36 @@ int index_of_set(const Case& c, const std::string& name) {
     return int(set_names(c).indexOf(QString::fromStdString(name)));
 }
 
-QStringList kind_names() {
+// The types of a case file, and behind them rollers along each axis of the space.
+QStringList type_names(Space space) {
     QStringList names;
     for (const ConditionInfo& info : condition_infos())
-        names << to_qt(info.label);
+        names << (info.kind == ConditionKind::fixed ? QObject::tr("fixed (clamped, pinned)") : to_qt(info.label));
+    for (std::size_t axis = 0; axis < axes_of(space); ++axis)
+        names << roller_name(axis);
     return names;
+}
+
+int first_roller() {
+    return int(condition_infos().size());
+}
+
+void change_type(ConditionEntry& condition, int choice) {
+    if (choice >= first_roller())
+        return make_roller(condition, std::size_t(choice - first_roller()));
+    const ConditionInfo& before = condition_info(condition.kind);
+    const ConditionInfo& after = condition_info(ConditionKind(choice));
+    if (!(before.dimension == after.dimension) || roller_axis(condition))
+        condition.value = {}; // metres are not metres per second, and zero along one axis would stay a roller
+    condition.kind = after.kind;
+    if (!after.has_ramp)
+        condition.ramp = RampShape::constant;
+    if (!after.has_factor)
+        condition.factor = {};
+    if (!after.has_pulse)
+        condition.pulse.reset();
+    if (after.measure != LoadMeasure::set)
+        condition.sharing = ForceSharing::volume;
 }
 
 RampPlace ramp_of(int index) {
@@ -176,29 +202,18 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
     const ConditionEntry now = document.value().conditions[std::size_t(index)];
     panel->problems_of(path);
     panel->choice(
-        QObject::tr("Type"), path + QStringLiteral(".kind"), kind_names(),
+        QObject::tr("Type"), path + QStringLiteral(".kind"), type_names(document.value().space()),
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
-            return condition ? int(condition->kind) : 0;
+            if (!condition)
+                return 0;
+            const auto axis = roller_axis(*condition);
+            return axis ? first_roller() + int(*axis) : int(condition->kind);
         },
         [index, path](Document& d, int choice) {
             d.clear_field_errors(path);
-            d.edit(QObject::tr("Change condition type"), [&](Case& c) {
-                auto& condition = c.conditions.at(std::size_t(index));
-                const ConditionInfo& before = condition_info(condition.kind);
-                const ConditionInfo& after = condition_info(ConditionKind(choice));
-                if (!(before.dimension == after.dimension))
-                    condition.value = {}; // metres are not metres per second
-                condition.kind = after.kind;
-                if (!after.has_ramp)
-                    condition.ramp = RampShape::constant;
-                if (!after.has_factor)
-                    condition.factor = {};
-                if (!after.has_pulse)
-                    condition.pulse.reset();
-                if (after.measure != LoadMeasure::set)
-                    condition.sharing = ForceSharing::volume;
-            });
+            d.edit(QObject::tr("Change condition type"),
+                   [&](Case& c) { change_type(c.conditions.at(std::size_t(index)), choice); });
         });
     const ConditionInfo& info = condition_info(now.kind);
     panel->note(to_qt(info.help));

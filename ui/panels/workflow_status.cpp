@@ -1,11 +1,11 @@
 #include "ui/panels/workflow_status.hpp"
 
-#include "core/case/condition_table.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/document/shape_kinds.hpp"
+#include "ui/document/supports.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
@@ -86,7 +86,7 @@ StepStatus set(const Workspace& w, int index) {
 }
 
 StepStatus condition(const Case& c, int index) {
-    return {Mark::none, to_qt(condition_info(c.conditions[std::size_t(index)].kind).label), {}};
+    return {Mark::none, condition_name(c.conditions[std::size_t(index)]), {}};
 }
 
 // Its shape and how it moves.
