@@ -40,19 +40,25 @@ Found find_cracks(const fs::path& folder) {
     Found found{{}, model->nodes.spacing, tip_field(*model), rayleigh_speed(value), 0};
     CrackTips tips(std::shared_ptr<const Nodes>(model, &model->nodes), usual_crack_threshold,
                    near_supports_and_loads(*model), found.field);
-    const auto neighbours = std::make_shared<const Neighbours>(neighbours_of(model->nodes));
-    CutPairs cuts(model, neighbours);
+    NeighboursPtr neighbours;     // these two only where frames have the dissipated energy
+    std::optional<CutPairs> cuts; // of these neighbours
     Frame last;
     for (const std::string& name : read_frame_names(folder)) {
         StoredFrame stored = read_vtu(folder / name);
         check_nodes(folder / name, stored, model->nodes);
         tips.add(stored.frame);
-        if (!stored.frame.dissipated_energy.empty())
-            cuts.add(stored.frame);
+        if (!stored.frame.dissipated_energy.empty()) {
+            if (!cuts) {
+                neighbours = std::make_shared<const Neighbours>(neighbours_of(model->nodes));
+                cuts.emplace(model, neighbours);
+            }
+            cuts->add(stored.frame);
+        }
         last = std::move(stored.frame);
         ++found.frames;
     }
-    found.energy = crack_energy_in(last, *model, *neighbours, cuts);
+    if (cuts)
+        found.energy = crack_energy_in(last, *model, *neighbours, *cuts);
     if (found.frames == 0)
         throw FileError(fmt::format("{}: no frame has been written yet — run the case first", folder.string()));
     found.cracks = tips.cracks();

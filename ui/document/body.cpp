@@ -171,4 +171,8 @@ std::optional<Box> box_of(const Case& value, const Body& body) {
     return body.nodes()->bounds;
 }
 
+double spacing_of(const Case& value, const Body& body) {
+    return body.nodes() ? body.nodes()->nodes->spacing : value.spacing().value;
+}
+
 } // namespace periscope::ui

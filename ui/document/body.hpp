@@ -63,5 +63,6 @@ private:
 
 // What the body fills, where it is known: its nodes may lie half a spacing inside.
 std::optional<Box> box_of(const Case& value, const Body& body);
+double spacing_of(const Case& value, const Body& body); // m, of its nodes, or before there are any as the case has it
 
 } // namespace periscope::ui

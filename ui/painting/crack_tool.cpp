@@ -46,6 +46,10 @@ CrackTool::CrackTool(ModelView& view, Document& document, const Body& body, QObj
     label_->hide();
 }
 
+Box CrackTool::body_box() const {
+    return box_of(document_.value(), body_).value_or(*view_.bounds());
+}
+
 std::optional<CrackTool::Face> CrackTool::face_at(const QPointF& position) const {
     const Vec3 middle = view_.bounds()->centre();
     if (const int axis = axis_of_view(view_.widget().renderer()); axis >= 0)
@@ -56,7 +60,7 @@ std::optional<CrackTool::Face> CrackTool::face_at(const QPointF& position) const
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (std::abs((*normal)[axis]) >= least_cosine_of_axis) {
                 // What is drawn may lie half a spacing inside; the line is on the face.
-                const Box box = box_of(document_.value(), body_).value_or(*view_.bounds());
+                const Box box = body_box();
                 return Face{axis, (*normal)[axis] > 0 ? box.max[axis] : box.min[axis]};
             }
     return std::nullopt;
@@ -75,9 +79,9 @@ std::optional<Vec3> CrackTool::on_face(const QPointF& position) const {
 }
 
 Box CrackTool::depths() const {
-    Box box = box_of(document_.value(), body_).value_or(*view_.bounds());
+    Box box = body_box();
     const auto nodes = body_.nodes();
-    const double spacing = nodes ? nodes->nodes->spacing : document_.value().spacing().value;
+    const double spacing = spacing_of(document_.value(), body_);
     const Box inner = nodes ? nodes->bounds : box;
     for (std::size_t a = 0; a < 3; ++a) {
         if (inner.min[a] - box.min[a] < 0.25 * spacing)
@@ -89,7 +93,7 @@ Box CrackTool::depths() const {
 }
 
 Vec3 CrackTool::end_at(const Vec3& free) const {
-    const Box box = box_of(document_.value(), body_).value_or(*view_.bounds());
+    const Box box = body_box();
     Vec3 end = free;
     for (std::size_t a = 0; a < 3; ++a) {
         if (a == face_->axis)
@@ -104,7 +108,7 @@ Vec3 CrackTool::end_at(const Vec3& free) const {
 }
 
 Vec3 CrackTool::begun_at_face(Vec3 end) const {
-    const Box box = box_of(document_.value(), body_).value_or(*view_.bounds()), beyond = depths();
+    const Box box = body_box(), beyond = depths();
     const double same = 1e-9 * box.diagonal();
     for (std::size_t a = 0; a < 3; ++a) {
         if (std::abs(end[a] - box.min[a]) <= same)

@@ -42,6 +42,7 @@ private:
     std::optional<Vec3> on_face(const QPointF& position) const; // m; none: the face is seen from its edge
     Vec3 end_at(const Vec3& free) const;                        // snapped
     Vec3 begun_at_face(Vec3 end) const;                         // one at a side of the body, far enough outside to cut
+    Box body_box() const;                                       // what the body fills, or what is drawn of it
     Box depths() const; // what the body fills, and around it what a crack needs to cut the bonds at the surface
     void draw_to(const QPointF& position, bool freely);
     void show_line(const QPointF& position);

@@ -90,10 +90,6 @@ void self_contact_fields(FormPanel& panel) {
 
 } // namespace
 
-double spacing_of(const Case& value, const Body& body) {
-    return body.nodes() ? body.nodes()->nodes->spacing : value.spacing().value;
-}
-
 QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions) {
     const auto button = [&](FormPanel* panel, const QString& words, const QString& name,
                             const std::function<Item()>& add) {

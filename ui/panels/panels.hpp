@@ -49,8 +49,7 @@ QWidget* make_results_panel(Document& document, const Results& results, const Un
 QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions);
 
 // Shared by several of them.
-double spacing_of(const Case& value, const Body& body); // m
-void follow_body(FormPanel& panel, const Body& body);   // its facts
+void follow_body(FormPanel& panel, const Body& body); // its facts
 QWidget* action_button(const QString& words, const QString& name, const std::function<void()>& action);
 
 } // namespace periscope::ui

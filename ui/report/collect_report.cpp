@@ -353,10 +353,7 @@ void add_crack_energy(Report& report, const std::shared_ptr<const Model>& model,
     if (!energy || !energy->mean())
         return;
     ReportTable table{QObject::tr("Crack surface, without initial cracks"), {}, {}};
-    const double square_millimetres = 1e6 * energy->area;
-    table.rows.push_back({QObject::tr("Area"), units == UnitSystem::si
-                                                   ? QObject::tr("%1 m²").arg(energy->area, 0, 'g', 4)
-                                                   : QObject::tr("%1 mm²").arg(square_millimetres, 0, 'g', 4)});
+    table.rows.push_back({QObject::tr("Area"), format_area(energy->area, units)});
     table.rows.push_back({QObject::tr("Dissipated energy / crack area"), in_unit(*energy->mean(), "J/m^2", units)});
     table.rows.push_back({QObject::tr("Dissipated energy elsewhere"), in_unit(energy->left_out, "J", units)});
     report.results.insert(report.results.end() - 2, std::move(table)); // before the body's and the quality

@@ -82,6 +82,11 @@ QString format_speed(double metres_a_second, UnitSystem system) {
     return QString::number(metres_a_second, 'g', 4) + QStringLiteral(" m/s");
 }
 
+QString format_area(double square_metres, UnitSystem system) {
+    return system == UnitSystem::si ? QObject::tr("%1 m²").arg(square_metres, 0, 'g', 4)
+                                    : QObject::tr("%1 mm²").arg(1e6 * square_metres, 0, 'g', 4);
+}
+
 QString format_volume(double cubic_metres, UnitSystem system) {
     if (system == UnitSystem::fitting)
         return shortest(cubic_metres * 1e6) + QString::fromUtf8(" cm³");

@@ -73,8 +73,7 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
                    (shown.fragments ? fragment_caption(*shown.fragments) : QObject::tr("Finding fragments …"));
     if (shown.surface && shown.surface->any)
         caption += QObject::tr("\nCrack surface: area %1, largest opening %2")
-                       .arg(units == UnitSystem::si ? QObject::tr("%1 m²").arg(shown.surface->area, 0, 'g', 4)
-                                                    : QObject::tr("%1 mm²").arg(1e6 * shown.surface->area, 0, 'g', 4),
+                       .arg(format_area(shown.surface->area, units),
                             format_scaled(shown.surface->largest_opening, QStringLiteral("m"), units, 3));
     if (shown.surface && shown.surface->energy_per_area)
         caption += QObject::tr("\nDissipated energy / crack area: %1 without initial cracks")
