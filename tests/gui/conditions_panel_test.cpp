@@ -77,6 +77,47 @@ private slots:
         d.undo_stack()->setClean();
     }
 
+    // While a value is typed, its first characters are no value yet: no field moves, and hints keep all their lines.
+    void nothing_moves_while_typing() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.select({ItemKind::condition, 0});
+        QVERIFY(choose(bench, "conditions[0].kind", int(ConditionKind::velocity)));
+        auto* edit = field<QLineEdit>(bench, QStringLiteral("conditions[0].velocity[1]"));
+        auto* ramp = field<QComboBox>(bench, QStringLiteral("conditions[0].ramp"));
+        QVERIFY(edit && ramp);
+        settle_layout();
+        const auto place = [&](const QWidget* of) { return QRect(of->mapTo(&bench.window, QPoint()), of->size()); };
+        const QRect edit_place = place(edit), ramp_place = place(ramp);
+        edit->setFocus();
+        edit->selectAll();
+        for (const char key : std::string_view("-30 m/s")) {
+            QTest::keyClick(edit, key);
+            settle_layout();
+            QCOMPARE(place(edit), edit_place);
+            QCOMPARE(place(ramp), ramp_place);
+        }
+        QTest::keyClick(edit, Qt::Key_Return);
+        settle_layout();
+        QCOMPARE(bench.document().value().conditions[0].value[1]->value, -30.0);
+        QCOMPARE(place(edit), edit_place);
+        const auto cut_hint = [&] {
+            for (const QLabel* label : bench.window.findChildren<QLabel*>())
+                if (label->isVisible() && label->wordWrap() && !label->text().isEmpty() &&
+                    label->height() < label->heightForWidth(label->width()))
+                    return label->text();
+            return QString();
+        };
+        for (const char* words : {"30 m/s m", "30 m/s"}) { // an error that stays: the fields go below each other
+            edit->selectAll();
+            QTest::keyClicks(edit, QString::fromUtf8(words));
+            QTest::keyClick(edit, Qt::Key_Return);
+            settle_layout();
+            QCOMPARE(cut_hint(), QString());
+        }
+        bench.document().undo_stack()->setClean();
+    }
+
     // A second motion of the same set would be an error from the first click.
     void a_second_condition_of_a_set() {
         Workbench bench;

@@ -3,6 +3,7 @@
 #include "ui/base/contrast.hpp"
 #include "ui/base/control_names.hpp"
 #include "ui/base/field_manners.hpp"
+#include "ui/base/wrapped_label.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/panels/field_row.hpp"
@@ -21,8 +22,7 @@ namespace periscope::ui {
 namespace {
 
 QLabel* wrapped(const QString& words) {
-    auto* label = new QLabel(words);
-    label->setWordWrap(true);
+    auto* label = new WrappedLabel(words);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }

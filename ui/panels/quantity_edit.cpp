@@ -29,7 +29,7 @@ QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget*
 int QuantityEdit::wanted_width() const {
     constexpr int frame = 16, icon = 24;
     return fontMetrics().horizontalAdvance(shown_.isEmpty() ? placeholderText() : shown_) + frame +
-           (mark_->isVisible() ? icon : 0);
+           (mark_->isVisible() && !is_being_typed() ? icon : 0);
 }
 
 QSize QuantityEdit::minimumSizeHint() const {
@@ -47,12 +47,18 @@ std::optional<Quantity> QuantityEdit::read() const {
     return read_quantity(binding_.info, typed.toStdString());
 }
 
+bool QuantityEdit::is_being_typed() const {
+    return hasFocus() && QLineEdit::text() != shown_;
+}
+
+// The first characters of a value are seldom one: the mark and its tooltip tell so, and the words below wait until the value is
+// entered. Otherwise the panel would move with each key.
 void QuantityEdit::check_while_typing() {
     try {
         read();
-        mark({}, {});
+        show_mark({}, {});
     } catch (const std::invalid_argument& e) {
-        mark(QString::fromUtf8(e.what()), {});
+        show_mark(QString::fromUtf8(e.what()), {});
     }
 }
 
@@ -73,8 +79,8 @@ void QuantityEdit::commit() {
 }
 
 void QuantityEdit::refresh() {
-    if (hasFocus() && QLineEdit::text() != shown_)
-        return; // someone is typing
+    if (is_being_typed())
+        return;
     const auto typed = document_.typed_at(binding_.path);
     const auto quantity = binding_.get(document_.value());
     const QString words = typed      ? *typed
@@ -91,13 +97,17 @@ void QuantityEdit::refresh() {
     }
 }
 
-void QuantityEdit::mark(const QString& reason, const QString& doubt) {
+void QuantityEdit::show_mark(const QString& reason, const QString& doubt) {
     const QString words = reason.isEmpty() ? doubt : reason;
     mark_->setIcon(
         QIcon(reason.isEmpty() ? QStringLiteral(":/icons/attention.svg") : QStringLiteral(":/icons/error.svg")));
     mark_->setVisible(!words.isEmpty());
     mark_->setToolTip(words);
     setToolTip(words.isEmpty() ? to_qt(binding_.info.help) : words);
+}
+
+void QuantityEdit::mark(const QString& reason, const QString& doubt) {
+    show_mark(reason, doubt);
     if (reason == reason_ && doubt == doubt_)
         return;
     reason_ = reason;

@@ -38,7 +38,9 @@ signals:
 
 private:
     void refresh();
+    bool is_being_typed() const;
     void check_while_typing();
+    void show_mark(const QString& reason, const QString& doubt);
     void commit();
     void mark(const QString& reason, const QString& doubt);
     std::optional<Quantity> read() const; // throws std::invalid_argument
