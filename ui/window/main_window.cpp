@@ -6,6 +6,7 @@
 #include "ui/actions/text_size.hpp"
 #include "ui/actions/unit_actions.hpp"
 #include "ui/base/field_manners.hpp"
+#include "ui/base/top_overlay.hpp"
 #include "ui/compare/compare_views.hpp"
 #include "ui/compare/comparison_table.hpp"
 #include "ui/compare/run_pictures.hpp"
@@ -165,10 +166,12 @@ void MainWindow::build_centre() {
             bar->end_measuring();
     });
     column->addWidget(bar);
-    column->addWidget(new ToolOptions(*tools_, workspace_->units));
-    column->addWidget(messages_);
+    auto* strips = new TopOverlay(centre); // before the view in the round of the Tab key
+    strips->add(new ToolOptions(*tools_, workspace_->units, *viewport_));
+    strips->add(messages_);
     compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.cracks, w.body, w.units, *colour_maps_);
     column->addWidget(compare_, 1);
+    strips->lie_over(*compare_);
     column->addWidget(time_);
     setCentralWidget(centre);
 }
