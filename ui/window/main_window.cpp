@@ -418,6 +418,7 @@ void MainWindow::connect_run() {
         emit workspace_->settings_notice.changed();
     });
 
+    connect(&workspace_->document, &Document::replaced, &workspace_->run, &RunController::forget);
     connect(run_bar_, &RunBar::run_wanted, this, [this](bool single_step) {
         if (starter_->start(single_step))
             messages_->hide();
