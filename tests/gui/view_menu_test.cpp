@@ -177,11 +177,13 @@ private slots:
         QMenu* menu = open_at(bench, place_of(32, 0)); // where the projectile hits
         auto* of_set = menu->findChild<QMenu*>(QStringLiteral("setMenu"));
         QVERIFY(of_set && of_set->title() == QStringLiteral("Set 'impact'"));
-        for (const char* type : {"fixed", "displacement", "x fixed"}) {
+        for (const char* type : {"fixed", "y fixed"}) { // its velocity along y is
             const auto* refused = type_in(of_set, type);
             QVERIFY2(refused && !refused->isEnabled() && refused->toolTip().contains(QLatin1String("prescribed")),
                      type);
         }
+        for (const char* type : {"displacement", "x fixed", "z fixed"}) // the other axes are free
+            QVERIFY2(type_in(of_set, type)->isEnabled(), type);
         choose(menu, type_in(of_set, "force"));
         const ConditionEntry& added = bench.document().value().conditions.back();
         QVERIFY(added.kind == ConditionKind::force && added.set == "impact");

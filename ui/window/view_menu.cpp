@@ -41,6 +41,27 @@ QString without_keys(const std::string& name) { // "&" would mark a key
     return to_qt(name).replace(QLatin1Char('&'), QStringLiteral("&&"));
 }
 
+// Whether a condition prescribes how nodes of the set move along the axis: a second one for it would be an error.
+bool is_prescribed(const Case& value, const std::string& set, std::size_t axis) {
+    return std::ranges::any_of(value.conditions, [&](const ConditionEntry& c) {
+        return c.set == set && prescribes_motion(int(c.kind)) &&
+               (c.kind == ConditionKind::fixed || c.value[axis].has_value());
+    });
+}
+
+// Of a new condition of this type on the set. Displacements and velocities may have the axes that are free.
+bool is_in_conflict(const Case& value, const std::string& set, int type) {
+    const std::size_t axes = axes_of(value.space());
+    std::size_t taken = 0;
+    for (std::size_t axis = 0; axis < axes; ++axis)
+        taken += is_prescribed(value, set, axis);
+    ConditionEntry entry;
+    change_type(entry, type);
+    if (const auto axis = roller_axis(entry))
+        return is_prescribed(value, set, *axis);
+    return prescribes_motion(type) && (entry.kind == ConditionKind::fixed ? taken > 0 : taken == axes);
+}
+
 } // namespace
 
 ViewMenu::ViewMenu(ViewMenuParts parts, QObject* parent) : QObject(parent), parts_(std::move(parts)) {
@@ -128,12 +149,12 @@ void ViewMenu::add_sets(QMenu& menu) {
         if (!parts_.workspace.sets.contains(set, *node_))
             continue;
         QMenu* of_set = add_submenu(menu, tr("Set '%1'").arg(without_keys(sets[set].name)), "setMenu");
-        const bool has_motion = has_prescribed_motion(document.value(), sets[set].name);
         add_types(
             *of_set, tr("Add condition"), "setConditions", {},
-            [has_motion](int type) {
-                return has_motion && prescribes_motion(type) ? tr("The motion of this set is prescribed already.")
-                                                             : QString();
+            [&](int type) {
+                return is_in_conflict(document.value(), sets[set].name, type)
+                           ? tr("The motion of this set is prescribed already.")
+                           : QString();
             },
             [&document, set](int type) { return add_condition(document, int(set), type); });
         add(*of_set, tr("Add observer"), "observeSet", {}, tr("Record a curve of this set over the run."),
