@@ -40,6 +40,14 @@ CurveTable::CurveTable(const std::vector<ObserverDefinition>& observers, RunAxis
     values_.resize(infos_.size());
 }
 
+std::vector<std::string> CurveTable::names_of(std::size_t observer) const {
+    std::vector<std::string> names;
+    for (std::size_t c = 0; c < sources_.size(); ++c)
+        if (sources_[c].observer == observer)
+            names.push_back(infos_[c].name);
+    return names;
+}
+
 void CurveTable::append(std::span<const Sample> samples) {
     for (const Sample& sample : samples) {
         places_.push_back(axis_ == RunAxis::time ? sample.time : double(sample.step));

@@ -49,6 +49,7 @@ public:
     bool is_further(std::size_t curve) const { return curve >= sources_.size(); }
 
     const std::vector<CurveInfo>& curves() const { return infos_; }
+    std::vector<std::string> names_of(std::size_t observer) const; // of its curves, an index into Model::observers
     RunAxis axis() const { return axis_; }
     std::size_t rows() const { return places_.size(); } // of the observers
     bool empty() const { return places_.empty() && further_.empty(); }

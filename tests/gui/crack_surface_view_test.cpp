@@ -1,15 +1,20 @@
 // The body as a surface that opens at its cracks, and its crack surfaces, in the window; and what they cost.
 #include "tests/test_program.hpp"
 #include "tests/unit/small_cube.hpp"
+#include "ui/text/scaled_unit.hpp"
 #include "ui/viewport/parted_scene.hpp"
 #include "workbench_fixture.hpp"
 
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QSlider>
+#include <QStandardItemModel>
 
+#include <vtkActor2D.h>
+#include <vtkActor2DCollection.h>
 #include <vtkNew.h>
 #include <vtkRenderer.h>
+#include <vtkScalarBarActor.h>
 
 namespace crack_surface_view_test {
 
@@ -69,6 +74,71 @@ private slots:
         settle();
         QVERIFY(!parted.draws_body() && view.cloud().actor()->GetVisibility());
         QVERIFY(!view.caption().contains(QStringLiteral("Crack surface")));
+    }
+
+    // Only of a run that stores the dissipated energy; the caption has the mean, which the scale has in its middle.
+    void coloured_by_energy_per_area() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        QVERIFY(bench.run_to_end());
+        auto* colour = bench.find<QComboBox>(QStringLiteral("crackColour"));
+        const auto offers_energy = [&] {
+            return qobject_cast<QStandardItemModel*>(colour->model())->item(int(CrackColour::energy))->isEnabled();
+        };
+        QVERIFY(!offers_energy());
+        bench.document().edit(QStringLiteral("store"), [](Case& c) { c.output.fields = {.dissipated_energy = true}; });
+        QVERIFY(bench.run_to_end());
+        QVERIFY(offers_energy());
+        auto& view = bench.window.view();
+        PartedScene& parted = *bench.window.findChild<PartedScene*>();
+        const auto settle = [&] {
+            parted.finish();
+            deliver_posted_events();
+        };
+        choose(bench, QStringLiteral("shownAs"), int(Shown::crack_alone));
+        choose(bench, QStringLiteral("crackColour"), int(CrackColour::energy));
+        settle();
+        QCOMPARE(parted.coloured_by(), CrackColour::energy);
+        QVERIFY(parted.summary().energy_per_area.has_value());
+        const double mean = *parted.summary().energy_per_area;
+        // What the bonds beside the cracks have dissipated is most of all, and not more.
+        const Frame& last = *bench.workspace().results.frames().back();
+        const Nodes& nodes = bench.workspace().results.model()->nodes;
+        double all = 0; // J
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            all += double(last.dissipated_energy[i]) * nodes.volume[i];
+        const double notches = 2 * 0.05 * 0.00625, share = mean * (parted.summary().area - notches) / all;
+        QVERIFY2(share > 0.6 && share < 1.05, qPrintable(QString::number(share)));
+        const QString words = QStringLiteral("Dissipated energy / crack area: %1")
+                                  .arg(format_scaled(mean, QStringLiteral("J/m^2"), UnitSystem::fitting, 4));
+        QVERIFY2(view.caption().contains(words), qPrintable(view.caption()));
+        const double* scale = parted.crack_table()->GetTableRange();
+        QVERIFY2(scale[0] == 0 && scale[1] >= 2 * mean && scale[1] <= 5 * mean,
+                 qPrintable(QStringLiteral("%1 of %2").arg(scale[1]).arg(mean)));
+        // The key beside the picture is of this quantity.
+        const auto bar_title = [&] {
+            QString title;
+            auto* actors = view.widget().renderer()->GetActors2D();
+            actors->InitTraversal();
+            while (vtkActor2D* actor = actors->GetNextActor2D())
+                if (auto* bar = vtkScalarBarActor::SafeDownCast(actor); bar && bar->GetVisibility())
+                    title += QString::fromUtf8(bar->GetTitle());
+            return title;
+        };
+        QVERIFY2(bar_title().startsWith(QStringLiteral("Energy / crack area")) && bar_title().contains("J/m"),
+                 qPrintable(bar_title()));
+        // Before the cracks grow there is nothing to divide by.
+        bench.find<QSlider>(QStringLiteral("frameSlider"))->setValue(0);
+        settle();
+        QVERIFY(!parted.summary().energy_per_area && !view.caption().contains(QStringLiteral("Dissipated energy")));
+        // Another run without it goes back to the opening.
+        bench.document().edit(QStringLiteral("store"), [](Case& c) { c.output.fields.reset(); });
+        QVERIFY(bench.run_to_end());
+        settle();
+        QVERIFY(!offers_energy());
+        QCOMPARE(parted.crack_colour(), CrackColour::opening);
+        QVERIFY(bar_title().startsWith(QStringLiteral("Crack opening")));
+        bench.document().undo_stack()->setClean();
     }
 
     // In the thread of the window, and behind it; a crack that runs through the block.

@@ -104,6 +104,66 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
+    // 40 × 20 × 10 mm at 2 mm: 20 × 10 × 5 nodes, whose cells fill the box; the ends are sets of a layer each.
+    void a_box() {
+        Workbench bench;
+        Hand hand(bench);
+        bench.click(QStringLiteral("file.newFromDimensions"));
+        hand.click("part.box");
+        hand.type("part.length", QStringLiteral("40"));
+        hand.type("part.height", QStringLiteral("2 cm"));
+        hand.type("part.thickness", QStringLiteral("10 mm"));
+        hand.type("part.spacing", QStringLiteral("2 mm"));
+        QVERIFY(bench.find<QLabel>(QStringLiteral("part.predicted"))->text().startsWith(QStringLiteral("1,000 nodes")));
+        hand.click("part.create");
+        QVERIFY(bench.wait_for_nodes());
+        const Nodes& nodes = *bench.workspace().body.nodes()->nodes;
+        QCOMPARE(nodes.size(), std::size_t(1000));
+        Vec3 size;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            double low = 1e9, high = -1e9;
+            for (const Vec3& p : nodes.position) {
+                low = std::min(low, p[axis]);
+                high = std::max(high, p[axis]);
+            }
+            size[axis] = high - low + nodes.spacing;
+        }
+        QVERIFY2(norm(size - Vec3{0.04, 0.02, 0.01}) < 1e-9, qPrintable(QString::number(size.x)));
+        bench.document().undo_stack()->setClean();
+    }
+
+    // A tube of 20 mm with a bore of 8 mm, 30 mm long, at 1 mm: its volume is that of its nodes, and none lies outside.
+    void a_tube() {
+        Workbench bench;
+        Hand hand(bench);
+        bench.click(QStringLiteral("file.newFromDimensions"));
+        hand.click("part.cylinder");
+        hand.type("part.diameter", QStringLiteral("20 mm"));
+        hand.type("part.bore", QStringLiteral("8 mm"));
+        hand.type("part.length", QStringLiteral("30 mm"));
+        hand.type("part.spacing", QStringLiteral("1 mm"));
+        hand.click("part.create");
+        QVERIFY(bench.wait_for_nodes());
+        const Nodes& nodes = *bench.workspace().body.nodes()->nodes;
+        double volume = 0;
+        for (const double v : nodes.volume)
+            volume += v;
+        const double wanted = 3.14159265 * (0.01 * 0.01 - 0.004 * 0.004) * 0.03;
+        QVERIFY2(std::abs(volume / wanted - 1) < 0.03, qPrintable(QString::number(volume / wanted)));
+        Box box{{1e9, 1e9, 1e9}, {-1e9, -1e9, -1e9}};
+        for (const Vec3& p : nodes.position)
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                box.min[axis] = std::min(box.min[axis], p[axis]);
+                box.max[axis] = std::max(box.max[axis], p[axis]);
+            }
+        Vec3 size = box.max - box.min;
+        std::array<double, 3> sides{size.x, size.y, size.z};
+        std::ranges::sort(sides);
+        QVERIFY2(sides[0] > 0.018 && sides[1] < 0.02 && std::abs(sides[2] - 0.029) < 1e-9,
+                 qPrintable(QStringLiteral("%1 %2 %3").arg(sides[0]).arg(sides[1]).arg(sides[2])));
+        bench.document().undo_stack()->setClean();
+    }
+
     void undo_takes_it_back_as_one_step() {
         Workbench bench;
         Hand hand(bench);

@@ -7,11 +7,14 @@
 #include "ui/panels/progress_strip.hpp"
 #include "ui/plots/plot_canvas.hpp"
 #include "ui/plots/plot_panel.hpp"
+#include "ui/report/report_action.hpp"
 
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
+#include <QTemporaryDir>
 #include <QUndoStack>
 
 #include <cmath>
@@ -20,6 +23,29 @@ namespace solve_panel_test {
 
 using namespace periscope;
 using namespace periscope::ui;
+
+namespace {
+
+constexpr const char* strip = R"json({
+  "periscope": 2, "name": "strip",
+  "geometry": { "lattice": { "box": ["120 mm", "20 mm", "10 mm"], "spacing": "2 mm", "space": "plane_stress" } },
+  "horizon": "3.14 dx",
+  "materials": [ { "name": "concrete", "youngs_modulus": "30 GPa", "poisson_ratio": 0.33333333, "density": "2400 kg/m^3",
+                   "law": "bilinear", "elastic_stretch": 1e-4, "critical_stretch": 1e-3 } ],
+  "sets": [ { "name": "left", "box": { "min": [null, null, null], "max": ["8 mm", null, null] } },
+            { "name": "right", "box": { "min": ["112 mm", null, null], "max": [null, null, null] } } ],
+  "initial_cracks": [ { "plane": { "corner": ["60 mm", "-1 mm", "-1 mm"], "first": [0, "7 mm", 0], "second": [0, 0, "20 mm"] } } ],
+  "conditions": [ { "displacement": [0, 0, null], "set": "left" },
+                  { "displacement": ["0.1 mm", 0, null], "set": "right", "ramp": { "shape": "linear", "time": "1 s" } },
+                  { "no_fail": true, "set": "left" }, { "no_fail": true, "set": "right" } ],
+  "observers": [ { "name": "elongation", "mean_displacement": "right" },
+                 { "name": "opening", "opening": [[0.057, 0.001, 0.005], [0.063, 0.001, 0.005]] } ],
+  "run": { "end_time": "1 s", "analysis": "quasi-static-newton", "load_steps": 6, "tolerance": 1e-4, "maximum_iterations": 100000,
+           "load_control": { "observer": "opening", "component": "x", "value": "6 um" } },
+  "output": { "frames": 6, "samples": 6 }
+})json";
+
+} // namespace
 
 class SolvePanelTest : public QObject {
     Q_OBJECT
@@ -213,6 +239,50 @@ private slots:
         bench.document().replace(Document::new_case(), {});
         QTRY_VERIFY(plots.content().sheet().lines.empty());
         QTRY_VERIFY(plots.canvas().xAxis->label() != QStringLiteral("Load step"));
+    }
+
+    // A notched strip, pulled so that the notch opens by equal steps: the view counts load steps, and the report has the load factor
+    // of each, which is the share of the prescribed displacement that its end has.
+    void load_steps_and_load_factor() {
+        const QTemporaryDir place;
+        const std::filesystem::path folder = place.path().toStdString();
+        QFile file(place.filePath(QStringLiteral("strip.json")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(strip);
+        file.close();
+        Workbench bench;
+        QVERIFY(bench.window.files().open(folder / "strip.json") && bench.wait_for_nodes());
+        QVERIFY2(bench.document().problems().empty(),
+                 bench.document().problems().empty() ? "" : bench.document().problems()[0].text().c_str());
+        QVERIFY(bench.run_to_end());
+        const auto& results = bench.workspace().results;
+        QVERIFY2(bench.window.view().caption().startsWith(QStringLiteral("Load step 6 of 6")),
+                 qPrintable(bench.window.view().caption()));
+        QCOMPARE(bench.window.plots().canvas().xAxis->label(), QStringLiteral("Load step"));
+        const auto& steps = bench.workspace().run.record().load_steps;
+        QCOMPARE(steps.size(), std::size_t(6));
+        std::vector<double> elongation(7), opening(7); // m, by load step
+        for (const Sample& sample : results.samples()) {
+            elongation.at(sample.step) = sample.values[0].x;
+            opening.at(sample.step) = sample.values[1].x;
+        }
+        bench.window.reports().write(folder / "report.html");
+        QVERIFY(QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 60000));
+        QFile report(place.filePath(QStringLiteral("report.html")));
+        QVERIFY(report.open(QIODevice::ReadOnly));
+        const QString html = QString::fromUtf8(report.readAll());
+        const qsizetype table = html.indexOf(QStringLiteral("load factor"));
+        QVERIFY(table > 0);
+        for (const LoadStepRecord& step : steps) {
+            QVERIFY2(std::abs(opening[step.step] - 1e-6 * double(step.step)) < 1e-8,
+                     qPrintable(QString::number(opening[step.step])));
+            QVERIFY2(std::abs(elongation[step.step] / (step.load_factor * 1e-4) - 1) < 1e-3,
+                     qPrintable(QStringLiteral("%1 %2").arg(elongation[step.step]).arg(step.load_factor)));
+            QVERIFY2(html.indexOf(QString::number(step.load_factor, 'g', 5), table) > 0,
+                     qPrintable(QString::number(step.load_factor)));
+        }
+        // At first in proportion to the opening: the strip is elastic.
+        QVERIFY(steps[0].load_factor > 0 && std::abs(steps[1].load_factor / steps[0].load_factor - 2) < 0.1);
     }
 };
 

@@ -4,6 +4,7 @@
 #include "ui/panels/workflow_tree.hpp"
 #include "workbench_fixture.hpp"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 
@@ -34,6 +35,37 @@ class WorkflowTreeTest : public QObject {
     }
 
 private slots:
+    // How the last run ended is said of its own case alone.
+    void another_case_has_not_failed() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        const auto words = [&] {
+            const auto* entry = tree_of(bench).entry({ItemKind::solve});
+            return entry->text(1) + QLatin1Char(' ') + entry->toolTip(0);
+        };
+        bench.workspace().settings.device = "no such device";
+        bench.click(QStringLiteral("run"));
+        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().run.state() == RunController::State::failed, 60000);
+        QVERIFY2(words().contains(QStringLiteral("failed")), qPrintable(words()));
+        bench.workspace().settings.device.clear();
+        bench.window.files().open_example(example("notched-beam.json"));
+        QVERIFY(bench.wait_for_nodes());
+        QVERIFY2(!words().contains(QStringLiteral("failed")), qPrintable(words()));
+        QTRY_COMPARE(bench.find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Ready"));
+        QVERIFY(!bench.find<QWidget>(QStringLiteral("messageBar"))->isVisible());
+        // The same of one that was stopped.
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("longer"), [](Case& c) { c.run.end_time = 1e-2; });
+        bench.document().undo_stack()->setClean();
+        bench.click(QStringLiteral("run"));
+        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().results.frames().size() > 1, 60000);
+        bench.click(QStringLiteral("stop"));
+        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().run.state() == RunController::State::stopped, 60000);
+        QVERIFY2(words().contains(QStringLiteral("stopped")), qPrintable(words()));
+        bench.document().replace(Document::new_case(), {});
+        QVERIFY2(!words().contains(QStringLiteral("stopped")), qPrintable(words()));
+    }
+
     void renames_in_place() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

@@ -6,11 +6,13 @@
 #include "ui/document/case_names.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/shape_kinds.hpp"
+#include "ui/document/supports.hpp"
 #include "ui/text/format.hpp"
 
 #include <QObject>
 
 #include <algorithm>
+#include <functional>
 
 namespace periscope::ui {
 
@@ -184,19 +186,49 @@ Item add_drawn_crack(Document& document, const CrackPlane& shape) {
     return append_crack(document, QObject::tr("Draw crack"), shape);
 }
 
-Item add_condition(Document& document, int set) {
+namespace {
+Item append_condition(Document& document, const std::function<std::string(Case&)>& set,
+                      const std::function<int(const ConditionEntry&)>& type) {
     const int index = int(document.value().conditions.size());
     document.edit(QObject::tr("Add condition"), [&](Case& c) {
         ConditionEntry condition;
-        condition.set = set_name(document, set);
-        // A second motion of the same nodes would be an error; what such a set often needs next is a no-fail zone.
-        const bool has_motion = std::any_of(c.conditions.begin(), c.conditions.end(), [&](const ConditionEntry& other) {
-            return other.set == condition.set && condition_info(other.kind).prescribes_motion();
-        });
-        condition.kind = has_motion ? ConditionKind::no_fail : ConditionKind::fixed;
+        condition.set = set(c);
+        change_type(condition, type(condition));
         c.conditions.push_back(condition);
     });
     return {ItemKind::condition, index};
+}
+} // namespace
+
+Item add_condition(Document& document, int set) {
+    // A second motion of the same nodes would be an error; what such a set often needs next is a no-fail zone.
+    return append_condition(
+        document, [&](const Case&) { return set_name(document, set); },
+        [&](const ConditionEntry& condition) {
+            return int(has_prescribed_motion(document.value(), condition.set) ? ConditionKind::no_fail
+                                                                              : ConditionKind::fixed);
+        });
+}
+
+Item add_condition(Document& document, int set, int type) {
+    return append_condition(
+        document, [&](const Case&) { return set_name(document, set); }, [type](const ConditionEntry&) { return type; });
+}
+
+Item add_condition(Document& document, const SetShape& shape, int type) {
+    return append_condition(
+        document,
+        [&](Case& c) {
+            c.sets.push_back({unused_name(c.sets, QObject::tr("set")), shape});
+            return c.sets.back().name;
+        },
+        [type](const ConditionEntry&) { return type; });
+}
+
+bool has_prescribed_motion(const Case& value, const std::string& set) {
+    return std::any_of(value.conditions.begin(), value.conditions.end(), [&](const ConditionEntry& condition) {
+        return condition.set == set && condition_info(condition.kind).prescribes_motion();
+    });
 }
 
 Item add_rigid_body(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing) {
@@ -217,6 +249,35 @@ Item add_observer(Document& document, int set) {
     document.edit(QObject::tr("Add observer"), [&](Case& c) {
         c.observers.push_back(
             {unused_name(c.observers, QObject::tr("observer")), ObserverKind::reaction, set_name(document, set)});
+    });
+    return {ItemKind::observer, index};
+}
+
+namespace {
+std::string node_name(std::uint32_t node) {
+    return QObject::tr("node %1").arg(node).toStdString();
+}
+} // namespace
+
+bool has_observer_of_node(const Case& value, std::uint32_t node) {
+    return value.find_set(node_name(node)) != nullptr;
+}
+
+Item add_node_observer(Document& document, std::uint32_t node, const Vec3& at) {
+    const int index = int(document.value().observers.size());
+    if (has_observer_of_node(document.value(), node))
+        return {ItemKind::observers};
+    document.edit(QObject::tr("Observe node"), [&](Case& c) {
+        SetNearest nearest;
+        for (std::size_t k = 0; k < 3; ++k)
+            nearest.point[k] = length_quantity(at[k]);
+        const std::string name = node_name(node);
+        c.sets.push_back({name, nearest});
+        ObserverEntry observer;
+        observer.name = name;
+        observer.kind = ObserverKind::mean_displacement;
+        observer.set = name;
+        c.observers.push_back(observer);
     });
     return {ItemKind::observer, index};
 }

@@ -29,11 +29,17 @@ void add_group_sets(Document& document, const std::vector<NodeGroup>& groups); /
 // A crack of one of words::crack_kinds in the body's middle.
 Item add_crack(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
 Item add_drawn_crack(Document& document, const CrackPlane& shape);
-Item add_condition(Document& document, int set); // on this set, or the first one
+Item add_condition(Document& document, int set);           // on this set, or the first one
+Item add_condition(Document& document, int set, int type); // one of condition_types()
+bool has_prescribed_motion(const Case& value, const std::string& set);
+Item add_condition(Document& document, const SetShape& shape, int type); // on a new set of this shape
 // A fixed body of one of words::rigid_shapes beside the deformable body.
 Item add_rigid_body(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
 Item add_observer(Document& document,
                   int set); // of this set; -1: of the first that is moved or loaded, or the first one
+// Of the displacement of this one node at `at` (m), with a set that holds it alone.
+Item add_node_observer(Document& document, std::uint32_t node, const Vec3& at);
+bool has_observer_of_node(const Case& value, std::uint32_t node); // made by add_node_observer
 // The step of undo is "Remove set", or has another verb.
 Item remove_entry(Document& document, const Item& item, const QString& verb = QObject::tr("Remove"));
 bool can_duplicate(ItemKind kind);                          // an entry that may be there more than once

@@ -126,7 +126,7 @@ bool FaceTool::release(QMouseEvent* event) {
                               : tr("The body has no surface to pick from. Import a surface."));
         return true;
     }
-    const SetShape shape = shape_at(*found);
+    const SetShape shape = shape_at(*found, settings_.face);
     if (target_ < 0) {
         emit set_made(add_drawn_set(document_, shape).index);
         return true;
@@ -139,13 +139,18 @@ bool FaceTool::release(QMouseEvent* event) {
     return true;
 }
 
-SetShape FaceTool::shape_at(const SurfaceHit& hit) const {
+std::optional<SetShape> FaceTool::face_at(const QPointF& position) const {
+    const auto found = hit(position);
+    return found ? std::optional(shape_at(*found, FaceKind::face)) : std::nullopt;
+}
+
+SetShape FaceTool::shape_at(const SurfaceHit& hit, FaceKind kind) const {
     const QuantityVector point{length_quantity(hit.point.x), length_quantity(hit.point.y),
                                length_quantity(hit.point.z)};
     const Vec3 normal = unit_normal(*surface(), hit.triangle);
     const auto rounded = [](double component) { return Quantity(std::round(component * 1e6) / 1e6 + 0.0); }; // no -0
     const QuantityVector direction{rounded(normal.x), rounded(normal.y), rounded(normal.z)};
-    switch (settings_.face) {
+    switch (kind) {
     case FaceKind::facing: {
         SetFacing shape;
         shape.direction = direction;

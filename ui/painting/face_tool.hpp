@@ -30,6 +30,8 @@ public:
 
     void set_target(int set) { target_ = set; } // one of the shape that a click gives; -1: a new one is made
 
+    std::optional<SetShape> face_at(const QPointF& position) const; // the nodes below the face there
+
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;
     bool release(QMouseEvent* event) override;
@@ -43,7 +45,7 @@ private:
     std::shared_ptr<const Surface> surface() const; // of the nodes, else the one that was imported; null: none
     std::optional<SurfaceHit> hit(const QPointF& position) const;
     void show(const std::optional<SurfaceHit>& hit);
-    SetShape shape_at(const SurfaceHit& hit) const;
+    SetShape shape_at(const SurfaceHit& hit, FaceKind kind) const;
 
     ModelView& view_;
     Document& document_;

@@ -2,6 +2,7 @@
 
 #include "core/case/unit.hpp"
 #include "ui/base/contrast.hpp"
+#include "ui/base/flow_layout.hpp"
 #include "ui/text/unit_choice.hpp"
 
 #include <QCheckBox>
@@ -21,28 +22,44 @@
 
 namespace periscope::ui {
 
-ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent)
-    : QFrame(parent), tools_(tools), units_(units), hint_(new QLabel), depth_label_(new QLabel(tr("Depth"))),
-      angle_label_(new QLabel(tr("Max. edge angle"))), radius_(new QDoubleSpinBox), angle_(new QDoubleSpinBox),
-      mode_(new QComboBox), outline_(new QComboBox), face_(new QComboBox), surface_(new QCheckBox(tr("Surface only"))),
-      depth_(new QLineEdit(QStringLiteral("1 dx"))) {
+namespace {
+
+QWidget* labelled(QLabel* label, QWidget* field) {
+    auto* both = new QWidget;
+    auto* row = new QHBoxLayout(both);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    row->addWidget(label);
+    row->addWidget(field);
+    return both;
+}
+
+} // namespace
+
+ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget& view, QWidget* parent)
+    : QFrame(parent), tools_(tools), units_(units), hint_(new QLabel), angle_label_(new QLabel(tr("Max. edge angle"))),
+      radius_(new QDoubleSpinBox), angle_(new QDoubleSpinBox), mode_(new QComboBox), outline_(new QComboBox),
+      face_(new QComboBox), surface_(new QCheckBox(tr("Surface only"))), depth_(new QLineEdit(QStringLiteral("1 dx"))),
+      help_(new QToolButton) {
     setObjectName(QStringLiteral("toolOptions"));
+    angle_row_ = labelled(angle_label_, angle_);
+    depth_row_ = labelled(new QLabel(tr("Depth")), depth_);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 3, 8, 3);
+    column->setContentsMargins(8, 5, 8, 5); // a caption of one line is wholly below it
     column->setSpacing(2);
+    auto* options = new FlowLayout(6);
+    for (QWidget* part : {static_cast<QWidget*>(mode_), static_cast<QWidget*>(radius_), static_cast<QWidget*>(outline_),
+                          static_cast<QWidget*>(face_), angle_row_, static_cast<QWidget*>(surface_), depth_row_})
+        options->addWidget(part);
     auto* row = new QHBoxLayout;
-    for (QWidget* part :
-         {static_cast<QWidget*>(mode_), static_cast<QWidget*>(radius_), static_cast<QWidget*>(outline_),
-          static_cast<QWidget*>(face_), static_cast<QWidget*>(angle_label_), static_cast<QWidget*>(angle_),
-          static_cast<QWidget*>(surface_), static_cast<QWidget*>(depth_label_), static_cast<QWidget*>(depth_)})
-        row->addWidget(part);
-    row->addStretch(1);
+    row->addLayout(options, 1);
+    add_help(*row);
     auto* done = new QToolButton;
     done->setObjectName(QStringLiteral("toolDone"));
     done->setText(tr("Done"));
     done->setToolTip(tr("Exit the tool (Esc)."));
     connect(done, &QToolButton::clicked, this, [this] { tools_.use(ToolKind::camera); });
-    row->addWidget(done);
+    row->addWidget(done, 0, Qt::AlignTop);
     column->addLayout(row);
     hint_->setObjectName(QStringLiteral("toolHint"));
     hint_->setWordWrap(true);
@@ -51,9 +68,27 @@ ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent)
     add_layer();
     add_face();
     add_keys();
+    view.installEventFilter(this);
     connect(&tools_, &Tools::changed, this, &ToolOptions::follow);
     connect(&tools_, &Tools::hint_changed, this, [this] { hint_->setText(tools_.hint()); });
     follow(tools_.current());
+}
+
+void ToolOptions::add_help(QHBoxLayout& row) {
+    help_->setObjectName(QStringLiteral("toolHelp"));
+    help_->setText(QStringLiteral("?"));
+    help_->setAccessibleName(tr("Hint"));
+    help_->setToolTip(tr("Show what the mouse and the keys do with this tool."));
+    help_->setCheckable(true);
+    row.addWidget(help_, 0, Qt::AlignTop);
+    connect(help_, &QToolButton::clicked, this, [this](bool on) { wants_help_ = on; });
+    connect(help_, &QToolButton::toggled, hint_, &QWidget::setVisible);
+}
+
+bool ToolOptions::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseButtonPress)
+        help_->setChecked(false);
+    return QFrame::eventFilter(watched, event);
 }
 
 void ToolOptions::add_brush() {
@@ -109,7 +144,7 @@ void ToolOptions::add_layer() {
     });
     depth_->setObjectName(QStringLiteral("layerDepth"));
     depth_->setAccessibleName(tr("Depth"));
-    depth_->setMaximumWidth(84);
+    depth_->setFixedWidth(84);
     depth_->setToolTip(tr("Depth in spacings, horizons or a length unit, e.g. '2 dx', '1 horizon' or '5 mm'."));
     connect(depth_, &QLineEdit::textEdited, this, &ToolOptions::read_depth);
     connect(depth_, &QLineEdit::editingFinished, this, [this] {
@@ -152,6 +187,10 @@ void ToolOptions::add_keys() { // alive while the strip is seen
 }
 
 void ToolOptions::follow(ToolKind kind) {
+    if (kind != kind_)
+        help_->setChecked(wants_help_);
+    hint_->setVisible(help_->isChecked());
+    kind_ = kind;
     setVisible(kind != ToolKind::camera);
     mode_->setVisible(kind == ToolKind::brush);
     radius_->setVisible(kind == ToolKind::brush);
@@ -159,11 +198,9 @@ void ToolOptions::follow(ToolKind kind) {
     face_->setVisible(kind == ToolKind::face);
     face_->setCurrentIndex(int(tools_.settings().face));
     angle_label_->setText(tools_.settings().face == FaceKind::facing ? tr("Max. normal angle") : tr("Max. edge angle"));
-    for (QWidget* part : {static_cast<QWidget*>(angle_label_), static_cast<QWidget*>(angle_)})
-        part->setVisible(kind == ToolKind::face && tools_.settings().face != FaceKind::plane);
+    angle_row_->setVisible(kind == ToolKind::face && tools_.settings().face != FaceKind::plane);
     surface_->setVisible(kind == ToolKind::brush || kind == ToolKind::outline);
-    for (QWidget* part : {static_cast<QWidget*>(depth_label_), static_cast<QWidget*>(depth_)})
-        part->setVisible(kind == ToolKind::brush || kind == ToolKind::outline || kind == ToolKind::face);
+    depth_row_->setVisible(kind == ToolKind::brush || kind == ToolKind::outline || kind == ToolKind::face);
     depth_->setEnabled(surface_->isChecked() || kind == ToolKind::face);
     hint_->setText(tools_.hint());
 }

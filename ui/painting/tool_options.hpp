@@ -1,4 +1,5 @@
-// The strip above the view while a tool is in use: what it does with the mouse, and its settings.
+// The strip over the view while a tool is in use: its settings, and what it does with the mouse. This hint goes when the
+// mouse is pressed in the view, which it would hide.
 #pragma once
 
 #include "ui/painting/tools.hpp"
@@ -8,8 +9,10 @@
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
+class QToolButton;
 
 namespace periscope::ui {
 
@@ -18,13 +21,18 @@ class UnitChoice;
 class ToolOptions : public QFrame {
     Q_OBJECT
 public:
-    ToolOptions(Tools& tools, const UnitChoice& units, QWidget* parent = nullptr);
+    // `view`: where the mouse works; it outlives the strip.
+    ToolOptions(Tools& tools, const UnitChoice& units, QWidget& view, QWidget* parent = nullptr);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void add_brush();
     void add_layer();
     void add_face();
     void add_keys();
+    void add_help(QHBoxLayout& row);
     void follow(ToolKind kind);
     void read_depth();
     void show_radius();
@@ -32,11 +40,15 @@ private:
     Tools& tools_;
     const UnitChoice& units_;
     double radius_unit_ = 1e-3; // m
-    QLabel *hint_, *depth_label_, *angle_label_;
+    QLabel *hint_, *angle_label_;
+    QWidget *angle_row_ = nullptr, *depth_row_ = nullptr; // with their labels
     QDoubleSpinBox *radius_, *angle_;
     QComboBox *mode_, *outline_, *face_;
     QCheckBox* surface_;
     QLineEdit* depth_;
+    QToolButton* help_;      // shows the hint
+    bool wants_help_ = true; // of the next tool
+    ToolKind kind_ = ToolKind::camera;
 };
 
 } // namespace periscope::ui

@@ -39,6 +39,7 @@ public:
     ToolKind current() const { return kind_; }
     void select_set(int set); // the one selected in the tree; -1: none
     void select_rigid_body(int body);
+    const FaceTool& face() const { return face_; }
     RigidTool& rigid() { return rigid_; }
     BrushTool& brush() { return brush_; }
     BoxHandles& handles() { return handles_; }

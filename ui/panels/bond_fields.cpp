@@ -10,6 +10,7 @@
 #include "ui/panels/case_sketches.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/pasted_table.hpp"
 #include "ui/text/scaled_unit.hpp"
 #include "ui/text/unit_choice.hpp"
 
@@ -191,13 +192,14 @@ void points_field(FormPanel& panel, const BondPlace& place) {
     panel.written(
         QObject::tr("Points"), path,
         QObject::tr("Pairs of stretch and force relative to the maximum, from the elastic limit to the break, e.g. "
-                    "0.0001: 1, 0.0005: 0.25, 0.002: 0."),
+                    "0.0001: 1, 0.0005: 0.25, 0.002: 0. Two columns of a spreadsheet can be pasted."),
         [place](const Case& c) {
             const auto* b = place.get(c);
             return b ? QString::fromStdString(points_text(b->points)) : QString();
         },
         [place, path](Document& d, const QString& typed) {
-            const auto points = parse_points(typed.toStdString());
+            const QString table = typed_table(typed, QStringLiteral(": "), QStringLiteral(", "));
+            const auto points = parse_points(table.toStdString());
             d.clear_field_errors(path);
             d.edit(QObject::tr("Change points of bond law"), [&](Case& c) { place.edit(c).points = points; });
         });

@@ -60,38 +60,6 @@ int index_of_set(const Case& c, const std::string& name) {
     return int(set_names(c).indexOf(QString::fromStdString(name)));
 }
 
-// The types of a case file, and behind them rollers along each axis of the space.
-QStringList type_names(Space space) {
-    QStringList names;
-    for (const ConditionInfo& info : condition_infos())
-        names << (info.kind == ConditionKind::fixed ? QObject::tr("fixed (clamped, pinned)") : to_qt(info.label));
-    for (std::size_t axis = 0; axis < axes_of(space); ++axis)
-        names << roller_name(axis);
-    return names;
-}
-
-int first_roller() {
-    return int(condition_infos().size());
-}
-
-void change_type(ConditionEntry& condition, int choice) {
-    if (choice >= first_roller())
-        return make_roller(condition, std::size_t(choice - first_roller()));
-    const ConditionInfo& before = condition_info(condition.kind);
-    const ConditionInfo& after = condition_info(ConditionKind(choice));
-    if (!(before.dimension == after.dimension) || roller_axis(condition))
-        condition.value = {}; // metres are not metres per second, and zero along one axis would stay a roller
-    condition.kind = after.kind;
-    if (!after.has_ramp)
-        condition.ramp = RampShape::constant;
-    if (!after.has_factor)
-        condition.factor = {};
-    if (!after.has_pulse)
-        condition.pulse.reset();
-    if (after.measure != LoadMeasure::set)
-        condition.sharing = ForceSharing::volume;
-}
-
 RampPlace ramp_of(int index) {
     const auto at = [index](auto& c) {
         return index >= 0 && std::size_t(index) < c.conditions.size() ? &c.conditions[std::size_t(index)] : nullptr;
@@ -202,13 +170,10 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
     const ConditionEntry now = document.value().conditions[std::size_t(index)];
     panel->problems_of(path);
     panel->choice(
-        QObject::tr("Type"), path + QStringLiteral(".kind"), type_names(document.value().space()),
+        QObject::tr("Type"), path + QStringLiteral(".kind"), condition_types(document.value().space()),
         [index](const Case& c) {
             const auto* condition = condition_at(c, index);
-            if (!condition)
-                return 0;
-            const auto axis = roller_axis(*condition);
-            return axis ? first_roller() + int(*axis) : int(condition->kind);
+            return condition ? type_of(*condition) : 0;
         },
         [index, path](Document& d, int choice) {
             d.clear_field_errors(path);

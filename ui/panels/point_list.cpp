@@ -1,6 +1,7 @@
 #include "ui/panels/point_list.hpp"
 
 #include "ui/text/format.hpp"
+#include "ui/text/pasted_table.hpp"
 
 #include <QStringList>
 
@@ -25,7 +26,8 @@ QString points_text(const std::vector<QuantityVector>& points) {
 
 std::vector<QuantityVector> read_points(const QString& written) {
     std::vector<QuantityVector> points;
-    for (const QString& part : written.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
+    const QString table = typed_table(written, QStringLiteral(", "), QStringLiteral("; "));
+    for (const QString& part : table.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
         const QStringList numbers = part.split(QLatin1Char(','));
         if (numbers.size() != 3)
             throw std::invalid_argument("'" + part.trimmed().toStdString() +

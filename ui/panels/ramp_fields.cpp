@@ -2,6 +2,7 @@
 
 #include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
+#include "ui/text/pasted_table.hpp"
 
 #include <stdexcept>
 #include <utility>
@@ -24,7 +25,8 @@ QString table_text(const std::vector<RampPoint>& points) {
 // Throws std::invalid_argument with the reason.
 std::vector<RampPoint> read_table(const QString& written) {
     std::vector<RampPoint> points;
-    for (const QString& part : written.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
+    const QString table = typed_table(written, QStringLiteral(" "), QStringLiteral("; "));
+    for (const QString& part : table.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
         const QString trimmed = part.trimmed();
         const qsizetype gap = trimmed.lastIndexOf(QLatin1Char(' '));
         bool is_number = false;
@@ -42,7 +44,7 @@ void table_field(FormPanel& panel, const RampPlace& place) {
     panel.written(
         QObject::tr("Times and factors"), path,
         QObject::tr("Pairs of time and factor, e.g. '0 ms 0; 1 ms 1; 3 ms 0.5'; linear between them, constant before "
-                    "and after."),
+                    "and after. Two columns of a spreadsheet can be pasted."),
         [place](const Case& c) {
             const RampEntry* ramp = place.in(c);
             return ramp ? table_text(ramp->ramp_points) : QString();

@@ -287,17 +287,20 @@ void WorkflowTree::menu(const QPoint& position) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setToolTipsVisible(true); // why an action is disabled
     if (item.kind == ItemKind::set) {
-        const bool shown = workspace_.sets.shown(std::size_t(item.index));
-        connect(menu->addAction(shown ? tr("Hide in view") : tr("Show in view")), &QAction::triggered, this,
-                [this, item, shown] { workspace_.sets.show(std::size_t(item.index), !shown); });
-        for (const auto& [words, layers] :
-             {std::pair(tr("Grow by a layer"), 1), std::pair(tr("Shrink by a layer"), -1)})
-            connect(menu->addAction(words), &QAction::triggered, this,
-                    [this, item, layers = layers] { select(grow_set(workspace_.document, item.index, layers)); });
+        fill_set_menu(*menu, item.index);
         menu->addSeparator();
     }
     menu->addActions(actions_->all());
     menu->popup(viewport()->mapToGlobal(position));
+}
+
+void WorkflowTree::fill_set_menu(QMenu& menu, int set) {
+    const bool shown = workspace_.sets.shown(std::size_t(set));
+    connect(menu.addAction(shown ? tr("Hide in view") : tr("Show in view")), &QAction::triggered, this,
+            [this, set, shown] { workspace_.sets.show(std::size_t(set), !shown); });
+    for (const auto& [words, layers] : {std::pair(tr("Grow by a layer"), 1), std::pair(tr("Shrink by a layer"), -1)})
+        connect(menu.addAction(words), &QAction::triggered, this,
+                [this, set, layers = layers] { select(grow_set(workspace_.document, set, layers)); });
 }
 
 // The eye of a set, before its number of nodes, is a switch; the rest of the row selects.

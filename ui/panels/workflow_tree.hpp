@@ -10,6 +10,8 @@
 #include <optional>
 #include <vector>
 
+class QMenu;
+
 namespace periscope::ui {
 
 class EntryActions;
@@ -24,6 +26,7 @@ public:
     void select(const Item& item);
     const EntryActions& entry_actions() const { return *actions_; } // of the current entry
     QTreeWidgetItem* entry(const Item& item) const;                 // null when there is none
+    void fill_set_menu(QMenu& menu, int set); // what can be done with this set besides the entry actions
     QSize sizeHint() const override { return {264, 400}; }
 
 signals:

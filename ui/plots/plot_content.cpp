@@ -82,11 +82,18 @@ bool PlotContent::has_energies() const {
 }
 
 void PlotContent::show_energies() {
-    shown_.clear();
-    set_x({});
+    std::vector<std::string> energies;
     for (const CurveInfo& curve : table_.curves())
         if (curve.is_energy && curve.unit != "1") // the relative balance would need an axis of its own
-            show(curve.name, true);
+            energies.push_back(curve.name);
+    show_only(energies);
+}
+
+void PlotContent::show_only(const std::vector<std::string>& curves) {
+    shown_.clear();
+    set_x({});
+    for (const std::string& curve : curves)
+        show(curve, true);
 }
 
 void PlotContent::keep(const QString& name) {

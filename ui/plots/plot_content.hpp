@@ -49,7 +49,8 @@ public:
     const CurveTable& table() const { return table_; }
     bool is_shown(const std::string& curve) const { return shown_.contains(curve); }
     void show(const std::string& curve, bool shown);
-    void show_energies(); // all energies over time, and nothing else
+    void show_only(const std::vector<std::string>& curves); // over time
+    void show_energies();                                   // all energies over time, and nothing else
     bool has_energies() const;
 
     const std::string& x() const { return x_; } // empty: time

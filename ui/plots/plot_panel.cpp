@@ -233,6 +233,13 @@ void PlotPanel::show_over_line(std::function<LineCurves()> curves) {
     choice_changed();
 }
 
+void PlotPanel::show_only(const std::vector<std::string>& curves) {
+    content_.show_only(curves);
+    canvas_->fit();
+    rebuild_choices();
+    choice_changed();
+}
+
 void PlotPanel::line_changed() {
     if (!content_.over_line())
         return;

@@ -37,6 +37,7 @@ public:
     void add_measured(MeasuredCurve curve);
     void save(const std::filesystem::path& file); // .png, .pdf or .csv
     void keep_run();
+    void show_only(const std::vector<std::string>& curves); // over time
     void set_compared(const QString& this_run, std::vector<ComparedCurves> others);
     // Curves along a line instead of those over the run, asked for when they are drawn; see line_changed().
     void show_over_line(std::function<LineCurves()> curves);

@@ -66,6 +66,11 @@ void RunController::stop_and_keep(const std::filesystem::path& checkpoint) {
     stop();
 }
 
+void RunController::forget() {
+    if (!active())
+        set_state(State::idle);
+}
+
 void RunController::set_state(State state) {
     if (state_ == state)
         return;

@@ -29,6 +29,8 @@ public:
     void stop();                                                 // keeps what was computed
     void stop_and_keep(const std::filesystem::path& checkpoint); // and the state, to go on from
 
+    void forget(); // how the last run ended: another case is open
+
     State state() const { return state_; }
     bool active() const;
     bool goes_on() const { return goes_on_; }                       // from the run before

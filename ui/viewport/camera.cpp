@@ -89,18 +89,31 @@ void turn(vtkRenderer* renderer, double to_the_right, double upwards) {
     renderer->ResetCameraClippingRange();
 }
 
-void shift(vtkRenderer* renderer, double to_the_right, double upwards) {
+namespace {
+void move(vtkRenderer* renderer, const Vec3& by) {
     auto* camera = renderer->GetActiveCamera();
-    std::array<double, 3> at{}, from{}, up{}, along{};
+    std::array<double, 3> at{}, from{};
     camera->GetFocalPoint(at.data());
     camera->GetPosition(from.data());
-    camera->GetViewUp(up.data());
-    camera->GetDirectionOfProjection(along.data());
-    const Vec3 u{up[0], up[1], up[2]}, right = cross(Vec3{along[0], along[1], along[2]}, u);
-    const Vec3 by = -2 * camera->GetParallelScale() * (to_the_right * right + upwards * u);
     camera->SetFocalPoint(at[0] + by.x, at[1] + by.y, at[2] + by.z);
     camera->SetPosition(from[0] + by.x, from[1] + by.y, from[2] + by.z);
     renderer->ResetCameraClippingRange();
+}
+} // namespace
+
+void shift(vtkRenderer* renderer, double to_the_right, double upwards) {
+    auto* camera = renderer->GetActiveCamera();
+    std::array<double, 3> up{}, along{};
+    camera->GetViewUp(up.data());
+    camera->GetDirectionOfProjection(along.data());
+    const Vec3 u{up[0], up[1], up[2]}, right = cross(Vec3{along[0], along[1], along[2]}, u);
+    move(renderer, -2 * camera->GetParallelScale() * (to_the_right * right + upwards * u));
+}
+
+void centre(vtkRenderer* renderer, const Vec3& point) {
+    std::array<double, 3> at{};
+    renderer->GetActiveCamera()->GetFocalPoint(at.data());
+    move(renderer, point - Vec3{at[0], at[1], at[2]});
 }
 
 void enlarge(vtkRenderer* renderer, double factor) {

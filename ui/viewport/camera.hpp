@@ -27,6 +27,9 @@ void turn(vtkRenderer* renderer, double to_the_right, double upwards); // degree
 void shift(vtkRenderer* renderer, double to_the_right, double upwards);
 void enlarge(vtkRenderer* renderer, double factor);
 
+// The point in the middle of the view, and the body turns about it.
+void centre(vtkRenderer* renderer, const Vec3& point);
+
 double pixels_per_metre(vtkRenderer* renderer);
 
 // The axis the camera looks along within a degree or so, or -1.

@@ -1,5 +1,6 @@
 #include "ui/viewport/measuring.hpp"
 
+#include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/material_nodes.hpp"
 #include "ui/document/results.hpp"
@@ -82,16 +83,19 @@ bool Measuring::release(QMouseEvent* event) {
     const QPointF moved = event->position() - pressed_;
     if (event->button() != Qt::LeftButton || std::hypot(moved.x(), moved.y()) > click_reach)
         return false;
-    if (const auto node = view_.pick_node(event->position())) {
-        if (picked_.size() == wanted())
-            picked_.clear(); // the next measurement
-        of_ = view_.drawn_nodes();
-        picked_.push_back(*node);
-        refresh();
-        if (what_ == Measure::line && picked_.size() == wanted())
-            emit line_chosen(of_->nodes->position[picked_[0]], of_->nodes->position[picked_[1]]);
-    }
+    if (const auto node = view_.pick_node(event->position()))
+        pick(*node);
     return false;
+}
+
+void Measuring::pick(std::uint32_t node) {
+    if (picked_.size() == wanted())
+        picked_.clear(); // the next measurement
+    of_ = view_.drawn_nodes();
+    picked_.push_back(node);
+    refresh();
+    if (what_ == Measure::line && picked_.size() == wanted())
+        emit line_chosen(of_->nodes->position[picked_[0]], of_->nodes->position[picked_[1]]);
 }
 
 void Measuring::refresh() {
@@ -221,28 +225,9 @@ QString Measuring::angle_words() const {
     return words;
 }
 
-// A set of this one node, and an observer of its displacement: one undo step.
 void Measuring::observe() {
-    if (what_ != Measure::node || picked_.empty())
-        return;
-    const std::string name = tr("node %1").arg(picked_[0]).toStdString();
-    const Vec3 at = of_->nodes->position[picked_[0]];
-    if (document_.value().find_set(name))
-        return; // observed already
-    document_.edit(tr("Observe node"), [&](Case& c) {
-        SetNearest nearest;
-        for (std::size_t k = 0; k < 3; ++k)
-            nearest.point[k] = length_quantity(at[k]);
-        SetEntry set;
-        set.name = name;
-        set.shape = nearest;
-        c.sets.push_back(set);
-        ObserverEntry observer;
-        observer.name = name;
-        observer.kind = ObserverKind::mean_displacement;
-        observer.set = name;
-        c.observers.push_back(observer);
-    });
+    if (what_ == Measure::node && !picked_.empty())
+        add_node_observer(document_, picked_[0], of_->nodes->position[picked_[0]]);
 }
 
 } // namespace periscope::ui

@@ -519,6 +519,12 @@ void ModelView::fit() {
     widget_.redraw();
 }
 
+void ModelView::centre_on(const Vec3& point) {
+    keep_fitted_ = false;
+    centre(widget_.renderer(), point);
+    widget_.redraw();
+}
+
 void ModelView::refresh_colours() {
     const ViewColours colours = colours_now();
     widget_.renderer()->SetGradientBackground(true);

@@ -98,6 +98,7 @@ public:
     RigidFormPtr form_of_rigid_body(std::size_t body) const; // of a surface from a file; null while it is not read
     void look(StandardView view);
     void fit();
+    void centre_on(const Vec3& point);
     void refresh_colours(); // after a change of the palette
 
     // The point of the surface under a position in the widget, as drawn.

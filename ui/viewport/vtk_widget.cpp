@@ -3,7 +3,9 @@
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/view_tool.hpp"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
+#include <QLineF>
 #include <QMouseEvent>
 #include <QOpenGLContext>
 
@@ -16,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -190,9 +193,12 @@ void VtkWidget::pass_position(QMouseEvent* event) {
 }
 
 void VtkWidget::mousePressEvent(QMouseEvent* event) {
+    right_is_still_ = event->button() == Qt::RightButton && event->buttons() == Qt::RightButton;
+    right_pressed_ = event->position();
     if (active() && active()->press(event))
         return;
-    emit camera_touched();
+    if (!right_is_still_)
+        emit camera_touched();
     pass_position(event);
     const auto vtk_event = event->button() == Qt::LeftButton     ? vtkCommand::LeftButtonPressEvent
                            : event->button() == Qt::MiddleButton ? vtkCommand::MiddleButtonPressEvent
@@ -201,13 +207,28 @@ void VtkWidget::mousePressEvent(QMouseEvent* event) {
 }
 
 void VtkWidget::mouseMoveEvent(QMouseEvent* event) {
+    constexpr double click_reach = 4; // pixels that a hand moves in a click
+    const bool was_still = right_is_still_;
+    if (QLineF(right_pressed_, event->position()).length() > click_reach)
+        right_is_still_ = false;
     if (active() && active()->move(event))
         return;
+    if (right_is_still_) // a click leaves the camera where it is
+        return;
+    if (was_still && event->buttons() & Qt::RightButton)
+        emit camera_touched();
     pass_position(event);
     interactor_->InvokeEvent(vtkCommand::MouseMoveEvent);
 }
 
 void VtkWidget::mouseReleaseEvent(QMouseEvent* event) {
+    const bool was_click = event->button() == Qt::RightButton && std::exchange(right_is_still_, false);
+    pass_release(event);
+    if (was_click)
+        emit menu_wanted(event->position().toPoint());
+}
+
+void VtkWidget::pass_release(QMouseEvent* event) {
     if (active() && active()->release(event))
         return;
     pass_position(event);
@@ -230,8 +251,22 @@ void VtkWidget::wheelEvent(QWheelEvent* event) {
     event->accept();
 }
 
-// Arrows turn, with Shift they move; plus and minus zoom.
+// With the mouse the menu comes when the button goes up: before that nobody knows whether it is a click or a drag.
+void VtkWidget::contextMenuEvent(QContextMenuEvent* event) {
+    if (event->reason() != QContextMenuEvent::Mouse)
+        ask_for_menu();
+    event->accept();
+}
+
+void VtkWidget::ask_for_menu() {
+    const QPoint pointer = mapFromGlobal(QCursor::pos());
+    emit menu_wanted(rect().contains(pointer) ? pointer : rect().center());
+}
+
+// Arrows turn, with Shift they move; plus and minus zoom. Qt makes a menu of the Menu key, but not of Shift + F10.
 void VtkWidget::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier)
+        return ask_for_menu();
     constexpr double degrees = 5, share = 0.05, factor = 1.15;
     const int key = event->key();
     const int right = int(key == Qt::Key_Right) - int(key == Qt::Key_Left),

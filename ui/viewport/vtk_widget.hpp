@@ -55,6 +55,7 @@ signals:
     void complete_picture_wanted(); // what is still being built in the background is to be in it
     void camera_touched();          // by mouse or keys
     void resized();
+    void menu_wanted(const QPoint& position); // by a click of the right button without a drag, or by a key
     void gl_failed(const QString& reason);
 
 protected:
@@ -65,6 +66,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     ViewTool* active() const { return tool_ ? tool_ : reader_ ? reader_ : idle_; }
@@ -73,6 +75,8 @@ private:
     void render(); // into VTK's framebuffers
     void follow_size();
     void pass_position(QMouseEvent* event);
+    void pass_release(QMouseEvent* event); // to the tool or to the camera
+    void ask_for_menu();                   // by a key: where the pointer is, or in the middle
 
     vtkNew<vtkGenericOpenGLRenderWindow> window_;
     vtkNew<vtkRenderer> renderer_, overlay_;
@@ -83,6 +87,8 @@ private:
     ViewTool* idle_ = nullptr;
     int picture_scale_ = 1; // while a picture is made
     int wheel_delta_ = 0;   // collected to full notches of 120
+    QPointF right_pressed_;
+    bool right_is_still_ = false; // since it was pressed: it may become a click
 };
 
 } // namespace periscope::ui

@@ -6,6 +6,7 @@
 #include "ui/actions/text_size.hpp"
 #include "ui/actions/unit_actions.hpp"
 #include "ui/base/field_manners.hpp"
+#include "ui/base/top_overlay.hpp"
 #include "ui/compare/compare_views.hpp"
 #include "ui/compare/comparison_table.hpp"
 #include "ui/compare/run_pictures.hpp"
@@ -44,6 +45,7 @@
 #include "ui/viewport/view_bar.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 #include "ui/window/focus_round.hpp"
+#include "ui/window/view_menu.hpp"
 #include "ui/window/window_layout.hpp"
 
 #include <QApplication>
@@ -119,6 +121,7 @@ MainWindow::MainWindow()
     build_sides();
     build_bars();
     build_menus();
+    build_view_menu();
     connect_messages();
     connect_run();
     connect_compare();
@@ -155,10 +158,7 @@ void MainWindow::build_centre() {
     auto* line = new LinePlot(*view_, w.results, *plots_, view_);
     connect(measuring, &Measuring::line_chosen, this, [this, line](const Vec3& from, const Vec3& to) {
         line->set_line({from, to});
-        if (auto* dock = findChild<QDockWidget*>(QStringLiteral("dockPlots"))) {
-            dock->show();
-            dock->raise();
-        }
+        raise_panel("dockPlots");
     });
     connect(bar, &ViewBar::mouse_wanted, tools_, [this] { tools_->use(ToolKind::camera); });
     connect(tools_, &Tools::changed, bar, [bar](ToolKind kind) {
@@ -166,10 +166,12 @@ void MainWindow::build_centre() {
             bar->end_measuring();
     });
     column->addWidget(bar);
-    column->addWidget(new ToolOptions(*tools_, workspace_->units));
-    column->addWidget(messages_);
+    auto* strips = new TopOverlay(centre); // before the view in the round of the Tab key
+    strips->add(new ToolOptions(*tools_, workspace_->units, *viewport_));
+    strips->add(messages_);
     compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.cracks, w.body, w.units, *colour_maps_);
     column->addWidget(compare_, 1);
+    strips->lie_over(*compare_);
     column->addWidget(time_);
     setCentralWidget(centre);
 }
@@ -328,11 +330,31 @@ void MainWindow::build_menus() {
     auto* help = new HelpActions(*this, *help_, [this] { return tree_->current(); });
     help->fill_menu(menuBar()->addMenu(tr("&Help")));
     connect(tree_, &WorkflowTree::selected, help, &HelpActions::follow);
-    connect(help, &HelpActions::help_wanted, this, [this] {
-        auto* dock = findChild<QDockWidget*>(QStringLiteral("dockHelp"));
-        dock->show();
-        dock->raise();
-    });
+    connect(help, &HelpActions::help_wanted, this, [this] { raise_panel("dockHelp"); });
+}
+
+void MainWindow::build_view_menu() {
+    const auto action = [this](const char* name) { return findChild<QAction*>(QLatin1String(name)); };
+    const auto actions = [&](const std::vector<const char*>& names) {
+        QList<QAction*> all;
+        for (const char* name : names)
+            all << action(name);
+        return all;
+    };
+    auto* menu =
+        new ViewMenu({*workspace_, *view_, *tools_, *findChild<Measuring*>(), *plots_, *tree_,
+                      actions({"viewFront", "viewBack", "viewSide", "viewLeft", "viewTop", "viewBottom", "viewIso"}),
+                      actions({"toolBox", "toolBrush", "toolOutline", "toolFace"}), action("viewFit"),
+                      action("showConditions"), exports_->copy_action(), action("export.png")},
+                     view_);
+    connect(menu, &ViewMenu::select_wanted, this, &MainWindow::select);
+    connect(menu, &ViewMenu::curves_wanted, this, [this] { raise_panel("dockPlots"); });
+}
+
+void MainWindow::raise_panel(const char* name) {
+    auto* dock = findChild<QDockWidget*>(QLatin1String(name));
+    dock->show();
+    dock->raise();
 }
 
 void MainWindow::connect_messages() {
@@ -396,6 +418,7 @@ void MainWindow::connect_run() {
         emit workspace_->settings_notice.changed();
     });
 
+    connect(&workspace_->document, &Document::replaced, &workspace_->run, &RunController::forget);
     connect(run_bar_, &RunBar::run_wanted, this, [this](bool single_step) {
         if (starter_->start(single_step))
             messages_->hide();
@@ -479,11 +502,7 @@ void MainWindow::connect_selection() {
     });
     connect(starter_, &RunStarter::resume_wanted, files_, &FileActions::resume);
     connect(files_, &FileActions::resume_wanted, starter_, &RunStarter::resume);
-    connect(files_, &FileActions::faults_found, this, [this] {
-        auto* dock = findChild<QDockWidget*>(QStringLiteral("dockCheck"));
-        dock->show();
-        dock->raise();
-    });
+    connect(files_, &FileActions::faults_found, this, [this] { raise_panel("dockCheck"); });
     connect(starter_, &RunStarter::mend, this, [this](const QString& path) { take_to(item_at(path), path); });
     connect(parts_, &PartActions::made, this, [this] { select({ItemKind::geometry}); });
     connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });

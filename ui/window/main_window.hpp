@@ -81,6 +81,8 @@ private:
     void build_sides();
     void build_bars();
     void build_menus();
+    void build_view_menu();
+    void raise_panel(const char* name); // a dock widget
     void connect_messages();
     void connect_run();
     void connect_compare();

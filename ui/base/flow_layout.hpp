@@ -1,0 +1,34 @@
+// Widgets beside one another, as words in a line: those that have no room go to the next line.
+#pragma once
+
+#include <QLayout>
+
+#include <vector>
+
+namespace periscope::ui {
+
+class FlowLayout : public QLayout {
+public:
+    explicit FlowLayout(int gap) : gap_(gap) {}
+    ~FlowLayout() override;
+
+    void addItem(QLayoutItem* item) override { items_.push_back(item); }
+    int count() const override { return int(items_.size()); }
+    QLayoutItem* itemAt(int index) const override;
+    QLayoutItem* takeAt(int index) override;
+
+    Qt::Orientations expandingDirections() const override { return {}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;    // one line
+    QSize minimumSize() const override; // the widest alone
+    void setGeometry(const QRect& place) override;
+
+private:
+    int arrange(const QRect& place, bool moves) const; // gives the height
+
+    int gap_;
+    std::vector<QLayoutItem*> items_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,25 @@
+// Strips that come and go over the upper edge of another widget, one below the other: what lies below them never moves.
+#pragma once
+
+#include <QWidget>
+
+namespace periscope::ui {
+
+class TopOverlay : public QWidget {
+    Q_OBJECT
+public:
+    explicit TopOverlay(QWidget* parent);
+    void add(QWidget* strip);      // owned from now on
+    void lie_over(QWidget& below); // a sibling, which outlives it
+
+protected:
+    bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void place();
+
+    QWidget* below_ = nullptr;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,233 @@
+#include "ui/window/view_menu.hpp"
+
+#include "core/results/curve_table.hpp"
+#include "ui/document/case_edits.hpp"
+#include "ui/document/supports.hpp"
+#include "ui/painting/tools.hpp"
+#include "ui/panels/point_list.hpp"
+#include "ui/panels/workflow_tree.hpp"
+#include "ui/plots/plot_panel.hpp"
+#include "ui/text/format.hpp"
+#include "ui/viewport/measuring.hpp"
+#include "ui/viewport/model_view.hpp"
+#include "ui/viewport/vtk_widget.hpp"
+#include "ui/workspace/workspace.hpp"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace periscope::ui {
+
+namespace {
+
+void disable(QAction& action, const QString& why_not) {
+    action.setEnabled(false);
+    action.setToolTip(why_not);
+}
+
+QMenu* add_submenu(QMenu& menu, const QString& words, const char* name) {
+    auto* submenu = menu.addMenu(words);
+    submenu->setObjectName(QLatin1String(name));
+    submenu->setToolTipsVisible(true);
+    return submenu;
+}
+
+QString without_keys(const std::string& name) { // "&" would mark a key
+    return to_qt(name).replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
+
+// Whether a condition prescribes how nodes of the set move along the axis: a second one for it would be an error.
+bool is_prescribed(const Case& value, const std::string& set, std::size_t axis) {
+    return std::ranges::any_of(value.conditions, [&](const ConditionEntry& c) {
+        return c.set == set && prescribes_motion(int(c.kind)) &&
+               (c.kind == ConditionKind::fixed || c.value[axis].has_value());
+    });
+}
+
+// Of a new condition of this type on the set. Displacements and velocities may have the axes that are free.
+bool is_in_conflict(const Case& value, const std::string& set, int type) {
+    const std::size_t axes = axes_of(value.space());
+    std::size_t taken = 0;
+    for (std::size_t axis = 0; axis < axes; ++axis)
+        taken += is_prescribed(value, set, axis);
+    ConditionEntry entry;
+    change_type(entry, type);
+    if (const auto axis = roller_axis(entry))
+        return is_prescribed(value, set, *axis);
+    return prescribes_motion(type) && (entry.kind == ConditionKind::fixed ? taken > 0 : taken == axes);
+}
+
+} // namespace
+
+ViewMenu::ViewMenu(ViewMenuParts parts, QObject* parent) : QObject(parent), parts_(std::move(parts)) {
+    connect(&parts_.view.widget(), &VtkWidget::menu_wanted, this, &ViewMenu::open);
+}
+
+void ViewMenu::open(const QPoint& position) {
+    node_ = parts_.view.pick_node(position);
+    face_ = parts_.view.shows_results() ? std::nullopt : parts_.tools.face().face_at(position);
+    auto* menu = new QMenu(&parts_.view.widget());
+    menu->setObjectName(QStringLiteral("viewMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true); // why an action is disabled
+    add_conditions(*menu);
+    add_sets(*menu);
+    menu->addSeparator();
+    add_readings(*menu);
+    menu->addSeparator();
+    add_views(*menu);
+    menu->addSeparator();
+    add_copies(*menu);
+    menu->popup(parts_.view.widget().mapToGlobal(position));
+}
+
+QAction* ViewMenu::add(QMenu& menu, const QString& words, const char* name, const QString& why_not, const QString& tip,
+                       std::function<void()> call) {
+    auto* action = menu.addAction(words);
+    action->setObjectName(QLatin1String(name));
+    action->setToolTip(tip);
+    if (!why_not.isEmpty())
+        disable(*action, why_not);
+    connect(action, &QAction::triggered, this, std::move(call));
+    return action;
+}
+
+QString ViewMenu::why_no_node() const {
+    return node_ ? QString() : tr("There is no node at this point. Open the menu on the body.");
+}
+
+QString ViewMenu::why_no_edit() const {
+    return parts_.view.shows_results()
+               ? tr("The view shows results. First choose the field Body and sets above the view.")
+               : QString();
+}
+
+void ViewMenu::add_types(QMenu& menu, const QString& words, const char* name, const QString& why_not,
+                         const std::function<QString(int)>& why_not_type,
+                         const std::function<Item(int)>& add_condition) {
+    QMenu* types_menu = add_submenu(menu, words, name);
+    if (!why_not.isEmpty())
+        disable(*types_menu->menuAction(), why_not);
+    const QStringList types = condition_types(parts_.workspace.document.value().space());
+    for (int type = 0; type < int(types.size()); ++type)
+        add(*types_menu, types[type], "conditionType", why_not_type(type), condition_type_help(type),
+            [this, add_condition, type] { emit select_wanted(add_condition(type)); });
+}
+
+void ViewMenu::add_conditions(QMenu& menu) {
+    Document& document = parts_.workspace.document;
+    const QString why_not = !why_no_edit().isEmpty() ? why_no_edit()
+                            : face_                  ? QString()
+                                    : tr("There is no face at this point. Open the menu on the surface of the body.");
+    add_types(
+        menu, tr("Add condition on this face"), "faceConditions", why_not, [](int) { return QString(); },
+        [&document, face = face_](int type) { return add_condition(document, face.value(), type); });
+    const bool is_observed = node_ && has_observer_of_node(document.value(), *node_);
+    add(menu, tr("Add observer at this node"), "observeNode",
+        !why_no_edit().isEmpty()   ? why_no_edit()
+        : !why_no_node().isEmpty() ? why_no_node()
+        : is_observed              ? tr("This node has an observer already.")
+                                   : QString(),
+        tr("Record the displacement of this node over the run."), [this, &document, node = node_] {
+            const ViewNodesPtr nodes = parts_.view.drawn_nodes();
+            emit select_wanted(add_node_observer(document, node.value(), nodes->nodes->position[*node]));
+        });
+}
+
+// Those that the node belongs to.
+void ViewMenu::add_sets(QMenu& menu) {
+    Document& document = parts_.workspace.document;
+    const auto& sets = document.value().sets;
+    if (!node_ || !parts_.view.shows_body_nodes())
+        return;
+    for (std::size_t set = 0; set < sets.size(); ++set) {
+        if (!parts_.workspace.sets.contains(set, *node_))
+            continue;
+        QMenu* of_set = add_submenu(menu, tr("Set '%1'").arg(without_keys(sets[set].name)), "setMenu");
+        add_types(
+            *of_set, tr("Add condition"), "setConditions", {},
+            [&](int type) {
+                return is_in_conflict(document.value(), sets[set].name, type)
+                           ? tr("The motion of this set is prescribed already.")
+                           : QString();
+            },
+            [&document, set](int type) { return add_condition(document, int(set), type); });
+        add(*of_set, tr("Add observer"), "observeSet", {}, tr("Record a curve of this set over the run."),
+            [this, &document, set] { emit select_wanted(add_observer(document, int(set))); });
+        of_set->addSeparator();
+        parts_.tree.fill_set_menu(*of_set, int(set));
+    }
+}
+
+// Picks the node of the menu first, where there is one.
+void ViewMenu::measure(Measure what) {
+    parts_.tools.use(ToolKind::camera); // it leaves the mouse
+    parts_.measuring.use(what);
+    if (node_)
+        parts_.measuring.pick(*node_);
+}
+
+std::vector<std::string> ViewMenu::curves_here() const {
+    const ModelPtr& model = parts_.workspace.results.model();
+    const ViewNodesPtr drawn = parts_.view.drawn_nodes();
+    std::vector<std::string> curves;
+    if (!model || !drawn || !node_ || *node_ >= model->nodes.size() ||
+        model->nodes.position[*node_] != drawn->nodes->position[*node_]) // the body is another by now
+        return curves;
+    const CurveTable table(*model);
+    for (std::size_t o = 0; o < model->observers.size(); ++o) {
+        const std::size_t set = model->observers[o].set;
+        if (set < model->sets.size() && std::ranges::binary_search(model->sets[set].nodes, *node_))
+            std::ranges::copy(table.names_of(o), std::back_inserter(curves));
+    }
+    return curves;
+}
+
+void ViewMenu::add_readings(QMenu& menu) {
+    const QString why_no_curves =
+        !parts_.workspace.results.model() ? tr("There are no results yet. Run the case first.")
+        : !why_no_node().isEmpty()        ? why_no_node()
+        : curves_here().empty()
+            ? tr("No observer of this run includes this node. Add an observer here, then run the case.")
+            : QString();
+    add(menu, tr("Probe this node"), "probeNode", why_no_node(), tr("Show the values of this node."),
+        [this] { measure(Measure::node); });
+    add(menu, tr("Plot over time"), "plotNode", why_no_curves, tr("Show the curves of the observers of this node."),
+        [this] {
+            parts_.plots.show_only(curves_here());
+            emit curves_wanted();
+        });
+    add(menu, tr("Plot over a line from this node"), "lineFromNode", why_no_node(),
+        tr("Then click the node where the line ends."), [this] { measure(Measure::line); });
+    add(menu, tr("Distance from this node"), "distanceFromNode", why_no_node(), tr("Then click the second node."),
+        [this] { measure(Measure::distance); });
+}
+
+void ViewMenu::add_views(QMenu& menu) {
+    add(menu, tr("Centre view here"), "centreView", why_no_node(),
+        tr("Move this point to the middle of the view. The view then rotates about it."),
+        [this] { parts_.view.centre_on(parts_.view.drawn_at(node_.value())); });
+    menu.addAction(parts_.fit);
+    add_submenu(menu, tr("Views"), "viewMenuViews")->addActions(parts_.directions);
+    menu.addAction(parts_.show_conditions);
+    add_submenu(menu, tr("Select nodes"), "viewMenuTools")->addActions(parts_.selecting);
+}
+
+void ViewMenu::add_copies(QMenu& menu) {
+    add(menu, tr("Copy position"), "copyPosition", why_no_node(),
+        tr("Copy the coordinates of this node in the undeformed body."), [this] {
+            constexpr int digits = 9; // a node that is selected by it later is this one
+            const Vec3& at = parts_.view.drawn_nodes()->nodes->position[node_.value()];
+            QGuiApplication::clipboard()->setText(points_text(
+                {{length_quantity(at.x, digits), length_quantity(at.y, digits), length_quantity(at.z, digits)}}));
+        });
+    menu.addAction(parts_.copy_picture);
+    menu.addAction(parts_.save_picture);
+}
+
+} // namespace periscope::ui
