@@ -16,8 +16,8 @@ double speed_of(const Model& model, DeviceContext& device, const StoreOptions& o
     const Domain whole = lattice_domain(model, options);
     const std::uint32_t blocks = std::min(whole.blocks(), measured_places / whole.block_size);
     const std::uint32_t first = (whole.blocks() - blocks) / 2;
-    LatticeCommon common;
     const std::uint64_t others = device.bytes;
+    LatticeCommon common(model, device, options);
     LatticeStore store(model, device, options, part_of(whole, first, first + blocks, blocks), common);
     const StepCall call{driving.prescribed(device.number), 0, driving.loads(device.number)};
     store.warm_up(call.prescribed, call.loads);

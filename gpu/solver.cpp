@@ -54,15 +54,16 @@ struct Solver::Impl {
         is_scalar = options.layout == Layout::automatic ? has_gpu : options.layout == Layout::scalars;
         keeps_forces = options.keep_forces || observes_forces(model);
         guarded("Preparing " + names_of(infos), [&] {
-            const std::string definitions = rigid_definitions(model, is_double, device.device.info.has_double) +
-                                            contact_definitions(model, is_double);
-            prepare({is_double, is_scalar, options.keep_forces, definitions},
+            const bool wide_is_double = std::ranges::all_of(infos, &DeviceInfo::has_double);
+            const std::string definitions =
+                rigid_definitions(model, is_double, wide_is_double) + contact_definitions(model, is_double);
+            prepare({is_double, is_scalar, options.keep_forces, definitions, wide_is_double},
                     {options.domains, options.largest_buffer, options.device_memory}, progress);
         });
     }
 
     std::size_t real_size() const { return is_double ? 8 : 4; }
-    // Of what is computed in one domain: steps towards equilibrium, contact.
+    // Of what is computed in one domain: steps towards equilibrium, self-contact.
     BondStore& store() const { return body->any_store(); }
 
     void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress) {
@@ -72,7 +73,7 @@ struct Solver::Impl {
         body = std::move(made.body);
         shares = std::move(made.shares);
         driving.emplace(model, devices, is_double);
-        rigid = RigidBodies(model, device, store());
+        rigid = RigidBodies(model, device, *body, options.wide_is_double);
         contact = ContactSearch(model, device, store());
         far_nodes = FarNodes(model, device, store());
         places.emplace(model, devices, *body);
@@ -149,11 +150,15 @@ struct Solver::Impl {
         done += steps;
     }
 
-    // is_needed: the last of them, by the observers.
+    // is_needed: the last of them, by the observers. With rigid bodies it is the only one.
     void run_steps(const StepsOfDevices& calls, bool is_needed) {
         Body::AfterStep after_last;
-        if (is_needed)
-            after_last = [&](BondStore& domain, const DoneBlocks& blocks) { observers->blocks_done(domain, blocks); };
+        if (is_needed || rigid.any())
+            after_last = [&](BondStore& domain, const DoneBlocks& blocks) {
+                if (is_needed)
+                    observers->blocks_done(domain, blocks);
+                rigid.blocks_done(domain, blocks);
+            };
         body->run(calls, after_last);
     }
 
@@ -378,6 +383,9 @@ RestStatus Solver::rest() const {
 }
 std::uint64_t Solver::step() const {
     return impl_->done;
+}
+bool Solver::passes_through() const {
+    return !impl_->body->is_resident();
 }
 std::uint64_t Solver::steps_at_once() const {
     return impl_->body->steps_at_once();

@@ -56,7 +56,9 @@ public:
     RestStatus rest() const;
 
     std::uint64_t step() const;
-    // So many steps together take hardly longer than one, where the body passes through the device; otherwise 1.
+    // The body lies in the memory of the host and passes through the device. Then so many steps together take hardly longer than one;
+    // otherwise 1.
+    bool passes_through() const;
     std::uint64_t steps_at_once() const;
     bool is_resumed() const; // it goes on with a run: what that gave out up to here is not given out again
     double time() const;

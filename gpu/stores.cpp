@@ -5,6 +5,7 @@
 #include "gpu/bonds/family/family_store.hpp"
 #include "gpu/bonds/lattice/lattice_size.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
+#include "gpu/bonds/rigid_buffers.hpp"
 #include "gpu/device_speeds.hpp"
 
 #include <fmt/format.h>
@@ -24,8 +25,6 @@ std::string bound_to_one_domain(const Model& model) {
         return "Newton's method";
     if (model.stepper != Stepper::dynamic)
         return "relaxation";
-    if (!model.rigid_bodies.empty())
-        return "rigid bodies";
     if (model.self_contact)
         return "self-contact";
     if (model.removal)
@@ -37,7 +36,7 @@ void require_several_domains(const Model& model, const char* option) {
     if (const std::string reason = bound_to_one_domain(model); !reason.empty())
         throw CaseError({{option, fmt::format("A run with {} cannot divide the body into parts", reason),
                           "remove this option; without it, use a larger spacing or a device with more memory. Only "
-                          "explicit dynamic runs on a lattice without contact can be divided"}});
+                          "explicit dynamic runs on a lattice without self-contact can be divided"}});
 }
 
 // A lattice and the room that there is for it.
@@ -49,7 +48,7 @@ public:
           lag_(reach_in_blocks(lattice_layout(*model.nodes.lattice, model.regular->reach(), whole.block_size),
                                whole.block_size) /
                whole.block_size),
-          of_step_(model.is_state_based() ? 2 : 1) {
+          of_step_(model.is_state_based() ? 2 : 1), has_rigid_bodies_(!model.rigid_bodies.empty()) {
         const DeviceInfo& info = device.device.info;
         largest_ =
             wanted.largest_buffer > 0 ? std::min(wanted.largest_buffer, info.max_allocation) : info.max_allocation;
@@ -58,7 +57,7 @@ public:
                                                               : std::numeric_limits<std::uint64_t>::max();
         // Beside the body: what is read back at once.
         const std::uint64_t aside = std::min<std::uint64_t>(bytes_aside(model, options), memory / 4);
-        budget_ = memory - aside;
+        budget_ = memory - std::min(memory, aside + rigid_size(model, whole.blocks(), options.wide_is_double).common);
     }
 
     std::uint64_t blocks_with_halo(std::uint64_t blocks) const { return blocks + 2 * lag_; }
@@ -80,8 +79,9 @@ public:
         std::uint64_t room = budget_ / size_.all;
         room = std::min(room, largest_ / size_.largest);
         room = room > 2 * lag_ ? std::min<std::uint64_t>(room - 2 * lag_, UINT32_MAX) : 0;
-        const StreamPlan plan =
-            stream_plan(static_cast<std::uint32_t>(room), static_cast<std::uint32_t>(lag_), of_step_);
+        StreamPlan plan = stream_plan(static_cast<std::uint32_t>(room), static_cast<std::uint32_t>(lag_), of_step_);
+        if (has_rigid_bodies_) // where they are in the next step depends on what all nodes do in this one
+            plan.phases = std::min(plan.phases, of_step_);
         if (plan.phases == 0)
             throw DeviceError(
                 fmt::format("The device has {:.3g} MB for the model. Even in parts, the model needs at least {:.3g} "
@@ -102,6 +102,7 @@ private:
     LatticeSize size_;
     std::uint64_t lag_;     // blocks
     std::uint32_t of_step_; // phases
+    bool has_rigid_bodies_;
     std::uint64_t largest_ = 0, budget_ = 0;
 };
 
@@ -109,7 +110,8 @@ private:
 class LatticeMaker {
 public:
     LatticeMaker(const Model& model, DeviceContext& device, const StoreOptions& options)
-        : model_(model), device_(device), options_(options), common_(std::make_shared<LatticeCommon>()) {}
+        : model_(model), device_(device), options_(options),
+          common_(std::make_shared<LatticeCommon>(model, device, options)) {}
     std::unique_ptr<BondStore> operator()(const Domain& domain) const {
         return std::make_unique<LatticeStore>(model_, device_, options_, domain, *common_);
     }

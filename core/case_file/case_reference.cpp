@@ -193,7 +193,8 @@ Keys run_keys() {
         quantity("local_damping", "`0`"),
         quantity("removal_distance", "none"),
         {"devices", "`2` or `\"1,2\"`", "one device",
-         "Devices that compute the run together, in explicit time steps of a lattice without contact: how many, or a "
+         "Devices that compute the run together, in explicit time steps of a lattice without self-contact: how many, "
+         "or a "
          "list "
          "of numbers and parts of names separated by commas; see `periscope-cli info`. The command line and the window "
          "override it."},

@@ -45,8 +45,8 @@ public:
     virtual bool is_resident() const { return true; }
 
     virtual void warm_up(const StepsOfDevices& first) = 0; // compiles what the first step needs without doing it
-    // Steps one after the other. after_last: called for all blocks, some at a time, after the last step has done them, with the
-    // displacements of the step's beginning still there around them.
+    // Steps one after the other. after_last: called for all blocks, some at a time in the order of the body, after the last step has done
+    // them, with the displacements of the step's beginning still there around them.
     virtual void run(const StepsOfDevices& steps, const AfterStep& after_last) = 0;
     // So many steps together take hardly longer than one.
     virtual std::uint64_t steps_at_once() const { return 1; }
@@ -59,6 +59,7 @@ public:
     // The first there was, if any.
     virtual std::optional<Fault> fault() = 0;
 
+    std::uint32_t blocks() const;      // of all domains
     std::uint64_t living_bonds();      // directed
     std::vector<std::uint8_t> alive(); // as BondStore has it
 };

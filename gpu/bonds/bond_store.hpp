@@ -18,9 +18,10 @@ namespace periscope::gpu {
 
 struct StoreOptions {
     bool double_precision = false;
-    bool is_scalar = false;   // one node a work-item, for GPUs
-    bool keep_forces = false; // also without an observer that needs them
-    std::string definitions;  // of those who add kernels to the store's program
+    bool is_scalar = false;      // one node a work-item, for GPUs
+    bool keep_forces = false;    // also without an observer that needs them
+    std::string definitions;     // of those who add kernels to the store's program
+    bool wide_is_double = false; // all devices have double precision: for gaps and sums of rigid bodies
 };
 
 bool keeps_forces(const Model& model, const StoreOptions& options);

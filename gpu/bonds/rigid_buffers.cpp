@@ -82,8 +82,11 @@ cl::Buffer distances_of(DeviceContext& device, const std::vector<RigidBody>& bod
     return values.empty() ? device.zeros(16) : device.of(values);
 }
 
-cl::Buffer of_wide(DeviceContext& device, const std::vector<double>& values) {
-    if (device.device.info.has_double)
+std::size_t wide_size(bool wide_is_double) {
+    return wide_is_double ? 8 : 4;
+}
+cl::Buffer of_wide(DeviceContext& device, const std::vector<double>& values, bool wide_is_double) {
+    if (wide_is_double)
         return device.of(values);
     return device.of(std::vector<float>(values.begin(), values.end()));
 }
@@ -181,7 +184,7 @@ std::string rigid_definitions(const Model& model, bool double_precision, bool wi
     return text;
 }
 
-RigidBuffers make_rigid_buffers(DeviceContext& device, const Model& model, std::size_t items) {
+RigidBuffers common_rigid_buffers(DeviceContext& device, const Model& model, bool wide_is_double) {
     if (model.rigid_bodies.empty())
         return {};
     std::vector<double> all;
@@ -189,24 +192,55 @@ RigidBuffers make_rigid_buffers(DeviceContext& device, const Model& model, std::
         const std::vector<double> state = packed(state_at_start(body, model.start_time), units_of(model));
         all.insert(all.end(), state.begin(), state.end());
     }
-    const std::size_t wide = device.device.info.has_double ? 8 : 4;
     RigidBuffers buffers;
-    buffers.state = of_wide(device, all);
-    buffers.touched = device.zeros(4 * items);
-    buffers.sums = device.zeros(items * model.rigid_bodies.size() * contact_sum_numbers * wide);
+    buffers.state = of_wide(device, all, wide_is_double);
     buffers.distances = distances_of(device, model.rigid_bodies);
     buffers.reference_low = device.zeros(16); // a lattice drops nothing
     return buffers;
 }
 
+RigidBuffers with_contact_sums(RigidBuffers common, DeviceContext& device, const Model& model, std::size_t items,
+                               bool wide_is_double) {
+    if (model.rigid_bodies.empty())
+        return {};
+    common.touched = device.zeros(4 * items);
+    common.sums = device.zeros(items * model.rigid_bodies.size() * contact_sum_numbers * wide_size(wide_is_double));
+    return common;
+}
+
+RigidSize rigid_size(const Model& model, std::uint64_t items, bool wide_is_double) {
+    const std::uint64_t bodies = model.rigid_bodies.size();
+    if (bodies == 0)
+        return {};
+    const std::uint64_t of_sum = bodies * contact_sum_numbers * wide_size(wide_is_double), each = items_of_part(items);
+    RigidSize size;
+    size.of_item = 4;
+    size.sums_of_item = of_sum;
+    size.common = (items + each - 1) / each * (4 + of_sum) + 2 * local_size * of_sum;
+    for (const DistanceGrid* grid : grids_of(model.rigid_bodies).all)
+        size.common += grid->values.size() * sizeof grid->values[0];
+    return size;
+}
+
+std::size_t items_of_part(std::size_t items) {
+    constexpr std::size_t least_of_work_item = 16;
+    const auto root = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(items))));
+    return local_size * std::max(least_of_work_item, (root + local_size - 1) / local_size);
+}
+
+Vec3 reference_position(const Model& model, const Vec3& first_node, std::size_t node) {
+    const Vec3 x = (1 / model.nodes.spacing) * (model.nodes.position[node] - first_node);
+    if (model.nodes.lattice) // exact in single precision
+        return {std::round(x.x), std::round(x.y), std::round(x.z)};
+    return x;
+}
+
 std::vector<Vec3> reference_positions(const Model& model) {
-    std::vector<Vec3> positions(model.nodes.position.begin(), model.nodes.position.end());
-    const Vec3 origin = origin_of(model);
-    for (Vec3& x : positions) {
-        x = (1 / model.nodes.spacing) * (x - origin);
-        if (model.nodes.lattice) // exact in single precision
-            x = {std::round(x.x), std::round(x.y), std::round(x.z)};
-    }
+    std::vector<Vec3> positions;
+    positions.reserve(model.nodes.size());
+    const Vec3 first = model.nodes.position.front();
+    for (std::size_t i = 0; i < model.nodes.size(); ++i)
+        positions.push_back(reference_position(model, first, i));
     return positions;
 }
 

@@ -4,19 +4,35 @@
 #include "gpu/bonds/node_state.hpp"
 #include "gpu/domain/units.hpp"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace periscope::gpu {
 
-// Of the store's program; empty without rigid bodies. `wide_is_double`: the device has double precision.
+// Of the store's program; empty without rigid bodies. `wide_is_double`: all devices have double precision.
 bool has_projection(const Model& model); // of nodes onto some of the bodies
 std::string rigid_definitions(const Model& model, bool double_precision, bool wide_is_double);
 
-// State and sums for a step of so many items; not the reference positions.
-RigidBuffers make_rigid_buffers(DeviceContext& device, const Model& model, std::size_t items);
+// What all domains on a device share, the state of the bodies and the grids of their surfaces; with it, the sums for a step of so many
+// items. Not the reference positions. Without rigid bodies nothing.
+RigidBuffers common_rigid_buffers(DeviceContext& device, const Model& model, bool wide_is_double);
+RigidBuffers with_contact_sums(RigidBuffers common, DeviceContext& device, const Model& model, std::size_t items,
+                               bool wide_is_double);
+
+// How many bytes that takes, without reference positions; `items`: of the whole body.
+struct RigidSize {
+    std::uint64_t of_item = 0, sums_of_item = 0; // of the two arrays of a domain, for each item
+    std::uint64_t common = 0;                    // once a device, with the sums of motion/contact_sums.hpp
+};
+RigidSize rigid_size(const Model& model, std::uint64_t items, bool wide_is_double);
+
+// How many items of the step a work-group sums over: enough for each of its work-items, and about as many as there are parts, which one
+// group sums over then. It depends on the items of the whole body alone.
+std::size_t items_of_part(std::size_t items);
 
 // Node positions relative to the first node, in spacings, and what rounding them to single precision drops.
+Vec3 reference_position(const Model& model, const Vec3& first_node, std::size_t node);
 std::vector<Vec3> reference_positions(const Model& model);
 std::vector<Vec3> dropped_of(const std::vector<Vec3>& positions);
 

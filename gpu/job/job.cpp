@@ -171,8 +171,18 @@ private:
         record_.driver = kind_of(devices, &DeviceInfo::platform) + " " + kind_of(devices, &DeviceInfo::driver);
         if (devices.size() > 1)
             record_shares(devices, solver.shares());
+        if (solver.passes_through())
+            say_how_it_passes(solver.steps_at_once());
         record_.precision = request_.solver.precision == Precision::double_ ? "double" : "single";
         end_phase("device");
+    }
+
+    void say_how_it_passes(std::uint64_t steps) {
+        listener_.said(
+            Word::information,
+            fmt::format("The body passes through the memory of the device in parts, {} in each pass{}.",
+                        steps == 1 ? "one time step" : fmt::format("up to {} time steps", steps),
+                        model_->rigid_bodies.empty() ? "" : ", because rigid bodies depend on all of its nodes"));
     }
 
     void record_shares(const std::vector<DeviceInfo>& devices, const std::vector<double>& shares) {

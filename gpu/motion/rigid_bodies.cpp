@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 namespace periscope::gpu {
 namespace {
@@ -31,37 +32,19 @@ std::string not_finite(const RigidState& s) {
     return {};
 }
 
-// How many items of the step a work-group sums over: enough for each of its work-items, and about as many as there are parts, which one
-// group sums over then.
-std::size_t items_of_part(std::size_t items) {
-    constexpr std::size_t least_of_work_item = 16;
-    const auto root = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(items))));
-    return local_size * std::max(least_of_work_item, (root + local_size - 1) / local_size);
-}
-
 } // namespace
 
-RigidBodies::RigidBodies(const Model& model, DeviceContext& device, const BondStore& store)
-    : model_(&model), units_(units_of(model)), wide_is_double_(device.device.info.has_double) {
+RigidBodies::RigidBodies(const Model& model, const DeviceContext& device, const Body& body, bool wide_is_double)
+    : model_(&model), units_(units_of(model)), wide_is_double_(wide_is_double) {
     if (model.rigid_bodies.empty())
         return;
-    const std::size_t items = store.sizes().items, wide = wide_is_double_ ? 8 : 4;
-    const std::size_t each = items_of_part(items);
-    parts_ = (items + each - 1) / each;
-    const LocalBytes of_group{contact_sum_numbers * wide * local_size};
+    const BondStore& store = body.any_store();
+    sums_ = ContactSums(model, body, wide_is_double);
     state_ = store.nodes().rigid.state;
-    part_touched_ = device.zeros(4 * parts_);
-    part_sums_ = device.zeros(parts_ * model.rigid_bodies.size() * contact_sum_numbers * wide);
-    values_ = device.zeros(values_bytes_);
-    sum_ = Kernel(store.program(), "sum_contacts");
-    sum_.bind({{"item_count", static_cast<cl_uint>(items)},
-               {"items_of_part", static_cast<cl_uint>(each)},
-               {"part_touched", part_touched_},
-               {"part_sums", part_sums_},
-               {"partial", of_group},
-               {"bodies_of_group", LocalBytes{sizeof(cl_uint)}}});
-    sum_.bind_if_present(store.buffers());
-    sum_.require_complete();
+    for (const auto& other : body.stores())
+        if (&other->device() != &device && (others_.empty() || others_.back().device != &other->device()))
+            others_.push_back({&other->device(), other->nodes().rigid.state});
+    values_ = store.device().zeros(values_bytes_);
     if (has_projection(model)) {
         place_ = Kernel(store.program(), "place_bodies");
         place_.bind_if_present(store.buffers());
@@ -70,10 +53,10 @@ RigidBodies::RigidBodies(const Model& model, DeviceContext& device, const BondSt
         place_.require_complete();
     }
     move_ = Kernel(store.program(), "move_bodies");
-    move_.bind({{"parts", static_cast<cl_uint>(parts_)},
-                {"part_touched", part_touched_},
-                {"part_sums", part_sums_},
-                {"partial", of_group}});
+    move_.bind({{"parts", static_cast<cl_uint>(sums_.parts())},
+                {"part_touched", sums_.part_touched()},
+                {"part_sums", sums_.part_sums()},
+                {"partial", sums_.bytes_of_group()}});
     move_.bind_if_present(store.buffers());
     prescribed_ = move_.at_launch<cl::Buffer>("rigid_values");
     from_ = move_.at_launch<cl_uint>("rigid_from");
@@ -84,7 +67,7 @@ void RigidBodies::warm_up(DeviceContext& device) {
     if (!any())
         return;
     // Nothing has been touched: the sums are zero; moving is compiled by its first launch, which has to move nothing.
-    device.run(sum_, parts_ * local_size);
+    sums_.warm_up();
     const cl::Buffer kept = device.copy(state_);
     put_steps(device, 0, 1);
     before_step(device, 0);
@@ -113,17 +96,33 @@ void RigidBodies::put_steps(DeviceContext& device, std::uint64_t done, std::uint
 }
 
 void RigidBodies::before_step(DeviceContext& device, std::uint64_t of_batch) {
-    if (!place_.exists())
+    if (place_.exists()) {
+        placed_.set(values_);
+        placed_from_.set(static_cast<cl_uint>(of_batch * model_->rigid_bodies.size()));
+        device.run(place_, 1);
+    }
+    pass_state_on(device);
+}
+
+// Each other device has the state for the next step.
+void RigidBodies::pass_state_on(DeviceContext& device) {
+    if (others_.empty())
         return;
-    placed_.set(values_);
-    placed_from_.set(static_cast<cl_uint>(of_batch * model_->rigid_bodies.size()));
-    device.run(place_, 1);
+    std::vector<std::byte> state(state_.getInfo<CL_MEM_SIZE>());
+    on_device(device, [&] { device.read(state_, state); });
+    for (const OtherDevice& other : others_)
+        on_device(*other.device,
+                  [&] { other.device->queue.enqueueWriteBuffer(other.state, CL_TRUE, 0, state.size(), state.data()); });
+}
+
+void RigidBodies::blocks_done(const BondStore& store, const DoneBlocks& blocks) {
+    sums_.blocks_done(store, blocks);
 }
 
 void RigidBodies::step_done(DeviceContext& device, std::uint64_t of_batch) {
     if (!any())
         return;
-    device.run(sum_, parts_ * local_size);
+    sums_.bring_together();
     prescribed_.set(values_);
     from_.set(static_cast<cl_uint>(of_batch * model_->rigid_bodies.size()));
     device.run(move_, local_size);

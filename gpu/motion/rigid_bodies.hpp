@@ -1,9 +1,11 @@
-// Rigid bodies on the device: their state, what moves them, and the two kernels after each time step that sum what acts on them
-// and move them (kernels/motion/contact.cl). Poses and sums are in double precision where the device has it.
+// Rigid bodies on the device: their state, what moves them, and the kernels after each time step that sum what acts on them
+// (contact_sums.hpp) and move them (kernels/motion/rigid_motion.cl), once for all domains, on the first device. Poses and sums are in
+// double precision where all devices have it.
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/body.hpp"
 #include "gpu/domain/units.hpp"
+#include "gpu/motion/contact_sums.hpp"
 
 #include "core/model/model.hpp"
 
@@ -15,13 +17,15 @@ namespace periscope::gpu {
 class RigidBodies {
 public:
     RigidBodies() = default; // there are none
-    RigidBodies(const Model& model, DeviceContext& device, const BondStore& store);
+    // device: the first one of the body, which outlives it.
+    RigidBodies(const Model& model, const DeviceContext& device, const Body& body, bool wide_is_double);
 
-    bool any() const { return sum_.exists(); }
+    bool any() const { return sums_.exist(); }
     void warm_up(DeviceContext& device);
     void put_steps(DeviceContext& device, std::uint64_t done, std::uint64_t steps);
     void before_step(DeviceContext& device, std::uint64_t of_batch);
-    void step_done(DeviceContext& device, std::uint64_t of_batch); // after each step: its number in the batch, from 0
+    void blocks_done(const BondStore& store, const DoneBlocks& blocks); // after each step: of all blocks in their order
+    void step_done(DeviceContext& device, std::uint64_t of_batch);      // then: its number in the batch, from 0
     std::vector<RigidState> read(DeviceContext& device) const;
     // Throws RunError naming the first body whose state is no longer finite after this step: it would touch no node any more,
     // since no comparison holds for NaN.
@@ -29,15 +33,22 @@ public:
     void add_state(std::vector<StateBuffer>& state) const;
 
 private:
+    struct OtherDevice { // with domains of the body
+        const DeviceContext* device = nullptr;
+        cl::Buffer state;
+    };
+    void pass_state_on(DeviceContext& device);
+
     const Model* model_ = nullptr;
     Units units_;
     bool wide_is_double_ = false;
-    cl::Buffer state_, part_touched_, part_sums_, values_;
+    ContactSums sums_;
+    cl::Buffer state_, values_;
+    std::vector<OtherDevice> others_;
     std::size_t values_bytes_ = 16;
-    Kernel sum_, move_, place_; // the last only of bodies onto which nodes are projected
+    Kernel move_, place_; // the last only of bodies onto which nodes are projected
     Argument<cl_uint> from_, placed_from_;
     Argument<cl::Buffer> prescribed_, placed_;
-    std::size_t parts_ = 0;
 };
 
 } // namespace periscope::gpu

@@ -9,9 +9,7 @@ namespace periscope::gpu {
 EnergyBook::EnergyBook(DeviceContext& device, const Body& body)
     : sum_(body.any_store().general_program(), "sum_energies"), row_(body.any_store().general_program(), "energy_row") {
     const BondStore& any = body.any_store();
-    for (const auto& store : body.stores())
-        parts_ =
-            std::max<std::size_t>(parts_, any.domain().is_part ? store->domain().end_block : store->sizes().work_items);
+    parts_ = body.is_whole() ? any.sizes().work_items : body.blocks();
     const std::size_t real = any.program().double_precision ? 8 : 4;
     sum_bytes_ = 8 * real;
     initial_ = device.zeros(16);

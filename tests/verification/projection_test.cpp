@@ -1,6 +1,7 @@
 // Contact by projection with rigid bodies whose motion is given: kernels against the plain reference on both stores, single against
 // double precision, energy, resuming, and what is refused.
 #include "compare.hpp"
+#include "rigid_entries.hpp"
 #include "torn_block.hpp"
 
 #include "core/checks/check_case.hpp"
@@ -22,17 +23,8 @@ namespace {
 
 constexpr double dx = 5e-3;
 
-QuantityVector vector(double x, double y, double z) {
-    return {Quantity(x), Quantity(y), Quantity(z)};
-}
-
-RigidBodyEntry moved_body(const char* name, RigidShape shape, const QuantityVector& velocity) {
-    RigidBodyEntry body;
-    body.name = name;
-    body.shape = std::move(shape);
-    body.motion = RigidMotion::moved;
-    body.moved.by_rate = true;
-    body.moved.value = velocity;
+RigidBodyEntry projecting(const char* name, RigidShape shape, const QuantityVector& velocity) {
+    RigidBodyEntry body = moved_body(name, std::move(shape), velocity);
     body.contact = ContactMethod::projection;
     return body;
 }
@@ -51,7 +43,7 @@ Case pressed_block(Space space, double friction, bool with_ball) {
     c.horizon = 3.14 * dx;
     c.materials = {material("stone", 22e9, 2400, LawKind::linear)};
     c.materials.front().critical_stretch = Quantity(1.0);
-    RigidBodyEntry wall = moved_body("wall", RigidHalfSpace{vector(-gap, 0, 0), vector(2, 0.1, 0)}, vector(15, 3, 0));
+    RigidBodyEntry wall = projecting("wall", RigidHalfSpace{vector(-gap, 0, 0), vector(2, 0.1, 0)}, vector(15, 3, 0));
     wall.moved.turn = vector(0, 0, 40);
     wall.moved.ramp.ramp = RampShape::linear;
     wall.moved.ramp.ramp_time = Quantity(2e-5);
@@ -60,16 +52,11 @@ Case pressed_block(Space space, double friction, bool with_ball) {
     support.shape = RigidBox{vector(-dx, -2 * dx, -9 * dx), vector(12 * dx, -gap, 20 * dx)};
     support.contact = ContactMethod::projection;
     c.rigid_bodies = {wall, support,
-                      moved_body("sphere", RigidSphere{vector(6.3 * dx, 11.25 * dx, z), Quantity(3 * dx)},
+                      projecting("sphere", RigidSphere{vector(6.3 * dx, 11.25 * dx, z), Quantity(3 * dx)},
                                  vector(0, -60, is_flat ? 0 : 1))};
     if (with_ball) {
-        RigidBodyEntry ball;
-        ball.name = "ball";
-        ball.shape = RigidSphere{vector(12.25 * dx + gap, 4.2 * dx, z), Quantity(2 * dx)};
-        ball.motion = RigidMotion::free;
-        ball.free.mass = Quantity(is_flat ? 0.02 : 0.2);
-        ball.free.velocity = vector(-60, 0, 0);
-        c.rigid_bodies.push_back(ball);
+        c.rigid_bodies.push_back(free_body("ball", RigidSphere{vector(12.25 * dx + gap, 4.2 * dx, z), Quantity(2 * dx)},
+                                           is_flat ? 0.02 : 0.2, vector(-60, 0, 0)));
     }
     for (RigidBodyEntry& body : c.rigid_bodies)
         body.friction = friction;

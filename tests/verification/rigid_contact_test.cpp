@@ -1,6 +1,7 @@
 // Rigid bodies that hit a block: kernels against the plain reference for every shape, on both stores; what contact conserves; and
 // a law of contact that is known: Coulomb's. Hertz's: hertz_test.
 #include "compare.hpp"
+#include "rigid_entries.hpp"
 #include "torn_block.hpp"
 
 #include "core/geometry/import/rigid_forms.hpp"
@@ -23,10 +24,6 @@ namespace {
 
 constexpr double dx = 5e-3;
 
-QuantityVector vector(double x, double y, double z) {
-    return {Quantity(x), Quantity(y), Quantity(z)};
-}
-
 // Bonds that do not break, in a box of so many nodes from the origin on.
 Case elastic_block(int x, int y, int z, Space space = Space::solid) {
     Case c;
@@ -40,16 +37,6 @@ Case elastic_block(int x, int y, int z, Space space = Space::solid) {
     c.materials.front().critical_stretch = Quantity(1.0);
     c.run.end_time = 1e-4;
     return c;
-}
-
-RigidBodyEntry free_body(const char* name, RigidShape shape, double mass, const QuantityVector& velocity) {
-    RigidBodyEntry body;
-    body.name = name;
-    body.shape = std::move(shape);
-    body.motion = RigidMotion::free;
-    body.free.mass = Quantity(mass);
-    body.free.velocity = velocity;
-    return body;
 }
 
 // Made up, not read: what rigid_forms() would read for the body "surface" of a case.
@@ -103,12 +90,8 @@ Case struck_block(const QString& shape, Space space) {
                                     vector(3 * dx, 10.2 * dx + gap, 0), vector(-gap, 10.2 * dx + gap, 0)}},
                       mass, velocity)};
     if (shape == "half_space" || shape == "all") {
-        RigidBodyEntry wall;
-        wall.name = "wall";
-        wall.shape = RigidHalfSpace{vector(-2 * gap, 0, 0), vector(2, 0.2, 0)};
-        wall.motion = RigidMotion::moved;
-        wall.moved.by_rate = true;
-        wall.moved.value = vector(15, 3, 0);
+        RigidBodyEntry wall =
+            moved_body("wall", RigidHalfSpace{vector(-2 * gap, 0, 0), vector(2, 0.2, 0)}, vector(15, 3, 0));
         wall.moved.turn = vector(0, 0, 40);
         wall.moved.ramp.ramp = RampShape::linear;
         wall.moved.ramp.ramp_time = Quantity(2e-5);
@@ -181,15 +164,6 @@ Momentum momentum(const Model& model, gpu::Solver& solver) {
         sum.angular += s.momentum;
     }
     return sum;
-}
-
-ObserverEntry rigid(const char* name, RigidQuantity quantity, const char* body) {
-    ObserverEntry o;
-    o.name = name;
-    o.kind = ObserverKind::rigid_body;
-    o.quantity = quantity;
-    o.body = body;
-    return o;
 }
 
 } // namespace

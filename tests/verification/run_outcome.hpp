@@ -77,6 +77,8 @@ inline QString difference(const Outcome& a, const Outcome& b) {
           &Frame::dissipated_energy, &Frame::stretch_ratio})
         if (!same_bits(f.*field, g.*field))
             return "the frame";
+    if (!same_bits(f.rigid_bodies, g.rigid_bodies))
+        return "rigid bodies";
     if (!same_bits(a.view->damage, b.view->damage) || !same_bits(a.view->displacement, b.view->displacement))
         return "the view";
     if (a.rows.size() != b.rows.size())

@@ -93,7 +93,8 @@ void FamilyStore::upload_nodes() {
             const Vec3& f = model_.factor[i];
             return std::array{f.x, f.y, f.z, 0.0};
         });
-    nodes_.rigid = make_rigid_buffers(device_, model_, domain_.used());
+    nodes_.rigid = with_contact_sums(common_rigid_buffers(device_, model_, options_.wide_is_double), device_, model_,
+                                     domain_.used(), options_.wide_is_double);
     if (!model_.rigid_bodies.empty()) {
         const std::vector<Vec3> whole = reference_positions(model_);
         const auto field = [&](const std::vector<Vec3>& positions) {

@@ -2,6 +2,7 @@
 
 #include "gpu/bonds/lattice/lattice_store.hpp"
 #include "gpu/bonds/law_constants.hpp"
+#include "gpu/bonds/rigid_buffers.hpp"
 
 #include <algorithm>
 
@@ -41,6 +42,12 @@ LatticeSize lattice_size(const Model& model, const StoreOptions& options) {
         places(model.is_state_based(), real);
     places(needs_first_life(model), 4 * words);
     places(needs_losses(model), real);
+    if (!model.rigid_bodies.empty()) {
+        const RigidSize rigid = rigid_size(model, lattice_domain(model, options).blocks(), options.wide_is_double);
+        places(true, components * real);
+        array(rigid.of_item);
+        array(rigid.sums_of_item);
+    }
     array(1);
     if (has_softening(model) && !model.is_state_based())
         array(4 * words);

@@ -29,6 +29,9 @@ Domain lattice_domain(const Model& model, const StoreOptions& options) {
     return whole_domain(lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes).used, lanes);
 }
 
+LatticeCommon::LatticeCommon(const Model& model, DeviceContext& device, const StoreOptions& options)
+    : rigid(common_rigid_buffers(device, model, options.wide_is_double)) {}
+
 LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
                            LatticeCommon& common)
     : BondStore(model, device, options, domain, names_of_lattice),
@@ -42,7 +45,7 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
     }
     program_ = common.program;
     general_ = common.general;
-    make_nodes();
+    make_nodes(common);
     make_life();
     make_bonds();
     if (needs_special_blocks(model))
@@ -131,15 +134,20 @@ cl::Buffer LatticeStore::field_of(const std::vector<Vec3>& of_nodes, double unit
 template <typename Real>
 cl::Buffer LatticeStore::reference_field() const {
     std::vector<Real> host(components_ * layout_.places, std::numeric_limits<Real>::quiet_NaN());
-    const std::vector<Vec3> positions = reference_positions(model_);
-    for (std::uint32_t i = 0; i < positions.size(); ++i)
-        if (const std::uint32_t place = place_of(i); place < layout_.places)
-            for (std::size_t a = 0; a < components_; ++a)
-                host[a * layout_.places + place] = static_cast<Real>(positions[i][a]);
+    const Vec3 first = model_.nodes.position.front();
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(model_.nodes.size()), 4096),
+                      [&](const auto& range) {
+                          for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+                              if (const std::uint32_t place = place_of(i); place < layout_.places) {
+                                  const Vec3 x = reference_position(model_, first, i);
+                                  for (std::size_t a = 0; a < components_; ++a)
+                                      host[a * layout_.places + place] = static_cast<Real>(x[a]);
+                              }
+                      });
     return device_.of(host);
 }
 
-void LatticeStore::make_nodes() {
+void LatticeStore::make_nodes(const LatticeCommon& common) {
     const std::size_t numbers = components_ * layout_.places;
     const Units units = units_of(model_);
     const auto field = [&](const std::vector<Vec3>& of_nodes, double unit) {
@@ -156,7 +164,7 @@ void LatticeStore::make_nodes() {
     nodes_.motion = device_.of(classes_.motion);
     if (!model_.factor.empty())
         nodes_.factor = field(model_.factor, 1);
-    nodes_.rigid = make_rigid_buffers(device_, model_, blocks_);
+    nodes_.rigid = with_contact_sums(common.rigid, device_, model_, domain_.room, options_.wide_is_double);
     if (!model_.rigid_bodies.empty())
         nodes_.rigid.reference = options_.double_precision ? reference_field<double>() : reference_field<float>();
     nodes_.contact = make_contact_buffers(device_, model_, blocks_, layout_.places, options_.double_precision);
@@ -295,6 +303,7 @@ std::vector<PassedArray> LatticeStore::passed() const {
     add(nodes_.material.getInfo<CL_MEM_SIZE>() > 16, around, "material", nodes_.material);
     add(has_surface_correction(model_), around, "family_volume", family_volume_);
     add(!model_.factor.empty(), own, "place_factor", nodes_.factor);
+    add(!model_.rigid_bodies.empty(), own, "reference", nodes_.rigid.reference);
     add(has_surface_correction(model_), own, "slot_of", slot_);
     add(!model_.nodes.lattice->is_full() || !model_.regular->absent.empty(), own, "family_size", family_size_);
     add(model_.is_state_based(), own, "deviator", deviator_);
@@ -347,7 +356,8 @@ Slice LatticeStore::slice_of(const std::string& name) const {
         return lanes_ == 1 ? places(bonds, real_size()) : blocks(1, bonds * lanes_ * real_size());
     if (name == "energy_work")
         return places(4, real_size());
-    if (name == "displacement" || name == "half_velocity" || name == "force" || name == "place_factor")
+    if (name == "displacement" || name == "half_velocity" || name == "force" || name == "place_factor" ||
+        name == "reference")
         return places(components_, real_size());
     if (name.starts_with("low_"))
         return places(components_, 2);

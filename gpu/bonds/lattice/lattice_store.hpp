@@ -15,9 +15,12 @@ bool fits_lattice_store(const Model& model);
 // The whole body, in blocks of the places that share a vector.
 Domain lattice_domain(const Model& model, const StoreOptions& options);
 
-// What the stores of all domains of a body have in common.
+// What the stores of all domains of a body on a device have in common.
 struct LatticeCommon {
+    LatticeCommon(const Model& model, DeviceContext& device, const StoreOptions& options);
+
     Program program, general;
+    RigidBuffers rigid;     // without what each domain has of its own
     SharedRows alike, each; // factors of bonds near corrected surfaces (lattice_surface.cpp)
 };
 
@@ -54,7 +57,7 @@ private:
     cl::Buffer energy_factors(const std::vector<std::array<Real, 3>>& of_nodes) const;
     cl::Buffer surface_numbers() const;
     cl::Buffer fictitious_ease() const;
-    void make_nodes();
+    void make_nodes(const LatticeCommon& common);
     void make_life(); // lattice_life.cpp
     void make_bonds();
     Bindings layout_numbers() const; // as kernels/lattice/lattice_layout.cl names them

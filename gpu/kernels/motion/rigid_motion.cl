@@ -4,10 +4,11 @@
 #ifdef RIGID_BODIES
 GROUP_SUM(wide8)
 
-// Which bodies the items from `first` to `end` touched, a bit for each body. All work-items of the group get it.
-INLINE uint touched_by_any(const global uint* touched, uint first, uint end, local uint* bodies_of_group) {
+// Which bodies the items from `first` to `end` touched, a bit for each body, and what work-item 0 has of them already. All work-items of
+// the group get it.
+INLINE uint touched_by_any(const global uint* touched, uint first, uint end, uint already, local uint* bodies_of_group) {
     if (get_local_id(0) == 0)
-        *bodies_of_group = 0;
+        *bodies_of_group = already;
     barrier(CLK_LOCAL_MEM_FENCE);
     uint own = 0;
     for (uint i = first + (uint)get_local_id(0); i < end; i += (uint)get_local_size(0))
@@ -18,30 +19,50 @@ INLINE uint touched_by_any(const global uint* touched, uint first, uint end, loc
     return *bodies_of_group;
 }
 
-// The CONTACT_SUMS of body b over these items.
-INLINE wide8 sum_of_body(int b, const global uint* touched, const global wide* sums, uint first, uint end,
-                         local wide8* partial) {
-    wide8 own = (wide8)(0);
-    for (uint i = first + (uint)get_local_id(0); i < end; i += (uint)get_local_size(0))
+// The CONTACT_SUMS of body b over what a work-item of the group has of these items, added to `sum` one after the other.
+INLINE wide8 add_contacts_of_body(wide8 sum, int b, const global uint* touched, const global wide* sums, uint first,
+                                  uint end) {
+    for (uint i = first; i < end; i += (uint)get_local_size(0))
         if (touched[i] >> b & 1)
-            own += vload8(i * RIGID_BODIES + b, sums);
+            sum += vload8(i * RIGID_BODIES + b, sums);
+    return sum;
+}
+INLINE wide8 sum_of_group(wide8 own, local wide8* partial) {
     barrier(CLK_LOCAL_MEM_FENCE); // of what `partial` had before
     return group_sum_wide8(own, partial);
 }
 
-// Each work-group sums over a part of the step's work-items.
-kernel void sum_contacts(const uint item_count, const uint items_of_part, const global uint* touched,
+// Each work-group sums over a part of the items of the whole body, or over what the items first_of_body … end_of_body have of it. Here
+// these lie from first_item on. A part that begins before them goes on with the sums that its work-items `begun`; those of a part that
+// does not end with them are `left`. So the order of a sum does not depend on where the body is divided.
+kernel void sum_contacts(const uint item_count, const uint items_of_part, const uint first_item,
+                         const uint first_of_body, const uint end_of_body, const global uint* touched,
                          const global wide* contact_sums, global uint* part_touched, global wide* part_sums,
-                         local wide8* partial, local uint* bodies_of_group) {
-    const uint part_number = get_group_id(0), first = part_number * items_of_part;
-    const uint end = min(first + items_of_part, item_count);
-    const uint bodies = touched_by_any(touched, first, end, bodies_of_group);
-    if (get_local_id(0) == 0)
+                         const global wide* begun, global wide* left, local wide8* partial,
+                         local uint* bodies_of_group) {
+    const uint part_number = first_of_body / items_of_part + get_group_id(0), id = get_local_id(0),
+               size = get_local_size(0);
+    const uint begin_of_part = part_number * items_of_part, end_of_part = min(begin_of_part + items_of_part, item_count);
+    const uint from = max(begin_of_part, first_of_body), to = min(end_of_part, end_of_body);
+    const bool goes_on = from > begin_of_part, stays_open = to < end_of_part;
+    const uint first = first_item + (from - first_of_body), end = first + (to - from);
+    const uint own_first = first + (id + size - (from - begin_of_part) % size) % size;
+    const uint bodies =
+        touched_by_any(touched, first, end, goes_on && id == 0 ? part_touched[part_number] : 0, bodies_of_group);
+    if (id == 0)
         part_touched[part_number] = bodies;
+    if (stays_open) // of bodies that have not been touched so far
+        for (int b = 0; b < RIGID_BODIES; ++b)
+            vstore8((wide8)(0), b * size + id, left);
+    // The barriers of sum_of_group() are in the only branch: with others beside it PoCL 3.1 loses `own`.
     for (int b = 0; b < RIGID_BODIES; ++b)
         if (bodies >> b & 1) {
-            const wide8 sum = sum_of_body(b, touched, contact_sums, first, end, partial);
-            if (get_local_id(0) == 0)
+            const wide8 before = goes_on ? vload8(b * size + id, begun) : (wide8)(0);
+            const wide8 own = add_contacts_of_body(before, b, touched, contact_sums, own_first, end);
+            if (stays_open)
+                vstore8(own, b * size + id, left);
+            const wide8 sum = sum_of_group(own, partial);
+            if (id == 0 && !stays_open)
                 vstore8(sum, part_number * RIGID_BODIES + b, part_sums);
         }
 }
@@ -109,19 +130,28 @@ kernel void place_bodies(global wide* rigid, const global wide* rigid_values, co
 }
 #endif
 
-// One work-group: what acted on each body, and where it is at the end of the step.
+INLINE void put_sums(wide8 sum, global wide* body) {
+    put_wide3((wide4)(sum.s0, sum.s1, sum.s2, 0), body, FORCE);
+    put_wide3((wide4)(sum.s3, sum.s4, sum.s5, 0), body, TORQUE);
+    body[CONTACT_ENERGY] = sum.s6;
+    body[FRICTION_LOSS] += sum.s7;
+}
+
+// One work-group: what acted on each body, and where it is at the end of the step. A work-item moves a body after all sums: PoCL 3.1 cannot
+// compile some of these motions in a loop with barriers.
 kernel void move_bodies(const uint parts, const global uint* part_touched, const global wide* part_sums,
                         global wide* rigid, const global wide* rigid_values, const uint rigid_from,
                         local wide8* partial) {
+    const uint id = get_local_id(0);
     for (int b = 0; b < RIGID_BODIES; ++b) {
-        const wide8 sum = sum_of_body(b, part_touched, part_sums, 0, parts, partial);
-        if (get_local_id(0) != 0)
-            continue;
+        const wide8 own = add_contacts_of_body((wide8)(0), b, part_touched, part_sums, id, parts);
+        const wide8 sum = sum_of_group(own, partial);
+        if (id == 0)
+            put_sums(sum, rigid + b * BODY_STATE);
+    }
+    barrier(CLK_GLOBAL_MEM_FENCE);
+    for (int b = (int)id; b < RIGID_BODIES; b += (int)get_local_size(0)) {
         global wide* body = rigid + b * BODY_STATE;
-        put_wide3((wide4)(sum.s0, sum.s1, sum.s2, 0), body, FORCE);
-        put_wide3((wide4)(sum.s3, sum.s4, sum.s5, 0), body, TORQUE);
-        body[CONTACT_ENERGY] = sum.s6;
-        body[FRICTION_LOSS] += sum.s7;
         if (BODY_MOTION[b] == FREE)
             move_freely(b, body);
         else if (BODY_MOTION[b] == MOVED)

@@ -1,0 +1,303 @@
+// A body that rigid bodies hit, in several domains, passing through its device and on several devices: motion, bonds, rigid bodies,
+// what frames and observers tell, and checkpoints are those of one domain, to the last bit.
+#include "rigid_entries.hpp"
+#include "run_outcome.hpp"
+
+#include "core/geometry/import/rigid_forms.hpp"
+#include "tests/test_program.hpp"
+#include "tests/unit/message_of.hpp"
+#include "tests/unit/test_surfaces.hpp"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <memory>
+
+namespace rigid_domains_test {
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+constexpr double dx = 5e-3, gap = 0.002 * dx;
+
+// A plate of 60 × 40 nodes, or a block of 22 × 14 × 10. A box, or the same from a file, hits it from the left, off its middle and turning;
+// with notches above and below it bonds break. A wall comes from above and turns; a ball hits the right side; a support is below.
+Case struck(const QStringList& features) {
+    const bool is_flat = features.contains("plane stress");
+    const double x = (is_flat ? 60 : 22) * dx, y = (is_flat ? 40 : 14) * dx, z = is_flat ? 2e-3 : 10 * dx;
+    Case c;
+    BoxGeometry g;
+    g.box = {x, y, z};
+    g.spacing = dx;
+    g.space = is_flat ? Space::plane_stress : Space::solid;
+    c.geometry = g;
+    c.horizon = 3.14 * dx;
+    c.materials = {material("glass", 22e9, 2400, LawKind::linear)};
+    c.materials.front().critical_stretch = Quantity(1.5e-3);
+    if (features.contains("state-based")) {
+        c.theory = Theory::state_based;
+        c.materials.front().poisson_ratio = 0.3;
+    }
+    const double middle = is_flat ? 0 : 0.5 * z;
+    const auto add = [&](RigidBodyEntry body) { c.rigid_bodies.push_back(std::move(body)); };
+    if (features.contains("box") || features.contains("surface")) {
+        const QuantityVector low = vector(-6 * dx, 0.38 * y, middle - 2.4 * dx),
+                             high = vector(-gap, 0.68 * y, middle + 3.3 * dx);
+        RigidBodyEntry striker =
+            free_body("striker", RigidBox{low, high}, is_flat ? 0.2 : 2, vector(40, 3, is_flat ? 0 : 2));
+        if (features.contains("surface"))
+            striker.shape = RigidSurface{"box", "m"};
+        striker.free.angular_velocity = is_flat ? vector(0, 0, 50) : vector(20, -30, 50);
+        add(striker);
+        for (const double at : {0.35 * y, 0.71 * y}) {
+            CrackPlane notch;
+            notch.corner = {-dx, at, -dx};
+            notch.first = {0.3 * x, 0.0, 0.0};
+            notch.second = {0.0, 0.0, z + 2 * dx};
+            c.cracks.emplace_back();
+            c.cracks.back().shape = notch;
+        }
+    }
+    if (features.contains("wall")) {
+        RigidBodyEntry wall =
+            moved_body("wall", RigidHalfSpace{vector(0, y + gap, 0), vector(0.02, -1, 0)}, vector(3, -20, 0));
+        wall.moved.turn = vector(0, 0, 20);
+        wall.moved.ramp.ramp = RampShape::linear;
+        wall.moved.ramp.ramp_time = Quantity(2e-5);
+        add(wall);
+        RigidBodyEntry support;
+        support.name = "support";
+        support.shape = RigidBox{vector(0.2 * x, -2 * dx, -9 * dx), vector(0.8 * x, -gap, z + 9 * dx)};
+        add(support);
+    }
+    ConditionEntry thrown; // onto the support
+    thrown.kind = ConditionKind::initial_velocity;
+    thrown.set = "all";
+    thrown.value = {Quantity(2), Quantity(-5), std::optional<Quantity>{}};
+    c.sets = {slab("all", 0, -1, 1)};
+    c.conditions = {thrown};
+    for (RigidBodyEntry& body : c.rigid_bodies)
+        if (features.contains("projection") && body.motion != RigidMotion::free)
+            body.contact = ContactMethod::projection;
+    if (features.contains("ball"))
+        add(free_body("ball", RigidSphere{vector(x + 3.25 * dx + gap, 0.4 * y, middle), Quantity(3 * dx)},
+                      is_flat ? 0.02 : 0.2, vector(-60, 10, 0)));
+    for (RigidBodyEntry& body : c.rigid_bodies) {
+        body.friction = 0.3;
+        for (const RigidQuantity quantity : {RigidQuantity::force, RigidQuantity::torque, RigidQuantity::rotation,
+                                             RigidQuantity::contact_energy, RigidQuantity::friction_loss}) {
+            const std::string name = body.name + std::to_string(static_cast<int>(quantity));
+            c.observers.push_back(rigid(name.c_str(), quantity, body.name.c_str()));
+        }
+    }
+    c.observers.push_back({"energies", ObserverKind::energies});
+    c.observers.push_back({"broken", ObserverKind::broken_bonds});
+    c.observers.push_back({"speed", ObserverKind::mean, "", ObservedField::velocity});
+    c.output.samples = 1000000;
+    c.run.end_time = 1e-4;
+    return c;
+}
+
+Model struck_model(const QStringList& features) {
+    const Case c = struck(features);
+    RigidForms forms(c.rigid_bodies.size());
+    for (std::size_t b = 0; b < forms.size(); ++b)
+        if (std::holds_alternative<RigidSurface>(c.rigid_bodies[b].shape))
+            forms[b] = rigid_form(
+                box_surface({-6 * dx, 5.4 * dx, 2.6 * dx}, {-gap, 9.6 * dx, 8.3 * dx})); // the box of the block
+    return build_model(c, discretise(c, std::nullopt), {}, {}, FamilyForm::automatic, {}, find_families, forms);
+}
+
+constexpr std::uint64_t most_steps = 60, early_steps = 23;
+
+// Every body has been touched; of what ought to break, much broke.
+QString shows_nothing(const Model& model, const Outcome& outcome, std::uint64_t cut) {
+    for (const char* name : {"striker", "wall", "support", "ball"})
+        for (std::size_t b = 0; b < model.rigid_bodies.size(); ++b)
+            if (model.rigid_bodies[b].name == name && !(outcome.frame->rigid_bodies[b].friction_loss > 0))
+                return QString(name) + " did not touch: this test would show nothing";
+    if (!model.rigid_bodies.empty() && model.rigid_bodies[0].name == "striker" && outcome.broken < cut + 20)
+        return "nothing broke: this test would show nothing";
+    return {};
+}
+
+gpu::SolverOptions with(gpu::SolverOptions options, std::uint32_t domains, const char* devices = "") {
+    options.domains = domains;
+    options.devices = devices;
+    return options;
+}
+
+void add_rows_before(Outcome& outcome, const std::vector<Sample>& rows) {
+    outcome.rows.insert(outcome.rows.begin(), rows.begin(), rows.end());
+}
+
+} // namespace
+
+class RigidDomainsTest : public QObject {
+    Q_OBJECT
+
+    // Of one domain, all steps; and its checkpoint and rows in the middle.
+    struct Whole {
+        Model model;
+        std::unique_ptr<gpu::Solver> early;
+        std::vector<Sample> rows;
+        Outcome outcome;
+        std::uint64_t bytes = 0;
+    };
+    static void one_domain(const QStringList& features, const gpu::SolverOptions& options, Whole& whole) {
+        whole.model = struck_model(features);
+        gpu::Solver solver(whole.model, options);
+        const std::uint64_t cut = solver.broken_bonds();
+        solver.advance(most_steps);
+        whole.bytes = solver.device_bytes();
+        whole.outcome = outcome_of(solver);
+        const QString nothing = shows_nothing(whole.model, whole.outcome, cut);
+        QVERIFY2(nothing.isEmpty(), qPrintable(nothing));
+        whole.early = std::make_unique<gpu::Solver>(whole.model, options);
+        whole.early->advance(early_steps);
+        whole.rows = whole.early->take_samples();
+    }
+    // All steps in one go; and the last ones from the checkpoint of another run. What differs.
+    static QString straight(const Whole& whole, const gpu::SolverOptions& options) {
+        gpu::Solver solver(whole.model, options);
+        solver.advance(most_steps);
+        return difference(outcome_of(solver), whole.outcome);
+    }
+    static QString resumed(const Whole& whole, const gpu::SolverOptions& options, gpu::Solver& from) {
+        gpu::Solver solver(whole.model, options);
+        solver.restore(from.checkpoint(), true);
+        solver.advance(most_steps - early_steps);
+        Outcome outcome = outcome_of(solver);
+        add_rows_before(outcome, whole.rows);
+        return difference(outcome, whole.outcome);
+    }
+    static std::unique_ptr<gpu::Solver> early(const Whole& whole, const gpu::SolverOptions& options) {
+        auto solver = std::make_unique<gpu::Solver>(whole.model, options);
+        solver->advance(early_steps);
+        return solver;
+    }
+
+    static void columns() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("is_double");
+        QTest::addColumn<bool>("scalars");
+    }
+    static QTestData& row(const QStringList& features, bool is_double, bool scalars) {
+        return QTest::newRow(
+                   qPrintable(features.join(" + ") + (is_double ? ", double" : "") + (scalars ? ", scalars" : "")))
+               << features << is_double << scalars;
+    }
+
+private slots:
+    void initTestCase() {
+        if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
+            qputenv("POCL_DEVICES", "pthread pthread basic"); // which PoCL reads at its first call
+    }
+
+    // Of scalars there are several parts of sums, which the cuts divide, and parts without a cut; of vectors one.
+    void change_no_bit_data() {
+        columns();
+        QTest::addColumn<QList<unsigned>>("counts");
+        row({"plane stress", "box", "ball"}, false, true) << QList<unsigned>{4, 2, 3, 7};
+        row({"box", "wall", "ball"}, false, false) << QList<unsigned>{2, 7};
+        row({"surface", "ball"}, false, true) << QList<unsigned>{3};
+        row({"wall", "ball", "projection"}, false, true) << QList<unsigned>{4};
+        row({"plane stress", "wall", "projection", "state-based"}, true, true) << QList<unsigned>{2};
+    }
+    // Each also goes on where the one before, of another number of domains, was in the middle of the impact.
+    void change_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        QFETCH(QList<unsigned>, counts);
+        const gpu::SolverOptions one = options(is_double, scalars);
+        Whole whole;
+        one_domain(features, one, whole);
+        std::unique_ptr<gpu::Solver> before = std::move(whole.early);
+        for (const unsigned count : counts) {
+            const QString after = resumed(whole, with(one, count), *before);
+            QVERIFY2(after.isEmpty(), qPrintable(QString("resumed in %1 domains: %2 differ").arg(count).arg(after)));
+            const QString differs = straight(whole, with(one, count));
+            QVERIFY2(differs.isEmpty(), qPrintable(QString("%1 domains: %2 differ").arg(count).arg(differs)));
+            before = early(whole, with(one, count));
+        }
+        const QString after = resumed(whole, one, *before);
+        QVERIFY2(after.isEmpty(), qPrintable(QString("resumed in one domain: %1 differ").arg(after)));
+    }
+
+    // One step in a passage: where the rigid bodies are in the next one depends on all nodes.
+    void passing_through_changes_no_bit_data() {
+        columns();
+        QTest::addColumn<double>("share"); // of the memory of the whole body
+        row({"plane stress", "box", "ball"}, false, false) << 0.6;
+        row({"plane stress", "box", "wall", "projection"}, false, true) << 0.6;
+        row({"plane stress", "box", "state-based"}, false, true) << 0.8;
+    }
+    void passing_through_changes_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        QFETCH(double, share);
+        const gpu::SolverOptions one = options(is_double, scalars);
+        Whole whole;
+        one_domain(features, one, whole);
+        gpu::SolverOptions small = one;
+        small.device_memory = static_cast<std::uint64_t>(share * static_cast<double>(whole.bytes));
+        gpu::Solver passing(whole.model, small);
+        QCOMPARE(passing.steps_at_once(), std::uint64_t{1});
+        passing.advance(early_steps);
+        QVERIFY2(passing.device_bytes() < whole.bytes, "it does not pass through");
+        const QString after = resumed(whole, one, passing);
+        QVERIFY2(after.isEmpty(), qPrintable(QString("resumed in one domain: %1 differ").arg(after)));
+        passing.advance(most_steps - early_steps);
+        const QString differs = difference(outcome_of(passing), whole.outcome);
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+        const QString resumed_there = resumed(whole, small, *whole.early);
+        QVERIFY2(resumed_there.isEmpty(), qPrintable(resumed_there + " differ after resuming"));
+    }
+
+    void several_devices_change_no_bit_data() {
+        columns();
+        QTest::addColumn<QString>("devices");
+        QTest::addColumn<unsigned>("domains"); // of the devices together, at least
+        row({"plane stress", "box", "ball"}, false, true) << "pthread,pthread" << 5U;
+        row({"plane stress", "box", "wall", "projection"}, false, false) << "3,2" << 1U;
+        row({"surface", "wall"}, false, true) << "3,1,2" << 1U;
+    }
+    void several_devices_change_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        QFETCH(QString, devices);
+        QFETCH(unsigned, domains);
+        if (gpu::list_devices().size() != 3)
+            QSKIP("there are not three devices, two of them equal");
+        const gpu::SolverOptions one = with(options(is_double, scalars), 1, "pthread,");
+        const std::string names = devices.toStdString();
+        const gpu::SolverOptions several = with(one, domains, names.c_str());
+        Whole whole;
+        one_domain(features, one, whole);
+        const QString differs = straight(whole, several);
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+        const QString after = resumed(whole, several, *whole.early);
+        QVERIFY2(after.isEmpty(), qPrintable(after + " differ after resuming on several devices"));
+        const auto before = early(whole, several);
+        const QString back = resumed(whole, one, *before);
+        QVERIFY2(back.isEmpty(), qPrintable(back + " differ after resuming on one device"));
+    }
+
+    void self_contact_still_needs_one_domain() {
+        Case c = struck({"plane stress", "box"});
+        c.self_contact.emplace();
+        const Model model = build_model(c, discretise(c, std::nullopt));
+        const std::string message =
+            message_of<CaseError>([&] { gpu::Solver solver(model, with(options(false, false), 2)); });
+        QVERIFY2(message.find("A run with self-contact cannot divide the body") != std::string::npos, message.c_str());
+    }
+};
+
+PERISCOPE_TEST(RigidDomainsTest)
+} // namespace rigid_domains_test
+#include "rigid_domains_test.moc"
