@@ -1,7 +1,9 @@
 #include "gpu/solver.hpp"
 
+#include "core/model/lattice_axes.hpp"
 #include "core/model/node_numbers.hpp"
 #include "gpu/bonds/contact_buffers.hpp"
+#include "gpu/bonds/lattice/lattice_store.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
 #include "gpu/domain/units.hpp"
 #include "gpu/motion/contact_search.hpp"
@@ -37,6 +39,17 @@ std::string precision_word(bool is_double) {
 }
 std::string layout_word(bool is_scalar) {
     return is_scalar ? "scalars" : "vectors";
+}
+// As a checkpoint has them; earlier versions had the axes by their lengths.
+std::string axes_word(const Model& model, bool of_earlier_version = false) {
+    if (!fits_lattice_store(model))
+        return {};
+    const auto& [nx, ny, nz] = model.nodes.lattice->count;
+    const std::array<double, 3> count{double(nx), double(ny), double(nz)};
+    std::string word;
+    for (const std::size_t axis : of_earlier_version ? axes_by_length(count) : axes_from_row(count))
+        word += "xyz"[axis];
+    return word;
 }
 
 } // namespace
@@ -278,6 +291,7 @@ struct Solver::Impl {
         info.has_whole_velocity = has_whole_velocity;
         info.precision = precision_word(is_double);
         info.layout = layout_word(is_scalar);
+        info.axes = axes_word(model);
         info.fingerprint = fingerprint(model);
         info.device = kind_of(infos, &DeviceInfo::name);
         info.driver = kind_of(infos, &DeviceInfo::driver);
@@ -296,6 +310,9 @@ struct Solver::Impl {
             refuse(fmt::format("The checkpoint is from a run in {} precision on a device with the data layout '{}'",
                                info.precision, info.layout),
                    "use the same precision and the same kind of device");
+        if ((info.axes.empty() ? axes_word(model, true) : info.axes) != axes_word(model))
+            refuse("The checkpoint is from a version of Periscope that stored a body of this shape in another order",
+                   "start the run again, or resume it with that version");
         if (is_same_run && info.time_step != model.time_step)
             refuse(fmt::format("The checkpoint has the time step {:g} s, but this run has {:g} s", info.time_step,
                                model.time_step),

@@ -19,8 +19,9 @@ struct CheckpointInfo {
     double start_time = 0;           // s, of step 0: not 0 when the run itself began at a checkpoint
     bool has_whole_velocity = false; // it is of the displacement's time; otherwise of half a step before
     std::string precision, layout;   // of the numbers and of their order on the device
-    std::uint64_t fingerprint = 0;   // of the model, see below
-    std::string device, driver;      // another one rounds otherwise
+    std::string axes; // of a lattice, from the row on (lattice_axes.hpp), such as "zyx"; earlier versions did not say
+    std::uint64_t fingerprint = 0; // of the model, see below
+    std::string device, driver;    // another one rounds otherwise
 
     double time() const { return start_time + static_cast<double>(step) * time_step; }
 };

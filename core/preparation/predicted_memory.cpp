@@ -5,6 +5,7 @@
 #include "core/case/observer_table.hpp"
 #include "core/model/distance_grid.hpp"
 #include "core/model/frame.hpp"
+#include "core/model/lattice_axes.hpp"
 #include "core/physics/stored_fields.hpp"
 
 #include <algorithm>
@@ -176,19 +177,19 @@ bool has_classes(const Case& c) {
 
 // What corrected surfaces make of bonds is kept once for all blocks of sixteen places that stand alike to the faces
 // (gpu/bonds/lattice/lattice_surface.cpp). Along faces that is a number a bond; blocks at the ends of rows keep sixteen, and rows differ by
-// how near they are to the other faces and by where blocks begin in them. `longest`: nodes along the axes, descending.
-double surface_factor_bytes(const std::array<double, 3>& longest, double reach, double bonds_per_node) {
-    const double gap = longest[0] > 1 ? reach : 0, near = 4 * reach, lanes = 16;
+// how near they are to the other faces and by where blocks begin in them. `from_row`: nodes along a row and the other axes.
+double surface_factor_bytes(const std::array<double, 3>& from_row, double reach, double bonds_per_node) {
+    const double gap = from_row[0] > 1 ? reach : 0, near = 4 * reach, lanes = 16;
     const auto phases =
         lanes / static_cast<double>(std::gcd(
-                    static_cast<std::int64_t>(std::fmod(std::min(longest[0] + gap, 1e15), lanes)), std::int64_t{16}));
-    const double ends = std::min(1 + (5 * reach - 1) / lanes, (longest[0] + gap) / lanes);
+                    static_cast<std::int64_t>(std::fmod(std::min(from_row[0] + gap, 1e15), lanes)), std::int64_t{16}));
+    const double ends = std::min(1 + (5 * reach - 1) / lanes, (from_row[0] + gap) / lanes);
     double rows = 0;
     const auto kinds = [&](double n) { // how many single layers near the faces, and how many alike inside
         return n == 1 ? std::pair(0.0, 1.0) : std::pair(std::min(n, near), std::max(n - near, 0.0));
     };
-    const auto [faces_1, inside_1] = kinds(longest[1]);
-    const auto [faces_2, inside_2] = kinds(longest[2]);
+    const auto [faces_1, inside_1] = kinds(from_row[1]);
+    const auto [faces_2, inside_2] = kinds(from_row[2]);
     rows += faces_1 * faces_2 + faces_1 * std::min(inside_2, phases) + faces_2 * std::min(inside_1, phases) +
             std::min(inside_1 * inside_2, phases);
     return 4 * bonds_per_node * (rows * ends * lanes + (faces_1 + 1) * (faces_2 + 1));
@@ -199,10 +200,10 @@ double surface_factor_bytes(const std::array<double, 3>& longest, double reach, 
 MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, double bonds_per_node, double reach) {
     const double nodes = count[0] * count[1] * count[2];
     const double components = c.space() == Space::solid ? 3 : 2;
-    std::array<double, 3> longest = count;
-    std::sort(longest.begin(), longest.end(), std::greater<>());
+    std::array<double, 3> from_row{};
+    std::ranges::transform(axes_from_row(count), from_row.begin(), [&](std::size_t axis) { return count[axis]; });
     double stride = 1, ghosts = 0, used = 1;
-    for (const double n : longest) {
+    for (const double n : from_row) {
         const double gap = n > 1 ? reach : 0;
         ghosts += gap * stride;
         used += (n - 1) * stride;
@@ -242,7 +243,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     need.engine += c.run.removal_distance ? 4 * places : 0; // of each its energy (gpu/bonds/node_state.cpp)
     need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, 4 * components * places);
     if (c.corrections.surface != SurfaceCorrection::none)
-        need.engine += places / 4 + surface_factor_bytes(longest, reach, bonds_per_node);
+        need.engine += places / 4 + surface_factor_bytes(from_row, reach, bonds_per_node);
     need.frame = in_pieces ? 0 : frame_bytes_per_node(c) * nodes;
     // VTK has a piece until the next one is made.
     need.output = 2 * (grid_bytes_per_node(c) + (in_pieces ? frame_bytes_per_node(c) : 0)) *

@@ -13,7 +13,8 @@ namespace periscope {
 namespace {
 
 constexpr const char* program = "Periscope checkpoint";
-constexpr int format = 2; // 1: blocks of the lattice began at other places
+// 1: blocks of the lattice began at other places. 2: does not say how the axes of a lattice lie in memory.
+constexpr int format = 3, first_format = 2;
 
 std::string cannot_write(const std::filesystem::path& file, const std::string& what) {
     return fmt::format("Cannot write the checkpoint '{}': {} — free some space, or choose a folder on another disk; "
@@ -44,6 +45,8 @@ void write_checkpoint(const std::filesystem::path& file, const Checkpoint& check
     writer.attribute("velocity", std::string(info.has_whole_velocity ? "of the displacement" : "half a step before"));
     writer.attribute("precision", info.precision);
     writer.attribute("layout", info.layout);
+    if (!info.axes.empty())
+        writer.attribute("axes", info.axes);
     writer.attribute("fingerprint", info.fingerprint);
     writer.attribute("device", info.device);
     writer.attribute("driver", info.driver);
@@ -66,8 +69,9 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
         std::make_shared<Hdf5Reader>(file, [file](const std::string& what) { return cannot_use(file, what); });
     if (reader->text("program") != program)
         reader->fail("is an HDF5 file from another program");
-    if (const int stored = reader->whole_number("format"); stored != format)
-        reader->fail(fmt::format("has format {}, but this program reads format {}", stored, format));
+    if (const int stored = reader->whole_number("format"); stored < first_format || stored > format)
+        reader->fail(
+            fmt::format("has format {}, but this program reads formats {} and {}", stored, first_format, format));
     StoredCheckpoint stored;
     CheckpointInfo& info = stored.checkpoint.info;
     info.step = reader->count("step");
@@ -76,6 +80,8 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     info.has_whole_velocity = reader->has("velocity") && reader->text("velocity") == "of the displacement";
     info.precision = reader->text("precision");
     info.layout = reader->text("layout");
+    if (reader->has("axes"))
+        info.axes = reader->text("axes");
     info.fingerprint = reader->count("fingerprint");
     info.device = reader->text("device");
     info.driver = reader->text("driver");

@@ -132,7 +132,7 @@ private slots:
         QFETCH(double, rows);
         QFETCH(bool, scalars);
         QFETCH(unsigned, domains);
-        const Model model = observed_model(features, rows);
+        const Model model = rows > 0 ? observed_model(features, {60, rows, 1}) : observed_model(features);
         const std::uint64_t steps = model.steps / 2, early = steps / 3;
         const auto on = [&](const char* devices, std::uint32_t parts = 1) {
             return std::make_unique<gpu::Solver>(model, on_devices(options(false, scalars), devices, parts));

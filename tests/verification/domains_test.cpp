@@ -97,7 +97,7 @@ private slots:
         QFETCH(QStringList, features);
         QFETCH(double, share);
         QFETCH(bool, scalars);
-        const Model model = observed_model(features, 40); // forty rows: the halo is three
+        const Model model = observed_model(features, {60, 40, 1}); // the halo is three rows
         gpu::Solver whole(model, options(false, scalars));
         const std::uint64_t cut = whole.broken_bonds(), steps = model.steps / 2;
         whole.advance(steps);

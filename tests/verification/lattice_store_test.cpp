@@ -8,7 +8,12 @@ class LatticeStoreTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void follows_the_reference_data() { periscope::test::follow_the_reference_rows(); }
+    void follows_the_reference_data() {
+        periscope::test::follow_the_reference_rows();
+        const QStringList wide{"wide", "surface energy", "partial volumes", "materials"};
+        periscope::test::follow_the_reference_row(wide, false, false);
+        periscope::test::follow_the_reference_row(wide, true, true);
+    }
     void follows_the_reference() { periscope::test::follow_the_reference(false); }
 };
 

@@ -328,6 +328,33 @@ private slots:
         QVERIFY2(late.find("enter a later end time") != std::string::npos, late.c_str());
     }
 
+    // Earlier versions had the axes of a lattice by their lengths, and did not say so in a checkpoint.
+    void another_order_of_axes_is_refused() {
+        Case c = torn_bar();
+        const Model bar = model_of(c);
+        std::get<BoxGeometry>(c.geometry).box = {Quantity(40 * dx), Quantity(34 * dx), Quantity(5 * dx)};
+        const Model plate = model_of(c);
+        const auto says = [&](const Model& model, const std::string& axes, bool listed = false) {
+            gpu::Solver solver(model, {});
+            Checkpoint checkpoint = solver.checkpoint();
+            const std::string own = listed ? "" : &model == &plate ? "yzx" : "xzy";
+            if (checkpoint.info.axes != own)
+                return "axes are " + checkpoint.info.axes;
+            checkpoint.info.axes = axes;
+            const auto file = folder() / "axes.h5";
+            write_checkpoint(file, checkpoint, "a case");
+            return message_of<Error>([&] { solver.restore(read_checkpoint(file).checkpoint, true); });
+        };
+        QCOMPARE(says(bar, ""), std::string("no exception")); // which has the same order
+        QCOMPARE(says(bar, "xzy"), std::string("no exception"));
+        QCOMPARE(says(plate, "yzx"), std::string("no exception"));
+        for (const char* axes : {"", "xyz"}) {
+            const std::string said = says(plate, axes);
+            QVERIFY2(said.find("stored a body of this shape in another order") != std::string::npos, said.c_str());
+        }
+        QCOMPARE(says(model_of(torn_bar(), true), "", true), std::string("no exception"));
+    }
+
     void damaged_and_foreign_files_are_refused() {
         const Model model = model_of(torn_bar());
         const auto file = checkpoint_of(model, 50);

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <array>
 #include <cstring>
 #include <vector>
 
@@ -16,11 +17,14 @@ bool same_bits(const std::vector<Value>& a, const std::vector<Value>& b) {
 }
 
 // One of each way in which a value comes back: of nodes, of the whole body, counted, and where wanted sums over bonds, energies.
-inline Model observed_model(const QStringList& features, double rows = 0) {
+// `layers`: nodes along the axes of a longer body than the block, in a plane one along z, whose samples are not of each step.
+inline Model observed_model(const QStringList& features, const std::array<double, 3>& layers = {}) {
     const double dx = 5e-3;
+    const bool is_longer = layers[0] > 0;
     Case c = block(features);
-    if (rows > 0)
-        std::get<BoxGeometry>(c.geometry).box = {60 * dx, rows * dx, 2e-3};
+    if (is_longer)
+        std::get<BoxGeometry>(c.geometry).box = {layers[0] * dx, layers[1] * dx,
+                                                 layers[2] > 1 ? Quantity(layers[2] * dx) : Quantity(2e-3)};
     const auto add = [&](const char* name, ObserverKind kind, const char* set, ObservedField field) {
         c.observers.push_back({name, kind, set, field});
     };
@@ -41,7 +45,7 @@ inline Model observed_model(const QStringList& features, double rows = 0) {
         model.fields.softening = model.fields.dissipated_energy = model.fields.stretch_ratio = true;
     }
     model.fields.force_density = true;
-    model.samples = rows > 0 ? model.steps / 9 : model.steps; // of steps in passages, or of each step
+    model.samples = is_longer ? model.steps / 9 : model.steps; // of steps in passages, or of each step
     return model;
 }
 

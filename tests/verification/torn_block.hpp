@@ -52,6 +52,8 @@ inline Case block(const QStringList& features) {
     BoxGeometry g;
     const double length = features.contains("long") ? 70 : 26; // long: blocks of places that see no end of a row
     g.box = {length * dx, 13 * dx, flat ? 2e-3 : 8 * dx};
+    if (features.contains("wide")) // two axes with long rows: layers are across the longest
+        g.box = {36 * dx, 33 * dx, 5 * dx};
     g.spacing = dx;
     g.space = strain ? Space::plane_strain : flat ? Space::plane_stress : Space::solid;
     c.horizon = 3.14 * dx;

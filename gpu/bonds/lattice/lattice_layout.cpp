@@ -1,21 +1,16 @@
 #include "gpu/bonds/lattice/lattice_layout.hpp"
 
 #include "core/base/error.hpp"
-
-#include <algorithm>
-#include <numeric>
+#include "core/model/lattice_axes.hpp"
 
 namespace periscope::gpu {
 
 LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lanes) {
     LatticeLayout layout;
     layout.count = shape.count;
-    std::array<std::size_t, 3> axis{0, 1, 2}; // the longest first; of equal ones the last, which follows in memory
-    std::stable_sort(axis.begin(), axis.end(), [&](std::size_t a, std::size_t b) {
-        return std::pair(shape.count[a], a) > std::pair(shape.count[b], b);
-    });
+    const auto& [nx, ny, nz] = shape.count;
     std::uint64_t stride = 1, ghosts = 0, used = 1;
-    for (const std::size_t a : axis) {
+    for (const std::size_t a : axes_from_row({double(nx), double(ny), double(nz)})) {
         layout.stride[a] = static_cast<std::uint32_t>(stride);
         const std::uint64_t gap = shape.count[a] > 1 ? static_cast<std::uint64_t>(reach) : 0;
         ghosts += gap * stride;

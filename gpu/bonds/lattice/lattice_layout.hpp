@@ -9,9 +9,9 @@
 
 namespace periscope::gpu {
 
-// Places of nodes and of sites without one; the longest axis is contiguous, then the next; between rows and between layers lie `reach` ghost places,
-// shared by both sides, and as many before and behind the whole. Offsets never lead out of the arrays, and no
-// bond of a node leads to another row's node by mistake: it is dead.
+// Places of nodes and of sites without one, in the order of axes_from_row (core/model/lattice_axes.hpp); between rows and between
+// layers lie `reach` ghost places, shared by both sides, and as many before and behind the whole. Offsets never lead out of the
+// arrays, and no bond of a node leads to another row's node by mistake: it is dead.
 struct LatticeLayout {
     std::array<std::uint32_t, 3> count{};  // sites along x, y, z
     std::array<std::uint32_t, 3> stride{}; // places from a node to the next along x, y, z
