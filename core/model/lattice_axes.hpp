@@ -14,9 +14,11 @@ namespace periscope {
 // longer of the other two axes.
 //
 // Where such a row has fewer than `shortest_row` nodes, rows lie along the longest axis and layers across the shortest: no part
-// of the computation is then lost to ghosts between rows. Of axes of equal length the last one is nearer to the row, as in the
-// order of the sites. Axes with a single layer come last.
+// of the computation is then lost to ghosts between rows. The same holds for bodies that are less than `slender` times as long as
+// thick: they save under 5 % of the places, and with corrected surfaces an H200 was up to 5 % slower. Of axes of equal length the last one
+// is nearer to the row, as in the order of the sites. Axes with a single layer come last.
 inline constexpr double shortest_row = 32; // nodes: at most a tenth of what is computed is ghosts at three spacings
+inline constexpr double slender = 3;
 std::array<std::size_t, 3> axes_from_row(const std::array<double, 3>& count);
 
 // As it was before checkpoints had it (core/results/checkpoint_file.hpp): the longest first.

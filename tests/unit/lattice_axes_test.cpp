@@ -49,11 +49,14 @@ private slots:
         row("plate", {200, 100, 9}, "yzx");
         row("beam", {400, 50, 50}, "zyx");
         row("column", {36, 36, 9893}, "yxz");
-        row("half of a cube", {100, 100, 50}, "yzx");
+        row("half of a cube", {100, 100, 50}, "yxz");
+        row("almost thrice as long as thick", {119, 40, 40}, "xzy");
+        row("thrice as long as thick", {120, 40, 40}, "zyx");
         row("upright plate", {9, 100, 200}, "yxz");
-        row("plane", {200, 100, 1}, "yxz");
+        row("plane", {300, 100, 1}, "yxz");
+        row("wider plane", {200, 100, 1}, "xyz");
         row("square", {100, 100, 1}, "yxz");
-        row("plane across z", {1, 40, 90}, "yzx");
+        row("plane across z", {1, 40, 130}, "yzx");
         row("rows as short as they may be", {100, 32, 5}, "yzx");
         row("shorter ones", {100, 31, 31}, "xzy");
         row("strip", {5000, 20, 1}, "xyz");
@@ -81,7 +84,7 @@ private slots:
         row("beam", {400, 50, 50}, 1.140);
         row("column", {36, 36, 9893}, 1.174);
         row("column of Yang et al.", {2006, 80, 80}, 1.080);
-        row("plane", {6000, 3000, 1}, 1.002);
+        row("plane", {9000, 3000, 1}, 1.002);
     }
     void fewest_places() {
         QFETCH(QList<unsigned>, count);
