@@ -81,7 +81,7 @@ void print(const Found& found) {
                found.field == TipField::softening ? "softening" : "damage", usual_crack_threshold,
                found.cracks.size() == 1 ? "" : "s", found.cracks.size());
     if (found.energy && found.energy->area > 0)
-        fmt::print("crack surface without initial cracks: {:.4g} mm2; dissipated energy / crack area: {:.4g} J/m2\n",
+        fmt::print("crack area, initial cracks excluded: {:.4g} mm2; dissipated energy / crack area: {:.4g} J/m2\n",
                    1e6 * found.energy->area, *found.energy->mean());
     if (found.cracks.empty())
         return;

@@ -28,8 +28,8 @@ int run_program(int argc, char** argv) {
                    "What the pictures show: the body (default), its crack surfaces, or its nodes")
         ->check(CLI::IsMember(periscope::ui::shown_in_pictures()));
     app.add_option("--crack-colour", options.crack_colour,
-                   "Colour of the crack surfaces: opening (default), time (of breaking) or energy (dissipated, per "
-                   "crack area)")
+                   "Colour of the crack surfaces: opening (default), time (of breaking) or energy (dissipated "
+                   "energy per crack area)")
         ->check(CLI::IsMember(periscope::ui::crack_colours_of_pictures()));
     app.add_flag("--quit", options.quit, "Quit when the run (or opening the file) has finished");
     app.add_option("--device", options.device, "OpenCL device name or a part of it");

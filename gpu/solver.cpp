@@ -311,8 +311,9 @@ struct Solver::Impl {
                                info.precision, info.layout),
                    "use the same precision and the same kind of device");
         if ((info.axes.empty() ? axes_word(model, true) : info.axes) != axes_word(model))
-            refuse("The checkpoint is from a version of Periscope that stored a body of this shape in another order",
-                   "start the run again, or resume it with that version");
+            refuse("The checkpoint is from an earlier version of Periscope, which stored the nodes of this body in a "
+                   "different order",
+                   "repeat the run that wrote it, or continue with the earlier version");
         if (is_same_run && info.time_step != model.time_step)
             refuse(fmt::format("The checkpoint has the time step {:g} s, but this run has {:g} s", info.time_step,
                                model.time_step),

@@ -28,7 +28,7 @@ std::string bound_to_one_domain(const Model& model) {
     if (model.self_contact)
         return "self-contact";
     if (model.removal)
-        return "removal of far nodes";
+        return "a removal distance";
     return {};
 }
 
@@ -36,7 +36,8 @@ void require_several_domains(const Model& model, const char* option) {
     if (const std::string reason = bound_to_one_domain(model); !reason.empty())
         throw CaseError({{option, fmt::format("A run with {} cannot divide the body into parts", reason),
                           "remove this option; without it, use a larger spacing or a device with more memory. Only "
-                          "explicit dynamic runs on a lattice without self-contact can be divided"}});
+                          "explicit dynamic runs on a lattice, without self-contact and without a removal distance, "
+                          "can be divided"}});
 }
 
 // A lattice and the room that there is for it.

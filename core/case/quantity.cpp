@@ -288,9 +288,8 @@ Quantity parse_quantity(std::string_view raw, Dimension wanted, bool horizons) {
     if (unit.empty()) // SI
         return q;
     if (unit.size() > 1 && unit[0] == ',' && unit[1] >= '0' && unit[1] <= '9') {
-        std::string with_point(text);
-        with_point[with_point.find(',')] = '.';
-        throw std::invalid_argument(fmt::format("'{}' has a decimal comma; write '{}'", text, with_point));
+        throw std::invalid_argument(
+            fmt::format("'{}' has a comma; use a decimal point and no thousands separator, e.g. 1.5 mm", text));
     }
 
     Value value{};

@@ -193,11 +193,10 @@ Keys run_keys() {
         quantity("local_damping", "`0`"),
         quantity("removal_distance", "none"),
         {"devices", "`2` or `\"1,2\"`", "one device",
-         "Devices that compute the run together, in explicit time steps of a lattice without self-contact: how many, "
-         "or a "
-         "list "
-         "of numbers and parts of names separated by commas; see `periscope-cli info`. The command line and the window "
-         "override it."},
+         "Devices that share the run: their number, or a comma-separated list of device numbers or parts of device "
+         "names (see `periscope-cli info`). Only for explicit dynamic runs of a lattice without self-contact and "
+         "without "
+         "a removal distance. The command line and the window override it."},
         {"load_steps", "whole number", fmt::format("`{}`", QuasiStaticEntry{}.load_steps),
          "Load steps of a quasi-static analysis."},
         quantity("tolerance", "`1e-5`"),

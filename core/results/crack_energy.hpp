@@ -6,10 +6,10 @@
 // its own row), and along it not further than a spacing. The value of a facet is what it got over its area. Hence Σ value · area = Σ w_i V_i of these nodes,
 // however the crack runs. In a plane the area is length times thickness.
 //
-// Initial cracks are no part of this surface: they cost nothing, and have the value 0. Left out is the energy of
+// Initial cracks are not part of this surface: they cost nothing, and have the value 0. Left out is the energy of
 // - nodes further than a horizon from the surface: diffuse damage, crushing, cracks that have not come apart yet;
 // - nodes ahead of the surface, by more than a quarter of a spacing beyond its edge: the process zone ahead of the front;
-// - dust that no surface parts (parted_body.hpp).
+// - isolated nodes that no surface separates (parted_body.hpp).
 // Not every part of G is found at once: bonds across the crack that still soften have not dissipated all they will.
 #pragma once
 

@@ -180,9 +180,9 @@ private:
     void say_how_it_passes(std::uint64_t steps) {
         listener_.said(
             Word::information,
-            fmt::format("The body passes through the memory of the device in parts, {} in each pass{}.",
+            fmt::format("The body is larger than the device memory and is computed in parts, with {} per pass{}.",
                         steps == 1 ? "one time step" : fmt::format("up to {} time steps", steps),
-                        model_->rigid_bodies.empty() ? "" : ", because rigid bodies depend on all of its nodes"));
+                        model_->rigid_bodies.empty() ? "" : "; with rigid bodies, it is never more"));
     }
 
     void record_shares(const std::vector<DeviceInfo>& devices, const std::vector<double>& shares) {

@@ -26,10 +26,9 @@ public:
     void warm_up(); // compiles the kernels
 
     std::size_t parts() const { return parts_; }
-    const cl::Buffer& part_touched() const {
-        return devices_.front().part_touched;
-    }                                                                          // on the first device: of each part
-    const cl::Buffer& part_sums() const { return devices_.front().part_sums; } // a bit for each body, and its sums
+    // On the first device, of each part: a bit for each body, and its sums.
+    const cl::Buffer& part_touched() const { return devices_.front().part_touched; }
+    const cl::Buffer& part_sums() const { return devices_.front().part_sums; }
     LocalBytes bytes_of_group() const { return {local_size * sum_bytes_}; }
 
 private:

@@ -64,6 +64,11 @@ private slots:
         QVERIFY(d.problems().empty());
         QCOMPARE(status_of(bench.workspace(), {ItemKind::condition, 0}).summary,
                  QStringLiteral("y fixed (roller, symmetry)"));
+        const auto says = [&](const char* words) {
+            return std::ranges::any_of(bench.window.findChildren<QLabel*>(),
+                                       [&](const QLabel* label) { return label->text().contains(words); });
+        };
+        QVERIFY(says("Fixes the displacement along this axis") && !says("by this amount"));
         const auto shown = [&] {
             return field<QComboBox>(bench, QStringLiteral("conditions[0].kind"))->currentIndex();
         };

@@ -125,7 +125,7 @@ private slots:
                     title += QString::fromUtf8(bar->GetTitle());
             return title;
         };
-        QVERIFY2(bar_title().startsWith(QStringLiteral("Energy / crack area")) && bar_title().contains("J/m"),
+        QVERIFY2(bar_title().startsWith(QStringLiteral("Dissipated energy")) && bar_title().contains("J/m"),
                  qPrintable(bar_title()));
         // Before the cracks grow there is nothing to divide by.
         bench.find<QSlider>(QStringLiteral("frameSlider"))->setValue(0);

@@ -105,7 +105,7 @@ private slots:
         auto* dialog = bench.find<QDialog>(QStringLiteral("keysDialog"));
         QVERIFY(dialog && dialog->isVisible());
         const QString sheet = dialog->findChild<QTextBrowser*>(QStringLiteral("keysSheet"))->toPlainText();
-        for (const char* key : {"F1", "F5", "F6", "F7", "F8", "Ctrl+S", "Ctrl+Z", "Ctrl+I", "Show all"})
+        for (const char* key : {"F1", "F5", "F6", "F7", "F8", "Ctrl+S", "Ctrl+Z", "Ctrl+I", "Fit view"})
             QVERIFY2(sheet.contains(QLatin1String(key)), key);
         // No key means two things.
         QMap<QString, QString> owners;

@@ -50,6 +50,11 @@ private slots:
                 QCOMPARE(points[std::size_t(k)].factor, factor);
             }
         }
+        // Thousands are not made decimals.
+        for (const char* table : {"1,500 us\t0.5\n2,500 us\t1", "1,500,000 us\t0\n2,500,000 us\t1"}) {
+            QVERIFY(paste(bench, path, QString::fromLatin1(table)));
+            QVERIFY2(d.reason_at(path).contains(QStringLiteral("comma")), qPrintable(d.reason_at(path)));
+        }
         // What is no table is told, and stays to be mended.
         QVERIFY(paste(bench, path, QStringLiteral("time\tfactor\n0\t0")));
         QVERIFY2(d.reason_at(path).contains(QStringLiteral("time factor")), qPrintable(d.reason_at(path)));
@@ -110,7 +115,7 @@ private slots:
         QVERIFY(paste(bench, QStringLiteral("conditions[0].velocity[1]"), QStringLiteral("22,5 m/s")));
         QVERIFY2(bench.document()
                      .reason_at(QStringLiteral("conditions[0].velocity[1]"))
-                     .contains(QStringLiteral("write '22.5 m/s'")),
+                     .contains(QStringLiteral("use a decimal point")),
                  qPrintable(bench.document().reason_at(QStringLiteral("conditions[0].velocity[1]"))));
         bench.document().undo_stack()->setClean();
     }

@@ -166,7 +166,7 @@ private slots:
         QCOMPARE(box(bench).max[0]->value, 0.13);
         // What cannot be read stays, with the reason; Escape forgets it.
         for (const auto& [words, reason] :
-             {std::pair("wide", "does not start with a number"), std::pair("1,5", "has a decimal comma; write '1.5'"),
+             {std::pair("wide", "does not start with a number"), std::pair("1,5", "has a comma; use a decimal point"),
               std::pair("3 kg", "a length")}) {
             type(words);
             QCOMPARE(box(bench).max[0]->value, 0.13);
@@ -202,7 +202,7 @@ private slots:
         bench.window.viewport().draw_now();
         bench.find<QPushButton>(QStringLiteral("drawCrack"))->click();
         QCOMPARE(bench.window.tools().current(), ToolKind::crack);
-        QVERIFY(bench.find<QLabel>(QStringLiteral("toolHint"))->text().contains(QLatin1String("Ctrl: no snapping")));
+        QVERIFY(bench.find<QLabel>(QStringLiteral("toolHint"))->text().contains(QLatin1String("Hold Ctrl")));
         bench.window.viewport().draw_now();
         auto* stack = bench.document().undo_stack();
         const int steps = stack->count();
@@ -223,7 +223,7 @@ private slots:
         const Vec3 from{0.0488, 0.0007, 0}, to{0.0512, 0.0295, 0};
         draw(from, to, {});
         QVERIFY(label->isVisible());
-        QCOMPARE(label->text(), QStringLiteral("Length 28.125 mm; x 50 mm, y 28.125 mm"));
+        QCOMPARE(label->text(), QStringLiteral("Length 28.125 mm; end: x 50 mm, y 28.125 mm"));
         QTest::mouseRelease(view, Qt::LeftButton, {}, bench.where(to));
         QVERIFY(label->isHidden());
         QCOMPARE(bench.document().value().cracks.size(), before + 1);

@@ -2,6 +2,7 @@
 #include "workbench_fixture.hpp"
 
 #include "tests/test_program.hpp"
+#include "ui/document/case_edits.hpp"
 #include "ui/document/supports.hpp"
 #include "ui/painting/tools.hpp"
 #include "ui/panels/point_list.hpp"
@@ -179,7 +180,8 @@ private slots:
         QVERIFY(of_set && of_set->title() == QStringLiteral("Set 'impact'"));
         for (const char* type : {"fixed", "y fixed"}) { // its velocity along y is
             const auto* refused = type_in(of_set, type);
-            QVERIFY2(refused && !refused->isEnabled() && refused->toolTip().contains(QLatin1String("prescribed")),
+            QVERIFY2(refused && !refused->isEnabled() &&
+                         refused->toolTip().contains(QLatin1String("already prescribes")),
                      type);
         }
         for (const char* type : {"displacement", "x fixed", "z fixed"}) // the other axes are free
@@ -234,8 +236,8 @@ private slots:
         QVERIFY(open_plate(bench));
         QMenu* menu = open_at(bench, QPoint(3, bench.window.viewport().height() / 2)); // beside the plate
         for (const char* name : {"observeNode", "probeNode", "centreView", "copyPosition"})
-            QVERIFY2(is_refused(menu, name, "no node"), name);
-        QVERIFY(is_refused(menu, "faceConditions", "no face"));
+            QVERIFY2(is_refused(menu, name, "No node"), name);
+        QVERIFY(is_refused(menu, "faceConditions", "No face"));
         QVERIFY(menu->actions().contains(bench.find<QAction>(QStringLiteral("viewFit"))));
         close(menu);
         menu = open_at(bench, place_of(40, 12));
@@ -245,6 +247,15 @@ private slots:
         menu = open_at(bench, place_of(40, 12));
         QVERIFY(is_refused(menu, "observeNode", "already"));
         close(menu);
+        // Its set stays when the observer is removed: the node can be observed again.
+        Document& d = bench.document();
+        const std::size_t observers = d.value().observers.size();
+        remove_entry(d, {ItemKind::observer, int(observers) - 1}, QStringLiteral("Remove"));
+        QVERIFY(settled(bench));
+        menu = open_at(bench, place_of(40, 12));
+        choose(menu, entry(menu, "observeNode"));
+        QCOMPARE(d.value().observers.size(), observers);
+        QVERIFY(settled(bench));
         QVERIFY(bench.run_to_end());
         QTRY_VERIFY(bench.window.view().shows_results());
         bench.window.view().show_frame(bench.workspace().results.frames().front());

@@ -64,6 +64,17 @@ private slots:
         QVERIFY2(words().contains(QStringLiteral("stopped")), qPrintable(words()));
         bench.document().replace(Document::new_case(), {});
         QVERIFY2(!words().contains(QStringLiteral("stopped")), qPrintable(words()));
+        // And of one that ends after the other case has been opened.
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("longer"), [](Case& c) { c.run.end_time = 1e-2; });
+        bench.document().undo_stack()->setClean();
+        bench.click(QStringLiteral("run"));
+        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().results.frames().size() > 1, 60000);
+        bench.workspace().run.stop();
+        bench.document().replace(Document::new_case(), {});
+        QVERIFY(bench.workspace().run.active());
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.workspace().run.active(), 60000);
+        QVERIFY2(!words().contains(QStringLiteral("stopped")), qPrintable(words()));
     }
 
     void renames_in_place() {

@@ -1,6 +1,7 @@
 // Strips that come and go over the upper edge of another widget, one below the other: what lies below them never moves.
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
 namespace periscope::ui {
@@ -10,7 +11,7 @@ class TopOverlay : public QWidget {
 public:
     explicit TopOverlay(QWidget* parent);
     void add(QWidget* strip);      // owned from now on
-    void lie_over(QWidget& below); // a sibling, which outlives it
+    void lie_over(QWidget& below); // a sibling
 
 protected:
     bool event(QEvent* event) override;
@@ -19,7 +20,7 @@ protected:
 private:
     void place();
 
-    QWidget* below_ = nullptr;
+    QPointer<QWidget> below_;
 };
 
 } // namespace periscope::ui

@@ -253,30 +253,31 @@ Item add_observer(Document& document, int set) {
     return {ItemKind::observer, index};
 }
 
-namespace {
-std::string node_name(std::uint32_t node) {
-    return QObject::tr("node %1").arg(node).toStdString();
+QuantityVector exact_point(const Vec3& at) {
+    constexpr int digits = 9;
+    return {length_quantity(at.x, digits), length_quantity(at.y, digits), length_quantity(at.z, digits)};
 }
-} // namespace
 
-bool has_observer_of_node(const Case& value, std::uint32_t node) {
-    return value.find_set(node_name(node)) != nullptr;
+bool has_observer_of_node(const Case& value, const Vec3& at) {
+    return std::ranges::any_of(value.observers, [&](const ObserverEntry& observer) {
+        const SetEntry* set = value.find_set(observer.set);
+        const auto* nearest = set ? std::get_if<SetNearest>(&set->shape) : nullptr;
+        return observer.kind == ObserverKind::mean_displacement && nearest && nearest->point == exact_point(at);
+    });
 }
 
 Item add_node_observer(Document& document, std::uint32_t node, const Vec3& at) {
     const int index = int(document.value().observers.size());
-    if (has_observer_of_node(document.value(), node))
+    if (has_observer_of_node(document.value(), at))
         return {ItemKind::observers};
-    document.edit(QObject::tr("Observe node"), [&](Case& c) {
-        SetNearest nearest;
-        for (std::size_t k = 0; k < 3; ++k)
-            nearest.point[k] = length_quantity(at[k]);
-        const std::string name = node_name(node);
-        c.sets.push_back({name, nearest});
+    document.edit(QObject::tr("Add observer at node"), [&](Case& c) {
+        const QString name = QObject::tr("node %1").arg(node);
+        const bool is_free = !c.find_set(name.toStdString());
+        c.sets.push_back({is_free ? name.toStdString() : unused_name(c.sets, name), SetNearest{exact_point(at)}});
         ObserverEntry observer;
-        observer.name = name;
+        observer.name = c.sets.back().name;
         observer.kind = ObserverKind::mean_displacement;
-        observer.set = name;
+        observer.set = c.sets.back().name;
         c.observers.push_back(observer);
     });
     return {ItemKind::observer, index};

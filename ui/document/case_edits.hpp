@@ -39,7 +39,8 @@ Item add_observer(Document& document,
                   int set); // of this set; -1: of the first that is moved or loaded, or the first one
 // Of the displacement of this one node at `at` (m), with a set that holds it alone.
 Item add_node_observer(Document& document, std::uint32_t node, const Vec3& at);
-bool has_observer_of_node(const Case& value, std::uint32_t node); // made by add_node_observer
+bool has_observer_of_node(const Case& value, const Vec3& at); // made by add_node_observer
+QuantityVector exact_point(const Vec3& at);                   // a node that is selected by it later is this one
 // The step of undo is "Remove set", or has another verb.
 Item remove_entry(Document& document, const Item& item, const QString& verb = QObject::tr("Remove"));
 bool can_duplicate(ItemKind kind);                          // an entry that may be there more than once

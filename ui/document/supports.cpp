@@ -50,8 +50,9 @@ QStringList condition_types(Space space) {
 }
 
 QString condition_type_help(int type) {
-    return type < first_roller() ? to_qt(condition_info(ConditionKind(type)).help)
-                                 : QObject::tr("Fixes the nodes along this axis. Along the others they are free.");
+    return type < first_roller()
+               ? to_qt(condition_info(ConditionKind(type)).help)
+               : QObject::tr("Fixes the displacement along this axis. The nodes are free along the other axes.");
 }
 
 bool prescribes_motion(int type) {

@@ -63,7 +63,7 @@ QString mouse_rows() {
     return row(D::tr("Left button"), D::tr("rotate the view")) +
            row(D::tr("Middle button, or Shift + left button"), D::tr("pan the view")) +
            row(D::tr("Wheel, or drag with the right button"), D::tr("zoom the view")) +
-           row(D::tr("Right click"), D::tr("open the menu of the node and the face at the pointer")) +
+           row(D::tr("Right click"), D::tr("open the context menu of the node and the face at the pointer")) +
            row(D::tr("Click"), D::tr("select the set at the pointer")) +
            row(D::tr("Shift"), D::tr("with the brush: erase")) +
            row(D::tr("Ctrl, while a handle is dragged"), D::tr("move it freely: it does not snap")) +
@@ -80,7 +80,7 @@ QString keyboard_rows() {
            row(D::tr("Menu key, in the tree"),
                D::tr("show, hide, grow, shrink, rename, cut, copy, paste, duplicate or remove")) +
            row(D::tr("Alt + Down"), D::tr("open the menu of a button")) +
-           row(D::tr("Menu key or Shift + F10, in the view"), D::tr("open the menu of the view")) +
+           row(D::tr("Menu key or Shift + F10, in the view"), D::tr("open the context menu")) +
            row(D::tr("Arrows, in the view"), D::tr("rotate the view; with Shift: pan")) +
            row(D::tr("+ and −, in the view"), D::tr("zoom the view")) +
            row(D::tr("Left and right, in the plot"), D::tr("read the values; Shift + arrows: move the curves")) +

@@ -130,7 +130,8 @@ bool CrackTool::press(QMouseEvent* event) {
     const auto start = face_ ? on_face(event->position()) : std::nullopt;
     if (!start) {
         face_.reset();
-        emit missed(tr("Begin on a face that is perpendicular to an axis, or use a standard view (keys 1 to 6)."));
+        emit missed(
+            tr("Start the line on a face perpendicular to the x, y or z axis, or use a standard view (keys 1 to 6)."));
         return true;
     }
     pressed_ = event->position();
@@ -162,7 +163,7 @@ void CrackTool::show_line(const QPointF& position) {
         if (a != face_->axis)
             end << QStringLiteral("%1 %2").arg(QLatin1String(names[a]), coordinate(a));
     label_->setText(
-        tr("Length %1; %2").arg(format_length(norm(to_ - from_), view_.units()), end.join(QStringLiteral(", "))));
+        tr("Length %1; end: %2").arg(format_length(norm(to_ - from_), view_.units()), end.join(QStringLiteral(", "))));
     label_->adjustSize();
     const QSize room = view_.widget().size();
     const QPoint at = position.toPoint();

@@ -126,7 +126,7 @@ bool FaceTool::release(QMouseEvent* event) {
                               : tr("The body has no surface to pick from. Import a surface."));
         return true;
     }
-    const SetShape shape = shape_at(*found, settings_.face);
+    const SetShape shape = shape_at(*found, settings_.face, settings_);
     if (target_ < 0) {
         emit set_made(add_drawn_set(document_, shape).index);
         return true;
@@ -141,10 +141,19 @@ bool FaceTool::release(QMouseEvent* event) {
 
 std::optional<SetShape> FaceTool::face_at(const QPointF& position) const {
     const auto found = hit(position);
-    return found ? std::optional(shape_at(*found, FaceKind::face)) : std::nullopt;
+    const auto bounds = view_.bounds();
+    if (!found || !bounds)
+        return std::nullopt;
+    if (document_.value().space() != Space::solid) { // the pointer can be far from the nearest side
+        const QPointF at = view_.widget().to_display(position);
+        const Vec3 through = world_at(view_.widget().renderer(), at.x(), at.y(), bounds->centre());
+        if (norm(found->point - through) > 0.05 * bounds->diagonal())
+            return std::nullopt;
+    }
+    return shape_at(*found, FaceKind::face, {});
 }
 
-SetShape FaceTool::shape_at(const SurfaceHit& hit, FaceKind kind) const {
+SetShape FaceTool::shape_at(const SurfaceHit& hit, FaceKind kind, const ToolSettings& settings) const {
     const QuantityVector point{length_quantity(hit.point.x), length_quantity(hit.point.y),
                                length_quantity(hit.point.z)};
     const Vec3 normal = unit_normal(*surface(), hit.triangle);
@@ -154,22 +163,22 @@ SetShape FaceTool::shape_at(const SurfaceHit& hit, FaceKind kind) const {
     case FaceKind::facing: {
         SetFacing shape;
         shape.direction = direction;
-        shape.angle = settings_.angle;
-        shape.depth = settings_.depth;
+        shape.angle = settings.angle;
+        shape.depth = settings.depth;
         return shape;
     }
     case FaceKind::plane: {
         SetPlane shape;
         shape.point = point;
         shape.normal = direction;
-        shape.depth = settings_.depth;
+        shape.depth = settings.depth;
         return shape;
     }
     default: {
         SetFace shape;
         shape.point = point;
-        shape.angle = settings_.angle;
-        shape.depth = settings_.depth;
+        shape.angle = settings.angle;
+        shape.depth = settings.depth;
         return shape;
     }
     }

@@ -45,7 +45,7 @@ private:
     std::shared_ptr<const Surface> surface() const; // of the nodes, else the one that was imported; null: none
     std::optional<SurfaceHit> hit(const QPointF& position) const;
     void show(const std::optional<SurfaceHit>& hit);
-    SetShape shape_at(const SurfaceHit& hit, FaceKind kind) const;
+    SetShape shape_at(const SurfaceHit& hit, FaceKind kind, const ToolSettings& settings) const;
 
     ModelView& view_;
     Document& document_;

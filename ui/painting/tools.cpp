@@ -185,8 +185,10 @@ QString Tools::hint() const {
         }
     case ToolKind::crack:
         return tr(
-            "Drag a line on a face of the body: the crack goes from there through the body (Ctrl: no snapping). "
-            "In a standard view (1–6) the line may begin beside the body. Coordinates can be typed in the panel.");
+            "Drag a line on a face of the body. The crack extends through the body from there. Hold Ctrl to disable "
+            "snapping. In a standard view (keys 1 to 6), the line may start outside the body. Edit the coordinates in "
+            "the "
+            "panel.");
     case ToolKind::move_rigid:
         return (rigid_can_turn()
                     ? tr("Drag the tip of an arrow to move '%1' along this axis (Ctrl: no snapping), or click it to "

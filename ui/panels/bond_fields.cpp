@@ -192,7 +192,7 @@ void points_field(FormPanel& panel, const BondPlace& place) {
     panel.written(
         QObject::tr("Points"), path,
         QObject::tr("Pairs of stretch and force relative to the maximum, from the elastic limit to the break, e.g. "
-                    "0.0001: 1, 0.0005: 0.25, 0.002: 0. Two columns of a spreadsheet can be pasted."),
+                    "0.0001: 1, 0.0005: 0.25, 0.002: 0. You can paste two columns from a spreadsheet."),
         [place](const Case& c) {
             const auto* b = place.get(c);
             return b ? QString::fromStdString(points_text(b->points)) : QString();

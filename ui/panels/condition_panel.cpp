@@ -181,7 +181,10 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
                    [&](Case& c) { change_type(c.conditions.at(std::size_t(index)), choice); });
         });
     const ConditionInfo& info = condition_info(now.kind);
-    panel->note(to_qt(info.help));
+    panel->note([&document, index] {
+        const auto* condition = condition_at(document.value(), index);
+        return condition ? condition_type_help(type_of(*condition)) : QString();
+    });
     panel->choice(
         QObject::tr("Set"), path + QStringLiteral(".set"), set_names(document.value()),
         [index](const Case& c) {

@@ -62,7 +62,12 @@ void FormPanel::refresh_facts() {
 }
 
 void FormPanel::note(const QString& words) {
-    auto* label = wrapped(words);
+    note([words] { return words; });
+}
+
+void FormPanel::note(const std::function<QString()>& get) {
+    auto* label = wrapped(get());
+    connect(&document_, &Document::changed, label, [label, get] { label->setText(get()); });
     label->setForegroundRole(QPalette::PlaceholderText);
     QPalette palette = label->palette();
     palette.setColor(QPalette::WindowText, palette.color(QPalette::PlaceholderText));

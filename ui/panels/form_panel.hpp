@@ -21,7 +21,8 @@ public:
 
     Document& document() { return document_; }
 
-    void note(const QString& words); // a sentence for someone new to it
+    void note(const QString& words);                // a sentence for someone new to it
+    void note(const std::function<QString()>& get); // that follows the case
     void heading(const QString& words);
     void problems_of(const QString& path);    // those that belong to the entry rather than to one of its fields
     void problems_below(const QString& path); // those of the parts of an entry, each on a line

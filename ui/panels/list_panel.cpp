@@ -136,7 +136,8 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
             return add_crack(document, 0, box_of(document.value(), body), spacing_of(document.value(), body));
         });
         auto* draw = action_button(QObject::tr("Draw crack"), QStringLiteral("drawCrack"), actions.use_crack_tool);
-        draw->setToolTip(QObject::tr("Draw a crack as a line on a face of the body."));
+        draw->setToolTip(
+            QObject::tr("Drag a line on a face of the body. The crack extends through the body from there."));
         panel->wide(draw);
         panel->wide(kind_menu(QObject::tr("Add other crack …"), QStringLiteral("addShapedCrack"), crack_kinds(),
                               [&document, &body, actions](std::size_t wanted) {

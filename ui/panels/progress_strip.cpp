@@ -98,7 +98,9 @@ void ProgressStrip::idle() {
         what_->setText(followed_);
         bar_->setValue(run_part_); // not of the work that has just ended
         bar_->setVisible(true);
-    } else if (numbers_->text().isEmpty()) {
+    } else if (numbers_->text().isEmpty() || run_.state() == RunController::State::idle) {
+        numbers_->clear(); // of a run of another case
+        device_->clear();
         bar_->hide();
         what_->setText(tr("Ready"));
     } else {

@@ -66,7 +66,7 @@ void QuantityEdit::commit() {
     const QString typed = QLineEdit::text();
     setModified(false);
     if (typed == shown_)
-        return;
+        return refresh(); // the mark went while it was typed
     shown_ = typed;
     try {
         const auto quantity = read();

@@ -44,7 +44,7 @@ void table_field(FormPanel& panel, const RampPlace& place) {
     panel.written(
         QObject::tr("Times and factors"), path,
         QObject::tr("Pairs of time and factor, e.g. '0 ms 0; 1 ms 1; 3 ms 0.5'; linear between them, constant before "
-                    "and after. Two columns of a spreadsheet can be pasted."),
+                    "and after. You can paste two columns from a spreadsheet: time (s without a unit) and factor."),
         [place](const Case& c) {
             const RampEntry* ramp = place.in(c);
             return ramp ? table_text(ramp->ramp_points) : QString();

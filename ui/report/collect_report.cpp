@@ -352,10 +352,11 @@ void add_crack_energy(Report& report, const std::shared_ptr<const Model>& model,
     const auto energy = find_last_crack_energy(model, frames);
     if (!energy || !energy->mean())
         return;
-    ReportTable table{QObject::tr("Crack surface, without initial cracks"), {}, {}};
+    ReportTable table{QObject::tr("Crack surface (initial cracks excluded)"), {}, {}};
     table.rows.push_back({QObject::tr("Area"), format_area(energy->area, units)});
     table.rows.push_back({QObject::tr("Dissipated energy / crack area"), in_unit(*energy->mean(), "J/m^2", units)});
-    table.rows.push_back({QObject::tr("Dissipated energy elsewhere"), in_unit(energy->left_out, "J", units)});
+    table.rows.push_back(
+        {QObject::tr("Dissipated energy away from the crack surface"), in_unit(energy->left_out, "J", units)});
     report.results.insert(report.results.end() - 2, std::move(table)); // before the body's and the quality
 }
 

@@ -27,6 +27,7 @@ void RunController::start(RunRequest request) {
     goes_on_ = request.goes_on;
     output_ = request.output;
     case_key_ = request.case_key;
+    is_forgotten_ = false;
     if (request.single_step)
         channel_->order = gpu::Order::step;
     set_state(State::preparing);
@@ -67,6 +68,7 @@ void RunController::stop_and_keep(const std::filesystem::path& checkpoint) {
 }
 
 void RunController::forget() {
+    is_forgotten_ = true;
     if (!active())
         set_state(State::idle);
 }
@@ -87,6 +89,8 @@ void RunController::conclude(State state, const QString& reason, const std::vect
     if (!reason.isEmpty())
         emit failed(reason);
     emit ended();
+    if (is_forgotten_ && (state_ == State::stopped || state_ == State::failed))
+        set_state(State::idle);
 }
 
 } // namespace periscope::ui

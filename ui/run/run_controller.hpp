@@ -64,6 +64,7 @@ private:
     QString device_, case_key_;
     std::filesystem::path output_;
     bool in_background_ = false, goes_on_ = false;
+    bool is_forgotten_ = false; // another case has been opened since
     RunRecord record_;
 };
 

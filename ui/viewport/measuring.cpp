@@ -117,8 +117,9 @@ void Measuring::refresh() {
     }
     const ViewColours colours = ViewColours::of(QApplication::palette());
     marks_.show(marks, colours.measuring, colours);
-    readout_->offer(what_ == Measure::node && !picked_.empty() && view_.shows_body_nodes() ? tr("Add an observer here")
-                                                                                           : QString());
+    readout_->offer(what_ == Measure::node && !picked_.empty() && view_.shows_body_nodes()
+                        ? tr("Add observer at this node")
+                        : QString());
     readout_->show_words(words());
     view_.widget().redraw();
 }

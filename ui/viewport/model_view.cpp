@@ -44,7 +44,7 @@ std::pair<QString, QString> crack_bar(CrackColour colour) { // title and SI unit
     case CrackColour::time:
         return {QObject::tr("Time of breaking"), QStringLiteral("s")};
     case CrackColour::energy:
-        return {QObject::tr("Energy / crack area"), QStringLiteral("J/m^2")};
+        return {QObject::tr("Dissipated energy / crack area"), QStringLiteral("J/m^2")};
     default:
         return {QObject::tr("Crack opening"), QStringLiteral("m")};
     }

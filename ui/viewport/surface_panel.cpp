@@ -22,9 +22,8 @@ SurfacePanel::SurfacePanel(ModelView& view, QWidget* parent)
     colour_->addItems({tr("Opening"), tr("Time of breaking"), tr("Dissipated energy / crack area")});
     colour_->setToolTip(tr("Opening: distance between both sides along the normal. Time of breaking: time of the first "
                            "frame with this part of the crack; for initial cracks, the start of the run. Dissipated "
-                           "energy / crack area: what bonds "
-                           "within a horizon of the crack surface have dissipated, per area of the crack; compare it "
-                           "with the fracture energy G."));
+                           "energy / crack area: the energy dissipated by the bonds of nodes within a horizon of the "
+                           "crack surface, per area of the crack; compare it with the fracture energy G."));
     auto* form = new QFormLayout(this);
     form->addRow(tr("Show"), shown_);
     form->addRow(tr("Crack colour"), colour_);
@@ -43,8 +42,8 @@ void SurfacePanel::offer(const NodeFieldsEntry& fields) {
     item->setEnabled(fields.dissipated_energy);
     item->setToolTip(fields.dissipated_energy
                          ? QString()
-                         : tr("Available if the run stores the dissipated energy density: select it "
-                              "under Solve ▸ Also store."));
+                         : tr("This run has not stored the dissipated energy density. Select it under "
+                              "Solve ▸ Also store, and run the case again."));
     if (!fields.dissipated_energy && view_.parted().crack_colour() == CrackColour::energy) // that of the run before
         view_.set_shown(view_.parted().shown(), CrackColour::opening);
 }

@@ -317,8 +317,8 @@ void ViewBar::add_views() {
         view_.widget().addAction(action); // the key works while the menu is closed
         connect(action, &QAction::triggered, this, [this, direction = entry.view] { view_.look(direction); });
     }
-    auto* fit = group_->addAction(QIcon(QStringLiteral(":/icons/fit.svg")), tr("Show all"));
-    fit->setToolTip(tr("Show all (F)"));
+    auto* fit = group_->addAction(QIcon(QStringLiteral(":/icons/fit.svg")), tr("Fit view"));
+    fit->setToolTip(tr("Fit view (F)"));
     fit->setObjectName(QStringLiteral("viewFit"));
     fit->setShortcut(Qt::Key_F);
     connect(fit, &QAction::triggered, this, [this] { view_.fit(); });

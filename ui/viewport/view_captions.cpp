@@ -72,11 +72,11 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
         caption += QLatin1Char('\n') +
                    (shown.fragments ? fragment_caption(*shown.fragments) : QObject::tr("Finding fragments …"));
     if (shown.surface && shown.surface->any)
-        caption += QObject::tr("\nCrack surface: area %1, largest opening %2")
+        caption += QObject::tr("\nCrack surface: area %1 with initial cracks, largest opening %2")
                        .arg(format_area(shown.surface->area, units),
                             format_scaled(shown.surface->largest_opening, QStringLiteral("m"), units, 3));
     if (shown.surface && shown.surface->energy_per_area)
-        caption += QObject::tr("\nDissipated energy / crack area: %1 without initial cracks")
+        caption += QObject::tr("\nDissipated energy / crack area: %1 (initial cracks excluded)")
                        .arg(format_scaled(*shown.surface->energy_per_area, QStringLiteral("J/m^2"), units, 4));
     if (shown.surface && !shown.surface->any)
         caption += QObject::tr("\nNo crack surface yet");

@@ -70,6 +70,7 @@ ViewMenu::ViewMenu(ViewMenuParts parts, QObject* parent) : QObject(parent), part
 
 void ViewMenu::open(const QPoint& position) {
     node_ = parts_.view.pick_node(position);
+    at_ = node_ ? parts_.view.drawn_nodes()->nodes->position[*node_] : Vec3{};
     face_ = parts_.view.shows_results() ? std::nullopt : parts_.tools.face().face_at(position);
     auto* menu = new QMenu(&parts_.view.widget());
     menu->setObjectName(QStringLiteral("viewMenu"));
@@ -97,13 +98,20 @@ QAction* ViewMenu::add(QMenu& menu, const QString& words, const char* name, cons
     return action;
 }
 
+// A run can begin, and bring its own nodes, while the menu is open.
+void ViewMenu::with_node(const std::function<void()>& call) const {
+    const ViewNodesPtr drawn = parts_.view.drawn_nodes();
+    if (node_ && drawn && *node_ < drawn->nodes->size() && drawn->nodes->position[*node_] == at_)
+        call();
+}
+
 QString ViewMenu::why_no_node() const {
-    return node_ ? QString() : tr("There is no node at this point. Open the menu on the body.");
+    return node_ ? QString() : tr("No node here. Point at the body and open the menu again.");
 }
 
 QString ViewMenu::why_no_edit() const {
     return parts_.view.shows_results()
-               ? tr("The view shows results. First choose the field Body and sets above the view.")
+               ? tr("The view shows results. To edit the case, choose the field \"Body and sets\" above the view.")
                : QString();
 }
 
@@ -123,20 +131,18 @@ void ViewMenu::add_conditions(QMenu& menu) {
     Document& document = parts_.workspace.document;
     const QString why_not = !why_no_edit().isEmpty() ? why_no_edit()
                             : face_                  ? QString()
-                                    : tr("There is no face at this point. Open the menu on the surface of the body.");
+                                    : tr("No face here. Point at the surface of the body and open the menu again.");
     add_types(
         menu, tr("Add condition on this face"), "faceConditions", why_not, [](int) { return QString(); },
         [&document, face = face_](int type) { return add_condition(document, face.value(), type); });
-    const bool is_observed = node_ && has_observer_of_node(document.value(), *node_);
+    const bool is_observed = node_ && has_observer_of_node(document.value(), at_);
     add(menu, tr("Add observer at this node"), "observeNode",
         !why_no_edit().isEmpty()   ? why_no_edit()
         : !why_no_node().isEmpty() ? why_no_node()
-        : is_observed              ? tr("This node has an observer already.")
+        : is_observed              ? tr("This node already has an observer of its displacement.")
                                    : QString(),
-        tr("Record the displacement of this node over the run."), [this, &document, node = node_] {
-            const ViewNodesPtr nodes = parts_.view.drawn_nodes();
-            emit select_wanted(add_node_observer(document, node.value(), nodes->nodes->position[*node]));
-        });
+        tr("Record the displacement of this node over the run."),
+        [this, &document] { emit select_wanted(add_node_observer(document, node_.value(), at_)); });
 }
 
 // Those that the node belongs to.
@@ -153,11 +159,13 @@ void ViewMenu::add_sets(QMenu& menu) {
             *of_set, tr("Add condition"), "setConditions", {},
             [&](int type) {
                 return is_in_conflict(document.value(), sets[set].name, type)
-                           ? tr("The motion of this set is prescribed already.")
+                           ? tr("Another condition already prescribes the motion of this set. Edit or remove that "
+                                "condition.")
                            : QString();
             },
             [&document, set](int type) { return add_condition(document, int(set), type); });
-        add(*of_set, tr("Add observer"), "observeSet", {}, tr("Record a curve of this set over the run."),
+        add(*of_set, tr("Add observer"), "observeSet", {},
+            tr("Record the reaction of this set over time. The panel has other quantities."),
             [this, &document, set] { emit select_wanted(add_observer(document, int(set))); });
         of_set->addSeparator();
         parts_.tree.fill_set_menu(*of_set, int(set));
@@ -168,16 +176,14 @@ void ViewMenu::add_sets(QMenu& menu) {
 void ViewMenu::measure(Measure what) {
     parts_.tools.use(ToolKind::camera); // it leaves the mouse
     parts_.measuring.use(what);
-    if (node_)
-        parts_.measuring.pick(*node_);
+    with_node([this] { parts_.measuring.pick(*node_); });
 }
 
 std::vector<std::string> ViewMenu::curves_here() const {
     const ModelPtr& model = parts_.workspace.results.model();
-    const ViewNodesPtr drawn = parts_.view.drawn_nodes();
     std::vector<std::string> curves;
-    if (!model || !drawn || !node_ || *node_ >= model->nodes.size() ||
-        model->nodes.position[*node_] != drawn->nodes->position[*node_]) // the body is another by now
+    if (!model || !node_ || *node_ >= model->nodes.size() ||
+        model->nodes.position[*node_] != at_) // the body is another by now
         return curves;
     const CurveTable table(*model);
     for (std::size_t o = 0; o < model->observers.size(); ++o) {
@@ -189,29 +195,31 @@ std::vector<std::string> ViewMenu::curves_here() const {
 }
 
 void ViewMenu::add_readings(QMenu& menu) {
-    const QString why_no_curves =
-        !parts_.workspace.results.model() ? tr("There are no results yet. Run the case first.")
-        : !why_no_node().isEmpty()        ? why_no_node()
-        : curves_here().empty()
-            ? tr("No observer of this run includes this node. Add an observer here, then run the case.")
-            : QString();
+    const QString why_no_curves = !parts_.workspace.results.model()
+                                      ? tr("There are no results yet. Run the case first.")
+                                  : !why_no_node().isEmpty() ? why_no_node()
+                                  : curves_here().empty() ? tr("No observer in this run includes this node. Choose the "
+                                                               "field \"Body and sets\" above the view, add an "
+                                                               "observer at this node, and run the case again.")
+                                                          : QString();
     add(menu, tr("Probe this node"), "probeNode", why_no_node(), tr("Show the values of this node."),
         [this] { measure(Measure::node); });
-    add(menu, tr("Plot over time"), "plotNode", why_no_curves, tr("Show the curves of the observers of this node."),
+    add(menu, tr("Plot over time"), "plotNode", why_no_curves, tr("Plot the observers whose sets contain this node."),
         [this] {
             parts_.plots.show_only(curves_here());
             emit curves_wanted();
         });
     add(menu, tr("Plot over a line from this node"), "lineFromNode", why_no_node(),
-        tr("Then click the node where the line ends."), [this] { measure(Measure::line); });
-    add(menu, tr("Distance from this node"), "distanceFromNode", why_no_node(), tr("Then click the second node."),
-        [this] { measure(Measure::distance); });
+        tr("Plot the field along a line that starts at this node. Click the end node next."),
+        [this] { measure(Measure::line); });
+    add(menu, tr("Distance from this node"), "distanceFromNode", why_no_node(),
+        tr("Measure the distance from this node. Click the second node next."), [this] { measure(Measure::distance); });
 }
 
 void ViewMenu::add_views(QMenu& menu) {
     add(menu, tr("Centre view here"), "centreView", why_no_node(),
         tr("Move this point to the middle of the view. The view then rotates about it."),
-        [this] { parts_.view.centre_on(parts_.view.drawn_at(node_.value())); });
+        [this] { with_node([this] { parts_.view.centre_on(parts_.view.drawn_at(*node_)); }); });
     menu.addAction(parts_.fit);
     add_submenu(menu, tr("Views"), "viewMenuViews")->addActions(parts_.directions);
     menu.addAction(parts_.show_conditions);
@@ -220,12 +228,8 @@ void ViewMenu::add_views(QMenu& menu) {
 
 void ViewMenu::add_copies(QMenu& menu) {
     add(menu, tr("Copy position"), "copyPosition", why_no_node(),
-        tr("Copy the coordinates of this node in the undeformed body."), [this] {
-            constexpr int digits = 9; // a node that is selected by it later is this one
-            const Vec3& at = parts_.view.drawn_nodes()->nodes->position[node_.value()];
-            QGuiApplication::clipboard()->setText(points_text(
-                {{length_quantity(at.x, digits), length_quantity(at.y, digits), length_quantity(at.z, digits)}}));
-        });
+        tr("Copy the coordinates of this node in the undeformed body."),
+        [this] { QGuiApplication::clipboard()->setText(points_text({exact_point(at_)})); });
     menu.addAction(parts_.copy_picture);
     menu.addAction(parts_.save_picture);
 }

@@ -61,13 +61,15 @@ private:
     void add_types(QMenu& menu, const QString& words, const char* name, const QString& why_not,
                    const std::function<QString(int)>& why_not_type, const std::function<Item(int)>& add_condition);
     void measure(Measure what);
-    QString why_no_node() const; // empty: there is one
-    QString why_no_edit() const; // of the case, at this place
+    void with_node(const std::function<void()>& call) const; // unless the view has other nodes by now
+    QString why_no_node() const;                             // empty: there is one
+    QString why_no_edit() const;                             // of the case, at this place
     std::vector<std::string> curves_here() const;
 
     ViewMenuParts parts_;
     // Of the menu that is open:
     std::optional<std::uint32_t> node_;
+    Vec3 at_; // of the node, in the undeformed body
     std::optional<SetShape> face_;
 };
 

@@ -296,7 +296,7 @@ INLINE void add_contacts(const moving* m, uint at, const vector* here, vector* a
             for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)
                 touched |= touch(m, b, at + lane, &of_node[lane], sums) ? 1u << b : 0u;
             for (int k = 0; k < CONTACT_SUMS; ++k)
-                m->contact_sums[(ITEM_OF(at) * RIGID_BODIES + b) * CONTACT_SUMS + k] = sums[k];
+                m->contact_sums[((size_t)ITEM_OF(at) * RIGID_BODIES + b) * CONTACT_SUMS + k] = sums[k];
         }
         gathered all;
         for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)

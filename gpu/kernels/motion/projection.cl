@@ -87,7 +87,7 @@ INLINE void project_nodes(const moving* m, uint at, vector* pull) {
     }
     for (int b = 0; b < RIGID_BODIES; ++b)
         for (int k = 0; k < CONTACT_SUMS && (touched >> b & 1); ++k)
-            m->contact_sums[(ITEM_OF(at) * RIGID_BODIES + b) * CONTACT_SUMS + k] = sums[b * CONTACT_SUMS + k];
+            m->contact_sums[((size_t)ITEM_OF(at) * RIGID_BODIES + b) * CONTACT_SUMS + k] = sums[b * CONTACT_SUMS + k];
     m->touched[ITEM_OF(at)] |= touched;
     vector push;
     take_vectors(&all, &push);
