@@ -44,14 +44,18 @@ std::shared_ptr<const Surface> FaceTool::surface() const {
     return imported ? std::shared_ptr<const Surface>(imported, &imported->surface) : nullptr;
 }
 
+Vec3 FaceTool::point_below(const QPointF& position, const Box& bounds) const {
+    const QPointF at = view_.widget().to_display(position);
+    return world_at(view_.widget().renderer(), at.x(), at.y(), bounds.centre());
+}
+
 std::optional<SurfaceHit> FaceTool::hit(const QPointF& position) const {
     const auto& widget = view_.widget();
     const auto bounds = view_.bounds();
     const auto body = surface();
     if (!body || !bounds || body->triangles.empty())
         return std::nullopt;
-    const QPointF at = widget.to_display(position);
-    const Vec3 through = world_at(widget.renderer(), at.x(), at.y(), bounds->centre());
+    const Vec3 through = point_below(position, *bounds);
     std::array<double, 3> d{};
     widget.renderer()->GetActiveCamera()->GetDirectionOfProjection(d.data());
     const Vec3 ahead{d[0], d[1], d[2]};
@@ -144,12 +148,10 @@ std::optional<SetShape> FaceTool::face_at(const QPointF& position) const {
     const auto bounds = view_.bounds();
     if (!found || !bounds)
         return std::nullopt;
-    if (document_.value().space() != Space::solid) { // the pointer can be far from the nearest side
-        const QPointF at = view_.widget().to_display(position);
-        const Vec3 through = world_at(view_.widget().renderer(), at.x(), at.y(), bounds->centre());
-        if (norm(found->point - through) > 0.05 * bounds->diagonal())
-            return std::nullopt;
-    }
+    // In a sheet the pointer can be far from the nearest side.
+    if (document_.value().space() != Space::solid &&
+        norm(found->point - point_below(position, *bounds)) > 0.05 * bounds->diagonal())
+        return std::nullopt;
     return shape_at(*found, FaceKind::face, {});
 }
 

@@ -45,6 +45,7 @@ private:
     std::shared_ptr<const Surface> surface() const; // of the nodes, else the one that was imported; null: none
     std::optional<SurfaceHit> hit(const QPointF& position) const;
     void show(const std::optional<SurfaceHit>& hit);
+    Vec3 point_below(const QPointF& position, const Box& bounds) const; // at the depth of the middle of the bounds
     SetShape shape_at(const SurfaceHit& hit, FaceKind kind, const ToolSettings& settings) const;
 
     ModelView& view_;

@@ -186,9 +186,8 @@ QString Tools::hint() const {
     case ToolKind::crack:
         return tr(
             "Drag a line on a face of the body. The crack extends through the body from there. Hold Ctrl to disable "
-            "snapping. In a standard view (keys 1 to 6), the line may start outside the body. Edit the coordinates in "
-            "the "
-            "panel.");
+            "snapping. In a standard view (keys 1 to 6), the line may start outside the body. "
+            "Edit the coordinates in the panel.");
     case ToolKind::move_rigid:
         return (rigid_can_turn()
                     ? tr("Drag the tip of an arrow to move '%1' along this axis (Ctrl: no snapping), or click it to "

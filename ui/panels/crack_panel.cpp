@@ -25,9 +25,8 @@ const CrackEntry* crack_at(const Case& c, int index) {
 void polygon_field(FormPanel& panel, int index, const QString& path) {
     panel.written(
         QObject::tr("Points"), path,
-        QObject::tr("Corners of the polygon in order, e.g. '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'. You can paste three "
-                    "columns from a "
-                    "spreadsheet; values without a unit are in m."),
+        QObject::tr("Corners of the polygon in order, e.g. '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'. "
+                    "You can paste three columns from a spreadsheet; values without a unit are in m."),
         [index](const Case& c) {
             const auto* crack = crack_at(c, index);
             const auto* polygon = crack ? std::get_if<CrackPolygon>(&crack->shape) : nullptr;

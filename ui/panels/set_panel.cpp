@@ -94,9 +94,8 @@ void outline_field(FormPanel& panel, int index, const QString& path) {
     const QString outline = path + QStringLiteral(".outline");
     panel.written(
         QObject::tr("Outline"), outline,
-        QObject::tr("Corners of the outline in order, e.g. '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'. You can paste three "
-                    "columns from a "
-                    "spreadsheet; values without a unit are in m."),
+        QObject::tr("Corners of the outline in order, e.g. '0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0'. "
+                    "You can paste three columns from a spreadsheet; values without a unit are in m."),
         [index](const Case& c) {
             const auto* set = set_at(c, index);
             const auto* prism = set ? std::get_if<SetPrism>(&set->shape) : nullptr;

@@ -1,4 +1,4 @@
-// The menu of the 3D view, at the node and the face under the pointer. What tool bars and menus have too is the same action here.
+// The menu of the 3D view, at the node and the face under the pointer. Views, pictures and tools are the actions of the tool bars.
 #pragma once
 
 #include "core/case/case.hpp"
