@@ -1,7 +1,7 @@
 #include "gpu/device_speeds.hpp"
 
-#include "gpu/bonds/lattice/lattice_store.hpp"
 #include "gpu/motion/driving.hpp"
+#include "gpu/store_maker.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -13,12 +13,12 @@ constexpr std::uint32_t measured_places = 1U << 18; // enough to keep a large de
 constexpr int measured_steps = 8;
 
 double speed_of(const Model& model, DeviceContext& device, const StoreOptions& options, const Driving& driving) {
-    const Domain whole = lattice_domain(model, options);
+    const Domain whole = whole_body(model, options);
     const std::uint32_t blocks = std::min(whole.blocks(), measured_places / whole.block_size);
     const std::uint32_t first = (whole.blocks() - blocks) / 2;
     const std::uint64_t others = device.bytes;
-    LatticeCommon common(model, device, options);
-    LatticeStore store(model, device, options, part_of(whole, first, first + blocks, blocks), common);
+    const auto made = store_maker(model, device, options)(part_of(whole, first, first + blocks, blocks));
+    BondStore& store = *made;
     const StepCall call{driving.prescribed(device.number), 0, driving.loads(device.number)};
     store.warm_up(call.prescribed, call.loads);
     const auto step = [&] { store.step(call); };

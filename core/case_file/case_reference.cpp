@@ -194,7 +194,7 @@ Keys run_keys() {
         quantity("removal_distance", "none"),
         {"devices", "`2` or `\"1,2\"`", "one device",
          "Devices that share the run: their number, or a comma-separated list of device numbers or parts of device "
-         "names (see `periscope-cli info`). Only for explicit dynamic runs of a lattice without self-contact and "
+         "names (see `periscope-cli info`). Only for explicit dynamic runs without self-contact and "
          "without a removal distance. The command line and the window override it."},
         {"load_steps", "whole number", fmt::format("`{}`", QuasiStaticEntry{}.load_steps),
          "Load steps of a quasi-static analysis."},

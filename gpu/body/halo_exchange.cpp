@@ -3,24 +3,13 @@
 #include "gpu/device/host_memory.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace periscope::gpu {
 
 HaloExchange::HaloExchange(const Stores& stores) : stores_(stores), outgoing_(stores.size()) {
-    const std::uint32_t reach = stores.front()->reach();
     for (std::size_t to = 0; to < stores.size(); ++to)
-        for (std::size_t from = 0; from < stores.size(); ++from) {
-            const Domain &owner = stores[from]->domain(), &near = stores[to]->domain();
-            const std::uint32_t first = std::max(owner.first(), near.first() - std::min(reach, near.first())),
-                                end = std::min(owner.first() + owner.places(), near.first() + near.places() + reach);
-            if (from == to || first >= end)
-                continue;
-            const Shared shared{from, to, first, end - first};
-            if (&stores[from]->device() == &stores[to]->device())
-                within_.push_back(shared);
-            else
-                between_.push_back({shared, {}, 0});
-        }
+        stores[to]->nodes_of_halo().empty() ? find_ranges(to) : find_scattered(to);
     for (std::size_t d = 0; d < stores.size(); ++d)
         find_blocks(d);
     for (const auto& store : stores) {
@@ -29,6 +18,41 @@ HaloExchange::HaloExchange(const Stores& stores) : stores_(stores), outgoing_(st
             queues_.resize(device.number + 1);
         if (!between_.empty() && !queues_[device.number]())
             queues_[device.number] = cl::CommandQueue(device.context, device.device.handle);
+    }
+}
+
+void HaloExchange::add(Shared shared) {
+    if (&stores_[shared.from]->device() == &stores_[shared.to]->device())
+        within_.push_back(std::move(shared));
+    else
+        between_.push_back({std::move(shared), {}, 0});
+}
+
+void HaloExchange::find_ranges(std::size_t to) {
+    const std::uint32_t reach = stores_[to]->reach();
+    const Domain& near = stores_[to]->domain();
+    for (std::size_t from = 0; from < stores_.size(); ++from) {
+        const Domain& owner = stores_[from]->domain();
+        const std::uint32_t first = std::max(owner.first(), near.first() - std::min(reach, near.first())),
+                            end = std::min(owner.first() + owner.places(), near.first() + near.places() + reach);
+        if (from != to && first < end)
+            add({from, to, first, end - first});
+    }
+}
+
+void HaloExchange::find_scattered(std::size_t to) {
+    const std::span<const std::uint32_t> halo = stores_[to]->nodes_of_halo();
+    for (std::size_t from = 0; from < stores_.size(); ++from) {
+        const Domain& owner = stores_[from]->domain();
+        const auto begin = std::ranges::lower_bound(halo, owner.first()),
+                   end = std::ranges::lower_bound(halo, owner.first() + owner.used());
+        if (from == to || begin == end)
+            continue;
+        std::vector<std::uint32_t> places;
+        for (auto node = begin; node != end; ++node)
+            places.push_back(stores_[from]->place_in_arrays(*node));
+        add({from, to, stores_[to]->place_in_arrays(*begin), static_cast<std::uint32_t>(places.size()),
+             HaloGather(*stores_[from], places)});
     }
 }
 
@@ -46,7 +70,9 @@ void HaloExchange::find_blocks(std::size_t domain) {
     const Domain& own = stores_[domain]->domain();
     std::vector<BlockRange> wanted;
     for (const Travel& t : between_)
-        if (t.shared.from == domain) {
+        if (t.shared.from == domain && t.shared.gather) {
+            wanted.push_back({0, own.blocks()}); // some of everywhere
+        } else if (t.shared.from == domain) {
             const std::uint32_t first = (t.shared.first - own.first()) / own.block_size;
             wanted.push_back({first, first + (t.shared.count + own.block_size - 1) / own.block_size});
         }
@@ -67,15 +93,21 @@ void HaloExchange::find_blocks(std::size_t domain) {
 }
 
 cl::array<cl::size_type, 3> HaloExchange::corner(std::size_t domain, const Slice& slice, const Shared& shared) const {
+    if (shared.gather)
+        return {shared.first * slice.item, 0, 0};
     return {(slice.first + shared.first - stores_[domain]->domain().first()) * slice.item, 0, 0};
 }
 
-void HaloExchange::copy(const Shared& s, Fields fields) {
+void HaloExchange::copy(Shared& s, Fields fields) {
     const std::vector<StateBuffer> of_owner = (*stores_[s.from].*fields)(), of_neighbour = (*stores_[s.to].*fields)();
     const DeviceContext& device = stores_[s.to]->device();
     on_device(device, [&] {
         for (std::size_t k = 0; k < of_owner.size(); ++k) {
             const StateBuffer &from = of_owner[k], &to = of_neighbour[k];
+            if (s.gather) {
+                s.gather->run(from, to.buffer, s.first * to.slice.item);
+                continue;
+            }
             device.queue.enqueueCopyBufferRect(from.buffer, to.buffer, corner(s.from, from.slice, s),
                                                corner(s.to, to.slice, s),
                                                {s.count * from.slice.item, from.slice.rows, 1},
@@ -97,6 +129,25 @@ void HaloExchange::each_in_room(const Shared& s, std::size_t domain, const std::
     }
 }
 
+// On the queue that computes: what was gathered there last time has left.
+void HaloExchange::gather(Travel& travel, const std::vector<StateBuffer>& fields) {
+    Shared& s = travel.shared;
+    if (!s.gather)
+        return;
+    Room& room = travel.rooms[1 - travel.turn]; // the next one
+    DeviceContext& device = stores_[s.from]->device();
+    std::size_t bytes = 0;
+    for (const StateBuffer& f : fields)
+        bytes += s.count * f.slice.item;
+    if (!room.gathered() || room.gathered.getInfo<CL_MEM_SIZE>() < bytes)
+        room.gathered = device.buffer(bytes);
+    std::size_t at = 0;
+    for (const StateBuffer& f : fields) {
+        s.gather->run(f, room.gathered, at);
+        at += s.count * f.slice.item;
+    }
+}
+
 void HaloExchange::leave(Travel& travel, const std::vector<StateBuffer>& fields) {
     Shared& s = travel.shared;
     DeviceContext& device = stores_[s.from]->device();
@@ -114,9 +165,13 @@ void HaloExchange::leave(Travel& travel, const std::vector<StateBuffer>& fields)
         room.size = bytes;
     }
     each_in_room(s, s.from, fields, [&](std::size_t k, const Rectangle& r) {
-        queues_[device.number].enqueueReadBufferRect(fields[k].buffer, CL_FALSE, r.corner, {0, 0, 0}, r.extent,
-                                                     r.row_here, 0, r.extent[0], 0, room.bytes.get() + r.in_room,
-                                                     nullptr, &room.read[k]);
+        if (s.gather)
+            queues_[device.number].enqueueReadBuffer(room.gathered, CL_FALSE, r.in_room, r.extent[0],
+                                                     room.bytes.get() + r.in_room, nullptr, &room.read[k]);
+        else
+            queues_[device.number].enqueueReadBufferRect(fields[k].buffer, CL_FALSE, r.corner, {0, 0, 0}, r.extent,
+                                                         r.row_here, 0, r.extent[0], 0, room.bytes.get() + r.in_room,
+                                                         nullptr, &room.read[k]);
     });
 }
 
@@ -150,6 +205,9 @@ void HaloExchange::send(std::size_t domain, Fields fields) {
         return;
     DeviceContext& device = stores_[domain]->device();
     on_device(device, [&] {
+        for (Travel& travel : between_)
+            if (travel.shared.from == domain)
+                gather(travel, changed);
         cl::Event& computed = outgoing_[domain].computed;
         device.queue.enqueueMarkerWithWaitList(nullptr, &computed);
         device.queue.flush();
@@ -163,7 +221,7 @@ void HaloExchange::send(std::size_t domain, Fields fields) {
 }
 
 void HaloExchange::receive(Fields fields) {
-    for (const Shared& shared : within_)
+    for (Shared& shared : within_)
         copy(shared, fields);
     for (Travel& travel : between_)
         if (const std::vector<StateBuffer> changed = (*stores_[travel.shared.to].*fields)(); !changed.empty())

@@ -2,12 +2,14 @@
 // device it is copied there; between devices it travels through the memory of the host, while the rest of the domains is computed.
 #pragma once
 
+#include "gpu/body/halo_gather.hpp"
 #include "gpu/bonds/bond_store.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace periscope::gpu {
@@ -34,15 +36,19 @@ public:
     void exchange(Fields fields);
 
 private:
-    // Places of the whole layout that one domain owns and another has in its halo.
+    // Places of the whole layout that one domain owns and another has in its halo: a range of them, or scattered ones that stand one
+    // after the other in the arrays of the latter.
     struct Shared {
         std::size_t from = 0, to = 0; // domains
-        std::uint32_t first = 0, count = 0;
+        std::uint32_t first = 0;      // of the layout; of scattered ones in the arrays of `to`
+        std::uint32_t count = 0;
+        std::optional<HaloGather> gather = {}; // of scattered ones
     };
     // A halo on its way between devices. Two rooms in turn: while one is written, the next one is read.
     struct Room {
         std::shared_ptr<std::byte[]> bytes;
         std::size_t size = 0;
+        cl::Buffer gathered;                  // scattered places, on the device of their owner
         std::vector<cl::Event> read, written; // of each field
     };
     struct Travel {
@@ -60,11 +66,15 @@ private:
         cl::Event computed; // what was sent last
     };
 
+    void find_ranges(std::size_t to);
+    void find_scattered(std::size_t to);
+    void add(Shared shared);
     void find_blocks(std::size_t domain);
-    void copy(const Shared& shared, Fields fields);
+    void copy(Shared& shared, Fields fields);
     template <typename Work>
     void each_in_room(const Shared& shared, std::size_t domain, const std::vector<StateBuffer>& fields,
                       const Work& work) const;
+    void gather(Travel& travel, const std::vector<StateBuffer>& fields);
     void leave(Travel& travel, const std::vector<StateBuffer>& fields);
     void arrive(Travel& travel, const std::vector<StateBuffer>& fields);
     cl::array<cl::size_type, 3> corner(std::size_t domain, const Slice& slice, const Shared& shared) const;

@@ -20,6 +20,8 @@ void BondStore::make_kernels(const Sizes& sizes, std::uint32_t counted, std::uin
     const Bindings all = buffers();
     step_ = TimeStep(program_, names_, all, sizes.items, sizes.work_items, model_.is_state_based(),
                      keeps_forces(model_, options_));
+    if (domain_.is_part)
+        restrict_to({0, domain_.blocks()});
     read_out_ = ReadOut(observing_program(), names_, all);
     born_ = needs_first_life(model_) ? device_.copy(life()) : device_.zeros(16);
     if (needs_moments(model_))
@@ -34,13 +36,25 @@ void BondStore::make_kernels(const Sizes& sizes, std::uint32_t counted, std::uin
 cl::Buffer BondStore::cut_of_places() const {
     const std::vector<double> of_nodes = cut_stiffness(model_, options_.double_precision);
     const auto placed = [&](auto zero) {
-        std::vector<decltype(zero)> host(std::size_t{domain_.room} * domain_.block_size, zero);
+        const std::size_t first = sizes_.item.first;
+        std::vector<decltype(zero)> host(first + std::size_t{domain_.room} * domain_.block_size, zero);
         for (std::uint32_t i = 0; i < of_nodes.size(); ++i)
             if (const std::uint32_t place = place_in_domain(i); place < domain_.places())
-                host[place] = static_cast<decltype(zero)>(of_nodes[i]);
+                host[first + place] = static_cast<decltype(zero)>(of_nodes[i]);
         return device_.of(host);
     };
     return options_.double_precision ? placed(0.0) : placed(0.0F);
+}
+
+BlockLaunch BondStore::launch_of(const BlockRange& blocks) const {
+    const auto& [first_block, end_block] = blocks;
+    const std::uint32_t of_body = domain_.first_block;
+    const auto between = [&](const Counted& c, std::uint32_t first, std::uint32_t end) {
+        return c.before(of_body + end) - c.before(of_body + first);
+    };
+    const Counted &item = sizes_.item, &work = sizes_.work_item;
+    return {work.first + std::size_t{first_block} * work.of_block, between(work, first_block, end_block),
+            std::size_t{item.first} + between(item, 0, end_block)};
 }
 
 StepCall BondStore::with_own_buffers(StepCall call) const {
@@ -103,16 +117,16 @@ std::vector<StateBuffer> BondStore::state() const {
 }
 
 void BondStore::read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
-    read_out_.run(device_, field, unit, first, count, domain_.first(),
+    read_out_.run(device_, field, unit, sizes_.item.first + first, count, domain_.first(),
                   {nodes_.now(), nodes_.half_velocity, nodes_.force}, to);
 }
 
 void BondStore::sum_moments(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
-    moments_.run(device_, nodes_.now(), nodes_.least_now(), first, count, to);
+    moments_.run(device_, nodes_.now(), nodes_.least_now(), sizes_.item.first + first, count, to);
 }
 
 void BondStore::sum_losses(std::uint32_t first, std::uint32_t count, const cl::Buffer& to) {
-    losses_.run(device_, nodes_.now(), nodes_.least_now(), first, count, to);
+    losses_.run(device_, nodes_.now(), nodes_.least_now(), sizes_.item.first + first, count, to);
 }
 
 void BondStore::grow_contact_list(std::size_t pairs) {

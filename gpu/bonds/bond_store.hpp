@@ -10,7 +10,9 @@
 #include "gpu/bonds/tangent.hpp"
 #include "gpu/domain/domain.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,6 +34,8 @@ struct PassedArray {
     bool is_state = false;        // what steps change, and the next one depends on
     bool is_of_last_step = false; // what the last step leaves to be read
     bool is_read_around = false;  // also at the neighbours of what is computed
+    bool is_of_step = false;      // what the first part of a step leaves for the second
+    bool is_for_reading = false;  // of frames and observers, not of a step
 };
 
 class BondStore {
@@ -50,7 +54,8 @@ public:
     // Of a body that passes through the device: from now on this domain, these blocks alone, and the other or the one of two
     // buffers has the displacements of now.
     void set_domain(const Domain& domain) { domain_ = domain; }
-    void restrict_to(const BlockRange& blocks) { step_.restrict_to(blocks); }
+    void restrict_to(const BlockRange& blocks) { step_.restrict_to(launch_of(blocks)); }
+    BlockLaunch launch_of(const BlockRange& blocks) const;
     void set_current(unsigned current) { nodes_.current = current; }
     virtual std::vector<PassedArray> passed() const { return {}; }
     // Compiles what the first step needs without doing one.
@@ -71,6 +76,9 @@ public:
     std::vector<StateBuffer> halo() const;
     std::vector<StateBuffer> halo_of_dilatation() const; // after the first part of a step of the state-based model
     virtual std::uint32_t reach() const { return 0; }
+    // Where the halo is not a range of the layout: the nodes in it, ascending, and where a node stands in the store's arrays.
+    virtual std::span<const std::uint32_t> nodes_of_halo() const { return {}; }
+    virtual std::uint32_t place_in_arrays(std::uint32_t node) const { return place_in_domain(node); }
     // Nodes in a row are in places in a row, but for what lies between them.
     virtual bool is_in_order() const { return false; }
 
@@ -92,12 +100,22 @@ public:
     virtual std::uint32_t block_of_fault(std::uint32_t) const { return 0; } // in the domain
 
     // For those who add kernels to the store's program, or work on its nodes:
+    struct Counted {                // the items or work-items of a kernel
+        std::uint32_t first = 0;    // of the domain's blocks, in its arrays
+        std::uint32_t of_block = 1; // the last block of the body may have fewer
+        std::uint32_t in_body = 0;
+        // Of so many blocks of the body. Where a block is one item, those that fill it up are no others.
+        std::uint32_t before(std::uint32_t block) const {
+            return of_block == 1 ? block : std::min(block * of_block, in_body);
+        }
+    };
     struct Sizes {
-        std::size_t items = 0;      // what the kernels of bonds count: blocks of places, or nodes
+        std::size_t items = 0;      // end of what the kernels of bonds count: blocks of places, or nodes
         std::size_t work_items = 0; // of a step
         std::size_t nodes = 0;      // what sums over nodes go through: nodes, or all sites of a lattice
         std::size_t numbers = 0;    // of a vector of all nodes, with those that only fill up
         std::size_t values = 0;     // of one number a node, likewise
+        Counted item, work_item;
     };
     const Program& program() const { return program_; } // of the model
     // Of kernels that need nothing of the model (general_source.hpp), and the one of these two that has sample, gather and

@@ -50,10 +50,10 @@ void TimeStep::set_items(std::size_t items) {
     dilatation_items_.set(static_cast<cl_uint>(items));
 }
 
-void TimeStep::restrict_to(const BlockRange& blocks) {
-    first_item_ = blocks.first;
-    work_items_ = std::max(blocks.end - blocks.first, 1U);
-    set_items(blocks.end);
+void TimeStep::restrict_to(const BlockLaunch& blocks) {
+    first_work_item_ = blocks.first_work_item;
+    work_items_ = std::max<std::size_t>(blocks.work_items, 1);
+    set_items(blocks.end_of_items);
 }
 
 void TimeStep::dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before) {
@@ -62,7 +62,7 @@ void TimeStep::dilate(DeviceContext& device, const StepCall& call, const cl::Buf
     dilatation_state_.set(before);
     dilatation_may_break_.set(static_cast<cl_int>(call.bonds));
     dilatation_overload_.set({overload_of(call)});
-    device.run(dilatation_, work_items_, first_item_, device.step_group());
+    device.run(dilatation_, work_items_, first_work_item_, device.step_group());
 }
 
 void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
@@ -86,7 +86,7 @@ void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffe
     overload_.set({overload_of(call)});
     is_start_.set(call.is_start);
     keep_energies_.set(call.keep_force || call.number == 1);
-    device.run(step_, work_items_, first_item_, device.step_group());
+    device.run(step_, work_items_, first_work_item_, device.step_group());
 }
 
 void TimeStep::warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {

@@ -32,6 +32,11 @@ struct BlockRange {
     std::uint32_t first = 0, end = 0;
 };
 
+// What they are to a kernel: its work-items, and the end of the items that it counts (nodes or blocks).
+struct BlockLaunch {
+    std::size_t first_work_item = 0, work_items = 0, end_of_items = 0;
+};
+
 // How the kernels of a store name what all stores have.
 struct StoreNames {
     const char* items;          // how many there are: nodes, or blocks of places
@@ -52,7 +57,7 @@ public:
     void dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before);
     void move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
     // From now on they do these blocks alone.
-    void restrict_to(const BlockRange& blocks);
+    void restrict_to(const BlockLaunch& blocks);
     // The same with no items, for the kernels to be compiled.
     void warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
 
@@ -67,7 +72,7 @@ private:
     Argument<cl::Buffer> dilatation_state_;
     Argument<cl_uint> dilatation_items_;
     Argument<cl_int> dilatation_may_break_;
-    std::size_t count_ = 0, work_items_ = 0, first_item_ = 0;
+    std::size_t count_ = 0, work_items_ = 0, first_work_item_ = 0;
     bool keeps_forces_ = false;
 };
 

@@ -8,7 +8,7 @@
 namespace periscope::gpu {
 
 ContactSums::ContactSums(const Model& model, const Body& body, bool wide_is_double)
-    : bodies_(model.rigid_bodies.size()), items_(body.is_whole() ? body.any_store().sizes().items : body.blocks()),
+    : bodies_(model.rigid_bodies.size()), items_(body.any_store().sizes().item.in_body),
       of_part_(items_of_part(items_)), parts_((items_ + of_part_ - 1) / of_part_),
       sum_bytes_(contact_sum_numbers * (wide_is_double ? 8 : 4)) {
     for (const auto& store : body.stores())
@@ -25,10 +25,10 @@ std::size_t ContactSums::device_of(const BondStore& store) {
         of.part_sums = device.zeros(parts_ * bodies_ * sum_bytes_);
         for (cl::Buffer& open : of.open)
             open = device.zeros(local_size * bodies_ * sum_bytes_);
-        of.first_block = store.domain().first_block;
+        of.first_item = store.sizes().item.before(store.domain().first_block);
         found = devices_.insert(found, of);
     }
-    found->end_block = store.domain().end_block;
+    found->end_item = store.sizes().item.before(store.domain().end_block);
     return static_cast<std::size_t>(found - devices_.begin());
 }
 
@@ -60,9 +60,10 @@ ContactSums::OfStore& ContactSums::of(const BondStore& store) {
 void ContactSums::blocks_done(const BondStore& store, const DoneBlocks& blocks) {
     if (!exist())
         return;
+    const BondStore::Counted& item = store.sizes().item;
     if (store.domain().is_part)
-        sum(of(store), {blocks.here.first, blocks.first_in_body,
-                        blocks.first_in_body + std::size_t{blocks.here.end - blocks.here.first}});
+        sum(of(store), {std::size_t{item.first} + blocks.here.first * item.of_block, item.before(blocks.first_in_body),
+                        item.before(blocks.first_in_body + blocks.here.end - blocks.here.first)});
     else
         sum(of(store), {0, 0, items_});
 }
@@ -98,8 +99,8 @@ void ContactSums::pass_open_sums(OfDevice& from, OfDevice& to, std::size_t part)
 
 // The parts that end on this device.
 void ContactSums::bring(const OfDevice& from) const {
-    const std::size_t first = from.first_block / of_part_,
-                      end = from.end_block == items_ ? parts_ : from.end_block / of_part_;
+    const std::size_t first = from.first_item / of_part_,
+                      end = from.end_item == items_ ? parts_ : from.end_item / of_part_;
     if (first >= end)
         return;
     const OfDevice& to = devices_.front();

@@ -38,7 +38,7 @@ private:
         std::array<cl::Buffer, 2>
             open;          // sums of the part that is not at its end: left by the last launch, and by the one before
         unsigned last = 0; // which of them is the former
-        std::size_t first_block = 0, end_block = 0; // of its domains
+        std::size_t first_item = 0, end_item = 0; // of the body, in its domains
     };
     struct OfStore {
         const BondStore* store = nullptr;

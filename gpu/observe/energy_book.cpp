@@ -9,7 +9,7 @@ namespace periscope::gpu {
 EnergyBook::EnergyBook(DeviceContext& device, const Body& body)
     : sum_(body.any_store().general_program(), "sum_energies"), row_(body.any_store().general_program(), "energy_row") {
     const BondStore& any = body.any_store();
-    parts_ = body.is_whole() ? any.sizes().work_items : body.blocks();
+    parts_ = body.is_whole() ? any.sizes().work_items : any.sizes().work_item.in_body;
     const std::size_t real = any.program().double_precision ? 8 : 4;
     sum_bytes_ = 8 * real;
     initial_ = device.zeros(16);
@@ -36,7 +36,10 @@ EnergyBook::OfStore EnergyBook::of_store(const BondStore& store) const {
     OfStore of;
     of.store = &store;
     of.bonds = Kernel(store.program(), "bond_energies");
-    of.aside = store.domain().is_part ? store.device().buffer(store.domain().room * sum_bytes_) : of_parts_;
+    const BondStore::Counted& of_work = store.sizes().work_item;
+    of.aside = store.domain().is_part
+                   ? store.device().buffer((of_work.first + store.domain().room * of_work.of_block) * sum_bytes_)
+                   : of_parts_;
     of.bonds.bind({{"born", store.born()}, {"sums", of.aside}});
     of.bonds.bind_if_present(store.buffers());
     of.displacement = of.bonds.at_launch<cl::Buffer>(store.names().state);
@@ -63,17 +66,18 @@ void EnergyBook::sum_blocks(DeviceContext& device, const BondStore& store, const
         device.run(book.bonds, store.sizes().work_items);
         return;
     }
-    const auto& [first, end] = blocks.here;
-    book.items.set(end);
+    const BlockLaunch launch = store.launch_of(blocks.here);
+    book.items.set(static_cast<cl_uint>(launch.end_of_items));
     DeviceContext& of_domain = store.device();
-    of_domain.run(book.bonds, end - first, first);
-    const std::size_t bytes = (end - first) * sum_bytes_, to = blocks.first_in_body * sum_bytes_;
+    of_domain.run(book.bonds, launch.work_items, launch.first_work_item);
+    const std::size_t bytes = launch.work_items * sum_bytes_, from = launch.first_work_item * sum_bytes_,
+                      to = store.sizes().work_item.before(blocks.first_in_body) * sum_bytes_;
     if (&of_domain == &device) {
-        device.queue.enqueueCopyBuffer(book.aside, of_parts_, first * sum_bytes_, to, bytes);
+        device.queue.enqueueCopyBuffer(book.aside, of_parts_, from, to, bytes);
         return;
     }
     std::vector<std::byte> sums(bytes);
-    of_domain.queue.enqueueReadBuffer(book.aside, CL_TRUE, first * sum_bytes_, bytes, sums.data());
+    of_domain.queue.enqueueReadBuffer(book.aside, CL_TRUE, from, bytes, sums.data());
     device.queue.enqueueWriteBuffer(of_parts_, CL_TRUE, to, bytes, sums.data());
 }
 

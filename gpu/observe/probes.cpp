@@ -80,7 +80,7 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
         gathered_bytes_ = std::min(most, std::size_t{pieces_at_once} * piece_size) * four;
         sample_.bind({{"gathered", of_device(device, members).gathered}});
         sample_.bind_if_present(store.buffers());
-        base_ = sample_.at_launch<cl_uint>("base");
+        base_ = sample_.at_launch<cl_uint>("gathered_from");
         for (const auto& of : body.stores())
             gathers_.push_back(gather_of(*of, of_device(of->device(), members)));
     }
@@ -111,7 +111,7 @@ Probes::Gather Probes::gather_of(const BondStore& store, const OfDevice& of) con
     g.kernel.bind_if_present(store.buffers());
     g.state = g.kernel.at_launch<cl::Buffer>(store.names().state);
     g.what = g.kernel.at_launch<cl_uint>("what");
-    g.first = g.kernel.at_launch<cl_uint>("first");
+    g.first = g.kernel.at_launch<cl_uint>("first_member");
     g.count = g.kernel.at_launch<cl_uint>("count");
     g.set_begin = g.kernel.at_launch<cl_uint>("set_begin");
     g.set_end = g.kernel.at_launch<cl_uint>("set_end");

@@ -70,7 +70,7 @@ private slots:
                 of_lattices.insert(of_lattice(model));
             } else {
                 ++families;
-                of_families.insert(family_general_source(model, false, false));
+                of_families.insert(family_general_source(model, {}));
             }
         }
         QVERIFY2(lattices > 5 && families > 5, qPrintable(QString("%1 %2").arg(lattices).arg(families)));

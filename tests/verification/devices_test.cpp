@@ -230,9 +230,9 @@ private slots:
         const auto said = [](const Model& model, const gpu::SolverOptions& options) {
             return message_of<CaseError>([&] { gpu::Solver solver(model, on_devices(options, "2")); });
         };
-        const std::string listed = said(model_of(QStringList{"plane stress"}, true), options(false, false));
-        QVERIFY2(listed.find("irregular nodes") != std::string::npos && listed.find("--devices") != std::string::npos,
-                 listed.c_str());
+        const std::string touching = said(touching_model(), options(false, false));
+        QVERIFY2(touching.find("self-contact") != std::string::npos && touching.find("--devices") != std::string::npos,
+                 touching.c_str());
         gpu::SolverOptions small = options(false, false);
         small.device_memory = 100000;
         const std::string streamed = said(model_of(QStringList{"plane stress"}, false), small);

@@ -102,6 +102,8 @@ Case struck(const QStringList& features) {
 
 Model struck_model(const QStringList& features) {
     const Case c = struck(features);
+    if (features.contains("irregular"))
+        return uneven_model_of(c, false);
     RigidForms forms(c.rigid_bodies.size());
     for (std::size_t b = 0; b < forms.size(); ++b)
         if (std::holds_alternative<RigidSurface>(c.rigid_bodies[b].shape))
@@ -205,6 +207,8 @@ private slots:
         row({"surface", "ball"}, false, true) << QList<unsigned>{3};
         row({"wall", "ball", "projection"}, false, true) << QList<unsigned>{4};
         row({"plane stress", "wall", "projection", "state-based"}, true, true) << QList<unsigned>{2};
+        row({"box", "wall", "ball", "irregular"}, false, false) << QList<unsigned>{3, 2};
+        row({"plane stress", "box", "ball", "irregular"}, false, true) << QList<unsigned>{4};
     }
     // Each also goes on where the one before, of another number of domains, was in the middle of the impact.
     void change_no_bit() {
@@ -234,6 +238,7 @@ private slots:
         row({"plane stress", "box", "ball"}, false, false) << 0.6;
         row({"plane stress", "box", "wall", "projection"}, false, true) << 0.6;
         row({"plane stress", "box", "state-based"}, false, true) << 0.8;
+        row({"plane stress", "box", "ball", "irregular"}, false, false) << 0.8;
     }
     void passing_through_changes_no_bit() {
         QFETCH(QStringList, features);
@@ -265,6 +270,7 @@ private slots:
         row({"plane stress", "box", "ball"}, false, true) << "pthread,pthread" << 5U;
         row({"plane stress", "box", "wall", "projection"}, false, false) << "3,2" << 1U;
         row({"surface", "wall"}, false, true) << "3,1,2" << 1U;
+        row({"box", "wall", "irregular"}, false, false) << "3,2" << 3U;
     }
     void several_devices_change_no_bit() {
         QFETCH(QStringList, features);

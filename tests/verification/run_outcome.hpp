@@ -17,14 +17,7 @@ bool same_bits(const std::vector<Value>& a, const std::vector<Value>& b) {
 }
 
 // One of each way in which a value comes back: of nodes, of the whole body, counted, and where wanted sums over bonds, energies.
-// `layers`: nodes along the axes of a longer body than the block, in a plane one along z, whose samples are not of each step.
-inline Model observed_model(const QStringList& features, const std::array<double, 3>& layers = {}) {
-    const double dx = 5e-3;
-    const bool is_longer = layers[0] > 0;
-    Case c = block(features);
-    if (is_longer)
-        std::get<BoxGeometry>(c.geometry).box = {layers[0] * dx, layers[1] * dx,
-                                                 layers[2] > 1 ? Quantity(layers[2] * dx) : Quantity(2e-3)};
+inline void observe_all(Case& c, const QStringList& features) {
     const auto add = [&](const char* name, ObserverKind kind, const char* set, ObservedField field) {
         c.observers.push_back({name, kind, set, field});
     };
@@ -39,14 +32,33 @@ inline Model observed_model(const QStringList& features, const std::array<double
     }
     if (features.contains("energies"))
         c.observers.push_back({"energies", ObserverKind::energies});
-    Model model = build_model(c, discretise(c, std::nullopt));
+}
+inline void keep_all_fields(Model& model, const QStringList& features) {
     if (features.contains("sums")) {
         model.fields.strain = model.fields.stress = model.fields.strain_energy = true;
         model.fields.softening = model.fields.dissipated_energy = model.fields.stretch_ratio = true;
     }
     model.fields.force_density = true;
+}
+
+// `layers`: nodes along the axes of a longer body than the block, in a plane one along z, whose samples are not of each step.
+// is_uneven: of nodes that are shaken, each with a volume of its own.
+inline Model observed_model(const QStringList& features, const std::array<double, 3>& layers = {},
+                            bool is_uneven = false) {
+    const double dx = 5e-3;
+    const bool is_longer = layers[0] > 0;
+    Case c = block(features);
+    if (is_longer)
+        std::get<BoxGeometry>(c.geometry).box = {layers[0] * dx, layers[1] * dx,
+                                                 layers[2] > 1 ? Quantity(layers[2] * dx) : Quantity(2e-3)};
+    observe_all(c, features);
+    Model model = is_uneven ? uneven_model_of(c) : build_model(c, discretise(c, std::nullopt));
+    keep_all_fields(model, features);
     model.samples = is_longer ? model.steps / 9 : model.steps; // of steps in passages, or of each step
     return model;
+}
+inline Model observed_uneven_model(const QStringList& features, const std::array<double, 3>& layers = {}) {
+    return observed_model(features, layers, true);
 }
 
 // What a run was, all of it.

@@ -11,6 +11,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <random>
 
 namespace periscope::test {
@@ -192,21 +193,34 @@ inline Model model_of(const QStringList& features, bool listed) {
     return build_model(c, std::move(nodes), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
 }
 
-// Of nodes that are shaken, each with a volume of its own.
-inline Model uneven_model_of(const QStringList& features) {
-    const Case c = block(features);
+// Of nodes that are shaken, each with a volume of its own; those at the faces not outwards where nothing may stand out.
+inline Model uneven_model_of(const Case& c, bool stands_out = true) {
     Nodes nodes = discretise(c, std::nullopt);
+    const Box box = bounding_box(nodes.position);
     std::mt19937 random(3);
     std::uniform_real_distribution<double> jitter(-0.2, 0.2), factor(0.7, 1.3);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         Vec3 shake{jitter(random), jitter(random), jitter(random)};
         if (c.space() != Space::solid)
             shake.z = 0;
-        nodes.position.list()[i] += nodes.spacing * shake;
+        Vec3& x = nodes.position.list()[i];
+        x += nodes.spacing * shake;
+        for (std::size_t a = 0; a < 3 && !stands_out; ++a)
+            x[a] = std::clamp(x[a], box.min[a], box.max[a]);
         nodes.volume.set(i, nodes.volume[i] * (factor(random)));
     }
     nodes.lattice.reset();
     return build_model(c, sorted_along_curve(std::move(nodes)));
+}
+inline Model uneven_model_of(const QStringList& features) {
+    return uneven_model_of(block(features));
+}
+
+// What is computed in one domain alone.
+inline Model touching_model() {
+    Case c = block({"plane stress"});
+    c.self_contact.emplace();
+    return build_model(c, discretise(c, std::nullopt));
 }
 
 inline gpu::SolverOptions options(bool is_double, bool scalars) {

@@ -66,34 +66,24 @@ std::uint32_t walk_cluster(const Families& families, std::size_t cluster, Each e
 }
 
 template <typename Each>
-void for_each_cluster(const Families& families, Each each) {
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, clusters_of(families), 256), [&](const auto& range) {
+void for_clusters(std::size_t first, std::size_t end, Each each) {
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(first, end, 256), [&](const auto& range) {
         for (std::size_t k = range.begin(); k < range.end(); ++k)
             each(k);
     });
 }
 
-std::vector<std::uint32_t> first_blocks(const Families& families) {
-    std::vector<std::uint32_t> first(clusters_of(families) + 1);
-    for_each_cluster(families, [&](std::size_t k) { first[k + 1] = walk_cluster(families, k, [](const auto&) {}); });
-    std::uint64_t blocks = 0;
-    for (std::uint32_t& f : first) {
-        blocks += f;
-        if (blocks > UINT32_MAX)
-            throw GeometryError("The model has too many bonds; use a larger spacing or a smaller horizon.");
-        f = static_cast<std::uint32_t>(blocks);
-    }
-    return first;
-}
-
-void fill_cluster(const Model& model, const Families& families, std::size_t cluster, ClusterLists& lists) {
+// Of the body's cluster k; the domain's list begins with that of its first cluster.
+void fill_cluster(const Model& model, const Families& families, const FamilyPlaces& places, std::size_t cluster,
+                  std::size_t first_block, ClusterLists& lists) {
     walk_cluster(families, cluster, [&](const ListedBond& b) {
-        const std::size_t block = std::size_t{lists.first[cluster]} + b.block;
+        const std::size_t block = first_block + b.block;
+        const std::uint32_t place = places.place_of(b.neighbour);
         if (b.place == 0)
-            lists.base[block] = b.neighbour;
-        const auto offset = static_cast<std::uint16_t>(b.neighbour - lists.base[block]);
-        const auto place = lists.offset.begin() + static_cast<std::ptrdiff_t>(block * block_size);
-        std::fill(place + b.place, place + block_size, offset); // and what is left of the block, for now
+            lists.base[block] = place;
+        const auto offset = static_cast<std::uint16_t>(place - lists.base[block]);
+        const auto offsets = lists.offset.begin() + static_cast<std::ptrdiff_t>(block * block_size);
+        std::fill(offsets + b.place, offsets + block_size, offset); // and what is left of the block, for now
         const std::uint32_t bit = 1U << b.slot();
         if (families.alive[b.bond])
             lists.life[block] |= bit;
@@ -106,10 +96,31 @@ void fill_cluster(const Model& model, const Families& families, std::size_t clus
 
 } // namespace
 
-ClusterLists make_cluster_lists(const Model& model, const Families& families) {
+std::vector<std::uint32_t> first_blocks(const Families& families) {
+    std::vector<std::uint32_t> first(clusters_of(families) + 1);
+    for_clusters(0, clusters_of(families),
+                 [&](std::size_t k) { first[k + 1] = walk_cluster(families, k, [](const auto&) {}); });
+    std::uint64_t blocks = 0;
+    for (std::uint32_t& f : first) {
+        blocks += f;
+        if (blocks > UINT32_MAX)
+            throw GeometryError("The model has too many bonds; use a larger spacing or a smaller horizon.");
+        f = static_cast<std::uint32_t>(blocks);
+    }
+    return first;
+}
+
+ClusterLists make_cluster_lists(const Model& model, const Families& families, const FamilyPlaces& places,
+                                const std::vector<std::uint32_t>& first_of_body, std::size_t least_blocks) {
+    const Domain& domain = places.domain();
+    const std::size_t first = domain.first_block, end = domain.end_block;
+    const std::size_t blocks = std::max<std::size_t>(first_of_body[end] - first_of_body[first], least_blocks);
     ClusterLists lists;
-    lists.first = first_blocks(families);
-    const std::size_t blocks = lists.first.back();
+    lists.first.resize(places.count() / cluster_size + 1);
+    for (std::size_t k = 0; k < lists.first.size(); ++k) {
+        const std::size_t own_first = places.origin() / cluster_size;
+        lists.first[k] = k < own_first ? 0 : first_of_body[std::min(first + k - own_first, end)] - first_of_body[first];
+    }
     lists.base.resize(blocks);
     lists.offset.resize(blocks * block_size);
     lists.life.resize(blocks);
@@ -117,30 +128,32 @@ ClusterLists make_cluster_lists(const Model& model, const Families& families) {
         lists.unbreakable.resize(blocks);
     if (has_unequal_laws(model))
         lists.type.resize(blocks * slots);
-    for_each_cluster(families, [&](std::size_t k) { fill_cluster(model, families, k, lists); });
+    for_clusters(first, end, [&](std::size_t k) {
+        fill_cluster(model, families, places, k, first_of_body[k] - first_of_body[first], lists);
+    });
     return lists;
 }
 
 template <typename Real>
-std::vector<Real> whole_volumes(const Model& model, const Families& families) {
-    std::vector<Real> volumes(families.size());
+std::vector<Real> whole_volumes(const Model& model, const Families& families, const FamilyPlaces& places) {
+    std::vector<Real> volumes(places.count());
     const double unit = units_of(model).volume();
-    for_each_cluster(families, [&](std::size_t k) {
+    for_clusters(places.domain().first_block, places.domain().end_block, [&](std::size_t k) {
         walk_cluster(families, k, [&](const ListedBond& b) {
-            volumes[b.node] += static_cast<Real>(model.nodes.volume[b.neighbour] / unit);
+            volumes[places.place_of(b.node)] += static_cast<Real>(model.nodes.volume[b.neighbour] / unit);
         });
     });
     return volumes;
 }
-template std::vector<float> whole_volumes(const Model&, const Families&);
-template std::vector<double> whole_volumes(const Model&, const Families&);
+template std::vector<float> whole_volumes(const Model&, const Families&, const FamilyPlaces&);
+template std::vector<double> whole_volumes(const Model&, const Families&, const FamilyPlaces&);
 
-std::vector<std::uint8_t> alive_bonds(const Families& families, const std::vector<std::uint32_t>& first,
+std::vector<std::uint8_t> alive_bonds(const Families& families, const std::vector<std::uint32_t>& first_of_body,
                                       const std::vector<std::uint32_t>& life) {
     std::vector<std::uint8_t> alive(families.bonds());
-    for_each_cluster(families, [&](std::size_t k) {
+    for_clusters(0, clusters_of(families), [&](std::size_t k) {
         walk_cluster(families, k,
-                     [&](const ListedBond& b) { alive[b.bond] = life[first[k] + b.block] >> b.slot() & 1; });
+                     [&](const ListedBond& b) { alive[b.bond] = life[first_of_body[k] + b.block] >> b.slot() & 1; });
     });
     return alive;
 }

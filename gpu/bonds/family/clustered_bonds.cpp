@@ -3,42 +3,43 @@
 #include "gpu/bonds/law_constants.hpp"
 
 #include <bit>
+#include <span>
 
 namespace periscope::gpu {
 namespace {
 
 class ClusteredBonds final : public FamilyBonds {
 public:
-    ClusteredBonds(const Model& model, const Families& families, DeviceContext& device, const StoreOptions& options)
-        : families_(families), device_(device) {
-        ClusterLists lists = make_cluster_lists(model, families);
+    ClusteredBonds(const Model& model, const FamilyOrder& order, const FamilyPlaces& places, std::size_t least_words,
+                   DeviceContext& device, const StoreOptions& options)
+        : order_(order), device_(device), real_(options.double_precision ? 8 : 4) {
+        ClusterLists lists = make_cluster_lists(model, order.families, places, order.first_words, least_words);
         blocks_ = lists.life.size();
-        const cl::Buffer first = device.of(lists.first);
-        first_ = std::move(lists.first);
+        first_ = device.of(lists.first);
         const auto move = [&](auto& values) { // what is on the device need not stay here
             cl::Buffer b = device.of(values);
             values = {};
             return b;
         };
-        const cl::Buffer base = move(lists.base), offset = move(lists.offset);
+        base_ = move(lists.base);
+        offset_ = move(lists.offset);
         life_ = move(lists.life);
-        const cl::Buffer unbreakable = move(lists.unbreakable), type = move(lists.type);
+        unbreakable_ = move(lists.unbreakable);
+        type_ = move(lists.type);
         stiffness_ = has_softening(model) // λ = 1 everywhere
                          ? device.ones(blocks_ * block_size * cluster_size, options.double_precision)
                          : device.zeros(16);
-        const cl::Buffer whole = options.double_precision ? device.of(whole_volumes<double>(model, families))
-                                                          : device.of(whole_volumes<float>(model, families));
-        buffers_ = {{"first", first},
-                    {"base", base},
-                    {"offset", offset},
+        whole_ = options.double_precision ? device.of(whole_volumes<double>(model, order.families, places))
+                                          : device.of(whole_volumes<float>(model, order.families, places));
+        buffers_ = {{"first", first_},
+                    {"base", base_},
+                    {"offset", offset_},
                     {"life", life_},
-                    {"unbreakable", unbreakable},
-                    {"type", type},
+                    {"unbreakable", unbreakable_},
+                    {"type", type_},
                     {"stiffness", stiffness_},
-                    {"whole", whole}};
+                    {"whole", whole_}};
     }
-
-    std::size_t work_items() const override { return first_.size() - 1; }
 
     std::uint64_t living() override {
         std::uint64_t sum = 0;
@@ -47,7 +48,28 @@ public:
         return sum;
     }
 
-    std::vector<std::uint8_t> alive() override { return alive_bonds(families_, first_, read_life()); }
+    std::vector<std::uint8_t> alive(const StateArray& life) override {
+        std::vector<std::uint32_t> words(order_.first_words.back());
+        life.read(0, std::as_writable_bytes(std::span(words)));
+        return alive_bonds(order_.families, order_.first_words, words);
+    }
+
+    Slice slice_of(const std::string& name, const Domain& domain) const override {
+        const std::size_t item = name == "life" ? 4 : block_size * cluster_size * real_;
+        return {1,
+                item,
+                blocks_,
+                order_.first_words.back(),
+                0,
+                order_.first_words[domain.first_block],
+                order_.words(domain)};
+    }
+
+    std::vector<StateBuffer> constant() const override {
+        return {
+            {"first", first_}, {"base", base_}, {"offset", offset_}, {"unbreakable", unbreakable_}, {"type", type_}};
+    }
+    std::vector<StateBuffer> for_reading() const override { return {{"whole", whole_}}; }
 
 private:
     std::vector<std::uint32_t> read_life() {
@@ -56,17 +78,18 @@ private:
         return life;
     }
 
-    const Families& families_;
+    FamilyOrder order_;
     DeviceContext& device_;
-    std::vector<std::uint32_t> first_; // blocks of the clusters: where a bond's life stands
-    std::size_t blocks_ = 0;
+    cl::Buffer first_, base_, offset_, unbreakable_, type_, whole_;
+    std::size_t blocks_ = 0, real_; // bytes of a number
 };
 
 } // namespace
 
-std::unique_ptr<FamilyBonds> make_clustered_bonds(const Model& model, const Families& families, DeviceContext& device,
-                                                  const StoreOptions& options) {
-    return std::make_unique<ClusteredBonds>(model, families, device, options);
+std::unique_ptr<FamilyBonds> make_clustered_bonds(const Model& model, const FamilyOrder& order,
+                                                  const FamilyPlaces& places, std::size_t least_words,
+                                                  DeviceContext& device, const StoreOptions& options) {
+    return std::make_unique<ClusteredBonds>(model, order, places, least_words, device, options);
 }
 
 } // namespace periscope::gpu

@@ -27,24 +27,72 @@ std::uint32_t cut_into_chunks(std::span<const std::uint32_t> family, Each each) 
     return chunks;
 }
 
-std::size_t chunk_at(const FamilyLists& lists, std::size_t node, std::uint32_t chunk) {
-    return lists.first_chunk[node] + std::size_t{chunk} * slice_size;
+std::size_t chunk_at(const FamilyLists& lists, std::size_t place, std::uint32_t chunk) {
+    return lists.first_chunk[place] + std::size_t{chunk} * slice_size;
 }
-std::size_t bond_at(const FamilyLists& lists, std::size_t node, std::uint32_t chunk, std::uint32_t place) {
-    const std::size_t lane = node % slice_size;
-    return (chunk_at(lists, node, chunk) - lane) * chunk_size + std::size_t{place} * slice_size + lane;
+std::size_t bond_at(const FamilyLists& lists, std::size_t node_place, std::uint32_t chunk, std::uint32_t place) {
+    const std::size_t lane = node_place % slice_size;
+    return (chunk_at(lists, node_place, chunk) - lane) * chunk_size + std::size_t{place} * slice_size + lane;
 }
 
-// Every node's chunks, and where they start; returns how many there are in all.
-std::uint64_t count_chunks(const Families& families, FamilyLists& lists) {
+template <typename Each>
+void for_own_nodes(const FamilyPlaces& places, const Each& each) {
+    const std::uint32_t first = places.domain().first(), end = first + places.domain().used();
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(first, end, 256), [&](const auto& range) {
+        for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+            each(i);
+    });
+}
+
+void fill_node(const Model& model, const Families& families, const FamilyPlaces& places, std::uint32_t i,
+               FamilyLists& lists) {
+    const auto family = families.of(i);
+    const std::uint32_t own = places.place_of(i);
+    for (std::uint32_t c = 0; c < lists.chunk_count[own]; ++c) // of a shorter list in a slice: itself, dead
+        lists.base[chunk_at(lists, own, c)] = own;
+    cut_into_chunks(family, [&](std::size_t b, std::uint32_t c, std::uint32_t place) {
+        const std::size_t chunk = chunk_at(lists, own, c);
+        const std::uint32_t j = family[b], neighbour = places.place_of(j);
+        if (place == 0)
+            lists.base[chunk] = neighbour;
+        lists.filled[chunk] = static_cast<std::uint8_t>(place + 1);
+        const auto offset = static_cast<std::uint16_t>(neighbour - lists.base[chunk]);
+        for (std::uint32_t k = place; k < chunk_size; ++k) // and what is left of the chunk, for now
+            lists.offset[bond_at(lists, own, c, k)] = offset;
+        const auto bit = static_cast<std::uint16_t>(1U << place);
+        if (families.alive[families.begin[i] + b])
+            lists.life[chunk] |= bit;
+        if (!lists.unbreakable.empty() && (model.no_fail[i] || model.no_fail[j]))
+            lists.unbreakable[chunk] |= bit;
+        if (!lists.type.empty())
+            lists.type[bond_at(lists, own, c, place)] = pair_type(model, i, j);
+    });
+}
+
+// Of every slice of the domain; what has no list gets none.
+void find_chunks(const FamilyPlaces& places, const std::vector<std::uint32_t>& first_of_body, FamilyLists& lists) {
+    const Domain& domain = places.domain();
+    lists.first_chunk.resize(places.count());
+    lists.chunk_count.resize(places.count());
+    for (std::uint32_t i = 0; i < domain.used(); ++i) {
+        const std::size_t slice = domain.first_block + i / slice_size;
+        const std::uint32_t first = first_of_body[slice] - first_of_body[domain.first_block];
+        lists.first_chunk[places.origin() + i] = first + i % slice_size;
+        lists.chunk_count[places.origin() + i] =
+            static_cast<std::uint16_t>((first_of_body[slice + 1] - first_of_body[slice]) / slice_size);
+    }
+}
+
+} // namespace
+
+std::vector<std::uint32_t> first_chunks(const Families& families) {
     const std::size_t n = families.size();
-    lists.first_chunk.resize(n);
-    lists.chunk_count.resize(n);
     std::vector<std::uint32_t> count(n);
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, n, 1024), [&](const auto& range) {
         for (std::size_t i = range.begin(); i < range.end(); ++i)
             count[i] = cut_into_chunks(families.of(i), [](auto...) {});
     });
+    std::vector<std::uint32_t> first{0};
     std::uint64_t chunks = 0;
     for (std::size_t s = 0; s < n; s += slice_size) {
         const std::size_t end = std::min<std::size_t>(n, s + slice_size);
@@ -52,43 +100,19 @@ std::uint64_t count_chunks(const Families& families, FamilyLists& lists) {
                                                         count.begin() + static_cast<std::ptrdiff_t>(end));
         if (longest > UINT16_MAX || chunks > UINT32_MAX - UINT16_MAX * slice_size)
             throw GeometryError("The model has too many bonds; use a larger spacing or a smaller horizon.");
-        for (std::size_t i = s; i < end; ++i) {
-            lists.first_chunk[i] = static_cast<std::uint32_t>(chunks + (i - s));
-            lists.chunk_count[i] = static_cast<std::uint16_t>(longest);
-        }
         chunks += std::uint64_t{longest} * slice_size;
+        first.push_back(static_cast<std::uint32_t>(chunks));
     }
-    return chunks;
+    return first;
 }
 
-void fill_node(const Model& model, const Families& families, std::size_t i, FamilyLists& lists) {
-    const auto family = families.of(i);
-    for (std::uint32_t c = 0; c < lists.chunk_count[i]; ++c) // of a shorter list in a slice: itself, dead
-        lists.base[chunk_at(lists, i, c)] = static_cast<std::uint32_t>(i);
-    cut_into_chunks(family, [&](std::size_t b, std::uint32_t c, std::uint32_t place) {
-        const std::size_t chunk = chunk_at(lists, i, c);
-        const std::uint32_t j = family[b];
-        if (place == 0)
-            lists.base[chunk] = j;
-        lists.filled[chunk] = static_cast<std::uint8_t>(place + 1);
-        const auto offset = static_cast<std::uint16_t>(j - lists.base[chunk]);
-        for (std::uint32_t k = place; k < chunk_size; ++k) // and what is left of the chunk, for now
-            lists.offset[bond_at(lists, i, c, k)] = offset;
-        const auto bit = static_cast<std::uint16_t>(1U << place);
-        if (families.alive[families.begin[i] + b])
-            lists.life[chunk] |= bit;
-        if (!lists.unbreakable.empty() && (model.no_fail[i] || model.no_fail[j]))
-            lists.unbreakable[chunk] |= bit;
-        if (!lists.type.empty())
-            lists.type[bond_at(lists, i, c, place)] = pair_type(model, i, j);
-    });
-}
-
-} // namespace
-
-FamilyLists make_family_lists(const Model& model, const Families& families) {
+FamilyLists make_family_lists(const Model& model, const Families& families, const FamilyPlaces& places,
+                              const std::vector<std::uint32_t>& first_of_body, std::size_t least_chunks) {
     FamilyLists lists;
-    const std::uint64_t chunks = count_chunks(families, lists);
+    find_chunks(places, first_of_body, lists);
+    const Domain& domain = places.domain();
+    const std::size_t chunks =
+        std::max<std::size_t>(first_of_body[domain.end_block] - first_of_body[domain.first_block], least_chunks);
     lists.base.resize(chunks);
     lists.filled.resize(chunks);
     lists.offset.resize(chunks * chunk_size);
@@ -97,10 +121,7 @@ FamilyLists make_family_lists(const Model& model, const Families& families) {
         lists.unbreakable.resize(chunks);
     if (has_unequal_laws(model))
         lists.type.resize(chunks * chunk_size);
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, families.size(), 256), [&](const auto& range) {
-        for (std::size_t i = range.begin(); i < range.end(); ++i)
-            fill_node(model, families, i, lists);
-    });
+    for_own_nodes(places, [&](std::uint32_t i) { fill_node(model, families, places, i, lists); });
     return lists;
 }
 
@@ -110,35 +131,35 @@ bool has_bond_weights(const Model& model) {
 }
 
 template <typename Real>
-std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyLists& lists, bool weighted) {
+std::vector<Real> bond_lengths(const Model& model, const Families& families, const FamilyPlaces& places,
+                               const FamilyLists& lists, bool weighted) {
     std::vector<Real> values(lists.base.size() * chunk_size, Real{1}); // what fills a chunk up is dead
     const auto& x = model.nodes.position;
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, families.size(), 256), [&](const auto& range) {
-        for (std::size_t i = range.begin(); i < range.end(); ++i) {
-            const auto family = families.of(i);
-            cut_into_chunks(family, [&](std::size_t b, std::uint32_t c, std::uint32_t place) {
-                const std::size_t j = family[b];
-                const double length = norm(x[j] - x[i]);
-                const double share =
-                    weighted ? model.bond_weight(length) *
-                                   stiffness_factor(model.law(model.material_of(i), model.material_of(j)), x[j] - x[i])
-                             : 1;
-                values[bond_at(lists, i, c, place)] = static_cast<Real>(
-                    weighted && model.is_state_based() ? share : share * model.nodes.spacing / length);
-            });
-        }
+    for_own_nodes(places, [&](std::uint32_t i) {
+        const auto family = families.of(i);
+        cut_into_chunks(family, [&](std::size_t b, std::uint32_t c, std::uint32_t place) {
+            const std::size_t j = family[b];
+            const double length = norm(x[j] - x[i]);
+            const double share =
+                weighted ? model.bond_weight(length) *
+                               stiffness_factor(model.law(model.material_of(i), model.material_of(j)), x[j] - x[i])
+                         : 1;
+            values[bond_at(lists, places.place_of(i), c, place)] =
+                static_cast<Real>(weighted && model.is_state_based() ? share : share * model.nodes.spacing / length);
+        });
     });
     return values;
 }
-template std::vector<float> bond_lengths(const Model&, const Families&, const FamilyLists&, bool);
-template std::vector<double> bond_lengths(const Model&, const Families&, const FamilyLists&, bool);
+template std::vector<float> bond_lengths(const Model&, const Families&, const FamilyPlaces&, const FamilyLists&, bool);
+template std::vector<double> bond_lengths(const Model&, const Families&, const FamilyPlaces&, const FamilyLists&, bool);
 
-std::vector<std::uint8_t> alive_bonds(const Families& families, const FamilyLists& lists,
+std::vector<std::uint8_t> alive_bonds(const Families& families, const std::vector<std::uint32_t>& first_of_body,
                                       const std::vector<std::uint16_t>& life) {
     std::vector<std::uint8_t> alive(families.bonds());
     for (std::size_t i = 0; i < families.size(); ++i)
         cut_into_chunks(families.of(i), [&](std::size_t b, std::uint32_t c, std::uint32_t place) {
-            alive[families.begin[i] + b] = life[chunk_at(lists, i, c)] >> place & 1;
+            const std::size_t chunk = first_of_body[i / slice_size] + i % slice_size + std::size_t{c} * slice_size;
+            alive[families.begin[i] + b] = life[chunk] >> place & 1;
         });
     return alive;
 }

@@ -36,16 +36,17 @@ const char* length_form(const Model& model) {
     return forms[static_cast<std::size_t>(model.micromodulus)];
 }
 
-std::string observing_source(bool is_scalar) {
-    return std::string(kernels::sets) + kernels::family_fading +
-           (is_scalar ? kernels::family_list_damage : kernels::family_cluster_damage) + kernels::family_observe +
-           kernels::sample;
+std::string observing_source(const FamilyVariant& variant) {
+    return std::string(kernels::sets) + kernels::family_fading + kernels::family_domains +
+           (variant.is_scalar ? kernels::family_list_damage : kernels::family_cluster_damage) +
+           kernels::family_observe + kernels::sample;
 }
 
 } // namespace
 
-std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision, bool is_scalar,
+std::string family_source(const Model& model, const NodeClasses& classes, const FamilyVariant& variant,
                           const std::string& further_definitions) {
+    const auto& [double_precision, is_scalar, is_part] = variant;
     Definitions d(double_precision);
     const Units units = units_of(model);
     d.integer("LANES", is_scalar ? 1 : 16);
@@ -94,8 +95,11 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     define_removal(d, model, bounding_box(model.nodes.position).centre()); // as the store has the positions
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
     d.line(further_definitions);
-    if (model.has_fading_bonds())
+    if (model.has_fading_bonds()) {
         d.line(observer_definitions());
+        if (is_part)
+            d.flag("DOMAINS");
+    }
 
     Definitions tables(double_precision); // after the types
     define_laws(tables, model, units, PairKeys::indices);
@@ -119,7 +123,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
                             of_layout(kernels::family_list_contact, kernels::family_cluster_contact));
     source += of_layout(kernels::family_list_step, kernels::family_cluster_step);
     if (model.has_fading_bonds())
-        source += observing_source(is_scalar);
+        source += observing_source(variant);
     if (model.stepper != Stepper::dynamic)
         source += std::string(kernels::limits) +
                   of_layout(kernels::family_list_limits, kernels::family_cluster_limits) + kernels::relaxation;
@@ -137,14 +141,19 @@ std::string family_source(const Model& model, const NodeClasses& classes, bool d
     return source;
 }
 
-std::string family_general_source(const Model& model, bool double_precision, bool is_scalar) {
+std::string family_general_source(const Model& model, const FamilyVariant& variant) {
+    const auto& [double_precision, is_scalar, is_part] = variant;
     Definitions d(double_precision);
     d.integer("SLICE", slice_size);
+    if (is_part)
+        d.flag("DOMAINS");
     d.line(observer_definitions());
     std::string source = d.text() + kernels::types + kernels::family_records + sums_source(double_precision);
     if (!model.has_fading_bonds())
         source +=
-            (is_scalar ? kernels::family_list_chunks : kernels::family_cluster_blocks) + observing_source(is_scalar);
+            (is_scalar ? kernels::family_list_chunks : kernels::family_cluster_blocks) + observing_source(variant);
+    if (is_part)
+        source += kernels::family_halo;
     return source;
 }
 

@@ -9,9 +9,13 @@ namespace periscope::gpu {
 
 // Scalar: a work-item steps a node, one bond at a time; otherwise a cluster of nodes, sixteen bonds at a
 // time.
-std::string family_source(const Model& model, const NodeClasses& classes, bool double_precision, bool is_scalar,
+struct FamilyVariant {
+    bool double_precision = false, is_scalar = false;
+    bool is_part = false; // of a body in several domains
+};
+std::string family_source(const Model& model, const NodeClasses& classes, const FamilyVariant& variant,
                           const std::string& further_definitions);
 
-std::string family_general_source(const Model& model, bool double_precision, bool is_scalar);
+std::string family_general_source(const Model& model, const FamilyVariant& variant);
 
 } // namespace periscope::gpu

@@ -3,16 +3,15 @@
 #include "core/model/corrections.hpp"
 #include "gpu/bonds/contact_buffers.hpp"
 #include "gpu/bonds/family/cluster_lists.hpp"
+#include "gpu/bonds/family/family_lists.hpp"
 #include "gpu/bonds/family/family_program.hpp"
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
 #include "gpu/domain/state_units.hpp"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace periscope::gpu {
 namespace {
@@ -21,29 +20,78 @@ constexpr StoreNames names_of_family{"count", "nodes", "old_nodes", "new_nodes",
 
 } // namespace
 
-Domain family_domain(const Model& model) {
-    return whole_domain(static_cast<std::uint32_t>(model.nodes.size()), cluster_size);
+Domain family_domain(const Model& model, const StoreOptions& options) {
+    return whole_domain(static_cast<std::uint32_t>(model.nodes.size()), options.is_scalar ? slice_size : cluster_size);
 }
 
-FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain)
-    : BondStore(model, device, options, domain, names_of_family),
-      own_families_(model.regular ? listed_families(model) : Families{}),
-      bonds_(options.is_scalar ? make_listed_bonds(model, families(), device, options)
-                               : make_clustered_bonds(model, families(), device, options)) {
-    program_ = build(family_source(model, classes_, options.double_precision, options.is_scalar, options.definitions));
-    general_ = build(family_general_source(model, options.double_precision, options.is_scalar));
+FamilyCommon::FamilyCommon(const Model& model, DeviceContext& device, const StoreOptions& options, bool is_part)
+    : own_families(model.regular ? listed_families(model) : Families{}),
+      families(model.regular ? &own_families : &model.families),
+      first_words(options.is_scalar ? first_chunks(*families) : first_blocks(*families)),
+      rigid(common_rigid_buffers(device, model, options.wide_is_double)) {
+    const FamilyVariant variant{options.double_precision, options.is_scalar, is_part};
+    program = build_program(device, family_source(model, node_classes(model), variant, options.definitions),
+                            options.double_precision);
+    general = build_program(device, family_general_source(model, variant), options.double_precision);
+}
+
+FamilyRoom FamilyCommon::room_for(const std::vector<Domain>& domains) const {
+    FamilyRoom room;
+    for (const Domain& domain : domains) {
+        room.origin = std::max(room.origin, FamilyPlaces(domain, *families).origin());
+        room.words = std::max(room.words, order().words(domain));
+    }
+    for (const Domain& domain : domains)
+        room.places = std::max(room.places, FamilyPlaces(domain, *families, room.origin).count());
+    return room;
+}
+
+FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
+                         std::shared_ptr<const FamilyCommon> common, const FamilyRoom& room)
+    : BondStore(model, device, options, domain, names_of_family), common_(std::move(common)),
+      places_(domain, *common_->families, room.origin, room.places),
+      bonds_(options.is_scalar ? make_listed_bonds(model, common_->order(), places_, room.words, device, options)
+                               : make_clustered_bonds(model, common_->order(), places_, room.words, device, options)) {
+    program_ = common_->program;
+    general_ = common_->general;
+    if (domain.is_part) {
+        std::vector<std::uint32_t> numbers(places_.count());
+        places_.for_each([&](std::uint32_t place, std::uint32_t node) { numbers[place] = node; });
+        numbers_ = device.of(numbers);
+    }
     options.double_precision ? upload_nodes<double>() : upload_nodes<float>();
-    if (model.is_state_based())
+    const Sizes sizes = sizes_of_domain();
+    const std::size_t marks =
+        domain.is_part ? sizes.work_item.first + std::size_t{domain.room} * sizes.work_item.of_block : sizes.work_items;
+    if (model.is_state_based()) {
         options.double_precision ? upload_state_constants<double>() : upload_state_constants<float>();
-    else if (has_softening(model))
-        softened_ = device.zeros(std::max<std::size_t>(16, bonds_->work_items()));
-    make_kernels(
-        {domain.used(), bonds_->work_items(), domain.used(), std::size_t{4} * domain.places(), domain.places()}, 1,
-        options.is_scalar ? 1 : domain.block_size);
+        strained_ = device.zeros(marks);
+    } else if (has_softening(model)) {
+        softened_ = device.zeros(marks);
+    }
+    make_kernels(sizes, 1, options.is_scalar ? 1 : cluster_size);
+}
+
+BondStore::Sizes FamilyStore::sizes_of_domain() const {
+    const std::uint32_t of_item = options_.is_scalar ? 1 : cluster_size; // nodes of a work-item
+    const auto nodes = static_cast<std::uint32_t>(model_.nodes.size());
+    Sizes sizes;
+    sizes.items = places_.end();
+    sizes.work_items = (domain_.used() + of_item - 1) / of_item;
+    sizes.nodes = domain_.used();
+    sizes.numbers = std::size_t{4} * places_.count();
+    sizes.values = places_.count();
+    sizes.item = {places_.origin(), domain_.block_size, nodes};
+    sizes.work_item = {places_.origin() / of_item, domain_.block_size / of_item, (nodes + of_item - 1) / of_item};
+    return sizes;
 }
 
 Bindings FamilyStore::own_buffers() const {
-    return joined(bonds_->buffers(), {{"all_nodes", static_cast<cl_uint>(domain_.used())},
+    // Of domains that take turns on the device the last may have fewer nodes; what fills it up has no bonds.
+    const std::uint32_t end = domain_.is_part ? places_.origin() + domain_.room * domain_.block_size : places_.end();
+    return joined(bonds_->buffers(), {{"all_nodes", cl_uint{end}},
+                                      {"node_numbers", numbers_},
+                                      {"origin", cl_uint{places_.origin()}},
                                       {"surface", energy_factor_},
                                       {"softened", softened_},
                                       {"of_theta", of_theta_},
@@ -51,27 +99,35 @@ Bindings FamilyStore::own_buffers() const {
                                       {"strained", strained_}});
 }
 
-// So many numbers a node; zeros for what fills up the last cluster.
+// One value a place from one a node; nothing where there are none.
+template <typename Value, typename Values>
+cl::Buffer FamilyStore::of_places(const Values& of_nodes) const {
+    std::vector<Value> host(of_nodes.empty() ? 0 : places_.count());
+    if (!of_nodes.empty())
+        places_.for_each(
+            [&](std::uint32_t place, std::uint32_t node) { host[place] = static_cast<Value>(of_nodes[node]); });
+    return device_.of(host);
+}
+
+// So many numbers a node; zeros where there is none.
 template <typename Real, std::size_t Numbers, typename Value>
 cl::Buffer FamilyStore::of_nodes(Value value) const {
-    std::vector<Real> host(Numbers * domain_.places());
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, domain_.used(), 4096), [&](const auto& range) {
-        for (std::size_t i = range.begin(); i < range.end(); ++i) {
-            const std::array<double, Numbers> v = value(domain_.first() + i);
-            for (std::size_t a = 0; a < Numbers; ++a)
-                host[Numbers * i + a] = static_cast<Real>(v[a]);
-        }
+    std::vector<Real> host(Numbers * places_.count());
+    places_.for_each([&](std::uint32_t place, std::uint32_t node) {
+        const std::array<double, Numbers> v = value(node);
+        for (std::size_t a = 0; a < Numbers; ++a)
+            host[Numbers * place + a] = static_cast<Real>(v[a]);
     });
     return device_.of(host);
 }
 
 template <typename Real>
 void FamilyStore::upload_nodes() {
-    const std::size_t n = model_.nodes.size();
     const Units units = units_of(model_);
     const StateUnits state(model_);
     const ExactCorrections surface = device_corrections(model_, options_.double_precision);
-    nodes_ = make_node_state(device_, model_, 4 * n, domain_.places(), options_.double_precision,
+    const std::size_t numbers = std::size_t{4} * (domain_.is_part ? places_.count() : domain_.used());
+    nodes_ = make_node_state(device_, model_, numbers, places_.count(), options_.double_precision,
                              keeps_forces(model_, options_));
     const Vec3 centre = bounding_box(model_.nodes.position).centre(); // small numbers keep their digits
     for (cl::Buffer& nodes : nodes_.displacement)
@@ -93,8 +149,7 @@ void FamilyStore::upload_nodes() {
             const Vec3& f = model_.factor[i];
             return std::array{f.x, f.y, f.z, 0.0};
         });
-    nodes_.rigid = with_contact_sums(common_rigid_buffers(device_, model_, options_.wide_is_double), device_, model_,
-                                     domain_.used(), options_.wide_is_double);
+    nodes_.rigid = with_contact_sums(common_->rigid, device_, model_, places_.count(), options_.wide_is_double);
     if (!model_.rigid_bodies.empty()) {
         const std::vector<Vec3> whole = reference_positions(model_);
         const auto field = [&](const std::vector<Vec3>& positions) {
@@ -106,7 +161,7 @@ void FamilyStore::upload_nodes() {
         if (!options_.double_precision)
             nodes_.rigid.reference_low = field(dropped_of(whole));
     }
-    nodes_.contact = make_contact_buffers(device_, model_, domain_.used(), domain_.places(), options_.double_precision);
+    nodes_.contact = make_contact_buffers(device_, model_, domain_.used(), places_.count(), options_.double_precision);
     if (model_.self_contact) {
         nodes_.contact.material = device_.of(contact_materials(model_));
         nodes_.contact.near = device_.of(contact_near(model_));
@@ -116,17 +171,16 @@ void FamilyStore::upload_nodes() {
             const auto& [x, y, z] = surface.energy_factor[i];
             return std::array{x, y, z, 0.0};
         });
-    nodes_.kind = classes_.fits_byte()
-                      ? device_.of(std::vector<std::uint8_t>(classes_.of_node.begin(), classes_.of_node.end()))
-                      : device_.of(std::vector<std::uint16_t>(classes_.of_node.begin(), classes_.of_node.end()));
+    nodes_.kind =
+        classes_.fits_byte() ? of_places<std::uint8_t>(classes_.of_node) : of_places<std::uint16_t>(classes_.of_node);
     nodes_.motion = device_.of(classes_.motion);
     if (model_.stepper != Stepper::dynamic)
         nodes_.ease = fictitious_ease();
     const auto keys = material_keys(model_.materials.size());
-    std::vector<std::uint8_t> material(has_unequal_densities(model_) ? n : 0);
+    std::vector<std::uint8_t> material(has_unequal_densities(model_) ? model_.nodes.size() : 0);
     for (std::size_t i = 0; i < material.size(); ++i)
         material[i] = keys[model_.material_of(i)];
-    nodes_.material = device_.of(material);
+    nodes_.material = of_places<std::uint8_t>(material);
 }
 
 template <typename Real>
@@ -134,7 +188,6 @@ void FamilyStore::upload_state_constants() {
     const StateUnits units(model_);
     of_theta_ = of_nodes<Real, 1>([&](std::size_t i) { return std::array{units.of_theta(i)}; });
     pressure_ = of_nodes<Real, 1>([](std::size_t) { return std::array{0.0}; });
-    strained_ = device_.zeros(std::max<std::size_t>(16, bonds_->work_items()));
 }
 
 cl::Buffer FamilyStore::fictitious_ease() const {
@@ -149,6 +202,68 @@ void FamilyStore::add_bond_state(std::vector<StateBuffer>& state) const {
         if (!model_.is_state_based())
             state.push_back({"softened", softened_, Restoring::marks});
     }
+}
+
+std::vector<PassedArray> FamilyStore::passed() const {
+    std::vector<PassedArray> arrays;
+    const auto add = [&](bool is_there, const char* name, const cl::Buffer& buffer) -> PassedArray* {
+        if (!is_there)
+            return nullptr;
+        arrays.push_back({{name, buffer, Restoring::as_stored, slice_of(name)}});
+        return &arrays.back();
+    };
+    for (StateBuffer& b : state())
+        arrays.push_back({b, true, false, b.name == "nodes" || b.name == "step_least_stretch"});
+    for (StateBuffer& b : bonds_->constant())
+        arrays.push_back({b});
+    for (StateBuffer& b : bonds_->for_reading()) {
+        arrays.push_back({b});
+        arrays.back().is_for_reading = true;
+    }
+    add(true, "kind", nodes_.kind);
+    add(true, "material", nodes_.material);
+    add(!model_.factor.empty(), "place_factor", nodes_.factor);
+    add(!model_.rigid_bodies.empty(), "reference", nodes_.rigid.reference);
+    add(nodes_.rigid.reference_low() != nullptr, "reference_low", nodes_.rigid.reference_low);
+    add(energy_factor_() != nullptr, "surface", energy_factor_);
+    add(model_.is_state_based(), "of_theta", of_theta_);
+    add(needs_first_life(model_), "born", born());
+    if (PassedArray* const a = add(needs_losses(model_), "cut", cut()))
+        a->is_for_reading = true;
+    if (PassedArray* const a = add(true, "node_numbers", numbers_))
+        a->is_for_reading = true;
+    if (PassedArray* const a = add(model_.is_state_based(), "strained", strained_))
+        a->is_of_step = true;
+    if (PassedArray* const a = add(model_.is_state_based(), "pressure", pressure_))
+        a->is_of_step = a->is_read_around = true;
+    if (PassedArray* const a = add(keeps_forces(model_, options_), "force", nodes_.force))
+        a->is_of_last_step = true;
+    return arrays;
+}
+
+Slice FamilyStore::slice_of(const std::string& name) const {
+    const std::size_t nodes = model_.nodes.size(), whole_clusters = (nodes + cluster_size - 1) / cluster_size;
+    const auto places = [&](std::size_t item, std::size_t whole) {
+        return Slice{1,
+                     item,
+                     places_.count(),
+                     whole,
+                     places_.origin(),
+                     domain_.first(),
+                     std::min<std::size_t>(domain_.places(), whole - domain_.first())};
+    };
+    if (name == "life" || name == "stiffness")
+        return bonds_->slice_of(name, domain_);
+    if (name == "softened" || name == "strained") {
+        const Counted& work = sizes().work_item;
+        const std::uint32_t first = work.before(domain_.first_block);
+        const std::size_t here = work.first + std::size_t{domain_.room} * work.of_block;
+        return {1, 1, here, work.in_body, work.first, first, work.before(domain_.end_block) - first};
+    }
+    const bool is_vector = name == "half_velocity" || name == "energy_work" || name == "force";
+    if (name.starts_with("low_"))
+        return places(8, nodes);
+    return places((name == "nodes" ? 8 : is_vector ? 4 : 1) * real_size(), whole_clusters * cluster_size);
 }
 
 } // namespace periscope::gpu

@@ -3,6 +3,7 @@
 
 #include "gpu/bonds/bond_store.hpp"
 #include "gpu/bonds/family/family_bonds.hpp"
+#include "gpu/bonds/family/family_places.hpp"
 
 #include "core/model/model.hpp"
 
@@ -10,23 +11,48 @@
 
 namespace periscope::gpu {
 
-// The whole body, in the clusters of nodes that share a list.
-Domain family_domain(const Model& model);
+// The whole body, in the clusters of nodes that share a list, or in the slices whose lists are interleaved.
+Domain family_domain(const Model& model, const StoreOptions& options);
+
+// What the stores of all domains of a body on a device have in common.
+struct FamilyCommon {
+    FamilyCommon(const Model& model, DeviceContext& device, const StoreOptions& options, bool is_part);
+
+    FamilyOrder order() const { return {*families, first_words}; }
+    FamilyRoom room_for(const std::vector<Domain>& domains) const; // of any of them
+
+    Families own_families;              // of a regular grid too large for the lattice store
+    const Families* families = nullptr; // those, or the model's
+    std::vector<std::uint32_t> first_words;
+    Program program, general;
+    RigidBuffers rigid; // without what each domain has of its own
+};
 
 class FamilyStore final : public BondStore {
 public:
-    FamilyStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain);
+    FamilyStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
+                std::shared_ptr<const FamilyCommon> common, const FamilyRoom& room = {});
 
     const cl::Buffer& life() const override { return bonds_->life(); }
     std::uint32_t place_in_domain(std::uint32_t node) const override { return node - domain_.first(); }
+    std::span<const std::uint32_t> nodes_of_halo() const override { return places_.halo(); }
+    std::uint32_t place_in_arrays(std::uint32_t node) const override { return places_.place_of(node); }
+    bool is_in_order() const override { return true; }
     std::uint64_t living_bonds() override { return bonds_->living(); }
-    std::vector<std::uint8_t> alive(const StateArray&) override { return bonds_->alive(); }
-    std::uint32_t node_of_fault(std::uint32_t found) const override { return found; }
+    std::vector<std::uint8_t> alive(const StateArray& life) override { return bonds_->alive(life); }
+    std::vector<PassedArray> passed() const override;
+    std::uint32_t node_of_fault(std::uint32_t found) const override {
+        return found - places_.origin() + domain_.first();
+    }
 
 private:
     Bindings own_buffers() const override;
     StateBuffer displacement_state() const override { return {"nodes", nodes_.now(), Restoring::nodes}; }
     void add_bond_state(std::vector<StateBuffer>& state) const override;
+    std::vector<StateBuffer> dilatation_state() const override { return {{"pressure", pressure_}}; }
+    Slice slice_of(const std::string& name) const override;
+    template <typename Value, typename Values>
+    cl::Buffer of_places(const Values& of_nodes) const;
     template <typename Real, std::size_t Numbers, typename Value>
     cl::Buffer of_nodes(Value value) const;
     template <typename Real>
@@ -34,10 +60,12 @@ private:
     cl::Buffer fictitious_ease() const;
     template <typename Real>
     void upload_state_constants();
-    const Families& families() const { return model_.regular ? own_families_ : model_.families; }
+    Sizes sizes_of_domain() const;
 
-    Families own_families_; // of a regular grid too large for the lattice store
+    std::shared_ptr<const FamilyCommon> common_;
+    FamilyPlaces places_;
     std::unique_ptr<FamilyBonds> bonds_;
+    cl::Buffer numbers_; // of the nodes in the whole body, where the domain is a part of it
     // Of the state-based model, from the pass before each step:
     cl::Buffer of_theta_, pressure_, strained_;
     cl::Buffer softened_; // clusters (on a GPU nodes) of which some bond has softened: a byte each

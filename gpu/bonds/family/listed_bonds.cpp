@@ -3,6 +3,7 @@
 #include "gpu/bonds/law_constants.hpp"
 
 #include <bit>
+#include <span>
 #include <type_traits>
 
 namespace periscope::gpu {
@@ -10,12 +11,12 @@ namespace {
 
 class ListedBonds final : public FamilyBonds {
 public:
-    ListedBonds(const Model& model, const Families& families, DeviceContext& device, const StoreOptions& options)
-        : families_(families), device_(device), lists_(make_family_lists(model, families)) {
-        options.double_precision ? upload<double>(model) : upload<float>(model);
+    ListedBonds(const Model& model, const FamilyOrder& order, const FamilyPlaces& places, std::size_t least_words,
+                DeviceContext& device, const StoreOptions& options)
+        : order_(order), device_(device), real_(options.double_precision ? 8 : 4) {
+        options.double_precision ? upload<double>(model, places, least_words)
+                                 : upload<float>(model, places, least_words);
     }
-
-    std::size_t work_items() const override { return families_.size(); }
 
     std::uint64_t living() override {
         std::uint64_t sum = 0;
@@ -24,60 +25,95 @@ public:
         return sum;
     }
 
-    std::vector<std::uint8_t> alive() override { return alive_bonds(families_, lists_, read_life()); }
+    std::vector<std::uint8_t> alive(const StateArray& life) override {
+        std::vector<std::uint16_t> words(order_.first_words.back());
+        life.read(0, std::as_writable_bytes(std::span(words)));
+        return alive_bonds(order_.families, order_.first_words, words);
+    }
+
+    Slice slice_of(const std::string& name, const Domain& domain) const override {
+        const std::size_t item = name == "life" ? 2 : chunk_size * real_;
+        return {1,
+                item,
+                chunks_,
+                order_.first_words.back(),
+                0,
+                order_.first_words[domain.first_block],
+                order_.words(domain)};
+    }
+
+    std::vector<StateBuffer> constant() const override {
+        return {{"first_chunk", first_},
+                {"chunk_count", count_},
+                {"base", base_},
+                {"offset", offset_},
+                {"unbreakable", unbreakable_},
+                {"type", type_},
+                {"inverse_length", inverse_length_},
+                {"weight", weight_}};
+    }
+    std::vector<StateBuffer> for_reading() const override { return {{"filled", filled_}}; }
 
 private:
     template <typename Real>
-    void upload(const Model& model) {
-        const cl::Buffer inverse_length = device_.of(bond_lengths<Real>(model, families_, lists_, false));
-        const cl::Buffer weight = has_bond_weights(model)
-                                      ? device_.of(bond_lengths<Real>(model, families_, lists_, true))
-                                      : device_.zeros(16);
-        // What is on the device need not stay here; the life words' places follow from the families again.
+    void upload(const Model& model, const FamilyPlaces& places, std::size_t least_words) {
+        FamilyLists lists = make_family_lists(model, order_.families, places, order_.first_words, least_words);
+        chunks_ = lists.life.size();
+        const auto lengths = [&](bool weighted) {
+            return device_.of(bond_lengths<Real>(model, order_.families, places, lists, weighted));
+        };
+        inverse_length_ = lengths(false);
+        weight_ = has_bond_weights(model) ? lengths(true) : device_.zeros(16);
+        // What is on the device need not stay here.
         const auto move = [&](auto& values) {
             cl::Buffer b = device_.of(values);
             values = {};
             return b;
         };
-        const cl::Buffer first = device_.of(lists_.first_chunk), count = move(lists_.chunk_count);
-        const cl::Buffer base = move(lists_.base), filled = move(lists_.filled);
-        const std::size_t places = lists_.offset.size();
-        const cl::Buffer offset = move(lists_.offset);
-        life_ = device_.of(lists_.life);
-        const cl::Buffer unbreakable = move(lists_.unbreakable), type = move(lists_.type);
+        first_ = move(lists.first_chunk);
+        count_ = move(lists.chunk_count);
+        base_ = move(lists.base);
+        filled_ = move(lists.filled);
+        const std::size_t bonds = lists.offset.size();
+        offset_ = move(lists.offset);
+        life_ = move(lists.life);
+        unbreakable_ = move(lists.unbreakable);
+        type_ = move(lists.type);
         stiffness_ = has_softening(model) // λ = 1 everywhere
-                         ? device_.ones(places, std::is_same_v<Real, double>)
+                         ? device_.ones(bonds, std::is_same_v<Real, double>)
                          : device_.zeros(16);
-        buffers_ = {{"first_chunk", first},
-                    {"chunk_count", count},
-                    {"base", base},
-                    {"offset", offset},
-                    {"filled", filled},
+        buffers_ = {{"first_chunk", first_},
+                    {"chunk_count", count_},
+                    {"base", base_},
+                    {"offset", offset_},
+                    {"filled", filled_},
                     {"life", life_},
-                    {"unbreakable", unbreakable},
-                    {"type", type},
-                    {"types", type}, // as kernels call it that have a `type` of one bond
-                    {"inverse_length", inverse_length},
-                    {"weight", weight},
+                    {"unbreakable", unbreakable_},
+                    {"type", type_},
+                    {"types", type_}, // as kernels call it that have a `type` of one bond
+                    {"inverse_length", inverse_length_},
+                    {"weight", weight_},
                     {"stiffness", stiffness_}};
     }
 
     std::vector<std::uint16_t> read_life() {
-        std::vector<std::uint16_t> life(lists_.life.size());
+        std::vector<std::uint16_t> life(chunks_);
         device_.read(life_, life);
         return life;
     }
 
-    const Families& families_;
+    FamilyOrder order_;
     DeviceContext& device_;
-    FamilyLists lists_;
+    cl::Buffer first_, count_, base_, filled_, offset_, unbreakable_, type_, inverse_length_, weight_;
+    std::size_t chunks_ = 0, real_; // bytes of a number
 };
 
 } // namespace
 
-std::unique_ptr<FamilyBonds> make_listed_bonds(const Model& model, const Families& families, DeviceContext& device,
+std::unique_ptr<FamilyBonds> make_listed_bonds(const Model& model, const FamilyOrder& order, const FamilyPlaces& places,
+                                               std::size_t least_words, DeviceContext& device,
                                                const StoreOptions& options) {
-    return std::make_unique<ListedBonds>(model, families, device, options);
+    return std::make_unique<ListedBonds>(model, order, places, least_words, device, options);
 }
 
 } // namespace periscope::gpu

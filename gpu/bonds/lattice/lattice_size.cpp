@@ -4,19 +4,14 @@
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
 
-#include <algorithm>
-
 namespace periscope::gpu {
 
-LatticeSize lattice_size(const Model& model, const StoreOptions& options) {
+StoreSize lattice_size(const Model& model, const StoreOptions& options) {
     const std::uint64_t real = options.double_precision ? 8 : 4, components = model.space == Space::solid ? 3 : 2;
     const std::uint64_t bonds = model.regular->bonds(), words = (bonds + 31) / 32;
     const std::uint64_t lanes = lattice_domain(model, options).block_size;
-    LatticeSize size;
-    const auto array = [&](std::uint64_t of_block) {
-        size.all += of_block;
-        size.largest = std::max(size.largest, of_block);
-    };
+    StoreSize size;
+    const auto array = [&](std::uint64_t of_block) { size.add_array(of_block); };
     const auto places = [&](bool is_there, std::uint64_t of_place) {
         if (is_there)
             array(of_place * lanes);

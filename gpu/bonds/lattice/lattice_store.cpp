@@ -54,7 +54,10 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
         keep_surface_factors(common);
     if (model.is_state_based())
         make_state_pass();
-    make_kernels({blocks_, blocks_, model.nodes.lattice->sites(), components_ * layout_.places, layout_.places},
+    const std::uint32_t blocks_of_body = whole_domain(whole_.used, domain.block_size).blocks();
+    const Counted counted{0, 1, blocks_of_body};
+    make_kernels({blocks_, blocks_, model.nodes.lattice->sites(), components_ * layout_.places, layout_.places, counted,
+                  counted},
                  domain.block_size, domain.block_size);
 }
 

@@ -3,8 +3,8 @@
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8), `whole` the sum over all of it.
 #define DAMAGE_PARAMETERS                                                                                             \
     const global uint *first, const global uint *base, const global ushort *offset, const global uint *life,         \
-        const global real *whole FADING_PARAMETERS
-#define DAMAGE_ARGUMENTS first, base, offset, life, whole FADING_ARGUMENTS
+        const global real *whole FADING_PARAMETERS NUMBERS_PARAMETER
+#define DAMAGE_ARGUMENTS first, base, offset, life, whole FADING_ARGUMENTS NUMBERS_ARGUMENT
 INLINE real damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     real alive = 0;
     for (uint block = first[i / 4]; block < first[i / 4 + 1]; ++block) {
@@ -29,7 +29,7 @@ INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint 
         for (uint m = 0; m < BLOCK; ++m)
             if (broken >> 4 * m & 1) {
                 const uint j = base[block] + offset[(ulong)block * BLOCK + m];
-                sum += whole_body || contains(members, first_member, end, j) ? (real)0.5 : (real)1;
+                sum += whole_body || contains(members, first_member, end, NUMBER_OF_NODE(j)) ? (real)0.5 : (real)1;
             }
     }
     return sum;

@@ -3,8 +3,8 @@
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8). filled: how many of a chunk are bonds.
 #define DAMAGE_PARAMETERS                                                                                             \
     const global uint *first_chunk, const global ushort *chunk_count, const global uint *base,                        \
-        const global ushort *offset, const global uchar *filled, const global ushort *life FADING_PARAMETERS
-#define DAMAGE_ARGUMENTS first_chunk, chunk_count, base, offset, filled, life FADING_ARGUMENTS
+        const global ushort *offset, const global uchar *filled, const global ushort *life FADING_PARAMETERS NUMBERS_PARAMETER
+#define DAMAGE_ARGUMENTS first_chunk, chunk_count, base, offset, filled, life FADING_ARGUMENTS NUMBERS_ARGUMENT
 INLINE real damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     const uint lane = i % SLICE, first = first_chunk[i];
     real all = 0, broken = 0;
@@ -34,7 +34,7 @@ INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint 
         for (uint k = 0; k < CHUNK; ++k)
             if (broken >> k & 1) {
                 const uint j = base[chunk] + offset[BOND_AT(first, c, k, lane)];
-                sum += whole_body || contains(members, first_member, end, j) ? (real)0.5 : (real)1;
+                sum += whole_body || contains(members, first_member, end, NUMBER_OF_NODE(j)) ? (real)0.5 : (real)1;
             }
     }
     return sum;

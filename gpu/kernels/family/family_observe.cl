@@ -15,6 +15,37 @@ INLINE real4 value_of(uint field, uint i, const global real4* nodes, const globa
 #define BROKEN_OF(i, whole_body, members, first_member, end)                                                          \
     broken_of(i, whole_body, members, first_member, end, born, DAMAGE_ARGUMENTS)
 
+#ifdef DOMAINS
+// Of several domains each gives what its own nodes have, as the numbers of their members in a list that begins at `gathered_from`
+// (sample.cl sums them in the same order as those of one domain). first_place: of the domain, in the whole body; it stands at
+// `origin` in its arrays.
+kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member, const uint count,
+                   const uint set_begin, const uint set_end, const uint first_place, const uint own_places,
+                   const uint origin, global real4* gathered) {
+    const uint k = get_global_id(0);
+    if (k >= count)
+        return;
+    const uint operation = what % 8, field = what / 8 % 8;
+    const bool whole_body = what / 64 != 0;
+    const uint own = (whole_body ? first_member + k : members[first_member + k]) - first_place, i = origin + own;
+    if (own >= own_places)
+        return;
+    real4 value = operation == SAMPLE_BROKEN_BONDS
+                      ? (real4)(BROKEN_OF(i, whole_body, members, set_begin, set_end), 0, 0, 0)
+                      : SAMPLE_VALUE(field, i);
+    value.w = VOLUME_OF(i);
+    gathered[k] = value;
+}
+#undef VOLUME_OF
+#undef SAMPLE_SOURCES
+#undef SAMPLE_VALUE
+#undef BROKEN_OF
+#define VOLUME_OF(i) gathered[m - gathered_from].w
+#define SAMPLE_SOURCES const global real4 *gathered, const uint gathered_from
+#define SAMPLE_VALUE(field, i) gathered[m - gathered_from]
+#define BROKEN_OF(i, whole_body, members, first_member, end) gathered[m - gathered_from].x
+#endif
+
 // What a frame is made of, in one kernel because each one takes a processor's compiler a third of a second: a field's
 // vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view.
 // A field's vectors stand `stride` vectors apart.

@@ -114,9 +114,9 @@ INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* me
 }
 
 #ifdef DOMAINS
-// Of several domains each gives what its own nodes have, as the numbers of their members in a list that begins at `base`
+// Of several domains each gives what its own nodes have, as the numbers of their members in a list that begins at `gathered_from`
 // (sample.cl sums them in the same order as those of one domain). first_place: of the domain, in the layout of the whole body.
-kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first, const uint count,
+kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member, const uint count,
                    const uint set_begin, const uint set_end, const uint first_place, const uint own_places,
                    global real4* gathered) {
     const uint k = get_global_id(0);
@@ -124,7 +124,7 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
         return;
     const uint operation = what % 8, field = what / 8 % 8;
     const bool whole_body = what / 64 != 0;
-    const uint site = whole_body ? first + k : members[first + k];
+    const uint site = whole_body ? first_member + k : members[first_member + k];
     const uint at = place_of(site) - first_place;
     if (at - ORIGIN >= own_places)
         return;
@@ -135,9 +135,9 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #undef SAMPLE_SOURCES
 #undef SAMPLE_VALUE
 #undef BROKEN_OF
-#define SAMPLE_SOURCES const global real4 *gathered, const uint base, const real node_volume
-#define SAMPLE_VALUE(field, site) gathered[m - base]
-#define BROKEN_OF(site, whole_body, members, first, end) gathered[m - base].x
+#define SAMPLE_SOURCES const global real4 *gathered, const uint gathered_from, const real node_volume
+#define SAMPLE_VALUE(field, site) gathered[m - gathered_from]
+#define BROKEN_OF(site, whole_body, members, first, end) gathered[m - gathered_from].x
 #endif
 
 // What a frame is made of, in one kernel because each one takes a processor's compiler a third of a second: a field's

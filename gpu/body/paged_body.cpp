@@ -1,0 +1,276 @@
+#include "gpu/body/paged_body.hpp"
+
+#include "gpu/device/host_memory.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr std::array<cl_int, 2> no_fault_found{-1, 0};
+
+// Two buffers in turn have them, one before a step and the other after it.
+bool alternates(const StateBuffer& array) {
+    return array.name == "nodes" || array.name == "step_least_stretch";
+}
+
+// Breaking bonds in the first part of a step changes none of these.
+bool is_of_motion(const StateBuffer& array) {
+    return alternates(array) || array.name == "half_velocity" || array.name.starts_with("low_");
+}
+
+std::size_t bytes_of(const StateBuffer& array) {
+    return array.buffer.getInfo<CL_MEM_SIZE>();
+}
+
+std::size_t first_byte(const Slice& slice) {
+    return slice.first * slice.item;
+}
+
+} // namespace
+
+PagedBody::PagedBody(DeviceContext& device, const std::vector<Domain>& domains, const Make& make)
+    : device_(device), up_(device.context, device.device.handle), down_(device.context, device.device.handle) {
+    std::vector<std::vector<std::uint32_t>> halos;
+    std::array<std::uint64_t, 2> bytes{}; // of the slots
+    for (const Domain& domain : domains) {
+        const std::size_t slot = pages_.size() % 2;
+        if (slots_.size() <= slot)
+            slots_.resize(slot + 1);
+        slots_[slot].reset(); // there is not room for a third
+        const std::uint64_t others = device_.bytes - bytes[slot];
+        device_.bytes = others;
+        slots_[slot] = make(domain);
+        bytes[slot] = device_.bytes - others;
+        const auto halo = slots_[slot]->nodes_of_halo();
+        halos.emplace_back(halo.begin(), halo.end());
+        take_over(*slots_[slot]);
+    }
+    for (const auto& store : slots_)
+        of_slots_.push_back(store->passed());
+    find_halos(halos);
+    has_dilatation_ = !slots_.front()->halo_of_dilatation().empty();
+}
+
+void PagedBody::take_over(BondStore& store) {
+    Page page;
+    page.domain = store.domain();
+    for (const PassedArray& passed : store.passed()) {
+        const std::size_t bytes = bytes_of(passed.array);
+        Image image{host_memory(device_, bytes), {}, passed.array.slice};
+        device_.queue.enqueueReadBuffer(passed.array.buffer, CL_TRUE, 0, bytes, image.now.get());
+        if (alternates(passed.array)) {
+            image.next = host_memory(device_, bytes);
+            std::memcpy(image.next.get(), image.now.get(), bytes);
+        }
+        page.images.push_back(std::move(image));
+    }
+    pages_.push_back(std::move(page));
+}
+
+void PagedBody::find_halos(const std::vector<std::vector<std::uint32_t>>& halos) {
+    // All domains begin at the same place of their arrays.
+    const std::uint32_t origin = slots_.front()->sizes().item.first;
+    for (std::size_t to = 0; to < pages_.size(); ++to) {
+        const std::vector<std::uint32_t>& halo = halos[to];
+        const Domain& own = pages_[to].domain;
+        const auto before = static_cast<std::uint32_t>(std::ranges::lower_bound(halo, own.first()) - halo.begin());
+        for (std::size_t owner = 0; owner < pages_.size(); ++owner) {
+            const Domain& other = pages_[owner].domain;
+            const auto begin = std::ranges::lower_bound(halo, other.first()),
+                       end = std::ranges::lower_bound(halo, other.first() + other.used());
+            if (begin == end)
+                continue;
+            const auto h = static_cast<std::uint32_t>(begin - halo.begin());
+            HaloPart part{owner, h < before ? origin - before + h : origin + own.places() + h - before, {}};
+            for (auto node = begin; node != end; ++node)
+                part.places.push_back(*node - other.first() + origin);
+            pages_[to].halo.push_back(std::move(part));
+        }
+    }
+}
+
+bool PagedBody::is_needed(const PassedArray& array, Part part) {
+    if (array.is_of_step)
+        return part == Part::motion;
+    return part == Part::reading || !(array.is_of_last_step || array.is_for_reading);
+}
+
+void PagedBody::fill_halo(Page& page, Part part) {
+    const std::vector<PassedArray>& arrays = of_slots_.front();
+    for (std::size_t a = 0; a < arrays.size(); ++a) {
+        if (!arrays[a].is_read_around || !is_needed(arrays[a], part))
+            continue;
+        const std::size_t item = page.images[a].slice.item;
+        std::byte* const to = page.images[a].now.get();
+        for (const HaloPart& halo : page.halo) {
+            const std::byte* const from = pages_[halo.owner].images[a].now.get();
+            tbb::parallel_for(tbb::blocked_range<std::size_t>(0, halo.places.size(), 4096), [&](const auto& range) {
+                for (std::size_t h = range.begin(); h < range.end(); ++h)
+                    std::memcpy(to + (halo.first + h) * item, from + halo.places[h] * item, item);
+            });
+        }
+    }
+}
+
+cl::Buffer PagedBody::buffer_of(const BondStore& store, std::size_t array, unsigned current) const {
+    const std::size_t slot = &store == slots_.front().get() ? 0 : 1;
+    const StateBuffer& passed = of_slots_[slot][array].array;
+    if (passed.name == "nodes")
+        return store.nodes().displacement[current];
+    if (passed.name == "step_least_stretch")
+        return store.nodes().least_stretch[current];
+    return passed.buffer;
+}
+
+void PagedBody::upload(cl::CommandQueue& queue, std::size_t p, Part part) {
+    Page& page = pages_[p];
+    fill_halo(page, part);
+    const BondStore& store = slot_of(p);
+    const std::vector<PassedArray>& arrays = of_slots_.front();
+    for (std::size_t a = 0; a < arrays.size(); ++a)
+        if (is_needed(arrays[a], part))
+            queue.enqueueWriteBuffer(buffer_of(store, a, 0), CL_FALSE, 0, bytes_of(arrays[a].array),
+                                     page.images[a].now.get());
+}
+
+void PagedBody::download(std::size_t p, Part part, bool with_last_step) {
+    Page& page = pages_[p];
+    const BondStore& store = slot_of(p);
+    const std::vector<PassedArray>& arrays = of_slots_.front();
+    const bool moves = part == Part::motion;
+    for (std::size_t a = 0; a < arrays.size(); ++a) {
+        const PassedArray& array = arrays[a];
+        const bool has_changed = moves ? array.is_state || (with_last_step && array.is_of_last_step)
+                                       : array.is_of_step || (array.is_state && !is_of_motion(array.array));
+        if (!has_changed)
+            continue;
+        const Slice& slice = page.images[a].slice;
+        const Bytes& to = alternates(array.array) ? page.images[a].next : page.images[a].now;
+        down_.enqueueReadBuffer(buffer_of(store, a, store.nodes().current), CL_FALSE, first_byte(slice),
+                                slice.count * slice.item, to.get() + first_byte(slice));
+    }
+}
+
+void PagedBody::compute(BondStore& store, Part part, const StepCall& call) {
+    store.restrict_to({0, store.domain().blocks()});
+    if (part == Part::dilatation)
+        return store.dilate(call);
+    // The records that a step writes have a position and a volume, too.
+    device_.queue.enqueueCopyBuffer(store.nodes().now(), store.nodes().before(), 0, 0,
+                                    store.nodes().now().getInfo<CL_MEM_SIZE>());
+    store.move(call);
+}
+
+void PagedBody::pass(Part part, const StepCall& call, const AfterStep& after) {
+    std::vector<Done> done(pages_.size());
+    const auto wait_for = [](cl::CommandQueue& queue, const std::vector<cl::Event>& events) {
+        queue.enqueueBarrierWithWaitList(&events);
+    };
+    const auto bring = [&](std::size_t p) {
+        if (p >= pages_.size())
+            return;
+        if (p >= slots_.size())
+            wait_for(up_, {done[p - slots_.size()].computed, done[p - slots_.size()].downloaded});
+        upload(up_, p, part);
+        up_.enqueueMarkerWithWaitList(nullptr, &done[p].uploaded);
+        up_.flush();
+    };
+    device_.queue.finish(); // what was asked of the device before
+    bring(0);
+    for (std::size_t p = 0; p < pages_.size(); ++p) {
+        BondStore& store = slot_of(p);
+        bring(p + 1);
+        wait_for(device_.queue, {done[p].uploaded});
+        store.set_domain(pages_[p].domain);
+        store.set_current(0);
+        compute(store, part, call);
+        if (after)
+            after(store, {{0, pages_[p].domain.blocks()}, pages_[p].domain.first_block});
+        const cl::Buffer& fault = store.nodes().fault;
+        device_.queue.enqueueReadBuffer(fault, CL_FALSE, 0, sizeof no_fault_found, done[p].fault.data());
+        device_.queue.enqueueWriteBuffer(fault, CL_FALSE, 0, sizeof no_fault_found, no_fault_found.data());
+        device_.queue.enqueueMarkerWithWaitList(nullptr, &done[p].computed);
+        device_.queue.flush();
+        wait_for(down_, {done[p].computed});
+        download(p, part, call.keep_force);
+        down_.enqueueMarkerWithWaitList(nullptr, &done[p].downloaded);
+        down_.flush();
+    }
+    down_.finish();
+    device_.queue.finish();
+    up_.finish();
+    for (std::size_t p = 0; p < pages_.size(); ++p)
+        if (const auto& found = done[p].fault; found[0] >= 0 && (!fault_ || found[1] < fault_->step)) {
+            BondStore& store = slot_of(p);
+            store.set_domain(pages_[p].domain);
+            fault_ = Fault{store.node_of_fault(static_cast<std::uint32_t>(found[0])), found[1]};
+        }
+    for (Page& page : pages_)
+        for (std::size_t a = 0; a < page.images.size() && part == Part::motion; ++a)
+            if (page.images[a].next)
+                std::swap(page.images[a].now, page.images[a].next);
+}
+
+void PagedBody::run(const StepsOfDevices& steps, const AfterStep& after_last) {
+    const std::vector<StepCall>& calls = steps.front();
+    for (std::size_t k = 0; k < calls.size(); ++k) {
+        if (has_dilatation_)
+            pass(Part::dilatation, calls[k], {});
+        pass(Part::motion, calls[k], k + 1 == calls.size() ? after_last : AfterStep{});
+    }
+}
+
+void PagedBody::warm_up(const StepsOfDevices& first) {
+    const StepCall& call = first.front().front();
+    slots_.front()->warm_up(call.prescribed, call.loads);
+}
+
+void PagedBody::each(const Visit& visit) {
+    for (std::size_t p = 0; p < pages_.size(); ++p) {
+        BondStore& store = slot_of(p);
+        store.set_domain(pages_[p].domain);
+        store.set_current(0);
+        upload(device_.queue, p, Part::reading);
+        visit(store);
+        device_.queue.finish();
+    }
+}
+
+std::vector<StateArray> PagedBody::state() {
+    std::vector<StateArray> arrays;
+    for (std::size_t a = 0; a < of_slots_.front().size(); ++a) {
+        const PassedArray& passed = of_slots_.front()[a];
+        if (!passed.is_state)
+            continue;
+        const auto each_run = [this, a](std::uint64_t offset, std::uint64_t bytes, const auto& work) {
+            for (const Page& page : pages_)
+                for_each_run(page.images[a].slice, offset, bytes,
+                             [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
+                                 work(page.images[a].now.get() + here, whole - offset, n);
+                             });
+        };
+        arrays.push_back({passed.array.name,
+                          (pages_.front().images[a].slice.bytes_of_whole() + 15) / 16 * 16, // as buffers are rounded up
+                          passed.array.restoring,
+                          [each_run](std::uint64_t offset, std::span<std::byte> to) {
+                              std::ranges::fill(to, std::byte{0});
+                              each_run(offset, to.size(), [&](std::byte* here, std::uint64_t at, std::uint64_t n) {
+                                  std::memcpy(to.data() + at, here, n);
+                              });
+                          },
+                          [each_run](std::uint64_t offset, std::span<const std::byte> from) {
+                              each_run(offset, from.size(), [&](std::byte* here, std::uint64_t at, std::uint64_t n) {
+                                  std::memcpy(here, from.data() + at, n);
+                              });
+                          }});
+    }
+    return arrays;
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,74 @@
+// A body of irregular nodes that lies in the memory of the host, and whose domains come to the device one after the other, in each
+// step (in each of the two parts of a state-based step). While one is computed, the next one comes and the last one goes.
+#pragma once
+
+#include "gpu/body/body.hpp"
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace periscope::gpu {
+
+class PagedBody final : public Body {
+public:
+    // Stores of these domains, with arrays of the same size for all of them.
+    using Make = std::function<std::unique_ptr<BondStore>(const Domain&)>;
+    PagedBody(DeviceContext& device, const std::vector<Domain>& domains, const Make& make);
+
+    const std::vector<std::unique_ptr<BondStore>>& stores() const override { return slots_; }
+    bool is_resident() const override { return false; }
+    void warm_up(const StepsOfDevices& first) override;
+    void run(const StepsOfDevices& steps, const AfterStep& after_last) override;
+    void each(const Visit& visit) override;
+    std::vector<StateArray> state() override;
+    void state_written() override {} // halos are filled whenever a domain comes
+    std::optional<Fault> fault() override { return fault_; }
+
+private:
+    using Bytes = std::shared_ptr<std::byte[]>;
+    // An array of a domain on the host, as it is on the device. Of what neighbours read, also that of the next step.
+    struct Image {
+        Bytes now, next;
+        Slice slice;
+    };
+    // Nodes of the halo that stand one after the other here, and their places in the domain that owns them.
+    struct HaloPart {
+        std::size_t owner = 0;
+        std::uint32_t first = 0;
+        std::vector<std::uint32_t> places;
+    };
+    struct Page {
+        Domain domain;
+        std::vector<Image> images; // of each of arrays_
+        std::vector<HaloPart> halo;
+    };
+    enum class Part { dilatation, motion, reading }; // of a step, or of frames and observers
+    struct Done {
+        cl::Event uploaded, computed, downloaded;
+        std::array<cl_int, 2> fault{};
+    };
+
+    BondStore& slot_of(std::size_t page) const { return *slots_[page % slots_.size()]; }
+    void take_over(BondStore& store);
+    void find_halos(const std::vector<std::vector<std::uint32_t>>& halos);
+    static bool is_needed(const PassedArray& array, Part part);
+    void fill_halo(Page& page, Part part);
+    cl::Buffer buffer_of(const BondStore& store, std::size_t array, unsigned current) const;
+    void upload(cl::CommandQueue& queue, std::size_t page, Part part);
+    void download(std::size_t page, Part part, bool with_last_step);
+    void compute(BondStore& store, Part part, const StepCall& call);
+    void pass(Part part, const StepCall& call, const AfterStep& after);
+
+    DeviceContext& device_;
+    cl::CommandQueue up_, down_;
+    std::vector<std::unique_ptr<BondStore>> slots_;  // two, which have the domains in turn
+    std::vector<std::vector<PassedArray>> of_slots_; // their arrays
+    std::vector<Page> pages_;
+    bool has_dilatation_ = false;
+    std::optional<Fault> fault_;
+};
+
+} // namespace periscope::gpu

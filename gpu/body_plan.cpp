@@ -1,0 +1,76 @@
+#include "gpu/body_plan.hpp"
+
+#include "gpu/bonds/family/family_size.hpp"
+#include "gpu/bonds/lattice/lattice_size.hpp"
+#include "gpu/bonds/lattice/lattice_store.hpp"
+#include "gpu/bonds/rigid_buffers.hpp"
+#include "gpu/store_maker.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace periscope::gpu {
+namespace {
+
+// Beside the body: what is read back at once.
+std::uint64_t bytes_aside(const Model& model, const StoreOptions& options) {
+    const std::uint64_t real = options.double_precision ? 8 : 4, places = 1U << 20;
+    return places * real * (needs_moments(model) ? 25 : 3);
+}
+
+} // namespace
+
+BodyPlan::BodyPlan(const Model& model, const DeviceContext& device, const StoreOptions& options,
+                   const DomainOptions& wanted)
+    : model_(model), options_(options), whole_(whole_body(model, options)),
+      size_(fits_lattice_store(model) ? lattice_size(model, options) : family_size(model, options)) {
+    if (fits_lattice_store(model)) {
+        const std::uint32_t block = whole_.block_size;
+        lag_ = reach_in_blocks(lattice_layout(*model.nodes.lattice, model.regular->reach(), block), block) / block;
+    }
+    const DeviceInfo& info = device.device.info;
+    largest_ = wanted.largest_buffer > 0 ? std::min(wanted.largest_buffer, info.max_allocation) : info.max_allocation;
+    const std::uint64_t memory = wanted.device_memory > 0 ? wanted.device_memory
+                                 : info.is_gpu            ? info.memory / 20 * 19
+                                                          : std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t aside = std::min<std::uint64_t>(bytes_aside(model, options), memory / 4);
+    const RigidSize rigid = rigid_size(model, whole_.blocks(), options.wide_is_double);
+    budget_ = memory - std::min(memory, aside + rigid.common);
+}
+
+std::uint64_t BodyPlan::with_halo(std::uint64_t blocks) const {
+    if (fits_lattice_store(model_))
+        return blocks + 2 * lag_;
+    return blocks + (blocks == whole_.blocks() ? 0 : family_halo(model_, options_, blocks));
+}
+
+std::uint32_t BodyPlan::domains(std::uint32_t blocks, std::uint32_t wanted) const {
+    std::uint32_t count = std::max(wanted, 1U);
+    if (fits_buffer(1))
+        while (!fits_buffer((blocks + count - 1) / count))
+            ++count;
+    return count;
+}
+
+StreamPlan BodyPlan::streamed() const {
+    const std::uint32_t of_step = model_.is_state_based() ? 2 : 1; // phases
+    std::uint64_t room = std::min(budget_ / size_.all, largest_ / size_.largest);
+    room = room > 2 * lag_ ? std::min<std::uint64_t>(room - 2 * lag_, UINT32_MAX) : 0;
+    StreamPlan plan = stream_plan(static_cast<std::uint32_t>(room), static_cast<std::uint32_t>(lag_), of_step);
+    if (!model_.rigid_bodies.empty()) // where they are in the next step depends on what all nodes do in this one
+        plan.phases = std::min(plan.phases, of_step);
+    if (plan.phases == 0)
+        throw_too_small(size_.all * (StreamPlan::ring_of(lag_, of_step, lag_) + 2 * lag_));
+    return plan;
+}
+
+void BodyPlan::throw_too_small(std::uint64_t least_bytes) const {
+    throw DeviceError(
+        fmt::format("The device has {:.3g} MB for the model. Even in parts, the model needs at least {:.3g} MB. Use a "
+                    "larger spacing, a smaller horizon or a device with more memory.",
+                    static_cast<double>(budget_) * 1e-6, static_cast<double>(least_bytes) * 1e-6));
+}
+
+} // namespace periscope::gpu

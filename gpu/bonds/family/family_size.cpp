@@ -1,0 +1,92 @@
+#include "gpu/bonds/family/family_size.hpp"
+
+#include "gpu/bonds/family/cluster_lists.hpp"
+#include "gpu/bonds/family/family_lists.hpp"
+#include "gpu/bonds/family/family_store.hpp"
+#include "gpu/bonds/law_constants.hpp"
+#include "gpu/bonds/rigid_buffers.hpp"
+
+#include <cmath>
+
+namespace periscope::gpu {
+namespace {
+
+// Of the slots for bonds in lists, so many are bonds (cluster_lists.hpp; of lists 6.6 bytes a bond have been measured, which would be 6).
+constexpr double filled_of_clusters = 0.6, filled_of_lists = 0.9;
+
+std::uint32_t slots_of_word(const StoreOptions& options) {
+    return options.is_scalar ? chunk_size : cluster_size * block_size;
+}
+
+void add_node_arrays(const Model& model, const StoreOptions& options, std::uint64_t nodes, StoreSize& size) {
+    const std::uint64_t real = options.double_precision ? 8 : 4;
+    const RigidSize rigid = rigid_size(model, 1, options.wide_is_double);
+    const auto numbers = [&](bool is_there, std::uint64_t bytes) {
+        if (is_there)
+            size.add_array(nodes * bytes);
+    };
+    numbers(true, 8 * real);
+    numbers(true, 8 * real);
+    numbers(true, 4 * real); // velocity
+    numbers(!options.double_precision, 8);
+    numbers(!options.double_precision, 8);
+    numbers(keeps_forces(model, options), 4 * real);
+    numbers(true, 6); // class, number, material
+    numbers(true, 6); // where its list begins, and volume of its family, or length of its list
+    numbers(needs_losses(model), real);
+    numbers(has_strengthening(model), 2 * real);
+    numbers(keeps_lost_energy(model), real);
+    numbers(observes_energies(model), 8 * real);
+    numbers(!model.factor.empty(), 4 * real);
+    numbers(!model.energy_factor.empty(), 4 * real);
+    numbers(model.is_state_based(), 2 * real + 1);
+    numbers(!model.rigid_bodies.empty(), rigid.of_item + rigid.sums_of_item);
+    numbers(!model.rigid_bodies.empty(), 4 * real + (options.double_precision ? 0 : 16));
+}
+
+} // namespace
+
+StoreSize family_size(const Model& model, const StoreOptions& options) {
+    const double nodes = family_domain(model, options).block_size;
+    const double of_node = static_cast<double>(model.bonds()) / static_cast<double>(model.nodes.size());
+    const double slots = of_node * nodes / (options.is_scalar ? filled_of_lists : filled_of_clusters);
+    return family_size(model, options, static_cast<std::uint64_t>(nodes),
+                       static_cast<std::uint64_t>(std::ceil(slots / slots_of_word(options))));
+}
+
+StoreSize family_size(const Model& model, const StoreOptions& options, std::uint64_t places, std::uint64_t words) {
+    const std::uint64_t real = options.double_precision ? 8 : 4, slots = words * slots_of_word(options);
+    StoreSize size;
+    add_node_arrays(model, options, places, size);
+    size.add_array(words * 4);                               // base
+    size.add_array(slots / (options.is_scalar ? 1 : 4) * 2); // offsets
+    size.add_array(slots / 8);                               // life
+    if (!model.no_fail.empty())
+        size.add_array(slots / 8);
+    if (needs_first_life(model))
+        size.add_array(slots / 8);
+    if (has_unequal_laws(model))
+        size.add_array(slots);
+    if (has_softening(model))
+        size.add_array(slots * real);
+    if (options.is_scalar)
+        size.add_array(slots * real); // 1/|ξ|
+    if (options.is_scalar && has_bond_weights(model))
+        size.add_array(slots * real);
+    return size;
+}
+
+std::uint64_t family_halo(const Model& model, const StoreOptions& options, std::uint64_t blocks) {
+    const double of_block = family_domain(model, options).block_size;
+    const double own = static_cast<double>(blocks) * of_block, reach = 2 * model.horizon / model.nodes.spacing;
+    const double axes = model.space == Space::solid ? 3 : 2;
+    const double halo =
+        std::min(std::pow(std::pow(own, 1 / axes) + reach, axes) - own, static_cast<double>(model.nodes.size()) - own);
+    StoreSize of_node; // all of its arrays are as long as that of the positions
+    add_node_arrays(model, options, 1, of_node);
+    const std::uint64_t bytes = static_cast<std::uint64_t>(std::max(halo, 0.0)) * of_node.all;
+    const std::uint64_t all = family_size(model, options).all;
+    return (bytes + all - 1) / all;
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,20 @@
+// How large the arrays of a store are.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace periscope::gpu {
+
+// Bytes on the device for each block of places of a domain.
+struct StoreSize {
+    std::uint64_t all = 0;     // in all arrays
+    std::uint64_t largest = 0; // in the largest array
+
+    void add_array(std::uint64_t of_block) {
+        all += of_block;
+        largest = std::max(largest, of_block);
+    }
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,10 @@
+// The halo of a domain of irregular nodes: its nodes are scattered over the domains that own them, but stand one after the other in
+// the arrays of those that read them.
+
+// `words` of four bytes for each of these places, one after the other from word first_word on.
+kernel void gather_halo(const uint count, const uint words, const global uint* places_from, const global uint* from,
+                        const uint first_word, global uint* to) {
+    const uint k = get_global_id(0);
+    if (k < count * words)
+        to[first_word + k] = from[places_from[k / words] * words + k % words];
+}

@@ -1,0 +1,30 @@
+// The stores of a model on a device, of either kind, for whatever domains of the body.
+#pragma once
+
+#include "gpu/bonds/bond_store.hpp"
+#include "gpu/bonds/store_size.hpp"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace periscope::gpu {
+
+// The whole body in the blocks of the store that holds it.
+Domain whole_body(const Model& model, const StoreOptions& options);
+
+// Makes the store of a domain. The first one compiles the program of all: either all are parts of the body, of one room on a lattice,
+// or there is only one. Model and device outlive the stores.
+using StoreMaker = std::function<std::unique_ptr<BondStore>(const Domain&)>;
+StoreMaker store_maker(const Model& model, DeviceContext& device, const StoreOptions& options);
+// Irregular nodes in as few domains as fit, which take turns on the device: with arrays of the same size. None where not even those of
+// one block do; their size.
+struct PassingDomains {
+    std::vector<Domain> domains;
+    StoreSize size;
+    StoreMaker make;
+};
+PassingDomains passing_domains(const Model& model, DeviceContext& device, const StoreOptions& options,
+                               const std::function<bool(const StoreSize&)>& fits);
+
+} // namespace periscope::gpu

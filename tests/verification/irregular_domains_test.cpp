@@ -1,0 +1,217 @@
+// A body of irregular nodes in several domains, on several devices and passing through its device is the same body, to the last bit:
+// motion, bonds, what frames and observers tell, checkpoints.
+#include "run_outcome.hpp"
+#include "tests/test_program.hpp"
+#include "tests/unit/message_of.hpp"
+
+#include <QtTest>
+
+#include <memory>
+
+namespace irregular_domains_test {
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+gpu::SolverOptions with(gpu::SolverOptions options, std::uint32_t domains, const char* devices = "") {
+    options.domains = domains;
+    options.devices = devices;
+    return options;
+}
+
+// All steps in one domain; and its rows and checkpoint in the middle of breaking.
+struct Whole {
+    explicit Whole(Model m, const gpu::SolverOptions& options) : model(std::move(m)), steps(model.steps / 2) {
+        gpu::Solver solver(model, options);
+        cut = solver.broken_bonds();
+        bytes = solver.device_bytes();
+        solver.advance(steps);
+        outcome = outcome_of(solver);
+        early = begun(options);
+        rows = early->take_samples();
+    }
+    std::unique_ptr<gpu::Solver> begun(const gpu::SolverOptions& options) const {
+        auto solver = std::make_unique<gpu::Solver>(model, options);
+        solver->advance(steps / 3);
+        return solver;
+    }
+    // What differs, all steps in one go, and the last ones from the checkpoint of another run.
+    QString straight(const gpu::SolverOptions& options) const {
+        gpu::Solver solver(model, options);
+        solver.advance(steps);
+        return difference(outcome_of(solver), outcome);
+    }
+    QString resumed(const gpu::SolverOptions& options, gpu::Solver& from) const {
+        gpu::Solver solver(model, options);
+        solver.restore(from.checkpoint(), true);
+        solver.advance(steps - steps / 3);
+        Outcome after = outcome_of(solver);
+        after.rows.insert(after.rows.begin(), rows.begin(), rows.end());
+        return difference(after, outcome);
+    }
+    bool broke() const { return outcome.broken > cut + 20; }
+
+    Model model;
+    std::uint64_t steps = 0, cut = 0, bytes = 0;
+    Outcome outcome;
+    std::unique_ptr<gpu::Solver> early;
+    std::vector<Sample> rows;
+};
+
+} // namespace
+
+class IrregularDomainsTest : public QObject {
+    Q_OBJECT
+
+    static void columns() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("is_double");
+        QTest::addColumn<bool>("scalars");
+    }
+    static QTestData& row(const QStringList& features, bool is_double, bool scalars) {
+        return QTest::newRow(
+                   qPrintable(features.join(" + ") + (is_double ? ", double" : "") + (scalars ? ", scalars" : "")))
+               << features << is_double << scalars;
+    }
+
+private slots:
+    void initTestCase() {
+        if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
+            qputenv("POCL_DEVICES", "pthread pthread basic"); // which PoCL reads at its first call
+    }
+
+    void change_no_bit_data() {
+        columns();
+        QTest::addColumn<QList<unsigned>>("counts");
+        row({"plane stress"}, false, false) << QList<unsigned>{4, 2, 7, 3};
+        row({"trilinear", "materials", "surface", "loads", "factors", "energies", "sums"}, false, false)
+            << QList<unsigned>{3};
+        row({"trilinear", "materials", "surface energy", "energies", "sums"}, false, true) << QList<unsigned>{3, 2};
+        row({"state-based", "bilinear", "plane stress", "energies"}, true, true) << QList<unsigned>{2};
+        row({"state-based", "plane stress", "sums"}, false, false) << QList<unsigned>{7};
+        row({"strengthening", "plane stress", "energies"}, false, true) << QList<unsigned>{3};
+        row({"regularised", "never existed", "plane stress"}, false, false) << QList<unsigned>{2};
+    }
+    // Each also goes on where the one before, of another number of domains, was in the middle of breaking.
+    void change_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        QFETCH(QList<unsigned>, counts);
+        const gpu::SolverOptions one = options(is_double, scalars);
+        Whole whole(observed_uneven_model(features), one);
+        QVERIFY2(whole.broke() || features.contains("regularised"), "nothing broke: this test would show nothing");
+        std::unique_ptr<gpu::Solver> before = std::move(whole.early);
+        for (const unsigned count : counts) {
+            const QString after = whole.resumed(with(one, count), *before);
+            QVERIFY2(after.isEmpty(), qPrintable(QString("resumed in %1 domains: %2 differ").arg(count).arg(after)));
+            const QString differs = whole.straight(with(one, count));
+            QVERIFY2(differs.isEmpty(), qPrintable(QString("%1 domains: %2 differ").arg(count).arg(differs)));
+            before = whole.begun(with(one, count));
+        }
+        const QString after = whole.resumed(one, *before);
+        QVERIFY2(after.isEmpty(), qPrintable(QString("resumed in one domain: %1 differ").arg(after)));
+    }
+
+    void several_devices_change_no_bit_data() {
+        columns();
+        QTest::addColumn<QString>("devices");
+        QTest::addColumn<unsigned>("domains"); // of the devices together, at least
+        row({"plane stress"}, false, false) << "pthread,pthread" << 5U;
+        row({"state-based", "bilinear", "plane stress", "energies"}, false, true) << "3,2" << 1U;
+        row({"trilinear", "materials", "energies"}, false, false) << "3,1,2" << 1U;
+    }
+    void several_devices_change_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        QFETCH(QString, devices);
+        QFETCH(unsigned, domains);
+        if (gpu::list_devices().size() != 3)
+            QSKIP("there are not three devices, two of them equal");
+        const std::string names = devices.toStdString();
+        const gpu::SolverOptions one = with(options(is_double, scalars), 1, "pthread,"),
+                                 several = with(one, domains, names.c_str());
+        const Whole whole(observed_uneven_model(features), one);
+        QVERIFY2(whole.broke(), "nothing broke: this test would show nothing");
+        const QString differs = whole.straight(several);
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+        const QString after = whole.resumed(several, *whole.early);
+        QVERIFY2(after.isEmpty(), qPrintable(after + " differ after resuming on several devices"));
+        const auto before = whole.begun(several);
+        const QString back = whole.resumed(one, *before);
+        QVERIFY2(back.isEmpty(), qPrintable(back + " differ after resuming on one device"));
+    }
+
+    // Domains come to the device one after the other, in each step.
+    void passing_through_changes_no_bit_data() {
+        columns();
+        QTest::addColumn<double>("share"); // of the memory of the whole body
+        row({"plane stress"}, false, false) << 0.6;
+        row({"plane stress", "trilinear", "materials", "surface energy", "loads", "energies"}, false, true) << 0.8;
+        row({"plane stress", "state-based", "bilinear", "energies", "sums"}, false, false) << 0.8;
+        row({"plane stress", "state-based", "trilinear"}, true, true) << 0.8;
+        row({"plane stress", "strengthening", "never existed", "sums"}, false, false) << 0.8;
+        row({"plane stress", "regularised"}, false, false) << 0.8;
+    }
+    void passing_through_changes_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        QFETCH(double, share);
+        const gpu::SolverOptions one = options(is_double, scalars);
+        const Whole whole(observed_uneven_model(features, {60, 40, 1}), one);
+        QVERIFY2(whole.broke() || features.contains("regularised"), "nothing broke: this test would show nothing");
+        gpu::SolverOptions small = one;
+        small.device_memory = static_cast<std::uint64_t>(share * static_cast<double>(whole.bytes));
+        const auto passing = whole.begun(small);
+        QVERIFY2(passing->passes_through() && passing->device_bytes() < small.device_memory,
+                 qPrintable(QString("%1 of %2 bytes").arg(passing->device_bytes()).arg(small.device_memory)));
+        const QString differs = whole.straight(small);
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+        const QString after = whole.resumed(one, *passing);
+        QVERIFY2(after.isEmpty(), qPrintable(after + " differ after resuming in one domain"));
+        const QString there = whole.resumed(small, *whole.early);
+        QVERIFY2(there.isEmpty(), qPrintable(there + " differ after resuming in parts"));
+    }
+
+    // Families of a regular grid that are listed, as those too large for the lattice's table.
+    void listed_grids_too() {
+        const Whole whole(model_of(QStringList{"plane stress"}, true), options(false, false));
+        QVERIFY2(whole.broke(), "nothing broke: this test would show nothing");
+        const QString differs = whole.straight(with(options(false, false), 3));
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+    }
+
+    // Arrays that are too large for a buffer of the device are cut by themselves.
+    void cut_where_buffers_are_small() {
+        const Whole whole(observed_uneven_model({"plane stress", "bilinear"}), options(false, false));
+        gpu::SolverOptions small = options(false, false);
+        small.largest_buffer = 30000; // the bonds take more
+        gpu::Solver several(whole.model, small);
+        QVERIFY(several.device_bytes() > whole.bytes); // the halos
+        const QString differs = whole.straight(small);
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+    }
+
+    // The node that moves too far is told by its number in the body, in the first step in which one does.
+    void tell_the_same_fault() {
+        Model model = observed_uneven_model({"plane stress"});
+        model.time_step *= 20;
+        const auto said = [&](unsigned domains) {
+            return message_of<RunError>([&] {
+                gpu::Solver solver(model, with(options(false, false), domains));
+                solver.advance(200);
+            });
+        };
+        const std::string one = said(1), three = said(3);
+        QVERIFY(one.find("step ") != std::string::npos);
+        QCOMPARE(three.substr(0, three.find(": node")), one.substr(0, one.find(": node")));
+    }
+};
+
+PERISCOPE_TEST(IrregularDomainsTest)
+} // namespace irregular_domains_test
+#include "irregular_domains_test.moc"
