@@ -117,6 +117,7 @@ void NewtonStepper::begin_part(const Load& load) {
     book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
     rest_book_.keep(device_, store_.last_displacement());
+    krylov_.precondition(device_, tangent_, store_.last_displacement());
     is_first_ = true;
     steps_ = stalled_ = 0;
     begin_solving(load);
