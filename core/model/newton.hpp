@@ -12,9 +12,10 @@
 // they meet it, they begin anew with T not below 0, which costs Newton's method its quadratic end but not its descent.
 //
 // A load step: the way of what is prescribed, w, and the new loads give the first du from A du = R − A w at the last state of
-// rest, so that no boundary layer is torn. Then Newton's steps follow, each as far as the line search says. What does not
-// come to rest is cut: half of what is tried first, down to least_part of the load step, and after each part at rest twice as much
-// as before; loads of whole load steps are met in any case.
+// rest, so that no boundary layer is torn; or at that state extrapolated along the way that led to it, if less than half of the
+// residual is left there. Then Newton's steps follow, each as far as the line search says. What does not come to rest is cut: half
+// of what is tried first, down to least_part of the load step, and after each part at rest twice as much as before; loads of whole
+// load steps are met in any case.
 // Bonds break and soften at rest alone and then Newton's method goes on, as in relaxation.hpp, which has the residual too.
 #pragma once
 

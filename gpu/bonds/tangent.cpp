@@ -4,7 +4,7 @@ namespace periscope::gpu {
 
 Tangent::Tangent(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
                  std::size_t work_items, bool is_state_based)
-    : action_(program, "tangent_action"), count_(items), work_items_(work_items) {
+    : action_(program, "tangent_action"), blocks_(program, "tangent_blocks"), count_(items), work_items_(work_items) {
     action_.bind_if_present(buffers);
     items_ = action_.at_launch<cl_uint>(names.items);
     displacement_ = action_.at_launch<cl::Buffer>(names.state);
@@ -20,12 +20,19 @@ Tangent::Tangent(const Program& program, const StoreNames& names, const Bindings
         dilatation_w_ = dilatation_.at_launch<cl::Buffer>("w");
         dilatation_.require_complete();
     }
+    blocks_.bind_if_present(buffers);
+    block_items_ = blocks_.at_launch<cl_uint>(names.items);
+    block_displacement_ = blocks_.at_launch<cl::Buffer>(names.state);
+    diagonal_ = blocks_.at_launch<cl::Buffer>("diagonal");
+    coupling_ = blocks_.at_launch<cl::Buffer>("coupling");
+    blocks_.require_complete();
     set_items(count_);
 }
 
 void Tangent::set_items(std::size_t items) {
     items_.set(static_cast<cl_uint>(items));
     dilatation_items_.set(static_cast<cl_uint>(items));
+    block_items_.set(static_cast<cl_uint>(items));
 }
 
 void Tangent::apply(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w,
@@ -42,10 +49,19 @@ void Tangent::apply(DeviceContext& device, const cl::Buffer& displacement, const
     device.run(action_, work_items_);
 }
 
+void Tangent::find_blocks(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& diagonal,
+                          const cl::Buffer& coupling) {
+    block_displacement_.set(displacement);
+    diagonal_.set(diagonal);
+    coupling_.set(coupling);
+    device.run(blocks_, work_items_);
+}
+
 void Tangent::warm_up(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w,
                       const cl::Buffer& result) {
     set_items(0);
     apply(device, displacement, w, result, 0);
+    find_blocks(device, displacement, w, result);
     set_items(count_);
 }
 

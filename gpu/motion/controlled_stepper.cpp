@@ -132,6 +132,7 @@ void ControlledStepper::begin_turning(const Load& load) {
     const double end = model_.time(model_.steps);
     probe_ = time_ + model_.time_step > end ? -model_.time_step : model_.time_step;
     put_load_(time_ + probe_);
+    krylov_.precondition(device_, tangent_, store_.last_displacement());
     krylov_.keep_base(device_, store_.last_displacement());
     krylov_.find_residual(device_, store_.last_displacement(), load.loads);
     krylov_.find_way(device_, store_.last_displacement(), load.prescribed);

@@ -2,12 +2,16 @@
 
 #include "core/model/pulls.hpp"
 
+#include <cmath>
 #include <limits>
 #include <vector>
 
 namespace periscope::gpu {
+namespace {
 
-double growth_of_drive(const Model& model, double before, double now, double next) {
+constexpr double largest_growth = 8; // of a way that is taken on
+
+double change_of_drive(const Model& model, double before, double now, double next) {
     double both = 0, square = 0;
     const auto add = [&](double first, double second) {
         both += first * second;
@@ -32,6 +36,13 @@ double growth_of_drive(const Model& model, double before, double now, double nex
             break;
     }
     return square > 0 ? both / square : 0;
+}
+
+} // namespace
+
+double growth_of_drive(const Model& model, double before, double now, double next) {
+    const double growth = change_of_drive(model, before, now, next);
+    return std::abs(growth) < largest_growth ? growth : 0;
 }
 
 Driving::Driving(const Model& model, const DeviceContexts& devices, bool double_precision)

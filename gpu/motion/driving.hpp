@@ -17,8 +17,9 @@ inline bool goes_on(const Model& model, const Motion& motion) {
     return model.goes_on && motion.is_velocity;
 }
 
-// By how many times more what drives the body changes from `now` to `next` than it did from `before` to `now`; 0 where it did not
-// change before.
+// By how many times more what drives the body changes from `now` to `next` than it did from `before` to `now`: what multiplies the way
+// to the last equilibrium to extrapolate it. 0 where nothing is to be extrapolated: it did not change before, or changes by more
+// than eight times as much.
 double growth_of_drive(const Model& model, double before, double now, double next);
 
 class Driving {

@@ -11,24 +11,28 @@ enum Sum : int { of_start, of_action, of_update, alone };
 } // namespace
 
 KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
-    : residual_(store.program(), "newton_residual"), way_of_(store.program(), "newton_way"),
-      move_(store.general_program(), "move_along"), start_(store.general_program(), "newton_start"),
-      dot_(store.general_program(), "newton_dot"), update_(store.general_program(), "newton_update"),
-      turn_(store.general_program(), "newton_direction"), control_(store.general_program(), "newton_control"),
-      low_(store.nodes().low_displacement), numbers_(store.sizes().numbers), nodes_(store.sizes().nodes),
-      is_double_(store.program().double_precision) {
+    : inverse_of_(store.program(), "newton_inverse"), residual_(store.program(), "newton_residual"),
+      way_of_(store.program(), "newton_way"), move_(store.general_program(), "move_along"),
+      start_(store.general_program(), "newton_start"), dot_(store.general_program(), "newton_dot"),
+      update_(store.general_program(), "newton_update"), turn_(store.general_program(), "newton_direction"),
+      control_(store.general_program(), "newton_control"), low_(store.nodes().low_displacement),
+      numbers_(store.sizes().numbers), nodes_(store.sizes().nodes), is_double_(store.program().double_precision) {
     const std::size_t real = is_double_ ? 8 : 4;
-    for (cl::Buffer* vector : {&way, &direction, &result, &r_, &inverse_, &base_})
+    for (cl::Buffer* vector : {&way, &direction, &result, &r_, &inverse_, &coupling_, &base_})
         *vector = device.zeros(numbers_ * real);
     partial_ = device.buffer(2 * sum_groups * real);
     scalars_ = device.zeros(scalars * real);
     const auto fours = static_cast<cl_uint>(numbers_ / 4);
     const Bindings of_nodes = store.nodes().buffers();
-    residual_.bind({{"r", r_}, {"inverse", inverse_}});
+    inverse_of_.bind({{"inverse", inverse_}, {"coupling", coupling_}});
+    inverse_of_.bind_if_present(of_nodes);
+    residual_.bind({{"r", r_}});
     residual_.bind_if_present(of_nodes);
     way_of_.bind({{"x", way}});
     way_of_.bind_if_present(of_nodes);
     move_.bind({{"base", base_}, {"x", way}, {"count", static_cast<cl_uint>(numbers_)}});
+    of_inverse_.displacement = inverse_of_.at_launch<cl::Buffer>("u");
+    of_inverse_.count = inverse_of_.at_launch<cl_uint>("count");
     of_residual_.displacement = residual_.at_launch<cl::Buffer>("u");
     of_residual_.loads = residual_.at_launch<cl::Buffer>("loads");
     of_residual_.count = residual_.at_launch<cl_uint>("count");
@@ -40,7 +44,8 @@ KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
     of_move_.keep = move_.at_launch<cl_int>("keep");
 
     // Of conjugate gradients.
-    const Bindings vectors{{"x", way}, {"r", r_}, {"q", result}, {"inverse", inverse_}, {"p", direction}};
+    const Bindings vectors{{"x", way},      {"r", r_}, {"q", result}, {"inverse", inverse_}, {"coupling", coupling_},
+                           {"p", direction}};
     const Bindings sizes{{"count", fours},
                          {"partial", partial_},
                          {"sums", LocalBytes{2 * real * local_size}},
@@ -54,8 +59,20 @@ KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
     dot_a_ = dot_.at_launch<cl::Buffer>("a");
     dot_b_ = dot_.at_launch<cl::Buffer>("b");
     what_ = control_.at_launch<cl_int>("what");
-    for (const Kernel* kernel : {&residual_, &way_of_, &move_, &start_, &dot_, &update_, &turn_, &control_})
+    for (const Kernel* kernel :
+         {&inverse_of_, &residual_, &way_of_, &move_, &start_, &dot_, &update_, &turn_, &control_})
         kernel->require_complete();
+}
+
+void KrylovBook::precondition(DeviceContext& device, Tangent& tangent, const cl::Buffer& displacement) {
+    tangent.find_blocks(device, displacement, inverse_, coupling_);
+    invert_blocks(device, displacement);
+}
+
+void KrylovBook::invert_blocks(DeviceContext& device, const cl::Buffer& displacement) {
+    of_inverse_.displacement.set(displacement);
+    of_inverse_.count.set(static_cast<cl_uint>(nodes_));
+    device.run(inverse_of_, nodes_);
 }
 
 void KrylovBook::find_residual(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads) {
@@ -139,6 +156,7 @@ void KrylovBook::move(DeviceContext& device, const cl::Buffer& displacement, dou
 void KrylovBook::warm_up(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed,
                          const cl::Buffer& loads) {
     const std::size_t nodes = std::exchange(nodes_, 0);
+    invert_blocks(device, displacement);
     find_residual(device, displacement, loads);
     find_way(device, displacement, prescribed);
     nodes_ = nodes;

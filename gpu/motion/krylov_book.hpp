@@ -15,7 +15,10 @@ public:
     KrylovBook() = default;
     KrylovBook(DeviceContext& device, const BondStore& store); // of a program with its kernels
 
-    // r of the forces that a step has kept, and the inverse diagonal.
+    // What gradients are preconditioned with, and what says which components are free: the inverses of the blocks of A, those of
+    // the tangent at this displacement. Before all else; they need not be those of the displacement at which A is.
+    void precondition(DeviceContext& device, Tangent& tangent, const cl::Buffer& displacement);
+    // r of the forces that a step has kept.
     void find_residual(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads);
     // x: the way that what is prescribed has to go, or nothing.
     void find_way(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed);
@@ -41,21 +44,22 @@ public:
     cl::Buffer way, direction, result; // x, p, A p
 
 private:
+    void invert_blocks(DeviceContext& device, const cl::Buffer& displacement);
     void move(DeviceContext& device, const cl::Buffer& displacement, double part, bool keeps);
     void dot(DeviceContext& device, const cl::Buffer& a, const cl::Buffer& b, int what);
     void control(DeviceContext& device, int what);
     std::vector<double> read_control(DeviceContext& device) const;
 
-    Kernel residual_, way_of_, move_, start_, dot_, update_, turn_, control_;
-    struct { // of newton_residual, newton_way and move_along
+    Kernel inverse_of_, residual_, way_of_, move_, start_, dot_, update_, turn_, control_;
+    struct { // of newton_inverse, newton_residual, newton_way and move_along
         Argument<cl::Buffer> displacement, loads, prescribed;
         Argument<cl_uint> count;
         Argument<Real> part;
         Argument<cl_int> keep;
-    } of_residual_, of_way_, of_move_;
+    } of_inverse_, of_residual_, of_way_, of_move_;
     Argument<cl_int> has_way_, what_;
     Argument<cl::Buffer> dot_a_, dot_b_;
-    cl::Buffer r_, inverse_, base_, partial_, scalars_, low_;
+    cl::Buffer r_, inverse_, coupling_, base_, partial_, scalars_, low_;
     std::size_t numbers_ = 0, nodes_ = 0;
     bool is_double_ = false;
 };

@@ -16,7 +16,6 @@ namespace {
 
 constexpr std::uint64_t read_every = 50;     // iterations from one look at the residual to the next
 constexpr std::uint64_t stalled_after = 500; // at least
-constexpr double largest_growth = 8;         // of a way that is taken on
 
 } // namespace
 
@@ -126,7 +125,7 @@ void LoadStepper::begin_part(const Load& load) {
     put_load_(time_of(parts_.done + part_));
     number_ = least_at_ = 0;
     const double as_it_was = still_residual(load);
-    if (growth != 0 && std::abs(growth) < largest_growth) {
+    if (growth != 0) {
         way_.go_on(device_, store_.displacement(), growth);
         if (!(still_residual(load) < 0.5 * as_it_was)) {
             way_.go_back(device_, store_.displacement());

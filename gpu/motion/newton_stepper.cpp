@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/model/newton.hpp"
+#include "gpu/motion/driving.hpp"
 
 #include <fmt/format.h>
 
@@ -36,6 +37,7 @@ void NewtonStepper::restored(bool is_same_run) {
         return;
     largest_acting2_ = book_.largest_acting2(device_);
     rest_.at_rest = !book_.is_on_the_way(device_);
+    of_way_ = rest_.at_rest ? rest_book_.parts(device_).of_way : 0;
 }
 
 void NewtonStepper::begin(std::uint64_t load_step) {
@@ -117,8 +119,27 @@ void NewtonStepper::begin_part(const Load& load) {
     book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
     read_residual();
     rest_book_.keep(device_, store_.last_displacement());
+    krylov_.precondition(device_, tangent_, store_.last_displacement());
     is_first_ = true;
     steps_ = stalled_ = 0;
+    begin_solving(load);
+    extrapolate(load);
+}
+
+// From the last equilibrium along the way that led to it, if less than half of the residual is left there.
+void NewtonStepper::extrapolate(const Load& load) {
+    const double now = time_of(done_), before = now - of_way_ * model_.time_step;
+    const double growth = of_way_ > 0 ? growth_of_drive(model_, before, now, time_of(done_ + part_)) : 0;
+    if (growth == 0)
+        return;
+    const double residual2 = first2_;
+    rest_book_.go_on(device_, store_.displacement(), growth);
+    evaluate(load);
+    begin_solving(load);
+    if (first2_ < 0.25 * residual2)
+        return;
+    rest_book_.go_back(device_, store_.displacement());
+    evaluate(load);
     begin_solving(load);
 }
 
@@ -240,6 +261,11 @@ void NewtonStepper::ask_bonds(const Load& load) {
 void NewtonStepper::part_done() {
     largest_acting2_ = acting2_;
     has_forces_ = true;
+    rest_book_.find_way(device_, store_.last_displacement());
+    of_way_ = part_;
+    RestBook::Parts parts = rest_book_.parts(device_);
+    parts.of_way = of_way_;
+    rest_book_.put_parts(device_, parts);
     done_ += part_;
     phase_ = Phase::beginning;
     rest_.at_rest = done_ > 1 - 1e-9;

@@ -31,6 +31,7 @@ private:
     void evaluate(const Load& load); // forces and residual of the displacement
     void read_residual();
     void begin_part(const Load& load); // of the load step
+    void extrapolate(const Load& load);
     void begin_solving(const Load& load);
     std::uint64_t solve(std::uint64_t iterations, const Load& load);
     void end_solving(const Load& load);
@@ -60,6 +61,7 @@ private:
     std::uint64_t iterations_before_ = 0;
     Phase phase_ = Phase::beginning;
     double done_ = 0, part_ = 1; // of the load step: at rest; tried now
+    double of_way_ = 0;          // the part that the way of rest_book_ took; 0: it leads nowhere
     bool may_cut_ = true;
     int steps_ = 0, stalled_ = 0;
     bool is_first_ = true;    // the first du of a part, in which what is prescribed moves

@@ -361,6 +361,43 @@ private slots:
         QVERIFY(norm(at_once - slowly) < 1e-3 * norm(slowly));
     }
 
+    // Where the body answers in proportion to the load, the last two equilibria lead to the next one: a force that turns this slender
+    // sheet by 1e-8 only, for a turn shortens it by its square. Before, each load step took as many iterations as the first.
+    void a_load_step_starts_from_the_last_two_data() {
+        QTest::addColumn<bool>("is_moved");
+        QTest::newRow("force") << false;
+        QTest::newRow("displacement") << true;
+    }
+    void a_load_step_starts_from_the_last_two() {
+        QFETCH(bool, is_moved);
+        Case c = by_newton(slender_cantilever(-1e-3), 5, 1e-5);
+        c.run.quasi_static.fall_back = FallBack::none;
+        c.run.quasi_static.most_iterations = 100000;
+        if (is_moved) {
+            c.conditions[1].kind = ConditionKind::displacement;
+            c.conditions[1].value[1] = Quantity(-1e-4);
+        }
+        c.conditions[1].ramp = RampShape::linear;
+        c.conditions[1].ramp_time = 1;
+        const Model model = built(c, false);
+        gpu::Solver solver(model, options(true, false));
+        std::vector<std::uint64_t> iterations;
+        double first = 0;
+        for (int k = 0; k < 5; ++k) {
+            solver.advance(1);
+            QVERIFY(solver.rest().at_rest && solver.rest().residual <= 1e-5);
+            iterations.push_back(solver.rest().iterations);
+            if (k == 0)
+                first = solver.state().displacement.back().y;
+        }
+        const double last = solver.state().displacement.back().y;
+        qInfo("%zu iterations, then %zu, %zu, %zu, %zu", std::size_t(iterations[0]), std::size_t(iterations[1]),
+              std::size_t(iterations[2]), std::size_t(iterations[3]), std::size_t(iterations[4]));
+        QVERIFY2(std::abs(last / first - 5) < 1e-3, qPrintable(QString::number(last / first)));
+        for (std::size_t k = 1; k < 5; ++k)
+            QVERIFY(5 * iterations[k] < iterations[0]);
+    }
+
     // Thirty times the load turns the end by some right angle: the line search takes it in one load step to where eight come to.
     void a_large_turn_is_one_load_step() {
         const auto end = [](int load_steps) {

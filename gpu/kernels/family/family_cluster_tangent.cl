@@ -1,5 +1,6 @@
 // The tangent of the forces (core/model/newton.hpp) times a vector w, four nodes at once: out = −V ∂f/∂u w at the
-// displacement in `nodes`. `least` bounds the stiffness across a bond, which compression makes negative, from below.
+// displacement in `nodes`. `least` bounds the stiffness across a bond, which compression makes negative, from below. And the
+// blocks of its diagonal.
 
 #define EACH_OF_FOUR(v) __builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
 
@@ -23,17 +24,21 @@ INLINE realv along_bond(const bonds* b, const turns* t) { return fma(b->x, t->x,
     list l;                                                                                                           \
     OPEN_LIST(l, nodes, k)                                                                                            \
     cluster own;                                                                                                      \
-    read_cluster(l.nodes, i, &own);                                                                                   \
-    const real4 w0 = w[i], w1 = w[i + 1], w2 = w[i + 2], w3 = w[i + 3];                                               \
-    turns own_turn;                                                                                                   \
-    own_turn.x = FOUR_TIMES(((real4)(w0.x, w1.x, w2.x, w3.x)));                                                       \
-    own_turn.y = FOUR_TIMES(((real4)(w0.y, w1.y, w2.y, w3.y)));                                                       \
-    own_turn.z = FOUR_TIMES(((real4)(w0.z, w1.z, w2.z, w3.z)));
+    read_cluster(l.nodes, i, &own);
+
+INLINE void read_own_turns(const global real4* w, uint i, turns* own) {
+    const real4 w0 = w[i], w1 = w[i + 1], w2 = w[i + 2], w3 = w[i + 3];
+    own->x = FOUR_TIMES(((real4)(w0.x, w1.x, w2.x, w3.x)));
+    own->y = FOUR_TIMES(((real4)(w0.y, w1.y, w2.y, w3.y)));
+    own->z = FOUR_TIMES(((real4)(w0.z, w1.z, w2.z, w3.z)));
+}
 
 // The stiffness along and across bonds, and the push by the change of the dilatation, all with the factor that is returned.
 #ifdef STATE_BASED
 #define CHANGE_PARAMETERS , const global real *pressure, const global real *change
+#define BLOCK_PARAMETERS , const global real *pressure, const global real *of_theta
 #define CHANGES change
+#define OF_THETA of_theta
 INLINE realv tangent_factors(const list* l, const cluster* own, bonds* b, uint block, const global ushort* offset, ulong at,
                              const global real* change, realv own_change, real least, realv elastic, realv inverse,
                              realv* along, realv* across, realv* pushed) {
@@ -51,6 +56,8 @@ INLINE realv own_change_of(const global real* change, uint k) { return FOUR_TIME
 kernel void tangent_dilatation(const uint count, const global real4* nodes, const global real4* w, LIST_PARAMETERS,
                                const global real* of_theta, global real* change) {
     OPEN_TANGENT
+    turns own_turn;
+    read_own_turns(w, i, &own_turn);
     realv sum = (realv)(0);
     for (uint half_block = 2 * first[k]; half_block < 2 * first[k + 1]; ++half_block) {
         const uint block = half_block / 2, bits = life[block] >> 16 * (half_block % 2);
@@ -68,7 +75,9 @@ kernel void tangent_dilatation(const uint count, const global real4* nodes, cons
 }
 #else
 #define CHANGE_PARAMETERS
+#define BLOCK_PARAMETERS
 #define CHANGES 0
+#define OF_THETA 0
 INLINE realv tangent_factors(const list* l, const cluster* own, bonds* b, uint block, const global ushort* offset, ulong at,
                              const global real* change, realv own_change, real least, realv elastic, realv inverse,
                              realv* along, realv* across, realv* pushed) {
@@ -79,6 +88,28 @@ INLINE realv tangent_factors(const list* l, const cluster* own, bonds* b, uint b
 }
 INLINE realv own_change_of(const global real* change, uint k) { return (realv)(0); }
 #endif
+
+// A bond's part of the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and what pushes it along y, all
+// with its factor.
+typedef struct {
+    realv across, along, pushed, factor, inverse; // inverse: 1/r
+} part_of_tangent;
+
+// Returns |q|.
+INLINE realv find_part(const list* l, const cluster* own, bonds* b, uint block, const global ushort* offsets, ulong at,
+                       const global real* change, realv own_change, real least, int exact, part_of_tangent* found) {
+    read_surface(l, block, offsets, own, b);
+    const realv per_length2 = b->double_inverse * b->double_inverse * (real)0.25, q = b->growth2 * per_length2;
+    realv elastic, inverse2, own_stiffness, across, pushed;
+    tangent_parts(q, exact, &elastic, &found->inverse, &inverse2);
+    const realv factor = tangent_factors(l, own, b, block, offsets, at, change, own_change, least, elastic, found->inverse,
+                                         &own_stiffness, &across, &pushed);
+    found->factor = factor;
+    found->across = factor * across;
+    found->along = factor * (own_stiffness - across) * per_length2 * inverse2;
+    found->pushed = factor * pushed;
+    return fabs(q);
+}
 
 // Returns the largest |q|.
 INLINE realv sum_tangent(const list* l, const cluster* own, const turns* own_turn, const global real4* w, real least, int exact,
@@ -93,20 +124,14 @@ INLINE realv sum_tangent(const list* l, const cluster* own, const turns* own_tur
         const ulong at = (ulong)half_block * (SLOTS / 2);
         bonds b;
         read_bonds(l->nodes + l->base[block], offsets, own, bits, &b);
-        read_surface(l, block, offsets, own, &b);
         turns t;
         read_turns(w + l->base[block], offsets, own_turn, &t);
-        const realv per_length2 = b.double_inverse * b.double_inverse * (real)0.25, q = b.growth2 * per_length2;
-        size = larger(size, fabs(q));
-        realv elastic, inverse, inverse2, own_stiffness, across, pushed;
-        tangent_parts(q, exact, &elastic, &inverse, &inverse2);
-        const realv k_bond = tangent_factors(l, own, &b, block, offsets, at, change, own_change, least, elastic, inverse,
-                                             &own_stiffness, &across, &pushed);
-        const realv along = k_bond * ((own_stiffness - across) * along_bond(&b, &t) * per_length2 * inverse2 + pushed);
-        const realv turned = k_bond * across;
-        sum->x += fma(turned, t.x, along * b.x);
-        sum->y += fma(turned, t.y, along * b.y);
-        sum->z += fma(turned, t.z, along * b.z);
+        part_of_tangent part;
+        size = larger(size, find_part(l, own, &b, block, offsets, at, change, own_change, least, exact, &part));
+        const realv along = fma(part.along, along_bond(&b, &t), part.pushed);
+        sum->x += fma(part.across, t.x, along * b.x);
+        sum->y += fma(part.across, t.y, along * b.y);
+        sum->z += fma(part.across, t.z, along * b.z);
     }
     return size;
 }
@@ -118,6 +143,8 @@ kernel void tangent_action(const uint count, const global real4* nodes, const gl
     l.pressure = PRESSURES;
     open_surface(l.surface, i, &own);
     open_pressure(l.pressure, i, &own);
+    turns own_turn;
+    read_own_turns(w, i, &own_turn);
     const realv own_change = own_change_of(CHANGES, k);
     forces sum;
     int exact = IS_DOUBLE;
@@ -136,4 +163,81 @@ kernel void tangent_action(const uint count, const global real4* nodes, const gl
     PUT_NODE(2, z)
     PUT_NODE(3, w)
 #undef PUT_NODE
+}
+
+// The blocks of nodes: what the forces of each change by when it moves alone.
+typedef struct {
+    realv xx, yy, zz, xy, xz, yz;
+    forces pull; // on the dilatations of the nodes
+} block_sum;
+
+// By the dilatations of both ends, P d/m² of which is of_theta.
+#ifdef STATE_BASED
+INLINE realv along_by_dilatation(const list* l, const cluster* own, const bonds* b, const part_of_tangent* part, uint block,
+                                 const global ushort* offset, const global real* of_theta, forces* pull) {
+    const global real* const there = of_theta + l->base[block];
+    const real4 c = (real4)(there[offset[0]], there[offset[1]], there[offset[2]], there[offset[3]]);
+    const realv pulled = part->factor * part->inverse;
+    add_force(pull, pulled, b);
+    const realv own_volume = FOUR_TIMES((RECORDS_OF(*own, s3)));
+    return EACH_OF_FOUR(c) * pulled * pulled * own_volume / larger(b->volume, (realv)(1e-20f)); // a dead bond has none
+}
+#else
+INLINE realv along_by_dilatation(const list* l, const cluster* own, const bonds* b, const part_of_tangent* part, uint block,
+                                 const global ushort* offset, const global real* of_theta, forces* pull) {
+    return (realv)(0);
+}
+#endif
+
+INLINE void add_dyad(realv factor, realv x, realv y, realv z, block_sum* sum) {
+    sum->xx = fma(factor * x, x, sum->xx);
+    sum->yy = fma(factor * y, y, sum->yy);
+    sum->zz = fma(factor * z, z, sum->zz);
+    sum->xy = fma(factor * x, y, sum->xy);
+    sum->xz = fma(factor * x, z, sum->xz);
+    sum->yz = fma(factor * y, z, sum->yz);
+}
+
+INLINE realv in_all_lanes(realv lanes) { return FOUR_TIMES((of_nodes(lanes))); }
+
+// T is not below 0 here, so that blocks are positive.
+kernel void tangent_blocks(const uint count, const global real4* nodes, global real4* diagonal, global real4* coupling,
+                           LIST_PARAMETERS SURFACE_PARAMETER BLOCK_PARAMETERS) {
+    OPEN_TANGENT
+    l.surface = SURFACE_FACTORS;
+    l.pressure = PRESSURES;
+    open_surface(l.surface, i, &own);
+    open_pressure(l.pressure, i, &own);
+    block_sum sum;
+    sum.xx = sum.yy = sum.zz = sum.xy = sum.xz = sum.yz = sum.pull.x = sum.pull.y = sum.pull.z = (realv)(0);
+    for (uint half_block = 2 * l.first; half_block < 2 * l.end; ++half_block) {
+        const uint block = half_block / 2, bits = life[block] >> 16 * (half_block % 2);
+        if ((bits & 0xffff) == 0)
+            continue;
+        const global ushort* const offsets = offset + (ulong)half_block * (BLOCK / 2);
+        bonds b;
+        read_bonds(l.nodes + base[block], offsets, &own, bits, &b);
+        part_of_tangent part;
+        find_part(&l, &own, &b, block, offsets, (ulong)half_block * (SLOTS / 2), OF_THETA, (realv)(0), 0, 1, &part);
+        sum.xx += part.across;
+        sum.yy += part.across;
+        sum.zz += part.across;
+        const realv along = part.along + along_by_dilatation(&l, &own, &b, &part, block, offsets, OF_THETA, &sum.pull);
+        add_dyad(along, b.x, b.y, b.z, &sum);
+    }
+    // Each lane has a quarter of its node's sum.
+    add_dyad((real)0.25 * own_change_of(OF_THETA, k), in_all_lanes(sum.pull.x), in_all_lanes(sum.pull.y),
+             in_all_lanes(sum.pull.z), &sum);
+    const real4 xx = of_nodes(sum.xx), yy = of_nodes(sum.yy), zz = of_nodes(sum.zz);
+    const real4 xy = of_nodes(sum.xy), xz = of_nodes(sum.xz), yz = of_nodes(sum.yz);
+#define PUT_BLOCK(a, c)                                                                                               \
+    if (i + a < count) {                                                                                              \
+        diagonal[i + a] = own.n##a.s3 * (real4)(xx.c, yy.c, zz.c, 0);                                                 \
+        coupling[i + a] = own.n##a.s3 * (real4)(xy.c, xz.c, yz.c, 0);                                                 \
+    }
+    PUT_BLOCK(0, x)
+    PUT_BLOCK(1, y)
+    PUT_BLOCK(2, z)
+    PUT_BLOCK(3, w)
+#undef PUT_BLOCK
 }

@@ -1,11 +1,11 @@
 // The tangent of the forces (core/model/newton.hpp) times a vector w, a node after the other: out = −V ∂f/∂u w at the
-// displacement in `nodes`. `least` bounds the stiffness across a bond, which compression makes negative, from below.
+// displacement in `nodes`. `least` bounds the stiffness across a bond, which compression makes negative, from below. And the
+// blocks of its diagonal.
 
 #define OPEN_TANGENT                                                                                                  \
     const uint i = get_global_id(0);                                                                                  \
     if (i >= count)                                                                                                   \
         return;                                                                                                       \
-    const real4 own = w[i];                                                                                           \
     family f;                                                                                                         \
     OPEN_FAMILY(f, nodes, i)
 
@@ -14,7 +14,9 @@
 // The stiffness along and across a bond, and the push by the change of the dilatation, all with the factor that is returned.
 #ifdef STATE_BASED
 #define CHANGE_PARAMETERS , const global real *pressure, const global real *change
+#define BLOCK_PARAMETERS , const global real *pressure, const global real *of_theta
 #define CHANGES change
+#define OF_THETA of_theta
 INLINE real tangent_factors(const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
                             real elastic, real r, real* along, real* across, real* pushed) {
     read_pressure(f, j, b);
@@ -28,6 +30,7 @@ INLINE real tangent_factors(const family* f, bonds* b, uint i, uint j, ulong at,
 kernel void tangent_dilatation(const uint count, const global real4* nodes, const global real4* w, LIST_PARAMETERS,
                                const global real* of_theta, global real* change) {
     OPEN_TANGENT
+    const real4 own = w[i];
     real sum = 0;
     for (uint c = 0; c < f.chunks; ++c) {
         const uint chunk = CHUNK_AT(f.first, c), word = life[chunk];
@@ -47,7 +50,9 @@ kernel void tangent_dilatation(const uint count, const global real4* nodes, cons
 }
 #else
 #define CHANGE_PARAMETERS
+#define BLOCK_PARAMETERS
 #define CHANGES 0
+#define OF_THETA 0
 INLINE real tangent_factors(const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
                             real elastic, real r, real* along, real* across, real* pushed) {
     *along = 1;
@@ -57,11 +62,32 @@ INLINE real tangent_factors(const family* f, bonds* b, uint i, uint j, ulong at,
 }
 #endif
 
+// A bond's part of the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and what pushes it along y, all
+// with its factor.
+typedef struct {
+    real across, along, pushed, factor, r;
+} part_of_tangent;
+
+INLINE void find_part(const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
+                      part_of_tangent* found) {
+    read_surface(f, j, b);
+    const real inverse = f->inverse_length[at], q = b->growth2 * (inverse * inverse), r2 = 1 + q, r = sqrt(r2);
+    const real elastic = q / ((1 + r) * r);
+    real own_stiffness, across, pushed;
+    const real factor = tangent_factors(f, b, i, j, at, change, least, elastic, r, &own_stiffness, &across, &pushed);
+    found->factor = factor;
+    found->r = r;
+    found->across = factor * across;
+    found->along = factor * (own_stiffness - across) * (inverse * inverse) / r2;
+    found->pushed = factor * pushed;
+}
+
 kernel void tangent_action(const uint count, const global real4* nodes, const global real4* w, global real4* out,
                            const real least, LIST_PARAMETERS SURFACE_PARAMETER CHANGE_PARAMETERS) {
     OPEN_TANGENT
     open_surface(&f, SURFACE_FACTORS, i);
     open_pressure(&f, PRESSURES, i);
+    const real4 own = w[i];
     real4 sum = 0;
     for (uint c = 0; c < f.chunks; ++c) {
         const uint chunk = CHUNK_AT(f.first, c), word = life[chunk];
@@ -72,18 +98,64 @@ kernel void tangent_action(const uint count, const global real4* nodes, const gl
             const uint j = base[chunk] + offset[at];
             bonds b;
             read_bond(nodes, j, f.xi, f.ui, &b);
-            read_surface(&f, j, &b);
-            const real inverse = inverse_length[at], q = b.growth2 * (inverse * inverse), r2 = 1 + q, r = sqrt(r2);
-            const real elastic = q / ((1 + r) * r);
-            real own_stiffness, across, pushed;
-            const real k_bond =
-                tangent_factors(&f, &b, i, j, at, CHANGES, least, elastic, r, &own_stiffness, &across, &pushed);
+            part_of_tangent part;
+            find_part(&f, &b, i, j, at, CHANGES, least, &part);
             const real4 turn = w[j] - own;
-            const real along = k_bond * ((own_stiffness - across) * DOT3(b.bond, turn) * (inverse * inverse) / r2 + pushed);
-            sum += along * b.bond + k_bond * across * turn;
+            sum += fma(part.along, DOT3(b.bond, turn), part.pushed) * b.bond + part.across * turn;
         }
     }
     sum *= -f.xi.w;
     sum.w = 0;
     out[i] = sum;
+}
+
+// The block of a node: what its forces change by when it moves alone. By the dilatations of both ends, P d/m² of which is
+// of_theta: pull on the own one.
+#ifdef STATE_BASED
+INLINE real along_by_dilatation(const family* f, const bonds* b, const part_of_tangent* part, uint j,
+                                const global real* of_theta, real4* pull) {
+    const real pulled = part->factor / part->r;
+    *pull += pulled * b->bond;
+    return of_theta[j] * pulled * pulled * f->xi.w / b->volume;
+}
+INLINE real of_own_dilatation(const global real* of_theta, uint i) { return of_theta[i]; }
+#else
+INLINE real along_by_dilatation(const family* f, const bonds* b, const part_of_tangent* part, uint j,
+                                const global real* of_theta, real4* pull) {
+    return 0;
+}
+INLINE real of_own_dilatation(const global real* of_theta, uint i) { return 0; }
+#endif
+
+INLINE void add_dyad(real factor, real4 y, real4* diagonal, real4* coupling) {
+    *diagonal += factor * y * y;
+    *coupling += factor * (real4)(y.x * y.y, y.x * y.z, y.y * y.z, 0);
+}
+
+// T is not below 0 here, so that blocks are positive.
+kernel void tangent_blocks(const uint count, const global real4* nodes, global real4* diagonal, global real4* coupling,
+                           LIST_PARAMETERS SURFACE_PARAMETER BLOCK_PARAMETERS) {
+    OPEN_TANGENT
+    open_surface(&f, SURFACE_FACTORS, i);
+    open_pressure(&f, PRESSURES, i);
+    real4 on_diagonal = 0, beside = 0, pull = 0;
+    for (uint c = 0; c < f.chunks; ++c) {
+        const uint chunk = CHUNK_AT(f.first, c), word = life[chunk];
+        for (uint k = 0; k < CHUNK; ++k) {
+            if (!(word >> k & 1))
+                continue;
+            const ulong at = BOND_AT(f.first, c, k, f.lane);
+            const uint j = base[chunk] + offset[at];
+            bonds b;
+            read_bond(nodes, j, f.xi, f.ui, &b);
+            part_of_tangent part;
+            find_part(&f, &b, i, j, at, OF_THETA, 0, &part);
+            on_diagonal += part.across;
+            add_dyad(part.along + along_by_dilatation(&f, &b, &part, j, OF_THETA, &pull), b.bond, &on_diagonal, &beside);
+        }
+    }
+    add_dyad(of_own_dilatation(OF_THETA, i), pull, &on_diagonal, &beside);
+    on_diagonal.w = 0;
+    diagonal[i] = f.xi.w * on_diagonal;
+    coupling[i] = f.xi.w * beside;
 }

@@ -11,3 +11,15 @@ INLINE real4 vector_at(const global real4* field, uint node) { return field[node
 // Number k of all displacements, when these are taken as numbers alone: four a node.
 #define NUMBER_OF(nodes, k) ((global real*)(nodes))[8 * ((k) / 4) + 4 + (k) % 4]
 #define IS_NUMBER(k) ((k) % 4 != 3)
+
+// The vector of a node; and a symmetric block, by its diagonal and xy, xz and yz, times a vector.
+typedef struct {
+    real4 all;
+} fours;
+#define FOURS_OF(count) (count)
+#define EACH_FOUR(DO, k, count) DO(all, k)
+INLINE void times_blocks(const fours* diagonal, const fours* beside, const fours* v, fours* product) {
+    const real4 d = diagonal->all, c = beside->all, r = v->all;
+    product->all = (real4)(fma(d.x, r.x, fma(c.x, r.y, c.y * r.z)), fma(d.y, r.y, fma(c.x, r.x, c.z * r.z)),
+                           fma(d.z, r.z, fma(c.y, r.x, c.z * r.y)), 0);
+}

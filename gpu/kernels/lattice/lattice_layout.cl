@@ -51,3 +51,18 @@ INLINE real4 vector_in_layout(const global real* field, uint place LAYOUT_PARAME
 // Number k of all displacements, when these are taken as numbers alone.
 #define NUMBER_OF(u, k) (u)[k]
 #define IS_NUMBER(k) true
+
+// Vectors of four places, of those in which a field of vectors has `count` fours of numbers; and symmetric blocks, by their diagonals
+// and xy, xz and yz, times vectors. Places are a multiple of four.
+typedef struct {
+    real4 x, y, z;
+} fours;
+#define FOURS_OF(count) ((count) / DIM)
+#define EACH_FOUR(DO, k, count)                                                                                       \
+    DO(x, k) DO(y, (k) + FOURS_OF(count)) IN_SPACE(DO(z, (k) + 2 * FOURS_OF(count)))
+INLINE void times_blocks(const fours* diagonal, const fours* beside, const fours* v, fours* product) {
+    product->x = fma(diagonal->x, v->x, beside->x * v->y);
+    product->y = fma(diagonal->y, v->y, beside->x * v->x);
+    IN_SPACE(product->x = fma(beside->y, v->z, product->x); product->y = fma(beside->z, v->z, product->y);
+             product->z = fma(diagonal->z, v->z, fma(beside->y, v->x, beside->z * v->y));)
+}

@@ -1,5 +1,5 @@
 // The tangent of a lattice's forces (core/model/newton.hpp) times a vector w: out = −V ∂f/∂u w at the displacement u. `least`
-// bounds the stiffness across a bond, which compression makes negative, from below.
+// bounds the stiffness across a bond, which compression makes negative, from below. And the blocks of its diagonal.
 
 INLINE void vector_of_bond(const constant pair_constants* P, real side, const vector* minus_eta, vector* y) {
     y->x = side * P->x - minus_eta->x;
@@ -31,7 +31,8 @@ typedef struct {
 // of the dilatation.
 #ifdef STATE_BASED
 #define CHANGE_PARAMETERS , const global real *pressure, const global real *deviator, const global real *change
-#define OPEN_CHANGE(t) (t).pressure = pressure, (t).deviator = deviator, (t).change = change
+#define BLOCK_PARAMETERS , const global real *pressure, const global real *deviator, const global real *of_theta
+#define OPEN_CHANGE(t, changes) (t).pressure = pressure, (t).deviator = deviator, (t).change = changes
 INLINE realv tangent_factors(const tangent* t, const extras* extra, int p, int bond, realv elastic, realv inverse, uint at,
                              uint there, realv* along, realv* across, realv* pushed) {
     *along = LOAD(t->deviator, at) + LOAD(t->deviator, there);
@@ -40,7 +41,7 @@ INLINE realv tangent_factors(const tangent* t, const extras* extra, int p, int b
     return (realv)(PAIR[p].weight) * left_of(extra, at, bond);
 }
 INLINE int is_special_block(const extras* extra) { return 0; } // each place has its own constants
-INLINE void scale_alike(const extras* extra, uint at, vector* sum) {}
+INLINE realv alike_factor(const extras* extra, uint at) { return (realv)(1); }
 
 // The change of p = P θ/m by w.
 INLINE realv stretch_change(const constant pair_constants* P, real side, const vector* minus_eta, realv growth2, maskv alive,
@@ -78,7 +79,8 @@ kernel void tangent_dilatation(const uint blocks, const global real* u, const gl
 }
 #else
 #define CHANGE_PARAMETERS
-#define OPEN_CHANGE(t)
+#define BLOCK_PARAMETERS
+#define OPEN_CHANGE(t, changes)
 INLINE realv tangent_factors(const tangent* t, const extras* extra, int p, int bond, realv elastic, realv inverse, uint at,
                              uint there, realv* along, realv* across, realv* pushed) {
     *along = (realv)(1);
@@ -90,30 +92,47 @@ INLINE realv tangent_factors(const tangent* t, const extras* extra, int p, int b
     return stiffness * bond_factor(extra, p, key_of_bond(extra, at, there), at, there) * left_of(extra, at, bond);
 }
 INLINE int is_special_block(const extras* extra) { return is_special(extra) != 0; }
-INLINE void scale_alike(const extras* extra, uint at, vector* sum) {
-    scale(sum, OF_TYPE(STIFFNESS, key_of_bond(extra, at, at)) * factor_of_alike(extra, at));
+INLINE realv alike_factor(const extras* extra, uint at) {
+    return OF_TYPE(STIFFNESS, key_of_bond(extra, at, at)) * factor_of_alike(extra, at);
 }
 #endif
 
-INLINE void add_tangent(tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
-                        realv growth2, uint at, uint there, const vector* own, vector* sum) {
+// A bond's part of the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and what pushes it along y, all
+// with its factor.
+typedef struct {
+    vector y; // ξ + η
+    realv across, along, pushed, factor, inverse; // inverse: 1/r
+} part_of_tangent;
+
+INLINE void find_part(tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
+                      realv growth2, uint at, uint there, part_of_tangent* found) {
     const constant pair_constants* P = &PAIR[p];
     const realv q = growth2 * P->inverse_length2;
     t->size = larger(t->size, fabs(q));
-    realv elastic, inverse, inverse2;
-    tangent_parts(q, t->exact, &elastic, &inverse, &inverse2);
+    realv elastic, inverse2;
+    tangent_parts(q, t->exact, &elastic, &found->inverse, &inverse2);
     const maskv alive = is_alive(t->life, at, P->word, bit);
     realv own_stiffness, across, pushed;
-    realv stiffness = tangent_factors(t, extra, p, bond, elastic, inverse, at, there, &own_stiffness, &across, &pushed);
-    stiffness = CHOOSE(alive, stiffness, (realv)(0));
-    vector y, change;
-    vector_of_bond(P, side, minus_eta, &y);
+    realv factor =
+        tangent_factors(t, extra, p, bond, elastic, found->inverse, at, there, &own_stiffness, &across, &pushed);
+    factor = CHOOSE(alive, factor, (realv)(0));
+    vector_of_bond(P, side, minus_eta, &found->y);
+    found->factor = factor;
+    found->across = factor * across;
+    found->along = factor * (own_stiffness - across) * P->inverse_length2 * inverse2;
+    found->pushed = factor * pushed;
+}
+
+INLINE void add_tangent(tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
+                        realv growth2, uint at, uint there, const vector* own, vector* sum) {
+    part_of_tangent b;
+    find_part(t, extra, p, bond, side, bit, minus_eta, growth2, at, there, &b);
+    vector change;
     difference(t->w, there, own, &change);
-    const realv along = stiffness * ((own_stiffness - across) * dot_of(&y, &change) * P->inverse_length2 * inverse2 + pushed);
-    const realv turned = stiffness * across;
-    sum->x += fma(turned, change.x, along * y.x);
-    sum->y += fma(turned, change.y, along * y.y);
-    IN_SPACE(sum->z += fma(turned, change.z, along * y.z);)
+    const realv along = fma(b.along, dot_of(&b.y, &change), b.pushed);
+    sum->x += fma(b.across, change.x, along * b.y.x);
+    sum->y += fma(b.across, change.y, along * b.y.y);
+    IN_SPACE(sum->z += fma(b.across, change.z, along * b.y.z);)
 }
 
 INLINE void sum_tangent(tangent* t, const extras* extra, const vector* here, const vector* own, const global real* u, uint at,
@@ -130,7 +149,18 @@ INLINE void sum_tangent(tangent* t, const extras* extra, const vector* here, con
         add_tangent(t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, own, sum);
     }
     if (!special)
-        scale_alike(extra, at, sum);
+        scale(sum, alike_factor(extra, at));
+}
+
+INLINE void open_tangent(tangent* t, extras* extra, const global uint* life, real least, const global uchar* material,
+                         const global real* family_volume, global real* stiffness, const global uchar* special, uint block) {
+    extra->material = material;
+    extra->family_volume = family_volume;
+    extra->stiffness = stiffness;
+    extra->special = (global uchar*)special;
+    extra->block = block;
+    t->life = life;
+    t->least = least;
 }
 
 kernel void tangent_action(const uint blocks, const global real* u, const global real* w, global real* out, const real least,
@@ -146,16 +176,10 @@ kernel void tangent_action(const uint blocks, const global real* u, const global
     sum.x = sum.y = sum.z = (realv)(0);
     extras all_extras;
     extras* const extra = &all_extras;
-    extra->material = material;
-    extra->family_volume = family_volume;
-    extra->stiffness = stiffness;
-    extra->special = (global uchar*)special;
-    extra->block = block;
     tangent t;
+    open_tangent(&t, extra, life, least, material, family_volume, stiffness, special, block);
     t.w = w;
-    t.life = life;
-    t.least = least;
-    OPEN_CHANGE(t);
+    OPEN_CHANGE(t, change);
     if (has_bonds(life, at)) {
         const int special_block = is_special_block(extra);
         int exact = IS_DOUBLE;
@@ -172,4 +196,83 @@ kernel void tangent_action(const uint blocks, const global real* u, const global
     STORE(sum.x * -NODE_VOLUME, out, at);
     STORE(sum.y * -NODE_VOLUME, out, at + PLACES);
     IN_SPACE(STORE(sum.z * -NODE_VOLUME, out, at + 2 * PLACES);)
+}
+
+// The block of a node: what its forces change by when it moves alone.
+typedef struct {
+    realv xx, yy, zz, xy, xz, yz;
+    vector pull; // on the dilatation of the node
+} block_sum;
+
+// By the dilatations of both ends, P d/m² of which is `change` here.
+#ifdef STATE_BASED
+INLINE realv along_by_dilatation(const tangent* t, const part_of_tangent* b, uint there, vector* pull) {
+    const realv pulled = b->factor * b->inverse;
+    pull->x = fma(pulled, b->y.x, pull->x);
+    pull->y = fma(pulled, b->y.y, pull->y);
+    IN_SPACE(pull->z = fma(pulled, b->y.z, pull->z);)
+    return LOAD(t->change, there) * pulled * pulled;
+}
+INLINE realv of_own_dilatation(const tangent* t, uint at) { return LOAD(t->change, at); }
+#else
+INLINE realv along_by_dilatation(const tangent* t, const part_of_tangent* b, uint there, vector* pull) { return (realv)(0); }
+INLINE realv of_own_dilatation(const tangent* t, uint at) { return (realv)(0); }
+#endif
+
+INLINE void add_dyad(realv factor, const vector* y, block_sum* sum) {
+    const realv x = factor * y->x;
+    sum->xx = fma(x, y->x, sum->xx);
+    sum->xy = fma(x, y->y, sum->xy);
+    sum->yy = fma(factor * y->y, y->y, sum->yy);
+    IN_SPACE(sum->xz = fma(x, y->z, sum->xz);)
+    IN_SPACE(sum->yz = fma(factor * y->y, y->z, sum->yz);)
+    IN_SPACE(sum->zz = fma(factor * y->z, y->z, sum->zz);)
+}
+
+INLINE void add_to_block(tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
+                         realv growth2, uint at, uint there, block_sum* sum) {
+    part_of_tangent b;
+    find_part(t, extra, p, bond, side, bit, minus_eta, growth2, at, there, &b);
+    sum->xx += b.across;
+    sum->yy += b.across;
+    IN_SPACE(sum->zz += b.across;)
+    add_dyad(b.along + along_by_dilatation(t, &b, there, &sum->pull), &b.y, sum);
+}
+
+// T is not below 0 here, so that blocks are positive.
+kernel void tangent_blocks(const uint blocks, const global real* u, global real* diagonal, global real* coupling,
+                           const global uint* life, const global uchar* material, const global real* family_volume,
+                           global real* stiffness, const global uchar* special BLOCK_PARAMETERS) {
+    const uint block = get_global_id(0);
+    if (block >= blocks)
+        return;
+    const uint at = ORIGIN + block * LANES;
+    vector here;
+    read_vector(u, at, &here);
+    extras all_extras;
+    extras* const extra = &all_extras;
+    tangent t;
+    open_tangent(&t, extra, life, 0, material, family_volume, stiffness, special, block);
+    OPEN_CHANGE(t, of_theta);
+    t.exact = 1;
+    t.special = is_special_block(extra);
+    t.size = (realv)(0);
+    block_sum sum;
+    sum.xx = sum.yy = sum.zz = sum.xy = sum.xz = sum.yz = (realv)(0);
+    sum.pull.x = sum.pull.y = sum.pull.z = (realv)(0);
+    __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
+        const constant pair_constants* P = &PAIR[p];
+        pair_state s;
+        read_pair(p, &here, u, life, at, 1, 1, 1, &s);
+        add_to_block(&t, extra, p, 2 * p, (real)0.5, P->plus, &s.plus, s.plus_growth2, at, at + P->shift, &sum);
+        add_to_block(&t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, &sum);
+    }
+    add_dyad(of_own_dilatation(&t, at), &sum.pull, &sum);
+    const realv factor = t.special ? (realv)(NODE_VOLUME) : NODE_VOLUME * alike_factor(extra, at);
+    STORE(sum.xx * factor, diagonal, at);
+    STORE(sum.yy * factor, diagonal, at + PLACES);
+    IN_SPACE(STORE(sum.zz * factor, diagonal, at + 2 * PLACES);)
+    STORE(sum.xy * factor, coupling, at);
+    STORE(sum.xz * factor, coupling, at + PLACES);
+    IN_SPACE(STORE(sum.yz * factor, coupling, at + 2 * PLACES);)
 }

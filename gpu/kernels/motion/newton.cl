@@ -1,11 +1,11 @@
 // Newton's method (core/model/newton.hpp): what conjugate gradients (conjugate_gradients.cl) begin with. The vectors have the form
-// of the store's forces. `inverse` is the inverse of a diagonal of A, and 0 in components that are held or are none: so it also
-// says what is free.
+// of the store's forces. The inverses of the blocks of A are `inverse`, their diagonals, and `coupling`, xy, xz and yz; 0 in
+// components that are held or are none: so the diagonals also say what is free.
 
 // r = V (f + b) of free components.
-kernel void newton_residual(const global element* u, const global element* force, const global real* ease,
-                            const global class_t* kind, const global uchar* material, const global short4* motion,
-                            const global real4* loads, const uint count, global real* r, global real* inverse FACTOR_PARAMETER) {
+kernel void newton_residual(const global element* u, const global element* force, const global class_t* kind,
+                            const global uchar* material, const global short4* motion,
+                            const global real4* loads, const uint count, global real* r FACTOR_PARAMETER) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;
@@ -15,9 +15,33 @@ kernel void newton_residual(const global element* u, const global element* force
     find_loads(kind, motion, loads, FACTORS, u, at, &per_volume, &per_mass);
     const real4 loose = (real4)(1, 1, 1, 0) - held_at(kind, motion, at), pull = per_volume + per_mass / lightness;
     const real4 all = loose * volume * (vector_at(force, at) + pull);
-    const real4 inverse_of = loose * (lightness * ease[at] / volume);
     put_vector_at(all, r, at);
-    put_vector_at(inverse_of, inverse, at);
+}
+
+// The inverses of the blocks of free components, in place. A part of the bound of a block is added to it: that of a node with few
+// bonds may have none across them. 2 % take no iterations more on bodies with all their bonds.
+#define ADDED_TO_BLOCK ((real)0.02)
+kernel void newton_inverse(const global element* u, const global real* ease, const global class_t* kind,
+                           const global uchar* material, const global short4* motion, const uint count,
+                           global element* inverse, global element* coupling) {
+    const uint i = get_global_id(0);
+    if (i >= count)
+        return;
+    const uint at = place_of(i);
+    const real4 loose = (real4)(1, 1, 1, 0) - held_at(kind, motion, at);
+    const real per_bound = lightness_at(material, at) * ease[at] / VOLUME_AT(u, at);
+    const real4 d = per_bound * vector_at(inverse, at) + ADDED_TO_BLOCK;
+    const real4 c = per_bound * vector_at(coupling, at) * (real4)(loose.x * loose.y, loose.x * loose.z, loose.y * loose.z, 0);
+    const real xx = loose.x > 0 ? d.x : (real)1, yy = loose.y > 0 ? d.y : (real)1, zz = loose.z > 0 ? d.z : (real)1;
+    const real of_xx = fma(yy, zz, -c.z * c.z), of_xy = fma(c.y, c.z, -c.x * zz), of_xz = fma(c.x, c.z, -c.y * yy);
+    const real determinant = fma(xx, of_xx, fma(c.x, of_xy, c.y * of_xz));
+    const bool is_positive = xx > 0 && fma(xx, yy, -c.x * c.x) > 0 && determinant > (real)1e-9 * xx * yy * zz;
+    const real4 on_diagonal = is_positive ? (real4)(of_xx, fma(xx, zz, -c.y * c.y), fma(xx, yy, -c.x * c.x), 0) / determinant
+                                          : (real4)(1, 1, 1, 0);
+    const real4 beside =
+        is_positive ? (real4)(of_xy, of_xz, fma(c.x, c.y, -xx * c.z), 0) / determinant : (real4)(0, 0, 0, 0);
+    put_vector_at(loose * per_bound * on_diagonal, (global real*)inverse, at);
+    put_vector_at(per_bound * beside, (global real*)coupling, at);
 }
 
 // What is prescribed has this way to go, all else none.
