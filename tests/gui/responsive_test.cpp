@@ -3,7 +3,10 @@
 #include "tests/test_program.hpp"
 #include "workbench_fixture.hpp"
 
+#include "ui/panels/progress_strip.hpp"
+
 #include <QElapsedTimer>
+#include <QLabel>
 
 #include <algorithm>
 #include <atomic>
@@ -74,6 +77,84 @@ private slots:
         const long before = new_pages();
         take_and_free(); // 2,048 pages
         QVERIFY2(new_pages() - before < 100, qPrintable(QString::number(new_pages() - before)));
+    }
+
+    // Several steps of the hand give one picture, with fewer facets; the whole picture comes when the camera rests.
+    void a_turned_view_is_drawn_with_fewer_facets() {
+        Workbench bench;
+        bench.window.files().open_example(example("kalthoff-winkler.json")); // 32,768 nodes
+        QVERIFY(bench.wait_for_nodes());
+        VtkWidget& widget = bench.window.viewport();
+        if (!widget.canvas()->is_software())
+            QSKIP("OpenGL is not computed by the processor here");
+        ModelView& view = bench.window.view();
+        widget.draw_now();
+        deliver_posted_events();
+        QVERIFY(!view.parted().draws_coarse());
+        std::vector<bool> coarse; // of each picture since
+        connect(&widget, &VtkWidget::about_to_render, this, [&] { coarse.push_back(view.parted().draws_coarse()); });
+        const QPoint middle = widget.rect().center();
+        QTest::mousePress(&widget, Qt::LeftButton, {}, middle);
+        for (int k = 1; k <= 8; ++k) {
+            const QPoint at = middle + QPoint(6 * k, 3 * k);
+            QMouseEvent move(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(&widget, &move);
+        }
+        QVERIFY(coarse.empty() && widget.in_motion());
+        QTRY_VERIFY(!coarse.empty());
+        QVERIFY(coarse.front());
+        QCOMPARE(std::ranges::count(coarse, true), std::ptrdiff_t(1));
+        const QImage simple = widget.shown();
+        QTest::mouseRelease(&widget, Qt::LeftButton, {}, middle + QPoint(48, 24));
+        QTRY_VERIFY(!coarse.back());
+        QVERIFY(!widget.in_motion());
+        const QImage whole = widget.shown();
+        widget.draw_now();
+        QCOMPARE(different_pixels(whole, widget.shown()), 0); // nothing is missing
+        // The simpler one is a picture of the same body in the same place.
+        QVERIFY2(different_pixels(simple, whole) < whole.width() * whole.height() / 50,
+                 qPrintable(QString::number(different_pixels(simple, whole))));
+        // A picture that is asked for is whole, in the middle of a turn, too.
+        QTest::mousePress(&widget, Qt::LeftButton, {}, middle);
+        QTest::mouseMove(&widget, middle + QPoint(10, 10));
+        QMouseEvent move(QEvent::MouseMove, middle, widget.mapToGlobal(middle), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(&widget, &move);
+        QVERIFY(widget.in_motion());
+        coarse.clear();
+        QVERIFY(!widget.picture(1, false).isNull());
+        QVERIFY(!coarse.empty() && !coarse.front());
+        QTest::mouseRelease(&widget, Qt::LeftButton, {}, middle);
+    }
+
+    // After the last step a run still writes.
+    void the_end_of_a_run_is_named() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("longer"),
+                              [](Case& c) { c.run.end_time = parse_quantity("100 ms", dimension::time); });
+        bench.document().undo_stack()->setClean();
+        QVERIFY(bench.wait_for_nodes());
+        bench.click(QStringLiteral("run"));
+        const auto& run = bench.workspace().run;
+        QVERIFY(QTest::qWaitFor([&] { return run.state() == RunController::State::running; }, 120000));
+        auto* strip = bench.window.findChild<ProgressStrip*>();
+        const auto* what = bench.find<QLabel>(QStringLiteral("progressWhat"));
+        const QString writing = run.output().empty() ? QStringLiteral("Finishing") : QStringLiteral("Writing results");
+        gpu::RunStatus status;
+        status.steps = 1000;
+        status.step = 999;
+        strip->show_status(status);
+        QCOMPARE(what->text(), QStringLiteral("Running"));
+        status.step = 1000;
+        strip->show_status(status);
+        QCOMPARE(what->text(), writing);
+        status.step = 500;
+        status.stopped_by = "The run stopped at step 500.";
+        strip->show_status(status);
+        QCOMPARE(what->text(), writing);
+        bench.workspace().run.stop();
+        QVERIFY(QTest::qWaitFor([&] { return !run.active(); }, 60000));
+        QCOMPARE(what->text(), QStringLiteral("Stopped"));
     }
 
     void during_a_run_on_all_cores() {
