@@ -56,6 +56,8 @@ public:
                 hooks_.on_status(status_);
             if (watch_ && watch_->is_met()) {
                 status_.stopped_by = watch_->sentence();
+                if (hooks_.on_status)
+                    hooks_.on_status(status_); // what follows takes a while
                 break;
             }
             if (at_frame() && solver_.rest().at_rest && (last_output_ != solver_.step() || !has_output_)) {

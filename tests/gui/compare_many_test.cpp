@@ -7,14 +7,19 @@
 #include "ui/viewport/time_bar.hpp"
 
 #include <QAbstractButton>
+#include <QClipboard>
 #include <QDesktopServices>
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTreeWidget>
+
+#include <vtkCamera.h>
 
 #include <algorithm>
 
@@ -64,6 +69,10 @@ Case flying_block(double spacing, double velocity) {
     c.run.end_time = 20e-6;
     c.output.frames = 4;
     return c;
+}
+
+bool different_from(const QColor& a, const QColor& b) {
+    return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) > 60;
 }
 
 } // namespace
@@ -200,6 +209,9 @@ private slots:
             QTRY_COMPARE(view->range(), main.range());
         }
         QVERIFY(main.range()[1] >= most && main.range()[1] < 1.3 * most);
+        // What its colours mean is said once, at the run shown.
+        QTRY_VERIFY(std::ranges::none_of(views, [](ModelView* view) { return view->shows_colour_key(); }));
+        QVERIFY(main.shows_colour_key());
         // One time.
         auto* slider = bench.window.findChild<TimeBar*>()->findChild<QSlider*>();
         slider->setValue(4);
@@ -234,6 +246,111 @@ private slots:
     }
 
     // A fifth run has no place; the message says what to do, and its box stays empty.
+    // Of a legend only those views have their own whose colours mean something else.
+    void keys_are_shared_where_they_agree() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        for (int k = 0; k < 3; ++k)
+            list_of(bench).add(plate(k));
+        QVERIFY(wait_until_read(bench, 3));
+        QVERIFY(show_run(bench, 0, 11));
+        ModelView& main = bench.window.view();
+        main.set_field(Field::damage);
+        for (int k = 1; k < 3; ++k)
+            QVERIFY(compare(bench, k, std::size_t(k), 11));
+        const auto views = bench.window.compare_views().views();
+        const auto count = [&] {
+            return std::ranges::count_if(views, [](ModelView* view) { return view->shows_colour_key(); });
+        };
+        QTRY_COMPARE(count(), std::ptrdiff_t(0));
+        // The right fifth of the compared view has no colour bar, in the picture that is written either: its colours are those of
+        // the background, and of the body in the middle height.
+        const auto bar = [&](ModelView& view) {
+            const QImage picture = view.widget().picture(1, false);
+            int other = 0;
+            for (int y = picture.height() / 2 - 40; y < picture.height() / 2 + 40; ++y)
+                for (int x = picture.width() - 100; x < picture.width() - 70; ++x)
+                    other += different_from(picture.pixelColor(x, y), picture.pixelColor(2, y));
+            return other;
+        };
+        main.look(StandardView::front);
+        bench.click(QStringLiteral("viewFit"));
+        for (int k = 0; k < 14; ++k)
+            QTest::keyClick(&main.widget(), Qt::Key_Minus); // the body leaves the place of the bar
+        QVERIFY2(bar(main) > 500, qPrintable(QString::number(bar(main))));
+        for (ModelView* view : views)
+            QVERIFY2(bar(*view) < 100, qPrintable(QString::number(bar(*view))));
+        // Openings of crack surfaces have the range of their own run.
+        main.set_shown(Shown::crack_in_body, CrackColour::opening);
+        bench.window.findChild<TimeBar*>()->findChild<QSlider*>()->setValue(10);
+        QTRY_VERIFY(main.parted().shows_crack() && views[1]->parted().shows_crack());
+        QTRY_VERIFY(views[1]->colour_key() != main.colour_key());
+        QTRY_VERIFY(views[1]->shows_colour_key());
+        main.set_shown(Shown::body, CrackColour::opening);
+        QTRY_COMPARE(count(), std::ptrdiff_t(0));
+        list_of(bench).set_compared(list_of(bench).runs()[1].stored.key, false);
+        QTRY_COMPARE(bench.window.compare_views().views().size(), std::size_t(1));
+        QVERIFY(main.shows_colour_key());
+    }
+
+    void compared_views_have_a_menu() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        list_of(bench).add(plate(0));
+        list_of(bench).add(plate(1));
+        QVERIFY(wait_until_read(bench, 2));
+        QVERIFY(show_run(bench, 0, 11));
+        QVERIFY(compare(bench, 1, 1, 11));
+        settle_layout();
+        const auto views = bench.window.compare_views().views();
+        QCOMPARE(views.size(), std::size_t(1));
+        ModelView& view = *views[0];
+        QTRY_VERIFY(view.shows_results());
+        view.widget().draw_now();
+        const auto open_at = [&](const QPoint& position) {
+            QTest::mouseClick(&view.widget(), Qt::RightButton, {}, position);
+            return view.widget().findChild<QMenu*>(QStringLiteral("comparedViewMenu"));
+        };
+        const auto entry = [](QMenu* menu, const char* name) { return menu->findChild<QAction*>(QLatin1String(name)); };
+        const auto close = [](QMenu* menu) {
+            menu->close();
+            deliver_posted_events();
+        };
+        // Beside the body there is no node.
+        auto* menu = open_at({3, view.widget().height() / 3});
+        QVERIFY(menu && menu->isVisible());
+        QVERIFY(!entry(menu, "centreView")->isEnabled() && !entry(menu, "copyPosition")->isEnabled());
+        QVERIFY(entry(menu, "centreView")->toolTip().contains(QStringLiteral("No node here")));
+        close(menu);
+        // On it: a node at a quarter of the plate's length.
+        const Box body = view.drawn_nodes()->bounds;
+        Vec3 point = body.centre();
+        point.x -= 0.25 * body.size().x;
+        menu = open_at(view.widget().to_widget(view.display_of(point)).toPoint());
+        QVERIFY(menu && menu->isVisible() && entry(menu, "centreView")->isEnabled());
+        entry(menu, "copyPosition")->trigger();
+        bool is_number = false;
+        const double x =
+            QGuiApplication::clipboard()->text().section(QRegularExpression("\\s"), 0, 0).toDouble(&is_number);
+        QVERIFY2(is_number, qPrintable(QGuiApplication::clipboard()->text()));
+        QVERIFY2(std::abs(x - point.x) < 10e-3 || std::abs(x - 1e3 * point.x) < 10,
+                 qPrintable(QGuiApplication::clipboard()->text()));
+        entry(menu, "centreView")->trigger();
+        const double* focus = bench.window.view().widget().renderer()->GetActiveCamera()->GetFocalPoint();
+        QVERIFY2(std::abs(focus[0] - point.x) < 10e-3, qPrintable(QString::number(focus[0])));
+        entry(menu, "copyViewPicture")->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->image().size(), view.widget().size());
+        QVERIFY(!view.shows_colour_key());
+        QVERIFY(menu->actions().contains(bench.window.findChild<QAction*>(QStringLiteral("viewFit"))));
+        close(menu);
+        menu = open_at(view.widget().rect().center());
+        QVERIFY(menu);
+        entry(menu, "removeCompared")->trigger();
+        menu->close();
+        QTRY_VERIFY(!bench.window.compare_views().any());
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+    }
+
     void no_more_than_four() {
         Workbench bench;
         QVERIFY(bench.ready);
@@ -281,6 +398,7 @@ private slots:
         ModelView& view = *bench.window.compare_views().views()[0];
         const ComparedRun& run = *bench.window.compare_views().runs()[0];
         QTRY_VERIFY(view.shows_difference());
+        QTRY_VERIFY(view.shows_colour_key()); // of other values than those of the run shown
         QTRY_VERIFY(view.frame() && main.frame() && view.frame()->time > 0);
         const double time = view.frame()->time;
         QVERIFY2(std::abs(time / main.frame()->time - 1) < 0.05, qPrintable(QString::number(time)));

@@ -189,7 +189,7 @@ private slots:
                     writer.setResolution(300);
                     const auto shares = filled_shares(*printed_report(report, writer));
                     for (std::size_t page = 0; page < shares.size(); ++page)
-                        QVERIFY2(shares[page] > (page + 1 < shares.size() ? 0.5 : 0.08),
+                        QVERIFY2(shares[page] > (page + 1 < shares.size() ? 0.6 : 0.08),
                                  qPrintable(QStringLiteral("%1: %2 pictures, %3 rows: page %4 of %5 is filled to %6")
                                                 .arg(paper_name(paper))
                                                 .arg(pictures)

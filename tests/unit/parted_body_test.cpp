@@ -1,5 +1,6 @@
 // Bodies that a plane crack has parted: area and opening of the crack surface, and the outer surface that follows it. The
 // expected numbers are those of the plane.
+#include "core/cracks/coarse_facets.hpp"
 #include "core/cracks/cut_pairs.hpp"
 #include "core/cracks/fragment_field.hpp"
 #include "core/cracks/fragments.hpp"
@@ -583,6 +584,55 @@ private slots:
         };
         QVERIFY(side(false) > 1.2);
         QVERIFY2(std::abs(side(true) - 1) < 0.06, qPrintable(QString::number(side(true))));
+    }
+
+    // A cube keeps its volume and its sides with a quarter of its facets; each owner is that of a facet that was there.
+    void coarse_facets_of_a_cube_enclose_the_same() {
+        const BodyFacets fine = part_body({lattice().model->nodes, lattice().skin, *lattice().neighbours}).body;
+        BodyFacets coarse = fine;
+        const CoarseFacets made = coarse_facets(fine, 2 * dx);
+        coarse.facets = made.facets;
+        QCOMPARE(made.fine.size(), made.facets.size());
+        const double part = double(coarse.facets.size()) / double(fine.facets.size());
+        QVERIFY2(part > 0.2 && part < 0.4, qPrintable(QString::number(part)));
+        QCOMPARE(open_edges(coarse), std::size_t(0));
+        const double volume = std::pow(double(edge) * dx, 3);
+        QVERIFY(std::abs(volume_of(coarse, nullptr) / volume - 1) < 1e-5);
+        double area = 0;
+        for (std::size_t f = 0; f < coarse.facets.size(); ++f) {
+            const auto at = [&](std::uint32_t p) { return fine.points.at[p]; };
+            const auto& [a, b, c] = coarse.facets[f];
+            const auto way = [&](std::uint32_t to) {
+                return Vec3{at(to)[0] - at(a)[0], at(to)[1] - at(a)[1], at(to)[2] - at(a)[2]};
+            };
+            area += 0.5 * norm(cross(way(b), way(c)));
+            QVERIFY(made.fine[f] < fine.owner.size());
+        }
+        QVERIFY2(std::abs(area / (6 * std::pow(double(edge) * dx, 2)) - 1) < 1e-5, qPrintable(QString::number(area)));
+    }
+
+    // Two halves that a crack has parted and that move apart by their own length: no coarse facet joins them.
+    void coarse_facets_do_not_bridge_cracks() {
+        for (const Body* body : {&lattice(), &mesh()}) {
+            const double length = double(edge) * dx;
+            const Plane plane{unit({std::sin(0.35), std::cos(0.35), 0}),
+                              {0.5 * length, 0.5 * length + 0.13 * dx, 0.5 * length}};
+            const Frame frame = opened(*body->model, plane, length * plane.normal);
+            CutPairs cuts(body->model, body->neighbours);
+            cuts.add(frame);
+            const BodyFacets fine = parted(*body, cuts).body;
+            BodyFacets coarse = fine;
+            coarse.facets = coarse_facets(fine, 2 * dx).facets;
+            QVERIFY(coarse.facets.size() < (body == &lattice() ? 0.6 : 0.9) * double(fine.facets.size()));
+            const auto is_above = [&](std::uint32_t point) {
+                return plane.is_above(body->model->nodes.position[coarse.points.nodes_of(point).front()]);
+            };
+            for (const auto& [a, b, c] : coarse.facets)
+                QVERIFY(is_above(a) == is_above(b) && is_above(b) == is_above(c));
+            QCOMPARE(open_edges(coarse), std::size_t(0));
+            const double kept = volume_of(coarse, &frame) / volume_of(fine, &frame);
+            QVERIFY2(std::abs(kept - 1) < 0.02, qPrintable(QString::number(kept)));
+        }
     }
 };
 

@@ -141,6 +141,11 @@ void CompareViews::follow_list() {
         connect(cell->widget, &VtkWidget::about_to_render, this,
                 [this, widget = cell->widget] { follow_camera(widget); });
         connect(cell->widget, &VtkWidget::camera_touched, main_widget_, &VtkWidget::camera_touched);
+        connect(cell->widget, &VtkWidget::menu_wanted, this,
+                [this, view = cell->view.get(), key = listed->stored.key](const QPoint& position) {
+                    emit menu_wanted(*view, key, position);
+                });
+        connect(cell->view.get(), &ModelView::shown, this, &CompareViews::share_keys);
         connect(cell->run.get(), &ComparedRun::problem, this, &CompareViews::problem);
         connect(cell->run.get(), &ComparedRun::grown, this, [this] {
             link_soon_.start();
@@ -231,6 +236,13 @@ void CompareViews::link() {
         cell->taken = now;
     }
     link_paths();
+    share_keys();
+}
+
+void CompareViews::share_keys() {
+    for (const auto& cell : cells_)
+        if (cell)
+            cell->view->show_colour_key(cell->view->colour_key() != main_.colour_key());
 }
 
 void CompareViews::link_paths() {
@@ -274,11 +286,16 @@ void CompareViews::follow_camera(const VtkWidget* moved) {
 }
 
 void CompareViews::redraw_but(const VtkWidget* drawn) {
-    if (main_widget_ != drawn)
-        main_widget_->redraw();
+    const auto redraw = [drawn](VtkWidget& widget) {
+        if (&widget == drawn)
+            return;
+        if (drawn->in_motion())
+            widget.note_motion();
+        widget.redraw();
+    };
+    redraw(*main_widget_);
     for (const auto& cell : cells_)
-        if (cell->widget != drawn)
-            cell->widget->redraw();
+        redraw(*cell->widget);
 }
 
 QImage CompareViews::picture(int scale, bool transparent) {

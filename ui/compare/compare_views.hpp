@@ -38,6 +38,7 @@ public:
 signals:
     void runs_changed(); // which ones there are, or their results
     void problem(const QString& words);
+    void menu_wanted(periscope::ui::ModelView& view, const QString& run, const QPoint& position); // of a compared run
 
 private:
     struct Cell;
@@ -48,6 +49,7 @@ private:
     void link_difference(Cell& cell);
     void link();
     void link_paths();
+    void share_keys(); // what the colours mean is said once, and again only where it differs
     void follow_camera(const VtkWidget* moved);
     void redraw_but(const VtkWidget* drawn);
 

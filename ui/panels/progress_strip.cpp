@@ -155,6 +155,9 @@ void ProgressStrip::show_status(const gpu::RunStatus& status) {
     last_ = status;
     if (status.steps > 0)
         bar_->setValue(run_part_ = int(1000 * double(status.step) / double(status.steps)));
+    const bool is_over = status.step >= status.steps || !status.stopped_by.empty();
+    if (run_.state() == RunController::State::running) // what is left takes a while where the disk is slow or busy
+        what_->setText(!is_over ? tr("Running") : run_.output().empty() ? tr("Finishing") : tr("Writing results"));
     if (status.is_quasi_static)
         return show_rest(status);
     QStringList parts{tr("t = %1").arg(format_time(status.time, units_.system())),

@@ -11,6 +11,7 @@
 #include <vtkRenderWindowInteractor.h>
 #include <vtkRenderer.h>
 #include <vtkTextProperty.h>
+#include <vtkUnsignedCharArray.h>
 
 #include <algorithm>
 #include <array>
@@ -74,18 +75,36 @@ void Annotations::show_colour_bar(vtkLookupTable* table, const QString& title, c
     bar_->SetCustomLabels(ticks);
     bar_->SetTitle((unit.name.isEmpty() ? title : title + QLatin1Char('\n') + unit.name).toUtf8().constData());
     bar_->SetLabelFormat("%.3g");
-    bar_->VisibilityOn();
-    legend_.show({});
+    key_ = {title, unit.name, {range[0], range[1]}, {}, {}};
+    key_.colours = QByteArray(reinterpret_cast<const char*>(table->GetTable()->GetPointer(0)),
+                              qsizetype(table->GetTable()->GetNumberOfValues()));
+    draw_key();
 }
 
 void Annotations::show_legend(const std::vector<LegendEntry>& entries) {
-    bar_->VisibilityOff();
-    legend_.show(entries);
+    key_ = {};
+    key_.entries = entries;
+    draw_key();
 }
 
 void Annotations::hide_keys() {
-    bar_->VisibilityOff();
-    legend_.show({});
+    key_ = {};
+    draw_key();
+}
+
+bool Annotations::show_key(bool wanted) {
+    const bool before = shows_key();
+    key_wanted_ = wanted;
+    if (before == shows_key())
+        return false;
+    draw_key();
+    place_caption();
+    return true;
+}
+
+void Annotations::draw_key() {
+    bar_->SetVisibility(key_wanted_ && !key_.colours.isEmpty());
+    legend_.show(key_wanted_ ? key_.entries : std::vector<LegendEntry>());
 }
 
 void Annotations::set_caption(const QString& words) {

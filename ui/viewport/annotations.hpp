@@ -12,10 +12,23 @@
 #include <vtkRenderer.h>
 #include <vtkScalarBarActor.h>
 
+#include <QByteArray>
 #include <QColor>
 #include <QString>
 
+#include <array>
+#include <vector>
+
 namespace periscope::ui {
+
+// What colours mean: a colour bar, or a legend.
+struct ColourKey {
+    QString title, unit; // of a colour bar
+    std::array<double, 2> range{};
+    QByteArray colours;
+    std::vector<LegendEntry> entries; // of a legend
+    friend bool operator==(const ColourKey&, const ColourKey&) = default;
+};
 
 class Annotations {
 public:
@@ -25,13 +38,20 @@ public:
     void show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit, UnitSystem system);
     void show_legend(const std::vector<LegendEntry>& entries); // instead of the colour bar
     void hide_keys();
+    const ColourKey& key() const { return key_; } // empty: none
+    bool show_key(bool wanted);                   // or only keep it in mind; true: the picture is another
+    bool shows_key() const { return key_wanted_ && key_ != ColourKey(); }
+
     void set_caption(const QString& words);
     void set_colours(const ViewColours& colours);
     void scale(double pixel_ratio, int width, int height);
 
 private:
     void place_caption();
+    void draw_key();
 
+    ColourKey key_;
+    bool key_wanted_ = true;
     double pixel_ratio_ = 1;
     int width_ = 0, height_ = 0;
     vtkNew<vtkScalarBarActor> bar_;

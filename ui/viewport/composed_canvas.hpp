@@ -14,6 +14,7 @@ public:
 
     QWidget& widget() override { return *this; }
     QOpenGLContext* context() const override { return QOpenGLWidget::context(); }
+    bool is_software() const override { return false; }
     void begin_gl() override;
     void end_gl() override { doneCurrent(); }
     void redraw() override { update(); }

@@ -9,26 +9,9 @@
 
 namespace periscope::ui {
 
-FacetedShape::FacetedShape() {
-    positions_->SetNumberOfComponents(3);
-    vtkNew<vtkPoints> points;
-    points->SetData(positions_);
-    data_->SetPoints(points);
-    data_->GetPointData()->SetScalars(point_values_);
-    data_->GetCellData()->SetScalars(facet_values_);
-    mapper_->SetInputData(data_);
-    mapper_->SetColorModeToMapScalars();
-    mapper_->UseLookupTableScalarRangeOn();
-    mapper_->InterpolateScalarsBeforeMappingOn(); // colours of the map alone, not those between two of them
-    actor_->SetMapper(mapper_);
-    actor_->GetProperty()->SetInterpolationToFlat(); // each face as it lies
-    actor_->GetProperty()->SetAmbient(0.45);         // colours must stay readable against the colour bar
-    actor_->GetProperty()->SetDiffuse(0.55);
-    actor_->GetProperty()->SetSpecular(0);
-    actor_->VisibilityOff();
-}
+namespace {
 
-void FacetedShape::set_facets(const std::vector<FacetCorners>& facets, std::size_t points) {
+vtkNew<vtkCellArray> cells_of(const std::vector<FacetCorners>& facets) {
     vtkNew<vtkTypeInt32Array> offsets, ids; // half the bytes of VTK's usual numbers
     const auto count = vtkIdType(facets.size());
     offsets->SetNumberOfValues(count + 1);
@@ -41,13 +24,63 @@ void FacetedShape::set_facets(const std::vector<FacetCorners>& facets, std::size
             *id++ = vtkTypeInt32(point);
     vtkNew<vtkCellArray> cells;
     cells->SetData(offsets, ids);
+    return cells;
+}
+
+} // namespace
+
+FacetedShape::FacetedShape() {
+    positions_->SetNumberOfComponents(3);
+    vtkNew<vtkPoints> points;
+    points->SetData(positions_);
+    const auto fill = [&](vtkPolyData* data, vtkFloatArray* facet_values, vtkPolyDataMapper* mapper) {
+        data->SetPoints(points);
+        data->GetPointData()->SetScalars(point_values_);
+        data->GetCellData()->SetScalars(facet_values);
+        mapper->SetInputData(data);
+        mapper->SetColorModeToMapScalars();
+        mapper->UseLookupTableScalarRangeOn();
+        mapper->InterpolateScalarsBeforeMappingOn(); // colours of the map alone, not those between two of them
+    };
+    fill(data_, facet_values_, mapper_);
+    fill(coarse_data_, coarse_values_, coarse_mapper_);
+    actor_->SetMapper(mapper_);
+    actor_->GetProperty()->SetInterpolationToFlat(); // each face as it lies
+    actor_->GetProperty()->SetAmbient(0.45);         // colours must stay readable against the colour bar
+    actor_->GetProperty()->SetDiffuse(0.55);
+    actor_->GetProperty()->SetSpecular(0);
+    actor_->VisibilityOff();
+}
+
+void FacetedShape::set_facets(const std::vector<FacetCorners>& facets, std::size_t points, const CoarseFacets& coarse) {
     positions_->SetNumberOfTuples(vtkIdType(points));
     point_values_->SetNumberOfTuples(vtkIdType(points));
     point_values_->FillValue(0);
     facet_values_->SetNumberOfTuples(vtkIdType(facets.size()));
     facet_values_->FillValue(0);
-    data_->SetPolys(cells);
+    data_->SetPolys(cells_of(facets));
     data_->Modified();
+    fine_of_coarse_ = coarse.fine;
+    coarse_values_->SetNumberOfTuples(vtkIdType(coarse.fine.size()));
+    coarse_values_->FillValue(0);
+    coarse_data_->SetPolys(cells_of(coarse.facets));
+    coarse_data_->Modified();
+    draw_coarse(coarse_drawn_);
+}
+
+void FacetedShape::draw_coarse(bool wanted) {
+    coarse_drawn_ = wanted && !fine_of_coarse_.empty();
+    actor_->SetMapper(coarse_drawn_ ? coarse_mapper_ : mapper_);
+}
+
+void FacetedShape::set_table(vtkScalarsToColors* table) {
+    mapper_->SetLookupTable(table);
+    coarse_mapper_->SetLookupTable(table);
+}
+
+void FacetedShape::show_colours(bool wanted) {
+    mapper_->SetScalarVisibility(wanted);
+    coarse_mapper_->SetScalarVisibility(wanted);
 }
 
 void FacetedShape::place(const FacetPoints& points, const Frame* frame, double warp,
@@ -73,12 +106,17 @@ void FacetedShape::place(const FacetPoints& points, const Frame* frame, double w
 
 void FacetedShape::colour_by_points() {
     mapper_->SetScalarModeToUsePointData();
+    coarse_mapper_->SetScalarModeToUsePointData();
     point_values_->Modified();
 }
 
 void FacetedShape::colour_by_facets() {
     mapper_->SetScalarModeToUseCellData();
     facet_values_->Modified();
+    coarse_mapper_->SetScalarModeToUseCellData();
+    for (std::size_t f = 0; f < fine_of_coarse_.size(); ++f)
+        coarse_values_->SetValue(vtkIdType(f), facet_values_->GetValue(vtkIdType(fine_of_coarse_[f])));
+    coarse_values_->Modified();
 }
 
 } // namespace periscope::ui

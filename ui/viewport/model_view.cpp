@@ -24,6 +24,8 @@
 #include <QApplication>
 
 #include <vtkCamera.h>
+#include <vtkMapper.h>
+#include <vtkScalarsToColors.h>
 
 #include <algorithm>
 #include <cmath>
@@ -48,6 +50,11 @@ std::pair<QString, QString> crack_bar(CrackColour colour) { // title and SI unit
     default:
         return {QObject::tr("Crack opening"), QStringLiteral("m")};
     }
+}
+
+Range drawn_range(NodeCloud& cloud) {
+    const double* range = cloud.actor()->GetMapper()->GetLookupTable()->GetRange();
+    return {range[0], range[1]};
 }
 
 ViewColours colours_now() {
@@ -100,6 +107,7 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
     connect(&from_.run, &RunController::state_changed, this, [this] {
         if (shows_results() && !from_.run.active()) // "auto" may be another factor now
             refresh();
+        widget_.redraw(); // of a paused run whole
     });
     connect(&from_.results, &Results::outdated_changed, this, &ModelView::refresh);
     connect(&from_.units, &UnitChoice::changed, this, [this] {
@@ -152,9 +160,9 @@ void ModelView::share_camera(vtkCamera* camera) {
 }
 
 void ModelView::set_joint_results(const std::vector<const Results*>& all) {
-    const Range before = of_results(choice_.field) ? range() : Range{};
     joint_results_ = all;
-    if (of_results(choice_.field) && range() != before) {
+    // These results may have grown since the colours were drawn, too.
+    if (of_results(choice_.field) && shows_results() && !shows_difference() && range() != drawn_range(cloud_)) {
         emit scale_changed();
         refresh();
     }
@@ -180,6 +188,11 @@ std::optional<Range> ModelView::frame_range() const {
 
 Range ModelView::reached(const FieldChoice& choice) const {
     return from_.results.extremes(index_of(choice.field)).range(choice.component);
+}
+
+void ModelView::show_colour_key(bool wanted) {
+    if (annotations_.show_key(wanted))
+        widget_.redraw();
 }
 
 void ModelView::set_filter(const NodeFilter& filter) {
@@ -538,6 +551,7 @@ void ModelView::refresh_colours() {
 
 void ModelView::before_render() {
     auto* renderer = widget_.renderer();
+    parted_.draw_coarse(widget_.may_simplify() && (widget_.in_motion() || is_fine_and_live()));
     cloud_.set_pixels_per_metre(pixels_per_metre(renderer));
     const double ratio = widget_.pixel_ratio();
     crack_marks_.scale(ratio);
@@ -545,6 +559,14 @@ void ModelView::before_render() {
     ghost_.scale(ratio);
     annotations_.scale(ratio, int(widget_.width() * ratio), int(widget_.height() * ratio));
     renderer->ResetCameraClippingRange();
+}
+
+// Of a run in progress, with facets so small that fewer of them are hardly told from all.
+bool ModelView::is_fine_and_live() const {
+    constexpr double small = 3; // pixels
+    return shows_results() && from_.run.state() == RunController::State::running && !from_.run.in_background() &&
+           frame_ == from_.results.live() &&
+           from_.results.nodes()->nodes->spacing * pixels_per_metre(widget_.renderer()) < small * widget_.pixel_ratio();
 }
 
 QString ModelView::caption() const {

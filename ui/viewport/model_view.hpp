@@ -82,6 +82,11 @@ public:
     void set_filter(const NodeFilter& filter);
     const NodeFilter& filter() const { return filter_; }
 
+    // What colours mean. It can be left out, where a view beside this one has the same.
+    const ColourKey& colour_key() const { return annotations_.key(); }
+    void show_colour_key(bool wanted);
+    bool shows_colour_key() const { return annotations_.shows_key(); }
+
     UnitSystem units() const; // of numbers shown
 
     void set_warp(Warp warp, double factor);
@@ -140,6 +145,7 @@ private:
     void fit_to_new_rigid_bodies();
     std::optional<Box> seen_bounds() const; // of all that is drawn
     void before_render();
+    bool is_fine_and_live() const;
     void fit_once(const std::optional<Box>& box);
     bool is_another_body(const Box& box) const; // than the one the view was fitted to
     void refresh_marks();

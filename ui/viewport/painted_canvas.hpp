@@ -15,6 +15,7 @@ public:
 
     QWidget& widget() override { return *this; }
     QOpenGLContext* context() const override { return context_.get(); }
+    bool is_software() const override { return true; }
     void begin_gl() override;
     void end_gl() override;
     void redraw() override;

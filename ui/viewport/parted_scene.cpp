@@ -41,6 +41,11 @@ void PartedScene::choose(Shown shown, CrackColour colour) {
     crack_colour_ = colour;
 }
 
+void PartedScene::draw_coarse(bool wanted) {
+    coarse_ = wanted;
+    body_.draw_coarse(wanted);
+}
+
 void PartedScene::hide() {
     draws_ = false;
     drawn_.reset();
@@ -80,7 +85,8 @@ void PartedScene::show(const NodePicture& picture, SurfaceRequest request, const
         return hide();
     if (drawn_ != newest) {
         drawn_ = newest;
-        body_.set_facets(drawn_->parted.body.facets, drawn_->parted.body.points.size());
+        body_.set_facets(drawn_->parted.body.facets, drawn_->parted.body.points.size(), drawn_->coarse);
+        body_.draw_coarse(coarse_);
         crack_.set_facets(drawn_->parted.crack.facets, drawn_->parted.crack.points.size());
     }
     show_body(picture, colours);
@@ -100,8 +106,8 @@ void PartedScene::show_body(const NodePicture& picture, const ViewColours& colou
     const bool enlarges = picture.warp > 1;
     body_.place(body.points, picture.frame, picture.warp,
                 enlarges ? drawn_->parted.fragment : std::span<const std::uint32_t>());
-    body_.mapper()->SetScalarVisibility(!translucent);
-    body_.mapper()->SetLookupTable(picture.table);
+    body_.show_colours(!translucent);
+    body_.set_table(picture.table);
     if (const auto field_values = picture.field_values(); !field_values.empty()) {
         const float* values = field_values.data();
         float* value = body_.point_values().GetPointer(0);
@@ -175,7 +181,7 @@ void PartedScene::show_crack(const NodePicture& picture, const std::shared_ptr<c
     std::copy_n(values.data(), crack.points.size(), crack_.point_values().GetPointer(0));
     crack_table_ = colour_table(coloured_by_ == CrackColour::opening ? ColourMap::cracks : ColourMap::viridis);
     crack_table_->SetTableRange(crack_range()[0], crack_range()[1]);
-    crack_.mapper()->SetLookupTable(crack_table_);
+    crack_.set_table(crack_table_);
     crack_.colour_by_points();
 }
 

@@ -40,7 +40,9 @@ public:
 
     // `request` is what `picture` shows. Few nodes at rest are waited for, so that nothing flickers.
     void show(const NodePicture& picture, SurfaceRequest request, const ViewColours& colours);
-    void hide(); // there is no body
+    void hide();                   // there is no body
+    void draw_coarse(bool wanted); // the body, with fewer facets where it has many
+    bool draws_coarse() const { return draws_ && body_.draws_coarse(); }
     void finish() { builder_.finish(); }
     bool draws_body() const { return draws_; }             // so that the nodes need not be
     bool shows_crack() const;                              // there is a crack surface to be seen
@@ -72,7 +74,7 @@ private:
     double widest_ = 0;             // opening in all frames shown, m
     double most_energy_ = 0;        // per crack area in all frames shown, J/m²
     vtkSmartPointer<vtkLookupTable> crack_table_;
-    bool draws_ = false;
+    bool draws_ = false, coarse_ = false;
 };
 
 } // namespace periscope::ui

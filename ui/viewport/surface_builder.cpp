@@ -13,6 +13,8 @@ namespace periscope::ui {
 
 namespace {
 
+constexpr std::size_t quickly_drawn = 20000; // facets: some 3 ms by OpenGL in software
+
 // Times what the build before took, so that builds have the share of all processors that drawing leaves (drawing_cost.cpp).
 double pause_beside_a_run() {
     constexpr double part_of_machine = 0.015;
@@ -74,6 +76,8 @@ DrawnSurfacePtr SurfaceBuilder::Memory::build(const SurfaceRequest& request) {
     PartingSource source{*nodes->nodes, nodes->skin, *neighbours};
     source.kept = kept;
     surface->parted = part_body(parts ? with_cracks(source, *model, *cuts, *request.frame) : source);
+    if (surface->parted.body.facets.size() > quickly_drawn)
+        surface->coarse = coarse_facets(surface->parted.body, 2 * nodes->nodes->spacing);
     cut_in_newest = filters ? std::nullopt : std::optional(cut);
     return surface;
 }

@@ -3,6 +3,7 @@
 // rests between builds. The fragments of the body are found beside, where they are wanted.
 #pragma once
 
+#include "core/cracks/coarse_facets.hpp"
 #include "core/cracks/cut_pairs.hpp"
 #include "core/cracks/parted_body.hpp"
 #include "ui/viewport/fragment_colours.hpp"
@@ -36,6 +37,7 @@ struct SurfaceRequest {
 struct DrawnSurface {
     ViewNodesPtr nodes; // it belongs to
     PartedBody parted;
+    CoarseFacets coarse = {}; // of the body; none where it has few facets
 };
 using DrawnSurfacePtr = std::shared_ptr<const DrawnSurface>;
 using ColouredFragmentsPtr = std::shared_ptr<const ColouredFragments>;

@@ -34,6 +34,7 @@ public:
     virtual ~ViewCanvas() = default;
     virtual QWidget& widget() = 0;
     virtual QOpenGLContext* context() const = 0; // null until it is there
+    virtual bool is_software() const = 0;        // OpenGL computed by the processor: each facet and pixel counts
     virtual void begin_gl() = 0;                 // the context current, no framebuffer of Qt's bound behind VTK's back
     virtual void end_gl() = 0;
     virtual void redraw() = 0;   // the scene is another: when there is time

@@ -24,6 +24,8 @@ namespace periscope::ui {
 
 namespace {
 
+constexpr int until_at_rest = 120; // ms; longer than between two steps of a hand that moves
+
 void on_make_current(vtkObject*, unsigned long, void* widget, void*) {
     if (auto* canvas = static_cast<VtkWidget*>(widget)->canvas())
         canvas->begin_gl();
@@ -56,6 +58,9 @@ VtkWidget::VtkWidget(QWidget* parent, Presentation presentation)
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(160, 120);
+    rest_.setSingleShot(true);
+    rest_.setInterval(until_at_rest);
+    connect(&rest_, &QTimer::timeout, this, &VtkWidget::redraw);
 
     window_->SetMultiSamples(0);
     window_->SetNumberOfLayers(2);
@@ -126,14 +131,24 @@ void VtkWidget::follow_size() {
     interactor_->SetSize(w, h);
 }
 
+void VtkWidget::note_motion() {
+    if (canvas_->is_software())
+        rest_.start();
+}
+
 void VtkWidget::draw_now() {
+    rest_.stop();
+    whole_wanted_ = true;
     emit complete_picture_wanted();
     canvas_->draw_now();
+    whole_wanted_ = false;
 }
 
 QImage VtkWidget::picture(int scale, bool transparent) {
     if (!window_->GetReadyForRendering())
         return {};
+    rest_.stop();
+    whole_wanted_ = true;
     emit complete_picture_wanted();
     canvas_->begin_gl();
     const double background = renderer_->GetBackgroundAlpha();
@@ -145,6 +160,7 @@ QImage VtkWidget::picture(int scale, bool transparent) {
     picture_scale_ = scale;
     follow_size();
     render();
+    whole_wanted_ = false;
     const int w = window_->GetSize()[0], h = window_->GetSize()[1];
     vtkNew<vtkUnsignedCharArray> pixels;
     window_->GetRGBACharPixelData(0, 0, w - 1, h - 1, 0, pixels);
@@ -219,6 +235,9 @@ void VtkWidget::mouseMoveEvent(QMouseEvent* event) {
         emit camera_touched();
     pass_position(event);
     interactor_->InvokeEvent(vtkCommand::MouseMoveEvent);
+    auto* style = vtkInteractorStyle::SafeDownCast(interactor_->GetInteractorStyle());
+    if (style && style->GetState() != VTKIS_NONE)
+        note_motion();
 }
 
 void VtkWidget::mouseReleaseEvent(QMouseEvent* event) {
@@ -242,6 +261,7 @@ void VtkWidget::wheelEvent(QWheelEvent* event) {
     if (active() && active()->wheel(event))
         return;
     emit camera_touched();
+    note_motion();
     wheel_delta_ += event->angleDelta().y();
     while (std::abs(wheel_delta_) >= 120) {
         interactor_->InvokeEvent(wheel_delta_ > 0 ? vtkCommand::MouseWheelForwardEvent
@@ -281,6 +301,7 @@ void VtkWidget::keyPressEvent(QKeyEvent* event) {
         shift(renderer_, share * right, share * up);
     else
         turn(renderer_, degrees * right, degrees * up);
+    note_motion();
     redraw();
 }
 

@@ -6,6 +6,7 @@
 #include "ui/viewport/view_canvas.hpp"
 
 #include <QImage>
+#include <QTimer>
 #include <QWidget>
 
 #include <vtkGenericOpenGLRenderWindow.h>
@@ -34,6 +35,13 @@ public:
     void set_reader(ViewTool* reader) { reader_ = reader; }
     // What sees them while there is neither, and leaves all but a little to the camera. Not owned.
     void set_idle(ViewTool* idle) { idle_ = idle; }
+
+    // The camera moves, and the next picture is to be drawn fast: a simpler one will do. From the first step of the camera until
+    // a moment after the last one, when the whole picture is drawn again. Never on a graphics card.
+    bool in_motion() const { return rest_.isActive(); }
+    void note_motion(); // one more step
+    // Whether a simpler picture will do: each facet counts, and nobody asked for this one as the whole picture.
+    bool may_simplify() const { return canvas_->is_software() && !whole_wanted_; }
 
     ViewCanvas* canvas() const { return canvas_.get(); }
 
@@ -82,6 +90,8 @@ private:
     vtkNew<vtkRenderer> renderer_, overlay_;
     vtkSmartPointer<vtkRenderWindowInteractor> interactor_;
     std::unique_ptr<ViewCanvas> canvas_;
+    bool whole_wanted_ = false;
+    QTimer rest_; // until the camera counts as at rest
     ViewTool* tool_ = nullptr;
     ViewTool* reader_ = nullptr;
     ViewTool* idle_ = nullptr;

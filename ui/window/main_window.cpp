@@ -44,6 +44,7 @@
 #include "ui/viewport/time_bar.hpp"
 #include "ui/viewport/view_bar.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+#include "ui/window/compared_view_menu.hpp"
 #include "ui/window/focus_round.hpp"
 #include "ui/window/view_menu.hpp"
 #include "ui/window/window_layout.hpp"
@@ -341,12 +342,15 @@ void MainWindow::build_view_menu() {
             all << action(name);
         return all;
     };
-    auto* menu =
-        new ViewMenu({*workspace_, *view_, *tools_, *findChild<Measuring*>(), *plots_, *tree_,
-                      actions({"viewFront", "viewBack", "viewSide", "viewLeft", "viewTop", "viewBottom", "viewIso"}),
-                      actions({"toolBox", "toolBrush", "toolOutline", "toolFace"}), action("viewFit"),
-                      action("showConditions"), exports_->copy_action(), action("export.png")},
-                     view_);
+    const auto directions =
+        actions({"viewFront", "viewBack", "viewSide", "viewLeft", "viewTop", "viewBottom", "viewIso"});
+    auto* menu = new ViewMenu({*workspace_, *view_, *tools_, *findChild<Measuring*>(), *plots_, *tree_, directions,
+                               actions({"toolBox", "toolBrush", "toolOutline", "toolFace"}), action("viewFit"),
+                               action("showConditions"), exports_->copy_action(), action("export.png")},
+                              view_);
+    new ComparedViewMenu({*view_, *compare_, workspace_->runs, directions, action("viewFit"), exports_->copy_action(),
+                          action("export.png")},
+                         view_);
     connect(menu, &ViewMenu::select_wanted, this, &MainWindow::select);
     connect(menu, &ViewMenu::curves_wanted, this, [this] { raise_panel("dockPlots"); });
 }

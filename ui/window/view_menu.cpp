@@ -11,6 +11,7 @@
 #include "ui/viewport/measuring.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
+#include "ui/window/menu_entries.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QClipboard>
@@ -24,18 +25,6 @@
 namespace periscope::ui {
 
 namespace {
-
-void disable(QAction& action, const QString& why_not) {
-    action.setEnabled(false);
-    action.setToolTip(why_not);
-}
-
-QMenu* add_submenu(QMenu& menu, const QString& words, const char* name) {
-    auto* submenu = menu.addMenu(words);
-    submenu->setObjectName(QLatin1String(name));
-    submenu->setToolTipsVisible(true);
-    return submenu;
-}
 
 QString without_keys(const std::string& name) { // "&" would mark a key
     return to_qt(name).replace(QLatin1Char('&'), QStringLiteral("&&"));
@@ -89,13 +78,7 @@ void ViewMenu::open(const QPoint& position) {
 
 QAction* ViewMenu::add(QMenu& menu, const QString& words, const char* name, const QString& why_not, const QString& tip,
                        std::function<void()> call) {
-    auto* action = menu.addAction(words);
-    action->setObjectName(QLatin1String(name));
-    action->setToolTip(tip);
-    if (!why_not.isEmpty())
-        disable(*action, why_not);
-    connect(action, &QAction::triggered, this, std::move(call));
-    return action;
+    return add_entry(menu, {words, name, why_not, tip}, std::move(call));
 }
 
 // A run can begin, and bring its own nodes, while the menu is open.

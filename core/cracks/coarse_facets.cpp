@@ -1,0 +1,77 @@
+#include "core/cracks/coarse_facets.hpp"
+
+#include "core/cracks/groups.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope {
+
+namespace {
+
+struct Place { // points with the same may become one
+    std::array<std::int32_t, 3> cube{};
+    std::uint8_t sides = 0; // that its facets face, a bit each: ±x, ±y, ±z
+    bool operator==(const Place&) const = default;
+};
+
+std::uint8_t side_of(const BodyFacets& body, const FacetCorners& facet) {
+    const auto& at = body.points.at;
+    std::array<float, 3> a{}, b{}, normal{};
+    for (std::size_t k = 0; k < 3; ++k) {
+        a[k] = at[facet[1]][k] - at[facet[0]][k];
+        b[k] = at[facet[2]][k] - at[facet[0]][k];
+    }
+    for (std::size_t k = 0; k < 3; ++k)
+        normal[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
+    std::size_t largest = 0;
+    for (std::size_t k = 1; k < 3; ++k)
+        if (std::abs(normal[k]) > std::abs(normal[largest]))
+            largest = k;
+    return std::uint8_t(1U << (2 * largest + (normal[largest] < 0 ? 1 : 0)));
+}
+
+std::vector<Place> places_of(const BodyFacets& body, double cell) {
+    const auto& at = body.points.at;
+    std::vector<Place> places(at.size());
+    std::array<float, 3> low = at.front();
+    for (const auto& p : at)
+        for (std::size_t k = 0; k < 3; ++k)
+            low[k] = std::min(low[k], p[k]);
+    constexpr double inside = 0.25; // of a cube: no layer of a lattice lies where two cubes meet
+    for (std::size_t p = 0; p < at.size(); ++p)
+        for (std::size_t k = 0; k < 3; ++k)
+            places[p].cube[k] = std::int32_t(std::floor((double(at[p][k]) - double(low[k])) / cell + inside));
+    for (const FacetCorners& facet : body.facets)
+        for (const std::uint32_t point : facet)
+            places[point].sides |= side_of(body, facet);
+    return places;
+}
+
+} // namespace
+
+CoarseFacets coarse_facets(const BodyFacets& body, double cell) {
+    CoarseFacets coarse;
+    if (body.facets.empty())
+        return coarse;
+    const std::vector<Place> places = places_of(body, cell);
+    Groups groups(body.points.size());
+    for (const FacetCorners& facet : body.facets)
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t a = facet[k], b = facet[(k + 1) % 3];
+            if (a < b && places[a] == places[b]) // the facet at the other side of the edge has it the other way round
+                groups.join(a, b);
+        }
+    for (std::size_t f = 0; f < body.facets.size(); ++f) {
+        FacetCorners corners = body.facets[f];
+        for (std::uint32_t& point : corners)
+            point = groups.first_of(point);
+        if (corners[0] == corners[1] || corners[1] == corners[2] || corners[2] == corners[0])
+            continue;
+        coarse.facets.push_back(corners);
+        coarse.fine.push_back(std::uint32_t(f));
+    }
+    return coarse;
+}
+
+} // namespace periscope

@@ -1,0 +1,24 @@
+// Entries of the menus of views.
+#pragma once
+
+#include <QString>
+
+#include <functional>
+
+class QAction;
+class QMenu;
+
+namespace periscope::ui {
+
+struct MenuEntry {
+    QString words;
+    const char* name;     // of the action
+    QString why_not = {}; // it is disabled then, and says so
+    QString tip = {};
+};
+
+QAction* add_entry(QMenu& menu, const MenuEntry& entry, std::function<void()> call);
+QMenu* add_submenu(QMenu& menu, const QString& words, const char* name);
+void disable(QAction& action, const QString& why_not);
+
+} // namespace periscope::ui
