@@ -1,5 +1,7 @@
 #include "core/model/regular_family.hpp"
 
+#include "core/model/node_kinds.hpp"
+
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_reduce.h>
@@ -34,16 +36,17 @@ std::uint64_t bonds_of_box(const LatticeShape& shape, const RegularFamily& famil
 std::uint64_t vacant_bonds(const LatticeShape& shape, const RegularFamily& family) {
     if (shape.is_full())
         return 0;
-    const std::uint64_t pairs = tbb::parallel_reduce(
-        tbb::blocked_range<std::uint32_t>(0, shape.nodes(), 4096), std::uint64_t{0},
+    const LatticeShape box = shape.full();
+    return tbb::parallel_reduce(
+        tbb::blocked_range<std::uint32_t>(0, shape.sites(), 4096), std::uint64_t{0},
         [&](const auto& range, std::uint64_t sum) {
-            for (std::uint32_t i = range.begin(); i < range.end(); ++i)
-                for (const GridOffset& o : family.offset)
-                    sum += neighbour(shape, i, o) ? 1 : 0;
+            for (std::uint32_t site = range.begin(); site < range.end(); ++site)
+                for (std::size_t b = 0; b < family.bonds() && !shape.node(site); ++b)
+                    if (const auto other = neighbour(box, site, family.of_bond(b)))
+                        sum += shape.node(*other) ? 2 : 1; // of a pair of vacant sites each counts one direction
             return sum;
         },
         std::plus<>());
-    return bonds_of_box(shape, family) - 2 * pairs;
 }
 
 // Which of the groups of the header an offset belongs to.
@@ -140,13 +143,14 @@ std::vector<std::uint32_t> family_sizes_of_nodes(const LatticeShape& shape, cons
     const int reach = family.reach();
     const auto places = static_cast<std::uint32_t>(2 * reach + 1);
     const auto table = family_sizes(shape, family);
+    const std::vector<std::uint8_t> is_near = near_vacancies(shape, reach);
     for (std::uint32_t i = 0; i < sizes.size(); ++i) {
-        if (!shape.is_full()) {
+        if (is_near[shape.site(i)] != 0) {
             for (std::size_t b = 0; b < family.bonds(); ++b)
                 sizes[i] += neighbour(shape, i, family.of_bond(b)) ? 1 : 0;
             continue;
         }
-        const auto at = layers_of(shape, i);
+        const auto at = layers_of(shape, shape.site(i));
         std::size_t place = 0;
         for (std::size_t a = 0; a < 3; ++a)
             place = place * places + border_place(at[a], n[a], reach);
