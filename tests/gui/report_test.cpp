@@ -106,6 +106,9 @@ private slots:
         html = written(bench, "run.html");
         QCOMPARE(view.choice(), (FieldChoice{Field::velocity, Component::y}));
         QCOMPARE(view.frame(), shown);
+        const qsizetype quality = html.indexOf("Quality of the model and the run");
+        for (const char* row : {"Spacings per horizon", "Time step / ", "Largest error of the energy"})
+            QVERIFY2(quality > 0 && html.indexOf(row, quality) > quality, row);
         qsizetype at = 0;
         for (const char* caption : {"Set-up before the run", "impact: velocity, y 22 m/s", "far edge: no-fail zone",
                                     "2 initial cracks", "Velocity y at ", "Velocity y at ", "Velocity y at ",

@@ -164,6 +164,28 @@ private slots:
             QVERIFY2(run_json(folder)["timings"].contains(phase), phase);
     }
 
+    // The model's rows and the run's, as they stand in the record.
+    void quality_is_in_its_record() {
+        const fs::path folder = new_folder();
+        Recorder heard;
+        gpu::run_job(request(bar(), folder), heard);
+        const auto rows = run_json(folder)["quality"];
+        QCOMPARE(rows.size(), heard.record.quality.size());
+        const auto row = [&](const std::string& what) {
+            for (const auto& r : rows)
+                if (r["what"] == what)
+                    return r;
+            return nlohmann::json();
+        };
+        QCOMPARE(row("Spacings per horizon")["value"], "3.14");
+        QCOMPARE(row("Spacings per horizon")["verdict"], "fine");
+        QVERIFY(!row("Spacings per horizon").contains("advice"));
+        QVERIFY(row("Time step / stability limit").is_object());
+        QCOMPARE(row("Horizons across the thinnest side")["value"], "1.27"); // 4/3.14
+        QVERIFY(!row("Horizons across the thinnest side")["advice"].empty());
+        QCOMPARE(row("Largest error of the energy balance")["value"], "not observed");
+    }
+
     void needs_no_folder() {
         Recorder heard;
         QVERIFY(gpu::run_job(request(bar(), {}), heard).end == gpu::JobEnd::finished);

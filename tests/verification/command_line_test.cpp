@@ -16,6 +16,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <csignal>
 #include <filesystem>
@@ -246,7 +247,23 @@ private slots:
         QVERIFY2(checked.error.contains("initial_cracks[0]: Cuts no bond"), qPrintable(checked.error));
     }
 
-    // PoCL offers no device where it cannot make its folder; with an empty POCL_CACHE_DIR it ends the program.
+    // Each number of the quality, its verdict and what to do, in words and for programs.
+    void check_rates_the_quality() {
+        const std::string file = PERISCOPE_SOURCE_DIR "/resources/cases/centre-crack.json";
+        const Ended good = run({"check", file});
+        QVERIFY2(good.out.contains("quality ") && good.out.contains("  fine   Spacings per horizon: 3.0"),
+                 qPrintable(good.out));
+        QVERIFY2(good.out.contains("  fine   Time step / stab"), qPrintable(good.out));
+        const Ended poor = run({"check", "--json", file, "--set", "horizon=1.5 dx"});
+        const auto rows = nlohmann::json::parse(poor.out.toStdString()).at("quality");
+        const auto row =
+            std::ranges::find_if(rows, [](const auto& r) { return r.at("what") == "Spacings per horizon"; });
+        QVERIFY(row != rows.end());
+        QCOMPARE(row->at("value"), "1.50");
+        QCOMPARE(row->at("verdict"), "poor");
+        QVERIFY(!row->at("advice").empty());
+    }
+
     // A case of version 1: check says so, convert rewrites it and keeps the original, once.
     void cases_of_version_1() {
         const QTemporaryDir dir;
@@ -271,6 +288,7 @@ private slots:
         QCOMPARE(fixture::content(file), before);
     }
 
+    // PoCL offers no device where it cannot make its folder; with an empty POCL_CACHE_DIR it ends the program.
     void kernels_are_kept_elsewhere_data() {
         QTest::addColumn<QString>("cache");
         QTest::addColumn<QString>("xdg");

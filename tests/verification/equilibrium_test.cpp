@@ -1,10 +1,12 @@
-// Bodies that soften or break in equilibrium: what they carry does not depend on the number of load steps.
+// Bodies that soften or break in equilibrium: what they carry does not depend on the number of load steps, and is that of a slow
+// motion.
 #include "compare.hpp"
 #include "torn_block.hpp"
 
 #include "core/case_file/case_file.hpp"
 #include "core/model/newton.hpp"
 #include "gpu/run.hpp"
+#include "tests/near.hpp"
 #include "tests/test_program.hpp"
 
 #include <QtTest>
@@ -75,6 +77,19 @@ Case beam(LawKind law, double way, int load_steps) {
     return c;
 }
 
+// The same way in 60 ms, 200 periods of the slowest vibration, whose critical damping is five times this one. With more damping
+// the beam, which moves with the load, carries what damping takes: 9 % at 20 ms and the critical one.
+Case slowly(Case c) {
+    constexpr double seconds = 0.06;
+    c.run.stepper = Stepper::dynamic;
+    c.run.end_time = seconds;
+    c.run.damping = Quantity(2e7);
+    for (ConditionEntry& condition : c.conditions)
+        if (condition.ramp == RampShape::linear)
+            condition.ramp_time = Quantity(seconds);
+    return c;
+}
+
 struct Carried {
     double peak = 0, end = 0; // N
     std::uint64_t iterations = 0;
@@ -115,12 +130,24 @@ private slots:
     void load_steps_do_not_matter() {
         QFETCH(int, law);
         QFETCH(double, way);
-        const Carried few = bent(beam(LawKind(law), way, 40)), many = bent(beam(LawKind(law), way, 160));
-        for (const Carried& c : {few, many})
-            qInfo("peak %.2f N, end %.2f N, %zu iterations, %d cuts", c.peak, c.end, std::size_t(c.iterations), c.cuts);
+        std::vector<Carried> all;
+        for (const int load_steps : {40, 80, 320}) {
+            all.push_back(bent(beam(LawKind(law), way, load_steps)));
+            const Carried& c = all.back();
+            qInfo("%3d load steps: peak %.2f N, end %.2f N, %zu iterations, %d cuts", load_steps, c.peak, c.end,
+                  std::size_t(c.iterations), c.cuts);
+        }
+        const Carried& many = all.back();
         QVERIFY(many.peak > 50 && many.end < 0.7 * many.peak);
-        QVERIFY2(std::abs(few.peak / many.peak - 1) < 0.01 && std::abs(few.end / many.end - 1) < 0.01,
-                 qPrintable(QStringLiteral("%1 %2").arg(few.peak / many.peak).arg(few.end / many.end)));
+        for (const Carried& c : all) {
+            VERIFY_NEAR(c.peak, many.peak, 0.01);
+            VERIFY_NEAR(c.end, many.end, 0.01);
+        }
+        const Carried slow = bent(slowly(beam(LawKind(law), way, 1)));
+        qInfo("in slow motion: peak %.2f N (%+.2f %%), end %.2f N (%+.2f %%)", slow.peak,
+              100 * (slow.peak / many.peak - 1), slow.end, 100 * (slow.end / many.end - 1));
+        VERIFY_NEAR(slow.peak, many.peak, 0.02);
+        VERIFY_NEAR(slow.end, many.end, 0.03);
     }
 
     void softening_is_that_of_equilibrium_data() {
