@@ -220,7 +220,7 @@ private slots:
         Whole whole;
         one_domain(features, one, whole);
         std::unique_ptr<gpu::Solver> before = std::move(whole.early);
-        for (const unsigned count : counts) {
+        for (const unsigned count : or_all(counts)) {
             const QString after = resumed(whole, with(one, count), *before);
             QVERIFY2(after.isEmpty(), qPrintable(QString("resumed in %1 domains: %2 differ").arg(count).arg(after)));
             const QString differs = straight(whole, with(one, count));
