@@ -16,7 +16,6 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <ranges>
 
 namespace periscope {
 namespace {
@@ -86,10 +85,15 @@ double least_regular_ratio(const Model& m, const Nodes& nodes, const Rate& rate)
         [](double a, double b) { return std::min(a, b); });
 }
 
+struct AllNodes {
+    std::size_t count = 0;
+    std::size_t size() const { return count; }
+    std::uint32_t operator[](std::size_t node) const { return static_cast<std::uint32_t>(node); }
+};
+
 // Exactly: a few stiff bonds among many soft ones need no step for a family of stiff ones.
 double least_mixed_ratio(const Model& m) {
-    const auto all = std::views::iota(0U, static_cast<std::uint32_t>(m.nodes.size()));
-    return least_regular_ratio(m, all, [&m](std::uint32_t i, std::uint32_t j, std::size_t bond) {
+    return least_regular_ratio(m, AllNodes{m.nodes.size()}, [&m](std::uint32_t i, std::uint32_t j, std::size_t bond) {
         const BondLaw& law = m.law(m.material_of(i), m.material_of(j));
         const double direction = m.laws.size() > 1 ? stiffness_factor(law, to_vector(m.regular->of_bond(bond))) : 1;
         return law.micromodulus * direction /

@@ -62,7 +62,7 @@ void ContactSums::blocks_done(const BondStore& store, const DoneBlocks& blocks) 
         return;
     const BondStore::Counted& item = store.sizes().item;
     if (store.domain().is_part)
-        sum(of(store), {std::size_t{item.first} + blocks.here.first * item.of_block, item.before(blocks.first_in_body),
+        sum(of(store), {item.first + std::size_t{blocks.here.first} * item.of_block, item.before(blocks.first_in_body),
                         item.before(blocks.first_in_body + blocks.here.end - blocks.here.first)});
     else
         sum(of(store), {0, 0, items_});

@@ -55,7 +55,7 @@ public:
     }
 
     Slice slice_of(const std::string& name, const Domain& domain) const override {
-        const std::size_t item = name == "life" ? 4 : block_size * cluster_size * real_;
+        const std::size_t item = name == "life" ? 4 : std::size_t{block_size} * cluster_size * real_;
         return {1,
                 item,
                 blocks_,

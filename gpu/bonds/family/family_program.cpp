@@ -46,7 +46,7 @@ std::string observing_source(const FamilyVariant& variant) {
 
 std::string family_source(const Model& model, const NodeClasses& classes, const FamilyVariant& variant,
                           const std::string& further_definitions) {
-    const auto& [double_precision, is_scalar, is_part] = variant;
+    const bool double_precision = variant.double_precision, is_scalar = variant.is_scalar, is_part = variant.is_part;
     Definitions d(double_precision);
     const Units units = units_of(model);
     d.integer("LANES", is_scalar ? 1 : 16);
