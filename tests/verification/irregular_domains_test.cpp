@@ -1,69 +1,26 @@
 // A body of irregular nodes in several domains, on several devices and passing through its device is the same body, to the last bit:
 // motion, bonds, what frames and observers tell, checkpoints.
-#include "run_outcome.hpp"
+#include "run_in_parts.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
 #include <QtTest>
 
 #include <memory>
+#include <utility>
 
 namespace irregular_domains_test {
 
 using namespace periscope;
 using namespace periscope::test;
 
-namespace {
-
-gpu::SolverOptions with(gpu::SolverOptions options, std::uint32_t domains, const char* devices = "") {
-    options.domains = domains;
-    options.devices = devices;
-    return options;
-}
-
-// All steps in one domain; and its rows and checkpoint in the middle of breaking.
-struct Whole {
-    explicit Whole(Model m, const gpu::SolverOptions& options) : model(std::move(m)), steps(model.steps / 2) {
-        gpu::Solver solver(model, options);
-        cut = solver.broken_bonds();
-        bytes = solver.device_bytes();
-        solver.advance(steps);
-        outcome = outcome_of(solver);
-        early = begun(options);
-        rows = early->take_samples();
-    }
-    std::unique_ptr<gpu::Solver> begun(const gpu::SolverOptions& options) const {
-        auto solver = std::make_unique<gpu::Solver>(model, options);
-        solver->advance(steps / 3);
-        return solver;
-    }
-    // What differs, all steps in one go, and the last ones from the checkpoint of another run.
-    QString straight(const gpu::SolverOptions& options) const {
-        gpu::Solver solver(model, options);
-        solver.advance(steps);
-        return difference(outcome_of(solver), outcome);
-    }
-    QString resumed(const gpu::SolverOptions& options, gpu::Solver& from) const {
-        gpu::Solver solver(model, options);
-        solver.restore(from.checkpoint(), true);
-        solver.advance(steps - steps / 3);
-        Outcome after = outcome_of(solver);
-        after.rows.insert(after.rows.begin(), rows.begin(), rows.end());
-        return difference(after, outcome);
-    }
-    bool broke() const { return outcome.broken > cut + 20; }
-
-    Model model;
-    std::uint64_t steps = 0, cut = 0, bytes = 0;
-    Outcome outcome;
-    std::unique_ptr<gpu::Solver> early;
-    std::vector<Sample> rows;
-};
-
-} // namespace
-
 class IrregularDomainsTest : public QObject {
     Q_OBJECT
+
+    static RunInOnePart breaking(Model model, const gpu::SolverOptions& options) {
+        const std::uint64_t steps = model.steps / 2;
+        return {std::move(model), options, steps, steps / 3};
+    }
 
     static void columns() {
         QTest::addColumn<QStringList>("features");
@@ -101,7 +58,7 @@ private slots:
         QFETCH(bool, scalars);
         QFETCH(QList<unsigned>, counts);
         const gpu::SolverOptions one = options(is_double, scalars);
-        Whole whole(observed_uneven_model(features), one);
+        RunInOnePart whole = breaking(observed_uneven_model(features), one);
         QVERIFY2(whole.broke() || features.contains("regularised"), "nothing broke: this test would show nothing");
         std::unique_ptr<gpu::Solver> before = std::move(whole.early);
         for (const unsigned count : or_all(counts)) {
@@ -134,7 +91,7 @@ private slots:
         const std::string names = devices.toStdString();
         const gpu::SolverOptions one = with(options(is_double, scalars), 1, "pthread,"),
                                  several = with(one, domains, names.c_str());
-        const Whole whole(observed_uneven_model(features), one);
+        const RunInOnePart whole = breaking(observed_uneven_model(features), one);
         QVERIFY2(whole.broke(), "nothing broke: this test would show nothing");
         const QString differs = whole.straight(several);
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
@@ -162,7 +119,7 @@ private slots:
         QFETCH(bool, scalars);
         QFETCH(double, share);
         const gpu::SolverOptions one = options(is_double, scalars);
-        const Whole whole(observed_uneven_model(features, {60, 40, 1}), one);
+        const RunInOnePart whole = breaking(observed_uneven_model(features, {60, 40, 1}), one);
         QVERIFY2(whole.broke() || features.contains("regularised"), "nothing broke: this test would show nothing");
         gpu::SolverOptions small = one;
         small.device_memory = static_cast<std::uint64_t>(share * static_cast<double>(whole.bytes));
@@ -179,7 +136,7 @@ private slots:
 
     // Families of a regular grid that are listed, as those too large for the lattice's table.
     void listed_grids_too() {
-        const Whole whole(model_of(QStringList{"plane stress"}, true), options(false, false));
+        const RunInOnePart whole = breaking(model_of(QStringList{"plane stress"}, true), options(false, false));
         QVERIFY2(whole.broke(), "nothing broke: this test would show nothing");
         const QString differs = whole.straight(with(options(false, false), 3));
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
@@ -187,7 +144,7 @@ private slots:
 
     // Arrays that are too large for a buffer of the device are cut by themselves.
     void cut_where_buffers_are_small() {
-        const Whole whole(observed_uneven_model({"plane stress", "bilinear"}), options(false, false));
+        const RunInOnePart whole = breaking(observed_uneven_model({"plane stress", "bilinear"}), options(false, false));
         gpu::SolverOptions small = options(false, false);
         small.largest_buffer = 30000; // the bonds take more
         gpu::Solver several(whole.model, small);

@@ -1,7 +1,7 @@
 // A body that rigid bodies hit, in several domains, passing through its device and on several devices: motion, bonds, rigid bodies,
 // what frames and observers tell, and checkpoints are those of one domain, to the last bit.
 #include "rigid_entries.hpp"
-#include "run_outcome.hpp"
+#include "run_in_parts.hpp"
 
 #include "core/geometry/import/rigid_forms.hpp"
 #include "tests/test_program.hpp"
@@ -115,24 +115,15 @@ Model struck_model(const QStringList& features) {
 constexpr std::uint64_t most_steps = 60, early_steps = 23;
 
 // Every body has been touched; of what ought to break, much broke.
-QString shows_nothing(const Model& model, const Outcome& outcome, std::uint64_t cut) {
+QString shows_nothing(const RunInOnePart& run) {
+    const std::vector<RigidBody>& bodies = run.model.rigid_bodies;
     for (const char* name : {"striker", "wall", "support", "ball"})
-        for (std::size_t b = 0; b < model.rigid_bodies.size(); ++b)
-            if (model.rigid_bodies[b].name == name && !(outcome.frame->rigid_bodies[b].friction_loss > 0))
+        for (std::size_t b = 0; b < bodies.size(); ++b)
+            if (bodies[b].name == name && !(run.outcome.frame->rigid_bodies[b].friction_loss > 0))
                 return QString(name) + " did not touch: this test would show nothing";
-    if (!model.rigid_bodies.empty() && model.rigid_bodies[0].name == "striker" && outcome.broken < cut + 20)
+    if (!bodies.empty() && bodies[0].name == "striker" && !run.broke())
         return "nothing broke: this test would show nothing";
     return {};
-}
-
-gpu::SolverOptions with(gpu::SolverOptions options, std::uint32_t domains, const char* devices = "") {
-    options.domains = domains;
-    options.devices = devices;
-    return options;
-}
-
-void add_rows_before(Outcome& outcome, const std::vector<Sample>& rows) {
-    outcome.rows.insert(outcome.rows.begin(), rows.begin(), rows.end());
 }
 
 } // namespace
@@ -140,45 +131,8 @@ void add_rows_before(Outcome& outcome, const std::vector<Sample>& rows) {
 class RigidDomainsTest : public QObject {
     Q_OBJECT
 
-    // Of one domain, all steps; and its checkpoint and rows in the middle.
-    struct Whole {
-        Model model;
-        std::unique_ptr<gpu::Solver> early;
-        std::vector<Sample> rows;
-        Outcome outcome;
-        std::uint64_t bytes = 0;
-    };
-    static void one_domain(const QStringList& features, const gpu::SolverOptions& options, Whole& whole) {
-        whole.model = struck_model(features);
-        gpu::Solver solver(whole.model, options);
-        const std::uint64_t cut = solver.broken_bonds();
-        solver.advance(most_steps);
-        whole.bytes = solver.device_bytes();
-        whole.outcome = outcome_of(solver);
-        const QString nothing = shows_nothing(whole.model, whole.outcome, cut);
-        QVERIFY2(nothing.isEmpty(), qPrintable(nothing));
-        whole.early = std::make_unique<gpu::Solver>(whole.model, options);
-        whole.early->advance(early_steps);
-        whole.rows = whole.early->take_samples();
-    }
-    // All steps in one go; and the last ones from the checkpoint of another run. What differs.
-    static QString straight(const Whole& whole, const gpu::SolverOptions& options) {
-        gpu::Solver solver(whole.model, options);
-        solver.advance(most_steps);
-        return difference(outcome_of(solver), whole.outcome);
-    }
-    static QString resumed(const Whole& whole, const gpu::SolverOptions& options, gpu::Solver& from) {
-        gpu::Solver solver(whole.model, options);
-        solver.restore(from.checkpoint(), true);
-        solver.advance(most_steps - early_steps);
-        Outcome outcome = outcome_of(solver);
-        add_rows_before(outcome, whole.rows);
-        return difference(outcome, whole.outcome);
-    }
-    static std::unique_ptr<gpu::Solver> early(const Whole& whole, const gpu::SolverOptions& options) {
-        auto solver = std::make_unique<gpu::Solver>(whole.model, options);
-        solver->advance(early_steps);
-        return solver;
+    static RunInOnePart one_domain(const QStringList& features, const gpu::SolverOptions& options) {
+        return {struck_model(features), options, most_steps, early_steps};
     }
 
     static void columns() {
@@ -217,17 +171,18 @@ private slots:
         QFETCH(bool, scalars);
         QFETCH(QList<unsigned>, counts);
         const gpu::SolverOptions one = options(is_double, scalars);
-        Whole whole;
-        one_domain(features, one, whole);
+        RunInOnePart whole = one_domain(features, one);
+        const QString nothing = shows_nothing(whole);
+        QVERIFY2(nothing.isEmpty(), qPrintable(nothing));
         std::unique_ptr<gpu::Solver> before = std::move(whole.early);
         for (const unsigned count : or_all(counts)) {
-            const QString after = resumed(whole, with(one, count), *before);
+            const QString after = whole.resumed(with(one, count), *before);
             QVERIFY2(after.isEmpty(), qPrintable(QString("resumed in %1 domains: %2 differ").arg(count).arg(after)));
-            const QString differs = straight(whole, with(one, count));
+            const QString differs = whole.straight(with(one, count));
             QVERIFY2(differs.isEmpty(), qPrintable(QString("%1 domains: %2 differ").arg(count).arg(differs)));
-            before = early(whole, with(one, count));
+            before = whole.begun(with(one, count));
         }
-        const QString after = resumed(whole, one, *before);
+        const QString after = whole.resumed(one, *before);
         QVERIFY2(after.isEmpty(), qPrintable(QString("resumed in one domain: %1 differ").arg(after)));
     }
 
@@ -246,20 +201,21 @@ private slots:
         QFETCH(bool, scalars);
         QFETCH(double, share);
         const gpu::SolverOptions one = options(is_double, scalars);
-        Whole whole;
-        one_domain(features, one, whole);
+        RunInOnePart whole = one_domain(features, one);
+        const QString nothing = shows_nothing(whole);
+        QVERIFY2(nothing.isEmpty(), qPrintable(nothing));
         gpu::SolverOptions small = one;
         small.device_memory = static_cast<std::uint64_t>(share * static_cast<double>(whole.bytes));
         gpu::Solver passing(whole.model, small);
         QCOMPARE(passing.steps_at_once(), std::uint64_t{1});
         passing.advance(early_steps);
         QVERIFY2(passing.device_bytes() < whole.bytes, "it does not pass through");
-        const QString after = resumed(whole, one, passing);
+        const QString after = whole.resumed(one, passing);
         QVERIFY2(after.isEmpty(), qPrintable(QString("resumed in one domain: %1 differ").arg(after)));
         passing.advance(most_steps - early_steps);
         const QString differs = difference(outcome_of(passing), whole.outcome);
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
-        const QString resumed_there = resumed(whole, small, *whole.early);
+        const QString resumed_there = whole.resumed(small, *whole.early);
         QVERIFY2(resumed_there.isEmpty(), qPrintable(resumed_there + " differ after resuming"));
     }
 
@@ -283,14 +239,15 @@ private slots:
         const gpu::SolverOptions one = with(options(is_double, scalars), 1, "pthread,");
         const std::string names = devices.toStdString();
         const gpu::SolverOptions several = with(one, domains, names.c_str());
-        Whole whole;
-        one_domain(features, one, whole);
-        const QString differs = straight(whole, several);
+        RunInOnePart whole = one_domain(features, one);
+        const QString nothing = shows_nothing(whole);
+        QVERIFY2(nothing.isEmpty(), qPrintable(nothing));
+        const QString differs = whole.straight(several);
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
-        const QString after = resumed(whole, several, *whole.early);
+        const QString after = whole.resumed(several, *whole.early);
         QVERIFY2(after.isEmpty(), qPrintable(after + " differ after resuming on several devices"));
-        const auto before = early(whole, several);
-        const QString back = resumed(whole, one, *before);
+        const auto before = whole.begun(several);
+        const QString back = whole.resumed(one, *before);
         QVERIFY2(back.isEmpty(), qPrintable(back + " differ after resuming on one device"));
     }
 

@@ -1,0 +1,62 @@
+// A run in one domain, all of it and its checkpoint in the middle, and whether others, in several domains or on several devices, are the
+// same to the last bit.
+#pragma once
+
+#include "run_outcome.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace periscope::test {
+
+inline gpu::SolverOptions with(gpu::SolverOptions options, std::uint32_t domains, const char* devices = "") {
+    options.domains = domains;
+    options.devices = devices;
+    return options;
+}
+
+struct RunInOnePart {
+    RunInOnePart(Model m, const gpu::SolverOptions& options, std::uint64_t all, std::uint64_t first)
+        : model(std::move(m)), steps(all), early_steps(first) {
+        gpu::Solver solver(model, options);
+        cut = solver.broken_bonds();
+        solver.advance(steps);
+        bytes = solver.device_bytes();
+        outcome = outcome_of(solver);
+        early = begun(options);
+        rows = early->take_samples();
+    }
+    RunInOnePart(const RunInOnePart&) = delete; // the solver knows the model where it is
+    RunInOnePart& operator=(const RunInOnePart&) = delete;
+    std::unique_ptr<gpu::Solver> begun(const gpu::SolverOptions& options) const {
+        auto solver = std::make_unique<gpu::Solver>(model, options);
+        solver->advance(early_steps);
+        return solver;
+    }
+    // What differs, all steps in one go, and the last ones from the checkpoint of another run.
+    QString straight(const gpu::SolverOptions& options) const {
+        gpu::Solver solver(model, options);
+        solver.advance(steps);
+        return difference(outcome_of(solver), outcome);
+    }
+    QString resumed(const gpu::SolverOptions& options, gpu::Solver& from) const {
+        gpu::Solver solver(model, options);
+        solver.restore(from.checkpoint(), true);
+        solver.advance(steps - early_steps);
+        Outcome after = outcome_of(solver);
+        after.rows.insert(after.rows.begin(), rows.begin(), rows.end());
+        return difference(after, outcome);
+    }
+    bool broke() const { return outcome.broken > cut + 20; }
+
+    Model model;
+    std::uint64_t steps = 0, early_steps = 0;
+    std::uint64_t cut = 0, bytes = 0; // bonds broken before the first step; on the device
+    Outcome outcome;
+    std::unique_ptr<gpu::Solver> early; // in one domain, too
+    std::vector<Sample> rows;           // until then
+};
+
+} // namespace periscope::test
