@@ -266,12 +266,12 @@ private slots:
 
     // The words have the number of bonds, so the check counts what the model of a run counts.
     void a_stop_criterion_that_initial_cracks_meet() {
-        for (const char* set : {"true", "\"bottom\""})
+        for (const char* set : {"", R"(, "set": "bottom")"})
             for (const char* bonds : {"broken", "absent"}) {
                 const auto stopped_at = [&](int count) {
                     return plate_with(
                         {crack(20, 0, 0, 10, bonds),
-                         fmt::format(R"(observers=[{{"name": "broken", "broken_bonds": {}}}])", set),
+                         fmt::format(R"(observers=[{{"name": "broken", "broken_bonds": true{}}}])", set),
                          fmt::format(R"(run.stop_when={{"observer": "broken", "rises_to": {}}})", count)});
                 };
                 const auto doubts = doubts_on(stopped_at(20));
