@@ -46,6 +46,8 @@ void doubt_sizes(const Case& c, std::vector<Problem>& doubts) {
     if (!box || !(box->spacing.value > 0))
         return;
     const double dx = box->spacing.value;
+    if (auto doubt = doubt_horizon(c.horizon.metres(dx), dx))
+        doubts.push_back(std::move(*doubt));
     for (std::size_t a = 0; a < axes_of(box->space); ++a) {
         const double asked = box->box[a].metres(dx), made = std::max(1.0, std::round(asked / dx)) * dx;
         if (std::abs(made - asked) > 1e-6 * asked)
@@ -65,6 +67,14 @@ void doubt_loads(const Case& c, std::vector<Problem>& doubts) {
 }
 
 } // namespace
+
+std::optional<Problem> doubt_horizon(double horizon, double spacing) {
+    const double ratio = horizon / spacing;
+    if (!(ratio < 2))
+        return std::nullopt;
+    return Problem{"horizon", fmt::format("Only {:.2f} mean spacings; cracks will follow the mesh", ratio),
+                   "use about three"};
+}
 
 std::vector<Problem> doubts_of(const Case& value) {
     std::vector<Problem> doubts;

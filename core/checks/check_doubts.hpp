@@ -4,11 +4,15 @@
 #include "core/base/error.hpp"
 #include "core/case/case.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace periscope {
 
 // Of the case alone; what only its nodes show, build_model adds to the model's warnings.
 std::vector<Problem> doubts_of(const Case& value);
+
+// Of a horizon below two spacings; doubts_of has it of a box, whose spacing is that of its nodes.
+std::optional<Problem> doubt_horizon(double horizon, double spacing);
 
 } // namespace periscope

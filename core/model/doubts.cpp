@@ -3,19 +3,10 @@
 #include "core/model/node_doubts.hpp"
 #include "core/model/thin_loads.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace periscope {
 namespace {
-
-void warn_of_empty_share(std::size_t index, Model& model) {
-    if (const Material& m = model.materials[index]; m.share && *m.share == 0)
-        model.warnings.push_back(fmt::format(
-            "materials[{}].share: Too small; '{}' has no nodes. Use a smaller spacing, a larger share or another seed.",
-            index, m.name));
-}
 
 bool has_bond(const Model& model, std::uint32_t node) {
     if (!model.regular) {
@@ -51,11 +42,11 @@ void warn_of_doubts(const Case& c, Model& model) {
     for (const Problem& doubt : doubts_of(c))
         model.warnings.push_back(doubt.text());
     for (std::size_t i = 0; i < c.materials.size(); ++i)
-        warn_of_empty_share(i, model);
-    const double ratio = model.horizon / model.nodes.spacing;
-    if (ratio < 2)
-        model.warnings.push_back(
-            fmt::format("horizon: Only {:.2f} mean spacings; cracks will follow the mesh. Use about three.", ratio));
+        if (const auto& share = model.materials[i].share; share && *share == 0)
+            model.warnings.push_back(share_without_nodes(c, i).text());
+    if (!std::holds_alternative<BoxGeometry>(c.geometry)) // of which doubts_of has it
+        if (const auto doubt = doubt_horizon(model.horizon, model.nodes.spacing))
+            model.warnings.push_back(doubt->text());
     if (const std::size_t alone = count_alone(c, model); alone > 0)
         model.warnings.push_back(nodes_without_bonds(alone).text());
     for (const Problem& doubt : doubt_thin_loads(c, model.nodes, model.sets))

@@ -18,6 +18,17 @@ Problem nodes_without_bonds(std::size_t count) {
             "use a larger horizon, or check the mesh, the holes and the initial cracks"};
 }
 
+Problem share_without_nodes(const Case& c, std::size_t material) {
+    return {fmt::format("materials[{}].share", material),
+            fmt::format("Too small; '{}' has no nodes", c.materials[material].name),
+            "use a smaller spacing, a larger share or another seed"};
+}
+
+Problem stop_met_at_once(std::uint64_t cut) {
+    return {"run.stop_when.rises_to", fmt::format("Initial cracks cut {} of these bonds, so the run ends at once", cut),
+            "enter a larger number"};
+}
+
 bool lies_in_slot(const Case& c, const Vec3& node) {
     const double dx = c.spacing().value;
     return std::ranges::any_of(c.cracks, [&](const CrackEntry& crack) {

@@ -7,11 +7,15 @@
 #include "core/case/case.hpp"
 
 #include <cstddef>
+#include <cstdint>
 
 namespace periscope {
 
 Problem crack_without_bonds(std::size_t crack); // an index into the case's cracks
 Problem nodes_without_bonds(std::size_t count);
+Problem share_without_nodes(const Case& value, std::size_t material);
+// Of a stop criterion that waits for this many broken bonds or fewer, cut by initial cracks.
+Problem stop_met_at_once(std::uint64_t cut);
 // Of a node without bonds: does a slot among the cracks contain it? Then it was meant to be gone.
 bool lies_in_slot(const Case& value, const Vec3& node);
 

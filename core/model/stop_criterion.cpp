@@ -4,6 +4,7 @@
 #include "core/case/unit.hpp"
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
+#include "core/model/node_doubts.hpp"
 
 #include <fmt/format.h>
 
@@ -53,10 +54,7 @@ void make_stop_criterion(const Case& c, Model& model) {
     if (observer.kind == ObserverKind::broken_bonds && stop.kind == StopKind::rises_to)
         if (const std::uint64_t cut = bonds_cut_at(model, model.observers[stop.observer].set);
             static_cast<double>(cut) >= stop.value)
-            model.warnings.push_back(fmt::format(
-                "run.stop_when.rises_to: Initial cracks cut {} of these bonds, so the run ends at once. Enter a larger "
-                "number.",
-                cut));
+            model.warnings.push_back(stop_met_at_once(cut).text());
     model.stop = std::move(stop);
 }
 

@@ -1,10 +1,12 @@
 #include "core/preparation/body_doubts.hpp"
 
 #include "core/base/overloaded.hpp"
+#include "core/checks/check_doubts.hpp"
 #include "core/model/cells.hpp"
 #include "core/model/holes.hpp"
 #include "core/model/node_doubts.hpp"
 #include "core/model/node_set.hpp"
+#include "core/model/placement.hpp"
 #include "core/model/pre_crack.hpp"
 #include "core/model/thin_loads.hpp"
 #include "core/physics/partial_volume.hpp"
@@ -69,6 +71,32 @@ public:
         return alone;
     }
 
+    std::vector<bool> marked(const std::vector<std::uint32_t>& members) const {
+        std::vector<bool> is_member(x_.size(), false);
+        for (const std::uint32_t node : members)
+            is_member[node] = true;
+        return is_member;
+    }
+
+    // As bonds_cut_at counts them: bonds with an end among the members, of the whole body when these are empty.
+    std::uint64_t bonds_cut(const Case& c, const std::vector<bool>& is_member) {
+        std::uint64_t count = 0;
+        for (std::uint32_t i = 0; i < x_.size(); ++i) {
+            const auto is_cut = [&](CrackBonds bonds, std::uint32_t j) {
+                return std::ranges::any_of(cracks_, [&](const SurfaceCrack& crack) {
+                    return c.cracks[crack.index].bonds == bonds && crack.near(x_[i], reach_) && cuts(crack, i, j);
+                });
+            };
+            any_bond(i, [&](std::uint32_t j) {
+                if (j > i && (is_member.empty() || is_member[i] || is_member[j]) && is_cut(CrackBonds::broken, j) &&
+                    !is_cut(CrackBonds::never_existed, j))
+                    ++count;
+                return false; // all are looked at
+            });
+        }
+        return count;
+    }
+
 private:
     template <typename Wanted>
     bool any_bond(std::uint32_t i, const Wanted& wanted) {
@@ -112,6 +140,37 @@ void add_notes_on_holes(const Nodes& nodes, std::vector<Problem>& doubts) {
             doubts.push_back({std::string(holes.substr(0, holes.size() - 2)), note.substr(holes.size()), {}});
 }
 
+std::vector<Problem> doubt_shares(const Case& c, const Nodes& nodes, const std::vector<NodeSet>& sets) {
+    if (!has_shares(c))
+        return {};
+    const std::vector<std::uint32_t> none;
+    std::vector<Problem> wrong, doubts; // what is wrong is said by check_on_nodes
+    const Placement placement = place(
+        c, nodes,
+        [&](const std::string& name) -> const std::vector<std::uint32_t>& {
+            const auto set = std::ranges::find(sets, name, &NodeSet::name);
+            return set == sets.end() ? none : set->nodes;
+        },
+        wrong);
+    for (std::size_t k = 0; k < c.materials.size(); ++k)
+        if (placement.share[k] && *placement.share[k] == 0)
+            doubts.push_back(share_without_nodes(c, k));
+    return doubts;
+}
+
+std::vector<Problem> doubt_stop(const Case& c, const std::vector<NodeSet>& sets, BondSearch& bonds) {
+    if (!c.run.stop || c.run.stop->kind != StopKind::rises_to)
+        return {};
+    const auto observer = std::ranges::find(c.observers, c.run.stop->observer, &ObserverEntry::name);
+    if (observer == c.observers.end() || observer->kind != ObserverKind::broken_bonds)
+        return {};
+    const auto set = std::ranges::find(sets, observer->set, &NodeSet::name);
+    const std::vector<bool> members = set == sets.end() ? std::vector<bool>() : bonds.marked(set->nodes);
+    const std::uint64_t cut = bonds.bonds_cut(c, members);
+    return static_cast<double>(cut) >= c.run.stop->value.value ? std::vector{stop_met_at_once(cut)}
+                                                               : std::vector<Problem>();
+}
+
 } // namespace
 
 std::vector<Problem> body_doubts(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
@@ -143,10 +202,12 @@ std::vector<Problem> body_doubts(const Case& value, const std::optional<Imported
     auto members = nodes_of_sets(c, nodes);
     for (std::size_t i = 0; i < c.sets.size(); ++i)
         sets.push_back({c.sets[i].name, std::move(members[i])});
-    for (Problem& doubt : doubt_thin_loads(c, nodes, sets))
-        doubts.push_back(std::move(doubt));
-    for (Problem& doubt : doubt_contact(c, nodes, forms))
-        doubts.push_back(std::move(doubt));
+    if (!box) // of which doubts_of has it
+        if (auto doubt = doubt_horizon(c.horizon.metres(c.spacing().value), nodes.spacing))
+            doubts.push_back(std::move(*doubt));
+    for (auto&& more : {doubt_thin_loads(c, nodes, sets), doubt_contact(c, nodes, forms), doubt_shares(c, nodes, sets),
+                        doubt_stop(c, sets, bonds)})
+        doubts.insert(doubts.end(), more.begin(), more.end());
     return doubts;
 }
 

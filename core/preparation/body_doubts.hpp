@@ -12,7 +12,8 @@
 
 namespace periscope {
 
-// Initial cracks that cut no bond, holes that remove no node, nodes without bonds, loads on thin layers; besides what the case
+// Initial cracks that cut no bond, holes that remove no node, nodes without bonds, loads on thin layers, shares of materials
+// that give no node, a stop criterion that is met by the initial cracks, nodes coarse against the horizon; besides what the case
 // alone shows (doubts_of) and what is wrong (check_on_nodes). Of a valid case, with its nodes, the surface of its body where it
 // has one, and the cracks and rigid bodies from files. Bonds are looked at until one is found, so this is much quicker than finding families.
 // Throws Cancelled.

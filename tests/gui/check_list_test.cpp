@@ -153,6 +153,27 @@ private slots:
                 }
             },
             "Discretise ▸ Horizon δ", "2 nodes have no bonds", false);
+        row( // before a run, as its log after it
+            "few spacings in a horizon", [](Case& c) { c.horizon = in_spacings(1.5); }, "Discretise ▸ Horizon δ",
+            "Only 1.50 mean spacings; cracks will follow the mesh", false);
+        row(
+            "share of no node",
+            [](Case& c) {
+                c.materials.push_back(c.materials[0]);
+                c.materials[1].name = "stone";
+                c.materials[1].share = Quantity(1e-9);
+            },
+            "Materials ▸ stone ▸ Volume fraction", "Too small; 'stone' has no nodes", false);
+        row(
+            "stop criterion that is met at once",
+            [](Case& c) {
+                ObserverEntry broken;
+                broken.name = "broken";
+                broken.kind = ObserverKind::broken_bonds;
+                c.observers.push_back(broken);
+                c.run.stop = StopEntry{"broken", "", StopKind::rises_to, Quantity(10.0), {}};
+            },
+            "Solve ▸ Stop value", "of these bonds, so the run ends at once", false);
         row(
             "crack beside the body",
             [](Case& c) {

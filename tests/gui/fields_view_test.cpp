@@ -11,8 +11,11 @@
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QListView>
+#include <QMap>
+#include <QSet>
 #include <QSlider>
 #include <QSpinBox>
+#include <QToolBar>
 
 #include <vtkMapper.h>
 #include <vtkPointData.h>
@@ -347,6 +350,39 @@ private slots:
             QVERIFY(cloud.shown().size() >= nodes->skin.node.size());
             QVERIFY(cloud.shown().size() <= nodes->skin.node.size() + crack);
         }
+    }
+
+    // What of the bar is disabled says why: its tooltip is another one than that of use.
+    void disabled_tools_say_why() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto* bar = bench.find<QWidget>(QStringLiteral("viewBar"));
+        QMap<QString, QStringList> enabled, disabled; // tooltips by name
+        const auto look = [&] {
+            for (auto* group : bar->findChildren<QToolBar*>())
+                for (QAction* action : group->actions())
+                    if (QWidget* tool = group->widgetForAction(action); tool && action->isVisible()) {
+                        const QString name = tool->objectName().isEmpty() ? action->objectName() : tool->objectName();
+                        (tool->isEnabled() ? enabled : disabled)[name] << tool->toolTip();
+                    }
+        };
+        look();
+        QVERIFY(disabled.contains(QStringLiteral("scale")) && disabled.contains(QStringLiteral("warp")));
+        QVERIFY(bench.run_to_end());
+        for (const Field field : {Field::sets, Field::materials, Field::damage}) {
+            bench.window.view().set_field(field);
+            look();
+        }
+        for (auto tool = disabled.begin(); tool != disabled.end(); ++tool)
+            for (const QString& tip : tool.value()) {
+                QVERIFY2(enabled.contains(tool.key()), qPrintable(tool.key()));
+                QVERIFY2(!tip.isEmpty() && !enabled[tool.key()].contains(tip), qPrintable(tool.key() + tip));
+            }
+        // Before a run and after it the reason is another one.
+        QVERIFY(disabled[QStringLiteral("scale")].contains(QStringLiteral("Colour scale: available after a run.")));
+        QCOMPARE(
+            QSet<QString>(disabled[QStringLiteral("scale")].begin(), disabled[QStringLiteral("scale")].end()).size(),
+            2);
     }
 };
 

@@ -1,4 +1,5 @@
 // Help: every page is there and leads on, F1 finds the page about what has the focus, the sheet has all keys.
+#include "panel_fields.hpp"
 #include "workbench_fixture.hpp"
 
 #include "tests/test_program.hpp"
@@ -97,6 +98,25 @@ private slots:
         QCOMPARE(pictures, 2);
         bench.click(QStringLiteral("help.page")); // F1 is about the focus again
         QVERIFY(panel->topic() != QStringLiteral("tutorial-plate"));
+    }
+
+    // What Undo and Redo would do is no part of their names.
+    void the_sheet_says_undo_and_redo_alone() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.select({ItemKind::discretise});
+        QVERIFY(type(bench, QStringLiteral("geometry.lattice.spacing"), QStringLiteral("2,5 mm of what")));
+        QVERIFY(type(bench, QStringLiteral("geometry.lattice.spacing"), QStringLiteral("2,6 mm of what")));
+        bench.document().undo_stack()->undo();
+        QVERIFY(bench.document().undo_stack()->redoText().contains(QStringLiteral("2,6")));
+        bench.click(QStringLiteral("help.keys"));
+        auto* dialog = bench.find<QDialog>(QStringLiteral("keysDialog"));
+        const QString sheet = dialog->findChild<QTextBrowser*>(QStringLiteral("keysSheet"))->toPlainText();
+        const QStringList lines = sheet.split(QLatin1Char('\n'));
+        QVERIFY2(lines.contains(QStringLiteral("Undo")) && lines.contains(QStringLiteral("Redo")), qPrintable(sheet));
+        QVERIFY2(!sheet.contains(QStringLiteral("2,5")) && !sheet.contains(QStringLiteral("2,6")), qPrintable(sheet));
+        dialog->reject();
+        bench.document().undo_stack()->setClean();
     }
 
     void the_sheet_has_every_key_of_the_menus() {

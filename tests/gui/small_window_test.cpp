@@ -16,6 +16,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStyleOptionComboBox>
 #include <QToolBar>
 #include <QToolButton>
@@ -153,20 +154,35 @@ private slots:
     void discretise_now_is_reachable() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
-        bench.window.resize(900, 600);
-        bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
-        bench.window.select({ItemKind::discretise});
-        settle_layout();
-        auto* area = bench.find<QScrollArea>(QStringLiteral("properties"));
-        auto* now = bench.find<QPushButton>(QStringLiteral("discretiseNow"));
-        QVERIFY(now && now->isVisible());
-        area->ensureWidgetVisible(now);
-        const QRect seen(now->mapTo(area->viewport(), QPoint()), now->size());
-        QVERIFY(area->viewport()->rect().contains(seen));
-        const auto before = bench.workspace().body.nodes();
-        QTest::mouseClick(now, Qt::LeftButton);
-        QVERIFY(QTest::qWaitFor(
-            [&] { return bench.workspace().body.nodes() && bench.workspace().body.nodes() != before; }, 30000));
+        for (const QSize size : {QSize(900, 600), QSize(1280, 800)}) {
+            bench.document().edit(QStringLiteral("fine"), [](Case& c) { // more nodes than are built unasked
+                std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("0.25 mm", dimension::length);
+            });
+            bench.window.resize(size);
+            bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+            bench.window.select({ItemKind::discretise});
+            settle_layout();
+            const auto& body = bench.workspace().body;
+            QVERIFY(!body.nodes() && !body.busy());
+            auto* area = bench.find<QScrollArea>(QStringLiteral("properties"));
+            for (const int scrolled : {0, area->verticalScrollBar()->maximum()}) {
+                area->verticalScrollBar()->setValue(scrolled);
+                settle_layout();
+                auto* now = bench.find<QPushButton>(QStringLiteral("discretiseNow"));
+                QVERIFY(now && now->isVisible() && now->isEnabled());
+                QCOMPARE(now->visibleRegion(), QRegion(now->rect())); // whole
+                QVERIFY(now->width() >= now->sizeHint().width() && now->height() >= now->sizeHint().height());
+            }
+            bench.document().edit(QStringLiteral("coarse"), [](Case& c) {
+                std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("3.125 mm", dimension::length);
+            });
+            QVERIFY(bench.wait_for_nodes());
+            settle_layout();
+            const auto before = body.nodes();
+            auto* now = bench.find<QPushButton>(QStringLiteral("discretiseNow"));
+            QTest::mouseClick(now, Qt::LeftButton);
+            QVERIFY(QTest::qWaitFor([&] { return body.nodes() && body.nodes() != before; }, 30000));
+        }
         bench.document().undo_stack()->setClean();
     }
 

@@ -7,6 +7,7 @@
 #include "tests/test_program.hpp"
 #include "tests/unit/surface_files.hpp"
 #include "tests/unit/test_surfaces.hpp"
+#include "ui/document/case_edits.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/plots/plot_canvas.hpp"
@@ -382,9 +383,50 @@ private slots:
                  qPrintable(last()));
         QVERIFY(!bench.document().undo_stack()->undoText().contains(QStringLiteral("m/s")));
         QVERIFY(choose(bench, "conditions[0].ramp", int(RampShape::smooth)));
-        QVERIFY2(last().startsWith(QStringLiteral("Change ramp (")) && last().contains(QStringLiteral("impact")),
-                 qPrintable(last()));
+        QCOMPARE(last(),
+                 QStringLiteral("Conditions ▸ impact (velocity) ▸ Ramp: constant from the start → smooth ramp"));
+        QCOMPARE(bench.document().undo_stack()->undoText(), QStringLiteral("Change ramp"));
+        bench.document().undo_stack()->undo();
+        QVERIFY(choose(bench, "conditions[0].ramp", int(RampShape::linear)));
+        QVERIFY(choose(bench, "conditions[0].ramp", int(RampShape::smooth)));
+        QCOMPARE(last(), QStringLiteral("Conditions ▸ impact (velocity) ▸ Ramp: linear ramp → smooth ramp"));
+        bench.window.select({ItemKind::discretise});
+        QVERIFY(choose(bench, "corrections.surface", 1));
+        QCOMPARE(last(), QStringLiteral("Discretise ▸ Surface correction: none → volume method"));
         bench.document().undo_stack()->setClean();
+    }
+
+    // Of an entry that came, went or got another name the history tells the name, also where the entries after it move up.
+    void the_history_tells_names() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& d = bench.document();
+        const auto last = [&d] { return d.undo_stack()->text(d.undo_stack()->index() - 1); };
+        const int first = int(d.value().conditions.size());
+        add_condition(d, 0, int(ConditionKind::velocity));
+        QCOMPARE(last(), QStringLiteral("Add condition 'impact (velocity)'"));
+        duplicate_entry(d, {ItemKind::condition, first});
+        QCOMPARE(last(), QStringLiteral("Duplicate condition 'impact (velocity)'"));
+        d.edit(QStringLiteral("other kind"),
+               [&](Case& c) { c.conditions[std::size_t(first)].kind = ConditionKind::fixed; });
+        remove_entry(d, {ItemKind::condition, first}, QStringLiteral("Remove"));
+        QCOMPARE(last(), QStringLiteral("Remove condition 'impact (fixed)'"));
+        add_box_set(d);
+        const int set = int(d.value().sets.size()) - 1;
+        const QString name = QString::fromStdString(d.value().sets.back().name);
+        QCOMPARE(last(), QStringLiteral("Add set '%1'").arg(name));
+        rename_entry(d, {ItemKind::set, set}, QStringLiteral("support"));
+        QCOMPARE(last(), QStringLiteral("Rename set '%1' → 'support'").arg(name));
+        rename_entry(d, {ItemKind::set, 0}, QStringLiteral("struck")); // which a condition uses
+        QCOMPARE(last(), QStringLiteral("Rename set 'impact' → 'struck'"));
+        QCOMPARE(d.undo_stack()->undoText(), QStringLiteral("Rename set"));
+        duplicate_entry(d, {ItemKind::material, 0});
+        QVERIFY2(last().endsWith(QStringLiteral(" material '18Ni1900 copy'")), qPrintable(last()));
+        remove_entry(d, {ItemKind::material, 0}, QStringLiteral("Remove"));
+        QCOMPARE(last(), QStringLiteral("Remove material '18Ni1900'"));
+        remove_entry(d, {ItemKind::crack, 0}, QStringLiteral("Remove"));
+        QCOMPARE(last(), QStringLiteral("Remove crack (crack 1)"));
+        d.undo_stack()->setClean();
     }
 
     void goes_back_in_the_history() {

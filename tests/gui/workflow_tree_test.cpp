@@ -89,7 +89,9 @@ private slots:
         QCOMPARE(now.sets[0].name, std::string("struck"));
         QCOMPARE(now.conditions[0].set, std::string("struck")); // wherever it is used
         QCOMPARE(tree.entry({ItemKind::set, 0})->text(0), QStringLiteral("struck"));
-        QCOMPARE(bench.document().undo_stack()->undoText(), QStringLiteral("Rename set"));
+        const QUndoStack& done = *bench.document().undo_stack();
+        QCOMPARE(done.undoText(), QStringLiteral("Rename set"));
+        QCOMPARE(done.text(done.index() - 1), QStringLiteral("Rename set 'impact' → 'struck'"));
         bench.document().undo_stack()->undo();
         QCOMPARE(case_to_json(bench.document().value()), case_to_json(before));
 

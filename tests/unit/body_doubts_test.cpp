@@ -232,6 +232,55 @@ private slots:
         QCOMPARE(replaced(R"({"initial_displacement": [null, "1 mm", null], "set": "top"})"), std::string());
         QCOMPARE(replaced(R"({"initial_velocity": [null, "2 m/s", null], "set": "bottom"})"), std::string());
     }
+
+    void a_share_too_small_for_any_node() {
+        const auto with_stone = [](double share) {
+            return plate_with({fmt::format(
+                R"(materials[1]={{"name": "stone", "youngs_modulus": "72 GPa", "poisson_ratio": 0.33333333333333333, )"
+                R"("density": "2440 kg/m^3", "critical_stretch": 0.01, "share": {}}})",
+                share)});
+        };
+        const auto doubts = doubts_on(with_stone(1e-9));
+        QCOMPARE(doubts.size(), std::size_t{1});
+        QCOMPARE(doubts[0].path, std::string("materials[1].share"));
+        QVERIFY(run_says_the_same(with_stone(1e-9)));
+        QVERIFY(doubts_on(with_stone(0.3)).empty());
+    }
+
+    // Of a lattice the case alone shows it.
+    void a_horizon_of_few_spacings() {
+        const auto doubted = [](const char* horizon) {
+            const auto doubts = doubts_of(plate_with({std::string("horizon=\"") + horizon + "\""}));
+            return std::ranges::any_of(doubts, [](const Problem& doubt) { return doubt.path == "horizon"; });
+        };
+        QVERIFY(doubted("1.9 dx") && doubted("1.5 mm"));
+        QVERIFY(!doubted("2 dx") && !doubted("3.015 dx"));
+        const Case coarse = plate_with({"horizon=\"1.5 dx\""});
+        const auto warnings = prepare_model(coarse).warnings;
+        QCOMPARE(
+            std::ranges::count_if(warnings, [](const std::string& w) { return w.starts_with("horizon: Only 1.50"); }),
+            std::ptrdiff_t{1});
+        QVERIFY(doubts_of(coarse).empty() ||
+                std::ranges::find(warnings, doubts_of(coarse)[0].text()) != warnings.end());
+    }
+
+    // The words have the number of bonds, so the check counts what the model of a run counts.
+    void a_stop_criterion_that_initial_cracks_meet() {
+        for (const char* set : {"", R"(, "set": "bottom")"})
+            for (const char* bonds : {"broken", "absent"}) {
+                const auto stopped_at = [&](int count) {
+                    return plate_with(
+                        {crack(20, 0, 0, 10, bonds),
+                         fmt::format(R"(observers=[{{"name": "broken", "broken_bonds": true{}}}])", set),
+                         fmt::format(R"(run.stop_when={{"observer": "broken", "rises_to": {}}})", count)});
+                };
+                const auto doubts = doubts_on(stopped_at(20));
+                QCOMPARE(doubts.size(), std::size_t(std::string(bonds) == "broken" ? 1 : 0));
+                QVERIFY(doubts.empty() || doubts[0].path == "run.stop_when.rises_to");
+                QVERIFY(run_says_the_same(stopped_at(20)));
+                QVERIFY(doubts_on(stopped_at(100000)).empty());
+            }
+    }
 };
 
 PERISCOPE_TEST(body_doubts_test)

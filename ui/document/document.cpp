@@ -5,6 +5,7 @@
 #include "core/case_file/named_files.hpp"
 #include "core/checks/check_doubts.hpp"
 
+#include <QScopedValueRollback>
 #include <QUndoCommand>
 
 #include <algorithm>
@@ -59,8 +60,13 @@ void Document::edit(const QString& what, const std::function<void(Case&)>& chang
         return;
     std::erase_if(field_errors_, [&](const auto& entry) { return !same_at(entry.first.toStdString(), case_, after); });
     // The history shows what stands before the line break; the menu, which has no room for values, what follows it.
-    const QString words = edit_words(what, case_, after) + QLatin1Char('\n') + what;
+    const QString words = (chosen_.isEmpty() ? edit_words(what, case_, after) : chosen_) + QLatin1Char('\n') + what;
     undo_.push(new CaseEdit(*this, words, {case_, errors_before_}, {std::move(after), field_errors_}));
+}
+
+void Document::choose(const QString& words, const std::function<void(Document&)>& edit) {
+    const QScopedValueRollback<QString> only_now(chosen_, words);
+    edit(*this);
 }
 
 void Document::set_value(const Case& value, const FieldErrors& errors) {

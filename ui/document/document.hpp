@@ -24,6 +24,8 @@ public:
 
     // One undo step, named in the Edit menu.
     void edit(const QString& what, const std::function<void(Case&)>& change);
+    // For the edit that `edit` makes the history shows these words, e.g. "Discretise ▸ Theory: bond-based → state-based".
+    void choose(const QString& words, const std::function<void(Document&)>& edit);
 
     // What is wrong now: the case's problems and what was typed but could not be read.
     const std::vector<Problem>& problems() const { return problems_; }
@@ -82,6 +84,7 @@ private:
     std::vector<Problem> problems_, model_problems_, doubts_;
     FieldErrors field_errors_, errors_before_, saved_errors_; // now, after the last undo step, in the file
     QUndoStack undo_;
+    QString chosen_; // while choose() makes its edit
 };
 
 } // namespace periscope::ui

@@ -202,6 +202,10 @@ QString translated(const Case& value, const QString& words, bool is_of_bonds) {
 
 } // namespace
 
+QString name_of(const Case& value, const Item& item) {
+    return entry_of(value, item);
+}
+
 QString place_of(const Case& value, const Item& item) {
     const QString entry = entry_of(value, item);
     return entry.isEmpty() ? step_of(item.kind) : step_of(item.kind) + arrow() + entry;

@@ -15,6 +15,9 @@ QString place_of(const Case& value, const QString& path);
 
 QString place_of(const Case& value, const Item& item);
 
+// What the tree calls an entry of a list: "steel", "left (velocity)", "crack 1". Empty of what is no entry.
+QString name_of(const Case& value, const Item& item);
+
 // The words with entries of the case that they name by their path, such as conditions[1], by what the tree calls them, and
 // quantities that they name by their key, such as 'elastic_stretch', by their labels.
 QString with_names(const Case& value, const QString& words);

@@ -19,8 +19,9 @@ QString row(const QString& keys, const QString& what) {
         .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
 }
 
+// The short words, which stay where the others change: "Undo" and not "Undo Remove set".
 QString words_of(const QAction& action) {
-    return action.text().remove(QLatin1Char('&')).remove(QStringLiteral(" …"));
+    return action.iconText().remove(QLatin1Char('&')).remove(QStringLiteral(" …"));
 }
 
 QString keys_of(const QAction& action) {

@@ -19,7 +19,9 @@ namespace {
 void set_box(Document& document, int target, const SetBox& box) {
     const QString path = QStringLiteral("sets[%1].box").arg(target);
     document.clear_field_errors(path);
-    document.edit(QObject::tr("Draw box of set"), [&](Case& c) {
+    const auto& sets = document.value().sets;
+    const QString name = std::size_t(target) < sets.size() ? to_qt(sets[std::size_t(target)].name) : QString();
+    document.edit(QObject::tr("Draw box of %1").arg(name), [&](Case& c) {
         if (std::size_t(target) < c.sets.size())
             c.sets[std::size_t(target)].shape = box;
     });

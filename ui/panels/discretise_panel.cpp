@@ -8,6 +8,9 @@
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 
+#include <QPushButton>
+#include <QVBoxLayout>
+
 namespace periscope::ui {
 
 namespace {
@@ -137,9 +140,16 @@ QWidget* make_discretise_panel(Document& document, Body& body, const SpeedMemory
         ->setObjectName(QStringLiteral("built.spacing"));
     panel->fact({}, [&document, &body, &units] { return spacing_words(document.value(), body, units.system()); })
         ->setObjectName(QStringLiteral("built.why"));
-    panel->wide(
-        action_button(QObject::tr("Discretise now"), QStringLiteral("discretiseNow"), [&body] { body.discretise(); }));
     return panel;
+}
+
+QWidget* make_discretise_foot(Body& body) {
+    auto* foot = new QWidget;
+    auto* column = new QVBoxLayout(foot);
+    column->setContentsMargins(9, 4, 9, 6); // left and right as a form
+    column->addWidget(
+        action_button(QObject::tr("Discretise now"), QStringLiteral("discretiseNow"), [&body] { body.discretise(); }));
+    return foot;
 }
 
 } // namespace periscope::ui

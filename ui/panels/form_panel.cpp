@@ -227,9 +227,14 @@ QWidget* FormPanel::choice(const QString& label, const QString& path, const QStr
     box->setMinimumContentsLength(int(std::min<qsizetype>(longest, 16)));
     box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 16);
     const auto refresh = [this, box, get] { box->setCurrentIndex(get(document_.value())); };
-    connect(box, &QComboBox::activated, this, [this, path, set](int index) {
+    connect(box, &QComboBox::activated, this, [this, label, path, names, get, set](int index) {
         document_.clear_field_errors(path); // also when it was there already: now it is chosen
-        set(document_, index);
+        const Case& now = document_.value();
+        const QString from = names.value(get(now));
+        document_.choose(
+            tr("%1 ▸ %2: %3 → %4")
+                .arg(place_of(now, item_at(path)), label, from.isEmpty() ? tr("empty") : from, names.value(index)),
+            [&](Document& d) { set(d, index); });
     });
     connect(&document_, &Document::changed, box, refresh);
     refresh();

@@ -34,6 +34,7 @@ struct PanelActions {
 QWidget* make_geometry_panel(Document& document, const Body& body, const UnitChoice& units,
                              const PanelActions& actions);
 QWidget* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units);
+QWidget* make_discretise_foot(Body& body); // its most wanted button, below the panel
 QWidget* make_material_panel(Document& document, const UnitChoice& units, int index);
 QWidget* make_interface_panel(Document& document, const UnitChoice& units, int index);
 QWidget* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);

@@ -6,6 +6,7 @@
 #include "ui/panels/stop_fields.hpp"
 #include "ui/workspace/workspace.hpp"
 
+#include <QEvent>
 #include <QRegularExpression>
 #include <QTimer>
 
@@ -134,6 +135,35 @@ void PropertyPanel::show_item(const Item& item) {
         old->deleteLater(); // one of its fields may be in the middle of a signal
     if (auto* panel = make_panel(workspace_, item_, actions_))
         setWidget(panel);
+    if (foot_) {
+        foot_->hide();
+        foot_->deleteLater();
+    }
+    foot_ = item_.kind == ItemKind::discretise ? make_discretise_foot(workspace_.body) : nullptr;
+    if (foot_) {
+        foot_->setParent(this);
+        foot_->show();
+    }
+    fit_foot();
+}
+
+void PropertyPanel::fit_foot() {
+    setViewportMargins(0, 0, 0, foot_ ? foot_->sizeHint().height() : 0);
+    if (!foot_)
+        return;
+    const QRect above = viewport()->geometry();
+    foot_->setGeometry(above.left(), above.bottom() + 1, above.width(), foot_->sizeHint().height());
+}
+
+bool PropertyPanel::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) // the foot may have another size
+        fit_foot();
+    return QScrollArea::event(event);
+}
+
+void PropertyPanel::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    fit_foot();
 }
 
 void PropertyPanel::focus_field(const QString& path) {

@@ -19,14 +19,20 @@ public:
     void show_item(const Item& item);
     void focus_field(const QString& path); // of the case; the nearest field that there is
 
+protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void follow_document();
+    void fit_foot();
     QString shape_key() const; // the panel is made anew when this changes
 
     Workspace& workspace_;
     PanelActions actions_;
     Item item_;
     QString key_;
+    QWidget* foot_ = nullptr; // below what scrolls, so that it is always seen; or none
 };
 
 } // namespace periscope::ui

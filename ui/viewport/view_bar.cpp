@@ -170,7 +170,18 @@ void ViewBar::follow_field() {
                 component_->setCurrentIndex(component_->count() - 1);
         }
     component_action_->setVisible(component_->count() > 1);
-    scale_->setEnabled(of_results(choice.field));
+    say_why_disabled();
+}
+
+void ViewBar::say_why_disabled() {
+    const bool has_results = results_.model() != nullptr, has_scale = of_results(view_.field());
+    scale_->setEnabled(has_scale);
+    scale_->setToolTip(has_scale     ? tr("Colour scale …")
+                       : has_results ? tr("Colour scale: the field shown has none. Select a result, e.g. damage.")
+                                     : tr("Colour scale: available after a run."));
+    warp_->setEnabled(has_results);
+    warp_->setToolTip(has_results ? tr("Scale of the displacements drawn; auto enlarges them until they are visible.")
+                                  : tr("Deformation: available after a run."));
 }
 
 void ViewBar::offer_results() {
@@ -182,6 +193,7 @@ void ViewBar::offer_results() {
     for (int i = first; i < hint; ++i) {
         const bool is_there = frame_fields()[std::size_t(i - first)].is_in_view(fields);
         items->item(i)->setEnabled(some && is_there);
+        items->item(i)->setToolTip(some ? QString() : tr("%1: available after a run.").arg(field_->itemText(i)));
         rows->setRowHidden(i, !is_there);
     }
     const QString why_not = why_no_fragments();
@@ -196,7 +208,7 @@ void ViewBar::offer_results() {
         view_.set_field(Field::damage);
     if (some && view_.field() == Field::fragments && !why_not.isEmpty())
         view_.set_field(Field::damage);
-    warp_->setEnabled(some);
+    say_why_disabled();
     for (const auto& [action, field] : arrow_choices_) // vectors that the case does not store cannot be drawn
         action->setVisible(frame_fields()[field].is_in_view(fields));
 }
@@ -221,7 +233,6 @@ void ViewBar::add_deformation() {
     warp_->setAccessibleName(tr("Deformation"));
     warp_->addItems({tr("undeformed"), tr("deformed, auto"), tr("deformed × 1"), tr("deformed ×")});
     warp_->setCurrentIndex(1);
-    warp_->setToolTip(tr("Scale of the displacements drawn; auto enlarges them until they are visible."));
     factor_->setObjectName(QStringLiteral("warpFactor"));
     factor_->setAccessibleName(tr("Deformation factor"));
     factor_->setRange(0, 1e6);

@@ -51,6 +51,7 @@ private:
     void offer_results();             // only when there are some
     QString why_no_fragments() const; // empty: they can be shown
     void say_how_to_see_more();
+    void say_why_disabled(); // in the tooltips
 
     ModelView& view_;
     const Results& results_;

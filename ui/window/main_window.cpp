@@ -270,9 +270,11 @@ void MainWindow::build_menus() {
     auto* stack = workspace_->document.undo_stack();
     auto* undo = stack->createUndoAction(this, tr("&Undo"));
     undo->setShortcut(QKeySequence::Undo);
+    undo->setIconText(tr("Undo")); // whatever it would undo
     undo->setIcon(QIcon(QStringLiteral(":/icons/undo.svg")));
     auto* redo = stack->createRedoAction(this, tr("&Redo"));
     redo->setShortcut(QKeySequence::Redo);
+    redo->setIconText(tr("Redo"));
     redo->setIcon(QIcon(QStringLiteral(":/icons/redo.svg")));
     edit->addActions({undo, redo});
     edit->addAction(findChild<QDockWidget*>(QStringLiteral("dockHistory"))->toggleViewAction());
