@@ -36,8 +36,13 @@ BodyPlan::BodyPlan(const Model& model, const DeviceContext& device, const StoreO
                                  : info.is_gpu            ? info.memory / 20 * 19
                                                           : std::numeric_limits<std::uint64_t>::max();
     const std::uint64_t aside = std::min<std::uint64_t>(bytes_aside(model, options), memory / 4);
-    const RigidSize rigid = rigid_size(model, whole_.blocks(), options.wide_is_double);
-    budget_ = memory - std::min(memory, aside + rigid.common);
+    const std::uint64_t items = fits_lattice_store(model) ? whole_.blocks() : model.nodes.size();
+    const RigidSize rigid = rigid_size(model, items, options.wide_is_double);
+    // Sums of energies: of each work-item of the whole body.
+    const std::uint64_t of_item = options.double_precision ? 64 : 32;
+    const std::uint64_t energies =
+        observes_energies(model) ? of_item * (options.is_scalar ? items : whole_.blocks()) : 0;
+    budget_ = memory - std::min(memory, aside + rigid.common + energies);
 }
 
 std::uint64_t BodyPlan::with_halo(std::uint64_t blocks) const {

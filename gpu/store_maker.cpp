@@ -29,20 +29,29 @@ PassingDomains passing_domains(const Model& model, DeviceContext& device, const 
                                const std::function<bool(const StoreSize&)>& fits) {
     const Domain whole = family_domain(model, options);
     const auto common = std::make_shared<const FamilyCommon>(model, device, options, true);
-    for (std::uint32_t count = 2;; count += (count + 7) / 8) {
-        PassingDomains passing;
-        passing.domains = divided(whole, count);
-        const FamilyRoom room = common->room_for(passing.domains);
-        passing.size = family_size(model, options, room.places, room.words);
-        if (!fits(passing.size) && count < whole.blocks())
-            continue;
-        if (!fits(passing.size))
-            passing.domains.clear();
-        passing.make = [&model, &device, options, common, room](const Domain& domain) {
-            return std::make_unique<FamilyStore>(model, device, options, domain, common, room);
-        };
+    const auto size_of = [&](const FamilyRoom& room) { return family_size(model, options, room.places, room.words); };
+    const std::uint32_t middle = whole.blocks() / 2;
+    PassingDomains passing;
+    passing.size = size_of(common->room_for({part_of(whole, middle, middle + 1, 1)})); // the least that there could be
+    if (!fits(passing.size) || whole.blocks() < 2)
         return passing;
+    std::uint64_t least = UINT64_MAX;
+    for (std::uint32_t count = 2; count <= whole.blocks(); count += (count + 3) / 4) {
+        const std::vector<Domain> domains = divided(whole, count);
+        const FamilyRoom room = common->room_for(domains);
+        passing.size = size_of(room);
+        if (fits(passing.size)) {
+            passing.domains = domains;
+            passing.make = [&model, &device, options, common, room](const Domain& domain) {
+                return std::make_unique<FamilyStore>(model, device, options, domain, common, room);
+            };
+            return passing;
+        }
+        if (passing.size.all >= least) // more domains do not help: it is the halo
+            return passing;
+        least = passing.size.all;
     }
+    return passing;
 }
 
 } // namespace periscope::gpu

@@ -57,6 +57,8 @@ std::vector<std::uint8_t> around(std::vector<std::uint8_t> marks, const LatticeS
 } // namespace
 
 std::vector<std::uint8_t> near_vacancies(const LatticeShape& shape, int distance) {
+    if (shape.is_full())
+        return std::vector<std::uint8_t>(shape.sites());
     return around(vacant_sites(shape), shape, distance);
 }
 

@@ -24,7 +24,8 @@ public:
     HaloExchange(const HaloExchange&) = delete;
     HaloExchange& operator=(const HaloExchange&) = delete;
 
-    // Blocks of this domain that are in the halo of domains on other devices, in ascending order; and all others.
+    // Blocks of this domain that are in the halo of domains on other devices, in ascending order; and all others. Of scattered halos all
+    // blocks are sent.
     const std::vector<BlockRange>& sent(std::size_t domain) const { return outgoing_[domain].sent; }
     const std::vector<BlockRange>& kept(std::size_t domain) const { return outgoing_[domain].kept; }
 

@@ -57,6 +57,16 @@ PagedBody::PagedBody(DeviceContext& device, const std::vector<Domain>& domains, 
     has_dilatation_ = !slots_.front()->halo_of_dilatation().empty();
 }
 
+// What still travels reads or writes the pages, also where a pass was left by an exception.
+PagedBody::~PagedBody() {
+    for (const cl::CommandQueue* queue : {&up_, &device_.queue, &down_})
+        try {
+            queue->finish();
+        } catch (const cl::Error&) { // of a device that was lost: it writes nothing any longer
+            continue;
+        }
+}
+
 void PagedBody::take_over(BondStore& store) {
     Page page;
     page.domain = store.domain();
@@ -168,7 +178,7 @@ void PagedBody::compute(BondStore& store, Part part, const StepCall& call) {
 }
 
 void PagedBody::pass(Part part, const StepCall& call, const AfterStep& after) {
-    std::vector<Done> done(pages_.size());
+    done_.assign(pages_.size(), {});
     const auto wait_for = [](cl::CommandQueue& queue, const std::vector<cl::Event>& events) {
         queue.enqueueBarrierWithWaitList(&events);
     };
@@ -176,9 +186,9 @@ void PagedBody::pass(Part part, const StepCall& call, const AfterStep& after) {
         if (p >= pages_.size())
             return;
         if (p >= slots_.size())
-            wait_for(up_, {done[p - slots_.size()].computed, done[p - slots_.size()].downloaded});
+            wait_for(up_, {done_[p - slots_.size()].computed, done_[p - slots_.size()].downloaded});
         upload(up_, p, part);
-        up_.enqueueMarkerWithWaitList(nullptr, &done[p].uploaded);
+        up_.enqueueMarkerWithWaitList(nullptr, &done_[p].uploaded);
         up_.flush();
     };
     device_.queue.finish(); // what was asked of the device before
@@ -186,27 +196,27 @@ void PagedBody::pass(Part part, const StepCall& call, const AfterStep& after) {
     for (std::size_t p = 0; p < pages_.size(); ++p) {
         BondStore& store = slot_of(p);
         bring(p + 1);
-        wait_for(device_.queue, {done[p].uploaded});
+        wait_for(device_.queue, {done_[p].uploaded});
         store.set_domain(pages_[p].domain);
         store.set_current(0);
         compute(store, part, call);
         if (after)
             after(store, {{0, pages_[p].domain.blocks()}, pages_[p].domain.first_block});
         const cl::Buffer& fault = store.nodes().fault;
-        device_.queue.enqueueReadBuffer(fault, CL_FALSE, 0, sizeof no_fault_found, done[p].fault.data());
+        device_.queue.enqueueReadBuffer(fault, CL_FALSE, 0, sizeof no_fault_found, done_[p].fault.data());
         device_.queue.enqueueWriteBuffer(fault, CL_FALSE, 0, sizeof no_fault_found, no_fault_found.data());
-        device_.queue.enqueueMarkerWithWaitList(nullptr, &done[p].computed);
+        device_.queue.enqueueMarkerWithWaitList(nullptr, &done_[p].computed);
         device_.queue.flush();
-        wait_for(down_, {done[p].computed});
+        wait_for(down_, {done_[p].computed});
         download(p, part, call.keep_force);
-        down_.enqueueMarkerWithWaitList(nullptr, &done[p].downloaded);
+        down_.enqueueMarkerWithWaitList(nullptr, &done_[p].downloaded);
         down_.flush();
     }
     down_.finish();
     device_.queue.finish();
     up_.finish();
     for (std::size_t p = 0; p < pages_.size(); ++p)
-        if (const auto& found = done[p].fault; found[0] >= 0 && (!fault_ || found[1] < fault_->step)) {
+        if (const auto& found = done_[p].fault; found[0] >= 0 && (!fault_ || found[1] < fault_->step)) {
             BondStore& store = slot_of(p);
             store.set_domain(pages_[p].domain);
             fault_ = Fault{store.node_of_fault(static_cast<std::uint32_t>(found[0])), found[1]};

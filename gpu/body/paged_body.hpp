@@ -17,6 +17,7 @@ public:
     // Stores of these domains, with arrays of the same size for all of them.
     using Make = std::function<std::unique_ptr<BondStore>(const Domain&)>;
     PagedBody(DeviceContext& device, const std::vector<Domain>& domains, const Make& make);
+    ~PagedBody() override; // waits for what travels
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return slots_; }
     bool is_resident() const override { return false; }
@@ -67,6 +68,7 @@ private:
     std::vector<std::unique_ptr<BondStore>> slots_;  // two, which have the domains in turn
     std::vector<std::vector<PassedArray>> of_slots_; // their arrays
     std::vector<Page> pages_;
+    std::vector<Done> done_; // of each page in the pass that is under way
     bool has_dilatation_ = false;
     std::optional<Fault> fault_;
 };

@@ -83,7 +83,7 @@ public:
     virtual bool is_in_order() const { return false; }
 
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,
-    // or a byte. Of one of several domains these are places of its own, in whose order node_at() is.
+    // or a byte. Of one of several domains these are places of its own.
     void read_out(Field field, double unit, std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
     // What the last displacement's living bonds say of strain and stress (kernels/*/*_moments.cl; where
     // needs_moments()): the numbers of BondMoments one after the other, the stress not of the state-based model, each of

@@ -6,7 +6,7 @@
 
 namespace periscope::gpu {
 
-// Bytes on the device for each block of places of a domain.
+// Bytes on the device: for each block of places of a domain, or of a whole domain.
 struct StoreSize {
     std::uint64_t all = 0;     // in all arrays
     std::uint64_t largest = 0; // in the largest array

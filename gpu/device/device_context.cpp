@@ -60,6 +60,8 @@ cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {
     }
     if (data && exact > 0)
         queue.enqueueWriteBuffer(b, CL_TRUE, 0, exact, data);
+    if (data && exact < size) // what fills it up goes into checkpoints, too
+        queue.enqueueFillBuffer(b, cl_uchar{0}, exact, size - exact);
     bytes += size;
     return b;
 }

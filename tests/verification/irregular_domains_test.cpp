@@ -153,19 +153,32 @@ private slots:
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
     }
 
-    // The node that moves too far is told by its number in the body, in the first step in which one does.
+    // Where not even the smallest domain fits.
+    void tell_what_does_not_fit() {
+        const Model model = observed_uneven_model({"plane stress"}, {60, 40, 1});
+        gpu::SolverOptions small = options(false, false);
+        small.device_memory = 3000;
+        const std::string message = message_of<DeviceError>([&] { gpu::Solver solver(model, small); });
+        QVERIFY2(message.find("Even in parts") != std::string::npos, message.c_str());
+    }
+
+    // The node that moves too far is told, in the first step in which one does, also of a body that passes through the device.
     void tell_the_same_fault() {
-        Model model = observed_uneven_model({"plane stress"});
+        Model model = observed_uneven_model({"plane stress"}, {60, 40, 1});
         model.time_step *= 20;
-        const auto said = [&](unsigned domains) {
-            return message_of<RunError>([&] {
-                gpu::Solver solver(model, with(options(false, false), domains));
+        const auto said = [&](const gpu::SolverOptions& of) {
+            const std::string message = message_of<RunError>([&] {
+                gpu::Solver solver(model, of);
                 solver.advance(200);
             });
+            return message.substr(0, message.find(": node"));
         };
-        const std::string one = said(1), three = said(3);
+        gpu::SolverOptions passing = options(false, false);
+        passing.device_memory = 300000;
+        const std::string one = said(options(false, false));
         QVERIFY(one.find("step ") != std::string::npos);
-        QCOMPARE(three.substr(0, three.find(": node")), one.substr(0, one.find(": node")));
+        QCOMPARE(said(with(options(false, false), 3)), one);
+        QCOMPARE(said(passing), one);
     }
 };
 

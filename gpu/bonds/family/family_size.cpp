@@ -32,7 +32,9 @@ void add_node_arrays(const Model& model, const StoreOptions& options, std::uint6
     numbers(!options.double_precision, 8);
     numbers(keeps_forces(model, options), 4 * real);
     numbers(true, 6); // class, number, material
-    numbers(true, 6); // where its list begins, and volume of its family, or length of its list
+    numbers(true,
+            options.is_scalar ? 6 : 1 + real); // where its list begins, and its length or the volume of its family
+    numbers(observes_energies(model), options.is_scalar ? 8 * real : 2 * real); // sums of work-items
     numbers(needs_losses(model), real);
     numbers(has_strengthening(model), 2 * real);
     numbers(keeps_lost_energy(model), real);
