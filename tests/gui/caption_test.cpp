@@ -75,6 +75,23 @@ private slots:
         bench.document().undo_stack()->setClean();
         bench.workspace().results.set_exported();
     }
+
+    // Beside the colour bar it would be a column of single words.
+    void in_a_narrow_view_it_is_above_the_colour_bar() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        QVERIFY(bench.run_to_end());
+        bench.window.viewport().setMaximumWidth(220);
+        settle_layout();
+        bench.window.viewport().draw_now();
+        const QImage shown = bench.window.viewport().shown();
+        QVERIFY(shown.width() <= 220);
+        QVERIFY(ink_in(shown, {shown.width() / 2, 10, shown.width() / 2 - 10, 20}) > 30); // the first line
+        const int third = shown.height() / 3;
+        QVERIFY(ink_in(shown, {shown.width() / 2, third, shown.width() / 2 - 10, third}) > 30); // numbers of the bar
+        bench.document().undo_stack()->setClean();
+        bench.workspace().results.set_exported();
+    }
 };
 
 PERISCOPE_TEST(CaptionTest)

@@ -22,7 +22,9 @@ namespace {
 
 constexpr int caption_margin = 10; // of a screen's pixels, around the caption and the colour bar
 constexpr int most_bands_with_borders = 10;
-constexpr int bar_room = 96; // of a screen's pixels: width of the colour bar with its labels
+constexpr int bar_room = 96;            // of a screen's pixels: width of the colour bar with its labels
+constexpr int least_caption_room = 140; // beside the colour bar, of a screen's pixels
+constexpr int most_bar_height = 260;
 
 } // namespace
 
@@ -112,11 +114,27 @@ void Annotations::set_caption(const QString& words) {
     place_caption();
 }
 
-// It leaves the side of the colour bar free, which a small window has no room below for.
+// It leaves the side of the colour bar free, which a small window has no room below for; in a narrow view, one of several, it would
+// be a column of single words there and is above the bar.
 void Annotations::place_caption() {
-    const int side = bar_->GetVisibility() ? bar_room + caption_margin : 0;
-    const int margin = int(caption_margin * pixel_ratio_);
-    caption_.place(pixel_ratio_, margin, height_ - margin, width_ - int((2 * caption_margin + side) * pixel_ratio_));
+    const int margin = int(caption_margin * pixel_ratio_), all = width_ - 2 * margin;
+    const int beside = bar_->GetVisibility() ? all - int((bar_room + caption_margin) * pixel_ratio_) : all;
+    const bool is_above = beside < int(least_caption_room * pixel_ratio_);
+    caption_.place(pixel_ratio_, margin, height_ - margin, is_above ? all : beside);
+    place_bar(is_above && caption_.height() > 0 ? caption_.height() + 2 * margin : 0);
+}
+
+// In the middle of the height that is left below `above`; device pixels.
+void Annotations::place_bar(int above) {
+    if (width_ == 0 || height_ == 0) // the view has not been shown yet
+        return;
+    const double room = std::max(height_ - above, 1);
+    const double width = std::min(0.4, bar_room * pixel_ratio_ / width_);
+    const double height = std::min(0.8 * room, most_bar_height * pixel_ratio_) / height_;
+    bar_->SetWidth(width);
+    bar_->SetHeight(height);
+    bar_->GetPositionCoordinate()->SetValue(1 - width - caption_margin * pixel_ratio_ / width_,
+                                            0.5 * (room / height_ - height));
 }
 
 void Annotations::set_colours(const ViewColours& colours) {
@@ -137,11 +155,6 @@ void Annotations::scale(double pixel_ratio, int width, int height) {
     height_ = height;
     pixel_ratio_ = pixel_ratio;
     place_caption();
-    const double bar_width = std::min(0.4, bar_room * pixel_ratio / width);
-    const double bar_height = std::min(0.8, 260 * pixel_ratio / height);
-    bar_->SetWidth(bar_width);
-    bar_->SetHeight(bar_height);
-    bar_->GetPositionCoordinate()->SetValue(1 - bar_width - caption_margin * pixel_ratio / width, 0.5 - bar_height / 2);
     bar_->SetVerticalTitleSeparation(int(10 * pixel_ratio));
     legend_.scale(pixel_ratio, width, height);
     const double corner = 84 * pixel_ratio;

@@ -48,6 +48,7 @@ public:
 
 private:
     void place_caption();
+    void place_bar(int above);
     void draw_key();
 
     ColourKey key_;

@@ -22,6 +22,7 @@ public:
     void set_colours(const ViewColours& colours);
     // In device pixels, from the lower left corner of the view: its upper left corner, and how wide it may be until it is wrapped.
     void place(double pixel_ratio, int left, int top, int room);
+    int height() const { return actor_->GetVisibility() ? height_ : 0; } // device pixels
 
 private:
     void paint();
