@@ -38,10 +38,11 @@ BodyPlan::BodyPlan(const Model& model, const DeviceContext& device, const StoreO
     const std::uint64_t aside = std::min<std::uint64_t>(bytes_aside(model, options), memory / 4);
     const std::uint64_t items = fits_lattice_store(model) ? whole_.blocks() : model.nodes.size();
     const RigidSize rigid = rigid_size(model, items, options.wide_is_double);
-    // Sums of energies: of each work-item of the whole body.
+    // Sums of energies: of each work-item of a whole body of irregular nodes.
     const std::uint64_t of_item = options.double_precision ? 64 : 32;
-    const std::uint64_t energies =
-        observes_energies(model) ? of_item * (options.is_scalar ? items : whole_.blocks()) : 0;
+    const std::uint64_t energies = observes_energies(model) && !fits_lattice_store(model)
+                                       ? of_item * (options.is_scalar ? items : whole_.blocks())
+                                       : 0;
     budget_ = memory - std::min(memory, aside + rigid.common + energies);
 }
 
