@@ -4,13 +4,6 @@
 
 namespace periscope::gpu {
 
-std::uint32_t Body::blocks() const {
-    std::uint32_t end = 0;
-    for (const auto& store : stores())
-        end = std::max(end, store->domain().end_block);
-    return end;
-}
-
 std::uint64_t Body::living_bonds() {
     std::uint64_t sum = 0;
     each([&](BondStore& store) { sum += store.living_bonds(); });

@@ -59,7 +59,6 @@ public:
     // The first there was, if any.
     virtual std::optional<Fault> fault() = 0;
 
-    std::uint32_t blocks() const;      // of all domains
     std::uint64_t living_bonds();      // directed
     std::vector<std::uint8_t> alive(); // as BondStore has it
 };

@@ -36,7 +36,6 @@ std::size_t first_byte(const Slice& slice) {
 
 PagedBody::PagedBody(DeviceContext& device, const std::vector<Domain>& domains, const Make& make)
     : device_(device), up_(device.context, device.device.handle), down_(device.context, device.device.handle) {
-    std::vector<std::vector<std::uint32_t>> halos;
     std::array<std::uint64_t, 2> bytes{}; // of the slots
     for (const Domain& domain : domains) {
         const std::size_t slot = pages_.size() % 2;
@@ -47,13 +46,11 @@ PagedBody::PagedBody(DeviceContext& device, const std::vector<Domain>& domains, 
         device_.bytes = others;
         slots_[slot] = make(domain);
         bytes[slot] = device_.bytes - others;
-        const auto halo = slots_[slot]->nodes_of_halo();
-        halos.emplace_back(halo.begin(), halo.end());
         take_over(*slots_[slot]);
+        find_halo(*slots_[slot], domains);
     }
     for (const auto& store : slots_)
         of_slots_.push_back(store->passed());
-    find_halos(halos);
     has_dilatation_ = !slots_.front()->halo_of_dilatation().empty();
 }
 
@@ -83,25 +80,20 @@ void PagedBody::take_over(BondStore& store) {
     pages_.push_back(std::move(page));
 }
 
-void PagedBody::find_halos(const std::vector<std::vector<std::uint32_t>>& halos) {
-    // All domains begin at the same place of their arrays.
-    const std::uint32_t origin = slots_.front()->sizes().item.first;
-    for (std::size_t to = 0; to < pages_.size(); ++to) {
-        const std::vector<std::uint32_t>& halo = halos[to];
-        const Domain& own = pages_[to].domain;
-        const auto before = static_cast<std::uint32_t>(std::ranges::lower_bound(halo, own.first()) - halo.begin());
-        for (std::size_t owner = 0; owner < pages_.size(); ++owner) {
-            const Domain& other = pages_[owner].domain;
-            const auto begin = std::ranges::lower_bound(halo, other.first()),
-                       end = std::ranges::lower_bound(halo, other.first() + other.used());
-            if (begin == end)
-                continue;
-            const auto h = static_cast<std::uint32_t>(begin - halo.begin());
-            HaloPart part{owner, h < before ? origin - before + h : origin + own.places() + h - before, {}};
-            for (auto node = begin; node != end; ++node)
-                part.places.push_back(*node - other.first() + origin);
-            pages_[to].halo.push_back(std::move(part));
-        }
+// Of the last page, whose store this is. All domains begin at the same place of their arrays.
+void PagedBody::find_halo(const BondStore& store, const std::vector<Domain>& domains) {
+    const std::uint32_t origin = store.sizes().item.first;
+    const std::span<const std::uint32_t> halo = store.nodes_of_halo();
+    for (std::size_t owner = 0; owner < domains.size(); ++owner) {
+        const Domain& other = domains[owner];
+        const auto begin = std::ranges::lower_bound(halo, other.first()),
+                   end = std::ranges::lower_bound(halo, other.first() + other.used());
+        if (begin == end)
+            continue;
+        HaloPart part{owner, store.place_in_arrays(*begin), {}};
+        for (auto node = begin; node != end; ++node)
+            part.places.push_back(*node - other.first() + origin);
+        pages_.back().halo.push_back(std::move(part));
     }
 }
 

@@ -43,7 +43,7 @@ private:
     };
     struct Page {
         Domain domain;
-        std::vector<Image> images; // of each of arrays_
+        std::vector<Image> images; // in the order of of_slots_
         std::vector<HaloPart> halo;
     };
     enum class Part { dilatation, motion, reading }; // of a step, or of frames and observers
@@ -54,7 +54,7 @@ private:
 
     BondStore& slot_of(std::size_t page) const { return *slots_[page % slots_.size()]; }
     void take_over(BondStore& store);
-    void find_halos(const std::vector<std::vector<std::uint32_t>>& halos);
+    void find_halo(const BondStore& store, const std::vector<Domain>& domains);
     static bool is_needed(const PassedArray& array, Part part);
     void fill_halo(Page& page, Part part);
     cl::Buffer buffer_of(const BondStore& store, std::size_t array, unsigned current) const;
