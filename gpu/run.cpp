@@ -50,6 +50,7 @@ public:
                 return finish(RunEnd::stopped);
             batch(); // while the last frame travels
             deliver();
+            require_memory();
             if (watch_)
                 flush_samples();
             if (hooks_.on_status)
@@ -160,6 +161,18 @@ private:
         const double fitting = wanted_batch * rate;
         batch_steps_ =
             static_cast<std::uint64_t>(std::clamp(fitting, 1.0, 2.0 * static_cast<double>(batch_steps_) + 1));
+    }
+
+    // The state is whole: it is kept before the run ends.
+    void require_memory() {
+        const std::string shortage = solver_.shortage();
+        if (shortage.empty())
+            return;
+        flush_samples();
+        if (!hooks_.on_checkpoint)
+            throw RunError(shortage + " Use a larger spacing, or a device with more memory.");
+        checkpoint();
+        throw RunError(shortage + " The state has been saved. Resume the run on a device with more memory.");
     }
 
     // After a device has failed: a frame that had left it, and rows.

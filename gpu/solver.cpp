@@ -70,8 +70,9 @@ struct Solver::Impl {
             const bool wide_is_double = std::ranges::all_of(infos, &DeviceInfo::has_double);
             const std::string definitions =
                 rigid_definitions(model, is_double, wide_is_double) + contact_definitions(model, is_double);
-            prepare({is_double, is_scalar, options.keep_forces, definitions, wide_is_double},
-                    {options.domains, options.largest_buffer, options.device_memory}, progress);
+            prepare({is_double, is_scalar, options.keep_forces, definitions, wide_is_double, {}},
+                    {options.domains, options.largest_buffer, options.device_memory, options.largest_stiffness},
+                    progress);
         });
     }
 
@@ -407,6 +408,12 @@ bool Solver::passes_through() const {
 }
 std::uint64_t Solver::steps_at_once() const {
     return impl_->body->steps_at_once();
+}
+std::string Solver::shortage() const {
+    for (const auto& store : impl_->body->stores())
+        if (const StiffnessPages* pages = store->pages(); pages && !pages->shortage().empty())
+            return pages->shortage();
+    return {};
 }
 bool Solver::is_resumed() const {
     return impl_->is_resumed;

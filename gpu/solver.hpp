@@ -34,6 +34,9 @@ struct SolverOptions {
     // through. 0: what the device allows. Throws CaseError where the model is not for this.
     std::uint32_t domains = 1;
     std::uint64_t largest_buffer = 0, device_memory = 0;
+    // Bytes of λ of all bonds beyond which only those have it around which something has softened (StiffnessPages); it changes no bit.
+    // A smaller array costs less than to wait for the device after each step.
+    std::uint64_t largest_stiffness = std::uint64_t{128} << 20;
 };
 
 // A solver that can go on from the checkpoint: its precision and layout.
@@ -60,6 +63,9 @@ public:
     // otherwise 1.
     bool passes_through() const;
     std::uint64_t steps_at_once() const;
+    // Some of the memory that softening bonds take is needed, and the device has no more: why the run must end; it can be resumed from a
+    // checkpoint of now. Empty: there is enough.
+    std::string shortage() const;
     bool is_resumed() const; // it goes on with a run: what that gave out up to here is not given out again
     double time() const;
     FramePtr frame(); // read back now

@@ -5,6 +5,7 @@
 #include "gpu/body/streamed_body.hpp"
 #include "gpu/body_plan.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
+#include "gpu/bonds/law_constants.hpp"
 #include "gpu/device_speeds.hpp"
 #include "gpu/store_maker.hpp"
 
@@ -36,10 +37,20 @@ void require_several_domains(const Model& model, const char* option) {
                           "divided"}});
 }
 
+// A large array of λ is kept in pages, of a body that is on one device as a whole.
+StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOptions& wanted) {
+    if (!has_softening(model) || !fits_lattice_store(model))
+        return options;
+    const std::uint64_t bonds = model.regular->bonds(), real = options.double_precision ? 8 : 4;
+    options.pages.is_on = bonds * real * lattice_domain(model, options).places() > wanted.largest_stiffness;
+    options.pages.device_memory = wanted.device_memory;
+    return options;
+}
+
 MadeBody on_one_device(const Model& model, DeviceContext& device, const StoreOptions& options,
                        const DomainOptions& wanted) {
-    const BodyPlan plan(model, device, options, wanted);
-    const StoreMaker make = store_maker(model, device, options);
+    const StoreOptions resident = with_pages(model, options, wanted);
+    const BodyPlan plan(model, device, resident, wanted);
     if (!plan.fits_device(plan.whole().blocks())) {
         require_several_domains(model, "--device-memory");
         if (!fits_lattice_store(model)) {
@@ -49,8 +60,13 @@ MadeBody on_one_device(const Model& model, DeviceContext& device, const StoreOpt
                 plan.throw_too_small(2 * passing.size.all);
             return {std::make_unique<PagedBody>(device, passing.domains, passing.make), {1}};
         }
-        return {std::make_unique<StreamedBody>(device, plan.whole(), plan.streamed(), make), {1}};
+        const BodyPlan passing(model, device, options,
+                               wanted); // with λ of all bonds, which are in the memory of the host
+        return {std::make_unique<StreamedBody>(device, passing.whole(), passing.streamed(),
+                                               store_maker(model, device, options)),
+                {1}};
     }
+    const StoreMaker make = store_maker(model, device, resident);
     const bool is_bound = !bound_to_one_domain(model).empty();
     std::vector<std::unique_ptr<BondStore>> stores;
     for (const Domain& domain :

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <string>
 
 namespace periscope {
 
@@ -15,6 +16,24 @@ std::uint64_t physical_memory() {
     std::uint64_t value = 0;
     if (limit >> value && value > 0) // the word "max" is no number and means none
         bytes = std::min(bytes, value);
+    return bytes;
+}
+
+std::uint64_t free_memory() {
+    std::uint64_t bytes = physical_memory(), value = 0;
+    std::ifstream machine("/proc/meminfo");
+    for (std::string word; machine >> word;)
+        if (word == "MemAvailable:" && machine >> value)
+            bytes = std::min(bytes, value * 1024);
+    std::ifstream limit("/sys/fs/cgroup/memory.max"), in_use("/sys/fs/cgroup/memory.current"),
+        kinds("/sys/fs/cgroup/memory.stat");
+    std::uint64_t most = 0, current = 0,
+                  files = 0; // files: read once, which the system gives up when it needs the memory
+    for (std::string word; kinds >> word >> value;)
+        if (word == "inactive_file" || word == "active_file")
+            files += value;
+    if (limit >> most && in_use >> current)
+        bytes = std::min(bytes, most - std::min(most, current - std::min(current, files)));
     return bytes;
 }
 

@@ -73,11 +73,21 @@ void BondStore::step(const StepCall& call) {
 }
 
 void BondStore::dilate(const StepCall& call) {
-    step_.dilate(device_, with_own_buffers(call), nodes_.now());
+    step_.dilate(device_, with_own_buffers(call), nodes_.now(), 0);
+    for (int round = 1; model_.is_state_based() && must_repeat(call); ++round)
+        step_.dilate(device_, with_own_buffers(call), nodes_.now(), round);
+}
+
+// For those that wait for a page.
+bool BondStore::must_repeat(const StepCall& call) {
+    const bool keeps = model_.stepper == Stepper::dynamic || call.bonds == Bonds::fail;
+    return keeps && pages() && pages()->must_repeat();
 }
 
 void BondStore::move(const StepCall& call) {
-    step_.move(device_, with_own_buffers(call), nodes_.now(), nodes_.before());
+    step_.move(device_, with_own_buffers(call), nodes_.now(), nodes_.before(), 0);
+    for (int round = 1; !model_.is_state_based() && must_repeat(call); ++round)
+        step_.move(device_, with_own_buffers(call), nodes_.now(), nodes_.before(), round);
     nodes_.current = 1 - nodes_.current;
 }
 

@@ -7,6 +7,7 @@
 #include "gpu/bonds/place_sums.hpp"
 #include "gpu/bonds/read_out.hpp"
 #include "gpu/bonds/step_kernels.hpp"
+#include "gpu/bonds/stiffness_pages.hpp"
 #include "gpu/bonds/tangent.hpp"
 #include "gpu/domain/domain.hpp"
 
@@ -24,6 +25,7 @@ struct StoreOptions {
     bool keep_forces = false;    // also without an observer that needs them
     std::string definitions;     // of those who add kernels to the store's program
     bool wide_is_double = false; // all devices have double precision: for gaps and sums of rigid bodies
+    PageOptions pages;           // of λ
 };
 
 bool keeps_forces(const Model& model, const StoreOptions& options);
@@ -65,6 +67,8 @@ public:
     const cl::Buffer& displacement() const { return nodes_.now(); }
     const cl::Buffer& last_displacement() const { return nodes_.before(); }
     const NodeState& nodes() const { return nodes_; }
+    // λ in pages; null: nothing softens, or all bonds have it.
+    virtual StiffnessPages* pages() { return nullptr; }
     virtual const cl::Buffer& life() const = 0; // bits
     const cl::Buffer& born() const {
         return born_;
@@ -153,6 +157,7 @@ protected:
 
 private:
     StepCall with_own_buffers(StepCall call) const;
+    bool must_repeat(const StepCall& call);
     cl::Buffer cut_of_places() const;
     virtual Bindings own_buffers() const = 0; // of the bonds
     virtual StateBuffer displacement_state() const = 0;

@@ -32,6 +32,7 @@ TimeStep::TimeStep(const Program& program, const StoreNames& names, const Bindin
     overload_ = step_.at_launch_if_present<Real>("overload");
     is_start_ = step_.at_launch_if_present<cl_int>("is_start"); // of central differences
     keep_energies_ = step_.at_launch_if_present<cl_int>("keep_energies");
+    round_ = step_.at_launch_if_present<cl_int>("page_round");
     step_.require_complete();
     if (is_state_based) {
         dilatation_ = Kernel(program, "dilatation");
@@ -40,6 +41,7 @@ TimeStep::TimeStep(const Program& program, const StoreNames& names, const Bindin
         dilatation_state_ = dilatation_.at_launch<cl::Buffer>(names.state);
         dilatation_may_break_ = dilatation_.at_launch_if_present<cl_int>("may_break");
         dilatation_overload_ = dilatation_.at_launch_if_present<Real>("overload");
+        dilatation_round_ = dilatation_.at_launch_if_present<cl_int>("page_round");
         dilatation_.require_complete();
     }
     set_items(count_);
@@ -56,16 +58,18 @@ void TimeStep::restrict_to(const BlockLaunch& blocks) {
     set_items(blocks.end_of_items);
 }
 
-void TimeStep::dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before) {
+void TimeStep::dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before, int round) {
     if (!dilatation_.exists())
         return;
     dilatation_state_.set(before);
     dilatation_may_break_.set(static_cast<cl_int>(call.bonds));
     dilatation_overload_.set({overload_of(call)});
+    dilatation_round_.set(round);
     device.run(dilatation_, work_items_, first_work_item_, device.step_group());
 }
 
-void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
+void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
+                    int round) {
     before_.set(before);
     after_.set(after);
     prescribed_.set(call.prescribed);
@@ -86,13 +90,14 @@ void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffe
     overload_.set({overload_of(call)});
     is_start_.set(call.is_start);
     keep_energies_.set(call.keep_force || call.number == 1);
+    round_.set(round);
     device.run(step_, work_items_, first_work_item_, device.step_group());
 }
 
 void TimeStep::warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after) {
     set_items(0);
-    dilate(device, call, before);
-    move(device, call, before, after);
+    dilate(device, call, before, 0);
+    move(device, call, before, after, 0);
     set_items(count_);
 }
 

@@ -53,9 +53,11 @@ public:
     TimeStep(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
              std::size_t work_items, bool is_state_based, bool keeps_forces);
 
-    // The two parts of a step: the first is only of the state-based model.
-    void dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before);
-    void move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
+    // The two parts of a step: the first is only of the state-based model. round: 0, or how many times it has been done for those that
+    // wait for a page (stiffness_pages.hpp).
+    void dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before, int round);
+    void move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
+              int round);
     // From now on they do these blocks alone.
     void restrict_to(const BlockLaunch& blocks);
     // The same with no items, for the kernels to be compiled.
@@ -71,7 +73,7 @@ private:
     Argument<Real> overload_, dilatation_overload_;
     Argument<cl::Buffer> dilatation_state_;
     Argument<cl_uint> dilatation_items_;
-    Argument<cl_int> dilatation_may_break_;
+    Argument<cl_int> dilatation_may_break_, round_, dilatation_round_;
     std::size_t count_ = 0, work_items_ = 0, first_work_item_ = 0;
     bool keeps_forces_ = false;
 };

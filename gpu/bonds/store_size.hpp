@@ -11,9 +11,11 @@ struct StoreSize {
     std::uint64_t all = 0;     // in all arrays
     std::uint64_t largest = 0; // in the largest array
 
-    void add_array(std::uint64_t of_block) {
+    void add_array(std::uint64_t of_block) { add_growing_array(of_block, of_block); }
+    // At first, and when it has grown to what it may become.
+    void add_growing_array(std::uint64_t of_block, std::uint64_t in_the_end) {
         all += of_block;
-        largest = std::max(largest, of_block);
+        largest = std::max(largest, in_the_end);
     }
 };
 

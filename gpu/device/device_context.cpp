@@ -100,6 +100,7 @@ void DeviceContext::grow(cl::Buffer& b, std::size_t& size, std::size_t wanted) {
 void DeviceContext::run(const Kernel& kernel, std::size_t count, std::size_t first, std::size_t group) {
     if (!kernel.is_complete())
         kernel.require_complete(); // which tells what is missing
+    kernel.take_grown_buffers();
     queue.enqueueNDRangeKernel(kernel.handle(), first == 0 ? cl::NullRange : cl::NDRange(first),
                                cl::NDRange(padded(count, group)), cl::NDRange(group));
 }

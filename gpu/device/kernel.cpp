@@ -11,6 +11,8 @@ namespace {
 void set_argument(cl::Kernel& kernel, cl_uint position, const ArgumentValue& value, bool double_precision) {
     if (const auto* const buffer = std::get_if<cl::Buffer>(&value))
         kernel.setArg(position, *buffer);
+    else if (const auto* const growing = std::get_if<GrowingBuffer>(&value))
+        kernel.setArg(position, growing->now->buffer);
     else if (const auto* const number = std::get_if<cl_int>(&value))
         kernel.setArg(position, *number);
     else if (const auto* const count = std::get_if<cl_uint>(&value))
@@ -24,7 +26,7 @@ void set_argument(cl::Kernel& kernel, cl_uint position, const ArgumentValue& val
 }
 
 std::string kind_of(const ArgumentValue& value) {
-    constexpr const char* kinds[] = {"a buffer", "an int", "a uint", "a real", "local memory"};
+    constexpr const char* kinds[] = {"a buffer", "an int", "a uint", "a real", "local memory", "a buffer"};
     return kinds[value.index()];
 }
 
@@ -83,7 +85,7 @@ cl_uint Kernel::find(const std::string& name) const {
 }
 
 bool Kernel::fits(const Known& argument, const ArgumentValue& value) const {
-    if (std::holds_alternative<cl::Buffer>(value))
+    if (std::holds_alternative<cl::Buffer>(value) || std::holds_alternative<GrowingBuffer>(value))
         return argument.is_buffer;
     if (std::holds_alternative<LocalBytes>(value))
         return argument.is_local;
@@ -118,11 +120,21 @@ void Kernel::put(cl_uint position, const ArgumentValue& value) {
             refuse(arguments_[position].name, "gets a buffer that does not exist");
         kept_.push_back(*buffer);
     }
+    if (const auto* const growing = std::get_if<GrowingBuffer>(&value))
+        growing_.push_back({position, *growing, growing->now->generation});
     try {
         set_argument(kernel_, position, value, double_);
     } catch (const cl::Error& e) {
         refuse(arguments_[position].name, fmt::format("does not accept {} ({})", kind_of(value), error_name(e.err())));
     }
+}
+
+void Kernel::take_grown_buffers() const {
+    for (Growing& g : growing_)
+        if (const GrownBuffer& now = *g.buffer.now; now.generation != g.generation) {
+            cl::Kernel(kernel_).setArg(g.position, now.buffer);
+            g.generation = now.generation;
+        }
 }
 
 void Kernel::bind(const Bindings& bindings) {

@@ -22,7 +22,16 @@ struct LocalBytes { // of the memory that a work-group shares
     std::size_t bytes = 0;
 };
 
-using ArgumentValue = std::variant<cl::Buffer, cl_int, cl_uint, Real, LocalBytes>;
+// A buffer in whose place a larger one may come: each launch takes the one that is there. `generation` counts them.
+struct GrownBuffer {
+    cl::Buffer buffer;
+    unsigned generation = 0;
+};
+struct GrowingBuffer { // must outlive the kernel
+    const GrownBuffer* now = nullptr;
+};
+
+using ArgumentValue = std::variant<cl::Buffer, cl_int, cl_uint, Real, LocalBytes, GrowingBuffer>;
 
 struct Binding { // NOLINT(bugprone-exception-escape): OpenCL's buffers throw only when a handle is dead
     std::string name;
@@ -75,6 +84,7 @@ public:
 
     bool exists() const { return !arguments_.empty(); }
     bool is_complete() const { return open_ == 0; }
+    void take_grown_buffers() const; // before a launch
     const cl::Kernel& handle() const { return kernel_; }
 
 private:
@@ -95,6 +105,12 @@ private:
     std::string name_;
     std::vector<Known> arguments_;
     std::vector<cl::Buffer> kept_;
+    struct Growing {
+        cl_uint position = 0;
+        GrowingBuffer buffer;
+        unsigned generation = 0; // of the one that the kernel has
+    };
+    mutable std::vector<Growing> growing_;
     std::size_t open_ = 0; // arguments that nobody has bound or declared yet
     bool double_ = false;
 };

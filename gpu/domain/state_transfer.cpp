@@ -93,10 +93,10 @@ bool is_wanted(const CheckpointBlock& block, const std::vector<StateArray>& arra
                             block.name == relaxation_block || block.name == rigid_block);
 }
 
-} // namespace
-
-StateArray array_of(DeviceContext& device, const StateBuffer& b) {
-    return {b.name, b.buffer.getInfo<CL_MEM_SIZE>(), b.restoring,
+StateBuffer::Access access_to(DeviceContext& device, const StateBuffer& b) {
+    if (b.access.read)
+        return b.access;
+    return {b.buffer.getInfo<CL_MEM_SIZE>(),
             [&device, buffer = b.buffer](std::uint64_t offset, std::span<std::byte> to) {
                 device.queue.enqueueReadBuffer(buffer, CL_TRUE, offset, to.size(), to.data());
             },
@@ -105,24 +105,31 @@ StateArray array_of(DeviceContext& device, const StateBuffer& b) {
             }};
 }
 
+} // namespace
+
+StateArray array_of(DeviceContext& device, const StateBuffer& b) {
+    const StateBuffer::Access access = access_to(device, b);
+    return {b.name, access.bytes, b.restoring, access.read, access.write};
+}
+
 StateArray joined_array(const std::vector<DomainBuffer>& of_domains) {
     const StateBuffer& any = of_domains.front().buffer;
     return {any.name, (any.slice.bytes_of_whole() + 15) / 16 * 16, // as buffers are rounded up
             any.restoring,
             [of_domains](std::uint64_t offset, std::span<std::byte> to) {
                 std::ranges::fill(to, std::byte{0});
-                for (const auto& [device, b] : of_domains)
-                    for_each_run(
-                        b.slice, offset, to.size(), [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
-                            device.queue.enqueueReadBuffer(b.buffer, CL_TRUE, here, n, to.data() + (whole - offset));
-                        });
+                for (const DomainBuffer& of : of_domains)
+                    for_each_run(of.buffer.slice, offset, to.size(),
+                                 [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
+                                     access_to(of.device, of.buffer).read(here, to.subspan(whole - offset, n));
+                                 });
             },
             [of_domains](std::uint64_t offset, std::span<const std::byte> from) {
-                for (const auto& [device, b] : of_domains)
-                    for_each_run(
-                        b.slice, offset, from.size(), [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
-                            device.queue.enqueueWriteBuffer(b.buffer, CL_TRUE, here, n, from.data() + (whole - offset));
-                        });
+                for (const DomainBuffer& of : of_domains)
+                    for_each_run(of.buffer.slice, offset, from.size(),
+                                 [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
+                                     access_to(of.device, of.buffer).write(here, from.subspan(whole - offset, n));
+                                 });
             }};
 }
 

@@ -32,6 +32,13 @@ struct StateBuffer {
     cl::Buffer buffer;
     Restoring restoring = Restoring::as_stored;
     Slice slice = {}; // of a domain's array
+    // Of an array that does not lie in one buffer as it is stored: how to get at its bytes.
+    struct Access {
+        std::uint64_t bytes = 0;
+        std::function<void(std::uint64_t offset, std::span<std::byte> to)> read;
+        std::function<void(std::uint64_t offset, std::span<const std::byte> from)> write;
+    };
+    Access access = {};
 };
 
 // An array of the whole body as a checkpoint has it, wherever it lies.

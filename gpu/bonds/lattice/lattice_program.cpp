@@ -244,6 +244,10 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
 
     Definitions tables(variant.double_precision); // after the types
     define_laws(tables, model, units, PairKeys::sums);
+    if (variant.has_pages) {
+        tables.flag("STIFFNESS_PAGES");
+        tables.integer("PAGE_UNIT", places_of_page(variant.lanes) * model.regular->bonds());
+    }
     define_pairs(tables, model, layout, small);
     define_groups(tables, model.regular->offset);
     if (needs_moments(model))
@@ -254,9 +258,9 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         define_places(tables, layout);
     if (model.self_contact)
         define_contact(tables, model);
-    std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::lattice_lanes +
-                         kernels::lattice_strips + law_source(model) + kernels::lattice_layout +
-                         kernels::lattice_nodes + motion_source();
+    std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::pages +
+                         kernels::lattice_lanes + kernels::lattice_strips + law_source(model) +
+                         kernels::lattice_layout + kernels::lattice_nodes + motion_source();
     for (const char* part : {kernels::lattice_pair, kernels::lattice_block, kernels::lattice_types,
                              has_surface_correction(model) ? kernels::lattice_surface : kernels::lattice_no_surface,
                              kernels::lattice_softening, kernels::lattice_careful,

@@ -13,7 +13,13 @@ struct LatticeVariant {
     unsigned lanes = 16;
     std::uint32_t blocks = 0; // that its arrays have room for
     bool is_part = false;     // of a body in several domains
+    bool has_pages = false;   // of λ
 };
+
+// Places that share a page of λ: those of a block, on a GPU those that are read at once.
+constexpr unsigned places_of_page(unsigned lanes) {
+    return lanes == 1 ? 32 : lanes;
+}
 
 // True when some blocks need more than the plain sum of pairs.
 bool needs_special_blocks(const Model& model);

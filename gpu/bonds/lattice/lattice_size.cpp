@@ -32,7 +32,10 @@ StoreSize lattice_size(const Model& model, const StoreOptions& options) {
     places(true, 4 * words);
     places(!model.nodes.lattice->is_full() || !model.regular->absent.empty(), 4);
     places(has_surface_correction(model), (model.energy_factor.empty() ? 1 : components) * real);
-    places(has_softening(model), bonds * real);
+    if (has_softening(model)) {
+        const std::uint64_t stiffness = bonds * real * lanes;
+        size.add_growing_array(options.pages.is_on ? stiffness / PageOptions::planned_share + 4 : stiffness, stiffness);
+    }
     for (int k = 0; k < 4; ++k)
         places(model.is_state_based(), real);
     places(needs_first_life(model), 4 * words);

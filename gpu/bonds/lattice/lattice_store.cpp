@@ -39,7 +39,8 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
       layout_(layout_of_part(whole_, domain.room * domain.block_size)),
       components_(model.space == Space::solid ? 3 : 2), lanes_(domain.block_size), blocks_(domain.blocks()) {
     if (!common.program.compiled()) {
-        const LatticeVariant variant{options.double_precision, domain.block_size, domain.room, domain.is_part};
+        const LatticeVariant variant{options.double_precision, domain.block_size, domain.room, domain.is_part,
+                                     options.pages.is_on && has_softening(model)};
         common.program = build(lattice_source(model, layout_, classes_, variant, options.definitions));
         common.general = build(lattice_general_source(model, variant));
     }
@@ -66,7 +67,6 @@ Bindings LatticeStore::own_buffers() const {
                          {"family_size", family_size_},
                          {"sites", site_},
                          {"life", life_},
-                         {"stiffness", stiffness_},
                          {"softened", softened_},
                          {"special", special_},
                          {"slot_of", slot_},
@@ -78,7 +78,7 @@ Bindings LatticeStore::own_buffers() const {
                          {"slope", slope_},
                          {"site_shift", site_shift_},
                          {"node_volume", Real{model_.nodes.volume.front() / units_of(model_).volume()}}};
-    return joined(bonds, layout_numbers());
+    return joined(joined(bonds, pages_ ? pages_->buffers() : Bindings{{"stiffness", stiffness_}}), layout_numbers());
 }
 
 Bindings LatticeStore::layout_numbers() const {
@@ -230,14 +230,35 @@ void LatticeStore::make_bonds() {
                        : of_places(family_sizes_of_nodes(shape, family), std::uint32_t{0});
     family_volume_ = has_surface_correction(model_) ? surface_numbers() : device_.zeros(16);
     const std::size_t bonds = model_.regular->bonds();
-    stiffness_ =
-        has_softening(model_) // λ = 1 everywhere; kernels/lattice/lattice_softening.cl has the order
-            ? device_.ones(bonds * (lanes_ == 1 ? layout_.places : domain_.room * lanes_), options_.double_precision)
-            : device_.zeros(16);
+    if (!has_softening(model_))
+        stiffness_ = device_.zeros(16);
+    else if (options_.pages.is_on)
+        pages_ = std::make_unique<StiffnessPages>(device_, page_layout(), options_.pages, options_.double_precision);
+    else
+        stiffness_ = device_.ones(page_layout().numbers, options_.double_precision);
     softened_ =
         device_.zeros(has_softening(model_) && !model_.is_state_based() ? (bonds + 31) / 32 * 4 * domain_.room : 16);
     special_ = device_.zeros(domain_.room);
     site_shift_ = site_shifts();
+}
+
+// λ as kernels/lattice/lattice_softening.cl has it: of vectors those of a block together, otherwise those of a bond.
+StiffnessPages::Layout LatticeStore::page_layout() const {
+    const std::uint64_t bonds = model_.regular->bonds(), places = std::uint64_t{domain_.room} * lanes_;
+    StiffnessPages::Layout layout;
+    if (lanes_ == 1) {
+        layout.numbers = bonds * layout_.places;
+        layout.first = layout_.origin;
+        layout.between_rows = layout_.places;
+        layout.in_row = places;
+        layout.rows = static_cast<std::uint32_t>(bonds);
+        layout.row = places_of_page(1);
+    } else {
+        layout.numbers = layout.in_row = bonds * places;
+        layout.rows = 1;
+        layout.row = static_cast<std::uint32_t>(bonds * lanes_);
+    }
+    return layout;
 }
 
 void LatticeStore::mark_special() {
@@ -272,7 +293,8 @@ void LatticeStore::add_bond_state(std::vector<StateBuffer>& state) const {
     state.push_back({"life", life_, Restoring::life});
     state.push_back({"special", special_, Restoring::marks});
     if (has_softening(model_)) {
-        state.push_back({"stiffness", stiffness_});
+        state.push_back(
+            {"stiffness", stiffness_, Restoring::as_stored, {}, pages_ ? pages_->access() : StateBuffer::Access{}});
         if (!model_.is_state_based())
             state.push_back({"softened", softened_, Restoring::marks});
     }

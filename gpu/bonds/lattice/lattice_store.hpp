@@ -7,6 +7,8 @@
 
 #include "core/model/model.hpp"
 
+#include <memory>
+
 namespace periscope::gpu {
 
 // A model the lattice store can hold: a regular grid whose family is not too large for its table.
@@ -31,6 +33,7 @@ public:
                  LatticeCommon& common);
 
     const cl::Buffer& life() const override { return life_; }
+    StiffnessPages* pages() override { return pages_.get(); }
     std::uint32_t place_in_domain(std::uint32_t node) const override;
     std::uint64_t living_bonds() override; // this and the next: lattice_life.cpp
     std::vector<std::uint8_t> alive(const StateArray& life) override;
@@ -62,6 +65,7 @@ private:
     void make_bonds();
     Bindings layout_numbers() const; // as kernels/lattice/lattice_layout.cl names them
     cl::Buffer site_shifts() const;
+    StiffnessPages::Layout page_layout() const;
     void mark_special();
     void keep_surface_factors(LatticeCommon& common); // lattice_surface.cpp
     template <typename Real>
@@ -84,6 +88,7 @@ private:
     // Of the state-based model, from the pass before each step:
     cl::Buffer deviator_, of_theta_, pressure_, slope_;
     cl::Buffer life_, family_volume_, stiffness_, softened_, special_, family_size_;
+    std::unique_ptr<StiffnessPages> pages_; // in place of stiffness_
     cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice/lattice_surface.cl)
     cl::Buffer site_;                // of each node, where there are vacancies
     cl::Buffer site_shift_;          // of each pair of opposite bonds, by how many sites the first leads on

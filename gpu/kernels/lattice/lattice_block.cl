@@ -15,7 +15,7 @@ typedef struct {
     int is_kept, is_alike;              // factors of this block's bonds
     const global real* factors;
     // of softening bonds (lattice_softening.cl)
-    global real* stiffness;             // λ of every bond, at LEFT_AT(bond)
+    LEFT_OF_BONDS
     global uint* softened;              // of which bonds of the block some λ is less than one: WORDS words a block
     // of a critical stretch that rises under compression (strengthening.cl)
     const global real* least_before;    // s_min of each place in the step before

@@ -46,7 +46,7 @@ INLINE realv exact_factor(const constant pair_constants* P, realv g, int bond, u
 }
 
 // Both bonds of a pair, whose long chains of operations fill each other's waits: breaks and softens them.
-INLINE void exact_factors(int p, const pair_state* s, uint at, const extras* extra, realv* plus, realv* minus) {
+INLINE void exact_factors(int p, const pair_state* s, uint at, extras* extra, realv* plus, realv* minus) {
     const constant pair_constants* P = &PAIR[p];
     maskv plus_breaks, minus_breaks;
     realv plus_before, plus_after, minus_before, minus_after;
@@ -54,7 +54,7 @@ INLINE void exact_factors(int p, const pair_state* s, uint at, const extras* ext
     *minus = exact_factor(P, s->minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, extra, &minus_breaks, &minus_before,
                           &minus_after);
     keep_left(extra, at, p, plus_before, plus_after, minus_before, minus_after);
-    if (KEEPS(extra) & any_lane(plus_breaks | minus_breaks)) {
+    if ((KEEPS(extra) & any_lane(plus_breaks | minus_breaks)) && may_keep_left(extra)) {
         const wordv word = LOAD_OWN_WORD(extra->life, at + P->word * PLACES);
         STORE_WORD(word & ~(BITS_WHERE(plus_breaks, P->plus) | BITS_WHERE(minus_breaks, P->minus)), extra->life,
                    at + P->word * PLACES);

@@ -23,7 +23,7 @@ INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond,
 
 // u: of the beginning of the last step; life and stiffness as that step left them.
 kernel void bond_energies(const uint blocks, const global real* u, const global uint* life, const global uint* born,
-                          const global uchar* material, const global real* family_volume, global real* stiffness,
+                          const global uchar* material, const global real* family_volume, STIFFNESS_PARAMETERS,
                           const global real* energies, global real8* sums FADING_SOURCE LOST_SOURCE) {
     const uint block = get_global_id(0);
     if (block >= blocks)
@@ -35,7 +35,7 @@ kernel void bond_energies(const uint blocks, const global real* u, const global 
     extras* const extra = &all_extras;
     extra->material = material;
     extra->family_volume = family_volume;
-    extra->stiffness = stiffness;
+    OPEN_LEFT(extra, at);
     OPEN_FADING(extra);
     realv strain = (realv)(0), fracture = (realv)(0);
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {

@@ -5,7 +5,7 @@
 #define OPEN_STATE(extra)
 
 // As add_pair, each bond with its own factor.
-INLINE void add_special_pair(pair_sums* sums, int p, const pair_state* s, uint at, const extras* extra, int careful,
+INLINE void add_special_pair(pair_sums* sums, int p, const pair_state* s, uint at, extras* extra, int careful,
                              const own_stiffness* own) {
     const constant pair_constants* P = &PAIR[p];
     realv plus, minus;
@@ -26,7 +26,7 @@ INLINE void add_special_pair(pair_sums* sums, int p, const pair_state* s, uint a
 
 // As sum_all_pairs, each bond with its own factor. careful: those beyond the polynomial or their elastic limit with the exact
 // form, by which bonds break and soften, and all with λ; without it, the range tells whether there are such.
-INLINE void sum_special_pairs(pair_sums* sums, const vector* here, const global real* u, uint at, const extras* extra,
+INLINE void sum_special_pairs(pair_sums* sums, const vector* here, const global real* u, uint at, extras* extra,
                               int careful) {
     own_stiffness all_own;
     own_stiffness* const own = &all_own;
@@ -56,7 +56,7 @@ INLINE int is_special(const extras* extra) { return 0; }
 #endif
 
 // Returns whether it will not do: some strain is beyond the polynomial, or some bond at its elastic limit.
-INLINE int sum_quickly(const vector* here, const global real* u, uint at, const extras* extra, vector* force) {
+INLINE int sum_quickly(const vector* here, const global real* u, uint at, extras* extra, vector* force) {
     pair_sums sums;
     no_sums(&sums);
     realv factor;
@@ -72,7 +72,7 @@ INLINE int sum_quickly(const vector* here, const global real* u, uint at, const 
     return any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
 }
 
-INLINE void sum_carefully(const vector* here, const global real* u, uint at, const extras* extra, vector* force) {
+INLINE void sum_carefully(const vector* here, const global real* u, uint at, extras* extra, vector* force) {
     pair_sums sums;
     no_sums(&sums);
     sum_special_pairs(&sums, here, u, at, extra, 1);

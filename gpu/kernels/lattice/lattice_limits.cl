@@ -9,7 +9,7 @@ INLINE void add_lattice_bond(limits* l, const extras* extra, int p, int bond, re
 }
 
 kernel void bond_limits(const uint blocks, const global real* u, global uint* life, const global class_t* kind,
-                        const global uchar* material, global real* stiffness, const real from, global real4* of_items) {
+                        const global uchar* material, STIFFNESS_PARAMETERS, const real from, global real4* of_items) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -24,7 +24,7 @@ kernel void bond_limits(const uint blocks, const global real* u, global uint* li
         extra->material = material;
         extra->kind = kind;
         extra->life = life;
-        extra->stiffness = stiffness;
+        OPEN_LEFT(extra, at);
         __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
             const constant pair_constants* P = &PAIR[p];
             pair_state s;

@@ -23,7 +23,7 @@ INLINE void add_bond_loss(const constant pair_constants* P, realv g, int bond, u
 // what initial cracks cut, of the domain's places.
 kernel void bond_losses(const uint first, const uint count, const global real* u, global real* result, const global uint* life,
                         const global uint* born, const global real* cut, const global uchar* material,
-                        const global real* family_volume, global real* stiffness, const global class_t* kind LOST_SOURCE LEAST_SOURCE) {
+                        const global real* family_volume, STIFFNESS_PARAMETERS, const global class_t* kind LOST_SOURCE LEAST_SOURCE) {
     const uint block = get_global_id(0);
     if (block >= count)
         return;
@@ -34,7 +34,7 @@ kernel void bond_losses(const uint first, const uint count, const global real* u
     extras* const extra = &all_extras;
     extra->material = material;
     extra->family_volume = family_volume;
-    extra->stiffness = stiffness;
+    OPEN_LEFT(extra, at);
     extra->kind = kind;
     extra->least_before = LEAST_STRETCH;
     losses sums;

@@ -85,7 +85,7 @@ INLINE void add_bond_moments(const constant pair_constants* P, const vector* min
 // Of `count` blocks from `first` on: the numbers of BondMoments one after the other, a place each.
 kernel void bond_moments(const uint first, const uint count, const global real* u, global real* result,
                          const global uint* life, const global uchar* material, const global real* family_volume,
-                         global real* stiffness, const global class_t* kind STATE_CONSTANTS) {
+                         STIFFNESS_PARAMETERS, const global class_t* kind STATE_CONSTANTS) {
     const uint block = get_global_id(0);
     if (block >= count)
         return;
@@ -96,7 +96,7 @@ kernel void bond_moments(const uint first, const uint count, const global real* 
     extras* const extra = &all_extras;
     extra->material = material;
     extra->family_volume = family_volume;
-    extra->stiffness = stiffness;
+    OPEN_LEFT(extra, at);
     extra->kind = kind;
     moments sums;
     no_tensor(&sums.stretch);

@@ -1,11 +1,46 @@
 // Bonds that soften: of each one λ, what is left of its secant stiffness, and of each block which bonds have a λ below one
 // (gpu/README.md, "Softened"). Where no law softens λ is 1 and nobody reads it.
 
-// Where λ of a bond stands: those of a block together, which are read one after the other; on a GPU those of a bond.
+// Where λ of a bond stands: those of a block together, which are read one after the other; on a GPU those of a bond. In pages
+// (pages.cl) on a GPU, too, of 32 places.
+#ifdef STIFFNESS_PAGES
 #if LANES == 1
-#define LEFT_AT(bond) ((ulong)(bond) * PLACES + at)
+#define PAGE_ROW 32
+#define PAGE_LANE(at) (((at) - ORIGIN) % PAGE_ROW)
 #else
-#define LEFT_AT(bond) ((ulong)(at - ORIGIN) * (2 * PAIRS) + (bond) * LANES)
+#define PAGE_ROW LANES
+#define PAGE_LANE(at) 0
+#endif
+#define PAGE_GROUP(at) (((at) - ORIGIN) / PAGE_ROW)
+#define LEFT(extra, at, bond) ((extra)->page.pool + (extra)->page.first + (bond) * PAGE_ROW + PAGE_LANE(at))
+#define HAS_LEFT(extra) ((extra)->page.is_there)
+#define OPEN_LEFT(extra, at) open_page(&(extra)->page, stiffness, page_of, PAGE_GROUP(at))
+#define OPEN_KEPT_LEFT(extra, at)                                                                                     \
+    open_page_to_keep(&(extra)->page, stiffness, page_of, page_counts, PAGE_GROUP(at), 1, page_round)
+#define WAITS(extra) ((extra)->page.waits)
+INLINE int may_keep_left(extras* extra) { return may_keep(&extra->page); }
+#else
+#if LANES == 1
+#define LEFT(extra, at, bond) ((extra)->stiffness + ((ulong)(bond) * PLACES + (at)))
+#else
+#define LEFT(extra, at, bond) ((extra)->stiffness + ((ulong)((at) - ORIGIN) * (2 * PAIRS) + (bond) * LANES))
+#endif
+#define HAS_LEFT(extra) true
+#define OPEN_LEFT(extra, at) (extra)->stiffness = stiffness
+#define OPEN_KEPT_LEFT(extra, at) OPEN_LEFT(extra, at)
+#define WAITS(extra) false
+INLINE int may_keep_left(extras* extra) { return 1; }
+#endif
+#ifdef STATE_BASED // bonds soften before this, in the first pass
+#define STEP_STIFFNESS_PARAMETERS STIFFNESS_PARAMETERS
+#define OPEN_STEP_LEFT OPEN_LEFT
+#define STEP_IS_DONE(marks, block) false
+#define STEP_WAITS(extra) false
+#else
+#define STEP_STIFFNESS_PARAMETERS KEPT_STIFFNESS_PARAMETERS
+#define OPEN_STEP_LEFT OPEN_KEPT_LEFT
+#define STEP_IS_DONE IS_DONE
+#define STEP_WAITS WAITS
 #endif
 
 #ifdef SOFTENING
@@ -17,7 +52,9 @@
 #define OPEN_SOFTENING(extra) (extra)->softened = softened
 #endif
 
-INLINE realv left_of(const extras* extra, uint at, int bond) { return LOAD_OWN(extra->stiffness, LEFT_AT(bond)); }
+INLINE realv left_of(const extras* extra, uint at, int bond) {
+    return HAS_LEFT(extra) ? LOAD_OWN(LEFT(extra, at, bond), 0) : (realv)(1);
+}
 
 // λ before and after this step, and whether the bond breaks by it. least: see strengthening.cl.
 INLINE maskv wear(const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
@@ -42,21 +79,21 @@ INLINE global uint* softened_word(const extras* extra, const constant pair_const
 }
 
 // Of both bonds of a pair.
-INLINE void keep_left(const extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
+INLINE void keep_left(extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
                       realv minus_after) {
     const constant pair_constants* P = &PAIR[p];
-    if (KEEPS(extra) & any_lane((plus_after < plus_before) | (minus_after < minus_before))) {
-        STORE(plus_after, extra->stiffness, LEFT_AT(2 * p));
-        STORE(minus_after, extra->stiffness, LEFT_AT(2 * p + 1));
+    if ((KEEPS(extra) & any_lane((plus_after < plus_before) | (minus_after < minus_before))) && may_keep_left(extra)) {
+        STORE(plus_after, LEFT(extra, at, 2 * p), 0);
+        STORE(minus_after, LEFT(extra, at, 2 * p + 1), 0);
         *softened_word(extra, P) |= P->plus | P->minus;
     }
 }
 
 // Of one bond in the first pass of the state-based model; which places of the block have softened.
-INLINE void keep_left_of(const extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {
+INLINE void keep_left_of(extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {
     const int keeps = KEEPS(extra);
-    if (keeps & any_lane(after < before))
-        STORE(after, extra->stiffness, LEFT_AT(bond));
+    if ((keeps & any_lane(after < before)) && may_keep_left(extra))
+        STORE(after, LEFT(extra, at, bond), 0);
     *softened |= alive & ((keeps ? after : before) < (realv)(1));
 }
 
@@ -65,9 +102,9 @@ INLINE void times_left(int p, uint at, const extras* extra, realv* plus, realv* 
     const constant pair_constants* P = &PAIR[p];
     const uint word = *softened_word(extra, P);
     if (word & (P->plus << 8))
-        FETCH_AHEAD(extra->stiffness + LEFT_AT(2 * p + 8));
+        FETCH_AHEAD(LEFT(extra, at, 2 * p + 8));
     if (word & (P->minus << 8))
-        FETCH_AHEAD(extra->stiffness + LEFT_AT(2 * p + 9));
+        FETCH_AHEAD(LEFT(extra, at, 2 * p + 9));
     if (word & P->plus)
         *plus *= left_of(extra, at, 2 * p);
     if (word & P->minus)
@@ -96,9 +133,9 @@ INLINE maskv wear(const extras* extra, uint at, int bond, maskv key, realv law_q
 }
 INLINE realv weakened(realv factor, realv left) { return factor; }
 INLINE realv left_now(const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) { return (realv)(1); }
-INLINE void keep_left(const extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
+INLINE void keep_left(extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
                       realv minus_after) {}
-INLINE void keep_left_of(const extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {}
+INLINE void keep_left_of(extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {}
 INLINE void times_left(int p, uint at, const extras* extra, realv* plus, realv* minus) {}
 INLINE int has_softened(const extras* extra) { return 0; }
 INLINE void mark_softened(const extras* extra) {}

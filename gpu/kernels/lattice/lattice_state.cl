@@ -130,7 +130,7 @@ INLINE int is_strained(const vector* here, const global real* u, const global ui
 
 // One bond with the exact form; breaks or softens it when it may.
 INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
-                               global uint* life, const extras* extra, maskv* softened, state_sums* sums) {
+                               global uint* life, extras* extra, maskv* softened, state_sums* sums) {
     const realv q = g * P->inverse_length2, stretch = stretch_of(q);
     const realv share = (real)(P->weight * P->length2) * stretch; // 0 of a dead bond
     const maskv alive = is_alive(life, at, P->word, bit);
@@ -139,7 +139,7 @@ INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bo
     const maskv breaks =
         wear(extra, at, bond, key_of_bond(extra, at, there), q, g, P->length2, (realv)(0), may_fail, &before, &after);
     keep_left_of(extra, at, bond, alive, before, after, softened);
-    if (KEEPS(extra) & any_lane(breaks))
+    if ((KEEPS(extra) & any_lane(breaks)) && may_keep_left(extra))
         break_bonds(breaks, bit, life, at, P->word);
     sums->whole = fma(before, share, sums->whole);
     sums->left = fma(after, share, sums->left);
@@ -147,7 +147,7 @@ INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bo
     sums->second = fma(after, share * stretch, sums->second);
 }
 
-INLINE void careful_state(const vector* here, const global real* u, global uint* life, uint at, const extras* extra,
+INLINE void careful_state(const vector* here, const global real* u, global uint* life, uint at, extras* extra,
                           maskv* softened, state_sums* sums) {
     sums->whole = sums->left = sums->broken2 = sums->second = (realv)(0);
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
@@ -175,10 +175,10 @@ INLINE void add_lost(realv a, realv deviator, const state_sums* sums, global rea
 // of_theta: P d/m² of every place, whose product with S is p.
 kernel void dilatation(const uint blocks, const global real* u, global uint* life, const global class_t* kind,
                        const global uchar* material, const global real* deviator, const global real* of_theta,
-                       global real* pressure, global real* slope, global real* stiffness,
+                       global real* pressure, global real* slope, KEPT_STIFFNESS_PARAMETERS,
                        global uchar* special LOST_PARAMETER MAY_BREAK_PARAMETER) {
     const uint block = own_block(blocks);
-    if (block >= blocks)
+    if (block >= blocks || IS_DONE(special, block))
         return;
     const uint at = ORIGIN + block * LANES;
     if (!has_bonds(life, at)) {
@@ -192,7 +192,7 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
     extras* const extra = &all_extras;
     extra->material = material;
     extra->kind = kind;
-    extra->stiffness = stiffness;
+    OPEN_KEPT_LEFT(extra, at);
     extra->may_break = MAY_BREAK;
     extra->overload = OVERLOAD;
     state_sums sums;
@@ -201,6 +201,10 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
     if (careful) {
         maskv softened = (maskv)(0);
         careful_state(&here, u, life, at, extra, &softened, &sums);
+        if (WAITS(extra)) {
+            special[block] |= BLOCK_WAITS;
+            return;
+        }
         if (any_lane(softened))
             marks |= SOFTENED;
     }

@@ -4,7 +4,7 @@
 // As lattice_energy.cl has it for bonds. u: of the beginning of the last step, whose bonds beyond their strength have broken
 // in it; lost as it left it.
 kernel void bond_energies(const uint blocks, const global real* u, global uint* life, const global uint* born,
-                          const global uchar* material, const global real* family_volume, global real* stiffness,
+                          const global uchar* material, const global real* family_volume, STIFFNESS_PARAMETERS,
                           const global real* energies, global real8* sums, const global class_t* kind,
                           const global real* deviator, const global real* of_theta, const global real* lost) {
     const uint block = get_global_id(0);
@@ -17,7 +17,7 @@ kernel void bond_energies(const uint blocks, const global real* u, global uint* 
     extras* const extra = &all_extras;
     extra->material = material;
     extra->kind = kind;
-    extra->stiffness = stiffness;
+    OPEN_LEFT(extra, at);
     state_sums s;
     maskv softened = (maskv)(0);
     extra->may_break = 0;

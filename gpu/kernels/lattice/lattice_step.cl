@@ -7,13 +7,13 @@
 // loads of every group at its beginning (motion/loads.cl). When `observe` is set, the force density is written.
 kernel void time_step(const uint blocks, const global real* u_old, global real* u_new, global real* half_velocity,
                       global ushort* low_u, global ushort* low_v, global uint* life, const global class_t* kind,
-                      const global uchar* material, const global real* family_volume, global real* stiffness,
+                      const global uchar* material, const global real* family_volume, STEP_STIFFNESS_PARAMETERS,
                       global uchar* special, const global short4* motion, const global real2* values, const uint from,
                       const int observe, global real* force_out, const int step_number, global int* fault,
                       const global real4* loads, const uint loads_from STATE_PARAMETERS SOFTENING_PARAMETERS
                           SURFACE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     const uint block = own_block(blocks);
-    if (block >= blocks)
+    if (block >= blocks || STEP_IS_DONE(special, block))
         return;
     const uint at = ORIGIN + block * LANES;
     vector here, force;
@@ -30,7 +30,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         extra->may_break = MAY_BREAK;
         extra->overload = OVERLOAD;
         extra->family_volume = family_volume;
-        extra->stiffness = stiffness;
+        OPEN_STEP_LEFT(extra, at);
         OPEN_STATE(extra);
         OPEN_SOFTENING(extra);
         OPEN_SURFACE(extra);
@@ -39,6 +39,10 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         extra->least_before = LEAST_BEFORE;
         extra->tally = &tally;
         sum_forces(&here, u_old, at, extra, &force);
+        if (STEP_WAITS(extra)) {
+            special[block] |= BLOCK_WAITS;
+            return;
+        }
         keep_tally(&tally, LEAST_AFTER, LOST_OF_STEP, at);
     }
     moving all_moving;

@@ -54,7 +54,7 @@ INLINE realv stretch_change(const constant pair_constants* P, real side, const v
 }
 
 kernel void tangent_dilatation(const uint blocks, const global real* u, const global real* w, const global uint* life,
-                               const global real* of_theta, global real* change, global real* stiffness) {
+                               const global real* of_theta, global real* change, STIFFNESS_PARAMETERS) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -64,7 +64,7 @@ kernel void tangent_dilatation(const uint blocks, const global real* u, const gl
     read_vector(w, at, &own);
     extras all_extras;
     extras* const extra = &all_extras;
-    extra->stiffness = stiffness;
+    OPEN_LEFT(extra, at);
     realv sum = (realv)(0);
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
         const constant pair_constants* P = &PAIR[p];
@@ -153,10 +153,9 @@ INLINE void sum_tangent(tangent* t, const extras* extra, const vector* here, con
 }
 
 INLINE void open_tangent(tangent* t, extras* extra, const global uint* life, real least, const global uchar* material,
-                         const global real* family_volume, global real* stiffness, const global uchar* special, uint block) {
+                         const global real* family_volume, const global uchar* special, uint block) {
     extra->material = material;
     extra->family_volume = family_volume;
-    extra->stiffness = stiffness;
     extra->special = (global uchar*)special;
     extra->block = block;
     t->life = life;
@@ -165,7 +164,7 @@ INLINE void open_tangent(tangent* t, extras* extra, const global uint* life, rea
 
 kernel void tangent_action(const uint blocks, const global real* u, const global real* w, global real* out, const real least,
                            const global uint* life, const global uchar* material, const global real* family_volume,
-                           global real* stiffness, const global uchar* special CHANGE_PARAMETERS) {
+                           STIFFNESS_PARAMETERS, const global uchar* special CHANGE_PARAMETERS) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -177,7 +176,8 @@ kernel void tangent_action(const uint blocks, const global real* u, const global
     extras all_extras;
     extras* const extra = &all_extras;
     tangent t;
-    open_tangent(&t, extra, life, least, material, family_volume, stiffness, special, block);
+    open_tangent(&t, extra, life, least, material, family_volume, special, block);
+    OPEN_LEFT(extra, at);
     t.w = w;
     OPEN_CHANGE(t, change);
     if (has_bonds(life, at)) {
@@ -242,7 +242,7 @@ INLINE void add_to_block(tangent* t, const extras* extra, int p, int bond, real 
 // T is not below 0 here, so that blocks are positive.
 kernel void tangent_blocks(const uint blocks, const global real* u, global real* diagonal, global real* coupling,
                            const global uint* life, const global uchar* material, const global real* family_volume,
-                           global real* stiffness, const global uchar* special BLOCK_PARAMETERS) {
+                           STIFFNESS_PARAMETERS, const global uchar* special BLOCK_PARAMETERS) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -252,7 +252,8 @@ kernel void tangent_blocks(const uint blocks, const global real* u, global real*
     extras all_extras;
     extras* const extra = &all_extras;
     tangent t;
-    open_tangent(&t, extra, life, 0, material, family_volume, stiffness, special, block);
+    open_tangent(&t, extra, life, 0, material, family_volume, special, block);
+    OPEN_LEFT(extra, at);
     OPEN_CHANGE(t, of_theta);
     t.exact = 1;
     t.special = is_special_block(extra);

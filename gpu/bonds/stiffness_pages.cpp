@@ -1,0 +1,194 @@
+#include "gpu/bonds/stiffness_pages.hpp"
+
+#include "core/base/machine_memory.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr cl_uint no_page = 0xffffffff, no_pages_from = 0xfffffff0; // pages.cl
+
+// Whether all numbers are one.
+template <typename Value>
+bool are_ones(std::span<const std::byte> bytes) {
+    for (std::size_t at = 0; at < bytes.size(); at += sizeof(Value)) {
+        Value value{};
+        std::memcpy(&value, bytes.data() + at, sizeof value);
+        if (value != 1)
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+StiffnessPages::StiffnessPages(DeviceContext& device, const Layout& layout, const PageOptions& options,
+                               bool double_precision)
+    : device_(device), layout_(layout), options_(options), real_(double_precision ? 8 : 4),
+      page_of_(device.of(std::vector<cl_uint>(layout.groups(), no_page))), counts_(device.zeros(4 * counts)) {
+    size_ = std::max<std::uint64_t>(1, layout.groups() / PageOptions::first_share);
+    pool_.buffer = device.ones(size_ * layout_.page(), double_precision);
+    put_counts();
+}
+
+Bindings StiffnessPages::buffers() const {
+    return {{"stiffness", GrowingBuffer{&pool_}}, {"page_of", page_of_}, {"page_counts", counts_}};
+}
+
+void StiffnessPages::put_counts() {
+    const std::array<cl_uint, counts> now{static_cast<cl_uint>(used_), static_cast<cl_uint>(size_), 0, 0};
+    device_.queue.enqueueWriteBuffer(counts_, CL_TRUE, 0, sizeof now, now.data());
+}
+
+bool StiffnessPages::must_repeat() {
+    known_.reset();
+    std::array<cl_uint, counts> now{};
+    device_.queue.enqueueReadBuffer(counts_, CL_TRUE, 0, sizeof now, now.data());
+    used_ = now[used];
+    if (now[waiting] == 0) {
+        grow_ahead();
+        return false;
+    }
+    if (now[lacking] > 0)
+        grow_for(used_ + now[lacking]);
+    put_counts();
+    return true;
+}
+
+// While the state is whole, so that a run that finds no memory can keep it.
+void StiffnessPages::grow_ahead() {
+    const std::uint64_t all = layout_.groups(), wanted = a_quarter_more();
+    if (size_ == all || size_ - used_ >= size_ / 16 || !shortage_.empty())
+        return;
+    if (!has_room_for(wanted) || !grow(wanted))
+        shortage_ = fmt::format("The memory of the device is almost used up: bonds that soften take {:.3g} MB, and "
+                                "there is no room for more.",
+                                static_cast<double>(size_ * page_bytes()) * 1e-6);
+}
+
+// In the middle of a step, which must be completed: more than the body should have is better than no result.
+void StiffnessPages::grow_for(std::uint64_t pages) {
+    const std::uint64_t wanted = std::max(pages, a_quarter_more());
+    if (has_room_for(wanted) && grow(wanted))
+        return;
+    if (!grow(pages))
+        throw DeviceError(fmt::format(
+            "The device has no memory for the bonds that soften: they take {:.3g} MB, and {:.3g} MB more were needed "
+            "in "
+            "one step. The results written so far are kept. Resume the run from its checkpoint on a device with more "
+            "memory.",
+            static_cast<double>(size_ * page_bytes()) * 1e-6,
+            static_cast<double>((pages - used_) * page_bytes()) * 1e-6));
+    grow_ahead(); // which says that it is too much
+}
+
+bool StiffnessPages::has_room_for(std::uint64_t pages) const {
+    const std::uint64_t bytes = std::min<std::uint64_t>(pages, layout_.groups()) * page_bytes();
+    if (options_.device_memory > 0 && device_.bytes + bytes > options_.device_memory)
+        return false;
+    return device_.device.info.is_gpu || bytes + bytes / 16 < free_memory();
+}
+
+// The pool and what is to take its place are there together for a moment.
+bool StiffnessPages::grow(std::uint64_t pages) {
+    pages = std::min<std::uint64_t>(pages, layout_.groups());
+    const std::uint64_t old_bytes = size_ * page_bytes(), new_bytes = pages * page_bytes();
+    if (new_bytes > device_.device.info.max_allocation)
+        return false;
+    try {
+        cl::Buffer larger = device_.buffer(new_bytes);
+        device_.queue.enqueueCopyBuffer(pool_.buffer, larger, 0, 0, old_bytes);
+        real_ == 8 ? device_.queue.enqueueFillBuffer(larger, cl_double{1}, old_bytes, new_bytes - old_bytes)
+                   : device_.queue.enqueueFillBuffer(larger, cl_float{1}, old_bytes, new_bytes - old_bytes);
+        device_.queue.finish(); // memory of GPUs is there only when it is used
+        device_.bytes -= pool_.buffer.getInfo<CL_MEM_SIZE>();
+        pool_.buffer = larger;
+    } catch (const cl::Error& e) {
+        if (e.err() == CL_MEM_OBJECT_ALLOCATION_FAILURE || e.err() == CL_OUT_OF_RESOURCES ||
+            e.err() == CL_OUT_OF_HOST_MEMORY)
+            return false;
+        throw;
+    }
+    ++pool_.generation;
+    size_ = pages;
+    put_counts();
+    return true;
+}
+
+std::vector<cl_uint>& StiffnessPages::pages_of_groups() {
+    if (!known_) {
+        known_.emplace(layout_.groups());
+        device_.read(page_of_, *known_);
+    }
+    return *known_;
+}
+
+// Calls each(group, byte in its page, byte in the range, how many) for what groups have of the bytes from `offset` on.
+template <typename Each>
+void StiffnessPages::for_each_run(std::uint64_t offset, std::uint64_t bytes, const Each& each) const {
+    const std::uint64_t begin = offset / real_, end = begin + bytes / real_, row = layout_.row;
+    for (std::uint64_t r = 0; r < layout_.rows; ++r) {
+        const std::uint64_t of_row = layout_.first + r * layout_.between_rows;
+        std::uint64_t at = std::max(begin, of_row);
+        for (const std::uint64_t last = std::min(end, of_row + layout_.in_row); at < last;) {
+            const std::uint64_t group = (at - of_row) / row, of_group = of_row + group * row;
+            const std::uint64_t next = std::min(last, of_group + row);
+            each(static_cast<std::uint32_t>(group), (r * row + at - of_group) * real_, (at - begin) * real_,
+                 (next - at) * real_);
+            at = next;
+        }
+    }
+}
+
+StateBuffer::Access StiffnessPages::access() {
+    return {(layout_.numbers * real_ + 15) / 16 * 16, // as buffers are rounded up
+            [this](std::uint64_t offset, std::span<std::byte> to) { read(offset, to); },
+            [this](std::uint64_t offset, std::span<const std::byte> from) { write(offset, from); }};
+}
+
+void StiffnessPages::read(std::uint64_t offset, std::span<std::byte> to) {
+    for (std::size_t at = 0; at < to.size(); at += real_) {
+        const float one = 1;
+        const double precise_one = 1;
+        std::memcpy(to.data() + at, real_ == 8 ? static_cast<const void*>(&precise_one) : &one, real_);
+    }
+    const std::vector<cl_uint>& page_of = pages_of_groups();
+    for_each_run(offset, to.size(),
+                 [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
+                     if (page_of[group] < no_pages_from)
+                         device_.queue.enqueueReadBuffer(pool_.buffer, CL_FALSE,
+                                                         page_of[group] * page_bytes() + in_page, n, to.data() + here);
+                 });
+    device_.queue.finish();
+}
+
+void StiffnessPages::write(std::uint64_t offset, std::span<const std::byte> from) {
+    std::vector<cl_uint>& page_of = pages_of_groups();
+    const std::uint64_t before = used_;
+    for_each_run(offset, from.size(), [&](std::uint32_t group, std::uint64_t, std::uint64_t here, std::uint64_t n) {
+        const auto values = from.subspan(here, n);
+        if (page_of[group] >= no_pages_from && !(real_ == 8 ? are_ones<double>(values) : are_ones<float>(values)))
+            page_of[group] = static_cast<cl_uint>(used_++);
+    });
+    if (used_ > size_ && !grow(std::max(used_, a_quarter_more())) && !grow(used_))
+        throw DeviceError("The device has no memory for the softened bonds of the checkpoint. Resume the "
+                          "run on a device with more memory.");
+    if (used_ > before) {
+        device_.queue.enqueueWriteBuffer(page_of_, CL_TRUE, 0, page_of.size() * sizeof(cl_uint), page_of.data());
+        put_counts();
+    }
+    for_each_run(offset, from.size(),
+                 [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
+                     if (page_of[group] < no_pages_from)
+                         device_.queue.enqueueWriteBuffer(
+                             pool_.buffer, CL_FALSE, page_of[group] * page_bytes() + in_page, n, from.data() + here);
+                 });
+    device_.queue.finish();
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,79 @@
+// λ of bonds that soften, kept only where something has softened (kernels/common/pages.cl): groups of nodes take pages from a pool,
+// which the host enlarges. A group without a page has λ = 1 at all bonds. A group that finds the pool empty stores nothing of a step
+// and waits; since a step reads displacements that it does not change, the step is completed when there are pages for it.
+#pragma once
+
+#include "gpu/device/device_context.hpp"
+#include "gpu/device/kernel.hpp"
+#include "gpu/domain/state_transfer.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace periscope::gpu {
+
+// How a store keeps λ.
+struct PageOptions {
+    bool is_on = false; // in pages; otherwise an array of all bonds
+    // Bytes of all buffers on the device beyond which the pool grows no more; 0: what the device has.
+    std::uint64_t device_memory = 0;
+    // Of the groups, one in so many can have a page at first; and as many as a body must have room for, to lie on the device.
+    static constexpr std::uint64_t first_share = 64, planned_share = 10;
+};
+
+class StiffnessPages {
+public:
+    // The array of λ as it would be without pages: `rows` rows `between_rows` numbers apart, the first one from `first` on. Of each
+    // row a group has `row` numbers, one group after the other; of the last group there may be fewer.
+    struct Layout {
+        std::uint64_t numbers = 0; // of the whole array
+        std::uint64_t first = 0, between_rows = 0, in_row = 0;
+        std::uint32_t rows = 0, row = 0;
+
+        std::uint64_t page() const { return std::uint64_t{rows} * row; } // numbers
+        std::uint32_t groups() const { return static_cast<std::uint32_t>((in_row + row - 1) / row); }
+    };
+
+    StiffnessPages(DeviceContext& device, const Layout& layout, const PageOptions& options, bool double_precision);
+
+    Bindings buffers() const; // by the names that the kernels give them
+
+    // After a kernel that may have taken pages: whether it must run again, for those that wait. Then there are pages for them. Throws
+    // DeviceError when the device has no memory for them.
+    bool must_repeat();
+    // Why the run should end now, while the state is whole: the pool is nearly used up and could not grow. Empty: it should not.
+    const std::string& shortage() const { return shortage_; }
+
+    // The array that would be there without pages; as long as they are there.
+    StateBuffer::Access access();
+
+private:
+    void read(std::uint64_t offset, std::span<std::byte> to);
+    void write(std::uint64_t offset, std::span<const std::byte> from);
+    enum Count { used, size, lacking, waiting, counts }; // pages.cl
+    void grow_ahead();
+    void grow_for(std::uint64_t pages);
+    bool grow(std::uint64_t pages);               // whether the device had memory
+    bool has_room_for(std::uint64_t pages) const; // in what the body may take, beside the pool as it is
+    std::uint64_t a_quarter_more() const { return size_ + size_ / 4 + 1; }
+    void put_counts();
+    std::uint64_t page_bytes() const { return layout_.page() * real_; }
+    std::vector<cl_uint>& pages_of_groups(); // on the host
+    template <typename Each>
+    void for_each_run(std::uint64_t offset, std::uint64_t bytes, const Each& each) const;
+
+    DeviceContext& device_;
+    Layout layout_;
+    PageOptions options_;
+    std::uint64_t real_; // bytes of a number
+    GrownBuffer pool_;
+    cl::Buffer page_of_, counts_;
+    std::uint64_t used_ = 0, size_ = 0;         // pages
+    std::optional<std::vector<cl_uint>> known_; // page_of_, where it has not changed since
+    std::string shortage_;
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,105 @@
+// λ of bonds in pages: a group of nodes that share one has room for λ of its bonds only when one of them has softened. Until then
+// all are 1. A page is taken from the pool before anything of the group is stored. Where the pool is empty, or another work-item of
+// the group is taking the page just now, a work-item stores nothing at all and waits: the host enlarges the pool and runs the step
+// again for those that wait (gpu/bonds/stiffness_pages.hpp).
+#define BLOCK_WAITS 8 // mark of a block or cluster
+
+#ifdef STIFFNESS_PAGES
+#define NO_PAGE 0xffffffffu
+#define PAGE_TAKING(round) (0xfffffff0u + ((round) & 1)) // some work-item of the group is taking it in this round, or did in the last one
+#define NO_PAGES_FROM 0xfffffff0u
+
+// What the host reads and writes.
+enum { POOL_USED, POOL_SIZE, POOL_LACKING, POOL_WAITING }; // units that pages have, that there are, that were missing; who waits
+
+typedef struct {
+    global real* pool;      // λ in units of PAGE_UNIT numbers
+    global uint* page_of;   // first unit of each group's page
+    global uint* counts;
+    uint group, units;      // of the group's page
+    int round;
+    int is_there, waits;
+    ulong first;            // where its numbers begin in the pool
+} left_page;
+
+INLINE void found_page(left_page* page, uint unit) {
+    page->first = (ulong)unit * PAGE_UNIT;
+    page->is_there = 1;
+}
+
+// To read. units: of no use then.
+INLINE void open_page(left_page* page, global real* pool, const global uint* page_of, uint group) {
+    const uint unit = page_of[group];
+    page->pool = pool;
+    page->group = group;
+    page->is_there = page->waits = 0;
+    page->first = 0;
+    if (unit < NO_PAGES_FROM)
+        found_page(page, unit);
+}
+
+INLINE void open_page_to_keep(left_page* page, global real* pool, global uint* page_of, global uint* counts, uint group,
+                              uint units, int round) {
+    open_page(page, pool, page_of, group);
+    page->page_of = page_of;
+    page->counts = counts;
+    page->units = units;
+    page->round = round;
+}
+
+// Of the unused units of the pool the first ones; NO_PAGE: there are not so many.
+INLINE uint units_of_pool(global uint* counts, uint units) {
+    for (;;) {
+        const uint used = atomic_add(counts + POOL_USED, 0);
+        if (used + units > counts[POOL_SIZE]) {
+            atomic_add(counts + POOL_LACKING, units);
+            return NO_PAGE;
+        }
+        if (atomic_cmpxchg(counts + POOL_USED, used, used + units) == used)
+            return used;
+    }
+}
+
+// Whether λ of the group and all else may be stored.
+INLINE int may_keep(left_page* page) {
+    if (page->is_there | page->waits)
+        return !page->waits;
+    global uint* const place = page->page_of + page->group;
+    const uint taking = PAGE_TAKING(page->round), taken = PAGE_TAKING(page->round + 1);
+    uint seen = atomic_cmpxchg(place, NO_PAGE, taking);
+    if (seen == taken) // in the last round, in vain
+        seen = atomic_cmpxchg(place, taken, taking);
+    const int is_mine = seen == NO_PAGE || seen == taken;
+    uint unit = seen;
+    if (is_mine) {
+        unit = units_of_pool(page->counts, page->units);
+        if (unit != NO_PAGE)
+            atomic_xchg(place, unit);
+    }
+    if (unit < NO_PAGES_FROM) {
+        found_page(page, unit);
+        return 1;
+    }
+    page->waits = 1;
+    atomic_inc(page->counts + POOL_WAITING);
+    return 0;
+}
+
+// In a further round only those that wait are computed; the mark goes before anyone reads the others.
+INLINE int is_done(global uchar* marks, uint item, int round) {
+    if (round == 0)
+        return 0;
+    const uchar mark = marks[item];
+    marks[item] = mark & ~BLOCK_WAITS;
+    return !(mark & BLOCK_WAITS);
+}
+#define LEFT_OF_BONDS left_page page; // λ of bonds, as a kernel knows them
+#define STIFFNESS_PARAMETERS global real *stiffness, const global uint *page_of
+#define KEPT_STIFFNESS_PARAMETERS global real *stiffness, global uint *page_of, global uint *page_counts, const int page_round
+#define IS_DONE(marks, item) is_done(marks, item, page_round)
+#else
+#define LEFT_OF_BONDS global real* stiffness;
+#define STIFFNESS_PARAMETERS global real* stiffness
+#define KEPT_STIFFNESS_PARAMETERS global real* stiffness
+#define IS_DONE(marks, item) false
+#endif

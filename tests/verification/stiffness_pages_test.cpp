@@ -1,0 +1,163 @@
+// Bodies whose λ is in pages (gpu/bonds/stiffness_pages.hpp) are those whose λ is an array, to the last bit, while the pool grows from a
+// few pages; they take less memory as long as little has softened; and a run that runs out of memory keeps its state.
+#include "run_in_parts.hpp"
+#include "tests/test_program.hpp"
+#include "tests/unit/message_of.hpp"
+
+#include "gpu/run.hpp"
+
+#include <QtTest>
+
+namespace stiffness_pages_test {
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+gpu::SolverOptions paged(gpu::SolverOptions options) {
+    options.largest_stiffness = 1;
+    return options;
+}
+
+// Slowly towards equilibrium in few load steps.
+Model model_at_rest(const QStringList& features, Stepper stepper) {
+    Case c = block(features);
+    c.run.stepper = stepper;
+    c.run.quasi_static.load_steps = 3;
+    c.run.quasi_static.tolerance = 1e-3;
+    c.run.damping = Quantity();
+    for (ConditionEntry& condition : c.conditions)
+        if (condition.kind != ConditionKind::initial_displacement)
+            for (auto& component : condition.value)
+                if (component)
+                    component->value *= condition.kind == ConditionKind::velocity ? 0.25 : 0.02;
+    Model model = build_model(c, discretise(c, std::nullopt));
+    keep_all_fields(model, features);
+    return model;
+}
+
+// A long bar that is pulled at one end: only what is near it softens at first.
+Model pulled_bar() {
+    return observed_model({"exponential", "energies"}, {60, 12, 12});
+}
+
+} // namespace
+
+class StiffnessPagesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void change_no_bit_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("is_double");
+        QTest::addColumn<bool>("scalars");
+        const auto row = [](const QStringList& features, bool is_double, bool scalars) {
+            QTest::newRow(
+                qPrintable(features.join(" + ") + (is_double ? ", double" : "") + (scalars ? ", scalars" : "")))
+                << features << is_double << scalars;
+        };
+        row({"trilinear", "materials", "surface", "loads", "factors", "energies", "sums"}, false, false);
+        row({"trilinear", "materials", "surface", "energies", "sums"}, false, true);
+        row({"exponential", "plane stress", "energies", "sums", "hole"}, true, false);
+        row({"bilinear", "both ways", "mixed laws"}, false, false);
+        row({"bilinear", "mixed laws", "plane stress"}, true, true);
+        row({"state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
+        row({"state-based", "trilinear", "energies", "sums"}, true, true);
+    }
+    void change_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        const gpu::SolverOptions array = options(is_double, scalars), pages = paged(array);
+        Model model = observed_model(features);
+        const std::uint64_t steps = model.steps / 2;
+        const RunInOnePart whole(std::move(model), array, steps, steps / 3);
+        QVERIFY2(whole.outcome.broken > whole.cut + 5, "nothing broke: this test would show nothing");
+        const auto same = [](const QString& what, const QString& differs) {
+            return differs.isEmpty() ? QString() : what + ": " + differs + " differ";
+        };
+        const std::unique_ptr<gpu::Solver> early = whole.begun(pages);
+        QVERIFY2(early->device_bytes() > gpu::Solver(whole.model, pages).device_bytes(), "the pool did not grow");
+        for (const QString& fault :
+             {same("pages", whole.straight(pages)), same("pages in domains", whole.straight(with(pages, 3))),
+              same("pages from an array", whole.resumed(pages, *whole.early)),
+              same("an array from pages", whole.resumed(array, *early)),
+              same("pages in domains from pages", whole.resumed(with(pages, 2), *early))})
+            QVERIFY2(fault.isEmpty(), qPrintable(fault));
+    }
+
+    // Of a body at rest λ is stored now and then, and Newton's tangent reads it.
+    void change_no_bit_of_a_body_at_rest_data() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("newton");
+        QTest::addColumn<bool>("scalars");
+        const QStringList bond{"plane stress", "bilinear", "materials", "surface", "sums"},
+            state{"plane stress", "state-based", "bilinear", "sums"};
+        QTest::newRow("relaxation") << bond << false << false;
+        QTest::newRow("relaxation, state-based, scalars") << state << false << true;
+        QTest::newRow("Newton") << bond << true << false;
+        QTest::newRow("Newton, state-based") << state << true << false;
+    }
+    void change_no_bit_of_a_body_at_rest() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, newton);
+        QFETCH(bool, scalars);
+        const Model model = model_at_rest(features, newton ? Stepper::newton : Stepper::relaxation);
+        gpu::Solver array(model, options(true, scalars)), pages(model, paged(options(true, scalars)));
+        array.advance(model.steps);
+        pages.advance(model.steps);
+        const Outcome wanted = outcome_of(array);
+        QVERIFY2(std::ranges::any_of(wanted.frame->softening, [](float s) { return s > 0; }),
+                 "nothing softened: this test would show nothing");
+        const QString differs = difference(outcome_of(pages), wanted);
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+    }
+
+    // From 1 page in 64 on; what has softened takes its pages and a quarter more.
+    void take_memory_where_something_softens() {
+        const Model model = pulled_bar();
+        const double bonds = double(model.regular->bonds()) * 4, nodes = double(model.nodes.size());
+        gpu::Solver array(model, options(false, false)), pages(model, paged(options(false, false)));
+        const auto more = [&] { return (double(array.device_bytes()) - double(pages.device_bytes())) / nodes; };
+        QVERIFY2(more() > 0.95 * bonds, qPrintable(QString::number(more())));
+        pages.advance(model.steps / 8);
+        const double taken = bonds - more();
+        QVERIFY2(taken > 0.03 * bonds, "nothing softened: this test would show nothing");
+        pages.advance(model.steps);
+        QVERIFY(bonds - more() > 2 * taken);
+    }
+
+    // The run ends before the memory does, and what it has reached is resumed where there is more.
+    void keep_the_state_when_memory_ends() {
+        const Model model = pulled_bar();
+        gpu::SolverOptions little = paged(options(false, false));
+        {
+            const gpu::Solver probe(model, little);
+            const std::uint64_t of_bonds = model.regular->bonds() * 4 * model.nodes.size();
+            little.device_memory = (probe.device_bytes() + of_bonds / 4) / 3 * 4; // a quarter of it is not for the body
+        }
+        gpu::Solver solver(model, little);
+        std::optional<Checkpoint> kept;
+        gpu::RunHooks hooks;
+        std::vector<Sample> rows;
+        hooks.on_samples = [&](const std::vector<Sample>& some) { rows.insert(rows.end(), some.begin(), some.end()); };
+        hooks.on_checkpoint = [&] { kept = solver.checkpoint(); };
+        const std::string said = message_of<RunError>([&] { gpu::run(solver, model, hooks); });
+        QVERIFY2(said.find("memory of the device is almost used up") != std::string::npos &&
+                     said.find("Resume the run") != std::string::npos,
+                 said.c_str());
+        QVERIFY(kept && kept->info.step > 0 && kept->info.step < model.steps);
+        const std::uint64_t rest = model.steps - kept->info.step;
+        gpu::Solver resumed(model, options(false, false)), straight(model, options(false, false));
+        resumed.restore(*kept, true);
+        resumed.advance(rest);
+        straight.advance(model.steps);
+        QVERIFY(same_bits(resumed.state().displacement, straight.state().displacement));
+        QCOMPARE(resumed.broken_bonds(), straight.broken_bonds());
+    }
+};
+
+PERISCOPE_TEST(StiffnessPagesTest)
+} // namespace stiffness_pages_test
+#include "stiffness_pages_test.moc"
