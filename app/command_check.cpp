@@ -58,9 +58,9 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const B
 }
 
 Json to_json(const Case& c, const Prediction& p, const Built& built) {
-    Json json{{"case", c.name},       {"valid", true},    {"nodes", p.nodes},
-              {"bonds", p.bonds / 2}, {"bytes", p.bytes}, {"time_step", p.time_step},
-              {"steps", p.steps}};
+    Json json{{"case", c.name},           {"valid", true},    {"nodes", p.nodes},
+              {"bonds", p.bonds / 2},     {"bytes", p.bytes}, {"growth_bytes", p.growth},
+              {"time_step", p.time_step}, {"steps", p.steps}};
     if (!p.is_quasi_static) {
         json["stable_step"] = p.stable_step;
         if (p.stability_limit > 0)
@@ -79,10 +79,11 @@ void print_prediction(const Case& c, const Prediction& p, const Built& built, co
     fmt::print("{}: valid\n", printable(c.name));
     if (!c.description.empty())
         fmt::print("{}\n", printable(c.description));
-    fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB\ntime step  {} {:.4g} s\n"
+    fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB{}\ntime step  {} {:.4g} s\n"
                "steps      {} {:.0f}\n",
-               about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6, p.is_bound ? "at least" : "about",
-               p.time_step, p.is_bound ? "at most" : "about", p.steps);
+               about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6,
+               p.growth > 0 ? fmt::format("; up to {:.0f} MB as bonds soften", (p.bytes + p.growth) * 1e-6) : "",
+               p.is_bound ? "at least" : "about", p.time_step, p.is_bound ? "at most" : "about", p.steps);
     if (!p.is_quasi_static)
         fmt::print("stable Δt  {}{:.4g} s (bound of Silling and Askari){}\n", p.is_bound ? "at least " : "",
                    p.stable_step,

@@ -6,6 +6,7 @@
 #include "core/model/checkpoint.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
+#include "core/model/paged_stiffness.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/motion/rest_status.hpp"
 #include "gpu/observe/frame_use.hpp"
@@ -35,8 +36,7 @@ struct SolverOptions {
     std::uint32_t domains = 1;
     std::uint64_t largest_buffer = 0, device_memory = 0;
     // Bytes of λ of all bonds beyond which only those have it around which something has softened (StiffnessPages); it changes no bit.
-    // A smaller array costs less than to wait for the device after each step.
-    std::uint64_t largest_stiffness = std::uint64_t{128} << 20;
+    std::uint64_t largest_stiffness = largest_stiffness_array;
 };
 
 // A solver that can go on from the checkpoint: its precision and layout.

@@ -279,6 +279,7 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
     }
     add_steps(c, family_sum, p, lattice ? &*lattice : nullptr);
     p.bytes = memory.peak(frames_at_once(c, p.steps));
+    p.growth = memory.growth;
     return p;
 }
 

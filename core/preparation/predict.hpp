@@ -13,6 +13,7 @@ namespace periscope {
 struct Prediction {
     double nodes = 0, bonds = 0; // bonds directed: counted from both ends
     double bytes = 0;            // host and device together, at the peak, without kept frames
+    double growth = 0;           // bytes that a body takes besides whose bonds have all softened
     double time_step = 0;        // s
     double stable_step = 0;      // s, that is surely stable, of the run's integrator
     double stability_limit = 0;  // s, the limit itself; 0: not asked for, or known of the built model alone

@@ -6,6 +6,7 @@
 #include "core/model/distance_grid.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/lattice_axes.hpp"
+#include "core/model/paged_stiffness.hpp"
 #include "core/physics/stored_fields.hpp"
 
 #include <algorithm>
@@ -238,8 +239,13 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
                   (has_absent_bonds(c) || has_holes(c) ? 4 * places : 0) + // sizes of families
                   (has_holes(c) ? 4 * nodes : 0);                          // sites of nodes
     if (has_softening_law(
-            c)) // of every bond what is left, and of a block which have softened; nothing of the ghosts around
-        need.engine += used * (4 * bonds_per_node + 4 * std::ceil(bonds_per_node / 32) / 16);
+            c)) { // of bonds what is left, and of a block which have softened; nothing of the ghosts around
+        const double stiffness = used * 4 * bonds_per_node;
+        const bool in_pages = stiffness > double(largest_stiffness_array);
+        const double at_first = in_pages ? stiffness / double(first_page_share) + used / 4 : stiffness;
+        need.engine += at_first + used * 4 * std::ceil(bonds_per_node / 32) / 16;
+        need.growth = stiffness - at_first;
+    }
     need.engine += c.run.removal_distance ? 4 * places : 0; // of each its energy (gpu/bonds/node_state.cpp)
     need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, 4 * components * places);
     if (c.corrections.surface != SurfaceCorrection::none)

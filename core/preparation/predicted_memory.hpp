@@ -8,6 +8,7 @@ namespace periscope {
 struct MemoryNeed {
     double model = 0;  // bytes on the host: nodes, lists, sets
     double engine = 0; // bytes on the device; a processor's device is the same memory
+    double growth = 0; // bytes that it takes besides when all bonds have softened
     double copies = 0; // what building the engine takes besides, for a moment
     double output = 0; // the grid that frames are written on
     double frame = 0;  // one frame on its way to a file

@@ -1,6 +1,7 @@
 #include "gpu/bonds/stiffness_pages.hpp"
 
 #include "core/base/machine_memory.hpp"
+#include "core/model/paged_stiffness.hpp"
 
 #include <fmt/format.h>
 
@@ -31,7 +32,7 @@ StiffnessPages::StiffnessPages(DeviceContext& device, const Layout& layout, cons
                                bool double_precision)
     : device_(device), layout_(layout), options_(options), real_(double_precision ? 8 : 4),
       page_of_(device.of(std::vector<cl_uint>(layout.groups(), no_page))), counts_(device.zeros(4 * counts)) {
-    size_ = std::max<std::uint64_t>(1, layout.groups() / PageOptions::first_share);
+    size_ = std::max<std::uint64_t>(1, layout.groups() / first_page_share);
     pool_.buffer = device.ones(size_ * layout_.page(), double_precision);
     put_counts();
 }

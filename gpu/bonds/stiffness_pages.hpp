@@ -20,8 +20,8 @@ struct PageOptions {
     bool is_on = false; // in pages; otherwise an array of all bonds
     // Bytes of all buffers on the device beyond which the pool grows no more; 0: what the device has.
     std::uint64_t device_memory = 0;
-    // Of the groups, one in so many can have a page at first; and as many as a body must have room for, to lie on the device.
-    static constexpr std::uint64_t first_share = 64, planned_share = 10;
+    // Of the groups, one in so many must have room for a page so that a body lies on the device.
+    static constexpr std::uint64_t planned_share = 10;
 };
 
 class StiffnessPages {

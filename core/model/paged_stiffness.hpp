@@ -1,0 +1,15 @@
+// When λ of bonds that soften is kept only where something has softened. The engine does so (gpu/bonds/stiffness_pages.hpp), and what is
+// foretold of memory knows it.
+#pragma once
+
+#include <cstdint>
+
+namespace periscope {
+
+// Bytes of λ of all bonds of a lattice, beyond which it is kept in pages. To have a smaller array costs less than to wait for the device
+// after each step.
+inline constexpr std::uint64_t largest_stiffness_array = std::uint64_t{128} << 20;
+// Of the groups of nodes with a page, one in so many can have one at first.
+inline constexpr std::uint64_t first_page_share = 64;
+
+} // namespace periscope
