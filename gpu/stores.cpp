@@ -37,12 +37,14 @@ void require_several_domains(const Model& model, const char* option) {
                           "divided"}});
 }
 
-// A large array of λ is kept in pages, of a body that is on one device as a whole.
+// A large array of λ is kept in pages, of a body that is on one device as a whole; in lists of GPUs it is not.
 StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOptions& wanted) {
-    if (!has_softening(model) || !fits_lattice_store(model))
+    const bool is_lattice = fits_lattice_store(model);
+    if (!has_softening(model) || (options.is_scalar && !is_lattice))
         return options;
-    const std::uint64_t bonds = model.regular->bonds(), real = options.double_precision ? 8 : 4;
-    options.pages.is_on = bonds * real * lattice_domain(model, options).places() > wanted.largest_stiffness;
+    const std::uint64_t bonds =
+        is_lattice ? model.regular->bonds() * lattice_domain(model, options).places() : model.bonds();
+    options.pages.is_on = bonds * (options.double_precision ? 8 : 4) > wanted.largest_stiffness;
     options.pages.device_memory = wanted.device_memory;
     return options;
 }

@@ -293,7 +293,9 @@ Prediction predict(const Case& value, const Nodes& nodes) {
     const FamilySample sample = sample_families(nodes, family_reach(c, nodes.spacing), horizon, c.micromodulus);
     p.bonds = p.nodes * sample.mean;
     add_steps(c, sample.largest, p);
-    p.bytes = listed_memory(c, p.nodes, p.bonds).peak(frames_at_once(c, p.steps));
+    const MemoryNeed memory = listed_memory(c, p.nodes, p.bonds);
+    p.bytes = memory.peak(frames_at_once(c, p.steps));
+    p.growth = memory.growth;
     return p;
 }
 

@@ -275,11 +275,16 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     if (has_several_materials(c))
         per_block += 32;
     const double copied = per_block; // made on the host first
-    if (has_softening_law(c))
-        per_block += 32 * 4;
+    MemoryNeed need;
+    if (has_softening_law(c)) {
+        const double stiffness = 32 * 4;
+        const bool in_pages = 4 * bonds > double(largest_stiffness_array);
+        const double at_first = in_pages ? stiffness / double(first_page_share) : stiffness;
+        per_block += at_first;
+        need.growth = blocks * (stiffness - at_first);
+    }
     if (keeps_first_life(c))
         per_block += 4;
-    MemoryNeed need;
     need.program = program_bytes;
     need.model = nodes * (listed_bytes_per_node() + model_bytes_per_node(c) + 8) + 5 * bonds +
                  nodes; // lists; where a cluster's begins

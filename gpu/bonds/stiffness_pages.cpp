@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <utility>
 
 namespace periscope::gpu {
 namespace {
@@ -28,12 +29,23 @@ bool are_ones(std::span<const std::byte> bytes) {
 
 } // namespace
 
-StiffnessPages::StiffnessPages(DeviceContext& device, const Layout& layout, const PageOptions& options,
-                               bool double_precision)
-    : device_(device), layout_(layout), options_(options), real_(double_precision ? 8 : 4),
-      page_of_(device.of(std::vector<cl_uint>(layout.groups(), no_page))), counts_(device.zeros(4 * counts)) {
-    size_ = std::max<std::uint64_t>(1, layout.groups() / first_page_share);
-    pool_.buffer = device.ones(size_ * layout_.page(), double_precision);
+std::uint32_t StiffnessPages::Layout::groups() const {
+    return static_cast<std::uint32_t>(is_even() ? (in_row + row - 1) / row : first_rows.size() - 1);
+}
+
+std::uint32_t StiffnessPages::Layout::longest() const {
+    std::uint32_t most = 1;
+    for (std::uint32_t group = 0; !is_even() && group < groups(); ++group)
+        most = std::max(most, units(group));
+    return most;
+}
+
+StiffnessPages::StiffnessPages(DeviceContext& device, Layout layout, const PageOptions& options, bool double_precision)
+    : device_(device), layout_(std::move(layout)), options_(options), real_(double_precision ? 8 : 4),
+      page_of_(device.of(std::vector<cl_uint>(layout_.groups(), no_page))), counts_(device.zeros(4 * counts)) {
+    used_ = ones_ = layout_.is_even() ? 0 : layout_.longest();
+    size_ = used_ + std::max<std::uint64_t>(layout_.longest(), layout_.units() / first_page_share);
+    pool_.buffer = device.ones(size_ * layout_.unit(), double_precision);
     put_counts();
 }
 
@@ -63,42 +75,42 @@ bool StiffnessPages::must_repeat() {
 
 // While the state is whole, so that a run that finds no memory can keep it.
 void StiffnessPages::grow_ahead() {
-    const std::uint64_t all = layout_.groups(), wanted = a_quarter_more();
-    if (size_ == all || size_ - used_ >= size_ / 16 || !shortage_.empty())
+    const std::uint64_t wanted = a_quarter_more();
+    if (size_ >= most() || size_ - used_ >= size_ / 16 || !shortage_.empty())
         return;
     if (!has_room_for(wanted) || !grow(wanted))
         shortage_ = fmt::format("The memory of the device is almost used up: bonds that soften take {:.3g} MB, and "
                                 "there is no room for more.",
-                                static_cast<double>(size_ * page_bytes()) * 1e-6);
+                                static_cast<double>(size_ * unit_bytes()) * 1e-6);
 }
 
 // In the middle of a step, which must be completed: more than the body should have is better than no result.
-void StiffnessPages::grow_for(std::uint64_t pages) {
-    const std::uint64_t wanted = std::max(pages, a_quarter_more());
+void StiffnessPages::grow_for(std::uint64_t units) {
+    const std::uint64_t wanted = std::max(units, a_quarter_more());
     if (has_room_for(wanted) && grow(wanted))
         return;
-    if (!grow(pages))
+    if (!grow(units))
         throw DeviceError(fmt::format(
             "The device has no memory for the bonds that soften: they take {:.3g} MB, and {:.3g} MB more were needed "
             "in "
             "one step. The results written so far are kept. Resume the run from its checkpoint on a device with more "
             "memory.",
-            static_cast<double>(size_ * page_bytes()) * 1e-6,
-            static_cast<double>((pages - used_) * page_bytes()) * 1e-6));
+            static_cast<double>(size_ * unit_bytes()) * 1e-6,
+            static_cast<double>((units - used_) * unit_bytes()) * 1e-6));
     grow_ahead(); // which says that it is too much
 }
 
-bool StiffnessPages::has_room_for(std::uint64_t pages) const {
-    const std::uint64_t bytes = std::min<std::uint64_t>(pages, layout_.groups()) * page_bytes();
+bool StiffnessPages::has_room_for(std::uint64_t units) const {
+    const std::uint64_t bytes = std::min(units, most()) * unit_bytes();
     if (options_.device_memory > 0 && device_.bytes + bytes > options_.device_memory)
         return false;
     return device_.device.info.is_gpu || bytes + bytes / 16 < free_memory();
 }
 
 // The pool and what is to take its place are there together for a moment.
-bool StiffnessPages::grow(std::uint64_t pages) {
-    pages = std::min<std::uint64_t>(pages, layout_.groups());
-    const std::uint64_t old_bytes = size_ * page_bytes(), new_bytes = pages * page_bytes();
+bool StiffnessPages::grow(std::uint64_t units) {
+    units = std::min(units, most());
+    const std::uint64_t old_bytes = size_ * unit_bytes(), new_bytes = units * unit_bytes();
     if (new_bytes > device_.device.info.max_allocation)
         return false;
     try {
@@ -116,7 +128,7 @@ bool StiffnessPages::grow(std::uint64_t pages) {
         throw;
     }
     ++pool_.generation;
-    size_ = pages;
+    size_ = units;
     put_counts();
     return true;
 }
@@ -137,10 +149,14 @@ void StiffnessPages::for_each_run(std::uint64_t offset, std::uint64_t bytes, con
         const std::uint64_t of_row = layout_.first + r * layout_.between_rows;
         std::uint64_t at = std::max(begin, of_row);
         for (const std::uint64_t last = std::min(end, of_row + layout_.in_row); at < last;) {
-            const std::uint64_t group = (at - of_row) / row, of_group = of_row + group * row;
-            const std::uint64_t next = std::min(last, of_group + row);
-            each(static_cast<std::uint32_t>(group), (r * row + at - of_group) * real_, (at - begin) * real_,
-                 (next - at) * real_);
+            const std::uint64_t of_row_before = (at - of_row) / row;
+            const auto group = static_cast<std::uint32_t>(
+                layout_.is_even()
+                    ? of_row_before
+                    : std::ranges::upper_bound(layout_.first_rows, of_row_before) - layout_.first_rows.begin() - 1);
+            const std::uint64_t of_group = of_row + (layout_.is_even() ? group : layout_.first_rows[group]) * row;
+            const std::uint64_t next = std::min(last, of_group + layout_.units(group) * row);
+            each(group, (r * row + at - of_group) * real_, (at - begin) * real_, (next - at) * real_);
             at = next;
         }
     }
@@ -163,7 +179,7 @@ void StiffnessPages::read(std::uint64_t offset, std::span<std::byte> to) {
                  [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
                      if (page_of[group] < no_pages_from)
                          device_.queue.enqueueReadBuffer(pool_.buffer, CL_FALSE,
-                                                         page_of[group] * page_bytes() + in_page, n, to.data() + here);
+                                                         page_of[group] * unit_bytes() + in_page, n, to.data() + here);
                  });
     device_.queue.finish();
 }
@@ -174,7 +190,7 @@ void StiffnessPages::write(std::uint64_t offset, std::span<const std::byte> from
     for_each_run(offset, from.size(), [&](std::uint32_t group, std::uint64_t, std::uint64_t here, std::uint64_t n) {
         const auto values = from.subspan(here, n);
         if (page_of[group] >= no_pages_from && !(real_ == 8 ? are_ones<double>(values) : are_ones<float>(values)))
-            page_of[group] = static_cast<cl_uint>(used_++);
+            page_of[group] = static_cast<cl_uint>(std::exchange(used_, used_ + layout_.units(group)));
     });
     if (used_ > size_ && !grow(std::max(used_, a_quarter_more())) && !grow(used_))
         throw DeviceError("The device has no memory for the softened bonds of the checkpoint. Resume the "
@@ -187,7 +203,7 @@ void StiffnessPages::write(std::uint64_t offset, std::span<const std::byte> from
                  [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
                      if (page_of[group] < no_pages_from)
                          device_.queue.enqueueWriteBuffer(
-                             pool_.buffer, CL_FALSE, page_of[group] * page_bytes() + in_page, n, from.data() + here);
+                             pool_.buffer, CL_FALSE, page_of[group] * unit_bytes() + in_page, n, from.data() + here);
                  });
     device_.queue.finish();
 }

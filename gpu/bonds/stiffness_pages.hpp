@@ -27,17 +27,25 @@ struct PageOptions {
 class StiffnessPages {
 public:
     // The array of λ as it would be without pages: `rows` rows `between_rows` numbers apart, the first one from `first` on. Of each
-    // row a group has `row` numbers, one group after the other; of the last group there may be fewer.
+    // row a group has `row` numbers, one group after the other; of the last group there may be fewer. Where groups differ, there is one
+    // row, and `first_rows` tells how many times `row` numbers are before each of them, and in all.
     struct Layout {
         std::uint64_t numbers = 0; // of the whole array
         std::uint64_t first = 0, between_rows = 0, in_row = 0;
         std::uint32_t rows = 0, row = 0;
+        std::vector<std::uint32_t> first_rows = {};
 
-        std::uint64_t page() const { return std::uint64_t{rows} * row; } // numbers
-        std::uint32_t groups() const { return static_cast<std::uint32_t>((in_row + row - 1) / row); }
+        bool is_even() const { return first_rows.empty(); }
+        std::uint64_t unit() const { return std::uint64_t{rows} * row; } // numbers: the page of an even group
+        std::uint32_t groups() const;
+        std::uint32_t units() const { return is_even() ? groups() : first_rows.back(); } // of all pages
+        std::uint32_t units(std::uint32_t group) const {
+            return is_even() ? 1 : first_rows[group + 1] - first_rows[group];
+        }
+        std::uint32_t longest() const; // units of the largest page
     };
 
-    StiffnessPages(DeviceContext& device, const Layout& layout, const PageOptions& options, bool double_precision);
+    StiffnessPages(DeviceContext& device, Layout layout, const PageOptions& options, bool double_precision);
 
     Bindings buffers() const; // by the names that the kernels give them
 
@@ -55,12 +63,13 @@ private:
     void write(std::uint64_t offset, std::span<const std::byte> from);
     enum Count { used, size, lacking, waiting, counts }; // pages.cl
     void grow_ahead();
-    void grow_for(std::uint64_t pages);
-    bool grow(std::uint64_t pages);               // whether the device had memory
-    bool has_room_for(std::uint64_t pages) const; // in what the body may take, beside the pool as it is
+    void grow_for(std::uint64_t units);
+    bool grow(std::uint64_t units);               // whether the device had memory
+    bool has_room_for(std::uint64_t units) const; // in what the body may take, beside the pool as it is
     std::uint64_t a_quarter_more() const { return size_ + size_ / 4 + 1; }
     void put_counts();
-    std::uint64_t page_bytes() const { return layout_.page() * real_; }
+    std::uint64_t unit_bytes() const { return layout_.unit() * real_; }
+    std::uint64_t most() const { return std::uint64_t{ones_} + layout_.units(); }
     std::vector<cl_uint>& pages_of_groups(); // on the host
     template <typename Each>
     void for_each_run(std::uint64_t offset, std::uint64_t bytes, const Each& each) const;
@@ -71,7 +80,8 @@ private:
     std::uint64_t real_; // bytes of a number
     GrownBuffer pool_;
     cl::Buffer page_of_, counts_;
-    std::uint64_t used_ = 0, size_ = 0;         // pages
+    std::uint32_t ones_ = 0;            // units at the beginning that groups without a page read, where groups differ
+    std::uint64_t used_ = 0, size_ = 0; // units
     std::optional<std::vector<cl_uint>> known_; // page_of_, where it has not changed since
     std::string shortage_;
 };

@@ -32,7 +32,7 @@ Model model_at_rest(const QStringList& features, Stepper stepper) {
             for (auto& component : condition.value)
                 if (component)
                     component->value *= condition.kind == ConditionKind::velocity ? 0.25 : 0.02;
-    Model model = build_model(c, discretise(c, std::nullopt));
+    Model model = features.contains("uneven") ? uneven_model_of(c) : build_model(c, discretise(c, std::nullopt));
     keep_all_fields(model, features);
     return model;
 }
@@ -64,13 +64,16 @@ private slots:
         row({"bilinear", "mixed laws", "plane stress"}, true, true);
         row({"state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
         row({"state-based", "trilinear", "energies", "sums"}, true, true);
+        row({"uneven", "trilinear", "materials", "surface", "energies", "sums"}, false, false);
+        row({"uneven", "exponential", "plane stress", "mixed laws"}, true, false);
+        row({"uneven", "state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
     }
     void change_no_bit() {
         QFETCH(QStringList, features);
         QFETCH(bool, is_double);
         QFETCH(bool, scalars);
         const gpu::SolverOptions array = options(is_double, scalars), pages = paged(array);
-        Model model = observed_model(features);
+        Model model = features.contains("uneven") ? observed_uneven_model(features) : observed_model(features);
         const std::uint64_t steps = model.steps / 2;
         const RunInOnePart whole(std::move(model), array, steps, steps / 3);
         QVERIFY2(whole.outcome.broken > whole.cut + 5, "nothing broke: this test would show nothing");
@@ -98,6 +101,8 @@ private slots:
         QTest::newRow("relaxation, state-based, scalars") << state << false << true;
         QTest::newRow("Newton") << bond << true << false;
         QTest::newRow("Newton, state-based") << state << true << false;
+        QTest::newRow("Newton, lists") << bond + QStringList{"uneven"} << true << false;
+        QTest::newRow("relaxation, lists") << state + QStringList{"uneven"} << false << false;
     }
     void change_no_bit_of_a_body_at_rest() {
         QFETCH(QStringList, features);

@@ -26,19 +26,19 @@ public:
         life_ = move(lists.life);
         unbreakable_ = move(lists.unbreakable);
         type_ = move(lists.type);
-        stiffness_ = has_softening(model) // λ = 1 everywhere
-                         ? device.ones(blocks_ * block_size * cluster_size, options.double_precision)
-                         : device.zeros(16);
+        if (options.pages.is_on && has_softening(model))
+            pages_ = std::make_unique<StiffnessPages>(device, page_layout(lists.first), options.pages,
+                                                      options.double_precision);
+        else
+            stiffness_ = has_softening(model) // λ = 1 everywhere
+                             ? device.ones(blocks_ * block_size * cluster_size, options.double_precision)
+                             : device.zeros(16);
         whole_ = options.double_precision ? device.of(whole_volumes<double>(model, order.families, places))
                                           : device.of(whole_volumes<float>(model, order.families, places));
-        buffers_ = {{"first", first_},
-                    {"base", base_},
-                    {"offset", offset_},
-                    {"life", life_},
-                    {"unbreakable", unbreakable_},
-                    {"type", type_},
-                    {"stiffness", stiffness_},
-                    {"whole", whole_}};
+        buffers_ = {
+            {"first", first_}, {"base", base_},  {"offset", offset_}, {"life", life_}, {"unbreakable", unbreakable_},
+            {"type", type_},   {"whole", whole_}};
+        buffers_ = joined(buffers_, pages_ ? pages_->buffers() : Bindings{{"stiffness", stiffness_}});
     }
 
     std::uint64_t living() override {
@@ -72,6 +72,16 @@ public:
     std::vector<StateBuffer> for_reading() const override { return {{"whole", whole_}}; }
 
 private:
+    StiffnessPages::Layout page_layout(const std::vector<std::uint32_t>& first) const {
+        StiffnessPages::Layout layout;
+        layout.rows = 1;
+        layout.row = block_size * cluster_size;
+        layout.numbers = std::uint64_t{blocks_} * layout.row;
+        layout.in_row = std::uint64_t{first.back()} * layout.row;
+        layout.first_rows = first;
+        return layout;
+    }
+
     std::vector<std::uint32_t> read_life() {
         std::vector<std::uint32_t> life(blocks_);
         device_.read(life_, life);

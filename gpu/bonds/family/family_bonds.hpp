@@ -26,13 +26,16 @@ public:
     virtual std::vector<StateBuffer> constant() const = 0;
     virtual std::vector<StateBuffer> for_reading() const = 0;
 
-    const cl::Buffer& life() const { return life_; }           // bits
-    const cl::Buffer& stiffness() const { return stiffness_; } // λ of every bond when one softens
-    const Bindings& buffers() const { return buffers_; }       // all of them by the names of arguments
+    const cl::Buffer& life() const { return life_; } // bits
+    // λ of every bond when one softens, or in pages.
+    const cl::Buffer& stiffness() const { return stiffness_; }
+    StiffnessPages* pages() const { return pages_.get(); }
+    const Bindings& buffers() const { return buffers_; } // all of them by the names of arguments
 
 protected:
     Bindings buffers_;
     cl::Buffer life_, stiffness_;
+    std::unique_ptr<StiffnessPages> pages_;
 };
 
 // The families of the whole body, and for each of its blocks of nodes the first of its words of life among those of the body; and the

@@ -1,5 +1,6 @@
 #include "gpu/bonds/family/family_program.hpp"
 
+#include "gpu/bonds/family/cluster_lists.hpp"
 #include "gpu/bonds/family/family_lists.hpp"
 #include "gpu/bonds/general_source.hpp"
 #include "gpu/bonds/law_constants.hpp"
@@ -103,6 +104,10 @@ std::string family_source(const Model& model, const NodeClasses& classes, const 
 
     Definitions tables(double_precision); // after the types
     define_laws(tables, model, units, PairKeys::indices);
+    if (variant.has_pages) {
+        tables.flag("STIFFNESS_PAGES");
+        tables.integer("PAGE_UNIT", block_size * cluster_size);
+    }
     tables.line(horner(small.coefficient.size()));
     tables.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
     tables.line("constant real COEFFICIENT[TERMS] = " +
@@ -110,8 +115,9 @@ std::string family_source(const Model& model, const NodeClasses& classes, const 
     if (model.is_state_based())
         tables.line("constant real STRETCH_COEFFICIENT[TERMS] = " + tables.list(small.stretch) + ";");
     const auto of_layout = [&](const char* list, const char* cluster) { return is_scalar ? list : cluster; };
-    std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::family_lanes +
-                         law_source(model) + kernels::family_records + kernels::family_nodes + motion_source();
+    std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::pages +
+                         kernels::family_lanes + law_source(model) + kernels::family_records + kernels::family_nodes +
+                         motion_source();
     for (const char* part :
          {kernels::family_bonds, kernels::sums, kernels::rigid_motion,
           of_layout(kernels::family_list_chunks, kernels::family_cluster_blocks),
@@ -142,7 +148,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, const 
 }
 
 std::string family_general_source(const Model& model, const FamilyVariant& variant) {
-    const auto& [double_precision, is_scalar, is_part] = variant;
+    const bool double_precision = variant.double_precision, is_scalar = variant.is_scalar, is_part = variant.is_part;
     Definitions d(double_precision);
     d.integer("SLICE", slice_size);
     if (is_part)

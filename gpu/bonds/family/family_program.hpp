@@ -11,7 +11,8 @@ namespace periscope::gpu {
 // time.
 struct FamilyVariant {
     bool double_precision = false, is_scalar = false;
-    bool is_part = false; // of a body in several domains
+    bool is_part = false;   // of a body in several domains
+    bool has_pages = false; // of λ
 };
 std::string family_source(const Model& model, const NodeClasses& classes, const FamilyVariant& variant,
                           const std::string& further_definitions);

@@ -70,7 +70,8 @@ StoreSize family_size(const Model& model, const StoreOptions& options, std::uint
     if (has_unequal_laws(model))
         size.add_array(slots);
     if (has_softening(model))
-        size.add_array(slots * real);
+        size.add_growing_array(options.pages.is_on ? slots * real / PageOptions::planned_share + places : slots * real,
+                               slots * real);
     if (options.is_scalar)
         size.add_array(slots * real); // 1/|ξ|
     if (options.is_scalar && has_bond_weights(model))

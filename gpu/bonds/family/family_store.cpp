@@ -29,7 +29,8 @@ FamilyCommon::FamilyCommon(const Model& model, DeviceContext& device, const Stor
       families(model.regular ? &own_families : &model.families),
       first_words(options.is_scalar ? first_chunks(*families) : first_blocks(*families)),
       rigid(common_rigid_buffers(device, model, options.wide_is_double)) {
-    const FamilyVariant variant{options.double_precision, options.is_scalar, is_part};
+    const FamilyVariant variant{options.double_precision, options.is_scalar, is_part,
+                                options.pages.is_on && has_softening(model)};
     program = build_program(device, family_source(model, node_classes(model), variant, options.definitions),
                             options.double_precision);
     general = build_program(device, family_general_source(model, variant), options.double_precision);
@@ -198,7 +199,11 @@ cl::Buffer FamilyStore::fictitious_ease() const {
 void FamilyStore::add_bond_state(std::vector<StateBuffer>& state) const {
     state.push_back({"life", bonds_->life(), Restoring::life});
     if (has_softening(model_)) {
-        state.push_back({"stiffness", bonds_->stiffness()});
+        state.push_back({"stiffness",
+                         bonds_->stiffness(),
+                         Restoring::as_stored,
+                         {},
+                         bonds_->pages() ? bonds_->pages()->access() : StateBuffer::Access{}});
         if (!model_.is_state_based())
             state.push_back({"softened", softened_, Restoring::marks});
     }

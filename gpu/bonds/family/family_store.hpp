@@ -34,6 +34,7 @@ public:
                 std::shared_ptr<const FamilyCommon> common, const FamilyRoom& room = {});
 
     const cl::Buffer& life() const override { return bonds_->life(); }
+    StiffnessPages* pages() override { return bonds_->pages(); }
     std::uint32_t place_in_domain(std::uint32_t node) const override { return node - domain_.first(); }
     std::span<const std::uint32_t> nodes_of_halo() const override { return places_.halo(); }
     std::uint32_t place_in_arrays(std::uint32_t node) const override { return places_.place_of(node); }

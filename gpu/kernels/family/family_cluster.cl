@@ -3,6 +3,22 @@
 // when that bit is set. A block of the list is two such vectors; their instructions are independent of each other and
 // fill each other's waits. Here is how bonds are read; what multiplies their forces is in family_cluster_factors.cl.
 
+// λ of a cluster's bonds in pages (pages.cl), of as many units as its list has blocks. Those of clusters without a page are read from the
+// first units of the pool, which are one and stay so.
+#ifdef STIFFNESS_PAGES
+#define PAGE_OF_LIST left_page page;
+#define FROM_FIRST_BLOCK(pool, unit, first) ((pool) + ((long)(unit) - (long)(first)) * PAGE_UNIT)
+#define STIFFNESS_OF_LIST(first, k)                                                                                   \
+    FROM_FIRST_BLOCK(stiffness, page_of[k] < NO_PAGES_FROM ? page_of[k] : 0u, first[k])
+#define OPEN_PAGE(l, k) open_page_to_keep(&l.page, stiffness, page_of, page_counts, k, l.end - l.first, page_round);
+#define WAITS(l) ((l)->page.waits)
+#else
+#define PAGE_OF_LIST
+#define STIFFNESS_OF_LIST(first, k) stiffness
+#define OPEN_PAGE(l, k)
+#define WAITS(l) false
+#endif
+
 // Every model sets what it has; the rest is never read.
 typedef struct {
     real8 n0, n1, n2, n3;                      // the records of the cluster's nodes,
@@ -20,6 +36,7 @@ typedef struct {
     const global uchar* type;
     global uint* life;
     global real* stiffness;       // λ of softening laws
+    PAGE_OF_LIST
     const global real4* surface;  // factors of the energy method
     const global real* pressure;  // P θ/m of every node
     const global real* least;     // s_min of every node in the step before
@@ -42,7 +59,10 @@ typedef struct {
 // The arguments of kernels that are a list, and what they become.
 #define LIST_PARAMETERS                                                                                               \
     const global uint *first, const global uint *base, const global ushort *offset, global uint *life,               \
-        const global uint *unbreakable, const global uchar *type, global real *stiffness
+        const global uint *unbreakable, const global uchar *type, STIFFNESS_PARAMETERS
+#define KEPT_LIST_PARAMETERS                                                                                          \
+    const global uint *first, const global uint *base, const global ushort *offset, global uint *life,               \
+        const global uint *unbreakable, const global uchar *type, KEPT_STIFFNESS_PARAMETERS
 #define OPEN_LIST(l, records, k)                                                                                      \
     l.nodes = (const global real8*)(records);                                                                         \
     l.base = base;                                                                                                    \
@@ -50,7 +70,7 @@ typedef struct {
     l.unbreakable = unbreakable;                                                                                      \
     l.type = type;                                                                                                    \
     l.life = life;                                                                                                    \
-    l.stiffness = stiffness;                                                                                          \
+    l.stiffness = STIFFNESS_OF_LIST(first, k);                                                                        \
     l.first = first[k];                                                                                               \
     l.end = first[(k) + 1];
 
@@ -103,6 +123,16 @@ INLINE void read_bonds(const global real8* nodes, const global ushort* offset, c
     b->xi_x = x;
     b->xi_y = y;
     b->xi_z = z;
+}
+
+// Whether what bonds lose in this step may be stored; in pages there is nothing to store where nothing falls.
+INLINE int may_keep_loss(list* l, maskv falls) {
+#ifdef STIFFNESS_PAGES
+    if (!any_lane(falls) || !may_keep(&l->page))
+        return 0;
+    l->stiffness = FROM_FIRST_BLOCK(l->page.pool, l->page.first / PAGE_UNIT, l->first);
+#endif
+    return 1;
 }
 
 INLINE maskv types_of(const list* l, ulong at) {

@@ -20,13 +20,13 @@ INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulo
 }
 
 // The exact form: breaks or softens bonds; `life` becomes what is left of them.
-INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
+INLINE realv careful_factor(list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
                             maskv* softens, node_tally* tally) {
     const realv q = (real)0.25 * growth4(b);
     const maskv type = types_of(l, at), may_fail = in_lanes(*life & ~unbreakable);
     realv before, after;
     const maskv breaks = wear(l->stiffness, at, type, law_growth(b, type, q), b->least, may_fail, l->overload, &before, &after);
-    if (KEEPS(l))
+    if (KEEPS(l) && may_keep_loss(l, after < before))
         keep_all_left(l->stiffness, at, before, after, softens);
     tally_bond(tally, type, in_lanes(*life), breaks, q, b->least, energy_of_unit_stretch(l, own, b, type, at));
     const maskv alive = in_lanes(*life) & ~breaks;

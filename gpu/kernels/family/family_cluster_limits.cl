@@ -18,7 +18,7 @@ kernel void bond_limits(const uint count, const global real4* nodes, LIST_PARAME
         bonds b;
         read_bonds(l.nodes + base[block], offset + (ulong)half_block * (BLOCK / 2), &own, bits, &b);
         const maskv key = types_of(&l, at), may_fail = in_lanes(bits & ~held);
-        const realv q = law_growth(&b, key, growth_of(&b)), left = left_of(stiffness, at);
+        const realv q = law_growth(&b, key, growth_of(&b)), left = left_of(l.stiffness, at);
         add_bonds_limits(&found, key, q, left, LEFT_BY_LAW(key, q, left, may_fail), may_fail, from);
     }
     of_items[k] = limits_of_lanes(&found);

@@ -48,14 +48,14 @@ typedef struct {
     realv broken2;          // Σ λ ω β e² V of what breaks
 } state_sums;
 
-INLINE uint careful_sum(const list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
+INLINE uint careful_sum(list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
                         state_sums* sums) {
     const realv q = growth_of(b);
     const maskv may_fail = in_lanes(life & ~unbreakable & 0xffff);
     const realv stretch = stretch_of(q), share = whole_factor(l, own, b, at) * b->length2 * stretch;
     realv before, after;
     const maskv breaks = wear(l->stiffness, at, types_of(l, at), q, (realv)(0), may_fail, l->overload, &before, &after);
-    if (KEEPS(l))
+    if (KEEPS(l) && may_keep_loss(l, after < before))
         keep_left(l->stiffness, at, before, after);
     sums->whole = fma(before, share, sums->whole);
     sums->left = fma(after, share, sums->left);
@@ -63,7 +63,7 @@ INLINE uint careful_sum(const list* l, const cluster* own, const bonds* b, uint 
     return life & 0xffff & ~to_word(breaks);
 }
 
-INLINE void sum_state(const list* l, const cluster* own, int careful, state_sums* sums, range* r) {
+INLINE void sum_state(list* l, const cluster* own, int careful, state_sums* sums, range* r) {
     sums->whole = sums->left = sums->broken2 = (realv)(0);
     for (uint block = l->first; block < l->end; ++block) {
         const uint life = l->life[block];
@@ -79,7 +79,7 @@ INLINE void sum_state(const list* l, const cluster* own, int careful, state_sums
             const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
             const uint low = careful_sum(l, own, &a, life, unbreakable, at, sums);
             const uint high = careful_sum(l, own, &b, life >> 16, unbreakable >> 16, at + SLOTS / 2, sums);
-            if (KEEPS(l))
+            if (KEEPS(l) & !WAITS(l))
                 l->life[block] = low | high << 16;
         } else {
             sums->left += quick_sum(l, own, &a, life, at, r) + quick_sum(l, own, &b, life >> 16, at + SLOTS / 2, r);
@@ -88,7 +88,7 @@ INLINE void sum_state(const list* l, const cluster* own, int careful, state_sums
 }
 
 // Returns whether strains are not small.
-INLINE int sum_state_quickly(const list* l, const cluster* own, state_sums* sums) {
+INLINE int sum_state_quickly(list* l, const cluster* own, state_sums* sums) {
     range r = {(realv)(0), (realv)(0)};
     sum_state(l, own, 0, sums, &r);
     return any_lane((r.high >= (realv)(CAREFUL_ABOVE)) | (r.low <= (realv)(CAREFUL_BELOW)));
@@ -109,13 +109,14 @@ INLINE void add_lost(const cluster* own, real4 a, const state_sums* sums, uint k
 #endif
 
 // of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step too.
-kernel void dilatation(const uint count, const global real4* nodes, LIST_PARAMETERS, const global real* of_theta,
+kernel void dilatation(const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS, const global real* of_theta,
                        global real* pressure, global uchar* strained LOST_PARAMETER MAY_BREAK_PARAMETER) {
     const uint k = get_global_id(0), i = 4 * k;
-    if (i >= count)
+    if (i >= count || IS_DONE(strained, k))
         return;
     list l;
     OPEN_LIST(l, nodes, k)
+    OPEN_PAGE(l, k)
     l.may_break = MAY_BREAK;
     l.overload = OVERLOAD;
     cluster own;
@@ -126,6 +127,10 @@ kernel void dilatation(const uint count, const global real4* nodes, LIST_PARAMET
     if (careful) {
         range r;
         sum_state(&l, &own, 1, &sums, &r);
+    }
+    if (WAITS(&l)) {
+        strained[k] |= BLOCK_WAITS;
+        return;
     }
     const real4 a = vload4(k, of_theta);
     vstore4(a * of_nodes(sums.left), k, pressure);

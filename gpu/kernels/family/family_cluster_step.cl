@@ -9,7 +9,7 @@ INLINE maskv is_beyond_small(const bonds* b) {
 }
 
 // careful: the exact form for a block in which some bond needs it, and all with λ.
-INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens,
+INLINE void sum_bonds(list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens,
                       node_tally* tally) {
     sum->x = sum->y = sum->z = (realv)(0);
     for (uint block = l->first; block < l->end; ++block) {
@@ -35,7 +35,7 @@ INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* su
             uint low = life & 0xffff, high = life >> 16;
             factor_a = careful_factor(l, own, &a, &low, unbreakable, at, softens, tally);
             factor_b = careful_factor(l, own, &b, &high, unbreakable >> 16, at + SLOTS / 2, softens, tally);
-            if (KEEPS(l) & ((low | high << 16) != life))
+            if (KEEPS(l) & !WAITS(l) & ((low | high << 16) != life))
                 l->life[block] = low | high << 16;
         } else {
             factor_a = quick_factor(l, own, &a, at, r);
@@ -51,20 +51,36 @@ INLINE void sum_bonds(const list* l, const cluster* own, int careful, forces* su
 }
 
 // Returns whether it will not do.
-INLINE int sum_quickly(const list* l, const cluster* own, forces* sum, maskv* softens,
+INLINE int sum_quickly(list* l, const cluster* own, forces* sum, maskv* softens,
                         node_tally* tally) {
     range r = {(realv)(0), (realv)(0)};
     sum_bonds(l, own, 0, sum, &r, softens, tally);
     return any_lane((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
 }
 
-kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
+// Of the state-based model bonds soften before this, in the first pass.
+#if defined(STIFFNESS_PAGES) && !defined(STATE_BASED)
+#define STEP_LIST_PARAMETERS KEPT_LIST_PARAMETERS
+#define STEP_IS_DONE(k) IS_DONE(softened, k)
+#define OPEN_STEP_PAGE OPEN_PAGE
+#define STEP_WAITS WAITS
+#define MARK_WAITING(k) softened[k] |= BLOCK_WAITS;
+#else
+#define STEP_LIST_PARAMETERS LIST_PARAMETERS
+#define STEP_IS_DONE(k) false
+#define OPEN_STEP_PAGE(l, k)
+#define STEP_WAITS(l) false
+#define MARK_WAITING(k)
+#endif
+
+kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
-    if (i >= count)
+    if (i >= count || STEP_IS_DONE(k))
         return;
     list l;
     OPEN_LIST(l, old_nodes, k)
+    OPEN_STEP_PAGE(l, k)
     l.surface = SURFACE_FACTORS;
     l.pressure = PRESSURES;
     l.may_break = MAY_BREAK;
@@ -81,6 +97,10 @@ kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_P
     if (ALWAYS_EXACT || NEEDS_CARE(k) || sum_quickly(&l, &own, &sum, &softens, &tally)) {
         range r = {(realv)(0), (realv)(0)};
         sum_bonds(&l, &own, 1, &sum, &r, &softens, &tally);
+    }
+    if (STEP_WAITS(&l)) {
+        MARK_WAITING(k)
+        return;
     }
     MARK_SOFTENED(k, softens)
     const real4 x = of_nodes(sum.x), y = of_nodes(sum.y), z = of_nodes(sum.z);
