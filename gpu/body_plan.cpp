@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace periscope::gpu {
 namespace {
@@ -23,10 +24,10 @@ std::uint64_t bytes_aside(const Model& model, const StoreOptions& options) {
 } // namespace
 
 BodyPlan::BodyPlan(const Model& model, const DeviceContext& device, const StoreOptions& options,
-                   const DomainOptions& wanted)
-    : model_(model), options_(options), whole_(whole_body(model, options)),
-      size_(fits_lattice_store(model) ? lattice_size(model, options) : family_size(model, options)) {
-    if (fits_lattice_store(model)) {
+                   const DomainOptions& wanted, std::shared_ptr<const BodyFamilies> families)
+    : model_(model), options_(options), whole_(whole_body(model, options)), families_(std::move(families)) {
+    if (!families_) {
+        of_block_ = lattice_size(model, options);
         const std::uint32_t block = whole_.block_size;
         lag_ = reach_in_blocks(lattice_layout(*model.nodes.lattice, model.regular->reach(), block), block) / block;
     }
@@ -36,39 +37,53 @@ BodyPlan::BodyPlan(const Model& model, const DeviceContext& device, const StoreO
                                  : info.is_gpu            ? info.memory / 20 * 19
                                                           : std::numeric_limits<std::uint64_t>::max();
     const std::uint64_t aside = std::min<std::uint64_t>(bytes_aside(model, options), memory / 4);
-    const std::uint64_t items = fits_lattice_store(model) ? whole_.blocks() : model.nodes.size();
+    const std::uint64_t items = families_ ? model.nodes.size() : whole_.blocks();
     const RigidSize rigid = rigid_size(model, items, options.wide_is_double);
     // Sums of energies: of each work-item of a whole body of irregular nodes.
     const std::uint64_t of_item = options.double_precision ? 64 : 32;
-    const std::uint64_t energies = observes_energies(model) && !fits_lattice_store(model)
-                                       ? of_item * (options.is_scalar ? items : whole_.blocks())
-                                       : 0;
+    const std::uint64_t energies =
+        observes_energies(model) && families_ ? of_item * (options.is_scalar ? items : whole_.blocks()) : 0;
     budget_ = memory - std::min(memory, aside + rigid.common + energies);
 }
 
-std::uint64_t BodyPlan::with_halo(std::uint64_t blocks) const {
-    if (fits_lattice_store(model_))
-        return blocks + 2 * lag_;
-    return blocks + (blocks == whole_.blocks() ? 0 : family_halo(model_, options_, blocks));
+StoreSize BodyPlan::size_of(const Domain& domain) const {
+    if (!families_) {
+        const std::uint64_t blocks = domain.blocks() + 2 * lag_;
+        return {blocks * of_block_.all, blocks * of_block_.largest};
+    }
+    const bool is_whole = domain.blocks() == whole_.blocks();
+    const std::uint64_t places = domain.used() + (is_whole ? 0 : family_halo(model_, domain.used()));
+    return family_size(model_, options_, places, families_->order().words(domain));
 }
 
-std::uint32_t BodyPlan::domains(std::uint32_t blocks, std::uint32_t wanted) const {
-    std::uint32_t count = std::max(wanted, 1U);
-    if (fits_buffer(1))
-        while (!fits_buffer((blocks + count - 1) / count))
-            ++count;
-    return count;
+std::uint64_t BodyPlan::bytes(const std::vector<Domain>& domains) const {
+    std::uint64_t sum = 0;
+    for (const Domain& domain : domains)
+        sum += size_of(domain).all;
+    return sum;
+}
+
+std::vector<Domain> BodyPlan::domains(const Domain& part, std::uint32_t wanted) const {
+    const auto fit_buffers = [&](const std::vector<Domain>& domains) {
+        return std::ranges::all_of(domains, [&](const Domain& d) { return size_of(d).largest <= largest_; });
+    };
+    const Domain smallest = part_of(part, part.first_block, part.first_block + 1, 1);
+    for (std::uint32_t count = std::max(wanted, 1U);; ++count) {
+        std::vector<Domain> parts = divided(part, count);
+        if (count >= part.blocks() || size_of(smallest).largest > largest_ || fit_buffers(parts))
+            return parts;
+    }
 }
 
 StreamPlan BodyPlan::streamed() const {
     const std::uint32_t of_step = model_.is_state_based() ? 2 : 1; // phases
-    std::uint64_t room = std::min(budget_ / size_.all, largest_ / size_.largest);
+    std::uint64_t room = std::min(budget_ / of_block_.all, largest_ / of_block_.largest);
     room = room > 2 * lag_ ? std::min<std::uint64_t>(room - 2 * lag_, UINT32_MAX) : 0;
     StreamPlan plan = stream_plan(static_cast<std::uint32_t>(room), static_cast<std::uint32_t>(lag_), of_step);
     if (!model_.rigid_bodies.empty()) // where they are in the next step depends on what all nodes do in this one
         plan.phases = std::min(plan.phases, of_step);
     if (plan.phases == 0)
-        throw_too_small(size_.all * (StreamPlan::ring_of(lag_, of_step, lag_) + 2 * lag_));
+        throw_too_small(of_block_.all * (StreamPlan::ring_of(lag_, of_step, lag_) + 2 * lag_));
     return plan;
 }
 

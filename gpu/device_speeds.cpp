@@ -1,7 +1,6 @@
 #include "gpu/device_speeds.hpp"
 
 #include "gpu/motion/driving.hpp"
-#include "gpu/store_maker.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -12,12 +11,13 @@ namespace {
 constexpr std::uint32_t measured_places = 1U << 18; // enough to keep a large device busy
 constexpr int measured_steps = 8;
 
-double speed_of(const Model& model, DeviceContext& device, const StoreOptions& options, const Driving& driving) {
+double speed_of(const Model& model, DeviceContext& device, const StoreOptions& options, const Driving& driving,
+                const std::shared_ptr<const BodyFamilies>& families) {
     const Domain whole = whole_body(model, options);
     const std::uint32_t blocks = std::min(whole.blocks(), measured_places / whole.block_size);
     const std::uint32_t first = (whole.blocks() - blocks) / 2;
     const std::uint64_t others = device.bytes;
-    const auto made = store_maker(model, device, options)(part_of(whole, first, first + blocks, blocks));
+    const auto made = store_maker(model, device, options, families)(part_of(whole, first, first + blocks, blocks));
     BondStore& store = *made;
     const StepCall call{driving.prescribed(device.number), 0, driving.loads(device.number)};
     store.warm_up(call.prescribed, call.loads);
@@ -35,7 +35,8 @@ double speed_of(const Model& model, DeviceContext& device, const StoreOptions& o
 
 } // namespace
 
-std::vector<double> device_speeds(const Model& model, const DeviceContexts& devices, const StoreOptions& options) {
+std::vector<double> device_speeds(const Model& model, const DeviceContexts& devices, const StoreOptions& options,
+                                  const std::shared_ptr<const BodyFamilies>& families) {
     std::vector<DeviceInfo> infos;
     for (const auto& device : devices)
         infos.push_back(device->device.info);
@@ -45,7 +46,8 @@ std::vector<double> device_speeds(const Model& model, const DeviceContexts& devi
     Driving driving(model, devices, options.double_precision);
     driving.put_steps(0, 1);
     for (const auto& device : devices)
-        speeds[device->number] = on_device(*device, [&] { return speed_of(model, *device, options, driving); });
+        speeds[device->number] =
+            on_device(*device, [&] { return speed_of(model, *device, options, driving, families); });
     return speeds;
 }
 

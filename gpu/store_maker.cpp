@@ -1,7 +1,6 @@
 #include "gpu/store_maker.hpp"
 
 #include "gpu/bonds/family/family_size.hpp"
-#include "gpu/bonds/family/family_store.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
 
 namespace periscope::gpu {
@@ -10,7 +9,12 @@ Domain whole_body(const Model& model, const StoreOptions& options) {
     return fits_lattice_store(model) ? lattice_domain(model, options) : family_domain(model, options);
 }
 
-StoreMaker store_maker(const Model& model, DeviceContext& device, const StoreOptions& options) {
+std::shared_ptr<const BodyFamilies> families_of(const Model& model, const StoreOptions& options) {
+    return fits_lattice_store(model) ? nullptr : std::make_shared<const BodyFamilies>(model, options);
+}
+
+StoreMaker store_maker(const Model& model, DeviceContext& device, const StoreOptions& options,
+                       const std::shared_ptr<const BodyFamilies>& families) {
     if (fits_lattice_store(model)) {
         auto common = std::make_shared<LatticeCommon>(model, device, options);
         return [&model, &device, options, common](const Domain& domain) {
@@ -18,27 +22,29 @@ StoreMaker store_maker(const Model& model, DeviceContext& device, const StoreOpt
         };
     }
     auto common = std::make_shared<std::shared_ptr<const FamilyCommon>>();
-    return [&model, &device, options, common](const Domain& domain) {
+    return [&model, &device, options, common, families](const Domain& domain) {
         if (!*common)
-            *common = std::make_shared<const FamilyCommon>(model, device, options, domain.is_part);
+            *common = std::make_shared<const FamilyCommon>(model, device, options, domain.is_part, families);
         return std::make_unique<FamilyStore>(model, device, options, domain, *common);
     };
 }
 
 PassingDomains passing_domains(const Model& model, DeviceContext& device, const StoreOptions& options,
+                               const std::shared_ptr<const BodyFamilies>& families,
                                const std::function<bool(const StoreSize&)>& fits) {
     const Domain whole = family_domain(model, options);
-    const auto common = std::make_shared<const FamilyCommon>(model, device, options, true);
+    const auto common = std::make_shared<const FamilyCommon>(model, device, options, true, families);
     const auto size_of = [&](const FamilyRoom& room) { return family_size(model, options, room.places, room.words); };
     const std::uint32_t middle = whole.blocks() / 2;
     PassingDomains passing;
-    passing.size = size_of(common->room_for({part_of(whole, middle, middle + 1, 1)})); // the least that there could be
+    passing.size =
+        size_of(families->room_for({part_of(whole, middle, middle + 1, 1)})); // the least that there could be
     if (!fits(passing.size) || whole.blocks() < 2)
         return passing;
     std::uint64_t least = UINT64_MAX;
     for (std::uint32_t count = 2; count <= whole.blocks(); count += (count + 3) / 4) {
         const std::vector<Domain> domains = divided(whole, count);
-        const FamilyRoom room = common->room_for(domains);
+        const FamilyRoom room = families->room_for(domains);
         passing.size = size_of(room);
         if (fits(passing.size)) {
             passing.domains = domains;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
+#include "gpu/bonds/family/family_store.hpp"
 #include "gpu/bonds/store_size.hpp"
 
 #include <functional>
@@ -10,13 +11,18 @@
 
 namespace periscope::gpu {
 
+// Of irregular nodes; null: a lattice.
+std::shared_ptr<const BodyFamilies> families_of(const Model& model, const StoreOptions& options);
+
 // The whole body in the blocks of the store that holds it.
 Domain whole_body(const Model& model, const StoreOptions& options);
 
 // Makes the store of a domain. The first one compiles the program of all: either all are parts of the body, of one room on a lattice,
 // or there is only one. Model and device outlive the stores.
 using StoreMaker = std::function<std::unique_ptr<BondStore>(const Domain&)>;
-StoreMaker store_maker(const Model& model, DeviceContext& device, const StoreOptions& options);
+// families: of irregular nodes, for the same layout; shared by all stores of a body.
+StoreMaker store_maker(const Model& model, DeviceContext& device, const StoreOptions& options,
+                       const std::shared_ptr<const BodyFamilies>& families);
 // Irregular nodes in as few domains as fit, which take turns on the device: with arrays of the same size. None where not even those of
 // one block do; their size.
 struct PassingDomains {
@@ -25,6 +31,7 @@ struct PassingDomains {
     StoreMaker make;
 };
 PassingDomains passing_domains(const Model& model, DeviceContext& device, const StoreOptions& options,
+                               const std::shared_ptr<const BodyFamilies>& families,
                                const std::function<bool(const StoreSize&)>& fits);
 
 } // namespace periscope::gpu

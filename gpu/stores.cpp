@@ -49,30 +49,33 @@ StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOp
     return options;
 }
 
+MadeBody passing_through(const Model& model, DeviceContext& device, const StoreOptions& options,
+                         const DomainOptions& wanted, const std::shared_ptr<const BodyFamilies>& families) {
+    require_several_domains(model, "--device-memory");
+    const BodyPlan plan(model, device, options, wanted, families);
+    if (!families)
+        return {std::make_unique<StreamedBody>(device, plan.whole(), plan.streamed(),
+                                               store_maker(model, device, options, families)),
+                {1}};
+    const PassingDomains passing = passing_domains(model, device, options, families,
+                                                   [&](const StoreSize& domain) { return plan.fits_twice(domain); });
+    if (passing.domains.empty())
+        plan.throw_too_small(2 * passing.size.all);
+    return {std::make_unique<PagedBody>(device, passing.domains, passing.make), {1}};
+}
+
 MadeBody on_one_device(const Model& model, DeviceContext& device, const StoreOptions& options,
                        const DomainOptions& wanted) {
+    const std::shared_ptr<const BodyFamilies> families = families_of(model, options);
     const StoreOptions resident = with_pages(model, options, wanted);
-    const BodyPlan plan(model, device, resident, wanted);
-    if (!plan.fits_device(plan.whole().blocks())) {
-        require_several_domains(model, "--device-memory");
-        if (!fits_lattice_store(model)) {
-            const PassingDomains passing = passing_domains(
-                model, device, options, [&](const StoreSize& domain) { return plan.fits_twice(domain); });
-            if (passing.domains.empty())
-                plan.throw_too_small(2 * passing.size.all);
-            return {std::make_unique<PagedBody>(device, passing.domains, passing.make), {1}};
-        }
-        const BodyPlan passing(model, device, options,
-                               wanted); // with λ of all bonds, which are in the memory of the host
-        return {std::make_unique<StreamedBody>(device, passing.whole(), passing.streamed(),
-                                               store_maker(model, device, options)),
-                {1}};
-    }
-    const StoreMaker make = store_maker(model, device, resident);
-    const bool is_bound = !bound_to_one_domain(model).empty();
+    const BodyPlan plan(model, device, resident, wanted, families);
+    const std::vector<Domain> domains = bound_to_one_domain(model).empty() ? plan.domains(plan.whole(), wanted.domains)
+                                                                           : std::vector<Domain>{plan.whole()};
+    if (!plan.fit(domains))
+        return passing_through(model, device, options, wanted, families);
+    const StoreMaker make = store_maker(model, device, resident, families);
     std::vector<std::unique_ptr<BondStore>> stores;
-    for (const Domain& domain :
-         divided(plan.whole(), is_bound ? 1 : plan.domains(plan.whole().blocks(), wanted.domains)))
+    for (const Domain& domain : domains)
         stores.push_back(make(domain));
     return {std::make_unique<ResidentBody>(std::move(stores)), {1}};
 }
@@ -85,7 +88,8 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
                           "remove the option, or run on one device"}});
     MadeBody made;
     const Domain whole = whole_body(model, options);
-    const std::vector<double> speeds = device_speeds(model, devices, options);
+    const std::shared_ptr<const BodyFamilies> families = families_of(model, options);
+    const std::vector<double> speeds = device_speeds(model, devices, options, families);
     const std::vector<Domain> parts = shared_out(whole, speeds);
     if (parts.size() < devices.size())
         throw CaseError({{"--devices", fmt::format("The body is too small for {} devices", devices.size()),
@@ -95,16 +99,16 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
     for (std::size_t k = 0; k < devices.size(); ++k) {
         DeviceContext& device = *devices[k];
         const Domain& part = parts[k];
-        const BodyPlan plan(model, device, options, wanted);
-        if (!plan.fits_device(part.blocks()))
+        const BodyPlan plan(model, device, options, wanted, families);
+        const std::vector<Domain> domains = plan.domains(part, (wanted.domains + count - 1) / count);
+        if (!plan.fit(domains))
             throw DeviceError(fmt::format("On {}, the part of the body needs {:.3g} GB, but the device has {:.3g} GB. "
                                           "Use more devices, or a single one, which computes a large body in parts.",
-                                          device.label, plan.bytes(part.blocks()) * 1e-9,
+                                          device.label, static_cast<double>(plan.bytes(domains)) * 1e-9,
                                           static_cast<double>(device.device.info.memory) * 1e-9));
-        const StoreMaker make = store_maker(model, device, options);
+        const StoreMaker make = store_maker(model, device, options, families);
         on_device(device, [&] {
-            for (const Domain& domain :
-                 divided(part, plan.domains(part.blocks(), (wanted.domains + count - 1) / count)))
+            for (const Domain& domain : domains)
                 stores.push_back(make(domain));
         });
         made.shares.push_back(static_cast<double>(part.blocks()) / whole.blocks());

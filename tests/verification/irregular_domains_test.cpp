@@ -153,6 +153,30 @@ private slots:
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
     }
 
+    // A body that just fits lies on the device as a whole, however well its lists are filled.
+    void fit_by_their_own_lists_data() {
+        columns();
+        row({"plane stress"}, false, false);
+        row({"long"}, false, false);
+        row({"plane stress", "surface energy", "trilinear"}, true, true);
+        row({"state-based", "energies"}, false, true);
+    }
+    void fit_by_their_own_lists() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        const Model model = observed_uneven_model(features);
+        const gpu::SolverOptions plenty = options(is_double, scalars);
+        const double bytes = double(gpu::Solver(model, plenty).device_bytes()) / 0.75; // a quarter is for reading
+        const auto passes = [&](double share) {
+            gpu::SolverOptions limited = plenty;
+            limited.device_memory = static_cast<std::uint64_t>(share * bytes);
+            return gpu::Solver(model, limited).passes_through();
+        };
+        QVERIFY(!passes(1.03));
+        QVERIFY(passes(0.9));
+    }
+
     // Where not even the smallest domain fits.
     void tell_what_does_not_fit() {
         const Model model = observed_uneven_model({"plane stress"}, {60, 40, 1});

@@ -6,13 +6,11 @@
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace periscope::gpu {
 namespace {
-
-// Of the slots for bonds in lists, so many are bonds (cluster_lists.hpp; of lists 6.6 bytes a bond have been measured, which would be 6).
-constexpr double filled_of_clusters = 0.6, filled_of_lists = 0.9;
 
 std::uint32_t slots_of_word(const StoreOptions& options) {
     return options.is_scalar ? chunk_size : cluster_size * block_size;
@@ -48,14 +46,6 @@ void add_node_arrays(const Model& model, const StoreOptions& options, std::uint6
 
 } // namespace
 
-StoreSize family_size(const Model& model, const StoreOptions& options) {
-    const double nodes = family_domain(model, options).block_size;
-    const double of_node = static_cast<double>(model.bonds()) / static_cast<double>(model.nodes.size());
-    const double slots = of_node * nodes / (options.is_scalar ? filled_of_lists : filled_of_clusters);
-    return family_size(model, options, static_cast<std::uint64_t>(nodes),
-                       static_cast<std::uint64_t>(std::ceil(slots / slots_of_word(options))));
-}
-
 StoreSize family_size(const Model& model, const StoreOptions& options, std::uint64_t places, std::uint64_t words) {
     const std::uint64_t real = options.double_precision ? 8 : 4, slots = words * slots_of_word(options);
     StoreSize size;
@@ -79,17 +69,11 @@ StoreSize family_size(const Model& model, const StoreOptions& options, std::uint
     return size;
 }
 
-std::uint64_t family_halo(const Model& model, const StoreOptions& options, std::uint64_t blocks) {
-    const double of_block = family_domain(model, options).block_size;
-    const double own = static_cast<double>(blocks) * of_block, reach = 2 * model.horizon / model.nodes.spacing;
+std::uint64_t family_halo(const Model& model, std::uint64_t nodes) {
+    const double own = static_cast<double>(nodes), reach = 2 * model.horizon / model.nodes.spacing;
     const double axes = model.space == Space::solid ? 3 : 2;
-    const double halo =
-        std::min(std::pow(std::pow(own, 1 / axes) + reach, axes) - own, static_cast<double>(model.nodes.size()) - own);
-    StoreSize of_node; // all of its arrays are as long as that of the positions
-    add_node_arrays(model, options, 1, of_node);
-    const std::uint64_t bytes = static_cast<std::uint64_t>(std::max(halo, 0.0)) * of_node.all;
-    const std::uint64_t all = family_size(model, options).all;
-    return (bytes + all - 1) / all;
+    const double halo = std::pow(std::pow(own, 1 / axes) + reach, axes) - own;
+    return static_cast<std::uint64_t>(std::clamp(halo, 0.0, static_cast<double>(model.nodes.size()) - own));
 }
 
 } // namespace periscope::gpu

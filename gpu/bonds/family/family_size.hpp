@@ -1,4 +1,4 @@
-// How large the arrays of a family store are: for each block of nodes before its lists are made, from the mean number of bonds.
+// How large the arrays of a family store are.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -9,11 +9,10 @@
 
 namespace periscope::gpu {
 
-StoreSize family_size(const Model& model, const StoreOptions& options);
 // Of a domain with so many places and words of life, in all.
 StoreSize family_size(const Model& model, const StoreOptions& options, std::uint64_t places, std::uint64_t words);
 
-// Blocks whose arrays take as much as the halo around so many blocks of a compact body.
-std::uint64_t family_halo(const Model& model, const StoreOptions& options, std::uint64_t blocks);
+// About how many nodes are in the halo around so many nodes of a compact body.
+std::uint64_t family_halo(const Model& model, std::uint64_t nodes);
 
 } // namespace periscope::gpu

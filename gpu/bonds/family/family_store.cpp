@@ -24,11 +24,13 @@ Domain family_domain(const Model& model, const StoreOptions& options) {
     return whole_domain(static_cast<std::uint32_t>(model.nodes.size()), options.is_scalar ? slice_size : cluster_size);
 }
 
-FamilyCommon::FamilyCommon(const Model& model, DeviceContext& device, const StoreOptions& options, bool is_part)
-    : own_families(model.regular ? listed_families(model) : Families{}),
-      families(model.regular ? &own_families : &model.families),
-      first_words(options.is_scalar ? first_chunks(*families) : first_blocks(*families)),
-      rigid(common_rigid_buffers(device, model, options.wide_is_double)) {
+BodyFamilies::BodyFamilies(const Model& model, const StoreOptions& options)
+    : own(model.regular ? listed_families(model) : Families{}), families(model.regular ? own : model.families),
+      first_words(options.is_scalar ? first_chunks(families) : first_blocks(families)) {}
+
+FamilyCommon::FamilyCommon(const Model& model, DeviceContext& device, const StoreOptions& options, bool is_part,
+                           std::shared_ptr<const BodyFamilies> families_of_body)
+    : families(std::move(families_of_body)), rigid(common_rigid_buffers(device, model, options.wide_is_double)) {
     const FamilyVariant variant{options.double_precision, options.is_scalar, is_part,
                                 options.pages.is_on && has_softening(model)};
     program = build_program(device, family_source(model, node_classes(model), variant, options.definitions),
@@ -36,23 +38,24 @@ FamilyCommon::FamilyCommon(const Model& model, DeviceContext& device, const Stor
     general = build_program(device, family_general_source(model, variant), options.double_precision);
 }
 
-FamilyRoom FamilyCommon::room_for(const std::vector<Domain>& domains) const {
+FamilyRoom BodyFamilies::room_for(const std::vector<Domain>& domains) const {
     FamilyRoom room;
     for (const Domain& domain : domains) {
-        room.origin = std::max(room.origin, FamilyPlaces(domain, *families).origin());
+        room.origin = std::max(room.origin, FamilyPlaces(domain, families).origin());
         room.words = std::max(room.words, order().words(domain));
     }
     for (const Domain& domain : domains)
-        room.places = std::max(room.places, FamilyPlaces(domain, *families, room.origin).count());
+        room.places = std::max(room.places, FamilyPlaces(domain, families, room.origin).count());
     return room;
 }
 
 FamilyStore::FamilyStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
                          std::shared_ptr<const FamilyCommon> common, const FamilyRoom& room)
     : BondStore(model, device, options, domain, names_of_family), common_(std::move(common)),
-      places_(domain, *common_->families, room.origin, room.places),
-      bonds_(options.is_scalar ? make_listed_bonds(model, common_->order(), places_, room.words, device, options)
-                               : make_clustered_bonds(model, common_->order(), places_, room.words, device, options)) {
+      places_(domain, common_->families->families, room.origin, room.places),
+      bonds_(options.is_scalar
+                 ? make_listed_bonds(model, common_->families->order(), places_, room.words, device, options)
+                 : make_clustered_bonds(model, common_->families->order(), places_, room.words, device, options)) {
     program_ = common_->program;
     general_ = common_->general;
     if (domain.is_part) {

@@ -14,16 +14,26 @@ namespace periscope::gpu {
 // The whole body, in the clusters of nodes that share a list, or in the slices whose lists are interleaved.
 Domain family_domain(const Model& model, const StoreOptions& options);
 
-// What the stores of all domains of a body on a device have in common.
-struct FamilyCommon {
-    FamilyCommon(const Model& model, DeviceContext& device, const StoreOptions& options, bool is_part);
+// The families of a body, and where its lists begin in the layout of the options.
+struct BodyFamilies {
+    BodyFamilies(const Model& model, const StoreOptions& options);
+    BodyFamilies(const BodyFamilies&) = delete;
+    BodyFamilies& operator=(const BodyFamilies&) = delete;
 
-    FamilyOrder order() const { return {*families, first_words}; }
+    FamilyOrder order() const { return {families, first_words}; }
     FamilyRoom room_for(const std::vector<Domain>& domains) const; // of any of them
 
-    Families own_families;              // of a regular grid too large for the lattice store
-    const Families* families = nullptr; // those, or the model's
+    Families own;             // of a regular grid too large for the lattice store
+    const Families& families; // those, or the model's
     std::vector<std::uint32_t> first_words;
+};
+
+// What the stores of all domains of a body on a device have in common.
+struct FamilyCommon {
+    FamilyCommon(const Model& model, DeviceContext& device, const StoreOptions& options, bool is_part,
+                 std::shared_ptr<const BodyFamilies> families_of_body);
+
+    std::shared_ptr<const BodyFamilies> families;
     Program program, general;
     RigidBuffers rigid; // without what each domain has of its own
 };
