@@ -54,6 +54,11 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const B
         warnings.push_back(fmt::format("About {:.3g} GB of memory is needed, but this machine has {:.3g} GB — use a "
                                        "larger spacing or another machine",
                                        p.bytes * 1e-9, here * 1e-9));
+    else if (p.bytes + p.growth > 0.8 * here)
+        warnings.push_back(
+            fmt::format("Up to {:.3g} GB of memory is needed as bonds soften, but this machine has {:.3g} "
+                        "GB: before it is used up, the run saves a checkpoint and ends",
+                        (p.bytes + p.growth) * 1e-9, here * 1e-9));
     return warnings;
 }
 

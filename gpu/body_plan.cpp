@@ -37,6 +37,7 @@ BodyPlan::BodyPlan(const Model& model, const DeviceContext& device, const StoreO
                                  : info.is_gpu            ? info.memory / 20 * 19
                                                           : std::numeric_limits<std::uint64_t>::max();
     const std::uint64_t aside = std::min<std::uint64_t>(bytes_aside(model, options), memory / 4);
+    limit_ = memory == std::numeric_limits<std::uint64_t>::max() ? 0 : memory - aside;
     const std::uint64_t items = families_ ? model.nodes.size() : whole_.blocks();
     const RigidSize rigid = rigid_size(model, items, options.wide_is_double);
     // Sums of energies: of each work-item of a whole body of irregular nodes.

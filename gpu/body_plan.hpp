@@ -20,6 +20,8 @@ public:
              std::shared_ptr<const BodyFamilies> families);
 
     const Domain& whole() const { return whole_; }
+    // Bytes of all buffers of the body on the device; 0: as many as there are.
+    std::uint64_t limit() const { return limit_; }
     // Domains that are on the device at once, each with its halo.
     bool fit(const std::vector<Domain>& domains) const { return bytes(domains) <= budget_; }
     std::uint64_t bytes(const std::vector<Domain>& domains) const;
@@ -42,7 +44,7 @@ private:
     // Of a lattice: of each block; and how many blocks bonds reach.
     StoreSize of_block_;
     std::uint64_t lag_ = 0;
-    std::uint64_t largest_ = 0, budget_ = 0;
+    std::uint64_t largest_ = 0, budget_ = 0, limit_ = 0;
 };
 
 } // namespace periscope::gpu

@@ -50,7 +50,6 @@ public:
                 return finish(RunEnd::stopped);
             batch(); // while the last frame travels
             deliver();
-            require_memory();
             if (watch_)
                 flush_samples();
             if (hooks_.on_status)
@@ -73,6 +72,8 @@ public:
                 checkpoint();
                 last_checkpoint = Clock::now();
             }
+            if (solver_.step() < model_.steps)
+                require_memory();
         }
         return finish(RunEnd::finished);
     }
@@ -163,16 +164,15 @@ private:
             static_cast<std::uint64_t>(std::clamp(fitting, 1.0, 2.0 * static_cast<double>(batch_steps_) + 1));
     }
 
-    // The state is whole: it is kept before the run ends.
+    // The state is whole: it is kept before the run ends, with the frame of its step.
     void require_memory() {
         const std::string shortage = solver_.shortage();
         if (shortage.empty())
             return;
-        flush_samples();
         if (!hooks_.on_checkpoint)
-            throw RunError(shortage + " Use a larger spacing, or a device with more memory.");
+            throw RunError(shortage);
         checkpoint();
-        throw RunError(shortage + " The state has been saved. Resume the run on a device with more memory.");
+        throw RunError(shortage + " Resume the run from its checkpoint.");
     }
 
     // After a device has failed: a frame that had left it, and rows.

@@ -134,7 +134,8 @@ struct Solver::Impl {
             return advance_load_steps(steps);
         driving->put_steps(done, steps);
         rigid.put_steps(device, done, steps);
-        const std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, steps);
+        std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, steps);
+        const bool may_run_short = store().pages() != nullptr;
         std::size_t row = 0;                  // of this step, when it is one of them
         StepsOfDevices calls(devices.size()); // of steps that need nothing between them
         for (std::uint64_t s = 0; s < steps; ++s) {
@@ -145,7 +146,7 @@ struct Solver::Impl {
             add_step(calls, s, sample || last, number);
             has_whole_velocity = model.integrator == Integrator::euler;
             const bool is_needed = observers->needs_step(number), removes = far_nodes.is_due(number);
-            if (!sample && !last && !rigid.any() && !contact.is_on() && !is_needed && !removes)
+            if (!sample && !last && !rigid.any() && !contact.is_on() && !is_needed && !removes && !may_run_short)
                 continue;
             run_steps(calls, is_needed);
             observers->step_done(number);
@@ -156,12 +157,23 @@ struct Solver::Impl {
                 observers->sample(number, row++);
             if (removes)
                 far_nodes.remove(device, store());
+            if (may_run_short && !shortage().empty()) {
+                steps = s + 1;
+                sampled.resize(row);
+            }
         }
         require_soundness();
         rigid.require_soundness(device, done + steps);
         contact.batch_done(device, store());
         observers->read(sampled);
         done += steps;
+    }
+
+    std::string shortage() const {
+        for (const auto& of_domain : body->stores())
+            if (const StiffnessPages* pages = of_domain->pages(); pages && !pages->shortage().empty())
+                return pages->shortage();
+        return {};
     }
 
     // is_needed: the last of them, by the observers. With rigid bodies it is the only one.
@@ -410,10 +422,7 @@ std::uint64_t Solver::steps_at_once() const {
     return impl_->body->steps_at_once();
 }
 std::string Solver::shortage() const {
-    for (const auto& store : impl_->body->stores())
-        if (const StiffnessPages* pages = store->pages(); pages && !pages->shortage().empty())
-            return pages->shortage();
-    return {};
+    return impl_->shortage();
 }
 bool Solver::is_resumed() const {
     return impl_->is_resumed;

@@ -49,7 +49,7 @@ public:
     ~Solver();
     Solver(Solver&&) noexcept;
 
-    // Runs `steps` time steps and waits for them. Throws RunError when the state became non-finite or
+    // Runs `steps` time steps and waits for them; fewer when there is a shortage(). Throws RunError when the state became non-finite or
     // exploded, naming step and node; the state is lost then: frames read before are the last good ones.
     // Of a quasi-static model these are load steps, each of many iterations.
     void advance(std::uint64_t steps);

@@ -45,7 +45,6 @@ StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOp
     const std::uint64_t bonds =
         is_lattice ? model.regular->bonds() * lattice_domain(model, options).places() : model.bonds();
     options.pages.is_on = bonds * (options.double_precision ? 8 : 4) > wanted.largest_stiffness;
-    options.pages.device_memory = wanted.device_memory;
     return options;
 }
 
@@ -67,14 +66,18 @@ MadeBody passing_through(const Model& model, DeviceContext& device, const StoreO
 MadeBody on_one_device(const Model& model, DeviceContext& device, const StoreOptions& options,
                        const DomainOptions& wanted) {
     const std::shared_ptr<const BodyFamilies> families = families_of(model, options);
-    const StoreOptions resident = with_pages(model, options, wanted);
+    StoreOptions resident = with_pages(model, options, wanted);
     const BodyPlan plan(model, device, resident, wanted, families);
     const std::vector<Domain> domains = bound_to_one_domain(model).empty() ? plan.domains(plan.whole(), wanted.domains)
                                                                            : std::vector<Domain>{plan.whole()};
     if (!plan.fit(domains))
         return passing_through(model, device, options, wanted, families);
+    resident.pages.device_memory = plan.limit();
+    if (bound_to_one_domain(model).empty())
+        resident.pages.passes_below = plan.bytes(domains);
     const StoreMaker make = store_maker(model, device, resident, families);
     std::vector<std::unique_ptr<BondStore>> stores;
+    stores.reserve(domains.size());
     for (const Domain& domain : domains)
         stores.push_back(make(domain));
     return {std::make_unique<ResidentBody>(std::move(stores)), {1}};

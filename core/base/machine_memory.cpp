@@ -27,8 +27,8 @@ std::uint64_t free_memory() {
             bytes = std::min(bytes, value * 1024);
     std::ifstream limit("/sys/fs/cgroup/memory.max"), in_use("/sys/fs/cgroup/memory.current"),
         kinds("/sys/fs/cgroup/memory.stat");
-    std::uint64_t most = 0, current = 0,
-                  files = 0; // files: read once, which the system gives up when it needs the memory
+    std::uint64_t most = 0, current = 0;
+    std::uint64_t files = 0; // that were read once: the system gives them up when it needs the memory
     for (std::string word; kinds >> word >> value;)
         if (word == "inactive_file" || word == "active_file")
             files += value;

@@ -164,6 +164,10 @@ bool has_absent_bonds(const Case& c) {
     return std::any_of(c.cracks.begin(), c.cracks.end(),
                        [](const CrackEntry& k) { return k.bonds == CrackBonds::never_existed; });
 }
+bool has_several_devices(const Case& c) {
+    return !c.run.devices.empty();
+}
+constexpr double pool_before = 0.8; // beside a pool of λ that has just grown
 bool has_holes(const Case& c) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
     return box && !box->without.empty();
@@ -241,10 +245,10 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     if (has_softening_law(
             c)) { // of bonds what is left, and of a block which have softened; nothing of the ghosts around
         const double stiffness = used * 4 * bonds_per_node;
-        const bool in_pages = stiffness > double(largest_stiffness_array);
+        const bool in_pages = stiffness > double(largest_stiffness_array) && !has_several_devices(c);
         const double at_first = in_pages ? stiffness / double(first_page_share) + used / 4 : stiffness;
         need.engine += at_first + used * 4 * std::ceil(bonds_per_node / 32) / 16;
-        need.growth = stiffness - at_first;
+        need.growth = in_pages ? (1 + pool_before) * stiffness - at_first : 0;
     }
     need.engine += c.run.removal_distance ? 4 * places : 0; // of each its energy (gpu/bonds/node_state.cpp)
     need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, 4 * components * places);
@@ -278,10 +282,10 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     MemoryNeed need;
     if (has_softening_law(c)) {
         const double stiffness = 32 * 4;
-        const bool in_pages = 4 * bonds > double(largest_stiffness_array);
+        const bool in_pages = 4 * bonds > double(largest_stiffness_array) && !has_several_devices(c);
         const double at_first = in_pages ? stiffness / double(first_page_share) : stiffness;
         per_block += at_first;
-        need.growth = blocks * (stiffness - at_first);
+        need.growth = in_pages ? blocks * ((1 + pool_before) * stiffness - at_first) : 0;
     }
     if (keeps_first_life(c))
         per_block += 4;

@@ -42,7 +42,8 @@ std::uint32_t StiffnessPages::Layout::longest() const {
 
 StiffnessPages::StiffnessPages(DeviceContext& device, Layout layout, const PageOptions& options, bool double_precision)
     : device_(device), layout_(std::move(layout)), options_(options), real_(double_precision ? 8 : 4),
-      page_of_(device.of(std::vector<cl_uint>(layout_.groups(), no_page))), counts_(device.zeros(4 * counts)) {
+      page_of_(device.of(std::vector<cl_uint>(layout_.groups(), no_page))),
+      counts_(device.zeros(std::size_t{4} * counts)) {
     used_ = ones_ = layout_.is_even() ? 0 : layout_.longest();
     size_ = used_ + std::max<std::uint64_t>(layout_.longest(), layout_.units() / first_page_share);
     pool_.buffer = device.ones(size_ * layout_.unit(), double_precision);
@@ -63,41 +64,48 @@ bool StiffnessPages::must_repeat() {
     std::array<cl_uint, counts> now{};
     device_.queue.enqueueReadBuffer(counts_, CL_TRUE, 0, sizeof now, now.data());
     used_ = now[used];
-    if (now[waiting] == 0) {
-        grow_ahead();
-        return false;
-    }
+    const bool waits = now[waiting] > 0;
+    const std::uint64_t before = size_;
     if (now[lacking] > 0)
         grow_for(used_ + now[lacking]);
-    put_counts();
-    return true;
+    else if (!waits)
+        grow_ahead();
+    if (waits || size_ != before)
+        put_counts();
+    return waits;
 }
 
 // While the state is whole, so that a run that finds no memory can keep it.
 void StiffnessPages::grow_ahead() {
-    const std::uint64_t wanted = a_quarter_more();
-    if (size_ >= most() || size_ - used_ >= size_ / 16 || !shortage_.empty())
+    if (size_ >= most() || size_ - used_ > size_ / 16 || !shortage_.empty())
         return;
-    if (!has_room_for(wanted) || !grow(wanted))
-        shortage_ = fmt::format("The memory of the device is almost used up: bonds that soften take {:.3g} MB, and "
-                                "there is no room for more.",
-                                static_cast<double>(size_ * unit_bytes()) * 1e-6);
+    for (const std::uint64_t wanted : {a_quarter_more(), size_ + size_ / 8 + 1}) // better a little than nothing
+        if (has_room_for(wanted) && grow(wanted))
+            return;
+    shortage_ =
+        fmt::format("The memory of the device is almost used up: bonds that soften take {:.3g} MB, and there is "
+                    "no room for more. {}",
+                    static_cast<double>(size_ * unit_bytes()) * 1e-6, advice());
+}
+
+std::string StiffnessPages::advice() const {
+    if (options_.passes_below > 0 && (options_.device_memory > 0 || device_.device.info.is_gpu))
+        return fmt::format("With a device memory (--device-memory) of less than {:.0f} MB, the body passes through the "
+                           "device in parts; or use a device with more memory.",
+                           static_cast<double>(options_.passes_below) * 1e-6);
+    return "Use a larger spacing, or a device with more memory.";
 }
 
 // In the middle of a step, which must be completed: more than the body should have is better than no result.
 void StiffnessPages::grow_for(std::uint64_t units) {
     const std::uint64_t wanted = std::max(units, a_quarter_more());
-    if (has_room_for(wanted) && grow(wanted))
+    if ((has_room_for(wanted) && grow(wanted)) || grow(units))
         return;
-    if (!grow(units))
-        throw DeviceError(fmt::format(
-            "The device has no memory for the bonds that soften: they take {:.3g} MB, and {:.3g} MB more were needed "
-            "in "
-            "one step. The results written so far are kept. Resume the run from its checkpoint on a device with more "
-            "memory.",
-            static_cast<double>(size_ * unit_bytes()) * 1e-6,
-            static_cast<double>((units - used_) * unit_bytes()) * 1e-6));
-    grow_ahead(); // which says that it is too much
+    throw DeviceError(fmt::format("The device has no memory for the bonds that soften: they take {:.3g} MB, and {:.3g} "
+                                  "MB more were needed in one "
+                                  "step. The results written so far are kept. Resume the run from its checkpoint. {}",
+                                  static_cast<double>(size_ * unit_bytes()) * 1e-6,
+                                  static_cast<double>((units - used_) * unit_bytes()) * 1e-6, advice()));
 }
 
 bool StiffnessPages::has_room_for(std::uint64_t units) const {
@@ -110,7 +118,7 @@ bool StiffnessPages::has_room_for(std::uint64_t units) const {
 // The pool and what is to take its place are there together for a moment.
 bool StiffnessPages::grow(std::uint64_t units) {
     units = std::min(units, most());
-    const std::uint64_t old_bytes = size_ * unit_bytes(), new_bytes = units * unit_bytes();
+    const std::uint64_t old_bytes = size_ * unit_bytes(), new_bytes = units * unit_bytes(), before = device_.bytes;
     if (new_bytes > device_.device.info.max_allocation)
         return false;
     try {
@@ -122,14 +130,14 @@ bool StiffnessPages::grow(std::uint64_t units) {
         device_.bytes -= pool_.buffer.getInfo<CL_MEM_SIZE>();
         pool_.buffer = larger;
     } catch (const cl::Error& e) {
+        device_.bytes = before;
         if (e.err() == CL_MEM_OBJECT_ALLOCATION_FAILURE || e.err() == CL_OUT_OF_RESOURCES ||
-            e.err() == CL_OUT_OF_HOST_MEMORY)
+            e.err() == CL_OUT_OF_HOST_MEMORY || e.err() == CL_MAP_FAILURE)
             return false;
         throw;
     }
     ++pool_.generation;
     size_ = units;
-    put_counts();
     return true;
 }
 
@@ -168,6 +176,45 @@ StateBuffer::Access StiffnessPages::access() {
             [this](std::uint64_t offset, std::span<const std::byte> from) { write(offset, from); }};
 }
 
+// The rows of all pages in use that a range has, in the memory of the host: pages on a GPU have short rows, too many for a transfer
+// each.
+struct StiffnessPages::PoolRows {
+    std::uint64_t first = 0, count = 0, bytes = 0; // of a row
+    std::vector<std::byte> all;
+
+    std::byte* at(cl_uint unit, std::uint64_t in_page) {
+        return all.data() + unit * count * bytes + (in_page - first * bytes);
+    }
+};
+
+StiffnessPages::PoolRows StiffnessPages::rows_of_pool(std::uint64_t offset, std::uint64_t bytes) {
+    PoolRows rows;
+    rows.bytes = layout_.row * real_;
+    std::uint64_t end = 0;
+    rows.first = layout_.rows;
+    for_each_run(offset, bytes, [&](std::uint32_t, std::uint64_t in_page, std::uint64_t, std::uint64_t) {
+        rows.first = std::min(rows.first, in_page / rows.bytes);
+        end = std::max(end, in_page / rows.bytes + 1);
+    });
+    rows.count = end > rows.first ? end - rows.first : 0;
+    rows.all.resize(used_ * rows.count * rows.bytes);
+    transfer_rows(rows, false);
+    return rows;
+}
+
+void StiffnessPages::transfer_rows(PoolRows& rows, bool to_device) {
+    if (rows.all.empty())
+        return;
+    const std::array<std::size_t, 3> there{rows.first * rows.bytes, 0, 0}, here{0, 0, 0},
+        region{rows.count * rows.bytes, used_, 1};
+    if (to_device)
+        device_.queue.enqueueWriteBufferRect(pool_.buffer, CL_TRUE, there, here, region, unit_bytes(), 0, region[0], 0,
+                                             rows.all.data());
+    else
+        device_.queue.enqueueReadBufferRect(pool_.buffer, CL_TRUE, there, here, region, unit_bytes(), 0, region[0], 0,
+                                            rows.all.data());
+}
+
 void StiffnessPages::read(std::uint64_t offset, std::span<std::byte> to) {
     for (std::size_t at = 0; at < to.size(); at += real_) {
         const float one = 1;
@@ -175,36 +222,57 @@ void StiffnessPages::read(std::uint64_t offset, std::span<std::byte> to) {
         std::memcpy(to.data() + at, real_ == 8 ? static_cast<const void*>(&precise_one) : &one, real_);
     }
     const std::vector<cl_uint>& page_of = pages_of_groups();
+    PoolRows rows = layout_.rows > 1 ? rows_of_pool(offset, to.size()) : PoolRows{};
     for_each_run(offset, to.size(),
                  [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
-                     if (page_of[group] < no_pages_from)
-                         device_.queue.enqueueReadBuffer(pool_.buffer, CL_FALSE,
-                                                         page_of[group] * unit_bytes() + in_page, n, to.data() + here);
+                     const cl_uint unit = page_of[group];
+                     if (unit >= no_pages_from)
+                         return;
+                     if (layout_.rows > 1)
+                         std::memcpy(to.data() + here, rows.at(unit, in_page), n);
+                     else
+                         device_.queue.enqueueReadBuffer(pool_.buffer, CL_FALSE, unit * unit_bytes() + in_page, n,
+                                                         to.data() + here);
                  });
     device_.queue.finish();
 }
 
-void StiffnessPages::write(std::uint64_t offset, std::span<const std::byte> from) {
-    std::vector<cl_uint>& page_of = pages_of_groups();
-    const std::uint64_t before = used_;
+// Groups that need a page get one; first it is found out whether there is room for all.
+void StiffnessPages::take_pages_for(std::uint64_t offset, std::span<const std::byte> from) {
+    std::vector<cl_uint> page_of = pages_of_groups();
+    std::uint64_t needed = used_;
     for_each_run(offset, from.size(), [&](std::uint32_t group, std::uint64_t, std::uint64_t here, std::uint64_t n) {
         const auto values = from.subspan(here, n);
         if (page_of[group] >= no_pages_from && !(real_ == 8 ? are_ones<double>(values) : are_ones<float>(values)))
-            page_of[group] = static_cast<cl_uint>(std::exchange(used_, used_ + layout_.units(group)));
+            page_of[group] = static_cast<cl_uint>(std::exchange(needed, needed + layout_.units(group)));
     });
-    if (used_ > size_ && !grow(std::max(used_, a_quarter_more())) && !grow(used_))
-        throw DeviceError("The device has no memory for the softened bonds of the checkpoint. Resume the "
-                          "run on a device with more memory.");
-    if (used_ > before) {
-        device_.queue.enqueueWriteBuffer(page_of_, CL_TRUE, 0, page_of.size() * sizeof(cl_uint), page_of.data());
-        put_counts();
-    }
+    if (needed == used_)
+        return;
+    const std::uint64_t wanted = std::max(needed, a_quarter_more());
+    if (needed > size_ && !(has_room_for(wanted) && grow(wanted)) && !(has_room_for(needed) && grow(needed)))
+        throw DeviceError("The device has no memory for the softened bonds of the checkpoint. " + advice());
+    used_ = needed;
+    device_.queue.enqueueWriteBuffer(page_of_, CL_TRUE, 0, page_of.size() * sizeof(cl_uint), page_of.data());
+    put_counts();
+    known_ = std::move(page_of);
+}
+
+void StiffnessPages::write(std::uint64_t offset, std::span<const std::byte> from) {
+    take_pages_for(offset, from);
+    const std::vector<cl_uint>& page_of = pages_of_groups();
+    PoolRows rows = layout_.rows > 1 ? rows_of_pool(offset, from.size()) : PoolRows{};
     for_each_run(offset, from.size(),
                  [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
-                     if (page_of[group] < no_pages_from)
-                         device_.queue.enqueueWriteBuffer(
-                             pool_.buffer, CL_FALSE, page_of[group] * unit_bytes() + in_page, n, from.data() + here);
+                     const cl_uint unit = page_of[group];
+                     if (unit >= no_pages_from)
+                         return;
+                     if (layout_.rows > 1)
+                         std::memcpy(rows.at(unit, in_page), from.data() + here, n);
+                     else
+                         device_.queue.enqueueWriteBuffer(pool_.buffer, CL_FALSE, unit * unit_bytes() + in_page, n,
+                                                          from.data() + here);
                  });
+    transfer_rows(rows, true);
     device_.queue.finish();
 }
 

@@ -20,8 +20,11 @@ struct PageOptions {
     bool is_on = false; // in pages; otherwise an array of all bonds
     // Bytes of all buffers on the device beyond which the pool grows no more; 0: what the device has.
     std::uint64_t device_memory = 0;
-    // Of the groups, one in so many must have room for a page so that a body lies on the device.
-    static constexpr std::uint64_t planned_share = 10;
+    // Of a body that can pass through the device: bytes of device memory with less of which it does. Otherwise 0.
+    std::uint64_t passes_below = 0;
+    // The part of λ of all bonds for which a body must have room to lie on the device: a tenth of it in a pool that has a quarter more
+    // than is used, and the smaller pool before it.
+    static constexpr std::uint64_t planned_share = 4;
 };
 
 class StiffnessPages {
@@ -67,10 +70,15 @@ private:
     bool grow(std::uint64_t units);               // whether the device had memory
     bool has_room_for(std::uint64_t units) const; // in what the body may take, beside the pool as it is
     std::uint64_t a_quarter_more() const { return size_ + size_ / 4 + 1; }
+    std::string advice() const; // after a shortage
     void put_counts();
     std::uint64_t unit_bytes() const { return layout_.unit() * real_; }
     std::uint64_t most() const { return std::uint64_t{ones_} + layout_.units(); }
     std::vector<cl_uint>& pages_of_groups(); // on the host
+    void take_pages_for(std::uint64_t offset, std::span<const std::byte> from);
+    struct PoolRows;
+    PoolRows rows_of_pool(std::uint64_t offset, std::uint64_t bytes);
+    void transfer_rows(PoolRows& rows, bool to_device);
     template <typename Each>
     void for_each_run(std::uint64_t offset, std::uint64_t bytes, const Each& each) const;
 

@@ -22,12 +22,13 @@ struct LocalBytes { // of the memory that a work-group shares
     std::size_t bytes = 0;
 };
 
-// A buffer in whose place a larger one may come: each launch takes the one that is there. `generation` counts them.
+// A buffer in whose place a larger one may come: each launch takes the one that is there. `generation` counts them. It must outlive the
+// kernel.
 struct GrownBuffer {
     cl::Buffer buffer;
     unsigned generation = 0;
 };
-struct GrowingBuffer { // must outlive the kernel
+struct GrowingBuffer {
     const GrownBuffer* now = nullptr;
 };
 

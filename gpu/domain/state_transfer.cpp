@@ -56,6 +56,10 @@ void adapt(Restoring how, std::span<std::byte> stored, std::span<std::byte> here
     case Restoring::marks:
         for (std::size_t i = 0; i < stored.size(); ++i)
             stored[i] |= here[i];
+        return;
+    case Restoring::flags: // earlier versions stored other bytes than 1, too
+        for (std::size_t i = 0; i < stored.size(); ++i)
+            stored[i] = (stored[i] | here[i]) == std::byte{0} ? std::byte{0} : std::byte{1};
     }
 }
 
@@ -82,7 +86,8 @@ void mark_all_softened(const std::vector<StateArray>& arrays, const std::vector<
         return;
     for (const StateArray& a : arrays)
         if (a.name == "softened")
-            a.write(0, std::vector<std::byte>(a.bytes, std::byte{0xff}));
+            a.write(0,
+                    std::vector<std::byte>(a.bytes, a.restoring == Restoring::flags ? std::byte{1} : std::byte{0xff}));
 }
 
 // A run of its own begins its own accounts, and its own way to rest, and has its rigid bodies where its case says; what counts for a single step it may do without.

@@ -21,6 +21,7 @@ enum class Restoring {
     per_step_rest, // what their sums dropped: nothing after a change of the time step
     life,          // bits: what is dead in either stays dead
     marks,         // bits: what is marked in either is marked
+    flags,         // bytes that are 0 or 1: likewise
     account        // of a run that goes on; another run begins its own. Its name begins with "energy_"
 };
 

@@ -83,6 +83,12 @@ void add_prediction(const Workspace& w, std::vector<Finding>& found) {
             finding(w, Weight::doubt, {ItemKind::discretise},
                     QObject::tr("The model needs about %1 of memory, but this machine has %2. Use a larger spacing.")
                         .arg(format_bytes(p.bytes), format_bytes(memory_of_machine()))));
+    else if (p.bytes + p.growth > 0.9 * memory_of_machine())
+        found.push_back(finding(
+            w, Weight::doubt, {ItemKind::discretise},
+            QObject::tr("As bonds soften, the run needs up to %1 of memory, but this machine has %2. Before it is used "
+                        "up, the run saves a checkpoint and ends.")
+                .arg(format_bytes(p.bytes + p.growth), format_bytes(memory_of_machine()))));
     if (const Problem doubt = problem_of(to_qt(p.doubt)); !doubt.path.empty())
         found.push_back(finding(w, Weight::doubt, doubt));
     else if (!p.doubt.empty())

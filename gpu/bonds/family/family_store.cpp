@@ -208,7 +208,7 @@ void FamilyStore::add_bond_state(std::vector<StateBuffer>& state) const {
                          {},
                          bonds_->pages() ? bonds_->pages()->access() : StateBuffer::Access{}});
         if (!model_.is_state_based())
-            state.push_back({"softened", softened_, Restoring::marks});
+            state.push_back({"softened", softened_, Restoring::flags});
     }
 }
 

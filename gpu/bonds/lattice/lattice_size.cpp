@@ -1,5 +1,6 @@
 #include "gpu/bonds/lattice/lattice_size.hpp"
 
+#include "gpu/bonds/lattice/lattice_program.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
@@ -34,7 +35,10 @@ StoreSize lattice_size(const Model& model, const StoreOptions& options) {
     places(has_surface_correction(model), (model.energy_factor.empty() ? 1 : components) * real);
     if (has_softening(model)) {
         const std::uint64_t stiffness = bonds * real * lanes;
-        size.add_growing_array(options.pages.is_on ? stiffness / PageOptions::planned_share + 4 : stiffness, stiffness);
+        size.add_growing_array(options.pages.is_on ? stiffness / PageOptions::planned_share +
+                                                         4 * lanes / places_of_page(static_cast<unsigned>(lanes))
+                                                   : stiffness,
+                               stiffness);
     }
     for (int k = 0; k < 4; ++k)
         places(model.is_state_based(), real);

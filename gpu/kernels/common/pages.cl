@@ -1,6 +1,7 @@
 // λ of bonds in pages: a group of nodes that share one has room for λ of its bonds only when one of them has softened. Until then
 // all are 1. A page is taken from the pool before anything of the group is stored. Where the pool is empty, or another work-item of
-// the group is taking the page just now, a work-item stores nothing at all and waits: the host enlarges the pool and runs the step
+// the group is taking the page just now, a work-item stores nothing that changes what a repeated
+// step finds, and waits: the host enlarges the pool and runs the step
 // again for those that wait (gpu/bonds/stiffness_pages.hpp).
 #define BLOCK_WAITS 8 // mark of a block or cluster
 
@@ -27,7 +28,7 @@ INLINE void found_page(left_page* page, uint unit) {
     page->is_there = 1;
 }
 
-// To read. units: of no use then.
+// To read.
 INLINE void open_page(left_page* page, global real* pool, const global uint* page_of, uint group) {
     const uint unit = page_of[group];
     page->pool = pool;
