@@ -49,7 +49,7 @@ MaterialEntry concrete(LawKind law, double nu) {
 Case body(Space space, LawKind law, double in_spacings, double nu = 0.2) {
     Case c;
     BoxGeometry g;
-    const int reach = static_cast<int>(in_spacings + 0.5), n = 4 * reach + 3;
+    const int reach = static_cast<int>(std::lround(in_spacings)), n = 4 * reach + 3;
     const double side = n * dx;
     g.box = {side, space == Space::bar ? dx : side, space == Space::solid ? side : dx};
     g.spacing = dx;
@@ -134,7 +134,10 @@ public:
     // Pulled along one axis with the others free; the largest stress, by small steps and bisection.
     double strength(std::size_t along) const {
         double most = 0, q = -0.3;
-        for (double strain = 0.9 * law_.elastic_stretch(); strain < law_.critical_stretch; strain *= 1.005) {
+        for (int sample = 0;; ++sample) {
+            const double strain = 0.9 * law_.elastic_stretch() * std::pow(1.005, sample);
+            if (strain >= law_.critical_stretch)
+                break;
             const auto at = [&](double ratio) {
                 Vec3 e{};
                 for (std::size_t a = 0; a < axes_of(model_.space); ++a)
@@ -169,7 +172,10 @@ public:
     double separation() const {
         double work = 0, before = 0, opening_before = 0;
         const double end = law_.critical_stretch * model_.horizon;
-        for (double opening = 1e-3 * law_.elastic_stretch() * dx; opening < 60 * end; opening *= 1.01) {
+        for (int sample = 0;; ++sample) {
+            const double opening = 1e-3 * law_.elastic_stretch() * dx * std::pow(1.01, sample);
+            if (opening >= 60 * end)
+                break;
             const double force = pull(opening);
             work += 0.5 * (force + before) * (opening - opening_before);
             before = force;
@@ -204,7 +210,7 @@ private:
 
     // N/m² across a plane x = 0 between layers 0, 1, … on one side and their mirror images.
     double pull(double opening) const {
-        const int layers = static_cast<int>(model_.horizon / dx + 0.5) + 1;
+        const int layers = static_cast<int>(std::lround(model_.horizon / dx)) + 1;
         const auto of = [&](const Bond& b) { return opening * b.xi.x / dot(b.xi, b.xi); }; // stretch
         std::vector<double> pressure(std::size_t(layers), 0);
         if (model_.is_state_based())
@@ -422,8 +428,8 @@ private slots:
         };
         VERIFY_NEAR(pulled(1e-6, true), 1e-6 * E / (Space(space) == Space::plane_strain ? 1 - nu * nu : 1), 1e-6);
         double most = 0;
-        for (double strain = found.elastic_stretch(); strain < 100 * found.elastic_stretch(); strain *= 1.01)
-            most = std::max(most, pulled(strain, false));
+        for (int sample = 0; sample < 463; ++sample) // up to 100 times that
+            most = std::max(most, pulled(found.elastic_stretch() * std::pow(1.01, sample), false));
         double energy = 0;
         if (is_state_based) {
             Case fine = c;

@@ -68,8 +68,8 @@ Model model_of(const Strip& s) {
     put("NOTCH", QString::number(s.notch + 1)); // it begins outside
     put("SURFACE", QString::fromUtf8(s.surface));
     put("MIDDLE", QString::number(s.length / 2));
-    put("BEFORE", QString::number(1e-3 * (s.length / 2 - 3)));
-    put("AFTER", QString::number(1e-3 * (s.length / 2 + 3)));
+    put("BEFORE", QString::number(1e-3 * (0.5 * s.length - 3)));
+    put("AFTER", QString::number(1e-3 * (0.5 * s.length + 3)));
     put("THEORY", s.is_state_based ? QStringLiteral("state-based") : QStringLiteral("bond-based"));
     put("POISSON", s.is_state_based ? QStringLiteral("0.2") : QStringLiteral("0.33333333"));
     put("LAW", QString::fromUtf8(s.law));
