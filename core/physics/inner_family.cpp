@@ -135,6 +135,7 @@ public:
     InnerFamily of_continuum() {
         const auto walk = [&](const auto& use) { for_continuum(family_.axes, rim_.reach, use); };
         walk([&](const BondGroup& g) { measure(g); });
+        leave_out_own_node();
         std::map<double, InnerFamily::Direction> directions;
         walk([&](const BondGroup& g) { add(directions[g.cosine], g); });
         for (const auto& [cosine, direction] : directions)
@@ -166,6 +167,14 @@ private:
         volume_ += beta(g) * g.volume;
         pulled_ += weight(g) * g.length * std::pow(g.cosine, 4);
         weighted_ += weight(g) * g.length * g.length;
+    }
+
+    // Of irregular nodes: the volume method does not count a node to its own family, so that V is smaller than the integral. Its
+    // bonds would have no length: the integrals of stiffness lack nothing.
+    void leave_out_own_node() {
+        const double own = std::pow(rim_.spacing, static_cast<double>(family_.axes));
+        if (own < volume_)
+            volume_ -= own;
     }
 
     double surface_factor() const {

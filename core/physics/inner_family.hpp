@@ -1,7 +1,7 @@
 // The family of a point far from all faces of a body, as a case discretises it: of a lattice the sum over its nodes, pulled
 // along one of its axes, which are all alike; of irregular nodes the integral over the horizon. With the micromodulus or
 // influence, the partial volumes and the surface correction of the case, which inside multiplies every bond by V0/V or by
-// W/W_a (corrections.hpp).
+// W/W_a (corrections.hpp). V lacks the node's own volume, of irregular nodes spacing^d: in a plane V0/V is 1/(1 − 1/(π m²)).
 //
 // In a strain ε along an axis and ε' across it a bond at the angle φ to the axis has the stretch s = ε u + ε' (1 − u), u = cos² φ.
 // With λ what the law leaves of it, a bond adds to the stress along the axis

@@ -1,6 +1,6 @@
 // Plates in plane stress: one that only stretches, and one with a hole that cracks (Yang et al. 2026, §3.1
 // and §3.2).
-#include "uneven_nodes.hpp"
+#include "tests/uneven_nodes.hpp"
 
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"

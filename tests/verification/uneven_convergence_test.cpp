@@ -2,7 +2,7 @@
 // nodes that lie unevenly: pictures of lattices under a smooth map of the bar or the square onto itself,
 // whose spacings differ by up to 30 %. Fields are compared as functions of the place before the map, where
 // finer grids are nested.
-#include "uneven_nodes.hpp"
+#include "tests/uneven_nodes.hpp"
 
 #include "core/case_file/case_file.hpp"
 #include "core/model/reference.hpp"

@@ -3,7 +3,7 @@
 #include "compare.hpp"
 #include "pulled_bond.hpp"
 #include "shaken_mesh.hpp"
-#include "uneven_nodes.hpp"
+#include "tests/uneven_nodes.hpp"
 
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"

@@ -2,7 +2,7 @@
 // irregular_nodes_test.)
 #include "energy_of_strain.hpp"
 #include "pulled_bond.hpp"
-#include "uneven_nodes.hpp"
+#include "tests/uneven_nodes.hpp"
 
 #include "core/physics/bond_based.hpp"
 #include "core/preparation/prepare.hpp"

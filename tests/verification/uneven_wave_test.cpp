@@ -1,5 +1,5 @@
 // The wave of the shipped case bar-wave.json on nodes that lie unevenly (on lattices: shipped_cases_test).
-#include "uneven_nodes.hpp"
+#include "tests/uneven_nodes.hpp"
 
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
