@@ -72,7 +72,8 @@ std::string with_change(double value, std::optional<double> change) {
 
 Table results_of(const std::vector<const RunSummary*>& runs) {
     Table table{head_of(runs.size(), "result")};
-    std::vector<std::string> state{"state"}, time{"run time (s)"}, frames{"frames"}, damage{"mean damage, last frame"};
+    std::vector<std::string> state{"state"}, time{"run time (s)"}, frames{"frames"}, damage{"mean damage, last frame"},
+        first_break{"first broken bond, at the latest (s)"};
     for (const RunSummary* run : runs) {
         const auto &mine = run->mean_damage, &first = runs.front()->mean_damage;
         const bool is_told = mine && first && *first > 0 && run != runs.front();
@@ -80,8 +81,10 @@ Table results_of(const std::vector<const RunSummary*>& runs) {
         time.push_back(fmt::format("{:.1f}", run->run_seconds()));
         frames.push_back(fmt::format("{}", run->frames));
         damage.push_back(mine ? with_change(*mine, is_told ? std::optional(*mine / *first - 1) : std::nullopt) : "—");
+        const auto& broke = run->facts.record.first_break;
+        first_break.push_back(broke ? fmt::format("{:.5g}", broke->time) : "—");
     }
-    table.insert(table.end(), {state, time, frames, damage});
+    table.insert(table.end(), {state, time, frames, damage, first_break});
     for (const ComparedResult& result : compared_results(runs)) {
         auto& row = table.emplace_back(
             std::vector<std::string>{fmt::format("{}, extreme ({})", printable(result.name), result.unit)});
@@ -89,6 +92,11 @@ Table results_of(const std::vector<const RunSummary*>& runs) {
             row.push_back(result.extremes[k] ? with_change(*result.extremes[k], result.change(k)) : "—");
     }
     return table;
+}
+
+Json first_break_of(const RunSummary& run) {
+    const auto& broke = run.facts.record.first_break;
+    return broke ? Json{{"step", broke->step}, {"time", broke->time}, {"after", broke->after}} : Json();
 }
 
 Json json_of(const std::vector<std::string>& folders, const std::vector<RunSummary>& runs) {
@@ -102,6 +110,7 @@ Json json_of(const std::vector<std::string>& folders, const std::vector<RunSumma
                  {"run_seconds", run.run_seconds()},
                  {"frames", run.frames},
                  {"mean_damage", run.mean_damage ? Json(*run.mean_damage) : Json()},
+                 {"first_break", first_break_of(run)},
                  {"results", Json::array()},
                  {"differences", Json::array()}};
         for (const KeyResult& r : run.results)

@@ -7,6 +7,7 @@
 #include "core/preparation/prepare.hpp"
 #include "core/results/crack_curves.hpp"
 #include "core/results/crack_energy.hpp"
+#include "core/results/first_break.hpp"
 #include "core/results/read_results.hpp"
 
 #include <fmt/format.h>
@@ -31,6 +32,7 @@ struct Found {
     TipField field = TipField::damage;
     std::optional<double> rayleigh_speed; // m/s
     std::size_t frames = 0;
+    std::optional<FirstBreak> first_break = {};
     std::optional<CrackEnergy> energy = {}; // in the last frame, where it has the dissipated energy
 };
 
@@ -42,11 +44,13 @@ Found find_cracks(const fs::path& folder) {
                    near_supports_and_loads(*model), found.field);
     NeighboursPtr neighbours;     // these two only where frames have the dissipated energy
     std::optional<CutPairs> cuts; // of these neighbours
+    FirstBreakFinder first_break;
     Frame last;
     for (const std::string& name : read_frame_names(folder)) {
         StoredFrame stored = read_vtu(folder / name);
         check_nodes(folder / name, stored, model->nodes);
         tips.add(stored.frame);
+        first_break.add(stored.frame);
         if (!stored.frame.dissipated_energy.empty()) {
             if (!cuts) {
                 neighbours = std::make_shared<const Neighbours>(neighbours_of(model->nodes));
@@ -62,6 +66,7 @@ Found find_cracks(const fs::path& folder) {
     if (found.frames == 0)
         throw FileError(fmt::format("{}: no frame has been written yet — run the case first", folder.string()));
     found.cracks = tips.cracks();
+    found.first_break = first_break.found();
     return found;
 }
 
@@ -80,6 +85,9 @@ void print(const Found& found) {
     fmt::print("{} frames; cracked: nodes with {} of at least {:g}; crack{}: {}\n", found.frames,
                found.field == TipField::softening ? "softening" : "damage", usual_crack_threshold,
                found.cracks.size() == 1 ? "" : "s", found.cracks.size());
+    if (found.first_break)
+        fmt::print("first broken bond: between {:.5g} s and {:.5g} s\n", found.first_break->after,
+                   found.first_break->time);
     if (found.energy && found.energy->area > 0)
         fmt::print("crack area, initial cracks excluded: {:.4g} mm2; dissipated energy / crack area: {:.4g} J/m2\n",
                    1e6 * found.energy->area, *found.energy->mean());
@@ -112,6 +120,9 @@ nlohmann::ordered_json json_of(const Found& found) {
         object["crack_surface"] = {{"area", found.energy->area},
                                    {"dissipated_energy", found.energy->given},
                                    {"dissipated_energy_per_area", *found.energy->mean()}};
+    if (found.first_break)
+        object["first_break"] = {
+            {"step", found.first_break->step}, {"time", found.first_break->time}, {"after", found.first_break->after}};
     for (const Crack& crack : found.cracks) {
         const TipMoment& last = crack.moments.back();
         nlohmann::ordered_json one{{"crack", crack.number},
@@ -122,6 +133,10 @@ nlohmann::ordered_json json_of(const Found& found) {
                                    {"largest_speed", fastest(crack)}};
         if (crack.angle())
             one["angle"] = *crack.angle();
+        if (last.dissipated)
+            one["dissipated_energy"] = *last.dissipated;
+        if (const auto each = energy_per_length(last, found.spacing))
+            one["dissipated_energy_per_length"] = *each;
         object["cracks"].push_back(std::move(one));
     }
     return object;
@@ -135,7 +150,7 @@ int cracks_command(const CracksOptions& options) {
             throw FileError(fmt::format("{}: this file exists — use --overwrite to replace it", file));
     const Found found = find_cracks(options.results);
     if (!options.output.empty())
-        write_atomically(options.output, cracks_csv(found.cracks, found.spacing));
+        write_atomically(options.output, cracks_csv(found.cracks, found.spacing, found.first_break));
     if (!options.paths.empty())
         write_crack_paths(options.paths, found.cracks);
     if (options.json)

@@ -67,6 +67,8 @@ HandyUnit unit_in(UnitSystem system, std::string_view si_unit, double largest) {
     try {
         if (si_unit == "J/m^3") // not a pressure, though its dimension is the same
             return {"mJ/mm^3", 1e6};
+        if (si_unit == "J/m") // not a force
+            return {"mJ/mm", 1};
         const UnitValue si = read_unit(si_unit);
         for (const Named& unit : named)
             if (unit.dimension == si.dimension) // in millimetres, tonnes and seconds

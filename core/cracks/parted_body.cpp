@@ -1,5 +1,6 @@
 #include "core/cracks/parted_body.hpp"
 
+#include "core/cracks/crumbs.hpp"
 #include "core/cracks/part_lattice.hpp"
 #include "core/cracks/part_mesh.hpp"
 #include "core/cracks/separating.hpp"
@@ -52,7 +53,11 @@ std::size_t nodes_of_family(const Model& model) {
     }
 }
 
-PartedBody part_body(const PartingSource& source) {
+namespace {
+
+constexpr double crumb = 3; // spacings², of one side
+
+PartedBody part_at_separating(const PartingSource& source) {
     const auto part = source.neighbours.grid ? part_lattice : part_mesh;
     PartedBody parted = part(source);
     if (!source.frame || source.smallest_fragment < 2 || parted.crack.facets.empty())
@@ -73,6 +78,15 @@ PartedBody part_body(const PartingSource& source) {
                 node = separating.side_of(node);
     for (std::uint32_t& node : parted.crack.points.node)
         node = separating.side_of(node);
+    return parted;
+}
+
+} // namespace
+
+PartedBody part_body(const PartingSource& source) {
+    PartedBody parted = part_at_separating(source);
+    if (source.frame && !source.neighbours.grid)
+        drop_crumbs(parted.crack, crumb * source.nodes.spacing * source.nodes.spacing);
     return parted;
 }
 

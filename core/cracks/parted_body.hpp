@@ -6,7 +6,8 @@
 // that still hang together there. Stairs of cells are smoothed within half a cell (a cell in cracks that
 // dust was taken out of); flat sides of a box stay flat.
 //
-// A crack surface is the same faces once, half-way between both sides, of what it separates (separating.hpp).
+// A crack surface is the same faces once, half-way between both sides, of what it separates (separating.hpp); in a mesh without
+// crumbs (crumbs.hpp).
 #pragma once
 
 #include "core/cracks/neighbours.hpp"

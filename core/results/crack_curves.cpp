@@ -21,7 +21,7 @@
 namespace periscope {
 namespace {
 
-constexpr double least_for_angle = 8; // spacings
+constexpr double least_way = 8; // spacings, of a crack that has an angle, or an energy per length
 
 std::vector<const Crack*> by_number(const std::vector<Crack>& cracks,
                                     std::size_t most) { // of the longest, which come first
@@ -44,9 +44,14 @@ std::optional<double> positive(double value) {
 
 std::optional<double> angle_at(const Crack& crack, const TipMoment& moment, double spacing) {
     const Vec3 way = moment.tip - crack.start;
-    if (!crack.notch_direction || norm(way) < least_for_angle * spacing)
+    if (!crack.notch_direction || norm(way) < least_way * spacing)
         return std::nullopt;
     return std::acos(std::clamp(dot(*crack.notch_direction, way) / norm(way), -1.0, 1.0));
+}
+
+std::optional<double> energy_per_length(const TipMoment& moment, double spacing) {
+    return moment.dissipated && moment.length >= least_way * spacing ? std::optional(*moment.dissipated / moment.length)
+                                                                     : std::nullopt;
 }
 
 std::vector<RunCurve> crack_curves(const std::vector<Crack>& cracks, RunAxis axis, double spacing, std::size_t most) {
@@ -68,20 +73,25 @@ std::vector<RunCurve> crack_curves(const std::vector<Crack>& cracks, RunAxis axi
         add("angle", "rad", "Crack angle", [&](const TipMoment& m) { return angle_at(*crack, m, spacing); });
         if (std::ranges::any_of(crack->moments, [](const TipMoment& m) { return m.process_zone > 0; }))
             add("process zone", "m", "Process zone", [](const TipMoment& m) { return std::optional(m.process_zone); });
+        add("dissipated energy / length", "J/m", "Dissipated energy / crack length",
+            [&](const TipMoment& m) { return energy_per_length(m, spacing); });
     }
     return curves;
 }
 
-std::string cracks_csv(const std::vector<Crack>& cracks, double spacing) {
+std::string cracks_csv(const std::vector<Crack>& cracks, double spacing, const std::optional<FirstBreak>& first_break) {
     std::string csv = "crack,step,time [s],x [m],y [m],z [m],length [m],speed [m/s],angle to the initial crack [deg],"
-                      "broken length [m],process zone [m]\n";
+                      "broken length [m],process zone [m],dissipated energy [J],dissipated energy / length [J/m],"
+                      "first broken bond of the run [s]\n";
+    const std::string broke = cell(first_break ? std::optional(first_break->time) : std::nullopt);
     for (const Crack* crack : by_number(cracks, cracks.size()))
         for (const TipMoment& m : crack->moments) {
             const auto angle = angle_at(*crack, m, spacing);
-            csv += fmt::format("{},{},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{},{},{},{}\n", crack->number, m.step, m.time,
-                               m.tip.x, m.tip.y, m.tip.z, m.length, cell(tip_speed(*crack, m.step)),
+            csv += fmt::format("{},{},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{},{},{},{},{},{},{}\n", crack->number, m.step,
+                               m.time, m.tip.x, m.tip.y, m.tip.z, m.length, cell(tip_speed(*crack, m.step)),
                                cell(angle ? std::optional(*angle * 180 / std::numbers::pi) : std::nullopt),
-                               cell(positive(m.broken_length)), cell(positive(m.process_zone)));
+                               cell(positive(m.broken_length)), cell(positive(m.process_zone)), cell(m.dissipated),
+                               cell(energy_per_length(m, spacing)), broke);
         }
     return csv;
 }

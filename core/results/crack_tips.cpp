@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <queue>
 #include <utility>
 
@@ -181,6 +182,8 @@ void CrackTips::add(const Frame& frame) {
     for (Path& path : paths_)
         if (path.longest > 0)
             note(path, frame);
+    if (frame.dissipated_energy.size() == nodes_->size())
+        note_energy(frame);
 }
 
 std::vector<std::vector<std::uint32_t>> CrackTips::clusters_of(const std::vector<std::uint32_t>& nodes) const {
@@ -331,6 +334,35 @@ void CrackTips::note_zone(const Path& path, const Frame& frame, TipMoment& momen
         if (along - front <= reach_)
             front = along;
     moment.process_zone += front;
+}
+
+void CrackTips::claim_around(std::size_t index) {
+    Path& path = paths_[index];
+    for (; path.claimed_around < path.nodes.size(); ++path.claimed_around)
+        near(all_, nodes_->position[path.nodes[path.claimed_around]], [&](std::uint32_t node, double) {
+            if (nearby_[node] == whole && (left_out_.empty() || left_out_[node] == 0))
+                nearby_[node] = std::int32_t(index);
+        });
+}
+
+void CrackTips::note_energy(const Frame& frame) {
+    if (paths_.empty())
+        return;
+    if (nearby_.empty()) {
+        std::vector<std::uint32_t> every(nodes_->size());
+        std::iota(every.begin(), every.end(), 0U);
+        all_ = cells_of(every);
+        nearby_.assign(nodes_->size(), whole);
+    }
+    for (std::size_t index = 0; index < paths_.size(); ++index)
+        claim_around(index);
+    std::vector<double> energy(paths_.size(), 0);
+    for (std::size_t i = 0; i < nearby_.size(); ++i)
+        if (nearby_[i] >= 0)
+            energy[std::size_t(nearby_[i])] += nodes_->volume[i] * double(frame.dissipated_energy[i]);
+    for (std::size_t index = 0; index < paths_.size(); ++index)
+        if (auto& moments = paths_[index].crack.moments; !moments.empty() && moments.back().step == frame.step)
+            moments.back().dissipated = energy[index];
 }
 
 Vec3 CrackTips::direction_of(const Path& path, double from) const {

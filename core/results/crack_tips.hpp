@@ -35,6 +35,9 @@ struct TipMoment {
     // threshold, m; and the process zone, from there to the foremost node beyond its elastic limit: nodes straight ahead of
     // the tip, within reach of the line and of each other, that have lost 2 % of their stiffness.
     double broken_length = 0, process_zone = 0;
+    // Where frames have the dissipated energy density, J: of the nodes within reach of the crack's nodes, without those left
+    // out. A node near two cracks counts for the one that came near it first.
+    std::optional<double> dissipated = {};
 };
 
 // What a crack is seen by: fields of the frame.
@@ -87,6 +90,7 @@ private:
         Crack crack;
         std::vector<std::uint32_t> nodes;
         double longest = 0;
+        std::size_t claimed_around = 0; // of the nodes
     };
     using Key = std::uint64_t;
     Key key_of(const Vec3& p) const;
@@ -99,6 +103,8 @@ private:
     std::size_t begin(const std::vector<std::uint32_t>& cluster);
     void spread(std::size_t path, const std::vector<std::uint32_t>& cluster);
     void note(Path& path, const Frame& frame);
+    void claim_around(std::size_t path);
+    void note_energy(const Frame& frame);
     void note_zone(const Path& path, const Frame& frame, TipMoment& moment) const;
     Vec3 direction_of(const Path& path, double from = 0) const; // of its nodes from this distance on
     std::vector<std::vector<std::uint32_t>> clusters_of(const std::vector<std::uint32_t>& nodes) const;
@@ -111,6 +117,8 @@ private:
     std::vector<float> distance_;        // per node along its path, m
     // Not core/base/sparse_grid.hpp: the last digits of tips depend on the order in which neighbours come.
     Cells cracked_;
+    Cells all_;                        // where frames have the dissipated energy
+    std::vector<std::int32_t> nearby_; // per node the path that its energy counts for; as all_
     std::vector<Path> paths_;
     std::uint32_t numbered_ = 0; // cracks
     std::optional<std::uint64_t> last_step_;

@@ -83,6 +83,9 @@ RunFacts read_run_facts(const fs::path& folder) {
                 facts.record.timings.emplace_back(phase, seconds.get<double>());
     facts.record.steps_done = value_of<std::uint64_t>(json, "steps_done");
     facts.record.node_steps_per_second = value_of<double>(json, "node_steps_per_second");
+    if (const Json broke = value_of<Json>(json, "first_break"); broke.is_object())
+        facts.record.first_break = FirstBreak{value_of<std::uint64_t>(broke, "step"), value_of<double>(broke, "time"),
+                                              value_of<double>(broke, "after")};
     facts.started = value_of<std::string>(json, "started");
     facts.resumed_at = resumptions(text);
     facts.record.load_steps = load_steps_of(text);

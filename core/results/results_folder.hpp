@@ -9,6 +9,7 @@
 #include "core/model/load_step_record.hpp"
 #include "core/model/model.hpp"
 #include "core/preparation/model_quality.hpp"
+#include "core/results/first_break.hpp"
 
 #include <filesystem>
 #include <memory>
@@ -32,6 +33,7 @@ struct RunRecord {                          // what run.json says besides the ca
     std::vector<std::string> notes;         // what the run had to do otherwise than asked
     std::vector<LoadStepRecord> load_steps; // of a quasi-static run; those before it was resumed are kept as well
     RemovedNodes removed;                   // of RunEntry::removal_distance, those before it was resumed included
+    std::optional<FirstBreak> first_break;  // of a bond, in any frame so far
     std::vector<QualityRow> quality;        // run_quality(), once it has ended
     std::string device, driver, precision;
     std::vector<DeviceRecord> devices;                   // where there are several; empty: one, which `device` names

@@ -178,6 +178,8 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
         json["load_steps"].push_back(load_step_json(s));
     for (const LoadStepRecord& s : record.load_steps)
         json["load_steps"].push_back(load_step_json(s));
+    if (const auto& broke = record.first_break)
+        json["first_break"] = {{"step", broke->step}, {"time", broke->time}, {"after", broke->after}};
     if (record.removed.count > 0)
         json["removed_nodes"] = {{"count", record.removed.count}, {"kinetic_energy", record.removed.kinetic_energy}};
     json["frames"] = frames;

@@ -5,6 +5,7 @@
 #include "core/preparation/predicted_memory.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
+#include "core/results/first_break.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/results/frame_order.hpp"
 #include "core/results/read_results.hpp"
@@ -254,6 +255,7 @@ private:
         try {
             listener_.solver_built(solver, record_);
             prepare_fragments();
+            prepare_first_break();
             const RunResult result = gpu::run(solver, *model_, hooks(solver));
             take(result.status);
             if (result.status.removed.count > 0)
@@ -283,11 +285,25 @@ private:
                 fragments_->see(in_order_of(read_vtu(request_.output / name), model_->nodes).frame);
     }
 
+    // Of a run that goes on the first bond may have broken long ago. Frames of bodies so large that they are written in pieces are
+    // not looked at.
+    void prepare_first_break() {
+        if (beginning_.is_resumed && folder_ && model_->nodes.size() <= most_in_whole_frame)
+            for (const std::string& name : read_frame_names(request_.output)) {
+                first_break_.add(in_order_of(read_vtu(request_.output / name), model_->nodes).frame);
+                if (first_break_.found())
+                    break;
+            }
+        record_.first_break = first_break_.found();
+    }
+
     RunHooks hooks(Solver& solver) {
         RunHooks hooks;
         hooks.earlier_rows = std::move(earlier_rows_);
         hooks.on_frame = [this](const FramePtr& of_solver) {
             const FramePtr frame = fragments_ ? fragments_->add_to(of_solver) : of_solver;
+            first_break_.add(*frame);
+            record_.first_break = first_break_.found();
             listener_.frame(frame);
             if (folder_)
                 write([&] { folder_->write_frame(frame); });
@@ -372,8 +388,9 @@ private:
     std::optional<ResultsFolder> folder_;    // goes before it
     RunRecord record_;
     std::optional<FragmentField> fragments_; // where frames are to hold them
-    std::vector<Sample> earlier_rows_;       // of a resumed run with a stop criterion
-    std::optional<double> worst_balance_;    // of all rows of this run
+    FirstBreakFinder first_break_;
+    std::vector<Sample> earlier_rows_;    // of a resumed run with a stop criterion
+    std::optional<double> worst_balance_; // of all rows of this run
     Clock::time_point phase_begin_ = Clock::now();
 };
 

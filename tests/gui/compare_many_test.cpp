@@ -1,9 +1,11 @@
 // Runs of other folders: added by the dialog, in three and four views, and their difference between lattices of different spacing.
 #include "core/case_file/case_file.hpp"
+#include "tests/gui/report_pictures.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/compare/compare_views.hpp"
 #include "ui/panels/runs_panel.hpp"
+#include "ui/report/report_action.hpp"
 #include "ui/viewport/time_bar.hpp"
 
 #include <QAbstractButton>
@@ -226,7 +228,7 @@ private slots:
         main.widget().draw_now();
         std::vector<QImage> before{main.widget().shown()};
         for (ModelView* view : views) {
-            QCOMPARE(view->widget().renderer()->GetActiveCamera(), main.widget().renderer()->GetActiveCamera());
+            QVERIFY(sees_the_same(*view, main));
             view->widget().draw_now();
             before.push_back(view->widget().shown());
         }
@@ -243,6 +245,114 @@ private slots:
         for (std::size_t k = 0; k < views.size(); ++k)
             QTRY_VERIFY(different_pixels(before[k + 1], views[k]->widget().shown()) > 300);
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+    }
+
+    // Three runs: the picture has the three views at their places, each with its own plate; so has each picture of the movie, and
+    // the report, with a table of all three.
+    void three_runs_in_picture_movie_and_report() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        for (int k = 0; k < 3; ++k)
+            list_of(bench).add(plate(k));
+        QVERIFY(wait_until_read(bench, 3));
+        QVERIFY(show_run(bench, 0, 11));
+        ModelView& main = bench.window.view();
+        main.set_field(Field::velocity, Component::size);
+        for (int k = 1; k < 3; ++k)
+            QVERIFY(compare(bench, k, std::size_t(k), 11));
+        settle_layout();
+        CompareViews& compared = bench.window.compare_views();
+        std::vector<ModelView*> all{&main};
+        for (ModelView* view : compared.views())
+            all.push_back(view);
+        QCOMPARE(all.size(), std::size_t(3));
+        bench.window.findChild<TimeBar*>()->findChild<QSlider*>()->setValue(10);
+        for (ModelView* view : all)
+            QTRY_VERIFY(view->frame() && view->frame()->step > 0);
+        // How many pixels of a picture are where a view is, and differ from what that view alone shows.
+        const auto holds = [&](const QImage& picture, ModelView& view) {
+            const QImage own = view.widget().picture(1, false);
+            const double scale = double(picture.width()) / compared.width();
+            const QRectF place(view.widget().mapTo(&compared, QPoint()) * scale, QSizeF(view.widget().size()) * scale);
+            const QImage part =
+                picture.copy(place.toRect()).scaled(own.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+            return different_pixels(part.convertToFormat(QImage::Format_RGB32), own) <
+                   0.03 * own.width() * own.height();
+        };
+        const auto differ = [&](ModelView& a, ModelView& b) { // so that the test can fail
+            return different_pixels(a.widget().picture(1, false), b.widget().picture(1, false)) > 200;
+        };
+        QVERIFY(differ(*all[0], *all[1]) && differ(*all[1], *all[2]));
+        const auto written = [&] {
+            auto& exports = bench.window.exports();
+            return QTest::qWaitFor([&] { return !exports.task().busy() && !exports.movie().busy(); }, 60000);
+        };
+        const fs::path place = here() / "three";
+        fs::create_directory(place);
+        bench.window.exports().write_picture(place / "picture.png", {2, false});
+        QVERIFY(written());
+        const QImage picture(QString::fromStdString((place / "picture.png").string()));
+        QCOMPARE(picture.size(), compared.size() * 2);
+        for (ModelView* view : all)
+            QVERIFY(holds(picture, *view));
+        bench.window.exports().write_movie(place / "movie.png"); // as numbered pictures
+        QVERIFY(written());
+        const QImage first(QString::fromStdString((place / "movie-0001.png").string())),
+            last(QString::fromStdString((place / "movie-0011.png").string()));
+        QCOMPARE(last.size(), compared.size());
+        for (ModelView* view : all) {
+            QTRY_VERIFY(view->frame() && view->frame()->step > 0); // back at the end
+            QVERIFY(holds(last, *view));
+            QVERIFY(!holds(first, *view)); // nothing moved yet
+        }
+        bench.window.reports().write(place / "report.html");
+        QVERIFY(QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 60000));
+        const QByteArray html = bytes_of(QString::fromStdString((place / "report.html").string()));
+        QVERIFY(html.contains("Runs compared"));
+        for (const char* words : {"plate 0", "plate 1", "plate 2", "First broken bond"})
+            QVERIFY2(html.contains(words), words);
+        const auto pictures = pictures_in(html);
+        QVERIFY(std::ranges::any_of(pictures, [&](const QImage& one) {
+            return std::ranges::all_of(all, [&](ModelView* view) { return holds(one, *view); });
+        }));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+    }
+
+    // A view without a colour bar has none of its room: the body is in its middle.
+    void views_without_a_key_use_their_width() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        for (int k = 0; k < 2; ++k)
+            list_of(bench).add(plate(k));
+        QVERIFY(wait_until_read(bench, 2));
+        QVERIFY(show_run(bench, 0, 11));
+        ModelView& main = bench.window.view();
+        main.set_field(Field::damage);
+        QVERIFY(compare(bench, 1, 1, 11));
+        settle_layout();
+        ModelView& other = *bench.window.compare_views().views()[0];
+        QTRY_VERIFY(!other.shows_colour_key() && main.shows_colour_key());
+        bench.click(QStringLiteral("viewFront"));
+        bench.click(QStringLiteral("viewFit"));
+        main.widget().draw_now();
+        other.widget().draw_now();
+        QTRY_VERIFY(sees_the_same(other, main));
+        const auto middle = [](ModelView& view) { // of the plate, from that of the widget; a share of its width
+            const QPointF at = view.widget().to_widget(view.display_of(view.drawn_nodes()->bounds.centre()));
+            return at.x() / view.widget().width() - 0.5;
+        };
+        QVERIFY2(std::abs(middle(other)) < 0.01, qPrintable(QString::number(middle(other))));
+        QVERIFY2(middle(main) < -0.05, qPrintable(QString::number(middle(main)))); // beside its bar
+        // A drag in either keeps it so.
+        auto* widget = &other.widget();
+        const QPoint from = widget->rect().center(), to = from + QPoint(30, 10);
+        QTest::mousePress(widget, Qt::LeftButton, {}, from);
+        QMouseEvent move(QEvent::MouseMove, to, widget->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(widget, &move);
+        QTest::mouseRelease(widget, Qt::LeftButton, {}, to);
+        other.widget().draw_now();
+        QTRY_VERIFY(sees_the_same(other, main));
+        QVERIFY(std::abs(middle(other)) < 0.01 && middle(main) < -0.05);
     }
 
     // A fifth run has no place; the message says what to do, and its box stays empty.

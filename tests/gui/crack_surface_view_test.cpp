@@ -1,4 +1,5 @@
 // The body as a surface that opens at its cracks, and its crack surfaces, in the window; and what they cost.
+#include "core/cracks/front_speed.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/small_cube.hpp"
 #include "ui/text/scaled_unit.hpp"
@@ -15,6 +16,10 @@
 #include <vtkNew.h>
 #include <vtkRenderer.h>
 #include <vtkScalarBarActor.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
 
 namespace crack_surface_view_test {
 
@@ -74,6 +79,118 @@ private slots:
         settle();
         QVERIFY(!parted.draws_body() && view.cloud().actor()->GetVisibility());
         QVERIFY(!view.caption().contains(QStringLiteral("Crack surface")));
+    }
+
+    // Two blocks that are pulled apart with 20 m/s: bonds between them break in the run, and the crack is the plane between them.
+    void a_planar_crack_has_its_area_and_opening() {
+        Case c = test::cube();
+        BoxGeometry plate;
+        plate.box = {0.06, 0.04, 0.012};
+        plate.spacing = 2e-3;
+        c.geometry = plate;
+        c.horizon = in_spacings(3.015);
+        SetEntry lower, upper;
+        lower.name = "lower";
+        SetBox below;
+        below.max[1] = Quantity(0.02);
+        lower.shape = below;
+        upper.name = "upper";
+        SetBox above;
+        above.min[1] = Quantity(0.02);
+        upper.shape = above;
+        c.sets = {lower, upper};
+        ConditionEntry held, pulled;
+        held.kind = ConditionKind::fixed;
+        held.set = "lower";
+        pulled.kind = ConditionKind::velocity;
+        pulled.set = "upper";
+        pulled.value[1] = Quantity(20.0);
+        c.conditions = {held, pulled};
+        c.observers = {};
+        c.run.end_time = 20e-6;
+        c.output.frames = 5;
+        Workbench bench;
+        bench.document().replace(c, {});
+        QVERIFY(bench.wait_for_nodes());
+        QVERIFY2(bench.document().problems().empty(),
+                 bench.document().problems().empty() ? "" : bench.document().problems()[0].text().c_str());
+        QVERIFY(bench.run_to_end());
+        choose(bench, QStringLiteral("shownAs"), int(Shown::crack_in_body));
+        auto& view = bench.window.view();
+        PartedScene& parted = view.parted();
+        parted.finish();
+        deliver_posted_events();
+        QVERIFY(parted.shows_crack());
+        const double area = parted.summary().area / (0.06 * 0.012),
+                     opening = parted.summary().largest_opening / (20 * view.frame()->time);
+        qInfo("area %.4f, opening %.4f of the prescribed", area, opening);
+        QVERIFY2(std::abs(area - 1) < 0.05, qPrintable(QString::number(area)));
+        QVERIFY2(std::abs(opening - 1) < 0.02, qPrintable(QString::number(opening)));
+        // And not at its edge alone: the mean.
+        const auto apart = openings(*parted.crack(), *view.frame());
+        double sum = 0;
+        for (const float o : apart)
+            sum += double(o);
+        QVERIFY(std::abs(sum / double(apart.size()) / (20 * view.frame()->time) - 1) < 0.02);
+        const QString words =
+            QStringLiteral("largest opening %1")
+                .arg(format_scaled(parted.summary().largest_opening, QStringLiteral("m"), UnitSystem::fitting, 3));
+        QVERIFY2(view.caption().contains(words), qPrintable(view.caption()));
+        bench.document().undo_stack()->setClean();
+    }
+
+    // The crack of the plate runs with the speed that its tips have; before it has run, and of load steps, there is none.
+    void coloured_by_speed() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("frames"), [](Case& c) { c.output.frames = 50; });
+        QVERIFY(bench.run_to_end());
+        auto& view = bench.window.view();
+        PartedScene& parted = view.parted();
+        const auto settle = [&] {
+            parted.finish();
+            deliver_posted_events();
+        };
+        choose(bench, QStringLiteral("shownAs"), int(Shown::crack_alone));
+        choose(bench, QStringLiteral("crackColour"), int(CrackColour::speed));
+        settle();
+        QCOMPARE(parted.coloured_by(), CrackColour::speed);
+        QVERIFY(view.colour_key().title.startsWith(QStringLiteral("Crack speed")));
+        const auto& cracks = bench.workspace().cracks.up_to_now();
+        QVERIFY(!cracks.empty());
+        const TipMoment &first = cracks[0].moments.front(), &last = cracks[0].moments.back();
+        const double mean = (last.length - first.length) / (last.time - first.time); // of the tip
+        std::vector<float> known;
+        std::ranges::copy_if(front_speeds(*parted.crack(), bench.workspace().results.model()->nodes.spacing),
+                             std::back_inserter(known), [](float v) { return std::isfinite(v); });
+        QVERIFY(known.size() > 100);
+        std::ranges::nth_element(known, known.begin() + std::ptrdiff_t(known.size() / 2));
+        const double median = double(known[known.size() / 2]);
+        qInfo("%.0f m/s on the surface, %.0f m/s of the tip", median, mean);
+        QVERIFY2(median > 0.6 * mean && median < 1.7 * mean, qPrintable(QStringLiteral("%1 %2").arg(median).arg(mean)));
+        const double most = parted.crack_table()->GetTableRange()[1];
+        QVERIFY2(most > median && most < 6 * mean, qPrintable(QString::number(most)));
+        bench.find<QSlider>(QStringLiteral("frameSlider"))->setValue(0);
+        settle();
+        for (const float v : front_speeds(*parted.crack(), bench.workspace().results.model()->nodes.spacing))
+            QVERIFY(std::isnan(v)); // the notches
+        // Load steps are no times.
+        bench.document().edit({}, [](Case& c) {
+            c.run.stepper = Stepper::newton;
+            c.run.damping = c.run.local_damping = Quantity();
+            c.run.end_time = 1e-7;
+            c.run.quasi_static.load_steps = 1;
+            c.run.quasi_static.tolerance = 1e-3;
+            c.output.frames = 1;
+        });
+        QVERIFY(bench.run_to_end());
+        settle();
+        const auto* item =
+            qobject_cast<QStandardItemModel*>(bench.find<QComboBox>(QStringLiteral("crackColour"))->model())
+                ->item(int(CrackColour::speed));
+        QVERIFY(!item->isEnabled() && item->toolTip().contains(QStringLiteral("load steps")));
+        QCOMPARE(parted.crack_colour(), CrackColour::opening);
+        bench.document().undo_stack()->setClean();
     }
 
     // Only of a run that stores the dissipated energy; the caption has the mean, which the scale has in its middle.

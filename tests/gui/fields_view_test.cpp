@@ -7,15 +7,20 @@
 #include "ui/viewport/cut_handle.hpp"
 #include "ui/viewport/value_edit.hpp"
 
+#include <QAbstractButton>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QLineEdit>
 #include <QListView>
 #include <QMap>
 #include <QSet>
 #include <QSlider>
 #include <QSpinBox>
+#include <QStandardItemModel>
 #include <QToolBar>
+#include <QToolButton>
+#include <QWidgetAction>
 
 #include <vtkMapper.h>
 #include <vtkPointData.h>
@@ -353,6 +358,66 @@ private slots:
     }
 
     // What of the bar is disabled says why: its tooltip is another one than that of use.
+    // So do the entries of the panels and menus that the row opens: before a run, after it, and with each choice.
+    void disabled_entries_of_popups_say_why() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto* bar = bench.find<QWidget>(QStringLiteral("viewBar"));
+        int found = 0;
+        const auto look = [&](const char* when) {
+            for (auto* button : bar->findChildren<QToolButton*>()) {
+                if (!button->menu())
+                    continue;
+                for (QAction* action : button->menu()->actions())
+                    if (auto* holder = qobject_cast<QWidgetAction*>(action)) {
+                        const QWidget* panel = holder->defaultWidget();
+                        for (auto* part : panel->findChildren<QWidget*>()) {
+                            const bool is_entry = qobject_cast<QAbstractButton*>(part) ||
+                                                  qobject_cast<QComboBox*>(part) || qobject_cast<QLineEdit*>(part) ||
+                                                  qobject_cast<QSlider*>(part) || qobject_cast<QSpinBox*>(part);
+                            if (!is_entry || part->isEnabledTo(panel) || part->objectName().startsWith("qt_"))
+                                continue;
+                            ++found;
+                            QVERIFY2(!part->toolTip().isEmpty(),
+                                     qPrintable(QStringLiteral("%1 %2").arg(QLatin1String(when), part->objectName())));
+                        }
+                        for (auto* box : panel->findChildren<QComboBox*>())
+                            if (auto* items = qobject_cast<QStandardItemModel*>(box->model()))
+                                for (int row = 0; row < items->rowCount(); ++row)
+                                    if (!items->item(row)->isEnabled() &&
+                                        !qobject_cast<QListView*>(box->view())->isRowHidden(row)) {
+                                        ++found;
+                                        QVERIFY2(!items->item(row)->toolTip().isEmpty(),
+                                                 qPrintable(QStringLiteral("%1 %2").arg(QLatin1String(when),
+                                                                                        box->itemText(row))));
+                                    }
+                    } else if (!action->isSeparator() && action->isVisible() && !action->isEnabled()) {
+                        ++found;
+                        QVERIFY2(button->menu()->toolTipsVisible() && action->toolTip() != action->text() &&
+                                     !action->toolTip().isEmpty(),
+                                 qPrintable(QStringLiteral("%1 %2").arg(QLatin1String(when), action->text())));
+                    }
+            }
+        };
+        look("before a run");
+        QVERIFY(found > 10);
+        QVERIFY(bench.run_to_end());
+        look("after a run");
+        bench.find<QCheckBox>(QStringLiteral("cutOn"))->setChecked(true);
+        bench.find<QCheckBox>(QStringLiteral("filterByValue"))->setChecked(true);
+        look("with a clip plane");
+        bench.window.view().set_shown(Shown::crack_alone, CrackColour::opening);
+        look("crack surface alone");
+        bench.window.view().set_shown(Shown::nodes, CrackColour::opening);
+        look("nodes");
+        // And what can be used again says what it does.
+        bench.find<QCheckBox>(QStringLiteral("cutOn"))->setChecked(false);
+        auto* position = bench.find<QLineEdit>(QStringLiteral("cutPosition"));
+        QVERIFY(position->toolTip().contains(QStringLiteral("Clip is on")));
+        bench.find<QCheckBox>(QStringLiteral("cutOn"))->setChecked(true);
+        QVERIFY(position->toolTip().contains(QStringLiteral("Coordinate")));
+    }
+
     void disabled_tools_say_why() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

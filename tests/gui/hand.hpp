@@ -1,4 +1,5 @@
-// A hand on the mouse that counts its clicks.
+// A hand on the mouse that counts its clicks. It clicks on what can be seen: it turns the wheel where something has to be scrolled,
+// and fails where something else hides it.
 #pragma once
 
 #include "workbench_fixture.hpp"
@@ -8,6 +9,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QScrollArea>
 #include <QTabBar>
 #include <QToolBar>
 
@@ -29,6 +31,15 @@ public:
     void click(QWidget* widget, QPoint at = {}) {
         QVERIFY(widget);
         QVERIFY2(widget->isVisible() && widget->isEnabled(), qPrintable(widget->objectName()));
+        if (at.isNull())
+            at = widget->rect().center();
+        scroll_to(*widget, at);
+        // visibleRegion() knows ancestors and siblings, the window under this point also what lies above them.
+        QVERIFY2(widget->visibleRegion().contains(at),
+                 qPrintable(widget->objectName() + QStringLiteral(" cannot be seen")));
+        const QWidget* seen = widget->window()->childAt(widget->mapTo(widget->window(), at));
+        QVERIFY2(!seen || seen == widget || widget->isAncestorOf(seen),
+                 qPrintable(widget->objectName() + QStringLiteral(" lies behind ") + seen->objectName()));
         ++clicks;
         QTest::mouseClick(widget, Qt::LeftButton, {}, at);
         deliver_posted_events();
@@ -98,6 +109,16 @@ public:
     }
 
 private:
+    // With the wheel, as far as it takes; the layout may follow.
+    static void scroll_to(QWidget& widget, const QPoint& at) {
+        for (QWidget* above = widget.parentWidget(); above; above = above->parentWidget())
+            if (auto* area = qobject_cast<QScrollArea*>(above); area && !widget.visibleRegion().contains(at)) {
+                const QPoint place = widget.mapTo(area->widget(), at);
+                area->ensureVisible(place.x(), place.y());
+                settle_layout();
+            }
+    }
+
     Workbench& bench_;
 };
 

@@ -2,6 +2,7 @@
 #include "panel_fields.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/results/first_break.hpp"
 #include "tests/test_program.hpp"
 #include "ui/plots/curve_list.hpp"
 #include "ui/plots/curve_sketch.hpp"
@@ -165,6 +166,48 @@ private slots:
     }
 
     // For a spreadsheet, as file and through the clipboard: a name that it would run as a formula is text.
+    // What was zoomed in a dynamic run does not stay for the next case, and the first broken bond is marked in its own run only.
+    void a_new_case_has_axes_of_its_own() {
+        Workbench fresh;
+        fresh.click(QStringLiteral("file.new"));
+        fresh.find<QDockWidget>(QStringLiteral("dockPlots"))->raise();
+        deliver_posted_events();
+        auto& empty = fresh.window.plots().canvas();
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.find<QDockWidget>(QStringLiteral("dockPlots"))->raise();
+        QVERIFY(bench.run_to_end());
+        auto& plots = bench.window.plots();
+        QTRY_VERIFY(!plots.content().sheet().lines.empty());
+        const auto marks = plots.content().sheet().marks;
+        QCOMPARE(marks.size(), std::size_t(1));
+        const auto broke = find_first_break(bench.workspace().results.frames());
+        QVERIFY(broke && marks[0].x == broke->time);
+        const auto has_words = [&] {
+            for (int k = 0; k < plots.canvas().itemCount(); ++k)
+                if (auto* text = qobject_cast<QCPItemText*>(plots.canvas().item(k));
+                    text && text->visible() && text->text() == QStringLiteral("first broken bond"))
+                    return true;
+            return false;
+        };
+        QVERIFY(has_words());
+        const QPoint middle = plots.canvas().rect().center();
+        QWheelEvent wheel(middle, plots.canvas().mapToGlobal(middle), {}, {0, 480}, Qt::NoButton, {}, Qt::NoScrollPhase,
+                          false);
+        const double whole = plots.canvas().xAxis->range().size();
+        QApplication::sendEvent(&plots.canvas(), &wheel);
+        QVERIFY(plots.canvas().xAxis->range().size() < whole);
+        bench.document().undo_stack()->setClean();
+        bench.click(QStringLiteral("file.new"));
+        QTRY_VERIFY(plots.content().sheet().lines.empty());
+        deliver_posted_events();
+        QCOMPARE(plots.canvas().xAxis->range().lower, empty.xAxis->range().lower);
+        QCOMPARE(plots.canvas().xAxis->range().upper, empty.xAxis->range().upper);
+        QCOMPARE(plots.canvas().xAxis->label(), empty.xAxis->label());
+        QCOMPARE(plots.canvas().yAxis->label(), empty.yAxis->label());
+        QVERIFY(!has_words());
+    }
+
     void names_are_no_formulas() {
         PlotLine line;
         line.name = QStringLiteral("=1+1");

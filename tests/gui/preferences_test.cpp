@@ -21,6 +21,9 @@
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
+#include <algorithm>
+#include <thread>
+
 namespace preferences_test {
 
 using namespace periscope;
@@ -166,6 +169,64 @@ private slots:
         }
         // A window that has gone leaves nothing behind for the next test.
         QVERIFY(QApplication::palette().color(QPalette::Window).lightness() > 180);
+    }
+
+    // "As the desktop" gives back the desktop's colours and its style, at once and at the next start.
+    void the_theme_of_the_desktop() {
+        const QPalette desktop = QApplication::palette();
+        Workbench bench;
+        QCOMPARE(bench.window.theme().theme(), Theme::system);
+        {
+            OpenDialog open(bench);
+            QCOMPARE(open.box("theme")->currentText(), QStringLiteral("As the desktop"));
+            open.choose("theme", 2);
+            QVERIFY(QApplication::palette().color(QPalette::Window).lightness() < 80);
+            QVERIFY(ground_of_view(bench.window.viewport()) < 120);
+            open.choose("theme", 0);
+            open.press(QDialogButtonBox::Ok);
+        }
+        QCOMPARE(bench.window.theme().theme(), Theme::system);
+        for (const auto role : {QPalette::Window, QPalette::Base, QPalette::Text, QPalette::Highlight})
+            QCOMPARE(QApplication::palette().color(role), desktop.color(role));
+        QVERIFY(ground_of_view(bench.window.viewport()) > 150);
+        // Other colours of the desktop reach the window.
+        QPalette other = desktop;
+        other.setColor(QPalette::Window, QColor(40, 42, 46));
+        other.setColor(QPalette::WindowText, Qt::white);
+        QApplication::setPalette(other);
+        deliver_posted_events();
+        QVERIFY(ground_of_view(bench.window.viewport()) < 120);
+        QApplication::setPalette(QPalette());
+        deliver_posted_events();
+        Workbench next;
+        QCOMPARE(next.window.theme().theme(), Theme::system);
+        QCOMPARE(QApplication::palette().color(QPalette::Window), desktop.color(QPalette::Window));
+    }
+
+    // Chosen in the dialog, kept for the next start, and told to the processor's device before its first call there.
+    void the_number_of_cores_is_kept() {
+        const int most = int(std::max(1U, std::thread::hardware_concurrency()));
+        {
+            Workbench bench;
+            OpenDialog open(bench);
+            auto* cores = open.dialog->findChild<QSpinBox*>(QStringLiteral("preferences.cores"));
+            QCOMPARE(cores->maximum(), most);
+            QCOMPARE(cores->value(), 0);
+            QVERIFY2(cores->text().startsWith(QStringLiteral("all")), qPrintable(cores->text()));
+            cores->setFocus();
+            QTest::keyClick(cores, Qt::Key_Up);
+            QCOMPARE(cores->value(), 1);
+            QCOMPARE(bench.workspace().run_defaults.cores(), 1);
+            open.press(QDialogButtonBox::Ok);
+        }
+        Workbench next;
+        QCOMPARE(next.workspace().run_defaults.cores(), 1);
+        OpenDialog open(next);
+        auto* cores = open.dialog->findChild<QSpinBox*>(QStringLiteral("preferences.cores"));
+        QCOMPARE(cores->value(), 1);
+        QTest::keyClick(cores, Qt::Key_Down);
+        open.press(QDialogButtonBox::Cancel); // takes it back
+        QCOMPARE(next.workspace().run_defaults.cores(), 1);
     }
 
     void own_palettes_have_every_colour_data() {

@@ -1,4 +1,5 @@
 // The report of a run: its pictures of the set-up and of moments of the run, its paper, and pages that are filled.
+#include "report_pictures.hpp"
 #include "tests/gui/pixels.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
@@ -40,23 +41,6 @@ std::vector<int> steps_of(const std::vector<FramePtr>& frames) {
     for (const FramePtr& frame : frames)
         steps.push_back(int(frame->step));
     return steps;
-}
-
-QByteArray bytes_of(const QString& file) {
-    QFile f(file);
-    return f.open(QIODevice::ReadOnly) ? f.readAll() : QByteArray();
-}
-
-// The pictures of a web page in its order.
-std::vector<QImage> pictures_in(const QByteArray& html) {
-    static const QByteArray begin = "data:image/png;base64,";
-    std::vector<QImage> pictures;
-    for (qsizetype at = html.indexOf(begin); at >= 0; at = html.indexOf(begin, at + 1)) {
-        const qsizetype from = at + begin.size();
-        pictures.push_back(
-            QImage::fromData(QByteArray::fromBase64(html.mid(from, html.indexOf('"', from) - from)), "PNG"));
-    }
-    return pictures;
 }
 
 } // namespace

@@ -139,6 +139,31 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
+    // Of 900 × 600 pixels the view has at least 400 × 200, as the window opens and with a run shown.
+    void the_view_is_usable_in_a_small_window() {
+        Workbench bench;
+        bench.window.resize(900, 600);
+        QVERIFY(bench.open_coarse_plate());
+        bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+        settle_layout();
+        const auto check = [&] {
+            QCOMPARE(bench.window.size(), QSize(900, 600));
+            const QSize view = bench.window.viewport().size();
+            QVERIFY2(view.width() >= 400 && view.height() >= 200,
+                     qPrintable(QStringLiteral("%1 × %2").arg(view.width()).arg(view.height())));
+        };
+        check();
+        QVERIFY(bench.run_to_end());
+        settle_layout();
+        check();
+        for (const Item& item : {Item{ItemKind::material, 0}, Item{ItemKind::solve}, Item{ItemKind::condition, 0}}) {
+            bench.window.select(item);
+            settle_layout();
+            check();
+        }
+        bench.document().undo_stack()->setClean();
+    }
+
     // The panels keep what they need, and the view has the rest.
     void a_large_window_is_full() {
         Workbench bench;

@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRubberBand>
 #include <QToolButton>
 
 namespace snapping_test {
@@ -261,6 +262,62 @@ private slots:
         stack->setClean();
     }
 
+    // Corners of boxes and of rectangles snap in a view along an axis, with Ctrl they do not; a lasso follows the hand.
+    void drawn_boxes_and_rectangles_snap() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate()); // borders every 3.125 mm
+        bench.click(QStringLiteral("viewFront"));
+        const Vec3 from{0.0203, 0.0804, 0}, to{0.0609, 0.0301, 0};
+        const auto& sets = bench.document().value().sets;
+        const auto rows = [](double metres) { return metres / 3.125e-3; };
+        const auto is_border = [&](double metres) { return std::abs(rows(metres) - std::round(rows(metres))) < 1e-6; };
+        bench.click(QStringLiteral("toolBox"));
+        bench.window.viewport().draw_now();
+        bench.drag(bench.where(from), bench.where(to));
+        const auto box = [&] { return std::get<SetBox>(sets.back().shape); };
+        QVERIFY(std::abs(rows(box().min[0]->value) - 6) < 1e-6 || std::abs(rows(box().min[0]->value) - 7) < 1e-6);
+        for (const double side : {box().min[0]->value, box().max[0]->value, box().min[1]->value, box().max[1]->value})
+            QVERIFY2(is_border(side), qPrintable(QString::number(rows(side))));
+        QVERIFY(std::abs(box().max[0]->value - to.x) < 2e-3 && std::abs(box().min[1]->value - to.y) < 2e-3);
+        bench.drag(bench.where(from), bench.where(to), Qt::ControlModifier);
+        QVERIFY2(std::abs(box().min[0]->value - from.x) < 1.5 * pixel(bench) &&
+                     std::abs(box().max[1]->value - from.y) < 1.5 * pixel(bench) && !is_border(box().min[0]->value),
+                 qPrintable(QString::number(box().min[0]->value)));
+        // The rubber band shows what will be.
+        auto* view = &bench.window.viewport();
+        QTest::mousePress(view, Qt::LeftButton, {}, bench.where(from));
+        const QPoint beyond = bench.where(to);
+        QMouseEvent move(QEvent::MouseMove, beyond, view->mapToGlobal(beyond), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(view, &move);
+        const QRect band = view->findChild<QRubberBand*>()->geometry();
+        QTest::mouseRelease(view, Qt::LeftButton, {}, beyond);
+        QVERIFY(std::abs(band.right() - bench.where({box().max[0]->value, 0, 0}).x()) <= 2);
+        QVERIFY(std::abs(band.left() - bench.where({box().min[0]->value, 0, 0}).x()) <= 2);
+        // The outline tool draws a rectangle of its own, into a set of its own.
+        bench.window.tools().use(ToolKind::camera);
+        bench.window.select({ItemKind::geometry});
+        bench.click(QStringLiteral("toolOutline"));
+        bench.window.viewport().draw_now();
+        bench.drag(bench.where(from), bench.where(to));
+        const auto corners = [&] { return std::get<SetPrism>(sets.back().shape).outline; };
+        QCOMPARE(corners().size(), std::size_t(4));
+        for (const QuantityVector& corner : corners())
+            for (const std::size_t axis : {0U, 1U})
+                QVERIFY2(is_border(corner[axis].value), qPrintable(QString::number(rows(corner[axis].value))));
+        bench.drag(bench.where(from), bench.where(to), Qt::ControlModifier);
+        QVERIFY(!is_border(corners()[0][0].value));
+        // From an angle nothing snaps: corners are no places along axes there.
+        bench.click(QStringLiteral("viewIso"));
+        bench.window.viewport().draw_now();
+        const QPoint a(200, 150), b(330, 260);
+        bench.drag(a, b);
+        const Vec3 first = metres(corners()[0], 1);
+        QVERIFY((bench.where(first) - a).manhattanLength() <= 2 ||
+                (bench.where(first) - QPoint(a.x(), b.y())).manhattanLength() <= 2);
+        bench.window.tools().use(ToolKind::camera);
+        bench.document().undo_stack()->setClean();
+    }
+
     // The field that was shown comes back, unless someone chose another one meanwhile.
     void a_tool_gives_back_the_field() {
         Workbench bench;
@@ -273,6 +330,16 @@ private slots:
             QCOMPARE(view.field(), Field::sets);
             QTest::mouseClick(bench.find<QToolButton>(QStringLiteral("toolDone")), Qt::LeftButton);
             QCOMPARE(view.field(), Field::damage);
+        }
+        // By Esc as well, with its component.
+        for (const ToolKind tool : {ToolKind::crack, ToolKind::outline, ToolKind::face}) {
+            view.set_field(Field::velocity, Component::y);
+            bench.window.tools().use(tool);
+            QCOMPARE(view.field(), Field::sets);
+            bench.window.viewport().setFocus();
+            QTest::keyClick(&bench.window.viewport(), Qt::Key_Escape);
+            QCOMPARE(bench.window.tools().current(), ToolKind::camera);
+            QCOMPARE(view.choice(), (FieldChoice{Field::velocity, Component::y}));
         }
         bench.document().undo_stack()->setClean();
     }

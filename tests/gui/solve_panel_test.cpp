@@ -10,13 +10,16 @@
 #include "ui/report/report_action.hpp"
 
 #include <QComboBox>
+#include <QDockWidget>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSlider>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QUndoStack>
 
+#include <algorithm>
 #include <cmath>
 
 namespace solve_panel_test {
@@ -223,12 +226,13 @@ private slots:
         });
         QVERIFY(bench.run_to_end());
         const QString caption = bench.window.view().caption();
-        QVERIFY2(caption.startsWith(QStringLiteral("Load step 2 of 2")), qPrintable(caption));
+        QVERIFY2(caption.startsWith(QStringLiteral("Load step 2 of 2, load factor 1")), qPrintable(caption));
         QCOMPARE(bench.find<QLineEdit>(QStringLiteral("frameTime"))->text(), QStringLiteral("2"));
         auto& plots = bench.window.plots();
         QTRY_COMPARE(plots.content().table().rows(), std::size_t(3));
         const PlotSheet sheet = plots.content().sheet();
         QVERIFY(!sheet.lines.empty());
+        QVERIFY(std::ranges::count(plots.content().table().curves(), "load factor", &CurveInfo::name) == 1);
         for (const PlotLine& line : sheet.lines) { // from the unloaded body
             QCOMPARE(line.points.x, (std::vector<double>{0, 1, 2}));
             QCOMPARE(line.points.y.front(), 0.0);
@@ -281,6 +285,36 @@ private slots:
             QVERIFY2(html.indexOf(QString::number(step.load_factor, 'g', 5), table) > 0,
                      qPrintable(QString::number(step.load_factor)));
         }
+        // The caption has that of the step shown, and Plots have it as a curve, over which others can be drawn.
+        const auto said = [&](double factor) { return QStringLiteral(", load factor %1").arg(factor, 0, 'g', 4); };
+        QVERIFY2(bench.window.view().caption().contains(said(steps[5].load_factor)),
+                 qPrintable(bench.window.view().caption()));
+        auto* slider = bench.find<QSlider>(QStringLiteral("frameSlider"));
+        slider->setValue(0);
+        QTRY_VERIFY2(bench.window.view().caption().contains(said(0)), qPrintable(bench.window.view().caption()));
+        auto& plots = bench.window.plots();
+        bench.find<QDockWidget>(QStringLiteral("dockPlots"))->raise();
+        QTRY_VERIFY(std::ranges::count(plots.content().table().curves(), "load factor", &CurveInfo::name) == 1);
+        plots.show_only({"load factor"});
+        PlotSheet sheet = plots.content().sheet();
+        QCOMPARE(sheet.lines.size(), std::size_t(1));
+        QCOMPARE(sheet.lines[0].points.y.size(), std::size_t(7));
+        QCOMPARE(sheet.lines[0].points.y[0], 0.0);
+        for (const LoadStepRecord& step : steps)
+            QCOMPARE(sheet.lines[0].points.y[step.step], step.load_factor);
+        auto* x = bench.find<QComboBox>(QStringLiteral("plot.x"));
+        const int over = x->findText(QStringLiteral("load factor"));
+        QVERIFY(over > 0);
+        const std::string elongated = plots.content().table().curves()[0].name;
+        plots.show_only({elongated});
+        x->setCurrentIndex(over);
+        emit x->activated(over);
+        sheet = plots.content().sheet();
+        QCOMPARE(sheet.x_name, QStringLiteral("load factor"));
+        QVERIFY(!sheet.lines.empty() && sheet.lines[0].points.x.size() == 7);
+        for (const LoadStepRecord& step : steps)
+            QVERIFY(std::abs(sheet.lines[0].points.x[step.step] - step.load_factor) < 1e-12);
+        QVERIFY(html.contains(QStringLiteral("Load factor against load step")));
         // At first in proportion to the opening: the strip is elastic.
         QVERIFY(steps[0].load_factor > 0 && std::abs(steps[1].load_factor / steps[0].load_factor - 2) < 0.1);
     }

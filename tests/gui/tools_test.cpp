@@ -46,7 +46,8 @@ private slots:
         const auto& sets = bench.document().value().sets;
         QCOMPARE(sets.size(), std::size_t(3)); // a new one to draw into
         QCOMPARE(sets[2].name, std::string("set 3"));
-        bench.drag(bench.where({0.020, 0.080, 0}), bench.where({0.060, 0.030, 0}));
+        bench.drag(bench.where({0.020, 0.080, 0}), bench.where({0.060, 0.030, 0}),
+                   Qt::ControlModifier); // as it is drawn
         const auto* hint = bench.find<QLabel>(QStringLiteral("toolHint"));
         QVERIFY(hint && hint->text().contains(QLatin1String("set 3"))); // the next drag replaces its box
         bench.document().edit(QStringLiteral("rename"), [](Case& c) { c.sets[2].name = "support"; });

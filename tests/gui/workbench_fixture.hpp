@@ -95,6 +95,13 @@ public:
     bool ready = false;
 };
 
+// Whether two views show a body from the same side, as large; beside a colour key it may be in another place.
+inline bool sees_the_same(const ModelView& a, const ModelView& b) {
+    SavedView one = a.view_now();
+    one.beside = b.view_now().beside;
+    return one == b.view_now();
+}
+
 // Returns when all that was posted before this call has been delivered, deferred deletions too.
 inline void deliver_posted_events() {
     bool passed = false;

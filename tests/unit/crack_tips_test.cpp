@@ -5,6 +5,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
 #include "core/results/crack_curves.hpp"
+#include "core/results/first_break.hpp"
 #include "tests/test_program.hpp"
 
 #include <QtTest>
@@ -107,6 +108,75 @@ private slots:
         QVERIFY(!by_damage.cracks().empty());
         QVERIFY(!moment_at(by_damage.cracks()[0], 100)); // no bond is broken yet
         QCOMPARE(by_damage.cracks()[0].moments.back().process_zone, 0.0);
+    }
+
+    // 40 J/m² on the way of each crack, through 3 mm: 0.12 J per metre. Around a support as much again, which does not count.
+    void energy_for_each_length() {
+        const Plate plate;
+        const Nodes& nodes = *plate.nodes;
+        const Vec3 one{20e-3, 10e-3, 0}, other{80e-3, 10e-3, 0}, up{0, 1, 0};
+        std::vector<std::uint8_t> left_out(nodes.size(), 0);
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            left_out[i] = norm(nodes.position[i] - Vec3{50e-3, 5e-3, nodes.position[i].z}) < 6 * dx;
+        CrackTips tips(plate.nodes, 0.35, left_out);
+        for (int k = 0; k <= 30; ++k) {
+            Frame frame = plate.empty(k);
+            frame.dissipated_energy.assign(nodes.size(), 0);
+            std::vector<float> row(nodes.size(), 0); // the two rows of nodes beside a crack take all of it
+            Frame rows;
+            rows.damage = row;
+            for (const auto& [from, way] : {std::pair(one, 1e-3 * k), std::pair(other, 0.5e-3 * k)}) {
+                crack(frame, nodes, from, up, way);
+                crack(rows, nodes, from, up, way, float(40 / dx / 2), 0.75 * dx);
+            }
+            frame.dissipated_energy = rows.damage;
+            for (std::size_t i = 0; i < nodes.size(); ++i)
+                if (left_out[i])
+                    frame.dissipated_energy[i] = 1e6F;
+            tips.add(frame);
+        }
+        const auto cracks = tips.cracks();
+        QCOMPARE(cracks.size(), std::size_t(2));
+        for (const Crack& found : cracks) {
+            const TipMoment& last = found.moments.back();
+            QVERIFY(last.dissipated);
+            const double way = found.number == cracks[0].number ? 30e-3 : 15e-3, wide = nodes.volume[0] / (dx * dx) * 3;
+            QVERIFY2(std::abs(*last.dissipated / (40 * way * wide) - 1) < 0.08,
+                     qPrintable(QString::number(*last.dissipated / (40 * way * wide))));
+            const auto each = energy_per_length(last, dx);
+            QVERIFY2(each && std::abs(*each / (40 * wide) - 1) < 0.1, qPrintable(QString::number(each.value_or(0))));
+            QVERIFY(!energy_per_length(found.moments[2], dx)); // too short
+        }
+        const auto curves = crack_curves(cracks, RunAxis::time, dx);
+        const auto curve = std::ranges::find(curves, "crack 1 dissipated energy / length",
+                                             [](const RunCurve& c) { return c.info.name; });
+        QVERIFY(curve != curves.end() && curve->info.unit == "J/m");
+        QVERIFY(curve->points.y.back() == *energy_per_length(cracks[0].moments.back(), dx));
+        const std::string csv = cracks_csv(cracks, dx, {});
+        QVERIFY(csv.find(",dissipated energy [J],dissipated energy / length [J/m],") != std::string::npos);
+        QVERIFY(csv.substr(csv.find('\n') + 1).find(",,") != std::string::npos);
+    }
+
+    // Of a notch that stays, and a bond that breaks between the third and the fourth frame.
+    void the_first_break() {
+        const Plate plate;
+        std::vector<FramePtr> frames;
+        for (int k = 0; k < 6; ++k) {
+            Frame frame = plate.empty(k);
+            crack(frame, *plate.nodes, {50e-3, 0, 0}, {0, 1, 0}, 20e-3);
+            if (k >= 3)
+                frame.damage[77] = std::nextafter(frame.damage[77], 1.0F);
+            frames.push_back(std::make_shared<const Frame>(std::move(frame)));
+        }
+        const auto broke = find_first_break(frames);
+        QVERIFY(broke);
+        QCOMPARE(broke->step, std::uint64_t(30));
+        QVERIFY(std::abs(broke->time - 3e-6) < 1e-15 && std::abs(broke->after - 2e-6) < 1e-15);
+        QVERIFY(!find_first_break(std::span(frames).first(3)) && !find_first_break({}));
+        FirstBreakFinder known(FirstBreak{5, 5e-7, 4e-7}); // of a run that goes on
+        for (const FramePtr& frame : frames)
+            known.add(*frame);
+        QCOMPARE(known.found()->step, std::uint64_t(5));
     }
 
     // From the notch's end at (50, 20) mm, at 1500 m/s.
@@ -230,10 +300,12 @@ private slots:
         QCOMPARE(one.size(), std::size_t(2));
         QVERIFY(one[0].info.name == "crack 2 length" && one[0].points.x.back() == 200);
 
-        const QStringList rows = QString::fromStdString(cracks_csv(cracks, dx)).split('\n', Qt::SkipEmptyParts);
+        const QStringList rows =
+            QString::fromStdString(cracks_csv(cracks, dx, FirstBreak{30, 3e-6, 2e-6})).split('\n', Qt::SkipEmptyParts);
         QCOMPARE(std::size_t(rows.size()), 1 + cracks[0].moments.size() + cracks[1].moments.size());
-        QCOMPARE(rows[0].split(',').size(), 11);
+        QCOMPARE(rows[0].split(',').size(), 14);
         const QStringList last = rows.back().split(',');
+        QVERIFY(last[11].isEmpty() && last[12].isEmpty() && last[13] == "3e-06");
         QVERIFY(last[0] == "2" && last[1] == "200" && last[9].isEmpty() && last[10].isEmpty());
         QVERIFY(std::abs(last[7].toDouble() - 2000) < 200 && std::abs(last[8].toDouble() - 90) < 2.5);
         QVERIFY(rows[1].startsWith("1,") && rows[1].split(',')[7].isEmpty()); // no speed from one moment

@@ -1,6 +1,7 @@
 // Bodies that a plane crack has parted: area and opening of the crack surface, and the outer surface that follows it. The
 // expected numbers are those of the plane.
 #include "core/cracks/coarse_facets.hpp"
+#include "core/cracks/crumbs.hpp"
 #include "core/cracks/cut_pairs.hpp"
 #include "core/cracks/fragment_field.hpp"
 #include "core/cracks/fragments.hpp"
@@ -204,6 +205,35 @@ private slots:
         const double cubed = length * length * length;
         QVERIFY(std::abs(volume_of(both.body, nullptr) / cubed - 1) < 1e-3);
         QVERIFY(std::abs(volume_of(both.body, &frame) / cubed - 1) < 1e-3); // both pieces moved as a whole
+    }
+
+    // A square of 4 × 4 spacings, a facet of half a spacing² away from it, and such a facet of an initial crack.
+    void crumbs_are_no_crack() {
+        CrackFacets crack;
+        const auto point = [&](double x, double y) {
+            crack.points.at.push_back({float(x * dx), float(y * dx), 0});
+            crack.points.node.push_back(0);
+            crack.points.begin.push_back(std::uint32_t(crack.points.node.size()));
+            return std::uint32_t(crack.points.size() - 1);
+        };
+        const auto facet = [&](const FacetCorners& corners, float when) {
+            crack.facets.push_back(corners);
+            crack.across.push_back({});
+            crack.when.push_back(when);
+        };
+        const std::uint32_t a = point(0, 0), b = point(4, 0), c = point(4, 4), d = point(0, 4);
+        facet({point(9, 0), point(10, 0), point(10, 1)}, 1e-6F);
+        facet({a, b, c}, 2e-6F);
+        facet({point(9, 4), point(10, 4), point(10, 5)}, cut_at_first);
+        facet({a, c, d}, 3e-6F);
+        drop_crumbs(crack, 3 * dx * dx);
+        QCOMPARE(crack.facets.size(), std::size_t(3));
+        QCOMPARE(crack.facets[0], (FacetCorners{a, b, c}));
+        QCOMPARE(crack.when, (std::vector<float>{2e-6F, cut_at_first, 3e-6F}));
+        QVERIFY(std::abs(area_of(crack) / (16.5 * dx * dx) - 1) < 1e-5);
+        drop_crumbs(crack, 17 * dx * dx);
+        QCOMPARE(crack.facets.size(), std::size_t(1)); // the initial one
+        QCOMPARE(crack.across.size(), std::size_t(1));
     }
 
     void nothing_is_parted_without_a_crack_data() {

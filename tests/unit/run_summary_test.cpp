@@ -61,6 +61,10 @@ private slots:
         QVERIFY2(std::abs(way.extreme - 1e-3) < 1e-5, qPrintable(QString::number(way.extreme))); // 10 m/s for 100 µs
         QCOMPARE(way.last, way.extreme);
         QVERIFY(summary.mean_damage && *summary.mean_damage > 0.02 && *summary.mean_damage < 0.9);
+        // The first bond broke before the bar had torn, and the frames say between which two of them.
+        const auto& broke = summary.facts.record.first_break;
+        QVERIFY(broke && broke->time > broke->after && broke->time <= 100.5e-6);
+        QVERIFY(std::abs(broke->time - broke->after - 20e-6) < 2e-6); // five frames in 100 µs
         // The value of largest magnitude keeps its sign, and is not the last one.
         std::ofstream(folder / "observers.csv")
             << "step,time [s],way x [m],way y [m],way z [m]\n0,0,0,1,\n1,1e-6,-3,2,\n2,2e-6,2,-1,\n";

@@ -18,14 +18,13 @@ namespace periscope::ui {
 
 namespace {
 
-std::array<double, 12> position_of(vtkCamera* camera) {
-    std::array<double, 12> all{};
+std::array<double, 11> position_of(vtkCamera* camera) {
+    std::array<double, 11> all{};
     camera->GetPosition(all.data());
     camera->GetFocalPoint(all.data() + 3);
     camera->GetViewUp(all.data() + 6);
     all[9] = camera->GetParallelScale();
     all[10] = camera->GetParallelProjection();
-    all[11] = camera->GetWindowCenter()[0];
     return all;
 }
 
@@ -56,6 +55,7 @@ struct CompareViews::Linked {
     double warp = 0;
     Shown shown = Shown::body;
     CrackColour crack_colour = CrackColour::opening;
+    bool edges = false;
 };
 
 struct CompareViews::Cell {
@@ -135,7 +135,7 @@ void CompareViews::follow_list() {
         auto cell = std::make_unique<Cell>();
         cell->run = std::make_unique<ComparedRun>(*listed, body_.cache());
         cell->view = std::make_unique<ModelView>(*cell->widget, cell->run->sources(units_, colour_maps_));
-        cell->view->share_camera(main_widget_->renderer()->GetActiveCamera());
+        cell->view->follow_camera(main_widget_->renderer()->GetActiveCamera());
         cell->widget->setObjectName(QStringLiteral("compareView"));
         cell->widget->setAccessibleName(tr("View of %1").arg(listed->stored.name));
         connect(cell->widget, &VtkWidget::about_to_render, this,
@@ -210,8 +210,12 @@ void CompareViews::link() {
         if (cell->run->results().model())
             all.push_back(&cell->run->results());
     main_.set_joint_results(all);
-    const Linked now{main_.choice(), main_.scale(), main_.shows_results() ? main_.warp_factor() : 0,
-                     main_.parted().shown(), main_.parted().crack_colour()};
+    const Linked now{main_.choice(),
+                     main_.scale(),
+                     main_.shows_results() ? main_.warp_factor() : 0,
+                     main_.parted().shown(),
+                     main_.parted().crack_colour(),
+                     main_.parted().edges_wanted()};
     for (const auto& cell : cells_) {
         ModelView& view = *cell->view;
         view.set_joint_results(all);
@@ -225,6 +229,8 @@ void CompareViews::link() {
             view.set_filter(main_.filter());
         if (!cell->taken || cell->taken->shown != now.shown || cell->taken->crack_colour != now.crack_colour)
             view.set_shown(now.shown, now.crack_colour);
+        if (!cell->taken || cell->taken->edges != now.edges)
+            view.show_edges(now.edges);
         if (!cell->taken || cell->taken->warp != now.warp)
             view.set_warp(now.warp == 0 ? Warp::off : Warp::factor, now.warp);
         const double time = main_.frame() ? main_.frame()->time : 0;
@@ -241,8 +247,12 @@ void CompareViews::link() {
 
 void CompareViews::share_keys() {
     for (const auto& cell : cells_)
-        if (cell)
+        if (cell) {
+            const bool shown = cell->view->shows_colour_key();
             cell->view->show_colour_key(cell->view->colour_key() != main_.colour_key());
+            if (cell->view->shows_colour_key() != shown) // its room is free, or taken
+                cell->view->follow_camera(main_widget_->renderer()->GetActiveCamera());
+        }
 }
 
 void CompareViews::link_paths() {
@@ -275,13 +285,24 @@ void CompareViews::show_differences(bool wanted) {
     link_soon_.start();
 }
 
+// Whichever view was turned, the others follow; the run shown keeps the room of its colour key.
 void CompareViews::follow_camera(const VtkWidget* moved) {
     if (!any())
         return;
-    const auto now = position_of(main_widget_->renderer()->GetActiveCamera());
+    auto* leader = moved->renderer()->GetActiveCamera();
+    const auto now = position_of(leader);
     if (now == camera_)
         return;
     camera_ = now;
+    if (moved != main_widget_) {
+        auto* own = main_widget_->renderer()->GetActiveCamera();
+        const double beside = own->GetWindowCenter()[0];
+        own->DeepCopy(leader);
+        own->SetWindowCenter(beside, 0);
+    }
+    for (const auto& cell : cells_)
+        if (cell->widget != moved)
+            cell->view->follow_camera(main_widget_->renderer()->GetActiveCamera());
     redraw_but(moved);
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/results/run_comparison.hpp"
 #include "ui/panels/runs_panel.hpp"
+#include "ui/text/first_break_words.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
 
@@ -40,13 +41,17 @@ std::optional<ReportTable> comparison_table(const std::vector<const ListedRun*>&
             row << (value.is_there ? input_words(value.written) : none());
         table.rows.push_back(row);
     }
-    QStringList time{QObject::tr("Run time")}, damage{QObject::tr("Mean damage, last frame")};
+    QStringList time{QObject::tr("Run time")}, damage{QObject::tr("Mean damage, last frame")},
+        first_break{QObject::tr("First broken bond")};
     for (const RunSummary* run : summaries) {
         time << (run->run_seconds() > 0 ? format_duration(run->run_seconds()) : none());
         damage << (run->mean_damage ? QObject::tr("%1 %").arg(100 * *run->mean_damage, 0, 'g', 3) : none());
+        const auto& broke = run->facts.record.first_break;
+        first_break << (broke ? first_break_words(*broke, run->value.run.stepper == Stepper::dynamic, units) : none());
     }
     table.rows.push_back(time);
     table.rows.push_back(damage);
+    table.rows.push_back(first_break);
     for (const ComparedResult& result : compared_results(summaries)) {
         QStringList row{QObject::tr("%1, extreme").arg(to_qt(result.name))};
         for (std::size_t k = 0; k < summaries.size(); ++k)

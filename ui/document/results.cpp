@@ -33,6 +33,7 @@ Results::Results(Document& document, QObject* parent)
 void Results::clear() {
     frames_.clear();
     samples_.clear();
+    load_steps_.clear();
     live_.reset();
     model_.reset();
     nodes_.reset();
@@ -106,6 +107,13 @@ void Results::add_samples(const std::vector<Sample>& samples) {
     for (const Sample& sample : samples)
         if (samples_.empty() || sample.time > samples_.back().time)
             samples_.push_back(sample);
+}
+
+void Results::note_load_steps(const std::vector<LoadStepRecord>& records) {
+    if (records.empty())
+        return;
+    std::erase_if(load_steps_, [&](const LoadStepRecord& known) { return known.step >= records.front().step; });
+    load_steps_.insert(load_steps_.end(), records.begin(), records.end());
 }
 
 void Results::set_live(const SeenFrame& seen) {

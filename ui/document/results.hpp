@@ -4,6 +4,7 @@
 
 #include "core/case/case.hpp"
 #include "core/model/frame.hpp"
+#include "core/model/load_step_record.hpp"
 #include "core/model/model.hpp"
 #include "core/model/skin.hpp"
 #include "core/results/frame_fields.hpp"
@@ -33,6 +34,7 @@ public:
     void add_frame(const SeenFrame& seen);
     void add_samples(const std::vector<Sample>& samples);
     void set_live(const SeenFrame& seen);
+    void note_load_steps(const std::vector<LoadStepRecord>& records); // those before the first of them stay
     void announce() { emit grown(); } // to those who show numbers; at the pace of the pictures
 
     bool empty() const { return frames_.empty(); }
@@ -41,7 +43,8 @@ public:
     const std::vector<FramePtr>& frames() const { return frames_; }
     const Case& solved() const { return solved_; } // the case they belong to
     const std::vector<Sample>& samples() const { return samples_; }
-    const FramePtr& live() const { return live_; } // the newest state, kept or not
+    const std::vector<LoadStepRecord>& load_steps() const { return load_steps_; } // those at rest
+    const FramePtr& live() const { return live_; }                                // the newest state, kept or not
     // What a field of frame_fields() has reached in any state seen, kept or not: it only widens during a run.
     const FieldExtremes& extremes(std::size_t field) const { return extremes_[field]; }
     double largest_displacement() const { return extremes_[1].range(Component::size)[1]; } // m
@@ -73,6 +76,7 @@ private:
     ViewNodesPtr nodes_;
     std::vector<FramePtr> frames_;
     std::vector<Sample> samples_;
+    std::vector<LoadStepRecord> load_steps_;
     FramePtr live_;
     Case solved_;
     std::string solved_case_;

@@ -46,10 +46,15 @@ bool BoxTool::press(QMouseEvent* event) {
         return true;
     }
     drawing_ = true;
-    from_ = event->position().toPoint();
-    band_->setGeometry(QRect(from_, QSize()));
+    from_ = to_ = point_in_view(event->position(), event->modifiers() & Qt::ControlModifier, view_);
+    band_->setGeometry(QRect(from_.shown.toPoint(), QSize()));
     band_->show();
     return true;
+}
+
+void BoxTool::draw_to(const QMouseEvent& event) {
+    to_ = point_in_view(event.position(), event.modifiers() & Qt::ControlModifier, view_);
+    band_->setGeometry(QRect(from_.shown.toPoint(), to_.shown.toPoint()).normalized());
 }
 
 bool BoxTool::move(QMouseEvent* event) {
@@ -57,7 +62,7 @@ bool BoxTool::move(QMouseEvent* event) {
         return true;
     if (!drawing_)
         return event->buttons() == Qt::NoButton;
-    band_->setGeometry(QRect(from_, event->position().toPoint()).normalized());
+    draw_to(*event);
     return true;
 }
 
@@ -67,26 +72,23 @@ bool BoxTool::release(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !drawing_)
         return false;
     drawing_ = false;
+    draw_to(*event);
     band_->hide();
-    const QRect band = QRect(from_, event->position().toPoint()).normalized();
+    const QRect band = band_->geometry();
     if (band.width() < 3 || band.height() < 3) {
         emit missed(tr("Drag from one corner of the box to the opposite corner."));
         return true;
     }
     const int axis = axis_of_view(view_.widget().renderer());
     if (axis >= 0)
-        box_along_axis(band, axis);
+        box_along_axis(axis);
     else
         box_around_nodes(band);
     return true;
 }
 
-void BoxTool::box_along_axis(const QRect& band, int axis) {
-    const auto& widget = view_.widget();
-    const Vec3 depth = view_.bounds()->centre();
-    const QPointF a = widget.to_display(band.topLeft()), b = widget.to_display(band.bottomRight());
-    const Vec3 p = world_at(widget.renderer(), a.x(), a.y(), depth);
-    const Vec3 q = world_at(widget.renderer(), b.x(), b.y(), depth);
+void BoxTool::box_along_axis(int axis) {
+    const Vec3 &p = from_.at, &q = to_.at;
     SetBox box;
     for (int side = 0; side < 3; ++side) {
         if (side == axis)

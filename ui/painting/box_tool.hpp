@@ -2,10 +2,10 @@
 // goes through the whole depth; seen at an angle it gives the box around the outer nodes under the band.
 #pragma once
 
+#include "ui/viewport/snapping.hpp"
 #include "ui/viewport/view_tool.hpp"
 
 #include <QObject>
-#include <QPoint>
 
 class QRubberBand;
 
@@ -32,14 +32,15 @@ signals:
     void drawn();
 
 private:
-    void box_along_axis(const QRect& band, int axis);
+    void draw_to(const QMouseEvent& event);
+    void box_along_axis(int axis);
     void box_around_nodes(const QRect& band);
 
     ModelView& view_;
     Document& document_;
     ViewTool& handles_; // of the box that is there
     QRubberBand* band_;
-    QPoint from_;
+    PointInView from_, to_;
     int target_ = -1;
     bool drawing_ = false;
 };

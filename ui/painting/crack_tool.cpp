@@ -70,12 +70,11 @@ std::optional<Vec3> CrackTool::on_face(const QPointF& position) const {
     const auto& widget = view_.widget();
     const QPointF at = widget.to_display(position);
     const Vec3 through = world_at(widget.renderer(), at.x(), at.y(), view_.bounds()->centre());
-    std::array<double, 3> d{};
-    widget.renderer()->GetActiveCamera()->GetDirectionOfProjection(d.data());
+    const Vec3 d = sight_line(widget.renderer(), through);
     if (std::abs(d[face_->axis]) < 1e-3)
         return std::nullopt;
     const double way = (face_->level - through[face_->axis]) / d[face_->axis];
-    return through + way * Vec3{d[0], d[1], d[2]};
+    return through + way * d;
 }
 
 Box CrackTool::depths() const {

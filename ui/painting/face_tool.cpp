@@ -56,9 +56,7 @@ std::optional<SurfaceHit> FaceTool::hit(const QPointF& position) const {
     if (!body || !bounds || body->triangles.empty())
         return std::nullopt;
     const Vec3 through = point_below(position, *bounds);
-    std::array<double, 3> d{};
-    widget.renderer()->GetActiveCamera()->GetDirectionOfProjection(d.data());
-    const Vec3 ahead{d[0], d[1], d[2]};
+    const Vec3 ahead = sight_line(widget.renderer(), through);
     if (auto found = first_hit(*body, through - 2 * bounds->diagonal() * ahead, ahead))
         return found;
     if (document_.value().space() == Space::solid)

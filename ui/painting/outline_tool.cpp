@@ -6,6 +6,7 @@
 #include "ui/text/format.hpp"
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/model_view.hpp"
+#include "ui/viewport/snapping.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
 #include <QLineF>
@@ -39,22 +40,25 @@ bool OutlineTool::press(QMouseEvent* event) {
         return true;
     }
     drawing_ = true;
-    from_ = event->position();
+    from_ = point_in_view(event->position(), event->modifiers() & Qt::ControlModifier, view_).shown;
     outline_ = {};
-    draw_to(from_);
+    draw_to(*event);
     return true;
 }
 
 bool OutlineTool::move(QMouseEvent* event) {
     if (!drawing_)
         return event->buttons() == Qt::NoButton;
-    draw_to(event->position());
+    draw_to(*event);
     return true;
 }
 
-void OutlineTool::draw_to(const QPointF& position) {
+// The corners of a rectangle snap; a lasso follows the hand.
+void OutlineTool::draw_to(const QMouseEvent& event) {
+    const QPointF position = event.position();
     if (!settings_.lasso) {
-        const QRectF band = QRectF(from_, position).normalized();
+        const QPointF to = point_in_view(position, event.modifiers() & Qt::ControlModifier, view_).shown;
+        const QRectF band = QRectF(from_, to).normalized();
         outline_ = QPolygonF({band.bottomLeft(), band.bottomRight(), band.topRight(), band.topLeft()});
     } else if (outline_.isEmpty() || QLineF(outline_.back(), position).length() >= least_step) {
         outline_ << position;
@@ -66,7 +70,7 @@ bool OutlineTool::release(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !drawing_)
         return false;
     drawing_ = false;
-    draw_to(event->position());
+    draw_to(*event);
     band_->hide();
     const QRectF around = outline_.boundingRect();
     if (outline_.size() < 3 || around.width() < 3 || around.height() < 3) {

@@ -31,7 +31,7 @@ signals:
     void set_made(int set);
 
 private:
-    void draw_to(const QPointF& position);
+    void draw_to(const QMouseEvent& event);
     SetPrism prism() const;
 
     ModelView& view_;

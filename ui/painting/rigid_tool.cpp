@@ -145,8 +145,7 @@ std::vector<Vec3> RigidTool::grips(const Handle& handle) const {
             return {};
         return {tip};
     }
-    std::array<double, 3> ahead{};
-    view_.widget().renderer()->GetActiveCamera()->GetDirectionOfProjection(ahead.data());
+    const Vec3 ahead = sight_line(view_.widget().renderer(), at);
     if (!can_turn(body->shape, handle.axis, space) || std::abs(ahead[handle.axis]) < least_facing)
         return {};
     std::vector<Vec3> ring;
@@ -234,8 +233,7 @@ bool RigidTool::move(QMouseEvent* event) {
     if (!grip_ || !target())
         return false;
     if (grip_->handle.turns) {
-        std::array<double, 3> ahead{};
-        view_.widget().renderer()->GetActiveCamera()->GetDirectionOfProjection(ahead.data());
+        const Vec3 ahead = sight_line(view_.widget().renderer(), pivot());
         const double seen = std::remainder(angle_of(event->position()) - grip_->angle, 2 * std::numbers::pi);
         grip_->turned_by = std::round((ahead[grip_->handle.axis] < 0 ? seen : -seen) / degree) * degree;
     } else

@@ -63,6 +63,8 @@ void Tools::use(ToolKind kind) {
     if (kind_ == ToolKind::camera && kind != ToolKind::camera)
         field_before_ = view_.choice();
     kind_ = kind;
+    if (kind == ToolKind::box || kind == ToolKind::outline)
+        view_.set_perspective(false); // what they select extends along one direction
     if (kind != ToolKind::camera)
         view_.set_field(Field::sets); // one cannot see what one selects under a colour map
     else if (const auto before = std::exchange(field_before_, std::nullopt); before && view_.field() == Field::sets)
@@ -164,7 +166,8 @@ QString Tools::hint() const {
     switch (kind_) {
     case ToolKind::box:
         return tr("Drag a rectangle to define the box of the set '%1'; in a standard view (1–6) it extends through the "
-                  "body. Drag a handle to move a side (Ctrl: no snapping), or click it to type the coordinate. For "
+                  "body and snaps (Ctrl: no snapping). Drag a handle to move a side, or click it to type the "
+                  "coordinate. For "
                   "another "
                   "set, select Sets in the tree, then Box again.")
             .arg(target_name());
@@ -173,7 +176,9 @@ QString Tools::hint() const {
                   "Wheel or [ ]: brush size. Ctrl + wheel: zoom. Right and middle button: move the view. To select "
                   "through the body, use Outline.");
     case ToolKind::outline:
-        return tr("Drag around the nodes to select them, through the body or only at the surface.");
+        return tr(
+            "Drag around the nodes to select them, through the body or only at the surface. In a standard view (1–6) a "
+            "rectangle snaps (Ctrl: no snapping).");
     case ToolKind::face:
         switch (settings_.face) {
         case FaceKind::facing:

@@ -6,6 +6,7 @@
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/document/results.hpp"
+#include "ui/text/first_break_words.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
 #include "ui/text/unit_choice.hpp"
@@ -27,7 +28,7 @@ namespace periscope::ui {
 
 namespace {
 
-enum Column { name_column, status_column, time_column, inputs_column, damage_column, first_result };
+enum Column { name_column, status_column, time_column, inputs_column, damage_column, break_column, first_result };
 constexpr qsizetype longest_value = 40; // of an input, in characters
 
 QString difference_words(const Case& reference, const Case& value, const CaseDifference& d) {
@@ -203,8 +204,9 @@ void RunsPanel::refresh() {
     const std::vector<std::string> columns = result_names(runs_.runs());
     filling_ = true;
     list_->clear();
-    QStringList heads{tr("Run"), tr("Status"), tr("Run time"), tr("Inputs that differ from the first run"),
-                      tr("Mean damage")};
+    QStringList heads{tr("Run"),         tr("Status"),
+                      tr("Run time"),    tr("Inputs that differ from the first run"),
+                      tr("Mean damage"), tr("First broken bond")};
     for (const std::string& name : columns)
         heads << to_qt(name);
     list_->setColumnCount(int(heads.size()));
@@ -212,6 +214,8 @@ void RunsPanel::refresh() {
     for (int k = first_result; k < int(heads.size()); ++k)
         list_->headerItem()->setToolTip(k, tr("%1: the value of largest magnitude during the run.").arg(heads[k]));
     list_->headerItem()->setToolTip(damage_column, tr("Mean damage of all nodes in the last frame."));
+    list_->headerItem()->setToolTip(break_column,
+                                    tr("First frame in which a bond is broken that was not at the start."));
     for (const ListedRun& run : runs_.runs()) {
         auto* entry = new QTreeWidgetItem(list_);
         fill(*entry, run, columns);
@@ -274,6 +278,13 @@ void RunsPanel::fill(QTreeWidgetItem& item, const ListedRun& run, const std::vec
     }
     if (summary.mean_damage)
         item.setText(damage_column, QStringLiteral("%1 %").arg(100 * *summary.mean_damage, 0, 'g', 3));
+    if (const auto& broke = summary.facts.record.first_break) {
+        const bool over_time = summary.value.run.stepper == Stepper::dynamic;
+        item.setText(break_column, over_time ? format_time(broke->time, units_.system())
+                                             : tr("load step %1").arg(format_count(double(broke->step))));
+        item.setToolTip(break_column,
+                        tr("The first bond broke %1.").arg(first_break_words(*broke, over_time, units_.system())));
+    }
     for (std::size_t k = 0; k < columns.size(); ++k)
         if (const KeyResult* result = result_of(run, columns[k]))
             item.setText(first_result + int(k), format_scaled(result->extreme, to_qt(result->unit), units_.system()));

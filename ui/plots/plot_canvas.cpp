@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -107,6 +108,7 @@ void PlotCanvas::show_sheet(const PlotSheet& sheet) {
     make_axes();
     for (const PlotLine& line : sheet_.lines)
         draw_line(line);
+    draw_marks();
     label_axes();
     if (following_ || other_x)
         fit_axes();
@@ -168,6 +170,35 @@ void PlotCanvas::make_axes() {
     x_factor_ = unit.factor;
     x_unit_ = unit_on_screen(unit.name);
     set_logarithmic(xAxis, sheet_.log_x);
+}
+
+// The words lie beside the line, at its upper end.
+void PlotCanvas::draw_marks() {
+    for (QCPAbstractItem* item : std::exchange(marks_, {}))
+        removeItem(item);
+    for (const PlotMark& mark : sheet_.marks) {
+        if (sheet_.lines.empty() || (sheet_.log_x && !(mark.x > 0)))
+            continue;
+        const double x = mark.x / x_factor_;
+        auto* line = new QCPItemLine(this);
+        for (auto* end : {line->start, line->end}) {
+            end->setTypeY(QCPItemPosition::ptAxisRectRatio);
+            end->setCoords(x, end == line->start ? 0 : 1);
+        }
+        line->setPen(QPen(colours_.muted, 1, Qt::DotLine));
+        auto* words = new QCPItemText(this);
+        words->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        words->position->setCoords(x, 0.02);
+        words->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+        words->setPadding(QMargins(4, 0, 0, 0));
+        words->setText(mark.words);
+        words->setColor(colours_.muted);
+        words->setFont(font());
+        for (QCPAbstractItem* item : {static_cast<QCPAbstractItem*>(line), static_cast<QCPAbstractItem*>(words)}) {
+            item->setSelectable(false);
+            marks_.push_back(item);
+        }
+    }
 }
 
 void PlotCanvas::label_axes() {

@@ -53,6 +53,7 @@ private:
     void copy_to(PlotCanvas& paper, const QSize& size) const;
     QSize with_legend(const QSize& size) const;
     void make_axes();
+    void draw_marks();
     void draw_line(const PlotLine& line);
     void label_axes();
     void fit_axes();
@@ -70,6 +71,7 @@ private:
     double x_factor_ = 1;
     QString x_unit_;
     std::vector<Drawn> drawn_;
+    std::vector<QCPAbstractItem*> marks_;
     QCPItemLine* cursor_;
     QCPItemText* readout_;
     QPointF pointer_;

@@ -160,6 +160,8 @@ PlotSheet PlotContent::sheet() const {
         return along;
     }
     PlotSheet sheet{x_.empty() ? name_of(table_.axis()) : to_qt(x_), x_unit(), x_.empty(), log_x, log_y, {}, units};
+    if (first_break_ && sheet.over_run && compared_.empty())
+        sheet.marks = {{*first_break_, QObject::tr("first broken bond")}};
     // Measured points first: the curves are drawn over them.
     for (const MeasuredCurve& measured : measured_) {
         if (!measured.shown || !fits_x(measured))

@@ -44,7 +44,12 @@ public:
     void begin(const Model& model); // a run starts; what is shown stays, by name
     void append(std::span<const Sample> samples) { table_.append(samples); }
     bool set_further(std::vector<RunCurve> curves); // beside those of the observers; true when names came or went
-    void clear() { table_ = {}; }
+    void clear() {
+        table_ = {};
+        first_break_.reset();
+    }
+    // Of the run, on the axis of the table: s, or a load step. It is marked while its curves are over the run.
+    void set_first_break(std::optional<double> x) { first_break_ = x; }
 
     const CurveTable& table() const { return table_; }
     bool is_shown(const std::string& curve) const { return shown_.contains(curve); }
@@ -94,6 +99,7 @@ private:
     void add_lines(PlotSheet& sheet, const CurveTable& table, const QString& run, int colour) const;
 
     CurveTable table_;
+    std::optional<double> first_break_;
     int free_colour() const;
 
     std::map<std::string, int> shown_; // curves and their colours

@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/files/number_table.hpp"
 #include "core/results/crack_curves.hpp"
+#include "core/results/load_factor.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/results.hpp"
@@ -167,7 +168,8 @@ void PlotPanel::fill_menu(QMenu* menu) {
 }
 
 void PlotPanel::begin() {
-    seen_ = 0;
+    seen_ = frames_seen_ = 0;
+    first_break_ = FirstBreakFinder();
     content_.begin(*results_.model());
     canvas_->fit();
     rebuild_choices();
@@ -175,8 +177,10 @@ void PlotPanel::begin() {
 }
 
 void PlotPanel::clear() { // the measured and the kept stay
-    seen_ = 0;
+    seen_ = frames_seen_ = 0;
+    first_break_ = FirstBreakFinder();
     content_.clear();
+    canvas_->fit(); // the axes of what comes next are its own
     rebuild_choices();
     choice_changed();
 }
@@ -204,8 +208,10 @@ void PlotPanel::choice_changed() {
         content_.append(std::span(samples).subspan(seen_));
         seen_ = samples.size();
     }
-    if (std::exchange(new_cracks_, false))
-        take_cracks();
+    const bool is_quasi_static = results_.model() && run_axis(*results_.model()) == RunAxis::load_steps;
+    if (std::exchange(new_cracks_, false) || is_quasi_static)
+        take_further();
+    take_first_break();
     new_line_ = false;
     if (content_.over_line())
         content_.set_line(line_());
@@ -247,10 +253,31 @@ void PlotPanel::line_changed() {
     grow();
 }
 
-void PlotPanel::take_cracks() {
-    if (results_.model() && content_.set_further(crack_curves(cracks_.cracks(), run_axis(*results_.model()),
-                                                              results_.model()->nodes.spacing)))
+// What is found in the frames, and the load factor of load steps.
+void PlotPanel::take_further() {
+    if (!results_.model())
+        return;
+    const Model& model = *results_.model();
+    std::vector<RunCurve> curves = crack_curves(cracks_.cracks(), run_axis(model), model.nodes.spacing);
+    const std::uint64_t until = results_.samples().empty() ? 0 : results_.samples().back().step;
+    if (auto factor = load_factor_curve(model, results_.load_steps(), until))
+        curves.insert(curves.begin(), *std::move(factor));
+    if (content_.set_further(std::move(curves)))
         rebuild_choices();
+}
+
+void PlotPanel::take_first_break() {
+    const auto& frames = results_.frames();
+    if (!results_.model() || frames.size() < frames_seen_) {
+        first_break_ = FirstBreakFinder();
+        frames_seen_ = 0;
+    }
+    for (; frames_seen_ < frames.size(); ++frames_seen_)
+        first_break_.add(*frames[frames_seen_]);
+    std::optional<double> x;
+    if (const auto& broke = first_break_.found(); broke && results_.model())
+        x = run_axis(*results_.model()) == RunAxis::time ? broke->time : double(broke->step);
+    content_.set_first_break(x);
 }
 
 void PlotPanel::rebuild_choices() {

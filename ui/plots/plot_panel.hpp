@@ -2,6 +2,7 @@
 // they can be seen.
 #pragma once
 
+#include "core/results/first_break.hpp"
 #include "ui/plots/plot_content.hpp"
 
 #include <QElapsedTimer>
@@ -63,8 +64,9 @@ private:
     void begin();
     void clear();
     void grow();
-    void refresh();        // now, from the results
-    void take_cracks();    // into the content
+    void refresh();      // now, from the results
+    void take_further(); // curves, into the content
+    void take_first_break();
     void choice_changed(); // other curves, other axes
     void rebuild_choices();
     void ask_for_measured();
@@ -85,6 +87,8 @@ private:
     qint64 pause_ = 0;     // ms until the next drawing, so that it takes little of the machine
     std::size_t seen_ = 0; // samples
     bool new_cracks_ = false;
+    FirstBreakFinder first_break_;
+    std::size_t frames_seen_ = 0; // by it
     int runs_kept_ = 0;
 };
 

@@ -21,12 +21,18 @@ struct PlotLine {
     CurvePoints points;
 };
 
+struct PlotMark { // a moment of the run: a dashed line across the curves, with words
+    double x = 0; // SI
+    QString words;
+};
+
 struct PlotSheet {
     QString x_name;
     std::string x_unit; // SI
     bool over_run = true, log_x = false, log_y = false;
     std::vector<PlotLine> lines;
     UnitSystem units = UnitSystem::fitting; // of the axes; the points stay SI
+    std::vector<PlotMark> marks = {};
 };
 
 QString name_of(RunAxis axis); // of the axis

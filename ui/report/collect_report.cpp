@@ -4,11 +4,13 @@
 #include "core/results/case_tables.hpp"
 #include "core/results/crack_curves.hpp"
 #include "core/results/crack_energy.hpp"
+#include "core/results/load_factor.hpp"
 #include "core/results/run_quality.hpp"
 #include "ui/document/results.hpp"
 #include "ui/plots/plot_canvas.hpp"
 #include "ui/report/fragments_report.hpp"
 #include "ui/text/analysis_words.hpp"
+#include "ui/text/first_break_words.hpp"
 #include "ui/text/format.hpp"
 
 #include <QSysInfo>
@@ -47,7 +49,11 @@ CurveTable curve_table_of(const ReportSource& source) {
     const Model& model = *source.results.model();
     CurveTable table(model);
     table.append(source.results.samples());
-    table.set_further(crack_curves(source.cracks, run_axis(model), model.nodes.spacing));
+    std::vector<RunCurve> further = crack_curves(source.cracks, run_axis(model), model.nodes.spacing);
+    const auto& samples = source.results.samples();
+    if (auto factor = load_factor_curve(model, source.results.load_steps(), samples.empty() ? 0 : samples.back().step))
+        further.insert(further.begin(), *std::move(factor));
+    table.set_further(std::move(further));
     return table;
 }
 
@@ -138,10 +144,14 @@ ReportTable cracks_at_the_end(const ReportSource& source, UnitSystem units) {
     return table;
 }
 
-ReportTable body_at_the_end(const Results& results, UnitSystem units) {
+ReportTable body_at_the_end(const Results& results, const RunRecord& record, UnitSystem units) {
     ReportTable table{QObject::tr("Body"), {}, {}};
     table.rows.push_back({QObject::tr("Maximum displacement"), in_unit(results.largest_displacement(), "m", units)});
     table.rows.push_back({QObject::tr("Maximum velocity"), in_unit(results.largest_velocity(), "m/s", units)});
+    if (record.first_break)
+        table.rows.push_back(
+            {QObject::tr("First broken bond"),
+             first_break_words(*record.first_break, run_axis(*results.model()) == RunAxis::time, units)});
     if (const auto& frame = results.live()) {
         table.rows.push_back(
             {QObject::tr("Last state"),
@@ -328,7 +338,7 @@ Report collect_report(const ReportSource& source) {
         report.results.push_back(std::move(extremes));
     if (!source.cracks.empty())
         report.results.push_back(cracks_at_the_end(source, source.plots.units));
-    report.results.push_back(body_at_the_end(source.results, source.plots.units));
+    report.results.push_back(body_at_the_end(source.results, source.record, source.plots.units));
     report.results.push_back(quality(source, model));
     for (const std::string& note : source.record.notes)
         report.notes << QObject::tr("Note: %1").arg(to_qt(note));

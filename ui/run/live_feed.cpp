@@ -63,6 +63,8 @@ void LiveFeed::refresh() {
         emit status(*status_now);
     if (shown_elsewhere)
         return;
+    if (status_now)
+        results_.note_load_steps(status_now->load_steps);
     if (results_.live() && results_.live() != shown_) {
         shown_ = results_.live();
         emit live_frame(shown_);
@@ -74,6 +76,8 @@ void LiveFeed::refresh() {
 
 void LiveFeed::finish() {
     timer_.stop();
+    if (!run_.in_background())
+        results_.note_load_steps(run_.record().load_steps);
     refresh();
 }
 

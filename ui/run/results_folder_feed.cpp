@@ -96,6 +96,7 @@ void ResultsFolderFeed::begin(const Opened& opened) {
     mine_ = true;
     results_.set_written_while_running(true);
     results_.begin(opened.value, opened.model, opened.nodes);
+    results_.note_load_steps(facts_.record.load_steps);
     mine_ = false;
     since_news_.start();
     emit facts_read();
@@ -117,6 +118,7 @@ void ResultsFolderFeed::read() {
 
 void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFrame>& frames) {
     facts_ = piece.facts;
+    results_.note_load_steps(facts_.record.load_steps);
     emit facts_read();
     for (const SeenFrame& frame : frames)
         results_.add_frame(frame);

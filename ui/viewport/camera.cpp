@@ -7,28 +7,88 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 namespace periscope::ui {
 
+namespace {
+
+constexpr double half_angle = 15 * std::numbers::pi / 180; // in perspective, from the middle to the upper edge
+
+Vec3 focus(vtkCamera* camera) {
+    std::array<double, 3> at{};
+    camera->GetFocalPoint(at.data());
+    return {at[0], at[1], at[2]};
+}
+
+Vec3 eye(vtkCamera* camera) {
+    std::array<double, 3> at{};
+    camera->GetPosition(at.data());
+    return {at[0], at[1], at[2]};
+}
+
+Vec3 ahead(vtkCamera* camera) {
+    std::array<double, 3> along{};
+    camera->GetDirectionOfProjection(along.data());
+    return {along[0], along[1], along[2]};
+}
+
+void place_eye(vtkCamera* camera, const Vec3& focal_point, double distance) {
+    const Vec3 at = focal_point - distance * ahead(camera);
+    camera->SetFocalPoint(focal_point.x, focal_point.y, focal_point.z);
+    camera->SetPosition(at.x, at.y, at.z);
+}
+
+} // namespace
+
+bool is_perspective(vtkRenderer* renderer) {
+    return !renderer->GetActiveCamera()->GetParallelProjection();
+}
+
+double half_height(vtkRenderer* renderer) {
+    auto* camera = renderer->GetActiveCamera();
+    return camera->GetParallelProjection() ? camera->GetParallelScale() : camera->GetDistance() * std::tan(half_angle);
+}
+
+void set_half_height(vtkRenderer* renderer, double height) {
+    auto* camera = renderer->GetActiveCamera();
+    camera->SetParallelScale(height);
+    if (!camera->GetParallelProjection())
+        place_eye(camera, focus(camera), height / std::tan(half_angle));
+    renderer->ResetCameraClippingRange();
+}
+
+// In parallel the eye is far enough for bodies that turn.
+void set_perspective(vtkRenderer* renderer, bool wanted) {
+    if (is_perspective(renderer) == wanted)
+        return;
+    auto* camera = renderer->GetActiveCamera();
+    const double height = half_height(renderer);
+    camera->SetViewAngle(2 * half_angle * 180 / std::numbers::pi);
+    camera->SetParallelProjection(!wanted);
+    set_half_height(renderer, height);
+}
+
+Vec3 sight_line(vtkRenderer* renderer, const Vec3& point) {
+    auto* camera = renderer->GetActiveCamera();
+    return camera->GetParallelProjection() ? ahead(camera) : unit(point - eye(camera));
+}
+
 void fit(vtkRenderer* renderer, const Box& body) {
     auto* camera = renderer->GetActiveCamera();
-    camera->ParallelProjectionOn();
     const Vec3 centre = body.centre();
-    std::array<double, 3> direction{}, up{};
-    camera->GetDirectionOfProjection(direction.data());
-    const double distance = std::max(1e-9, 3 * body.diagonal());
-    camera->SetFocalPoint(centre.x, centre.y, centre.z);
-    camera->SetPosition(centre.x - distance * direction[0], centre.y - distance * direction[1],
-                        centre.z - distance * direction[2]);
+    std::array<double, 3> up{};
+    place_eye(camera, centre, std::max(1e-9, 3 * body.diagonal()));
     camera->OrthogonalizeViewUp();
     camera->GetViewUp(up.data());
-    const Vec3 d{direction[0], direction[1], direction[2]}, u{up[0], up[1], up[2]}, r = cross(d, u);
-    double half_height = 0, half_width = 0;
+    const Vec3 d = ahead(camera), u{up[0], up[1], up[2]}, r = cross(d, u);
+    double high = 0, wide = 0, deep = 0; // half of each
     for (int i = 0; i < 8; ++i) {
         const Vec3 corner{i & 1 ? body.max.x : body.min.x, i & 2 ? body.max.y : body.min.y,
                           i & 4 ? body.max.z : body.min.z};
-        half_height = std::max(half_height, std::abs(dot(corner - centre, u)));
-        half_width = std::max(half_width, std::abs(dot(corner - centre, r)));
+        high = std::max(high, std::abs(dot(corner - centre, u)));
+        wide = std::max(wide, std::abs(dot(corner - centre, r)));
+        deep = std::max(deep, std::abs(dot(corner - centre, d)));
     }
     const int* size = renderer->GetSize();
     const double width = std::max(1, size[0]), height = std::max(1, size[1]);
@@ -42,9 +102,9 @@ void fit(vtkRenderer* renderer, const Box& body) {
     const double room = is_narrow ? std::max(0.5 * width, width - bar) : width - 2 * bar;
     camera->SetWindowCenter(is_narrow ? 1 - room / width : 0, 0);
     const double room_upwards = std::max(0.5 * height, height - 2 * caption * pixel_ratio);
-    camera->SetParallelScale(
-        std::max({margin * half_height, half_height * height / room_upwards, 1.06 * half_width * height / room, 1e-9}));
-    renderer->ResetCameraClippingRange();
+    const double seen = std::max({margin * high, high * height / room_upwards, 1.06 * wide * height / room, 1e-9});
+    // In perspective the corners nearest to the eye fit, too.
+    set_half_height(renderer, is_perspective(renderer) ? seen + deep * std::tan(half_angle) : seen);
 }
 
 Sight sight_of(StandardView view) {
@@ -92,42 +152,49 @@ void turn(vtkRenderer* renderer, double to_the_right, double upwards) {
 namespace {
 void move(vtkRenderer* renderer, const Vec3& by) {
     auto* camera = renderer->GetActiveCamera();
-    std::array<double, 3> at{}, from{};
-    camera->GetFocalPoint(at.data());
-    camera->GetPosition(from.data());
-    camera->SetFocalPoint(at[0] + by.x, at[1] + by.y, at[2] + by.z);
-    camera->SetPosition(from[0] + by.x, from[1] + by.y, from[2] + by.z);
+    const Vec3 at = focus(camera) + by, from = eye(camera) + by;
+    camera->SetFocalPoint(at.x, at.y, at.z);
+    camera->SetPosition(from.x, from.y, from.z);
     renderer->ResetCameraClippingRange();
 }
 } // namespace
 
 void shift(vtkRenderer* renderer, double to_the_right, double upwards) {
     auto* camera = renderer->GetActiveCamera();
-    std::array<double, 3> up{}, along{};
+    std::array<double, 3> up{};
     camera->GetViewUp(up.data());
-    camera->GetDirectionOfProjection(along.data());
-    const Vec3 u{up[0], up[1], up[2]}, right = cross(Vec3{along[0], along[1], along[2]}, u);
-    move(renderer, -2 * camera->GetParallelScale() * (to_the_right * right + upwards * u));
+    const Vec3 u{up[0], up[1], up[2]}, right = cross(ahead(camera), u);
+    move(renderer, -2 * half_height(renderer) * (to_the_right * right + upwards * u));
 }
 
 void centre(vtkRenderer* renderer, const Vec3& point) {
-    std::array<double, 3> at{};
-    renderer->GetActiveCamera()->GetFocalPoint(at.data());
-    move(renderer, point - Vec3{at[0], at[1], at[2]});
+    move(renderer, point - focus(renderer->GetActiveCamera()));
 }
 
 void enlarge(vtkRenderer* renderer, double factor) {
-    auto* camera = renderer->GetActiveCamera();
-    camera->SetParallelScale(camera->GetParallelScale() / factor);
+    set_half_height(renderer, half_height(renderer) / factor);
 }
 
 double pixels_per_metre(vtkRenderer* renderer) {
-    return renderer->GetSize()[1] / (2 * renderer->GetActiveCamera()->GetParallelScale());
+    return renderer->GetSize()[1] / (2 * half_height(renderer));
+}
+
+double most_pixels_per_metre(vtkRenderer* renderer, const Box& box) {
+    const double usual = pixels_per_metre(renderer);
+    if (!is_perspective(renderer))
+        return usual;
+    auto* camera = renderer->GetActiveCamera();
+    const double distance = camera->GetDistance();
+    double nearest = distance;
+    for (int i = 0; i < 8; ++i) {
+        const Vec3 corner{i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z};
+        nearest = std::min(nearest, dot(corner - eye(camera), ahead(camera)));
+    }
+    return usual * distance / std::max(nearest, 0.1 * distance);
 }
 
 int axis_of_view(vtkRenderer* renderer) {
-    std::array<double, 3> direction{};
-    renderer->GetActiveCamera()->GetDirectionOfProjection(direction.data());
+    const Vec3 direction = ahead(renderer->GetActiveCamera());
     for (int axis = 0; axis < 3; ++axis)
         if (std::abs(direction[std::size_t(axis)]) > 0.9995)
             return axis;

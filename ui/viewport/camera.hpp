@@ -30,7 +30,22 @@ void enlarge(vtkRenderer* renderer, double factor);
 // The point in the middle of the view, and the body turns about it.
 void centre(vtkRenderer* renderer, const Vec3& point);
 
-double pixels_per_metre(vtkRenderer* renderer);
+double pixels_per_metre(vtkRenderer* renderer); // of a point in the middle of the view
+
+// Of that corner of a box that is nearest to the eye.
+double most_pixels_per_metre(vtkRenderer* renderer, const Box& box);
+
+// Orthographic: parallel lines stay parallel. In perspective what is farther away is smaller; the point in the middle keeps
+// its size when the one takes the place of the other.
+bool is_perspective(vtkRenderer* renderer);
+void set_perspective(vtkRenderer* renderer, bool wanted);
+
+// Half of the height that is seen, at the depth of the point in the middle, m.
+double half_height(vtkRenderer* renderer);
+void set_half_height(vtkRenderer* renderer, double height);
+
+// The unit vector along which the eye sees a point: in perspective another one for each.
+Vec3 sight_line(vtkRenderer* renderer, const Vec3& point);
 
 // The axis the camera looks along within a degree or so, or -1.
 int axis_of_view(vtkRenderer* renderer);

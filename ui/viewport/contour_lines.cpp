@@ -1,5 +1,6 @@
 #include "ui/viewport/contour_lines.hpp"
 
+#include "ui/viewport/lines_on_faces.hpp"
 #include "ui/viewport/round_ticks.hpp"
 
 #include <QColor>
@@ -27,12 +28,7 @@ ContourLines::ContourLines() {
     filter_->ComputeScalarsOff();
     mapper_->SetInputConnection(filter_->GetOutputPort());
     mapper_->ScalarVisibilityOff();
-    // Lines lie on the faces: they are drawn a little nearer. VTK asks one switch for all mappers first; faces and points
-    // keep their depth.
-    vtkMapper::SetResolveCoincidentTopologyToPolygonOffset();
-    vtkMapper::SetResolveCoincidentTopologyPolygonOffsetParameters(0, 0);
-    vtkMapper::SetResolveCoincidentTopologyPointOffsetParameter(0);
-    mapper_->SetRelativeCoincidentTopologyLineOffsetParameters(0, -500);
+    draw_on_faces(*mapper_);
     actor_->SetMapper(mapper_);
     actor_->GetProperty()->LightingOff();
     actor_->PickableOff();

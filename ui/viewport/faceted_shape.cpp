@@ -1,5 +1,7 @@
 #include "ui/viewport/faceted_shape.hpp"
 
+#include "ui/viewport/lights.hpp"
+
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
 #include <vtkPointData.h>
@@ -46,9 +48,7 @@ FacetedShape::FacetedShape() {
     fill(coarse_data_, coarse_values_, coarse_mapper_);
     actor_->SetMapper(mapper_);
     actor_->GetProperty()->SetInterpolationToFlat(); // each face as it lies
-    actor_->GetProperty()->SetAmbient(0.45);         // colours must stay readable against the colour bar
-    actor_->GetProperty()->SetDiffuse(0.55);
-    actor_->GetProperty()->SetSpecular(0);
+    make_readable(*actor_->GetProperty());
     actor_->VisibilityOff();
 }
 

@@ -15,6 +15,7 @@
 #include <QStandardItemModel>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 namespace periscope::ui {
@@ -25,10 +26,10 @@ constexpr int slider_steps = 1000;
 
 FilterPanel::FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent)
     : QWidget(parent), view_(view), cut_(cut), by_value_(new QCheckBox(tr("Filter by value"))),
-      cut_on_(new QCheckBox(tr("Clip"))), of_(new QComboBox), axis_(new QComboBox), low_(new ValueEdit),
-      high_(new ValueEdit), place_(new QSlider(Qt::Horizontal)), add_(new QToolButton), remove_(new QToolButton),
-      position_(new ValueEdit), flipped_(new QCheckBox(tr("Keep other side"))),
-      handle_(new QCheckBox(tr("Show clip handle"))) {
+      ghost_(new QCheckBox(tr("Whole body as ghost"))), cut_on_(new QCheckBox(tr("Clip"))), of_(new QComboBox),
+      axis_(new QComboBox), low_(new ValueEdit), high_(new ValueEdit), place_(new QSlider(Qt::Horizontal)),
+      add_(new QToolButton), remove_(new QToolButton), position_(new ValueEdit),
+      flipped_(new QCheckBox(tr("Keep other side"))), handle_(new QCheckBox(tr("Show clip handle"))) {
     setObjectName(QStringLiteral("filterPanel"));
     auto* form = new QFormLayout(this);
     build_values();
@@ -36,6 +37,7 @@ FilterPanel::FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent)
     form->addRow(tr("Field"), of_);
     form->addRow(tr("From"), low_);
     form->addRow(tr("To"), high_);
+    form->addRow(ghost_);
     build_cut();
     form->addRow(cut_on_);
     form->addRow(tr("Plane"), row_of_planes());
@@ -46,6 +48,14 @@ FilterPanel::FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent)
     connect(&view_, &ModelView::scale_changed, this, &FilterPanel::follow);
     connect(&view_, &ModelView::scale_changed, this, &FilterPanel::follow_cut); // units
     connect(&cut_, &ClipPlanes::changed, this, &FilterPanel::follow_cut);
+    ghost_->setToolTip(tr("The whole body, translucent, around the nodes that remain."));
+    for (QWidget* widget : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+        tips_.emplace_back(widget, widget->toolTip());
+    for (QWidget* widget :
+         {static_cast<QWidget*>(remove_), static_cast<QWidget*>(place_), static_cast<QWidget*>(position_)})
+        tips_.emplace_back(widget, widget->toolTip()); // in rows of their own
+    for (QWidget* widget : planes_)
+        tips_.emplace_back(widget, widget->toolTip());
     follow();
     follow_cut();
 }
@@ -82,7 +92,9 @@ void FilterPanel::build_values() {
                 choices_.push_back(choice);
                 of_->addItem(field_title(choice));
             }
-    connect(by_value_, &QCheckBox::toggled, this, &FilterPanel::apply_values);
+    ghost_->setObjectName(QStringLiteral("filterGhost"));
+    for (auto* box : {by_value_, ghost_})
+        connect(box, &QCheckBox::toggled, this, &FilterPanel::apply_values);
     connect(of_, &QComboBox::activated, this, [this](int index) { // begin with all that the run has reached
         const Range all = view_.reached(choices_[std::size_t(index)]);
         from_ = index == 0 ? 0.3 : all[0];
@@ -103,7 +115,7 @@ void FilterPanel::apply_values() {
     NodeFilter filter = view_.filter();
     filter.values.reset();
     if (by_value_->isChecked())
-        filter.values = ValueFilter{index_of(chosen().field), chosen().component, {from_, to_}};
+        filter.values = ValueFilter{index_of(chosen().field), chosen().component, {from_, to_}, ghost_->isChecked()};
     view_.set_filter(filter);
     follow();
 }
@@ -136,6 +148,20 @@ void FilterPanel::build_cut() {
     connect(flipped_, &QCheckBox::toggled, this,
             [change](bool on) { change([on](CutHandle& plane) { plane.set_flipped(on); }); });
     connect(handle_, &QCheckBox::toggled, &cut_, &ClipPlanes::show_handles);
+}
+
+void FilterPanel::say_why_disabled() {
+    const bool by_value = by_value_->isChecked();
+    for (const auto& [widget, tip] : tips_) {
+        if (widget == add_) // says which of two reasons
+            continue;
+        const bool of_values = widget == of_ || widget == low_ || widget == high_ || widget == ghost_;
+        const bool is_other_plane = cut_.on() && std::ranges::find(planes_, widget) != planes_.end();
+        widget->setToolTip(widget->isEnabledTo(this) ? tip
+                           : is_other_plane          ? tr("There is no such clip plane yet: click Add.")
+                           : of_values && !by_value  ? tr("Available while Filter by value is on.")
+                                                     : tr("Available while Clip is on."));
+    }
 }
 
 QWidget* FilterPanel::row_of_planes() {
@@ -177,13 +203,17 @@ QWidget* FilterPanel::row_of_place() {
 }
 
 void FilterPanel::follow() {
-    const QSignalBlocker quiet(by_value_);
+    const QSignalBlocker quiet(by_value_), quiet_ghost(ghost_);
     by_value_->setChecked(view_.filter().values.has_value());
+    if (view_.filter().values)
+        ghost_->setChecked(view_.filter().values->in_ghost);
     const FrameField& field = frame_field(chosen().field);
     low_->show_value(from_, field.dimension, to_qt(field.unit), view_.units());
     high_->show_value(to_, field.dimension, to_qt(field.unit), view_.units());
-    for (QWidget* widget : {static_cast<QWidget*>(of_), static_cast<QWidget*>(low_), static_cast<QWidget*>(high_)})
+    for (QWidget* widget : {static_cast<QWidget*>(of_), static_cast<QWidget*>(low_), static_cast<QWidget*>(high_),
+                            static_cast<QWidget*>(ghost_)})
         widget->setEnabled(by_value_->isChecked());
+    say_why_disabled();
     emit changed();
 }
 
@@ -198,8 +228,9 @@ void FilterPanel::follow_cut() {
     }
     const bool is_full = cut_.count() >= ClipPlanes::most;
     add_->setEnabled(cut_.on() && !is_full);
-    add_->setToolTip(is_full ? tr("Three clip planes are the maximum. Remove one first.")
-                             : tr("Add a clip plane. What is on the kept side of all planes is shown."));
+    add_->setToolTip(!cut_.on() ? tr("Available while Clip is on.")
+                     : is_full  ? tr("Three clip planes are the maximum. Remove one first.")
+                                : tr("Add a clip plane. What is on the kept side of all planes is shown."));
     remove_->setEnabled(cut_.on());
     if (plane) {
         axis_->setCurrentIndex(plane->axis());
@@ -213,6 +244,7 @@ void FilterPanel::follow_cut() {
          {static_cast<QWidget*>(axis_), static_cast<QWidget*>(place_), static_cast<QWidget*>(position_),
           static_cast<QWidget*>(flipped_), static_cast<QWidget*>(handle_)})
         widget->setEnabled(cut_.on());
+    say_why_disabled();
     emit changed();
 }
 

@@ -39,10 +39,11 @@ private:
     void apply_values();
     void follow();
     void follow_cut();
+    void say_why_disabled(); // in the tooltips
 
     ModelView& view_;
     ClipPlanes& cut_;
-    QCheckBox *by_value_, *cut_on_;
+    QCheckBox *by_value_, *ghost_, *cut_on_;
     QComboBox *of_, *axis_;
     ValueEdit *low_, *high_;
     QSlider* place_;
@@ -50,7 +51,8 @@ private:
     QToolButton *add_, *remove_;
     ValueEdit* position_;
     QCheckBox *flipped_, *handle_;
-    std::vector<FieldChoice> choices_; // as in of_
+    std::vector<FieldChoice> choices_;               // as in of_
+    std::vector<std::pair<QWidget*, QString>> tips_; // of widgets that can be disabled, while they are not
     double from_ = 0.3, to_ = 1;
 };
 

@@ -2,6 +2,7 @@
 
 #include "core/physics/regularised.hpp"
 #include "core/results/curve_table.hpp"
+#include "core/results/load_factor.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/material_nodes.hpp"
@@ -17,6 +18,7 @@
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/crack_marks.hpp"
 #include "ui/viewport/flown_bounds.hpp"
+#include "ui/viewport/lights.hpp"
 #include "ui/viewport/view_captions.hpp"
 #include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -47,6 +49,8 @@ std::pair<QString, QString> crack_bar(CrackColour colour) { // title and SI unit
         return {QObject::tr("Time of breaking"), QStringLiteral("s")};
     case CrackColour::energy:
         return {QObject::tr("Dissipated energy / crack area"), QStringLiteral("J/m^2")};
+    case CrackColour::speed:
+        return {QObject::tr("Crack speed"), QStringLiteral("m/s")};
     default:
         return {QObject::tr("Crack opening"), QStringLiteral("m")};
     }
@@ -72,12 +76,13 @@ Case previewed(Case value, int body, const RigidShape& shape) {
 ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* parent)
     : QObject(parent), widget_(widget), from_(sources),
       case_shapes_(widget, sources.document, sources.body, sources.surface_files), rigid_shapes_(widget.renderer()),
-      parted_(widget.renderer(), this), picker_(widget, cloud_), crack_marks_(widget.overlay()),
-      annotations_(widget.renderer(), widget.interactor()) {
+      node_shapes_(widget.renderer()), parted_(widget.renderer(), this), picker_(widget, cloud_),
+      crack_marks_(widget.overlay()), annotations_(widget.renderer(), widget.interactor()) {
     widget_.renderer()->AddActor(cloud_.actor());
     widget_.overlay()->AddActor(brush_.actor());
     widget_.renderer()->AddActor(ghost_.actor());
     widget_.renderer()->GetActiveCamera()->ParallelProjectionOn();
+    add_three_lights(*widget_.renderer());
     refresh_colours();
     connect(&from_.document, &Document::replaced, this, [this] {
         frame_.reset();
@@ -152,10 +157,12 @@ UnitSystem ModelView::units() const {
     return from_.units.system();
 }
 
-void ModelView::share_camera(vtkCamera* camera) {
+void ModelView::follow_camera(vtkCamera* camera) {
     owns_camera_ = false;
-    widget_.renderer()->SetActiveCamera(camera);
-    widget_.overlay()->SetActiveCamera(camera);
+    auto* own = widget_.renderer()->GetActiveCamera();
+    own->DeepCopy(camera);
+    if (!shows_colour_key())
+        own->SetWindowCenter(0, 0);
     widget_.redraw();
 }
 
@@ -417,7 +424,7 @@ void ModelView::show_surface(const NodePicture& picture) {
             request.model = from_.results.model();
             request.frame = frame_;
             request.fragments = choice_.field == Field::fragments;
-            const auto known = parted_.builder().known_until(request.model);
+            const auto known = parted_.known_until(request);
             for (const FramePtr& frame : from_.results.frames())
                 if (frame->time < frame_->time && (!known || frame->time > *known))
                     request.before.push_back(frame);
@@ -425,12 +432,32 @@ void ModelView::show_surface(const NodePicture& picture) {
         parted_.show(picture, std::move(request), colours_now());
     } else {
         parted_.hide();
+        parted_.shell().hide();
     }
-    cloud_.actor()->SetVisibility(cloud_.nodes() && !parted_.draws_body());
+    show_nodes(picture);
     if (parted_.shows_crack()) {
         const auto [title, unit] = crack_bar(parted_.coloured_by());
         annotations_.show_colour_bar(parted_.crack_table(), title, unit, units());
     }
+}
+
+// Where they are not a surface: as chosen, and as squares while there is no surface yet.
+void ModelView::show_nodes(const NodePicture& picture) {
+    const bool any = cloud_.nodes() && !parted_.draws_body();
+    const Shown shown = parted_.shown();
+    const bool as_shapes = any && (shown == Shown::spheres || shown == Shown::cubes);
+    cloud_.actor()->SetVisibility(any && !as_shapes);
+    if (as_shapes)
+        node_shapes_.show(shown == Shown::spheres ? NodeShapes::Shape::sphere : NodeShapes::Shape::cube, cloud_.data(),
+                          picture.table, cloud_.nodes()->nodes->spacing);
+    else
+        node_shapes_.hide();
+}
+
+void ModelView::show_edges(bool wanted) {
+    parted_.show_edges(wanted);
+    emit shown_changed();
+    refresh();
 }
 
 void ModelView::show_ghost(bool wanted) {
@@ -532,6 +559,34 @@ void ModelView::fit() {
     widget_.redraw();
 }
 
+void ModelView::set_perspective(bool wanted) {
+    ui::set_perspective(widget_.renderer(), wanted);
+    emit projection_changed();
+    widget_.redraw();
+}
+
+bool ModelView::perspective() const {
+    return is_perspective(widget_.renderer());
+}
+
+std::optional<Box> ModelView::body_at_rest() const {
+    return shows_results() ? std::optional(from_.results.nodes()->bounds) : bounds();
+}
+
+SavedView ModelView::view_now() const {
+    return view_of(widget_.renderer(), body_at_rest().value_or(Box{{0, 0, 0}, {1, 1, 1}}));
+}
+
+void ModelView::look(const SavedView& view) {
+    const auto body = body_at_rest();
+    if (!body)
+        return;
+    ui::look(widget_.renderer(), view, *body);
+    keep_fitted_ = false; // the camera stays when the widget gets another size
+    emit projection_changed();
+    widget_.redraw();
+}
+
 void ModelView::centre_on(const Vec3& point) {
     keep_fitted_ = false;
     centre(widget_.renderer(), point);
@@ -552,11 +607,15 @@ void ModelView::refresh_colours() {
 void ModelView::before_render() {
     auto* renderer = widget_.renderer();
     parted_.draw_coarse(widget_.may_simplify() && (widget_.in_motion() || is_fine_and_live()));
-    cloud_.set_pixels_per_metre(pixels_per_metre(renderer));
+    if (cloud_.nodes())
+        cloud_.set_pixels_per_metre(most_pixels_per_metre(renderer, cloud_.nodes()->bounds));
     const double ratio = widget_.pixel_ratio();
+    parted_.scale(ratio);
     crack_marks_.scale(ratio);
     case_shapes_.scale(ratio);
     ghost_.scale(ratio);
+    if (const auto body = body_at_rest())
+        widget_.set_occlusion_reach(0.06 * body->diagonal());
     annotations_.scale(ratio, int(widget_.width() * ratio), int(widget_.height() * ratio));
     renderer->ResetCameraClippingRange();
 }
@@ -575,7 +634,8 @@ QString ModelView::caption() const {
     const Model* model = from_.results.model().get();
     const std::uint64_t load_steps = model && run_axis(*model) == RunAxis::load_steps ? model->steps : 0;
     const bool shows_crack = parted_.shown() == Shown::crack_in_body || parted_.shown() == Shown::crack_alone;
-    return results_caption({*frame_, load_steps, warp_factor(), from_.results.outdated(), filter_, from_.cracks,
+    const auto factor = model ? load_factor(*model, from_.results.load_steps(), frame_->step) : std::nullopt;
+    return results_caption({*frame_, load_steps, factor, warp_factor(), from_.results.outdated(), filter_, from_.cracks,
                             shows_crack ? std::optional(parted_.summary()) : std::nullopt,
                             choice_.field == Field::fragments, fragments()},
                            units());

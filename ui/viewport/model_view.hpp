@@ -10,8 +10,10 @@
 #include "ui/viewport/ghost.hpp"
 #include "ui/viewport/marks.hpp"
 #include "ui/viewport/node_cloud.hpp"
+#include "ui/viewport/node_shapes.hpp"
 #include "ui/viewport/parted_scene.hpp"
 #include "ui/viewport/rigid_shapes.hpp"
+#include "ui/viewport/saved_views.hpp"
 #include "ui/viewport/shapes.hpp"
 #include "ui/viewport/surface_picker.hpp"
 
@@ -61,8 +63,9 @@ public:
     Field field() const { return choice_.field; }
     const FieldChoice& choice() const { return choice_; }
 
-    // Beside other views: from now on the camera is theirs, too, and this view does not move it by itself.
-    void share_camera(vtkCamera* camera);
+    // Beside another view: from now on the camera follows that one's, and this view does not move it by itself. Where this view
+    // has no colour key, the middle of the view is that of the widget.
+    void follow_camera(vtkCamera* camera);
     // The range of a field is that of all these results; none: of its own.
     void set_joint_results(const std::vector<const Results*>& all);
 
@@ -94,6 +97,9 @@ public:
     // The body with its cracks open, its crack surfaces, or its nodes; and what crack surfaces are coloured by.
     void set_shown(Shown shown, CrackColour colour);
     const PartedScene& parted() const { return parted_; }
+    PartedScene& parted() { return parted_; }
+    NodeShapes& node_shapes() { return node_shapes_; }
+    void show_edges(bool wanted);     // of the elements or cells, on the body
     void show_ghost(bool wanted);     // the undeformed body beside the deformed one
     void show_frame(FramePtr frame);  // of the results
     void select_set(int set);         // its box is outlined; -1: none
@@ -104,6 +110,10 @@ public:
     void look(StandardView view);
     void fit();
     void centre_on(const Vec3& point);
+    void set_perspective(bool wanted); // or orthographic
+    bool perspective() const;
+    SavedView view_now() const; // without a name
+    void look(const SavedView& view);
     void refresh_colours(); // after a change of the palette
 
     // The point of the surface under a position in the widget, as drawn.
@@ -126,7 +136,8 @@ public:
 
 signals:
     void field_changed();
-    void shown_changed();   // set_shown()
+    void shown_changed(); // set_shown(), show_edges()
+    void projection_changed();
     void scale_changed();   // range, colours or filter
     void colours_changed(); // of the palette
     void shown();           // something else is to be seen: another frame, field or body
@@ -140,10 +151,12 @@ private:
     void colour_by_fragments(NodePicture& picture);
     void colour_by_materials(NodePicture& picture);
     void show_surface(const NodePicture& picture);
+    void show_nodes(const NodePicture& picture);
     void refresh_shapes();
     void refresh_rigid_bodies();
     void fit_to_new_rigid_bodies();
-    std::optional<Box> seen_bounds() const; // of all that is drawn
+    std::optional<Box> seen_bounds() const;  // of all that is drawn
+    std::optional<Box> body_at_rest() const; // of what is shown
     void before_render();
     bool is_fine_and_live() const;
     void fit_once(const std::optional<Box>& box);
@@ -156,6 +169,7 @@ private:
     CaseShapes case_shapes_;
     RigidShapes rigid_shapes_;
     NodeCloud cloud_;
+    NodeShapes node_shapes_; // of the cloud's nodes
     PartedScene parted_;
     BrushShape brush_;
     SurfacePicker picker_;

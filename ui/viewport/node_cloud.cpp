@@ -1,5 +1,7 @@
 #include "ui/viewport/node_cloud.hpp"
 
+#include "ui/viewport/lights.hpp"
+
 #include <vtkCellArray.h>
 #include <vtkIdTypeArray.h>
 #include <vtkPointData.h>
@@ -23,10 +25,11 @@ constexpr double open_way = 0.05, certainly_open = 1;
 
 // Points of a closed skin that face away are behind others: not to draw them is a third less work for OpenGL in software.
 // A normal twice as long marks a node that is to be seen from behind too: it lies inside, or what was before it may be
-// hidden. Edges face somewhere between their sides, hence the angle. (The camera looks along −z, in parallel.)
+// hidden. Edges face somewhere between their sides, hence the angle. (The camera looks along −z; in perspective, from the origin.)
 constexpr float seen_from_behind = 2;
 constexpr const char* drop_what_faces_away = R"(//VTK::PositionVC::Impl
-  if (normalVCVSOutput.z < -0.4 && dot(normalVCVSOutput, normalVCVSOutput) < 2.0)
+  vec3 toEye = gl_Position.w == 1.0 ? vec3(0.0, 0.0, 1.0) : normalize(-vertexVCVSOutput.xyz);
+  if (dot(normalVCVSOutput, toEye) < -0.4 && dot(normalVCVSOutput, normalVCVSOutput) < 2.0)
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 )";
 } // namespace
@@ -43,9 +46,7 @@ NodeCloud::NodeCloud() {
     mapper_->SetColorModeToMapScalars();
     mapper_->UseLookupTableScalarRangeOn();
     actor_->SetMapper(mapper_);
-    actor_->GetProperty()->SetAmbient(0.45); // colours must stay readable against the colour bar
-    actor_->GetProperty()->SetDiffuse(0.55);
-    actor_->GetProperty()->SetSpecular(0);
+    make_readable(*actor_->GetProperty());
     actor_->VisibilityOff();
 }
 

@@ -45,6 +45,7 @@ class NodeCloud {
 public:
     NodeCloud();
     vtkActor* actor() { return actor_; }
+    vtkPolyData* data() { return data_; } // a point for each node that is drawn, with its value
 
     void set_nodes(ViewNodesPtr nodes); // null: nothing to show
     const ViewNodesPtr& nodes() const { return nodes_; }

@@ -44,6 +44,7 @@ struct ValueFilter {       // only nodes whose value lies between two
     std::size_t field = 0; // of frame_fields()
     Component component = Component::size;
     std::array<double, 2> between{0, 1};
+    bool in_ghost = false; // the whole body around them, translucent
     friend bool operator==(const ValueFilter&, const ValueFilter&) = default;
 };
 

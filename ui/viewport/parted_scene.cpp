@@ -1,11 +1,14 @@
 #include "ui/viewport/parted_scene.hpp"
 
+#include "core/cracks/front_speed.hpp"
 #include "core/results/crack_energy.hpp"
+#include "core/results/curve_table.hpp"
 
 #include <vtkProperty.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace periscope::ui {
 
@@ -27,13 +30,16 @@ double rounded_up(double largest) {
 
 } // namespace
 
-PartedScene::PartedScene(vtkRenderer* renderer, QObject* parent) : QObject(parent), crack_table_(colour_table({})) {
+PartedScene::PartedScene(vtkRenderer* renderer, QObject* parent)
+    : QObject(parent), shell_(renderer, nullptr), crack_table_(colour_table({})) {
     renderer->AddActor(crack_.actor());
     renderer->AddActor(body_.actor());
     renderer->AddActor(contours_.actor());
+    renderer->AddActor(edges_.actor());
     for (FacetedShape* shape : {&body_, &crack_})
         shape->actor()->PickableOff();
     connect(&builder_, &SurfaceBuilder::built, this, &PartedScene::built);
+    connect(&shell_, &BodyShell::built, this, &PartedScene::built);
 }
 
 void PartedScene::choose(Shown shown, CrackColour colour) {
@@ -44,6 +50,21 @@ void PartedScene::choose(Shown shown, CrackColour colour) {
 void PartedScene::draw_coarse(bool wanted) {
     coarse_ = wanted;
     body_.draw_coarse(wanted);
+    if (edges_wanted_ && draws_)
+        edges_.actor()->SetVisibility(body_.actor()->GetVisibility() && !body_.draws_coarse());
+}
+
+void PartedScene::show_edges(bool wanted) {
+    edges_wanted_ = wanted;
+}
+
+void PartedScene::show_edges_now(const ViewColours& colours) {
+    if (!edges_wanted_ || !body_.actor()->GetVisibility())
+        return edges_.hide();
+    if (!edges_are_newest_)
+        edges_.set_facets(drawn_->parted.body.facets, drawn_->nodes->nodes->tetrahedra.empty(), body_.data());
+    edges_are_newest_ = true;
+    edges_.show(colours.words);
 }
 
 void PartedScene::hide() {
@@ -51,6 +72,7 @@ void PartedScene::hide() {
     drawn_.reset();
     body_.actor()->VisibilityOff();
     contours_.hide();
+    edges_.hide();
     crack_.actor()->VisibilityOff();
 }
 
@@ -62,16 +84,26 @@ bool PartedScene::shows_crack() const {
     return crack() && summary_.any;
 }
 
+std::optional<double> PartedScene::known_until(const SurfaceRequest& request) const {
+    const auto known = builder_.known_until(request.model), of_shell = shell_.known_until(request.model);
+    const bool both = request.filter.values && request.filter.values->in_ghost;
+    return !both ? known : known && of_shell ? std::optional(std::min(*known, *of_shell)) : std::nullopt;
+}
+
 void PartedScene::show(const NodePicture& picture, SurfaceRequest request, const ViewColours& colours) {
     const ViewNodesPtr nodes = request.nodes;
-    request.surface = shown_ != Shown::nodes && SurfaceBuilder::can_build(*nodes, request.filter);
+    if (picture.frame && request.filter.values && request.filter.values->in_ghost)
+        shell_.show(request, picture.warp, colours);
+    else
+        shell_.hide();
+    request.surface = !shows_nodes(shown_) && SurfaceBuilder::can_build(*nodes, request.filter);
     if (!request.surface && !request.fragments)
         return hide();
     const bool surface = request.surface;
     const bool at_rest = !request.frame;
     if (of_.lock() != request.model) {
         of_ = request.model;
-        widest_ = most_energy_ = 0;
+        widest_ = most_energy_ = fastest_ = 0;
     }
     const std::shared_ptr<const Model> model = request.model;
     builder_.want(std::move(request));
@@ -85,12 +117,14 @@ void PartedScene::show(const NodePicture& picture, SurfaceRequest request, const
         return hide();
     if (drawn_ != newest) {
         drawn_ = newest;
+        edges_are_newest_ = false;
         body_.set_facets(drawn_->parted.body.facets, drawn_->parted.body.points.size(), drawn_->coarse);
         body_.draw_coarse(coarse_);
         crack_.set_facets(drawn_->parted.crack.facets, drawn_->parted.crack.points.size());
     }
     show_body(picture, colours);
-    show_crack(picture, model);
+    show_edges_now(colours);
+    show_crack(picture, model, colours);
 }
 
 void PartedScene::show_body(const NodePicture& picture, const ViewColours& colours) {
@@ -141,6 +175,7 @@ void PartedScene::recolour(std::span<const std::uint8_t> category) {
 Range PartedScene::crack_range() const {
     Range range = coloured_by_ == CrackColour::time     ? summary_.times
                   : coloured_by_ == CrackColour::energy ? Range{0, rounded_up(most_energy_)}
+                  : coloured_by_ == CrackColour::speed  ? Range{0, rounded_up(fastest_)}
                                                         : Range{0, rounded_up(widest_)};
     if (!(range[1] > range[0]))
         range[1] = range[0] + 1;
@@ -158,7 +193,35 @@ std::vector<float> PartedScene::energies(const Frame& frame, const Model& model)
     return values;
 }
 
-void PartedScene::show_crack(const NodePicture& picture, const std::shared_ptr<const Model>& model) {
+// Known once for each surface. Single places of a rough crack have many times the usual speed: they do not set the scale.
+const std::vector<float>& PartedScene::speeds(const Model& model) {
+    if (speeds_of_ == drawn_)
+        return speeds_;
+    speeds_of_ = drawn_;
+    speeds_ = front_speeds(drawn_->parted.crack, model.nodes.spacing);
+    std::vector<float> known;
+    std::ranges::copy_if(speeds_, std::back_inserter(known), [](float v) { return std::isfinite(v); });
+    if (!known.empty()) {
+        const auto at = known.begin() + std::ptrdiff_t(0.95 * double(known.size() - 1));
+        std::ranges::nth_element(known, at);
+        fastest_ = std::max(fastest_, double(*at));
+    }
+    return speeds_;
+}
+
+bool PartedScene::has_colour(const Frame& frame, const Model& model) const {
+    switch (crack_colour_) {
+    case CrackColour::energy:
+        return !frame.dissipated_energy.empty();
+    case CrackColour::speed: // the time of load steps is that of the ramps
+        return run_axis(model) == RunAxis::time;
+    default:
+        return true;
+    }
+}
+
+void PartedScene::show_crack(const NodePicture& picture, const std::shared_ptr<const Model>& model,
+                             const ViewColours& colours) {
     const CrackFacets& crack = drawn_->parted.crack;
     const bool wanted = shown_ != Shown::body && picture.frame && model;
     crack_.actor()->SetVisibility(wanted && !crack.facets.empty());
@@ -173,13 +236,14 @@ void PartedScene::show_crack(const NodePicture& picture, const std::shared_ptr<c
     summary_.largest_opening = std::max(0.0, double(*std::max_element(apart.begin(), apart.end())));
     summary_.times = {start, double(*std::max_element(times.begin(), times.end()))};
     widest_ = std::max(widest_, summary_.largest_opening);
-    const bool lacks_energy = picture.frame->dissipated_energy.empty();
-    coloured_by_ = crack_colour_ == CrackColour::energy && lacks_energy ? CrackColour::opening : crack_colour_;
-    const auto values = coloured_by_ == CrackColour::energy ? energies(*picture.frame, *model)
-                        : coloured_by_ == CrackColour::time ? times
-                                                            : apart;
+    coloured_by_ = has_colour(*picture.frame, *model) ? crack_colour_ : CrackColour::opening;
+    const auto values = coloured_by_ == CrackColour::energy  ? energies(*picture.frame, *model)
+                        : coloured_by_ == CrackColour::speed ? speeds(*model)
+                        : coloured_by_ == CrackColour::time  ? times
+                                                             : apart;
     std::copy_n(values.data(), crack.points.size(), crack_.point_values().GetPointer(0));
     crack_table_ = colour_table(coloured_by_ == CrackColour::opening ? ColourMap::cracks : ColourMap::viridis);
+    crack_table_->SetNanColor(colours.body.redF(), colours.body.greenF(), colours.body.blueF(), 1); // no speed there
     crack_table_->SetTableRange(crack_range()[0], crack_range()[1]);
     crack_.set_table(crack_table_);
     crack_.colour_by_points();

@@ -112,7 +112,10 @@ void ScalePanel::follow() {
                                   : tr("Automatic: range of the run so far"));
     automatic_->setText(field.locked ? tr("Restore locked range") : tr("Automatic"));
     automatic_->setEnabled(scale.own.has_value());
+    automatic_->setToolTip(scale.own ? QString() : tr("Available while the range is a custom one: this one is not."));
     this_frame_->setEnabled(view_.frame() != nullptr);
+    this_frame_->setToolTip(view_.frame() ? tr("Range of the values in the frame shown.")
+                                          : tr("Available once the run has a frame."));
     const QSignalBlocker quiet_map(map_), quiet_reversed(reversed_), quiet_lines(lines_), quiet_steps(steps_);
     map_->setCurrentIndex(int(scale.map));
     reversed_->setChecked(scale.reversed);

@@ -1,5 +1,6 @@
 #include "ui/viewport/snapping.hpp"
 
+#include "ui/viewport/camera.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
@@ -52,6 +53,21 @@ SnapGrid grid_along(std::size_t axis, const Vec3& at, ModelView& view) {
         grid.origin = drawn->nodes->position.front()[axis] - 0.5 * grid.spacing;
     }
     return grid;
+}
+
+PointInView point_in_view(const QPointF& position, bool freely, ModelView& view) {
+    auto* renderer = view.widget().renderer();
+    const QPointF display = view.widget().to_display(position);
+    PointInView point{world_at(renderer, display.x(), display.y(), view.bounds()->centre()), position};
+    const int across = axis_of_view(renderer);
+    if (freely || across < 0)
+        return point;
+    const Vec3 free = point.at;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        if (int(axis) != across)
+            point.at[axis] = snapped(free[axis], grid_along(axis, free, view));
+    point.shown = view.widget().to_widget(view.display_of(point.at));
+    return point;
 }
 
 } // namespace periscope::ui

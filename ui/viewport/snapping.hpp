@@ -3,6 +3,8 @@
 
 #include "core/base/vec3.hpp"
 
+#include <QPointF>
+
 #include <cstddef>
 
 namespace periscope::ui {
@@ -21,5 +23,13 @@ double snapped(double place, const SnapGrid& grid);
 
 // Along an axis of the body that is drawn, with the pixels as they are at a point.
 SnapGrid grid_along(std::size_t axis, const Vec3& at, ModelView& view);
+
+// What is under a position in the view, at the depth of the body's centre. In a view along an axis it is snapped along the two
+// others, unless `freely`; elsewhere it is free.
+struct PointInView {
+    Vec3 at;
+    QPointF shown; // in the widget
+};
+PointInView point_in_view(const QPointF& position, bool freely, ModelView& view);
 
 } // namespace periscope::ui

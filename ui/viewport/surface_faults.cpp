@@ -110,7 +110,7 @@ void SurfaceFaults::look_at(const Vec3& place) {
     const double away = 3 * bounds->diagonal();
     camera->SetFocalPoint(place.x, place.y, place.z);
     camera->SetPosition(place.x - away * along[0], place.y - away * along[1], place.z - away * along[2]);
-    camera->SetParallelScale(near * bounds->diagonal());
+    set_half_height(view_.widget().renderer(), near * bounds->diagonal());
     emit view_.widget().camera_touched(); // what comes next does not fit all again
     view_.widget().redraw();
 }

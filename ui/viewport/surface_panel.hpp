@@ -6,18 +6,21 @@
 
 #include <QWidget>
 
+class QCheckBox;
 class QComboBox;
 
 namespace periscope::ui {
 
 class ModelView;
+enum class CrackColour;
 
 class SurfacePanel : public QWidget {
     Q_OBJECT
 public:
     explicit SurfacePanel(ModelView& view, QWidget* parent = nullptr);
-    bool is_usual() const;                     // the body is drawn as it is without any choice
-    void offer(const NodeFieldsEntry& fields); // what the frames of the run shown have
+    bool is_usual() const; // the body is drawn as it is without any choice
+    // What the frames of the run shown have; crack speeds only where they are over time.
+    void offer(const NodeFieldsEntry& fields, bool over_time);
 
 signals:
     void changed();
@@ -27,7 +30,11 @@ private:
     void follow();
 
     ModelView& view_;
+    void offer(CrackColour colour, const QString& why_not);
+
     QComboBox *shown_, *colour_;
+    QCheckBox* edges_;
+    QString colour_help_;
 };
 
 } // namespace periscope::ui

@@ -4,10 +4,7 @@
 #include "ui/viewport/node_cloud.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
-#include <vtkCamera.h>
-
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace periscope::ui {
@@ -27,9 +24,8 @@ std::optional<std::size_t> SurfacePicker::node_at(const QPointF& position) const
         return near;
     // In the middle of a large triangle no corner is that near, but perhaps a node far behind it.
     const auto around = pick(widest);
-    std::array<double, 3> d{};
-    widget_.renderer()->GetActiveCamera()->GetDirectionOfProjection(d.data());
-    const double behind = dot(cloud_.shown_position(*near) - cloud_.shown_position(*around), Vec3{d[0], d[1], d[2]});
+    const Vec3 place = cloud_.shown_position(*near);
+    const double behind = dot(place - cloud_.shown_position(*around), sight_line(widget_.renderer(), place));
     return behind > 2 * spacing ? around : near;
 }
 
@@ -47,9 +43,7 @@ std::optional<Vec3> SurfacePicker::surface_at(const QPointF& position) const {
     const Vec3 node = cloud_.shown_position(*found), normal = cloud_.shown_normal(*found);
     const QPointF at = widget_.to_display(position);
     const Vec3 level = world_at(renderer, at.x(), at.y(), node); // below the pointer, as far away as the node
-    std::array<double, 3> direction{};
-    renderer->GetActiveCamera()->GetDirectionOfProjection(direction.data());
-    const Vec3 ahead{direction[0], direction[1], direction[2]};
+    const Vec3 ahead = sight_line(renderer, level);
     const double steep = dot(ahead, normal);
     if (std::abs(steep) < 0.25) // seen edge on
         return level;

@@ -2,6 +2,7 @@
 
 #include "core/cracks/neighbours.hpp"
 #include "core/physics/stored_fields.hpp"
+#include "core/results/curve_table.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
@@ -13,6 +14,7 @@
 #include "ui/viewport/filter_panel.hpp"
 #include "ui/viewport/measuring.hpp"
 #include "ui/viewport/model_view.hpp"
+#include "ui/viewport/saved_views.hpp"
 #include "ui/viewport/scale_panel.hpp"
 #include "ui/viewport/surface_panel.hpp"
 #include "ui/viewport/vector_arrows.hpp"
@@ -23,12 +25,15 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QIcon>
+#include <QInputDialog>
 #include <QLabel>
 #include <QListView>
 #include <QMenu>
 #include <QStandardItemModel>
 #include <QToolBar>
 #include <QToolButton>
+
+#include <utility>
 
 namespace periscope::ui {
 
@@ -51,7 +56,7 @@ ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document
                  RunningCracks& cracks, const QList<QAction*>& tools, QWidget* parent)
     : OverflowRow(tr("More tools of the view"), parent), view_(view), results_(results), document_(document),
       cracks_(cracks), cut_(new ClipPlanes(view, this)), measuring_(measuring), field_(new QComboBox),
-      component_(new QComboBox), warp_(new QComboBox), factor_(new QDoubleSpinBox) {
+      component_(new QComboBox), saved_(new SavedViews(this)), warp_(new QComboBox), factor_(new QDoubleSpinBox) {
     setObjectName(QStringLiteral("viewBar"));
     measuring_->setParent(this);
     begin_group("viewTools");
@@ -203,7 +208,7 @@ void ViewBar::offer_results() {
     rows->setRowHidden(hint, has_strain(fields));
     say_how_to_see_more();
     filter_->offer(fields);
-    surface_->offer(fields);
+    surface_->offer(fields, !some || run_axis(*results_.model()) == RunAxis::time);
     if (some && of_results(view_.field()) && !frame_field(view_.field()).is_in(fields)) // that of the run before
         view_.set_field(Field::damage);
     if (some && view_.field() == Field::fragments && !why_not.isEmpty())
@@ -319,7 +324,7 @@ void ViewBar::add_views() {
         {"iso", "viewIso", tr("Isometric"), StandardView::isometric, {Qt::Key_0}},
     };
     auto* directions = add_menu_button("iso", "views", tr("Views"),
-                                       tr("Standard views: along an axis (keys 1 to 6) or isometric (0)"));
+                                       tr("Views: along an axis (keys 1 to 6), isometric (0) or saved; perspective"));
     for (const auto& entry : entries) {
         auto* action = directions->menu()->addAction(
             QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
@@ -328,12 +333,74 @@ void ViewBar::add_views() {
         view_.widget().addAction(action); // the key works while the menu is closed
         connect(action, &QAction::triggered, this, [this, direction = entry.view] { view_.look(direction); });
     }
+    add_saved_views(*directions->menu());
     auto* fit = group_->addAction(QIcon(QStringLiteral(":/icons/fit.svg")), tr("Fit view"));
     fit->setToolTip(tr("Fit view (F)"));
     fit->setObjectName(QStringLiteral("viewFit"));
     fit->setShortcut(Qt::Key_F);
     connect(fit, &QAction::triggered, this, [this] { view_.fit(); });
     new ViewCube(view_); // belongs to the viewport
+}
+
+void ViewBar::add_saved_views(QMenu& menu) {
+    views_ = &menu;
+    menu.setToolTipsVisible(true);
+    menu.addSeparator();
+    auto* perspective = menu.addAction(tr("Perspective"));
+    perspective->setObjectName(QStringLiteral("viewPerspective"));
+    perspective->setToolTip(
+        tr("What is farther away is smaller. Otherwise the view is orthographic: parallel edges stay parallel."));
+    perspective->setCheckable(true);
+    connect(perspective, &QAction::triggered, &view_, &ModelView::set_perspective);
+    connect(&view_, &ModelView::projection_changed, perspective,
+            [this, perspective] { perspective->setChecked(view_.perspective()); });
+    menu.addSeparator();
+    auto* save = menu.addAction(tr("Save this view …"));
+    save->setObjectName(QStringLiteral("viewSave"));
+    save->setToolTip(
+        tr("Keeps direction, place and size of this view under a name. Pictures, movies and the report show "
+           "the view as it is set here."));
+    connect(save, &QAction::triggered, this, &ViewBar::ask_for_name);
+    removal_ = menu.addMenu(tr("Remove saved view"));
+    removal_->setObjectName(QStringLiteral("viewRemove"));
+    connect(saved_, &SavedViews::changed, this, &ViewBar::list_saved_views);
+    list_saved_views();
+}
+
+void ViewBar::list_saved_views() {
+    qDeleteAll(std::exchange(saved_actions_, {}));
+    removal_->clear();
+    for (const SavedView& view : saved_->views()) {
+        QString words = view.name; // "&" would mark a key
+        words.replace(QLatin1Char('&'), QStringLiteral("&&"));
+        auto* action = new QAction(words, this);
+        action->setObjectName(QStringLiteral("viewSaved"));
+        connect(action, &QAction::triggered, &view_, [this, view] { view_.look(view); });
+        views_->insertAction(removal_->menuAction(), action);
+        saved_actions_ << action;
+        connect(
+            removal_->addAction(words), &QAction::triggered, saved_, [this, name = view.name] { saved_->remove(name); },
+            Qt::QueuedConnection); // this entry goes with it;
+    }
+    const bool any = !saved_->views().empty();
+    removal_->menuAction()->setEnabled(any);
+    removal_->menuAction()->setToolTip(any ? QString() : tr("No view has been saved yet."));
+}
+
+void ViewBar::ask_for_name() {
+    auto* dialog = new QInputDialog(window());
+    dialog->setObjectName(QStringLiteral("saveViewDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Save view"));
+    dialog->setLabelText(tr("Name of this view:"));
+    dialog->setTextValue(saved_->free_name());
+    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& name) {
+        SavedView view = view_.view_now();
+        view.name = name.simplified();
+        if (!view.name.isEmpty())
+            saved_->save(view);
+    });
+    dialog->open();
 }
 
 // One button with all of them; it shows which is in use, and Esc or a second click ends it.

@@ -7,6 +7,7 @@
 
 class QComboBox;
 class QDoubleSpinBox;
+class QMenu;
 class QToolBar;
 class QToolButton;
 
@@ -20,6 +21,7 @@ class Measuring;
 class ModelView;
 class Results;
 class RunningCracks;
+class SavedViews;
 
 class ViewBar : public OverflowRow {
     Q_OBJECT
@@ -44,6 +46,9 @@ private:
     void follow_field();
     void add_deformation();
     void add_views();
+    void add_saved_views(QMenu& menu);
+    void list_saved_views();
+    void ask_for_name(); // of the view to be saved
     void add_measures();
     void add_extras(); // ghost, crack tips
     void add_arrows();
@@ -68,6 +73,10 @@ private:
     QAction* component_action_ = nullptr;
     QToolButton* scale_ = nullptr;
     std::vector<std::pair<QAction*, std::size_t>> arrow_choices_; // with their fields in frame_fields()
+    SavedViews* saved_;
+    QMenu* views_ = nullptr;   // standard views, projection and saved views
+    QMenu* removal_ = nullptr; // of saved views
+    QList<QAction*> saved_actions_;
     QComboBox* warp_;
     QDoubleSpinBox* factor_;
 };

@@ -61,6 +61,8 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
         shown.load_steps > 0
             ? QObject::tr("Load step %1 of %2").arg(shown.frame.step).arg(shown.load_steps)
             : QObject::tr("t = %1, step %2").arg(format_time(shown.frame.time, units)).arg(shown.frame.step);
+    if (shown.load_factor)
+        caption += QObject::tr(", load factor %1").arg(*shown.load_factor, 0, 'g', 4);
     if (shown.warp != 1 && shown.warp != 0)
         caption += QObject::tr(", deformation × %1").arg(shown.warp, 0, 'g', 3);
     else if (shown.warp == 0)

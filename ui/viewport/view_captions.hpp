@@ -20,8 +20,9 @@ QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem unit
 struct ResultsInView {
     const Frame& frame;
     std::uint64_t load_steps = 0; // of a quasi-static run; 0: of another
-    double warp = 0;              // how often displacements are drawn
-    bool outdated = false;        // the case was edited since the run
+    std::optional<double> load_factor = {};
+    double warp = 0;       // how often displacements are drawn
+    bool outdated = false; // the case was edited since the run
     const NodeFilter& filter;
     const RunningCracks& cracks;
     std::optional<CrackSummary> surface = {};     // of the crack surfaces, where they are shown

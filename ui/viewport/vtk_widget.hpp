@@ -45,6 +45,9 @@ public:
 
     ViewCanvas* canvas() const { return canvas_.get(); }
 
+    // How far away faces darken each other where the picture has ambient occlusion: on a graphics card.
+    void set_occlusion_reach(double metres);
+
     double pixel_ratio() const { return devicePixelRatioF() * picture_scale_; } // of what is drawn now
 
     // VTK's display coordinates (device pixels, y upwards) of a position in the widget, and back.
@@ -79,6 +82,7 @@ protected:
 private:
     ViewTool* active() const { return tool_ ? tool_ : reader_ ? reader_ : idle_; }
     void start_gl();
+    void choose_quality();
     void release_gl();
     void render(); // into VTK's framebuffers
     void follow_size();

@@ -102,11 +102,11 @@ std::vector<std::string> views_of_pictures() {
 }
 
 std::vector<std::string> shown_in_pictures() {
-    return {"body", "crack surface in body", "crack surface", "nodes"};
+    return {"body", "crack surface in body", "crack surface", "nodes", "spheres", "cubes"};
 }
 
 std::vector<std::string> crack_colours_of_pictures() {
-    return {"opening", "time", "energy"};
+    return {"opening", "time", "energy", "speed"};
 }
 
 bool Autopilot::take_pictures() {

@@ -1,0 +1,30 @@
+#include "core/results/first_break.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace periscope {
+
+void FirstBreakFinder::add(const Frame& frame) {
+    if (found_)
+        return;
+    if (at_first_.size() != frame.damage.size()) {
+        at_first_ = frame.damage;
+    } else if (std::ranges::mismatch(at_first_, frame.damage, std::greater_equal<>()).in1 != at_first_.end()) {
+        found_ = FirstBreak{frame.step, frame.time, last_};
+        at_first_ = {};
+    }
+    last_ = frame.time;
+}
+
+std::optional<FirstBreak> find_first_break(std::span<const FramePtr> frames) {
+    FirstBreakFinder finder;
+    for (const FramePtr& frame : frames) {
+        finder.add(*frame);
+        if (finder.found())
+            break;
+    }
+    return finder.found();
+}
+
+} // namespace periscope

@@ -1,0 +1,97 @@
+// Dialogs keep their size whatever is chosen in them: nothing moves under the pointer.
+#include "hand.hpp"
+
+#include "tests/test_program.hpp"
+#include "ui/part/part_dialog.hpp"
+
+#include <QCheckBox>
+#include <QDialog>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSpinBox>
+
+namespace dialog_sizes_test {
+
+using namespace periscope;
+using namespace periscope::ui;
+
+class DialogSizesTest : public QObject {
+    Q_OBJECT
+
+    // The dialog that is open.
+    static QDialog* open_dialog(Workbench& bench) {
+        deliver_posted_events();
+        for (auto* dialog : bench.window.findChildren<QDialog*>())
+            if (dialog->isVisible())
+                return dialog;
+        return nullptr;
+    }
+
+private slots:
+    void they_keep_their_size_data() {
+        QTest::addColumn<QString>("action");
+        for (const char* name : {"file.newFromDimensions", "edit.preferences", "export.png", "export.movie"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void they_keep_their_size() {
+        QFETCH(QString, action);
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        QVERIFY(bench.run_to_end());
+        bench.click(action);
+        auto* dialog = open_dialog(bench);
+        QVERIFY2(dialog, qPrintable(action));
+        settle_layout();
+        const QSize size = dialog->size();
+        const QPoint place = dialog->pos();
+        int choices = 0;
+        const auto check = [&](const QString& what) {
+            settle_layout();
+            ++choices;
+            QVERIFY2(dialog->size() == size && dialog->pos() == place,
+                     qPrintable(QStringLiteral("%1: %2 × %3, before %4 × %5")
+                                    .arg(what)
+                                    .arg(dialog->width())
+                                    .arg(dialog->height())
+                                    .arg(size.width())
+                                    .arg(size.height())));
+        };
+        const auto go_through = [&] {
+            for (auto* box : dialog->findChildren<QComboBox*>()) {
+                if (!box->isVisible() || !box->isEnabled() || box->objectName().endsWith(QStringLiteral("textSize")))
+                    continue; // larger letters need more room
+                for (int row = 0; row < box->count(); ++row) {
+                    box->setCurrentIndex(row);
+                    emit box->activated(row);
+                    check(box->objectName() + ' ' + box->currentText());
+                }
+            }
+            for (auto* box : dialog->findChildren<QCheckBox*>())
+                for (int k = 0; k < 2 && box->isVisible() && box->isEnabled(); ++k) {
+                    box->click();
+                    check(box->objectName());
+                }
+            for (auto* edit : dialog->findChildren<QLineEdit*>())
+                if (edit->isVisible() && edit->isEnabled() && !edit->isReadOnly()) {
+                    const QString before = edit->text();
+                    for (const char* words : {"nonsense of some length", "-1", "1e9 m"}) {
+                        edit->setText(QLatin1String(words));
+                        emit edit->textEdited(edit->text());
+                        emit edit->editingFinished();
+                        check(edit->objectName() + ' ' + QLatin1String(words));
+                    }
+                    edit->setText(before);
+                    emit edit->textEdited(before);
+                    emit edit->editingFinished();
+                }
+        };
+        go_through();
+        QVERIFY(choices > 2);
+        dialog->reject();
+        bench.document().undo_stack()->setClean();
+    }
+};
+
+PERISCOPE_TEST(DialogSizesTest)
+} // namespace dialog_sizes_test
+#include "dialog_sizes_test.moc"

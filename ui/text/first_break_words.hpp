@@ -1,0 +1,14 @@
+// When the first bond of a run broke, in words.
+#pragma once
+
+#include "core/case/unit.hpp"
+#include "core/results/first_break.hpp"
+
+#include <QString>
+
+namespace periscope::ui {
+
+// "between 20 µs and 25 µs", or of a quasi-static analysis "at the latest in load step 12".
+QString first_break_words(const FirstBreak& broke, bool over_time, UnitSystem units);
+
+} // namespace periscope::ui

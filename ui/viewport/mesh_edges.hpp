@@ -1,0 +1,35 @@
+// The edges of the faces that a surface is drawn with: of the elements of a mesh, or of the cells of a lattice. They move with
+// the points of the surface.
+#pragma once
+
+#include "core/cracks/parted_body.hpp"
+
+#include <vtkActor.h>
+#include <vtkNew.h>
+#include <vtkPolyData.h>
+#include <vtkPolyDataMapper.h>
+
+class QColor;
+
+namespace periscope::ui {
+
+class MeshEdges {
+public:
+    MeshEdges();
+    vtkActor* actor() { return actor_; }
+    const vtkPolyData* lines() const { return data_; }
+
+    // `surface` has the points. On a lattice two facets in a row are one face, whose diagonal is no edge.
+    void set_facets(const std::vector<FacetCorners>& facets, bool in_pairs, vtkPolyData* surface);
+    void show(const QColor& colour);
+    void hide() { actor_->VisibilityOff(); }
+    bool is_shown() const { return const_cast<vtkActor*>(actor_.Get())->GetVisibility() != 0; }
+    void scale(double pixel_ratio); // before each picture
+
+private:
+    vtkNew<vtkPolyData> data_;
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+} // namespace periscope::ui
