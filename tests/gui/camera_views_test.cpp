@@ -2,7 +2,7 @@
 #include "tests/gui/report_pictures.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
-#include "ui/export/export_actions.hpp"
+#include "ui/export/movie_export.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/viewport/camera.hpp"
 
@@ -58,6 +58,11 @@ double differing(const QImage& a, const QImage& b) { // share of pixels
     const QImage one = a.scaled(320, 200, Qt::IgnoreAspectRatio, Qt::SmoothTransformation),
                  other = b.scaled(320, 200, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     return different_pixels(one, other) / (320.0 * 200);
+}
+
+bool is_same(const SavedView& a, const SavedView& b) {
+    return norm(a.ahead - b.ahead) < 1e-9 && norm(a.up - b.up) < 1e-9 && norm(a.middle - b.middle) < 1e-9 &&
+           std::abs(a.half_height / b.half_height - 1) < 1e-9 && a.perspective == b.perspective;
 }
 
 } // namespace
@@ -142,11 +147,7 @@ private slots:
         QTest::keyClick(name, Qt::Key_Return);
         bench.click(QStringLiteral("viewFront"));
         bench.window.view().set_perspective(false);
-        const auto is_back = [&](Workbench& there) {
-            const SavedView now = there.window.view().view_now();
-            return norm(now.ahead - sight.ahead) < 1e-9 && norm(now.middle - sight.middle) < 1e-9 &&
-                   std::abs(now.half_height / sight.half_height - 1) < 1e-9 && now.perspective;
-        };
+        const auto is_back = [&](Workbench& there) { return is_same(there.window.view().view_now(), sight); };
         QVERIFY(!is_back(bench));
         menu = open_views(bench);
         click_entry(menu, saved_entry(menu, QStringLiteral("crack && corner")));
@@ -208,12 +209,12 @@ private slots:
         const QImage last(dir.filePath(QStringLiteral("movie-0021.png")));
         QVERIFY(!last.isNull());
         QVERIFY2(differing(seen, last) < 0.02, qPrintable(QString::number(differing(seen, last))));
-        QCOMPARE(view.view_now(), sight);
+        QVERIFY(is_same(view.view_now(), sight));
         bench.window.reports().write(folder / "report.html");
         QVERIFY(QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 60000));
         const auto pictures = pictures_in(bytes_of(dir.filePath(QStringLiteral("report.html"))));
         QVERIFY(std::ranges::any_of(pictures, [&](const QImage& one) { return differing(seen, one) < 0.02; }));
-        QCOMPARE(view.view_now(), sight);
+        QVERIFY(is_same(view.view_now(), sight));
         bench.document().undo_stack()->setClean();
     }
 };

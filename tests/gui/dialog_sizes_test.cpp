@@ -6,6 +6,7 @@
 
 #include <QCheckBox>
 #include <QDialog>
+#include <QPointer>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSpinBox>
@@ -57,13 +58,19 @@ private slots:
                                     .arg(size.height())));
         };
         const auto go_through = [&] {
-            for (auto* box : dialog->findChildren<QComboBox*>()) {
-                if (!box->isVisible() || !box->isEnabled() || box->objectName().endsWith(QStringLiteral("textSize")))
+            QList<QPointer<QComboBox>> boxes; // another kind may have others
+            for (auto* box : dialog->findChildren<QComboBox*>())
+                boxes << box;
+            for (const auto& box : boxes) {
+                if (!box || !box->isVisible() || !box->isEnabled() ||
+                    box->objectName().endsWith(QStringLiteral("textSize")))
                     continue; // larger letters need more room
-                for (int row = 0; row < box->count(); ++row) {
+                const QString name = box->objectName();
+                for (int row = 0; box && row < box->count(); ++row) {
                     box->setCurrentIndex(row);
-                    emit box->activated(row);
-                    check(box->objectName() + ' ' + box->currentText());
+                    if (box)
+                        emit box->activated(row);
+                    check(name + ' ' + QString::number(row));
                 }
             }
             for (auto* box : dialog->findChildren<QCheckBox*>())
@@ -71,8 +78,11 @@ private slots:
                     box->click();
                     check(box->objectName());
                 }
+            QList<QPointer<QLineEdit>> edits;
             for (auto* edit : dialog->findChildren<QLineEdit*>())
-                if (edit->isVisible() && edit->isEnabled() && !edit->isReadOnly()) {
+                edits << edit;
+            for (const auto& edit : edits)
+                if (edit && edit->isVisible() && edit->isEnabled() && !edit->isReadOnly()) {
                     const QString before = edit->text();
                     for (const char* words : {"nonsense of some length", "-1", "1e9 m"}) {
                         edit->setText(QLatin1String(words));

@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMap>
+#include <QMenu>
 #include <QSet>
 #include <QSlider>
 #include <QSpinBox>
@@ -366,7 +367,7 @@ private slots:
         int found = 0;
         const auto look = [&](const char* when) {
             for (auto* button : bar->findChildren<QToolButton*>()) {
-                if (!button->menu())
+                if (!button->menu() || !button->isEnabled()) // which says why itself
                     continue;
                 for (QAction* action : button->menu()->actions())
                     if (auto* holder = qobject_cast<QWidgetAction*>(action)) {

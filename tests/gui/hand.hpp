@@ -38,8 +38,9 @@ public:
         QVERIFY2(widget->visibleRegion().contains(at),
                  qPrintable(widget->objectName() + QStringLiteral(" cannot be seen")));
         const QWidget* seen = widget->window()->childAt(widget->mapTo(widget->window(), at));
+        const QString above = seen ? seen->objectName() : QString();
         QVERIFY2(!seen || seen == widget || widget->isAncestorOf(seen),
-                 qPrintable(widget->objectName() + QStringLiteral(" lies behind ") + seen->objectName()));
+                 qPrintable(widget->objectName() + QStringLiteral(" lies behind ") + above));
         ++clicks;
         QTest::mouseClick(widget, Qt::LeftButton, {}, at);
         deliver_posted_events();

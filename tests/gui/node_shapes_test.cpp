@@ -129,6 +129,7 @@ private slots:
             QVERIFY(bench.wait_for_nodes());
         }
         settle(bench);
+        settle_layout();
         auto& view = bench.window.view();
         QVERIFY(view.parted().draws_body());
         const QImage without = bench.window.viewport().picture(1, false);
@@ -190,8 +191,8 @@ private slots:
             Workbench bench;
             if (!bench.open_coarse_plate())
                 return QImage();
-            bench.window.view().parted().finish();
-            deliver_posted_events();
+            settle(bench);
+            settle_layout();
             bench.find<QAction>(QStringLiteral("showConditions"))->setChecked(false);
             bench.click(QStringLiteral("viewIso"));
             QTest::keyClick(&bench.window.viewport(), Qt::Key_Left);
@@ -212,16 +213,21 @@ private slots:
         QVERIFY(!full.isNull() && occlusion && smooth);
         QCOMPARE(full.size(), plain.size());
         // Along the body's outline there are colours between its own and that of the ground.
-        const auto steps = [](const QImage& picture) { // largest differences between neighbours, in the middle columns
-            int hard = 0;
+        const auto between = [](const QImage& picture) { // in the middle columns
+            const int body = picture.pixelColor(picture.width() / 2, picture.height() / 2).lightness(),
+                      ground = picture.pixelColor(3, picture.height() / 2).lightness();
+            const double low = std::min(body, ground) + 0.2 * std::abs(ground - body),
+                         high = std::max(body, ground) - 0.2 * std::abs(ground - body);
+            int count = 0;
             for (int x = picture.width() / 3; x < 2 * picture.width() / 3; ++x)
-                for (int y = 1; y < picture.height(); ++y)
-                    hard +=
-                        std::abs(picture.pixelColor(x, y).lightness() - picture.pixelColor(x, y - 1).lightness()) > 60;
-            return hard;
+                for (int y = picture.height() / 5; y < picture.height(); ++y) { // below the caption
+                    const int light = picture.pixelColor(x, y).lightness();
+                    count += light > low && light < high;
+                }
+            return count;
         };
-        qInfo("hard steps: %d plain, %d full", steps(plain), steps(full));
-        QVERIFY(steps(plain) > 50 && steps(full) < steps(plain));
+        qInfo("between body and ground: %d pixels plain, %d full", between(plain), between(full));
+        QVERIFY(between(full) > between(plain) + 100);
         // Inside a flat face nothing changes much.
         const QPoint face(plain.width() / 2, plain.height() / 2);
         QVERIFY2(std::abs(plain.pixelColor(face).lightness() - full.pixelColor(face).lightness()) < 25,
