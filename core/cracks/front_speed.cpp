@@ -19,7 +19,7 @@ constexpr std::size_t least_times = 3;
 constexpr double same_way = 0.5; // cosine between the normals of facets that count as one surface
 // Of the largest variance: directions in which facets hardly lie apart (across the surface, or along the thickness of one layer)
 // have no slope of their own.
-constexpr double flat = 0.02;
+constexpr double flat = 0.05;
 constexpr double no_speed = std::numeric_limits<double>::quiet_NaN();
 
 struct Piece { // a facet that broke during the run

@@ -376,6 +376,10 @@ private slots:
                             const bool is_entry = qobject_cast<QAbstractButton*>(part) ||
                                                   qobject_cast<QComboBox*>(part) || qobject_cast<QLineEdit*>(part) ||
                                                   qobject_cast<QSlider*>(part) || qobject_cast<QSpinBox*>(part);
+                            const QWidget* of = part->parentWidget(); // parts of a control, which speaks for them
+                            if (qobject_cast<const QLineEdit*>(of) || qobject_cast<const QComboBox*>(of) ||
+                                qobject_cast<const QSpinBox*>(of))
+                                continue;
                             if (!is_entry || part->isEnabledTo(panel) || part->objectName().startsWith("qt_"))
                                 continue;
                             ++found;

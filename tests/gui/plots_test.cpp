@@ -169,7 +169,7 @@ private slots:
     // What was zoomed in a dynamic run does not stay for the next case, and the first broken bond is marked in its own run only.
     void a_new_case_has_axes_of_its_own() {
         Workbench fresh;
-        fresh.click(QStringLiteral("file.new"));
+        fresh.document().replace(Document::new_case(), {});
         fresh.find<QDockWidget>(QStringLiteral("dockPlots"))->raise();
         deliver_posted_events();
         auto& empty = fresh.window.plots().canvas();
@@ -179,8 +179,8 @@ private slots:
         QVERIFY(bench.run_to_end());
         auto& plots = bench.window.plots();
         QTRY_VERIFY(!plots.content().sheet().lines.empty());
+        QTRY_COMPARE(plots.content().sheet().marks.size(), std::size_t(1));
         const auto marks = plots.content().sheet().marks;
-        QCOMPARE(marks.size(), std::size_t(1));
         const auto broke = find_first_break(bench.workspace().results.frames());
         QVERIFY(broke && marks[0].x == broke->time);
         const auto has_words = [&] {
@@ -198,7 +198,7 @@ private slots:
         QApplication::sendEvent(&plots.canvas(), &wheel);
         QVERIFY(plots.canvas().xAxis->range().size() < whole);
         bench.document().undo_stack()->setClean();
-        bench.click(QStringLiteral("file.new"));
+        bench.document().replace(Document::new_case(), {}); // as New does, without its question
         QTRY_VERIFY(plots.content().sheet().lines.empty());
         deliver_posted_events();
         QCOMPARE(plots.canvas().xAxis->range().lower, empty.xAxis->range().lower);

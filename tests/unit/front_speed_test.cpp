@@ -83,7 +83,8 @@ private slots:
                          qPrintable(QString::number(double(at(round, i, j)))));
         // One layer of nodes: across it there is no slope.
         for (const float v : front_speeds(square([](const Vec3& p) { return p.x / 250; }, 1), spacing))
-            QVERIFY2(std::abs(v / 250 - 1) < 0.01, qPrintable(QString::number(double(v))));
+            QVERIFY2(std::abs(v / 250 - 1) < 0.03,
+                     qPrintable(QString::number(double(v)))); // at its ends half of it is around
     }
 
     void faster_and_slower() {

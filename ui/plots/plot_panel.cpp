@@ -186,7 +186,9 @@ void PlotPanel::clear() { // the measured and the kept stay
 }
 
 void PlotPanel::grow() {
-    if (!isVisible() || (seen_ == results_.samples().size() && !new_cracks_ && !new_line_) || timer_.isActive())
+    const bool any_new =
+        seen_ != results_.samples().size() || frames_seen_ != results_.frames().size() || new_cracks_ || new_line_;
+    if (!isVisible() || !any_new || timer_.isActive())
         return;
     const qint64 since = since_.isValid() ? since_.elapsed() : pause_;
     timer_.start(int(std::max<qint64>(0, pause_ - since)));
