@@ -308,9 +308,9 @@ private slots:
                 shown += plot->item(i)->visible();
             return shown;
         };
-        QCOMPARE(cursor(), 0);
+        const int marks = cursor(); // of the first broken bond
         QTest::keyClick(plot, Qt::Key_Right);
-        QCOMPARE(cursor(), 2); // the line and its values
+        QCOMPARE(cursor(), marks + 2); // the line and its values
     }
 };
 
