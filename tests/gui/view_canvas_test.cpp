@@ -36,6 +36,7 @@ class ViewCanvasTest : public QObject {
     };
     static Pictures pictures(const char* presentation) {
         qputenv("PERISCOPE_VIEW", presentation);
+        qputenv("PERISCOPE_VIEW_QUALITY", "plain"); // one of them would have what only graphics cards do
         Workbench bench;
         Pictures result;
         if (!bench.open_coarse_plate())
@@ -54,7 +55,10 @@ class ViewCanvasTest : public QObject {
     static int pixels(const QImage& image) { return image.width() * image.height(); }
 
 private slots:
-    void cleanup() { qunsetenv("PERISCOPE_VIEW"); }
+    void cleanup() {
+        qunsetenv("PERISCOPE_VIEW");
+        qunsetenv("PERISCOPE_VIEW_QUALITY");
+    }
 
     void both_show_the_same() {
         const Pictures composed = pictures("composed"), painted = pictures("painted");
