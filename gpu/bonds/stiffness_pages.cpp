@@ -124,8 +124,7 @@ bool StiffnessPages::grow(std::uint64_t units) {
     try {
         cl::Buffer larger = device_.buffer(new_bytes);
         device_.queue.enqueueCopyBuffer(pool_.buffer, larger, 0, 0, old_bytes);
-        real_ == 8 ? device_.queue.enqueueFillBuffer(larger, cl_double{1}, old_bytes, new_bytes - old_bytes)
-                   : device_.queue.enqueueFillBuffer(larger, cl_float{1}, old_bytes, new_bytes - old_bytes);
+        device_.fill_with_ones(larger, old_bytes, new_bytes - old_bytes, real_ == 8);
         device_.queue.finish(); // memory of GPUs is there only when it is used
         device_.bytes -= pool_.buffer.getInfo<CL_MEM_SIZE>();
         pool_.buffer = larger;

@@ -74,12 +74,15 @@ cl::Buffer DeviceContext::zeros(std::size_t size) {
 
 cl::Buffer DeviceContext::ones(std::size_t count, bool double_precision) {
     cl::Buffer b = buffer(count * (double_precision ? sizeof(cl_double) : sizeof(cl_float)));
-    const auto size = b.getInfo<CL_MEM_SIZE>();
-    if (double_precision)
-        queue.enqueueFillBuffer(b, cl_double{1}, 0, size);
-    else
-        queue.enqueueFillBuffer(b, cl_float{1}, 0, size);
+    fill_with_ones(b, 0, b.getInfo<CL_MEM_SIZE>(), double_precision);
     return b;
+}
+
+void DeviceContext::fill_with_ones(const cl::Buffer& b, std::size_t from, std::size_t size, bool double_precision) {
+    if (double_precision)
+        queue.enqueueFillBuffer(b, cl_double{1}, from, size);
+    else
+        queue.enqueueFillBuffer(b, cl_float{1}, from, size);
 }
 
 cl::Buffer DeviceContext::copy(const cl::Buffer& of) {

@@ -29,6 +29,7 @@ public:
     cl::Buffer buffer(std::size_t bytes, const void* data = nullptr);
     cl::Buffer zeros(std::size_t bytes);
     cl::Buffer ones(std::size_t count, bool double_precision);
+    void fill_with_ones(const cl::Buffer& buffer, std::size_t from, std::size_t bytes, bool double_precision);
     template <typename Value>
     cl::Buffer of(const std::vector<Value>& values) {
         return buffer(values.size() * sizeof(Value), values.data());

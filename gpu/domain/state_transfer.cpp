@@ -123,18 +123,22 @@ StateArray joined_array(const std::vector<DomainBuffer>& of_domains) {
             any.restoring,
             [of_domains](std::uint64_t offset, std::span<std::byte> to) {
                 std::ranges::fill(to, std::byte{0});
-                for (const DomainBuffer& of : of_domains)
+                for (const DomainBuffer& of : of_domains) {
+                    const StateBuffer::Access access = access_to(of.device, of.buffer);
                     for_each_run(of.buffer.slice, offset, to.size(),
                                  [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
-                                     access_to(of.device, of.buffer).read(here, to.subspan(whole - offset, n));
+                                     access.read(here, to.subspan(whole - offset, n));
                                  });
+                }
             },
             [of_domains](std::uint64_t offset, std::span<const std::byte> from) {
-                for (const DomainBuffer& of : of_domains)
+                for (const DomainBuffer& of : of_domains) {
+                    const StateBuffer::Access access = access_to(of.device, of.buffer);
                     for_each_run(of.buffer.slice, offset, from.size(),
                                  [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
-                                     access_to(of.device, of.buffer).write(here, from.subspan(whole - offset, n));
+                                     access.write(here, from.subspan(whole - offset, n));
                                  });
+                }
             }};
 }
 

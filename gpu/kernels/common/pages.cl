@@ -98,9 +98,22 @@ INLINE int is_done(global uchar* marks, uint item, int round) {
 #define STIFFNESS_PARAMETERS global real *stiffness, const global uint *page_of
 #define KEPT_STIFFNESS_PARAMETERS global real *stiffness, global uint *page_of, global uint *page_counts, const int page_round
 #define IS_DONE(marks, item) is_done(marks, item, page_round)
+#define WAITS(bonds) ((bonds)->page.waits) // of a block or a list
 #else
 #define LEFT_OF_BONDS global real* stiffness;
 #define STIFFNESS_PARAMETERS global real* stiffness
 #define KEPT_STIFFNESS_PARAMETERS global real* stiffness
 #define IS_DONE(marks, item) false
+#define WAITS(bonds) false
+#endif
+
+// Of time_step. In the state-based model bonds soften before it, in the first pass.
+#ifdef STATE_BASED
+#define STEP_STIFFNESS_PARAMETERS STIFFNESS_PARAMETERS
+#define STEP_IS_DONE(marks, item) false
+#define STEP_WAITS(bonds) false
+#else
+#define STEP_STIFFNESS_PARAMETERS KEPT_STIFFNESS_PARAMETERS
+#define STEP_IS_DONE(marks, item) IS_DONE(marks, item)
+#define STEP_WAITS(bonds) WAITS(bonds)
 #endif

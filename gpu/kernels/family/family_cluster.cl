@@ -11,12 +11,10 @@
 #define STIFFNESS_OF_LIST(first, k)                                                                                   \
     FROM_FIRST_BLOCK(stiffness, page_of[k] < NO_PAGES_FROM ? page_of[k] : 0u, first[k])
 #define OPEN_PAGE(l, k) open_page_to_keep(&l.page, stiffness, page_of, page_counts, k, l.end - l.first, page_round);
-#define WAITS(l) ((l)->page.waits)
 #else
 #define PAGE_OF_LIST
 #define STIFFNESS_OF_LIST(first, k) stiffness
 #define OPEN_PAGE(l, k)
-#define WAITS(l) false
 #endif
 
 // Every model sets what it has; the rest is never read.
@@ -57,12 +55,12 @@ typedef struct {
 } bonds;
 
 // The arguments of kernels that are a list, and what they become.
-#define LIST_PARAMETERS                                                                                               \
+#define BLOCK_PARAMETERS_OF_LIST                                                                                      \
     const global uint *first, const global uint *base, const global ushort *offset, global uint *life,               \
-        const global uint *unbreakable, const global uchar *type, STIFFNESS_PARAMETERS
-#define KEPT_LIST_PARAMETERS                                                                                          \
-    const global uint *first, const global uint *base, const global ushort *offset, global uint *life,               \
-        const global uint *unbreakable, const global uchar *type, KEPT_STIFFNESS_PARAMETERS
+        const global uint *unbreakable, const global uchar *type
+#define LIST_PARAMETERS BLOCK_PARAMETERS_OF_LIST, STIFFNESS_PARAMETERS
+#define KEPT_LIST_PARAMETERS BLOCK_PARAMETERS_OF_LIST, KEPT_STIFFNESS_PARAMETERS
+#define STEP_LIST_PARAMETERS BLOCK_PARAMETERS_OF_LIST, STEP_STIFFNESS_PARAMETERS
 #define OPEN_LIST(l, records, k)                                                                                      \
     l.nodes = (const global real8*)(records);                                                                         \
     l.base = base;                                                                                                    \

@@ -58,25 +58,18 @@ INLINE int sum_quickly(list* l, const cluster* own, forces* sum, maskv* softens,
     return any_lane((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
 }
 
-// Of the state-based model bonds soften before this, in the first pass.
-#if defined(STIFFNESS_PAGES) && !defined(STATE_BASED)
-#define STEP_LIST_PARAMETERS KEPT_LIST_PARAMETERS
-#define STEP_IS_DONE(k) IS_DONE(softened, k)
+#if !defined(STATE_BASED) && defined(SOFTENING)
 #define OPEN_STEP_PAGE OPEN_PAGE
-#define STEP_WAITS WAITS
 #define MARK_WAITING(k) softened[k] |= BLOCK_WAITS;
 #else
-#define STEP_LIST_PARAMETERS LIST_PARAMETERS
-#define STEP_IS_DONE(k) false
 #define OPEN_STEP_PAGE(l, k)
-#define STEP_WAITS(l) false
 #define MARK_WAITING(k)
 #endif
 
 kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;
-    if (i >= count || STEP_IS_DONE(k))
+    if (i >= count || STEP_IS_DONE(softened, k))
         return;
     list l;
     OPEN_LIST(l, old_nodes, k)

@@ -17,7 +17,6 @@
 #define OPEN_LEFT(extra, at) open_page(&(extra)->page, stiffness, page_of, PAGE_GROUP(at))
 #define OPEN_KEPT_LEFT(extra, at)                                                                                     \
     open_page_to_keep(&(extra)->page, stiffness, page_of, page_counts, PAGE_GROUP(at), 1, page_round)
-#define WAITS(extra) ((extra)->page.waits)
 INLINE int may_keep_left(extras* extra) { return may_keep(&extra->page); }
 #else
 #if LANES == 1
@@ -28,19 +27,12 @@ INLINE int may_keep_left(extras* extra) { return may_keep(&extra->page); }
 #define HAS_LEFT(extra) true
 #define OPEN_LEFT(extra, at) (extra)->stiffness = stiffness
 #define OPEN_KEPT_LEFT(extra, at) OPEN_LEFT(extra, at)
-#define WAITS(extra) false
 INLINE int may_keep_left(extras* extra) { return 1; }
 #endif
-#ifdef STATE_BASED // bonds soften before this, in the first pass
-#define STEP_STIFFNESS_PARAMETERS STIFFNESS_PARAMETERS
+#ifdef STATE_BASED // as pages.cl has it of a step
 #define OPEN_STEP_LEFT OPEN_LEFT
-#define STEP_IS_DONE(marks, block) false
-#define STEP_WAITS(extra) false
 #else
-#define STEP_STIFFNESS_PARAMETERS KEPT_STIFFNESS_PARAMETERS
 #define OPEN_STEP_LEFT OPEN_KEPT_LEFT
-#define STEP_IS_DONE IS_DONE
-#define STEP_WAITS WAITS
 #endif
 
 #ifdef SOFTENING
