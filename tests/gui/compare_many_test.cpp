@@ -1,5 +1,6 @@
 // Runs of other folders: added by the dialog, in three and four views, and their difference between lattices of different spacing.
 #include "core/case_file/case_file.hpp"
+#include "tests/gui/listed_runs.hpp"
 #include "tests/gui/report_pictures.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
@@ -89,15 +90,6 @@ class CompareManyTest : public QObject {
     fs::path plate(int k) const { return here() / ("plate " + std::to_string(k)); }
 
     static RunList& list_of(Workbench& bench) { return bench.workspace().runs; }
-    static bool wait_until_read(Workbench& bench, std::size_t count) {
-        return QTest::qWaitFor(
-            [&] {
-                const auto& runs = list_of(bench).runs();
-                return runs.size() == count &&
-                       std::ranges::all_of(runs, [](const ListedRun& run) { return run.summary.has_value(); });
-            },
-            20000);
-    }
     static QTreeWidgetItem* row_of(Workbench& bench, int row) {
         return bench.find<QTreeWidget>(QStringLiteral("runList"))->topLevelItem(row);
     }
@@ -151,7 +143,7 @@ private slots:
         });
         QVERIFY(choose != buttons.end());
         (*choose)->click();
-        QVERIFY(wait_until_read(bench, 1));
+        QVERIFY(runs_are_read(bench, 1));
         QCOMPARE(row_of(bench, 0)->text(0), QStringLiteral("plate 0"));
         QCOMPARE(row_of(bench, 0)->text(1), QStringLiteral("finished"));
         QVERIFY(show_run(bench, 0, 11));
@@ -177,7 +169,7 @@ private slots:
         QVERIFY(bench.ready);
         for (int k = 0; k <= others; ++k)
             list_of(bench).add(plate(k));
-        QVERIFY(wait_until_read(bench, std::size_t(others) + 1));
+        QVERIFY(runs_are_read(bench, std::size_t(others) + 1));
         QVERIFY(show_run(bench, 0, 11));
         ModelView& main = bench.window.view();
         main.set_field(Field::velocity, Component::size);
@@ -255,7 +247,7 @@ private slots:
         QVERIFY(bench.ready);
         for (int k = 0; k < 3; ++k)
             list_of(bench).add(plate(k));
-        QVERIFY(wait_until_read(bench, 3));
+        QVERIFY(runs_are_read(bench, 3));
         QVERIFY(show_run(bench, 0, 11));
         ModelView& main = bench.window.view();
         main.set_field(Field::velocity, Component::size);
@@ -340,7 +332,7 @@ private slots:
         QVERIFY(bench.ready);
         for (int k = 0; k < 2; ++k)
             list_of(bench).add(plate(k));
-        QVERIFY(wait_until_read(bench, 2));
+        QVERIFY(runs_are_read(bench, 2));
         QVERIFY(show_run(bench, 0, 11));
         ModelView& main = bench.window.view();
         main.set_field(Field::damage);
@@ -371,14 +363,13 @@ private slots:
         QVERIFY(std::abs(middle(other)) < 0.01 && middle(main) < -0.05);
     }
 
-    // A fifth run has no place; the message says what to do, and its box stays empty.
     // Of a legend only those views have their own whose colours mean something else.
     void keys_are_shared_where_they_agree() {
         Workbench bench;
         QVERIFY(bench.ready);
         for (int k = 0; k < 3; ++k)
             list_of(bench).add(plate(k));
-        QVERIFY(wait_until_read(bench, 3));
+        QVERIFY(runs_are_read(bench, 3));
         QVERIFY(show_run(bench, 0, 11));
         ModelView& main = bench.window.view();
         main.set_field(Field::damage);
@@ -424,7 +415,7 @@ private slots:
         QVERIFY(bench.ready);
         list_of(bench).add(plate(0));
         list_of(bench).add(plate(1));
-        QVERIFY(wait_until_read(bench, 2));
+        QVERIFY(runs_are_read(bench, 2));
         QVERIFY(show_run(bench, 0, 11));
         QVERIFY(compare(bench, 1, 1, 11));
         settle_layout();
@@ -483,7 +474,7 @@ private slots:
         fs::copy(plate(0), here() / "plate 4", fs::copy_options::recursive);
         for (int k = 0; k <= 4; ++k)
             list_of(bench).add(plate(k));
-        QVERIFY(wait_until_read(bench, 5));
+        QVERIFY(runs_are_read(bench, 5));
         QVERIFY(show_run(bench, 0, 11));
         for (int k = 1; k <= 3; ++k)
             QVERIFY(compare(bench, k, std::size_t(k), 11));
@@ -515,7 +506,7 @@ private slots:
         QVERIFY(bench.ready);
         list_of(bench).add(place / "slow");
         list_of(bench).add(place / "fast");
-        QVERIFY(wait_until_read(bench, 2));
+        QVERIFY(runs_are_read(bench, 2));
         QVERIFY(show_run(bench, 0, 5));
         ModelView& main = bench.window.view();
         main.set_field(Field::velocity, Component::x);

@@ -2,6 +2,7 @@
 // folder is replaced.
 #include "folder_dialogs.hpp"
 #include "hand.hpp"
+#include "listed_runs.hpp"
 
 #include "tests/test_program.hpp"
 #include "ui/panels/runs_panel.hpp"
@@ -28,15 +29,6 @@ class RunsByHandTest : public QObject {
 
     static RunList& list_of(Workbench& bench) { return bench.workspace().runs; }
     static QTreeWidget* tree_of(Workbench& bench) { return bench.find<QTreeWidget>(QStringLiteral("runList")); }
-    static bool is_read(Workbench& bench, std::size_t count) {
-        return QTest::qWaitFor(
-            [&] {
-                const auto& runs = list_of(bench).runs();
-                return runs.size() == count &&
-                       std::ranges::all_of(runs, [](const ListedRun& run) { return run.summary.has_value(); });
-            },
-            20000);
-    }
     static int column(Workbench& bench, const QString& head) {
         for (int k = 0; k < tree_of(bench)->columnCount(); ++k)
             if (tree_of(bench)->headerItem()->text(k) == head)
@@ -59,7 +51,7 @@ private slots:
         QVERIFY(bench.open_coarse_plate());
         Hand hand(bench);
         hand.click_action("run");
-        QVERIFY(is_read(bench, 1) && bench.workspace().run.state() == RunController::State::finished);
+        QVERIFY(runs_are_read(bench, 1) && bench.workspace().run.state() == RunController::State::finished);
         hand.click_tab(QStringLiteral("Runs"));
         // Its time, and when the first bond broke: both seen in the list.
         const int time = column(bench, QStringLiteral("Run time")),
@@ -105,7 +97,7 @@ private slots:
         hand.click_menu({QStringLiteral("File"), QStringLiteral("Open results")});
         choose_in_dialog(bench, QString::fromStdString((here() / "saved").string()));
         QTRY_COMPARE_WITH_TIMEOUT(bench.workspace().results.frames().size(), std::size_t(21), 30000);
-        QVERIFY(is_read(bench, 1));
+        QVERIFY(runs_are_read(bench, 1));
         hand.click_tab(QStringLiteral("Runs"));
         QCOMPARE(fs::canonical(list_of(bench).runs()[0].stored.folder), fs::canonical(here() / "saved"));
         QCOMPARE(list_of(bench).shown(), &list_of(bench).runs()[0]);
