@@ -68,10 +68,10 @@ std::vector<Domain> BodyPlan::domains(const Domain& part, std::uint32_t wanted) 
     const auto fit_buffers = [&](const std::vector<Domain>& domains) {
         return std::ranges::all_of(domains, [&](const Domain& d) { return size_of(d).largest <= largest_; });
     };
-    const Domain smallest = part_of(part, part.first_block, part.first_block + 1, 1);
+    const Domain smallest = divided(part, part.grains()).front();
     for (std::uint32_t count = std::max(wanted, 1U);; ++count) {
         std::vector<Domain> parts = divided(part, count);
-        if (count >= part.blocks() || size_of(smallest).largest > largest_ || fit_buffers(parts))
+        if (count >= part.grains() || size_of(smallest).largest > largest_ || fit_buffers(parts))
             return parts;
     }
 }

@@ -77,7 +77,7 @@ struct Solver::Impl {
     }
 
     std::size_t real_size() const { return is_double ? 8 : 4; }
-    // Of what is computed in one domain: steps towards equilibrium, self-contact.
+    // Of what is computed in one domain: self-contact, removal of far nodes.
     BondStore& store() const { return body->any_store(); }
 
     void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress) {
@@ -102,20 +102,20 @@ struct Solver::Impl {
         observers->warm_up();
         rigid.warm_up(device);
         if (stepper)
-            stepper->warm_up(driving->prescribed(), driving->loads());
+            stepper->warm_up();
         finish(devices);
         build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         report(progress, 1, "Ready");
     }
 
     std::unique_ptr<RestSeeker> make_stepper() {
-        const PutLoad put_load = [this](double time) { driving->put_rest(time); };
+        ResidentBody& resident = *body->resident();
         if (model.load_control)
             return std::make_unique<ControlledStepper>(
-                model, device, store(), put_load, [this] { return controlled_value(model, reader->displacements()); });
+                model, resident, *driving, [this] { return controlled_value(model, reader->displacements()); });
         if (model.stepper == Stepper::newton)
-            return std::make_unique<NewtonStepper>(model, device, store(), put_load);
-        return std::make_unique<LoadStepper>(model, device, store(), put_load);
+            return std::make_unique<NewtonStepper>(model, resident, *driving);
+        return std::make_unique<LoadStepper>(model, resident, *driving);
     }
 
     // A step, driven on each device by what lies there.
@@ -231,13 +231,15 @@ struct Solver::Impl {
             driving->put_rest(model.time(done + 1));
             stepper->begin(done + 1);
         }
-        const std::uint64_t used = stepper->relax(iterations, driving->prescribed(), driving->loads());
+        const std::uint64_t used = stepper->relax(iterations);
         require_soundness();
         if (!stepper->rest().at_rest)
             return used;
         if (const std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, 1); !sampled.empty()) {
             if (observers->needs_step(done + 1))
-                observers->blocks_done(store(), {});
+                body->each([&](const BondStore& domain) {
+                    observers->blocks_done(domain, {{0, domain.domain().blocks()}, domain.domain().first_block});
+                });
             observers->sample(done + 1, 0);
             observers->read(sampled);
         }
@@ -264,7 +266,7 @@ struct Solver::Impl {
 
     bool has_frames_in_pieces() const {
         return model.nodes.size() > most_in_whole_frame && !model.fields.need_moments() &&
-               !model.fields.need_losses() && (body->is_whole() || (body->is_resident() && store().is_in_order()));
+               !model.fields.need_losses() && (body->is_whole() || (body->resident() && store().is_in_order()));
     }
 
     FrameInPieces frame_in_pieces() {
@@ -289,10 +291,10 @@ struct Solver::Impl {
         std::vector<StateBuffer> further;
         observers->add_state(further);
         rigid.add_state(further);
-        if (stepper)
-            stepper->add_state(further);
         for (const StateBuffer& b : further)
             arrays.push_back(array_of(device, b));
+        if (stepper)
+            stepper->add_state(arrays);
         return arrays;
     }
 
@@ -416,7 +418,7 @@ std::uint64_t Solver::step() const {
     return impl_->done;
 }
 bool Solver::passes_through() const {
-    return !impl_->body->is_resident();
+    return !impl_->body->resident();
 }
 std::uint64_t Solver::steps_at_once() const {
     return impl_->body->steps_at_once();

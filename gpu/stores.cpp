@@ -18,10 +18,6 @@ namespace {
 
 // What keeps a model in one domain; empty when nothing does.
 std::string bound_to_one_domain(const Model& model) {
-    if (model.stepper == Stepper::newton)
-        return "Newton's method";
-    if (model.stepper != Stepper::dynamic)
-        return "relaxation";
     if (model.self_contact)
         return "self-contact";
     if (model.removal)
@@ -33,8 +29,17 @@ void require_several_domains(const Model& model, const char* option) {
     if (const std::string reason = bound_to_one_domain(model); !reason.empty())
         throw CaseError({{option, fmt::format("A run with {} cannot divide the body into parts", reason),
                           "remove this option; without it, use a larger spacing or a device with more memory. Only "
-                          "explicit dynamic runs without self-contact and without a removal distance can be "
-                          "divided"}});
+                          "runs without self-contact and without a removal distance can be divided"}});
+}
+
+// Each of many iterations needs the whole body: what would pass through for each of them takes longer than it computes.
+void require_passage(const Model& model) {
+    require_several_domains(model, "--device-memory");
+    if (model.stepper != Stepper::dynamic)
+        throw CaseError({{"--device-memory",
+                          "A quasi-static run needs the whole body in the memory of its devices in each iteration",
+                          "remove this option; without it, use more devices, one with more memory, or a larger "
+                          "spacing"}});
 }
 
 // A large array of λ is kept in pages, of a body that is on one device as a whole; in lists of GPUs it is not.
@@ -50,7 +55,7 @@ StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOp
 
 MadeBody passing_through(const Model& model, DeviceContext& device, const StoreOptions& options,
                          const DomainOptions& wanted, const std::shared_ptr<const BodyFamilies>& families) {
-    require_several_domains(model, "--device-memory");
+    require_passage(model);
     const BodyPlan plan(model, device, options, wanted, families);
     if (!families)
         return {std::make_unique<StreamedBody>(device, plan.whole(), plan.streamed(),
@@ -73,7 +78,7 @@ MadeBody on_one_device(const Model& model, DeviceContext& device, const StoreOpt
     if (!plan.fit(domains))
         return passing_through(model, device, options, wanted, families);
     resident.pages.device_memory = plan.limit();
-    if (bound_to_one_domain(model).empty())
+    if (bound_to_one_domain(model).empty() && model.stepper == Stepper::dynamic)
         resident.pages.passes_below = plan.bytes(domains);
     const StoreMaker make = store_maker(model, device, resident, families);
     std::vector<std::unique_ptr<BondStore>> stores;

@@ -27,6 +27,8 @@ struct DoneBlocks {
 // The same steps of each device, whose number is the index: with what drives the body there.
 using StepsOfDevices = std::vector<std::vector<StepCall>>;
 
+class ResidentBody;
+
 class Body {
 public:
     using Visit = std::function<void(BondStore&)>;
@@ -41,8 +43,8 @@ public:
     virtual const std::vector<std::unique_ptr<BondStore>>& stores() const = 0;
     BondStore& any_store() const { return *stores().front(); }
     bool is_whole() const { return !any_store().domain().is_part; } // in one domain
-    // All domains are on the device at once.
-    virtual bool is_resident() const { return true; }
+    // All domains are on devices at once; null: they pass through.
+    virtual ResidentBody* resident() { return nullptr; }
 
     virtual void warm_up(const StepsOfDevices& first) = 0; // compiles what the first step needs without doing it
     // Steps one after the other. after_last: called for all blocks, some at a time in the order of the body, after the last step has done

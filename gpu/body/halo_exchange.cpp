@@ -98,8 +98,8 @@ cl::array<cl::size_type, 3> HaloExchange::corner(std::size_t domain, const Slice
     return {(slice.first + shared.first - stores_[domain]->domain().first()) * slice.item, 0, 0};
 }
 
-void HaloExchange::copy(Shared& s, Fields fields) {
-    const std::vector<StateBuffer> of_owner = (*stores_[s.from].*fields)(), of_neighbour = (*stores_[s.to].*fields)();
+void HaloExchange::copy(Shared& s, const Fields& fields) {
+    const std::vector<StateBuffer> of_owner = fields(s.from), of_neighbour = fields(s.to);
     const DeviceContext& device = stores_[s.to]->device();
     on_device(device, [&] {
         for (std::size_t k = 0; k < of_owner.size(); ++k) {
@@ -197,10 +197,10 @@ void HaloExchange::arrive(Travel& travel, const std::vector<StateBuffer>& fields
     });
 }
 
-void HaloExchange::send(std::size_t domain, Fields fields) {
+void HaloExchange::send(std::size_t domain, const Fields& fields) {
     if (outgoing_[domain].sent.empty())
         return;
-    const std::vector<StateBuffer> changed = (*stores_[domain].*fields)();
+    const std::vector<StateBuffer> changed = fields(domain);
     if (changed.empty())
         return;
     DeviceContext& device = stores_[domain]->device();
@@ -220,15 +220,15 @@ void HaloExchange::send(std::size_t domain, Fields fields) {
     });
 }
 
-void HaloExchange::receive(Fields fields) {
+void HaloExchange::receive(const Fields& fields) {
     for (Shared& shared : within_)
         copy(shared, fields);
     for (Travel& travel : between_)
-        if (const std::vector<StateBuffer> changed = (*stores_[travel.shared.to].*fields)(); !changed.empty())
+        if (const std::vector<StateBuffer> changed = fields(travel.shared.to); !changed.empty())
             arrive(travel, changed);
 }
 
-void HaloExchange::exchange(Fields fields) {
+void HaloExchange::exchange(const Fields& fields) {
     for (std::size_t d = 0; d < stores_.size(); ++d)
         send(d, fields);
     receive(fields);

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -17,7 +18,7 @@ namespace periscope::gpu {
 class HaloExchange {
 public:
     using Stores = std::vector<std::unique_ptr<BondStore>>;
-    using Fields = std::vector<StateBuffer> (BondStore::*)() const; // what a part of a step has changed
+    using Fields = std::function<std::vector<StateBuffer>(std::size_t domain)>; // what has changed
 
     explicit HaloExchange(const Stores& stores); // of all domains in their order; they outlive it
     ~HaloExchange();                             // waits for what travels
@@ -30,11 +31,11 @@ public:
     const std::vector<BlockRange>& kept(std::size_t domain) const { return outgoing_[domain].kept; }
 
     // When what was asked of the domain's device so far is done, its halos for other devices leave.
-    void send(std::size_t domain, Fields fields);
+    void send(std::size_t domain, const Fields& fields);
     // When all have been sent: the other halos are copied, and those that arrive are written, each before what is asked next of its device.
-    void receive(Fields fields);
+    void receive(const Fields& fields);
     // Both, of all domains.
-    void exchange(Fields fields);
+    void exchange(const Fields& fields);
 
 private:
     // Places of the whole layout that one domain owns and another has in its halo: a range of them, or scattered ones that stand one
@@ -71,7 +72,7 @@ private:
     void find_scattered(std::size_t to);
     void add(Shared shared);
     void find_blocks(std::size_t domain);
-    void copy(Shared& shared, Fields fields);
+    void copy(Shared& shared, const Fields& fields);
     template <typename Work>
     void each_in_room(const Shared& shared, std::size_t domain, const std::vector<StateBuffer>& fields,
                       const Work& work) const;

@@ -20,7 +20,6 @@ public:
     ~PagedBody() override; // waits for what travels
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return slots_; }
-    bool is_resident() const override { return false; }
     void warm_up(const StepsOfDevices& first) override;
     void run(const StepsOfDevices& steps, const AfterStep& after_last) override;
     void each(const Visit& visit) override;

@@ -7,7 +7,19 @@
 namespace periscope::gpu {
 
 ResidentBody::ResidentBody(std::vector<std::unique_ptr<BondStore>> stores)
-    : stores_(std::move(stores)), halos_(stores_) {}
+    : stores_(std::move(stores)), halos_(stores_) {
+    for (const auto& store : stores_)
+        if (devices_.empty() || devices_.back() != &store->device())
+            devices_.push_back(&store->device());
+}
+
+HaloExchange::Fields ResidentBody::halo() const {
+    return [this](std::size_t domain) { return stores_[domain]->halo(); };
+}
+
+HaloExchange::Fields ResidentBody::halo_of_dilatation() const {
+    return [this](std::size_t domain) { return stores_[domain]->halo_of_dilatation(); };
+}
 
 void ResidentBody::warm_up(const StepsOfDevices& first) {
     for (std::size_t d = 0; d < stores_.size(); ++d) {
@@ -47,7 +59,7 @@ void ResidentBody::compute(std::size_t domain, Part part, const StepCall& call) 
         }
     };
     some(sent);
-    halos_.send(domain, is_dilatation ? &BondStore::halo_of_dilatation : &BondStore::halo);
+    halos_.send(domain, is_dilatation ? halo_of_dilatation() : halo());
     some(halos_.kept(domain));
     store.device().queue.flush();
 }
@@ -58,7 +70,7 @@ void ResidentBody::run(const StepsOfDevices& steps, const AfterStep& after_last)
         const auto call = [&](std::size_t d) -> const StepCall& { return steps[stores_[d]->device().number][k]; };
         for (std::size_t d = 0; d < stores_.size(); ++d)
             on_device(stores_[d]->device(), [&] { compute(d, Part::dilatation, call(d)); });
-        halos_.receive(&BondStore::halo_of_dilatation);
+        halos_.receive(halo_of_dilatation());
         for (std::size_t d = 0; d < stores_.size(); ++d)
             on_device(stores_[d]->device(), [&] { compute(d, Part::motion, call(d)); });
         for (std::size_t d = 0; d < stores_.size() && is_last && after_last; ++d) {
@@ -67,8 +79,40 @@ void ResidentBody::run(const StepsOfDevices& steps, const AfterStep& after_last)
                 after_last(*stores_[d], {{0, domain.blocks()}, domain.first_block});
             });
         }
-        halos_.receive(&BondStore::halo);
+        halos_.receive(halo());
     }
+}
+
+void ResidentBody::step(const std::vector<StepCall>& of_devices) {
+    StepsOfDevices steps;
+    for (const StepCall& call : of_devices)
+        steps.push_back({call});
+    run(steps, {});
+}
+
+void ResidentBody::exchange_vectors(const BodyArray& vectors) {
+    halos_.exchange([&](std::size_t d) { return std::vector{stores_[d]->vectors({}, vectors[d])}; });
+}
+
+void ResidentBody::exchange_values(const BodyArray& values) {
+    halos_.exchange([&](std::size_t d) { return std::vector{stores_[d]->values({}, values[d])}; });
+}
+
+BodyArray ResidentBody::zero_vectors() const {
+    BodyArray vectors;
+    each_domain([&](std::size_t, const BondStore& store) {
+        vectors.push_back(store.device().zeros(store.sizes().numbers * store.real_size()));
+    });
+    return vectors;
+}
+
+StateArray ResidentBody::state_of(const std::string& name, const BodyArray& vectors) const {
+    if (is_whole())
+        return array_of(any_store().device(), any_store().vectors(name, vectors.front()));
+    std::vector<DomainBuffer> of_domains;
+    for (std::size_t d = 0; d < stores_.size(); ++d)
+        of_domains.push_back({stores_[d]->device(), stores_[d]->vectors(name, vectors[d])});
+    return joined_array(of_domains);
 }
 
 void ResidentBody::each(const Visit& visit) {

@@ -19,7 +19,6 @@ public:
     StreamedBody(DeviceContext& device, const Domain& whole, const StreamPlan& plan, const Make& make);
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return stores_; }
-    bool is_resident() const override { return false; }
     void warm_up(const StepsOfDevices& first) override;
     void run(const StepsOfDevices& steps, const AfterStep& after_last) override;
     std::uint64_t steps_at_once() const override { return plan_.phases / of_step_; }

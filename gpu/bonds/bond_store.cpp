@@ -91,6 +91,11 @@ void BondStore::move(const StepCall& call) {
     nodes_.current = 1 - nodes_.current;
 }
 
+void BondStore::forget_remainders() const {
+    const cl::Buffer& low = nodes_.low_displacement;
+    device_.queue.enqueueFillBuffer(low, cl_uint{0}, 0, low.getInfo<CL_MEM_SIZE>());
+}
+
 std::vector<StateBuffer> BondStore::halo() const {
     std::vector<StateBuffer> fields{displacement_state()};
     if (nodes_.least_now()())
@@ -147,8 +152,7 @@ void BondStore::grow_contact_list(std::size_t pairs) {
 
 Tangent BondStore::tangent() const {
     const cl::Buffer change = model_.is_state_based() ? device_.zeros(sizes_.values * real_size()) : cl::Buffer{};
-    return Tangent(program_, names_, joined(buffers(), {{"change", change}}), sizes_.items, sizes_.work_items,
-                   model_.is_state_based());
+    return Tangent(program_, names_, joined(buffers(), {{"change", change}}), launch_of({0, domain_.blocks()}), change);
 }
 
 } // namespace periscope::gpu

@@ -59,6 +59,8 @@ public:
     void restrict_to(const BlockRange& blocks) { step_.restrict_to(launch_of(blocks)); }
     BlockLaunch launch_of(const BlockRange& blocks) const;
     void set_current(unsigned current) { nodes_.current = current; }
+    // Of sums of displacements that no longer are.
+    void forget_remainders() const;
     virtual std::vector<PassedArray> passed() const { return {}; }
     // Compiles what the first step needs without doing one.
     void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads);
@@ -119,6 +121,7 @@ public:
         std::size_t nodes = 0;      // what sums over nodes go through: nodes, or all sites of a lattice
         std::size_t numbers = 0;    // of a vector of all nodes, with those that only fill up
         std::size_t values = 0;     // of one number a node, likewise
+        std::uint32_t first_place = 0; // of the domain's own, in its arrays
         Counted item, work_item;
     };
     const Program& program() const { return program_; } // of the model
@@ -134,6 +137,14 @@ public:
     // The lattice whose sites its kernels know in place of nodes; null: they know nodes.
     virtual const LatticeShape* lattice() const { return nullptr; }
     Tangent tangent() const; // of a program with its kernels (Stepper::newton)
+    // Arrays of others, of all places: of vectors like the forces, or of one number.
+    StateBuffer vectors(const std::string& name, const cl::Buffer& buffer) const {
+        return {name, buffer, Restoring::as_stored, slice_of("force")};
+    }
+    StateBuffer values(const std::string& name, const cl::Buffer& buffer) const {
+        return {name, buffer, Restoring::as_stored, slice_of("pressure")};
+    }
+    std::size_t real_size() const { return options_.double_precision ? 8 : 4; }
 
 protected:
     std::vector<StateBuffer> with_slices(std::vector<StateBuffer> buffers) const;
@@ -145,7 +156,6 @@ protected:
     void make_kernels(const Sizes& sizes, std::uint32_t counted, std::uint32_t of_item);
     // Of the array of this name, of those of state() and halo(). A store that knows only one domain has none.
     virtual Slice slice_of(const std::string&) const { return {}; }
-    std::size_t real_size() const { return options_.double_precision ? 8 : 4; }
 
     const Model& model_;
     DeviceContext& device_;

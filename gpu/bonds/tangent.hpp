@@ -9,9 +9,13 @@ namespace periscope::gpu {
 class Tangent {
 public:
     Tangent() = default;
-    Tangent(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
-            std::size_t work_items, bool is_state_based);
+    // change: of the state-based model, of one number a place (which is among the buffers, too).
+    Tangent(const Program& program, const StoreNames& names, const Bindings& buffers, const BlockLaunch& blocks,
+            const cl::Buffer& change);
 
+    // What w changes of the dilatation of each node, at this displacement: its halo is read by what follows.
+    void dilate(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w);
+    const cl::Buffer& change() const { return change_; } // none of bond-based models
     // A w → result at this displacement; stiffness across bonds no less than `least_across`.
     void apply(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w, const cl::Buffer& result,
                double least_across);
@@ -19,18 +23,14 @@ public:
     // xy, xz and yz, as vectors of nodes (in a plane xy alone). What fills up has none.
     void find_blocks(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& diagonal,
                      const cl::Buffer& coupling);
-    // The same with no items, for the kernels to be compiled.
-    void warm_up(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w, const cl::Buffer& result);
 
 private:
-    void set_items(std::size_t items);
-
     Kernel action_, dilatation_, blocks_;
-    Argument<cl_uint> items_, dilatation_items_, block_items_;
     Argument<cl::Buffer> displacement_, w_, result_, dilatation_displacement_, dilatation_w_;
     Argument<cl::Buffer> block_displacement_, diagonal_, coupling_;
     Argument<Real> least_;
-    std::size_t count_ = 0, work_items_ = 0;
+    BlockLaunch launch_;
+    cl::Buffer change_;
 };
 
 } // namespace periscope::gpu

@@ -23,9 +23,11 @@ struct Domain {
     std::uint32_t end = 0; // of the places in use: the last block may have some more, that only fill it up
     // Blocks that its arrays have room for: the same for all domains of a body, which share a program.
     std::uint32_t room = 0;
-    bool is_part = false; // of a body in several domains, or on several devices
+    bool is_part = false;    // of a body in several domains, or on several devices
+    std::uint32_t grain = 1; // blocks: a body is cut only between whole grains, as its sums need (pieces.hpp)
 
     std::uint32_t blocks() const { return end_block - first_block; }
+    std::uint32_t grains() const { return (blocks() + grain - 1) / grain; }
     std::uint32_t places() const { return blocks() * block_size; } // with those that fill up the last block
     std::uint32_t used() const { return end - first(); }
     std::uint32_t first() const { return first_block * block_size; } // place of the layout
@@ -47,24 +49,26 @@ inline Domain part_of(const Domain& whole, std::uint32_t first, std::uint32_t en
     return part;
 }
 
-// Of about equal size; no more of them than there are blocks. `whole` may be itself a part.
+// Of about equal size; no more of them than there are grains. `whole` may be itself a part.
 inline std::vector<Domain> divided(const Domain& whole, std::uint32_t wanted) {
-    const std::uint32_t count = std::clamp(wanted, 1U, std::max(whole.blocks(), 1U));
+    const std::uint32_t grains = whole.grains(), count = std::clamp(wanted, 1U, std::max(grains, 1U));
     if (count == 1)
         return {whole};
     const auto begin = [&](std::uint32_t d) {
-        return whole.first_block + static_cast<std::uint32_t>(std::uint64_t{whole.blocks()} * d / count);
+        const auto grain = static_cast<std::uint32_t>(std::uint64_t{grains} * d / count);
+        return std::min(whole.first_block + grain * whole.grain, whole.end_block);
     };
     std::vector<Domain> domains;
     for (std::uint32_t d = 0; d < count; ++d)
-        domains.push_back(part_of(whole, begin(d), begin(d + 1), (whole.blocks() + count - 1) / count));
+        domains.push_back(part_of(whole, begin(d), begin(d + 1), (grains + count - 1) / count * whole.grain));
     return domains;
 }
 
-// In proportion to the weights, which are positive: of each device its part, of a block at least, each with room for itself. No
-// more parts than there are blocks.
+// In proportion to the weights, which are positive: of each device its part, of a grain at least, each with room for itself. No
+// more parts than there are grains.
 inline std::vector<Domain> shared_out(const Domain& whole, std::vector<double> weights) {
-    weights.resize(std::min<std::size_t>(weights.size(), std::max(whole.blocks(), 1U)));
+    const std::uint32_t grains = whole.grains();
+    weights.resize(std::min<std::size_t>(weights.size(), std::max(grains, 1U)));
     if (weights.size() == 1)
         return {whole};
     const double all = std::accumulate(weights.begin(), weights.end(), 0.0);
@@ -73,10 +77,13 @@ inline std::vector<Domain> shared_out(const Domain& whole, std::vector<double> w
     double sum = 0;
     for (std::uint32_t d = 0, first = 0; d < count; ++d) {
         sum += weights[d];
-        const auto wanted = static_cast<std::uint32_t>(std::lround(whole.blocks() * std::min(sum / all, 1.0)));
-        const std::uint32_t others = count - d - 1; // which need a block each
-        const std::uint32_t end = others == 0 ? whole.blocks() : std::clamp(wanted, first + 1, whole.blocks() - others);
-        parts.push_back(part_of(whole, whole.first_block + first, whole.first_block + end, end - first));
+        const auto wanted = static_cast<std::uint32_t>(std::lround(grains * std::min(sum / all, 1.0)));
+        const std::uint32_t others = count - d - 1; // which need a grain each
+        const std::uint32_t end = others == 0 ? grains : std::clamp(wanted, first + 1, grains - others);
+        const auto block = [&](std::uint32_t grain) {
+            return std::min(whole.first_block + grain * whole.grain, whole.end_block);
+        };
+        parts.push_back(part_of(whole, block(first), block(end), block(end) - block(first)));
         first = end;
     }
     return parts;

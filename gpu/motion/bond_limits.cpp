@@ -3,61 +3,75 @@
 #include "core/model/fracture_rules.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace periscope::gpu {
 
-BondLimits::BondLimits(const Model& model, DeviceContext& device, const BondStore& store)
-    : of_items_(store.program(), "bond_limits"), all_(store.general_program(), "all_limits"),
-      counted_(store.sizes().items), work_items_(store.sizes().work_items), bonds_(model.bonds()),
-      is_double_(store.program().double_precision) {
+BondLimits::BondLimits(const Model& model, ResidentBody& body) : body_(body), bonds_(model.bonds()) {
     for (const BondLaw& law : model.laws) {
         any_softens_ = any_softens_ || law.softens();
         any_breaks_ = any_breaks_ || (!law.softens() && law.critical_stretch < never_breaks);
     }
-    const std::size_t real = is_double_ ? 8 : 4;
-    found_ = device.zeros(4 * real * work_items_);
-    total_ = device.zeros(4 * real);
-    of_items_.bind_if_present(store.buffers());
-    of_items_.bind({{"of_items", found_}});
-    items_ = of_items_.at_launch<cl_uint>(store.names().items);
-    displacement_ = of_items_.at_launch<cl::Buffer>(store.names().state);
-    from_ = of_items_.at_launch<Real>("from");
-    of_items_.require_complete();
-    all_.bind({{"of_items", found_}, {"total", total_}, {"found", LocalBytes{4 * real * local_size}}});
-    count_ = all_.at_launch<cl_uint>("count");
-    all_.require_complete();
+    body.each_domain([&](std::size_t, const BondStore& store) { domains_.push_back(of_domain(store)); });
 }
 
-BondLimits::Found BondLimits::look(DeviceContext& device, const cl::Buffer& displacement, double from) {
-    items_.set(static_cast<cl_uint>(counted_));
-    displacement_.set(displacement);
-    from_.set({from});
-    device.run(of_items_, work_items_);
-    count_.set(static_cast<cl_uint>(work_items_));
-    device.run(all_, local_size);
-    if (is_double_) {
+BondLimits::OfDomain BondLimits::of_domain(const BondStore& store) const {
+    OfDomain of;
+    of.launch = store.launch_of({0, store.domain().blocks()});
+    const std::size_t four = 4 * store.real_size();
+    const cl::Buffer found = store.device().zeros(four * (of.launch.first_work_item + of.launch.work_items));
+    of.total = store.device().zeros(four);
+    of.of_items = Kernel(store.program(), "bond_limits");
+    of.of_items.bind_if_present(store.buffers());
+    of.of_items.bind({{"of_items", found}, {store.names().items, static_cast<cl_uint>(of.launch.end_of_items)}});
+    of.displacement = of.of_items.at_launch<cl::Buffer>(store.names().state);
+    of.from = of.of_items.at_launch<Real>("from");
+    of.of_items.require_complete();
+    of.all = Kernel(store.general_program(), "all_limits");
+    of.all.bind({{"of_items", found},
+                 {"first_item", static_cast<cl_uint>(of.launch.first_work_item)},
+                 {"count", static_cast<cl_uint>(of.launch.work_items)},
+                 {"total", of.total},
+                 {"found", LocalBytes{four * local_size}}});
+    of.all.require_complete();
+    return of;
+}
+
+BondLimits::Found BondLimits::read(const BondStore& store, const OfDomain& of) const {
+    if (store.program().double_precision) {
         std::vector<double> v(4);
-        device.read(total_, v);
+        store.device().read(of.total, v);
         return {v[0], v[1], v[2]};
     }
     std::vector<float> v(4);
-    device.read(total_, v);
+    store.device().read(of.total, v);
     return {v[0], v[1], v[2]};
 }
 
-double BondLimits::break_from(DeviceContext& device, const cl::Buffer& displacement, double largest) {
-    const double most = std::max(fracture::least_bonds, fracture::share_of_bonds * static_cast<double>(bonds_));
-    double from = fracture::breaks_from(largest);
-    for (int k = 0; k < 6 && look(device, displacement, from).count > most; ++k)
-        from = 1 + 0.5 * ((from - 1) + (largest - 1));
-    return from;
+BondLimits::Found BondLimits::look(Displacement displacement, double from) {
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        OfDomain& of = domains_[d];
+        of.displacement.set((store.*displacement)());
+        of.from.set({from});
+        store.device().run(of.of_items, of.launch.work_items, of.launch.first_work_item);
+        store.device().run(of.all, local_size);
+        store.device().queue.flush();
+    });
+    Found found;
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        const Found of = read(store, domains_[d]);
+        found.overload = std::max(found.overload, of.overload);
+        found.softened = std::max(found.softened, of.softened);
+        found.count += of.count;
+    });
+    return found;
 }
 
-void BondLimits::warm_up(DeviceContext& device, const cl::Buffer& displacement) {
-    const std::size_t counted = std::exchange(counted_, 0);
-    look(device, displacement);
-    counted_ = counted;
+double BondLimits::break_from(Displacement displacement, double largest) {
+    const double most = std::max(fracture::least_bonds, fracture::share_of_bonds * static_cast<double>(bonds_));
+    double from = fracture::breaks_from(largest);
+    for (int k = 0; k < 6 && look(displacement, from).count > most; ++k)
+        from = 1 + 0.5 * ((from - 1) + (largest - 1));
+    return from;
 }
 
 } // namespace periscope::gpu

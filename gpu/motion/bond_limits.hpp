@@ -2,7 +2,8 @@
 // core/model/fracture_rules.hpp.
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/resident_body.hpp"
+#include "gpu/motion/rest_book.hpp"
 
 #include "core/model/model.hpp"
 
@@ -10,28 +11,34 @@ namespace periscope::gpu {
 
 class BondLimits {
 public:
-    BondLimits() = default;
-    BondLimits(const Model& model, DeviceContext& device, const BondStore& store); // of a program with its kernels
+    BondLimits(const Model& model, ResidentBody& body); // of a program with its kernels; the body outlives it
 
     struct Found {
         double overload = 0, softened = 0, count = 0; // directed bonds of at least the overload asked for
     };
-    Found look(DeviceContext& device, const cl::Buffer& displacement, double from = 1); // waits
+    Found look(Displacement displacement, double from = 1); // waits
     // The overload from which bonds break in an event: no more bonds than the rules allow, unless their overloads are equal.
-    double break_from(DeviceContext& device, const cl::Buffer& displacement, double largest);
-    void warm_up(DeviceContext& device, const cl::Buffer& displacement);
+    double break_from(Displacement displacement, double largest);
+    void warm_up() { look(of_now); }
 
     bool any_softens() const { return any_softens_; } // laws of the model
     bool any_breaks() const { return any_breaks_; }
 
 private:
-    Kernel of_items_, all_;
-    Argument<cl_uint> items_, count_;
-    Argument<cl::Buffer> displacement_;
-    Argument<Real> from_;
-    cl::Buffer found_, total_;
-    std::size_t counted_ = 0, work_items_ = 0, bonds_ = 0;
-    bool is_double_ = false, any_softens_ = false, any_breaks_ = false;
+    struct OfDomain {
+        Kernel of_items, all;
+        Argument<cl::Buffer> displacement;
+        Argument<Real> from;
+        BlockLaunch launch;
+        cl::Buffer total;
+    };
+    OfDomain of_domain(const BondStore& store) const;
+    Found read(const BondStore& store, const OfDomain& of) const;
+
+    ResidentBody& body_;
+    std::vector<OfDomain> domains_;
+    std::size_t bonds_ = 0;
+    bool any_softens_ = false, any_breaks_ = false;
 };
 
 } // namespace periscope::gpu

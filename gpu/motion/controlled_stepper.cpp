@@ -19,34 +19,30 @@ constexpr int most_idle = 8;           // corrections that leave nine tenths of 
 
 } // namespace
 
-ControlledStepper::ControlledStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load,
-                                     Observe observe)
-    : model_(model), device_(device), store_(store), krylov_(device, store), tangent_(store.tangent()),
-      put_load_(std::move(put_load)), observe_(std::move(observe)), book_(device, store), rest_book_(device, store),
-      along_(device, store), correction_(device, store),
-      correction_before_(device.zeros(krylov_.way.getInfo<CL_MEM_SIZE>())), limits_(model, device, store) {}
+ControlledStepper::ControlledStepper(const Model& model, ResidentBody& body, Driving& driving, Observe observe)
+    : model_(model), body_(body), driving_(driving), krylov_(body), observe_(std::move(observe)), book_(body),
+      rest_book_(body), along_(body), correction_(body), correction_before_(body.zero_vectors()), limits_(model, body) {}
 
-void ControlledStepper::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
-    tangent_.warm_up(device_, store_.last_displacement(), krylov_.direction, krylov_.result);
-    krylov_.warm_up(device_, store_.displacement(), prescribed, loads);
-    book_.warm_up(device_, loads);
-    rest_book_.warm_up(device_, store_.displacement());
-    along_.warm_up(device_, store_.displacement());
-    correction_.warm_up(device_, store_.displacement());
-    limits_.warm_up(device_, store_.displacement());
+void ControlledStepper::warm_up() {
+    krylov_.warm_up(driving_);
+    book_.warm_up(driving_);
+    for (RestBook* const book : {&rest_book_, &along_, &correction_})
+        book->warm_up(of_now);
+    limits_.warm_up();
 }
 
-void ControlledStepper::add_state(std::vector<StateBuffer>& state) const {
+void ControlledStepper::add_state(std::vector<StateArray>& state) const {
     book_.add_state(state);
     rest_book_.add_state(state);
 }
 
 void ControlledStepper::restored(bool is_same_run) {
-    parts_ = is_same_run ? rest_book_.parts(device_) : RestBook::Parts{};
+    book_.restored();
+    parts_ = is_same_run ? rest_book_.parts() : RestBook::Parts{};
     if (!is_same_run)
         return;
-    largest_acting2_ = book_.largest_acting2(device_);
-    rest_.at_rest = !book_.is_on_the_way(device_);
+    largest_acting2_ = book_.largest_acting2();
+    rest_.at_rest = !book_.is_on_the_way();
 }
 
 void ControlledStepper::begin(std::uint64_t load_step) {
@@ -74,81 +70,73 @@ double ControlledStepper::allowed() const {
     return is_stalled_ ? std::max(tolerance, rounding_share * rounding_) : tolerance;
 }
 
-void ControlledStepper::iterate(Bonds bonds, const Load& load, double overload) {
-    StepCall call{load.prescribed, 0, load.loads, 0, true};
-    call.number = static_cast<int>(load_step_) + 1; // energies are not accounted for: no step is the first
-    call.control = &book_.still;
-    call.bonds = bonds;
-    call.overload = overload;
-    store_.step(call);
+void ControlledStepper::iterate(Bonds bonds, double overload) {
+    book_.iterate(driving_, load_step_, {.bonds = bonds, .overload = overload});
 }
 
 void ControlledStepper::read_residual() {
-    const Residual found = residual_of(book_.read(device_), largest_acting2_);
+    const Residual found = residual_of(book_.read(), largest_acting2_);
     acting2_ = found.acting2;
     rest_.residual = found.relative;
     rounding_ = found.rounding;
 }
 
-void ControlledStepper::evaluate(const Load& load) {
-    put_load_(time_);
-    iterate(limits_.any_softens() ? Bonds::yield : Bonds::hold, load);
-    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
+void ControlledStepper::evaluate() {
+    driving_.put_rest(time_);
+    iterate(limits_.any_softens() ? Bonds::yield : Bonds::hold);
+    book_.sum(driving_, false);
     read_residual();
 }
 
-std::uint64_t ControlledStepper::relax(std::uint64_t iterations, const cl::Buffer& prescribed,
-                                       const cl::Buffer& loads) {
-    const Load load{prescribed, loads};
+std::uint64_t ControlledStepper::relax(std::uint64_t iterations) {
     std::uint64_t used = 0;
     while (used < iterations && !rest_.at_rest) {
         if (phase_ == Phase::beginning)
-            begin_part(load);
+            begin_part();
         else if (!solve(iterations, used))
             break;
         else if (phase_ == Phase::turning)
-            turned(load);
+            turned();
         else
-            corrected(load);
+            corrected();
     }
     return used;
 }
 
-void ControlledStepper::begin_part(const Load& load) {
+void ControlledStepper::begin_part() {
     time_ = parts_.of_way;
-    book_.set_control(device_, 0, largest_acting2_, true);
-    rest_book_.keep(device_, store_.displacement());
-    evaluate(load);
+    book_.set_control(0, largest_acting2_, true);
+    rest_book_.keep(of_now);
+    evaluate();
     corrections_ = events_ = 0;
     has_broken_ = false;
     softened_ = 0;
-    begin_turning(load);
+    begin_turning();
 }
 
 // d is the difference that more of the load makes; less of it at its end.
-void ControlledStepper::begin_turning(const Load& load) {
+void ControlledStepper::begin_turning() {
     phase_ = Phase::turning;
     value_at_rest_ = observe_();
     const double end = model_.time(model_.steps);
     probe_ = time_ + model_.time_step > end ? -model_.time_step : model_.time_step;
-    put_load_(time_ + probe_);
-    krylov_.precondition(device_, tangent_, store_.last_displacement());
-    krylov_.keep_base(device_, store_.last_displacement());
-    krylov_.find_residual(device_, store_.last_displacement(), load.loads);
-    krylov_.find_way(device_, store_.last_displacement(), load.prescribed);
-    tangent_.apply(device_, store_.last_displacement(), krylov_.way, krylov_.result, least_across);
-    krylov_.start(device_, true);
-    now2_ = krylov_.read(device_).residual2;
+    driving_.put_rest(time_ + probe_);
+    krylov_.precondition();
+    krylov_.keep_base();
+    krylov_.find_residual(driving_);
+    krylov_.find_way(driving_);
+    krylov_.start(true, least_across);
+    now2_ = krylov_.read().residual2;
     target2_ = along_forcing * along_forcing * now2_;
 }
 
-void ControlledStepper::begin_correcting(const Load& load) {
+void ControlledStepper::begin_correcting() {
     phase_ = Phase::correcting;
-    krylov_.keep_base(device_, store_.last_displacement());
-    krylov_.find_residual(device_, store_.last_displacement(), load.loads);
-    krylov_.no_way(device_);
-    krylov_.start(device_, false);
-    now2_ = krylov_.read(device_).residual2;
+    krylov_.keep_base();
+    krylov_.find_residual(driving_);
+    krylov_.no_way();
+    krylov_.start(false, least_across);
+    now2_ = krylov_.read().residual2;
     const double aimed = 0.1 * model_.quasi_static.tolerance;
     target2_ = std::max(load_control::forcing * load_control::forcing * now2_, aimed * aimed * acting2_);
 }
@@ -163,13 +151,11 @@ bool ControlledStepper::solve(std::uint64_t iterations, std::uint64_t& used) {
                             "iterations; the tolerance is {:.3g}. Increase the maximum iterations or the convergence "
                             "tolerance. The load steps that converged are kept.",
                             load_step_, model_.steps, rest_.residual, rest_.iterations, model_.quasi_static.tolerance));
-        for (std::uint64_t k = 0; k < look_every; ++k) {
-            tangent_.apply(device_, store_.last_displacement(), krylov_.direction, krylov_.result, least_across);
-            krylov_.advance(device_);
-        }
+        for (std::uint64_t k = 0; k < look_every; ++k)
+            krylov_.advance(least_across);
         used += look_every;
         rest_.iterations += look_every;
-        const KrylovBook::Status status = krylov_.read(device_);
+        const KrylovBook::Status status = krylov_.read();
         now2_ = status.residual2;
         if (!status.is_definite) // rounding is all that is left
             return true;
@@ -177,12 +163,12 @@ bool ControlledStepper::solve(std::uint64_t iterations, std::uint64_t& used) {
     return true;
 }
 
-void ControlledStepper::turned(const Load& load) {
-    along_.keep(device_, store_.last_displacement());
-    krylov_.move_from_base(device_, store_.displacement(), 1);
-    along_.find_way(device_, store_.displacement());
+void ControlledStepper::turned() {
+    along_.keep(of_last_step);
+    krylov_.move_from_base(1);
+    along_.find_way(of_now);
     effect_ = observe_() - value_at_rest_;
-    along_.go_back(device_, store_.displacement());
+    along_.go_back();
     if (!std::isfinite(effect_) ||
         std::abs(effect_) < load_control::least_effect * std::abs(model_.load_control->value))
         throw RunError(fmt::format(
@@ -195,35 +181,35 @@ void ControlledStepper::turned(const Load& load) {
     is_stalled_ = false;
     correction2_ = 0;
     time_ += to_value();
-    assess(load);
+    assess();
 }
 
-void ControlledStepper::corrected(const Load& load) {
-    correction_.keep(device_, store_.displacement());
-    krylov_.move_from_base(device_, store_.displacement(), 1);
+void ControlledStepper::corrected() {
+    correction_.keep(of_now);
+    krylov_.move_from_base(1);
     ++corrections_;
     const double later = to_value();
-    correction_.find_way(device_, store_.displacement());
+    correction_.find_way(of_now);
     const double more = acceleration();
-    correction_.go_on(device_, store_.displacement(), more);
+    correction_.go_on(more);
     time_ += more * later;
-    assess(load);
+    assess();
 }
 
 // Along d, from the displacement as it is; by how much later the load is then, in s.
 double ControlledStepper::to_value() {
     const double part = (aim() - observe_()) / effect_;
-    along_.keep(device_, store_.displacement());
-    along_.go_on(device_, store_.displacement(), part);
+    along_.keep(of_now);
+    along_.go_on(part);
     return part * probe_;
 }
 
 // How much of the correction is made: that which the last two corrections say, when one shape of the displacement decides.
 double ControlledStepper::acceleration() {
-    const cl::Buffer& s = correction_.way();
-    const double now2 = krylov_.product(device_, s, s);
+    const BodyArray& s = correction_.way();
+    const double now2 = krylov_.product(s, s);
     if (correction2_ > 0) {
-        const double both = krylov_.product(device_, s, correction_before_);
+        const double both = krylov_.product(s, correction_before_);
         const double change2 = now2 + correction2_ - 2 * both;
         if (change2 > 0)
             factor_ = std::clamp(-factor_ * (both - correction2_) / change2, load_control::least_factor,
@@ -232,13 +218,15 @@ double ControlledStepper::acceleration() {
         factor_ = 1;
     }
     correction2_ = now2;
-    device_.queue.enqueueCopyBuffer(s, correction_before_, 0, 0, s.getInfo<CL_MEM_SIZE>());
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        store.device().queue.enqueueCopyBuffer(s[d], correction_before_[d], 0, 0, s[d].getInfo<CL_MEM_SIZE>());
+    });
     return factor_;
 }
 
-void ControlledStepper::assess(const Load& load) {
+void ControlledStepper::assess() {
     ++rest_.newton_steps;
-    evaluate(load);
+    evaluate();
     if (!std::isfinite(rest_.residual))
         return fail("the forces are no longer finite");
     const double end = model_.time(model_.steps);
@@ -250,22 +238,22 @@ void ControlledStepper::assess(const Load& load) {
     }
     is_stalled_ = corrections_ - least_at_ >= most_idle;
     if (rest_.residual <= relaxation::margin * allowed() || (is_stalled_ && rest_.residual <= allowed()))
-        return settle(load);
+        return settle();
     if (corrections_ >= load_control::most_iterations || corrections_ - least_at_ > 2 * most_idle)
-        return jump(load);
-    begin_correcting(load);
+        return jump();
+    begin_correcting();
 }
 
 // In equilibrium with the bonds as the law leaves them now. Stores that, and breaks the most overloaded ones.
-void ControlledStepper::settle(const Load& load) {
-    const BondLimits::Found found = limits_.look(device_, store_.last_displacement());
+void ControlledStepper::settle() {
+    const BondLimits::Found found = limits_.look(of_last_step);
     if (!has_broken_ && fracture::is_cut_for_softening(part_, found.softened) && cut())
         return;
     softened_ = std::max(softened_, found.softened);
     const double from =
-        found.overload >= 1 ? limits_.break_from(device_, store_.last_displacement(), found.overload) : 1;
-    iterate(Bonds::fail, load, from);
-    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
+        found.overload >= 1 ? limits_.break_from(of_last_step, found.overload) : 1;
+    iterate(Bonds::fail, from);
+    book_.sum(driving_, false);
     read_residual();
     if (found.overload < 1 && rest_.residual <= allowed())
         return part_done();
@@ -274,7 +262,7 @@ void ControlledStepper::settle(const Load& load) {
     if (++events_ > fracture::most_events)
         return fail(fmt::format("bonds still break after {} rounds of bond breaking", fracture::most_events));
     corrections_ = 0;
-    begin_turning(load);
+    begin_turning();
 }
 
 void ControlledStepper::part_done() {
@@ -284,8 +272,8 @@ void ControlledStepper::part_done() {
     parts_.next = fracture::next_part(part_, parts_.next, softened_);
     rest_.at_rest = parts_.done > 1 - 1e-9;
     rest_.load_factor = (time_ - model_.start_time) / (model_.time(model_.steps) - model_.start_time);
-    book_.set_control(device_, 0, largest_acting2_, !rest_.at_rest);
-    rest_book_.put_parts(device_, parts_);
+    book_.set_control(0, largest_acting2_, !rest_.at_rest);
+    rest_book_.put_parts(parts_);
     phase_ = Phase::beginning;
     if (rest_.at_rest)
         load_step_ = 0;
@@ -304,23 +292,23 @@ void ControlledStepper::at_full_load() {
 
 // No equilibrium is found with this value: the crack runs on some way by itself. Bonds keep the loss that they have now, which lets
 // it run.
-void ControlledStepper::jump(const Load& load) {
+void ControlledStepper::jump() {
     if (cut())
         return;
     if (!limits_.any_softens() || ++events_ > load_control::most_jumps)
         return fail(fmt::format("the residual is {:.3g} after {} iterations; the tolerance is {:.3g}", rest_.residual,
                                 corrections_, model_.quasi_static.tolerance));
-    softened_ = std::max(softened_, limits_.look(device_, store_.last_displacement()).softened);
-    iterate(Bonds::fail, load, INFINITY);
+    softened_ = std::max(softened_, limits_.look(of_last_step).softened);
+    iterate(Bonds::fail, INFINITY);
     has_broken_ = true;
     corrections_ = 0;
-    begin_turning(load);
+    begin_turning();
 }
 
 bool ControlledStepper::cut() {
     if (has_broken_ || part_ < 1.01 * fracture::least_part)
         return false;
-    rest_book_.go_back(device_, store_.displacement());
+    rest_book_.go_back();
     part_ = parts_.next = std::max(fracture::least_part, part_ / 2);
     ++rest_.cuts;
     phase_ = Phase::beginning;

@@ -17,36 +17,32 @@ using Observe = std::function<double()>; // the controlled value of the displace
 
 class ControlledStepper final : public RestSeeker {
 public:
-    ControlledStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load,
-                      Observe observe); // which all outlive it
+    ControlledStepper(const Model& model, ResidentBody& body, Driving& driving, Observe observe); // which all outlive it
 
-    void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
+    void warm_up() override;
     void begin(std::uint64_t load_step) override;
     bool is_under_way() const override { return load_step_ > 0; }
-    std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) override;
+    std::uint64_t relax(std::uint64_t iterations) override;
     void restored(bool is_same_run) override;
-    void add_state(std::vector<StateBuffer>& state) const override;
+    void add_state(std::vector<StateArray>& state) const override;
     const RestStatus& rest() const override { return rest_; }
 
 private:
-    struct Load {
-        const cl::Buffer &prescribed, &loads;
-    };
     enum class Phase { beginning, turning, correcting }; // d is sought; a is
-    void iterate(Bonds bonds, const Load& load, double overload = 1);
-    void evaluate(const Load& load); // forces and residual of the displacement and the load
+    void iterate(Bonds bonds, double overload = 1);
+    void evaluate(); // forces and residual of the displacement and the load
     void read_residual();
-    void begin_part(const Load& load);
-    void begin_turning(const Load& load);
-    void begin_correcting(const Load& load);
+    void begin_part();
+    void begin_turning();
+    void begin_correcting();
     bool solve(std::uint64_t iterations, std::uint64_t& used); // false: to be continued
-    void turned(const Load& load);
-    void corrected(const Load& load);
+    void turned();
+    void corrected();
     double to_value();
     double acceleration();
-    void assess(const Load& load);
-    void settle(const Load& load);
-    void jump(const Load& load);
+    void assess();
+    void settle();
+    void jump();
     void at_full_load();
     const std::string& observer_name() const;
     void part_done();
@@ -56,15 +52,13 @@ private:
     double allowed() const;
 
     const Model& model_;
-    DeviceContext& device_;
-    BondStore& store_;
+    ResidentBody& body_;
+    Driving& driving_;
     KrylovBook krylov_;
-    Tangent tangent_;
-    PutLoad put_load_;
     Observe observe_;
     RelaxationBook book_;
     RestBook rest_book_, along_, correction_; // the last equilibrium, with the parts of the load step; d; a + Δt d
-    cl::Buffer correction_before_;
+    BodyArray correction_before_;
     BondLimits limits_;
     RestStatus rest_;
     std::uint64_t load_step_ = 0; // 0: in equilibrium, none has begun

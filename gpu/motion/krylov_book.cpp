@@ -1,7 +1,5 @@
 #include "gpu/motion/krylov_book.hpp"
 
-#include <utility>
-
 namespace periscope::gpu {
 namespace {
 
@@ -10,159 +8,232 @@ enum Sum : int { of_start, of_action, of_update, alone };
 
 } // namespace
 
-KrylovBook::KrylovBook(DeviceContext& device, const BondStore& store)
-    : inverse_of_(store.program(), "newton_inverse"), residual_(store.program(), "newton_residual"),
-      way_of_(store.program(), "newton_way"), move_(store.general_program(), "move_along"),
-      start_(store.general_program(), "newton_start"), dot_(store.general_program(), "newton_dot"),
-      update_(store.general_program(), "newton_update"), turn_(store.general_program(), "newton_direction"),
-      control_(store.general_program(), "newton_control"), low_(store.nodes().low_displacement),
-      numbers_(store.sizes().numbers), nodes_(store.sizes().nodes), is_double_(store.program().double_precision) {
-    const std::size_t real = is_double_ ? 8 : 4;
-    for (cl::Buffer* vector : {&way, &direction, &result, &r_, &inverse_, &coupling_, &base_})
-        *vector = device.zeros(numbers_ * real);
-    partial_ = device.buffer(2 * sum_groups * real);
-    scalars_ = device.zeros(scalars * real);
-    const auto fours = static_cast<cl_uint>(numbers_ / 4);
-    const Bindings of_nodes = store.nodes().buffers();
-    inverse_of_.bind({{"inverse", inverse_}, {"coupling", coupling_}});
-    inverse_of_.bind_if_present(of_nodes);
-    residual_.bind({{"r", r_}});
-    residual_.bind_if_present(of_nodes);
-    way_of_.bind({{"x", way}});
-    way_of_.bind_if_present(of_nodes);
-    move_.bind({{"base", base_}, {"x", way}, {"count", static_cast<cl_uint>(numbers_)}});
-    of_inverse_.displacement = inverse_of_.at_launch<cl::Buffer>("u");
-    of_inverse_.count = inverse_of_.at_launch<cl_uint>("count");
-    of_residual_.displacement = residual_.at_launch<cl::Buffer>("u");
-    of_residual_.loads = residual_.at_launch<cl::Buffer>("loads");
-    of_residual_.count = residual_.at_launch<cl_uint>("count");
-    of_way_.displacement = way_of_.at_launch<cl::Buffer>("u");
-    of_way_.prescribed = way_of_.at_launch<cl::Buffer>("values");
-    of_way_.count = way_of_.at_launch<cl_uint>("count");
-    of_move_.displacement = move_.at_launch<cl::Buffer>("u");
-    of_move_.part = move_.at_launch<Real>("a");
-    of_move_.keep = move_.at_launch<cl_int>("keep");
-
-    // Of conjugate gradients.
-    const Bindings vectors{{"x", way},      {"r", r_}, {"q", result}, {"inverse", inverse_}, {"coupling", coupling_},
-                           {"p", direction}};
-    const Bindings sizes{{"count", fours},
-                         {"partial", partial_},
-                         {"sums", LocalBytes{2 * real * local_size}},
-                         {"groups", cl_uint{sum_groups}},
-                         {"control", scalars_}};
-    for (Kernel* kernel : {&start_, &dot_, &update_, &turn_, &control_}) {
-        kernel->bind_if_present(vectors);
-        kernel->bind_if_present(sizes);
-    }
-    has_way_ = start_.at_launch<cl_int>("has_way");
-    dot_a_ = dot_.at_launch<cl::Buffer>("a");
-    dot_b_ = dot_.at_launch<cl::Buffer>("b");
+KrylovBook::KrylovBook(ResidentBody& body)
+    : body_(body), is_double_(body.any_store().program().double_precision), way_(body.zero_vectors()), direction_(body.zero_vectors()),
+      result_(body.zero_vectors()), r_(body.zero_vectors()), inverse_(body.zero_vectors()), coupling_(body.zero_vectors()), base_(body.zero_vectors()),
+      pieces_(body, 2 * body.any_store().real_size()),
+      control_(body.any_store().general_program(), "newton_control") {
+    for (DeviceContext* const device : body.devices())
+        scalars_.push_back(
+            on_device(*device, [&] { return device->zeros(scalars * body.any_store().real_size()); }));
+    body.each_domain([&](std::size_t d, const BondStore& store) { domains_.push_back(of_domain(d, store)); });
+    control_.bind({{"control", scalars_.front()}});
+    control_.bind(pieces_.all());
     what_ = control_.at_launch<cl_int>("what");
+    control_.require_complete();
+}
+
+KrylovBook::OfDomain KrylovBook::of_domain(std::size_t domain, const BondStore& store) {
+    OfDomain of;
+    of.tangent = store.tangent();
+    of.places = store.domain().used();
+    of.fours = store.lattice() ? (of.places + 3) / 4 : of.places;
+    const Bindings nodes = store.nodes().buffers(), own = pieces_.of(store);
+    const auto of_model = [&](const char* name, const Bindings& vectors) {
+        Kernel kernel(store.program(), name);
+        kernel.bind(vectors);
+        kernel.bind_if_present(nodes);
+        kernel.bind_if_present(own);
+        return kernel;
+    };
+    of.inverse_of = of_model("newton_inverse", {{"inverse", inverse_[domain]}, {"coupling", coupling_[domain]}});
+    of.inverse_at = of.inverse_of.at_launch<cl::Buffer>("u");
+    of.residual = of_model("newton_residual", {{"r", r_[domain]}});
+    of.residual_at = of.residual.at_launch<cl::Buffer>("u");
+    of.loads = of.residual.at_launch<cl::Buffer>("loads");
+    of.way_of = of_model("newton_way", {{"x", way_[domain]}});
+    of.way_at = of.way_of.at_launch<cl::Buffer>("u");
+    of.prescribed = of.way_of.at_launch<cl::Buffer>("values");
+    of.move = Kernel(store.general_program(), "move_along");
+    of.move.bind({{"base", base_[domain]},
+                  {"x", way_[domain]},
+                  {"count", static_cast<cl_uint>(store.sizes().numbers)}});
+    of.moved = of.move.at_launch<cl::Buffer>("u");
+    of.part = of.move.at_launch<Real>("a");
+    of.keep = of.move.at_launch<cl_int>("keep");
+    bind_gradients(of, domain, store);
     for (const Kernel* kernel :
-         {&inverse_of_, &residual_, &way_of_, &move_, &start_, &dot_, &update_, &turn_, &control_})
+         {&of.inverse_of, &of.residual, &of.way_of, &of.move, &of.start, &of.dot, &of.update, &of.turn})
         kernel->require_complete();
+    return of;
 }
 
-void KrylovBook::precondition(DeviceContext& device, Tangent& tangent, const cl::Buffer& displacement) {
-    tangent.find_blocks(device, displacement, inverse_, coupling_);
-    invert_blocks(device, displacement);
+void KrylovBook::bind_gradients(OfDomain& of, std::size_t domain, const BondStore& store) {
+    const Bindings vectors{{"x", way_[domain]},
+                           {"r", r_[domain]},
+                           {"q", result_[domain]},
+                           {"inverse", inverse_[domain]},
+                           {"coupling", coupling_[domain]},
+                           {"p", direction_[domain]},
+                           {"control", scalars_[store.device().number]},
+                           {"places", static_cast<cl_uint>(store.sizes().values)}};
+    const Bindings own = pieces_.of(store);
+    const auto of_gradients = [&](const char* name) {
+        Kernel kernel(store.general_program(), name);
+        kernel.bind_if_present(vectors);
+        kernel.bind_if_present(own);
+        return kernel;
+    };
+    of.start = of_gradients("newton_start");
+    of.has_way = of.start.at_launch<cl_int>("has_way");
+    of.dot = of_gradients("newton_dot");
+    of.dot_a = of.dot.at_launch<cl::Buffer>("a");
+    of.dot_b = of.dot.at_launch<cl::Buffer>("b");
+    of.update = of_gradients("newton_update");
+    of.turn = of_gradients("newton_direction");
 }
 
-void KrylovBook::invert_blocks(DeviceContext& device, const cl::Buffer& displacement) {
-    of_inverse_.displacement.set(displacement);
-    of_inverse_.count.set(static_cast<cl_uint>(nodes_));
-    device.run(inverse_of_, nodes_);
+void KrylovBook::precondition() {
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        OfDomain& of = domains_[d];
+        of.tangent.find_blocks(store.device(), store.last_displacement(), inverse_[d], coupling_[d]);
+        of.inverse_at.set(store.last_displacement());
+        store.device().run(of.inverse_of, of.places);
+    });
 }
 
-void KrylovBook::find_residual(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads) {
-    of_residual_.displacement.set(displacement);
-    of_residual_.loads.set(loads);
-    of_residual_.count.set(static_cast<cl_uint>(nodes_));
-    device.run(residual_, nodes_);
+void KrylovBook::find_residual(const Driving& driving) {
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        OfDomain& of = domains_[d];
+        of.residual_at.set(store.last_displacement());
+        of.loads.set(driving.loads(store.device().number));
+        store.device().run(of.residual, of.places);
+    });
 }
 
-void KrylovBook::find_way(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed) {
-    of_way_.displacement.set(displacement);
-    of_way_.prescribed.set(prescribed);
-    of_way_.count.set(static_cast<cl_uint>(nodes_));
-    device.run(way_of_, nodes_);
+void KrylovBook::find_way(const Driving& driving) {
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        OfDomain& of = domains_[d];
+        of.way_at.set(store.last_displacement());
+        of.prescribed.set(driving.prescribed(store.device().number));
+        store.device().run(of.way_of, of.places);
+    });
 }
 
-void KrylovBook::no_way(DeviceContext& device) {
-    device.queue.enqueueFillBuffer(way, cl_uint{0}, 0, way.getInfo<CL_MEM_SIZE>());
+void KrylovBook::no_way() {
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        store.device().queue.enqueueFillBuffer(way_[d], cl_uint{0}, 0, way_[d].getInfo<CL_MEM_SIZE>());
+    });
 }
 
-void KrylovBook::start(DeviceContext& device, bool has_way) {
-    has_way_.set(has_way);
-    device.run(start_, sum_groups * local_size);
-    control(device, of_start);
+void KrylovBook::act(const BodyArray& w, double least_across) {
+    body_.exchange_vectors(w);
+    BodyArray changes;
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        domains_[d].tangent.dilate(store.device(), store.last_displacement(), w[d]);
+        changes.push_back(domains_[d].tangent.change());
+    });
+    if (changes.front()())
+        body_.exchange_values(changes);
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        domains_[d].tangent.apply(store.device(), store.last_displacement(), w[d], result_[d], least_across);
+    });
 }
 
-void KrylovBook::advance(DeviceContext& device) {
-    dot(device, direction, result, of_action);
-    device.run(update_, sum_groups * local_size);
-    control(device, of_update);
-    device.run(turn_, numbers_ / 4);
+void KrylovBook::start(bool has_way, double least_across) {
+    if (has_way)
+        act(way_, least_across);
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        domains_[d].has_way.set(has_way);
+        store.device().run(domains_[d].start, PieceSums::work_items(store));
+    });
+    control(of_start);
 }
 
-void KrylovBook::dot(DeviceContext& device, const cl::Buffer& a, const cl::Buffer& b, int what) {
-    dot_a_.set(a);
-    dot_b_.set(b);
-    device.run(dot_, sum_groups * local_size);
-    control(device, what);
+void KrylovBook::advance(double least_across) {
+    act(direction_, least_across);
+    dot(direction_, result_, of_action);
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        store.device().run(domains_[d].update, PieceSums::work_items(store));
+    });
+    control(of_update);
+    body_.each_domain(
+        [&](std::size_t d, const BondStore& store) { store.device().run(domains_[d].turn, domains_[d].fours); });
 }
 
-void KrylovBook::control(DeviceContext& device, int what) {
+void KrylovBook::dot(const BodyArray& a, const BodyArray& b, int what) {
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        domains_[d].dot_a.set(a[d]);
+        domains_[d].dot_b.set(b[d]);
+        store.device().run(domains_[d].dot, PieceSums::work_items(store));
+    });
+    control(what);
+}
+
+// Other devices get the numbers of the first.
+void KrylovBook::control(int what) {
+    pieces_.gather();
     what_.set(what);
-    device.run(control_, 1);
-}
-
-std::vector<double> KrylovBook::read_control(DeviceContext& device) const {
-    if (is_double_) {
-        std::vector<double> values(scalars);
-        device.read(scalars_, values);
-        return values;
+    on_device(first(), [&] { first().run(control_, local_size); });
+    if (scalars_.size() < 2)
+        return;
+    std::vector<std::byte> numbers(scalars * body_.any_store().real_size());
+    on_device(first(), [&] {
+        first().queue.enqueueReadBuffer(scalars_.front(), CL_TRUE, 0, numbers.size(), numbers.data());
+    });
+    for (std::size_t k = 1; k < scalars_.size(); ++k) {
+        const DeviceContext& device = *body_.devices()[k];
+        on_device(device, [&] {
+            device.queue.enqueueWriteBuffer(scalars_[k], CL_TRUE, 0, numbers.size(), numbers.data());
+        });
     }
-    std::vector<float> values(scalars);
-    device.read(scalars_, values);
-    return {values.begin(), values.end()};
 }
 
-KrylovBook::Status KrylovBook::read(DeviceContext& device) const {
-    const auto values = read_control(device);
+std::vector<double> KrylovBook::read_control() const {
+    return on_device(first(), [&] {
+        if (is_double_) {
+            std::vector<double> values(scalars);
+            first().read(scalars_.front(), values);
+            return values;
+        }
+        std::vector<float> values(scalars);
+        first().read(scalars_.front(), values);
+        return std::vector<double>(values.begin(), values.end());
+    });
+}
+
+KrylovBook::Status KrylovBook::read() const {
+    const auto values = read_control();
     return {values[3], !(values[5] > 0)};
 }
 
-double KrylovBook::slope(DeviceContext& device) {
-    return product(device, r_, way);
+double KrylovBook::slope() {
+    return product(r_, way_);
 }
 
-double KrylovBook::product(DeviceContext& device, const cl::Buffer& a, const cl::Buffer& b) {
-    dot(device, a, b, alone);
-    return read_control(device)[6];
+double KrylovBook::product(const BodyArray& a, const BodyArray& b) {
+    dot(a, b, alone);
+    return read_control()[6];
 }
 
-void KrylovBook::move(DeviceContext& device, const cl::Buffer& displacement, double part, bool keeps) {
-    of_move_.displacement.set(displacement);
-    of_move_.part.set({part});
-    of_move_.keep.set(keeps);
-    device.run(move_, numbers_);
-    if (!keeps) // remainders of what is no more
-        device.queue.enqueueFillBuffer(low_, cl_uint{0}, 0, low_.getInfo<CL_MEM_SIZE>());
+void KrylovBook::move(Displacement displacement, double part, bool keeps) {
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        OfDomain& of = domains_[d];
+        of.moved.set((store.*displacement)());
+        of.part.set({part});
+        of.keep.set(keeps);
+        store.device().run(of.move, store.sizes().numbers);
+    });
 }
 
-// PoCL compiles at the first launch: with nothing to work on, that happens here.
-void KrylovBook::warm_up(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed,
-                         const cl::Buffer& loads) {
-    const std::size_t nodes = std::exchange(nodes_, 0);
-    invert_blocks(device, displacement);
-    find_residual(device, displacement, loads);
-    find_way(device, displacement, prescribed);
-    nodes_ = nodes;
-    keep_base(device, displacement);
-    start(device, false);
-    advance(device);
+void KrylovBook::keep_base() {
+    move(of_last_step, 0, true);
+}
+
+void KrylovBook::move_from_base(double part) {
+    move(of_now, part, false);
+    body_.each_domain([](std::size_t, const BondStore& store) { store.forget_remainders(); });
+    body_.state_written();
+}
+
+// PoCL compiles at the first launch. What this leaves is not read.
+void KrylovBook::warm_up(const Driving& driving) {
+    precondition();
+    find_residual(driving);
+    find_way(driving);
+    keep_base();
+    start(false, 0);
+    advance(0);
 }
 
 } // namespace periscope::gpu

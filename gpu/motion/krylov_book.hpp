@@ -1,8 +1,11 @@
-// What is kept of a body whose rest Newton's method looks for (core/model/newton.hpp): the vectors of conjugate
-// gradients and the kernels that work on them (kernels/motion/newton.cl). A w itself is the bonds' (gpu/bonds/tangent.hpp).
+// What is kept of a body whose rest Newton's method looks for (core/model/newton.hpp): the tangent of its domains
+// (gpu/bonds/tangent.hpp), the vectors of conjugate gradients and the kernels that work on them (kernels/motion/newton.cl).
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/piece_sums.hpp"
+#include "gpu/body/resident_body.hpp"
+#include "gpu/motion/driving.hpp"
+#include "gpu/motion/rest_book.hpp"
 
 #include "core/model/model.hpp"
 
@@ -12,56 +15,58 @@ inline constexpr std::uint64_t look_every = 10; // iterations of conjugate gradi
 
 class KrylovBook {
 public:
-    KrylovBook() = default;
-    KrylovBook(DeviceContext& device, const BondStore& store); // of a program with its kernels
+    explicit KrylovBook(ResidentBody& body); // of a program with its kernels; it outlives the book
 
-    // What gradients are preconditioned with, and what says which components are free: the inverses of the blocks of A, those of
-    // the tangent at this displacement. Before all else; they need not be those of the displacement at which A is.
-    void precondition(DeviceContext& device, Tangent& tangent, const cl::Buffer& displacement);
-    // r of the forces that a step has kept.
-    void find_residual(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads);
+    // All at the displacement with which the last step began, whose forces it has kept.
+    // What gradients are preconditioned with, and what says which components are free: the inverses of the blocks of A. Before all else;
+    // they need not be those of the displacement at which A is.
+    void precondition();
+    void find_residual(const Driving& driving); // r
     // x: the way that what is prescribed has to go, or nothing.
-    void find_way(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed);
-    void no_way(DeviceContext& device);
-    // Conjugate gradients: `result` is to hold A x when there is a way. Then A `direction` → `result` before each advance().
-    void start(DeviceContext& device, bool has_way);
-    void advance(DeviceContext& device);
+    void find_way(const Driving& driving);
+    void no_way();
+    // Conjugate gradients: from x, when there is a way. A has a stiffness across bonds of at least so much.
+    void start(bool has_way, double least_across);
+    void advance(double least_across);
     struct Status {
         double residual2 = 0;    // r·r
         bool is_definite = true; // A along all directions so far
     };
-    Status read(DeviceContext& device) const; // waits
-    double slope(DeviceContext& device);      // r·x with the last residual found; waits
-    double product(DeviceContext& device, const cl::Buffer& a, const cl::Buffer& b); // of free components; waits
+    Status read() const; // waits
+    double slope();      // r·x with the last residual found; waits
+    double product(const BodyArray& a, const BodyArray& b); // of free components; waits
     // The displacement from which x leads on.
-    void keep_base(DeviceContext& device, const cl::Buffer& displacement) { move(device, displacement, 0, true); }
-    void move_from_base(DeviceContext& device, const cl::Buffer& displacement, double part) {
-        move(device, displacement, part, false);
-    }
-    void warm_up(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& prescribed,
-                 const cl::Buffer& loads);
-
-    cl::Buffer way, direction, result; // x, p, A p
+    void keep_base();
+    void move_from_base(double part); // the displacement of now
+    void warm_up(const Driving& driving);
 
 private:
-    void invert_blocks(DeviceContext& device, const cl::Buffer& displacement);
-    void move(DeviceContext& device, const cl::Buffer& displacement, double part, bool keeps);
-    void dot(DeviceContext& device, const cl::Buffer& a, const cl::Buffer& b, int what);
-    void control(DeviceContext& device, int what);
-    std::vector<double> read_control(DeviceContext& device) const;
-
-    Kernel inverse_of_, residual_, way_of_, move_, start_, dot_, update_, turn_, control_;
-    struct { // of newton_inverse, newton_residual, newton_way and move_along
-        Argument<cl::Buffer> displacement, loads, prescribed;
-        Argument<cl_uint> count;
+    struct OfDomain {
+        Tangent tangent;
+        Kernel inverse_of, residual, way_of, move, start, dot, update, turn;
+        Argument<cl::Buffer> inverse_at, residual_at, way_at, moved, loads, prescribed, dot_a, dot_b;
         Argument<Real> part;
-        Argument<cl_int> keep;
-    } of_inverse_, of_residual_, of_way_, of_move_;
-    Argument<cl_int> has_way_, what_;
-    Argument<cl::Buffer> dot_a_, dot_b_;
-    cl::Buffer r_, inverse_, coupling_, base_, partial_, scalars_, low_;
-    std::size_t numbers_ = 0, nodes_ = 0;
+        Argument<cl_int> keep, has_way;
+        std::size_t places = 0, fours = 0; // of its own
+        cl::Buffer control;                // of its device
+    };
+    OfDomain of_domain(std::size_t domain, const BondStore& store);
+    void bind_gradients(OfDomain& of, std::size_t domain, const BondStore& store);
+    void act(const BodyArray& w, double least_across); // A w → result
+    void move(Displacement displacement, double part, bool keeps);
+    void dot(const BodyArray& a, const BodyArray& b, int what);
+    void control(int what); // of the sums that all domains have made
+    std::vector<double> read_control() const;
+    DeviceContext& first() const { return *body_.devices().front(); }
+
+    ResidentBody& body_;
     bool is_double_ = false;
+    BodyArray way_, direction_, result_, r_, inverse_, coupling_, base_; // x, p, A p
+    PieceSums pieces_;
+    std::vector<cl::Buffer> scalars_; // of each device
+    std::vector<OfDomain> domains_;
+    Kernel control_;
+    Argument<cl_int> what_;
 };
 
 } // namespace periscope::gpu

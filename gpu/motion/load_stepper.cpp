@@ -19,27 +19,27 @@ constexpr std::uint64_t stalled_after = 500; // at least
 
 } // namespace
 
-LoadStepper::LoadStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load)
-    : model_(model), device_(device), store_(store), put_load_(std::move(put_load)), book_(device, store),
-      way_(device, store), limits_(model, device, store) {}
+LoadStepper::LoadStepper(const Model& model, ResidentBody& body, Driving& driving)
+    : model_(model), driving_(driving), book_(body), way_(body), limits_(model, body) {}
 
-void LoadStepper::warm_up(const cl::Buffer&, const cl::Buffer& loads) {
-    book_.warm_up(device_, loads);
-    way_.warm_up(device_, store_.displacement());
-    limits_.warm_up(device_, store_.displacement());
+void LoadStepper::warm_up() {
+    book_.warm_up(driving_);
+    way_.warm_up(of_now);
+    limits_.warm_up();
 }
 
-void LoadStepper::add_state(std::vector<StateBuffer>& state) const {
+void LoadStepper::add_state(std::vector<StateArray>& state) const {
     book_.add_state(state);
     way_.add_state(state);
 }
 
 void LoadStepper::restored(bool is_same_run) {
-    parts_ = is_same_run ? way_.parts(device_) : RestBook::Parts{};
+    book_.restored();
+    parts_ = is_same_run ? way_.parts() : RestBook::Parts{};
     if (!is_same_run)
         return;
-    largest_acting2_ = book_.largest_acting2(device_);
-    rest_.at_rest = !book_.is_on_the_way(device_);
+    largest_acting2_ = book_.largest_acting2();
+    rest_.at_rest = !book_.is_on_the_way();
 }
 
 void LoadStepper::begin(std::uint64_t load_step) {
@@ -65,18 +65,9 @@ double LoadStepper::time_of(double part) const {
     return part >= 1 ? model_.time(load_step_) : model_.time(load_step_ - 1) + part * model_.time_step;
 }
 
-void LoadStepper::iterate(Kind kind, Bonds bonds, bool keeps_force, const Load& load, double overload) {
-    StepCall call{load.prescribed, 0, load.loads, 0, keeps_force};
-    call.number = static_cast<int>(load_step_) + 1; // energies are not accounted for: no step is the first
-    call.control = kind == Kind::moving ? &book_.control : &book_.still;
-    call.bonds = bonds;
-    call.overload = overload;
-    store_.step(call);
-}
-
 void LoadStepper::begin_round() {
-    book_.set_control(device_, 0, largest_acting2_, true);
-    book_.begin(device_, store_.last_displacement());
+    book_.set_control(0, largest_acting2_, true);
+    book_.begin();
     number_ = 0;
     least_residual_ = std::numeric_limits<double>::infinity();
     least_at_ = 0;
@@ -84,7 +75,7 @@ void LoadStepper::begin_round() {
 }
 
 void LoadStepper::read_residual() {
-    const Residual found = residual_of(book_.read(device_), largest_acting2_);
+    const Residual found = residual_of(book_.read(), largest_acting2_);
     acting2_ = found.acting2;
     rest_.residual = found.relative;
     rounding_ = found.rounding;
@@ -107,29 +98,29 @@ double LoadStepper::wanted(bool stalled) const {
     return std::max(relaxation::margin * tolerance(), stalled ? rounding_share * rounding_ : 0);
 }
 
-double LoadStepper::still_residual(const Load& load) {
-    iterate(Kind::still, Bonds::hold, false, load); // what is prescribed moves
-    iterate(Kind::still, Bonds::hold, true, load);
-    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
+double LoadStepper::still_residual() {
+    iterate({.keeps_force = false}); // what is prescribed moves
+    iterate({});
+    sum();
     read_residual();
     return rest_.residual;
 }
 
 // Extrapolates from the last equilibrium along the way that led to it, if this is nearer to the next one.
-void LoadStepper::begin_part(const Load& load) {
-    way_.keep(device_, store_.displacement());
-    overload_at_rest_ = limits_.any_breaks() ? limits_.look(device_, store_.displacement()).overload : 0;
+void LoadStepper::begin_part() {
+    way_.keep(of_now);
+    overload_at_rest_ = limits_.any_breaks() ? limits_.look(of_now).overload : 0;
     const double before = time_of(parts_.done) - parts_.of_way * model_.time_step;
     const double growth =
         parts_.of_way > 0 ? growth_of_drive(model_, before, time_of(parts_.done), time_of(parts_.done + part_)) : 0;
-    put_load_(time_of(parts_.done + part_));
+    driving_.put_rest(time_of(parts_.done + part_));
     number_ = least_at_ = 0;
-    const double as_it_was = still_residual(load);
+    const double as_it_was = still_residual();
     if (growth != 0) {
-        way_.go_on(device_, store_.displacement(), growth);
-        if (!(still_residual(load) < 0.5 * as_it_was)) {
-            way_.go_back(device_, store_.displacement());
-            still_residual(load);
+        way_.go_on(growth);
+        if (!(still_residual() < 0.5 * as_it_was)) {
+            way_.go_back();
+            still_residual();
         }
     }
     begin_round();
@@ -138,33 +129,33 @@ void LoadStepper::begin_part(const Load& load) {
     has_broken_ = is_rough_ = yields_ = false;
     softened_ = 0;
     if (rest_.residual <= (limits_.any_softens() ? fracture::rough_equilibrium : wanted(false)))
-        settle(load);
+        settle();
 }
 
 // Near equilibrium or in equilibrium with the current bonds: do they hold?
-void LoadStepper::settle(const Load& load) {
+void LoadStepper::settle() {
     if (limits_.any_softens() && !yields_) {
         yields_ = true;
-        if (limits_.look(device_, store_.last_displacement()).softened > 0) {
-            iterate(Kind::still, Bonds::yield, true, load);
-            book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
+        if (limits_.look(of_last_step).softened > 0) {
+            iterate({.bonds = Bonds::yield});
+            sum();
             begin_round();
             read_residual();
         }
         if (rest_.residual > wanted(false))
             return;
     }
-    const BondLimits::Found found = limits_.look(device_, store_.last_displacement());
+    const BondLimits::Found found = limits_.look(of_last_step);
     if (is_cut_for_softening(found.softened) || is_cut_for_event(found.overload))
         return;
     softened_ = std::max(softened_, found.softened);
-    keep_bonds(load, found.overload);
+    keep_bonds(found.overload);
 }
 
 bool LoadStepper::is_cut_for_softening(double by) {
     if (has_broken_ || !fracture::is_cut_for_softening(part_, by))
         return false;
-    way_.go_back(device_, store_.displacement());
+    way_.go_back();
     part_ = parts_.next = std::max(fracture::least_part, part_ / 2);
     ++rest_.cuts;
     has_begun_ = false;
@@ -176,7 +167,7 @@ bool LoadStepper::is_cut_for_event(double overload) {
         return false;
     const double to_event = fracture::part_to_event(overload_at_rest_, overload);
     part_ = std::max(fracture::least_part, to_event * part_);
-    way_.go_back(device_, store_.displacement());
+    way_.go_back();
     ++rest_.cuts;
     has_begun_ = false;
     return true;
@@ -184,14 +175,14 @@ bool LoadStepper::is_cut_for_event(double overload) {
 
 // Stores what bonds have lost, and breaks the most overloaded ones. The body was in equilibrium with the previous bonds; is it
 // still with the remaining ones?
-void LoadStepper::keep_bonds(const Load& load, double overload) {
+void LoadStepper::keep_bonds(double overload) {
     const bool was_stalled = is_stalled();
-    const double from = overload >= 1 ? limits_.break_from(device_, store_.last_displacement(), overload) : 1;
-    iterate(Kind::still, Bonds::fail, true, load, from);
-    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
+    const double from = overload >= 1 ? limits_.break_from(of_last_step, overload) : 1;
+    iterate({.bonds = Bonds::fail, .overload = from});
+    sum();
     read_residual();
     has_broken_ = has_broken_ || overload >= 1;
-    const bool holds = overload < 1 || limits_.look(device_, store_.last_displacement()).overload < 1;
+    const bool holds = overload < 1 || limits_.look(of_last_step).overload < 1;
     if (holds && rest_.residual <= allowed(was_stalled))
         return part_done();
     if (++rounds_ > fracture::most_events)
@@ -201,38 +192,37 @@ void LoadStepper::keep_bonds(const Load& load, double overload) {
 }
 
 void LoadStepper::part_done() {
-    way_.find_way(device_, store_.last_displacement());
+    way_.find_way(of_last_step);
     largest_acting2_ = acting2_;
     parts_.of_way = has_broken_ ? 0 : part_;
     parts_.done += part_;
     rest_.at_rest = parts_.done > 1 - 1e-9;
     has_begun_ = false;
-    book_.set_control(device_, 0, largest_acting2_, !rest_.at_rest);
+    book_.set_control(0, largest_acting2_, !rest_.at_rest);
     parts_.next = fracture::next_part(part_, parts_.next, softened_);
     if (rest_.at_rest)
         load_step_ = 0;
     else
         part_ = std::min(parts_.next, 1 - parts_.done);
-    way_.put_parts(device_, parts_);
+    way_.put_parts(parts_);
 }
 
-std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) {
-    const Load load{prescribed, loads};
+std::uint64_t LoadStepper::relax(std::uint64_t iterations) {
     std::uint64_t used = 0;
     while (used < iterations && !rest_.at_rest) {
         if (!has_begun_) {
-            begin_part(load);
+            begin_part();
             continue;
         }
         if (number_ >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
             give_up(no_equilibrium());
         const bool is_last = number_ + 1 == static_cast<std::uint64_t>(model_.quasi_static.most_iterations);
         const bool adapts = number_ > 0 && number_ % relaxation::adapt_every == 0;
-        iterate(Kind::moving, yields_ ? Bonds::yield : Bonds::hold, adapts || is_last, load);
+        iterate({Iteration::moving, yields_ ? Bonds::yield : Bonds::hold, adapts || is_last});
         if (adapts || is_last)
-            book_.sum(device_, store_.last_displacement(), loads, 0, adapts);
+            sum(adapts);
         if (number_ == next_start_) {
-            book_.begin(device_, store_.last_displacement());
+            book_.begin();
             next_start_ *= 2;
         }
         const bool reads = (adapts && number_ % read_every == 0) || is_last;
@@ -244,10 +234,10 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations, const cl::Buffer& pre
         if (rest_.residual <= (waits     ? fracture::rough_equilibrium
                                : is_last ? allowed(is_stalled())
                                          : wanted(is_stalled())))
-            settle(load);
+            settle();
         else if (yields_ && !is_rough_ && rest_.residual <= fracture::rough_equilibrium) {
             is_rough_ = true; // no need to come to rest in what will not be taken
-            is_cut_for_softening(limits_.look(device_, store_.last_displacement()).softened / 1.5);
+            is_cut_for_softening(limits_.look(of_last_step).softened / 1.5);
         }
     }
     return used;

@@ -2,28 +2,25 @@
 // rules). On the device the damping follows the motion without a word of the host, which asks for the residual now and then.
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/resident_body.hpp"
 #include "gpu/motion/bond_limits.hpp"
+#include "gpu/motion/driving.hpp"
 #include "gpu/motion/relaxation_book.hpp"
 #include "gpu/motion/rest_book.hpp"
 #include "gpu/motion/rest_seeker.hpp"
 
-#include <functional>
-
 namespace periscope::gpu {
-
-using PutLoad = std::function<void(double time)>; // what is prescribed and the loads of this time into their buffers
 
 class LoadStepper final : public RestSeeker {
 public:
-    LoadStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load); // which all outlive it
+    LoadStepper(const Model& model, ResidentBody& body, Driving& driving); // which all outlive it
 
-    void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
+    void warm_up() override;
     void begin(std::uint64_t load_step) override; // or go on on the way to it
     bool is_under_way() const override { return load_step_ > 0; }
-    std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) override;
+    std::uint64_t relax(std::uint64_t iterations) override;
     void restored(bool is_same_run) override;
-    void add_state(std::vector<StateBuffer>& state) const override;
+    void add_state(std::vector<StateArray>& state) const override;
     RelaxationBook& book() { return book_; }
     BondLimits& limits() { return limits_; }
     RestBook& rest_book() { return way_; } // which each part of a load step takes anew
@@ -32,30 +29,25 @@ public:
     const RestStatus& rest() const override { return rest_; }
 
 private:
-    struct Load {
-        const cl::Buffer &prescribed, &loads;
-    };
-    enum class Kind { moving, still };
-    void iterate(Kind kind, Bonds bonds, bool keeps_force, const Load& load, double overload = 1);
-    double still_residual(const Load& load); // of the displacement as it is
-    void begin_part(const Load& load);       // of the load step
+    void iterate(const IterationOptions& options) { book_.iterate(driving_, load_step_, options); }
+    void sum(bool adapts = false) { book_.sum(driving_, adapts); }
+    double still_residual(); // of the displacement as it is
+    void begin_part();       // of the load step
     void begin_round();
     void read_residual();
     double allowed(bool stalled) const; // the residual with which the body counts as at rest now
     double wanted(bool stalled) const;
     bool is_cut_for_softening(double by);
-    void settle(const Load& load);
+    void settle();
     bool is_cut_for_event(double overload);
-    void keep_bonds(const Load& load, double overload);
+    void keep_bonds(double overload);
     void part_done();
     double time_of(double part) const;
     std::string no_equilibrium() const;
     [[noreturn]] void give_up(const std::string& how) const;
 
     const Model& model_;
-    DeviceContext& device_;
-    BondStore& store_;
-    PutLoad put_load_;
+    Driving& driving_;
     RelaxationBook book_;
     RestBook way_;
     BondLimits limits_;

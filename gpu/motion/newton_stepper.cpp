@@ -17,27 +17,22 @@ constexpr double whole_tangent = -1e30; // its stiffness across bonds has no bou
 
 } // namespace
 
-NewtonStepper::NewtonStepper(const Model& model, DeviceContext& device, BondStore& store, PutLoad put_load)
-    : model_(model), device_(device), store_(store), krylov_(device, store), tangent_(store.tangent()),
-      put_load_(std::move(put_load)), relaxation_(model, device, store, put_load_), book_(relaxation_.book()),
+NewtonStepper::NewtonStepper(const Model& model, ResidentBody& body, Driving& driving)
+    : model_(model), driving_(driving), krylov_(body), relaxation_(model, body, driving), book_(relaxation_.book()),
       limits_(relaxation_.limits()), rest_book_(relaxation_.rest_book()) {}
 
-void NewtonStepper::warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) {
-    relaxation_.warm_up(prescribed, loads);
-    tangent_.warm_up(device_, store_.last_displacement(), krylov_.direction, krylov_.result);
-    krylov_.warm_up(device_, store_.displacement(), prescribed, loads);
-}
-
-void NewtonStepper::apply_tangent(const cl::Buffer& w) {
-    tangent_.apply(device_, store_.last_displacement(), w, krylov_.result, least_across_);
+void NewtonStepper::warm_up() {
+    relaxation_.warm_up();
+    krylov_.warm_up(driving_);
 }
 
 void NewtonStepper::restored(bool is_same_run) {
+    book_.restored();
     if (!is_same_run)
         return;
-    largest_acting2_ = book_.largest_acting2(device_);
-    rest_.at_rest = !book_.is_on_the_way(device_);
-    of_way_ = rest_.at_rest ? rest_book_.parts(device_).of_way : 0;
+    largest_acting2_ = book_.largest_acting2();
+    rest_.at_rest = !book_.is_on_the_way();
+    of_way_ = rest_.at_rest ? rest_book_.parts().of_way : 0;
 }
 
 void NewtonStepper::begin(std::uint64_t load_step) {
@@ -57,24 +52,20 @@ double NewtonStepper::time_of(double part) const {
     return part >= 1 ? model_.time(load_step_) : model_.time(load_step_ - 1) + part * model_.time_step;
 }
 
-void NewtonStepper::iterate(const Load& load) {
-    StepCall call{load.prescribed, 0, load.loads, 0, true};
-    call.number = static_cast<int>(load_step_) + 1; // energies are not accounted for: no step is the first
-    call.control = &book_.still;
-    call.bonds = Bonds::hold;
-    store_.step(call);
+void NewtonStepper::iterate() {
+    book_.iterate(driving_, load_step_, {});
 }
 
 void NewtonStepper::read_residual() {
-    const Residual found = residual_of(book_.read(device_), largest_acting2_);
+    const Residual found = residual_of(book_.read(), largest_acting2_);
     acting2_ = found.acting2;
     rest_.residual = residual_ = found.relative;
     rounding_ = found.rounding;
 }
 
-void NewtonStepper::evaluate(const Load& load) {
-    iterate(load);
-    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
+void NewtonStepper::evaluate() {
+    iterate();
+    book_.sum(driving_, false);
     read_residual();
 }
 
@@ -87,12 +78,11 @@ double NewtonStepper::allowed(bool stalled) const {
     return stalled ? std::max(tolerance, rounding_) : tolerance;
 }
 
-std::uint64_t NewtonStepper::relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) {
-    const Load load{prescribed, loads};
+std::uint64_t NewtonStepper::relax(std::uint64_t iterations) {
     std::uint64_t used = 0;
     while (used < iterations && !rest_.at_rest) {
         if (phase_ == Phase::relaxing) {
-            used += relaxation_.relax(iterations - used, prescribed, loads);
+            used += relaxation_.relax(iterations - used);
             rest_.iterations = iterations_before_ + relaxation_.rest().iterations;
             rest_.residual = relaxation_.rest().residual;
             rest_.at_rest = relaxation_.rest().at_rest;
@@ -102,75 +92,73 @@ std::uint64_t NewtonStepper::relax(std::uint64_t iterations, const cl::Buffer& p
                 load_step_ = 0;
             }
         } else if (phase_ == Phase::beginning) {
-            begin_part(load);
+            begin_part();
         } else {
-            used += solve(iterations - used, load);
+            used += solve(iterations - used);
         }
     }
     return used;
 }
 
 // From rest: the way of what is prescribed, the new loads and the tangent give the first du.
-void NewtonStepper::begin_part(const Load& load) {
-    put_load_(time_of(done_ + part_));
-    book_.set_control(device_, 0, largest_acting2_, true);
+void NewtonStepper::begin_part() {
+    driving_.put_rest(time_of(done_ + part_));
+    book_.set_control(0, largest_acting2_, true);
     if (!has_forces_)
-        iterate(load);
-    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
+        iterate();
+    book_.sum(driving_, false);
     read_residual();
-    rest_book_.keep(device_, store_.last_displacement());
-    krylov_.precondition(device_, tangent_, store_.last_displacement());
+    rest_book_.keep(of_last_step);
+    krylov_.precondition();
     is_first_ = true;
     steps_ = stalled_ = 0;
-    begin_solving(load);
-    extrapolate(load);
+    begin_solving();
+    extrapolate();
 }
 
 // From the last equilibrium along the way that led to it, if less than half of the residual is left there.
-void NewtonStepper::extrapolate(const Load& load) {
+void NewtonStepper::extrapolate() {
     const double now = time_of(done_), before = now - of_way_ * model_.time_step;
     const double growth = of_way_ > 0 ? growth_of_drive(model_, before, now, time_of(done_ + part_)) : 0;
     if (growth == 0)
         return;
     const double residual2 = first2_;
-    rest_book_.go_on(device_, store_.displacement(), growth);
-    evaluate(load);
-    begin_solving(load);
+    rest_book_.go_on(growth);
+    evaluate();
+    begin_solving();
     if (first2_ < 0.25 * residual2)
         return;
-    rest_book_.go_back(device_, store_.displacement());
-    evaluate(load);
-    begin_solving(load);
+    rest_book_.go_back();
+    evaluate();
+    begin_solving();
 }
 
-void NewtonStepper::begin_solving(const Load& load) {
+void NewtonStepper::begin_solving() {
     phase_ = Phase::solving;
     const bool has_way = is_first_ && !model_.motions.empty();
-    krylov_.keep_base(device_, store_.last_displacement());
-    krylov_.find_residual(device_, store_.last_displacement(), load.loads);
-    if (has_way) {
-        krylov_.find_way(device_, store_.last_displacement(), load.prescribed);
-        apply_tangent(krylov_.way);
-    } else {
-        krylov_.no_way(device_);
-    }
-    krylov_.start(device_, has_way);
-    first2_ = krylov_.read(device_).residual2;
+    krylov_.keep_base();
+    krylov_.find_residual(driving_);
+    if (has_way)
+        krylov_.find_way(driving_);
+    else
+        krylov_.no_way();
+    krylov_.start(has_way, least_across_);
+    first2_ = krylov_.read().residual2;
     const double aimed = 0.25 * model_.quasi_static.tolerance;
     target2_ = std::max(newton::forcing * newton::forcing * first2_, aimed * aimed * acting2_);
 }
 
-std::uint64_t NewtonStepper::solve(std::uint64_t iterations, const Load& load) {
+std::uint64_t NewtonStepper::solve(std::uint64_t iterations) {
     std::uint64_t used = 0;
     for (KrylovBook::Status status{first2_, true};;) {
         const bool is_sound = std::isfinite(status.residual2);
         if (!is_sound || !status.is_definite || status.residual2 <= target2_ || status.residual2 == 0) {
             if (is_sound && !status.is_definite && least_across_ < 0 && status.residual2 > target2_) {
                 least_across_ = 0; // compression makes the tangent indefinite
-                begin_solving(load);
+                begin_solving();
                 return used;
             }
-            end_solving(load);
+            end_solving();
             return used;
         }
         if (used >= iterations) {
@@ -182,47 +170,45 @@ std::uint64_t NewtonStepper::solve(std::uint64_t iterations, const Load& load) {
             fail(fmt::format("{} conjugate-gradient iterations were not enough", rest_.iterations));
             return used;
         }
-        for (std::uint64_t k = 0; k < look_every; ++k) {
-            apply_tangent(krylov_.direction);
-            krylov_.advance(device_);
-        }
+        for (std::uint64_t k = 0; k < look_every; ++k)
+            krylov_.advance(least_across_);
         used += look_every;
         rest_.iterations += look_every;
-        status = krylov_.read(device_);
+        status = krylov_.read();
         if (acting2_ > 0)
             rest_.residual = std::sqrt(status.residual2 / acting2_);
     }
 }
 
-void NewtonStepper::end_solving(const Load& load) {
+void NewtonStepper::end_solving() {
     const double before = residual_;
     if (is_first_) {
-        krylov_.move_from_base(device_, store_.displacement(), 1);
-        evaluate(load);
+        krylov_.move_from_base(1);
+        evaluate();
         is_first_ = false;
-    } else if (!search_along(load)) {
+    } else if (!search_along()) {
         return fail(fmt::format("the residual {:.3g} does not decrease along the Newton direction", before));
     }
     if (!std::isfinite(residual_))
         return fail("the forces are no longer finite");
     ++rest_.newton_steps;
     stalled_ = residual_ < 0.7 * before ? 0 : stalled_ + 1;
-    step_done(load);
+    step_done();
 }
 
 // As far along du as the energy falls enough; the slope along it is the residual times du.
-bool NewtonStepper::search_along(const Load& load) {
+bool NewtonStepper::search_along() {
     const double before = residual_;
-    krylov_.find_residual(device_, store_.last_displacement(), load.loads);
-    const double first = krylov_.slope(device_);
+    krylov_.find_residual(driving_);
+    const double first = krylov_.slope();
     double part = 1;
     for (int k = 0; k < newton::most_trials; ++k) {
-        krylov_.move_from_base(device_, store_.displacement(), part);
-        evaluate(load);
+        krylov_.move_from_base(part);
+        evaluate();
         if (residual_ < before || residual_ <= allowed(true))
             return true;
-        krylov_.find_residual(device_, store_.last_displacement(), load.loads);
-        const double slope = krylov_.slope(device_);
+        krylov_.find_residual(driving_);
+        const double slope = krylov_.slope();
         if (std::isfinite(residual_) && slope >= -newton::enough_descent * first)
             return true;
         part *= std::isfinite(slope) && slope < 0 ? std::clamp(first / (first - slope), 0.1, 0.5) : 0.5;
@@ -230,46 +216,46 @@ bool NewtonStepper::search_along(const Load& load) {
     return false;
 }
 
-void NewtonStepper::step_done(const Load& load) {
+void NewtonStepper::step_done() {
     if (residual_ <= relaxation::margin * allowed(false) || residual_ <= allowed(is_stalled()))
-        return ask_bonds(load);
+        return ask_bonds();
     if (++steps_ > newton::most_steps || (is_stalled() && stalled_ > 3 * newton::most_stalled))
         return fail(fmt::format("the residual is {:.3g} after {} Newton steps; the tolerance is {:.3g}", residual_,
                                 steps_, model_.quasi_static.tolerance));
-    begin_solving(load);
+    begin_solving();
 }
 
 // In equilibrium with the previous bonds. Where some soften or break, relaxation goes through the events from the last equilibrium:
 // the tangent of a bond that softens is negative, and the order in which bonds break must not depend on who finds it.
-void NewtonStepper::ask_bonds(const Load& load) {
-    const BondLimits::Found found = limits_.look(device_, store_.last_displacement());
+void NewtonStepper::ask_bonds() {
+    const BondLimits::Found found = limits_.look(of_last_step);
     if (found.softened > 0 || found.overload >= 1) {
-        rest_book_.go_back(device_, store_.displacement());
+        rest_book_.go_back();
         has_forces_ = false;
         return relax_on();
     }
     const bool was_stalled = is_stalled();
-    iterate(load);
-    book_.sum(device_, store_.last_displacement(), load.loads, 0, false);
+    iterate();
+    book_.sum(driving_, false);
     read_residual();
     if (residual_ <= allowed(was_stalled))
         return part_done();
     steps_ = stalled_ = 0;
-    begin_solving(load);
+    begin_solving();
 }
 
 void NewtonStepper::part_done() {
     largest_acting2_ = acting2_;
     has_forces_ = true;
-    rest_book_.find_way(device_, store_.last_displacement());
+    rest_book_.find_way(of_last_step);
     of_way_ = part_;
-    RestBook::Parts parts = rest_book_.parts(device_);
+    RestBook::Parts parts = rest_book_.parts();
     parts.of_way = of_way_;
-    rest_book_.put_parts(device_, parts);
+    rest_book_.put_parts(parts);
     done_ += part_;
     phase_ = Phase::beginning;
     rest_.at_rest = done_ > 1 - 1e-9;
-    book_.set_control(device_, 0, largest_acting2_, !rest_.at_rest);
+    book_.set_control(0, largest_acting2_, !rest_.at_rest);
     if (rest_.at_rest) {
         load_step_ = 0;
         return;
@@ -280,7 +266,7 @@ void NewtonStepper::part_done() {
 // Half of the load, where that is still to be had; then relaxation, where the case allows.
 void NewtonStepper::fail(const std::string& why) {
     has_forces_ = false;
-    rest_book_.go_back(device_, store_.displacement());
+    rest_book_.go_back();
     if (may_cut_ && part_ > 1.5 * newton::least_part) {
         ++rest_.cuts;
         part_ /= 2;

@@ -10,34 +10,29 @@ namespace periscope::gpu {
 
 class NewtonStepper final : public RestSeeker {
 public:
-    NewtonStepper(const Model& model, DeviceContext& device, BondStore& store,
-                  PutLoad put_load); // which all outlive it
+    NewtonStepper(const Model& model, ResidentBody& body, Driving& driving); // which all outlive it
 
-    void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) override;
+    void warm_up() override;
     void begin(std::uint64_t load_step) override;
     bool is_under_way() const override { return load_step_ > 0; }
-    std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) override;
+    std::uint64_t relax(std::uint64_t iterations) override;
     void restored(bool is_same_run) override;
-    void add_state(std::vector<StateBuffer>& state) const override { relaxation_.add_state(state); }
+    void add_state(std::vector<StateArray>& state) const override { relaxation_.add_state(state); }
     const RestStatus& rest() const override { return rest_; }
 
 private:
-    struct Load {
-        const cl::Buffer &prescribed, &loads;
-    };
     enum class Phase { beginning, solving, relaxing };
-    void apply_tangent(const cl::Buffer& w); // → the result of krylov_, at the displacement of the last step
-    void iterate(const Load& load);
-    void evaluate(const Load& load); // forces and residual of the displacement
+    void iterate();
+    void evaluate(); // forces and residual of the displacement
     void read_residual();
-    void begin_part(const Load& load); // of the load step
-    void extrapolate(const Load& load);
-    void begin_solving(const Load& load);
-    std::uint64_t solve(std::uint64_t iterations, const Load& load);
-    void end_solving(const Load& load);
-    bool search_along(const Load& load);
-    void step_done(const Load& load);
-    void ask_bonds(const Load& load);
+    void begin_part(); // of the load step
+    void extrapolate();
+    void begin_solving();
+    std::uint64_t solve(std::uint64_t iterations);
+    void end_solving();
+    bool search_along();
+    void step_done();
+    void ask_bonds();
     void part_done();
     void fail(const std::string& why);
     void leave_to_relaxation(const std::string& why);
@@ -47,11 +42,8 @@ private:
     double time_of(double part) const;
 
     const Model& model_;
-    DeviceContext& device_;
-    BondStore& store_;
+    Driving& driving_;
     KrylovBook krylov_;
-    Tangent tangent_;
-    PutLoad put_load_;
     LoadStepper relaxation_;
     RelaxationBook& book_;
     BondLimits& limits_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace periscope::gpu {
 
@@ -13,96 +12,132 @@ Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
             acting2};
 }
 
-RelaxationBook::RelaxationBook(DeviceContext& device, const BondStore& store)
-    : sums_(store.program(), "relaxation_sums"), control_(store.general_program(), "relaxation_control"),
-      ease_(store.nodes().ease), force_(store.nodes().force), nodes_(static_cast<std::uint32_t>(store.sizes().nodes)),
-      is_double_(store.program().double_precision) {
-    const std::size_t real = is_double_ ? 8 : 4;
-    control = is_double_ ? four<double>(device, 0, 1) : four<float>(device, 0, 1);
-    still = is_double_ ? four<double>(device, 2, 0) : four<float>(device, 2, 0);
-    force_at_start_ = device.copy(force_);
-    partial_ = device.buffer(8 * sum_groups * real);
-    total_ = device.buffer(8 * real);
-    sums_.bind({{"force_start", force_at_start_}, {"partial", partial_}, {"sums", LocalBytes{8 * real * local_size}}});
-    sums_.bind_if_present(store.nodes().buffers());
-    displacement_ = sums_.at_launch<cl::Buffer>("u");
-    start_ = sums_.at_launch<cl::Buffer>("u_start");
-    loads_ = sums_.at_launch<cl::Buffer>("loads");
-    loads_from_ = sums_.at_launch<cl_uint>("loads_from");
-    count_ = sums_.at_launch<cl_uint>("count");
-    sums_.require_complete();
-    control_.bind({{"partial", partial_}, {"groups", cl_uint{sum_groups}}, {"total", total_}, {"control", control}});
+RelaxationBook::RelaxationBook(ResidentBody& body)
+    : body_(body), is_double_(body.any_store().program().double_precision),
+      pieces_(body, 8 * body.any_store().real_size()),
+      control_(body.any_store().general_program(), "relaxation_control") {
+    body.each_domain([&](std::size_t, const BondStore& store) { domains_.push_back(of_domain(store)); });
+    control = four(0, 1);
+    still = four(2, 0);
+    total_ = first().buffer(8 * body.any_store().real_size());
+    control_.bind({{"total", total_}, {"control", control.front()}});
+    control_.bind(pieces_.all());
     adapts_ = control_.at_launch<cl_int>("adapts");
     control_.require_complete();
 }
 
-template <typename Real>
-cl::Buffer RelaxationBook::four(DeviceContext& device, double a, double b) const {
-    return device.of(std::vector<Real>{static_cast<Real>(a), static_cast<Real>(b), 0, 0});
+RelaxationBook::OfDomain RelaxationBook::of_domain(const BondStore& store) const {
+    OfDomain of;
+    of.force_at_start = store.device().copy(store.nodes().force);
+    of.sums = Kernel(store.program(), "relaxation_sums");
+    of.sums.bind({{"force_start", of.force_at_start}});
+    of.sums.bind(pieces_.of(store));
+    of.sums.bind_if_present(store.nodes().buffers());
+    of.displacement = of.sums.at_launch<cl::Buffer>("u");
+    of.start = of.sums.at_launch<cl::Buffer>("u_start");
+    of.loads = of.sums.at_launch<cl::Buffer>("loads");
+    of.sums.require_complete();
+    return of;
 }
 
-void RelaxationBook::begin(DeviceContext& device, const cl::Buffer& displacement) {
-    const auto bytes = displacement.getInfo<CL_MEM_SIZE>();
-    if (!displacement_at_start_())
-        displacement_at_start_ = device.buffer(bytes);
-    device.queue.enqueueCopyBuffer(displacement, displacement_at_start_, 0, 0, bytes);
-    device.queue.enqueueCopyBuffer(force_, force_at_start_, 0, 0, force_.getInfo<CL_MEM_SIZE>());
-}
-
-void RelaxationBook::sum(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads,
-                         std::uint32_t loads_from, bool adapts) {
-    displacement_.set(displacement);
-    start_.set(displacement_at_start_() ? displacement_at_start_ : displacement);
-    loads_.set(loads);
-    loads_from_.set(loads_from);
-    count_.set(nodes_);
-    device.run(sums_, sum_groups * local_size);
-    adapts_.set(adapts);
-    device.run(control_, 1);
-}
-
-// With no nodes to sum.
-void RelaxationBook::warm_up(DeviceContext& device, const cl::Buffer& loads) {
-    const std::uint32_t nodes = std::exchange(nodes_, 0);
-    sum(device, ease_, loads, 0, false);
-    nodes_ = nodes;
-}
-
-std::vector<double> RelaxationBook::read_numbers(DeviceContext& device, const cl::Buffer& from,
-                                                 std::size_t count) const {
-    if (is_double_) {
-        std::vector<double> values(count);
-        device.read(from, values);
-        return values;
+void RelaxationBook::iterate(const Driving& driving, std::uint64_t load_step, const IterationOptions& options) {
+    std::vector<StepCall> calls;
+    for (const DeviceContext* const device : body_.devices()) {
+        const std::size_t d = device->number;
+        StepCall call{driving.prescribed(d), 0, driving.loads(d), 0, options.keeps_force};
+        call.number = static_cast<int>(load_step) + 1; // energies are not accounted for: no step is the first
+        call.control = options.kind == Iteration::moving ? &control[d] : &still[d];
+        call.bonds = options.bonds;
+        call.overload = options.overload;
+        calls.push_back(call);
     }
-    std::vector<float> values(count);
-    device.read(from, values);
-    return {values.begin(), values.end()};
+    body_.step(calls);
 }
 
-relaxation::Sums RelaxationBook::read(DeviceContext& device) const {
-    const auto values = read_numbers(device, total_, 8);
+void RelaxationBook::begin() {
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        OfDomain& of = domains_[d];
+        const DeviceContext& device = store.device();
+        const cl::Buffer &displacement = store.last_displacement(), &force = store.nodes().force;
+        const auto bytes = displacement.getInfo<CL_MEM_SIZE>();
+        if (!of.displacement_at_start())
+            of.displacement_at_start = store.device().buffer(bytes);
+        device.queue.enqueueCopyBuffer(displacement, of.displacement_at_start, 0, 0, bytes);
+        device.queue.enqueueCopyBuffer(force, of.force_at_start, 0, 0, force.getInfo<CL_MEM_SIZE>());
+    });
+}
+
+void RelaxationBook::sum(const Driving& driving, bool adapts) {
+    body_.each_domain([&](std::size_t d, const BondStore& store) {
+        OfDomain& of = domains_[d];
+        of.displacement.set(store.last_displacement());
+        of.start.set(of.displacement_at_start() ? of.displacement_at_start : store.last_displacement());
+        of.loads.set(driving.loads(store.device().number));
+        store.device().run(of.sums, PieceSums::work_items(store));
+    });
+    pieces_.gather();
+    adapts_.set(adapts);
+    on_device(first(), [&] { first().run(control_, local_size); });
+    if (adapts && control.size() > 1)
+        put_four({control.begin() + 1, control.end()}, read_numbers(control.front(), 4));
+}
+
+std::vector<cl::Buffer> RelaxationBook::four(double a, double b) const {
+    std::vector<cl::Buffer> buffers;
+    for (DeviceContext* const device : body_.devices())
+        buffers.push_back(
+            on_device(*device, [&] { return device->buffer(4 * body_.any_store().real_size()); }));
+    put_four(buffers, {a, b, 0, 0});
+    return buffers;
+}
+
+// The buffers are those of the last devices.
+void RelaxationBook::put_four(const std::vector<cl::Buffer>& to, const std::vector<double>& values) const {
+    const std::vector<float> rounded(values.begin(), values.end());
+    const void* const from = is_double_ ? static_cast<const void*>(values.data()) : rounded.data();
+    const std::size_t bytes = 4 * body_.any_store().real_size(), before = body_.devices().size() - to.size();
+    for (std::size_t k = 0; k < to.size(); ++k) {
+        const DeviceContext& device = *body_.devices()[before + k];
+        on_device(device, [&] { device.queue.enqueueWriteBuffer(to[k], CL_TRUE, 0, bytes, from); });
+    }
+}
+
+std::vector<double> RelaxationBook::read_numbers(const cl::Buffer& from, std::size_t count) const {
+    return on_device(first(), [&] {
+        if (is_double_) {
+            std::vector<double> values(count);
+            first().read(from, values);
+            return values;
+        }
+        std::vector<float> values(count);
+        first().read(from, values);
+        return std::vector<double>(values.begin(), values.end());
+    });
+}
+
+relaxation::Sums RelaxationBook::read() const {
+    const auto values = read_numbers(total_, 8);
     return {values[0], values[1], values[2], values[3], values[4]};
 }
 
-double RelaxationBook::largest_acting2(DeviceContext& device) const {
-    return read_numbers(device, control, 4)[2];
+double RelaxationBook::largest_acting2() const {
+    return read_numbers(control.front(), 4)[2];
 }
 
-bool RelaxationBook::is_on_the_way(DeviceContext& device) const {
-    return read_numbers(device, control, 4)[3] != 0;
+bool RelaxationBook::is_on_the_way() const {
+    return read_numbers(control.front(), 4)[3] != 0;
 }
 
-void RelaxationBook::set_control(DeviceContext& device, double damping, double largest, bool is_on_the_way) {
-    const double way = is_on_the_way ? 1 : 0;
-    if (is_double_) {
-        const std::vector<double> values{damping, 1, largest, way};
-        device.queue.enqueueWriteBuffer(control, CL_TRUE, 0, sizeof(double) * 4, values.data());
-    } else {
-        const std::vector<float> values{static_cast<float>(damping), 1, static_cast<float>(largest),
-                                        static_cast<float>(way)};
-        device.queue.enqueueWriteBuffer(control, CL_TRUE, 0, sizeof(float) * 4, values.data());
-    }
+void RelaxationBook::add_state(std::vector<StateArray>& state) const {
+    state.push_back(array_of(first(), {relaxation_block, control.front()}));
+}
+
+void RelaxationBook::restored() {
+    put_four(control, read_numbers(control.front(), 4));
+}
+
+void RelaxationBook::set_control(double damping, double largest, bool is_on_the_way) {
+    put_four(control, {damping, 1, largest, is_on_the_way ? 1.0 : 0.0});
 }
 
 } // namespace periscope::gpu

@@ -2,7 +2,9 @@
 // and the kernels that sum (kernels/motion/relaxation.cl).
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/piece_sums.hpp"
+#include "gpu/body/resident_body.hpp"
+#include "gpu/motion/driving.hpp"
 
 #include "core/model/model.hpp"
 #include "core/model/relaxation.hpp"
@@ -19,39 +21,55 @@ struct Residual {
 inline constexpr double rounding_share = 2; // the residual of rounding is estimated, and right within such a factor
 Residual residual_of(const relaxation::Sums& sums, double largest_acting2);
 
+// An iteration towards rest: one that moves the body, or one in which nothing moves but what is prescribed.
+enum class Iteration { moving, still };
+struct IterationOptions {
+    Iteration kind = Iteration::still;
+    Bonds bonds = Bonds::hold;
+    bool keeps_force = true;
+    double overload = 1; // where bonds fail
+};
+
 class RelaxationBook {
 public:
-    RelaxationBook() = default;
-    RelaxationBook(DeviceContext& device, const BondStore& store); // of a program with its kernels
+    explicit RelaxationBook(ResidentBody& body); // of a program with its kernels; it outlives the book
 
-    // After a step that kept its forces. The displacement and forces with which it began are those from which the way counts
+    void iterate(const Driving& driving, std::uint64_t load_step, const IterationOptions& options);
+    // After an iteration that kept its forces. The displacement and forces with which it began are those from which the way counts
     // from now on; the sums of that way, and a new c if it adapts.
-    void begin(DeviceContext& device, const cl::Buffer& displacement);
-    void sum(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& loads, std::uint32_t loads_from,
-             bool adapts);
-    void warm_up(DeviceContext& device, const cl::Buffer& loads);
-    relaxation::Sums read(DeviceContext& device) const; // waits for the last sums
+    void begin();
+    void sum(const Driving& driving, bool adapts);
+    void warm_up(const Driving& driving) { sum(driving, false); }
+    relaxation::Sums read() const; // waits for the last sums
     // The largest square of what acted at rest; this and the next are kept on the device, so that a checkpoint has them.
-    double largest_acting2(DeviceContext& device) const;
-    bool is_on_the_way(DeviceContext& device) const; // within a load step
-    void add_state(std::vector<StateBuffer>& state) const { state.push_back({relaxation_block, control}); }
-    void set_control(DeviceContext& device, double damping, double largest_acting2, bool is_on_the_way);
+    double largest_acting2() const;
+    bool is_on_the_way() const; // within a load step
+    void add_state(std::vector<StateArray>& state) const;
+    void restored(); // that state
+    void set_control(double damping, double largest_acting2, bool is_on_the_way);
 
-    cl::Buffer control,
-        still; // c, what multiplies the forces, the largest acting², on the way; of a step in which nothing moves
+    // c, what multiplies the forces, the largest acting², on the way; of a step in which nothing moves. Of each device.
+    std::vector<cl::Buffer> control, still;
 
 private:
-    template <typename Real>
-    cl::Buffer four(DeviceContext& device, double a, double b) const;
-    std::vector<double> read_numbers(DeviceContext& device, const cl::Buffer& from, std::size_t count) const;
+    struct OfDomain {
+        Kernel sums;
+        Argument<cl::Buffer> displacement, start, loads;
+        cl::Buffer displacement_at_start, force_at_start;
+    };
+    OfDomain of_domain(const BondStore& store) const;
+    std::vector<cl::Buffer> four(double a, double b) const;
+    void put_four(const std::vector<cl::Buffer>& to, const std::vector<double>& values) const;
+    std::vector<double> read_numbers(const cl::Buffer& from, std::size_t count) const; // of the first device
+    DeviceContext& first() const { return *body_.devices().front(); }
 
-    Kernel sums_, control_;
-    Argument<cl::Buffer> displacement_, start_, loads_;
-    Argument<cl_uint> loads_from_, count_;
-    Argument<cl_int> adapts_;
-    cl::Buffer ease_, force_, displacement_at_start_, force_at_start_, partial_, total_;
-    std::uint32_t nodes_ = 0;
+    ResidentBody& body_;
     bool is_double_ = false;
+    PieceSums pieces_;
+    std::vector<OfDomain> domains_;
+    Kernel control_;
+    Argument<cl_int> adapts_;
+    cl::Buffer total_;
 };
 
 } // namespace periscope::gpu

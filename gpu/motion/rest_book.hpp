@@ -2,41 +2,51 @@
 // extrapolated (kernels/motion/rest.cl).
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/resident_body.hpp"
 
 namespace periscope::gpu {
 
+// Which displacement of the stores is meant: that with which the next step begins, or with which the last one did.
+using Displacement = const cl::Buffer& (BondStore::*)() const;
+inline constexpr Displacement of_now = &BondStore::displacement, of_last_step = &BondStore::last_displacement;
+
 class RestBook {
 public:
-    RestBook() = default;
-    RestBook(DeviceContext& device, const BondStore& store); // of a program with its kernels
+    explicit RestBook(ResidentBody& body); // of a program with its kernels; it outlives the book
 
-    void keep(DeviceContext& device, const cl::Buffer& displacement);
-    void go_back(DeviceContext& device, const cl::Buffer& displacement) { go_on(device, displacement, 0); }
-    // From the stored displacement, this multiple of the way.
-    void go_on(DeviceContext& device, const cl::Buffer& displacement, double part);
-    void find_way(DeviceContext& device, const cl::Buffer& displacement); // from the displacement kept to this one
+    void keep(Displacement displacement);
+    // Both change the displacement of now.
+    void go_back() { go_on(0); }
+    void go_on(double part);                   // from the stored displacement, this multiple of the way
+    void find_way(Displacement displacement); // from the displacement kept to this one
 
-    const cl::Buffer& way() const { return way_; }
+    const BodyArray& way() const { return way_; }
 
     // Also stored in a checkpoint: the part of the load step that is in equilibrium, the part to try next, and the part of the way
     // (0: none).
     struct Parts {
         double done = 0, next = 1, of_way = 0;
     };
-    void put_parts(DeviceContext& device, const Parts& parts);
-    Parts parts(DeviceContext& device) const;
-    void add_state(std::vector<StateBuffer>& state) const;
-    void warm_up(DeviceContext& device, const cl::Buffer& displacement);
+    void put_parts(const Parts& parts);
+    Parts parts() const;
+    void add_state(std::vector<StateArray>& state) const;
+    void warm_up(Displacement displacement);
 
 private:
-    Kernel move_, way_since_;
-    Argument<cl::Buffer> moved_, ended_;
-    Argument<Real> part_;
-    Argument<cl_int> keep_;
-    Argument<cl_uint> move_count_, way_count_;
-    cl::Buffer base_, way_, parts_, low_;
-    std::size_t numbers_ = 0;
+    struct OfDomain {
+        Kernel move, way_since;
+        Argument<cl::Buffer> moved, ended;
+        Argument<Real> part;
+        Argument<cl_int> keep;
+    };
+    OfDomain of_domain(std::size_t domain, const BondStore& store) const;
+    void move(Displacement displacement, double part, bool keeps);
+    DeviceContext& first() const { return *body_.devices().front(); }
+
+    ResidentBody& body_;
+    BodyArray base_, way_;
+    std::vector<OfDomain> domains_;
+    cl::Buffer parts_;
 };
 
 } // namespace periscope::gpu

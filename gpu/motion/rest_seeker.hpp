@@ -12,15 +12,14 @@ class RestSeeker {
 public:
     virtual ~RestSeeker() = default;
     // Compiles the kernels of its own.
-    virtual void warm_up(const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
+    virtual void warm_up() = 0;
     virtual void begin(std::uint64_t load_step) = 0; // or go on on the way to it
     virtual bool is_under_way() const = 0;           // a load step has begun and is not at rest yet
-    // So many iterations at most: how many. `prescribed` and `loads` are those of the load step. Throws RunError when it takes
-    // more than the model allows.
-    virtual std::uint64_t relax(std::uint64_t iterations, const cl::Buffer& prescribed, const cl::Buffer& loads) = 0;
+    // So many iterations at most: how many. Throws RunError when it takes more than the model allows.
+    virtual std::uint64_t relax(std::uint64_t iterations) = 0;
     // The state is that of a checkpoint, of the same run perhaps on the way to the next load step: what is prescribed has moved.
     virtual void restored(bool is_same_run) = 0;
-    virtual void add_state(std::vector<StateBuffer>& state) const = 0; // what the next step depends on
+    virtual void add_state(std::vector<StateArray>& state) const = 0; // what the next step depends on
     virtual const RestStatus& rest() const = 0;
 };
 

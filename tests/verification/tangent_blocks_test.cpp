@@ -72,11 +72,11 @@ std::vector<Block> blocks_on_device(const Model& model, bool is_scalar) {
     std::vector<Block> found(model.nodes.size());
     const gpu::MadeBody made = gpu::make_body(model, devices, options, {});
     made.body->each([&](gpu::BondStore& store) {
-        const gpu::RelaxationBook book(device, store);
+        const gpu::RelaxationBook book(*made.body->resident());
         const cl::Buffer nothing = device.zeros(1024);
         gpu::StepCall call{nothing, 0, nothing, 0, true}; // from which the pressures of the state-based model are
         call.number = 1;
-        call.control = &book.still;
+        call.control = &book.still.front();
         store.step(call);
         const auto [nodes, numbers, values] =
             std::tuple(model.nodes.size(), store.sizes().numbers, store.sizes().values);

@@ -132,7 +132,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, const 
         source += observing_source(variant);
     if (model.stepper != Stepper::dynamic)
         source += std::string(kernels::limits) +
-                  of_layout(kernels::family_list_limits, kernels::family_cluster_limits) + kernels::relaxation;
+                  of_layout(kernels::family_list_limits, kernels::family_cluster_limits) + kernels::pieces +
+                  kernels::relaxation;
     if (model.stepper == Stepper::newton)
         source +=
             std::string(kernels::newton) + of_layout(kernels::family_list_tangent, kernels::family_cluster_tangent);

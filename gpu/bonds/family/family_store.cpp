@@ -7,6 +7,7 @@
 #include "gpu/bonds/family/family_program.hpp"
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
+#include "gpu/domain/pieces.hpp"
 #include "gpu/domain/state_units.hpp"
 
 #include <algorithm>
@@ -21,7 +22,9 @@ constexpr StoreNames names_of_family{"count", "nodes", "old_nodes", "new_nodes",
 } // namespace
 
 Domain family_domain(const Model& model, const StoreOptions& options) {
-    return whole_domain(static_cast<std::uint32_t>(model.nodes.size()), options.is_scalar ? slice_size : cluster_size);
+    const Domain whole =
+        whole_domain(static_cast<std::uint32_t>(model.nodes.size()), options.is_scalar ? slice_size : cluster_size);
+    return model.stepper == Stepper::dynamic ? whole : in_pieces(whole);
 }
 
 BodyFamilies::BodyFamilies(const Model& model, const StoreOptions& options)
@@ -85,6 +88,7 @@ BondStore::Sizes FamilyStore::sizes_of_domain() const {
     sizes.nodes = domain_.used();
     sizes.numbers = std::size_t{4} * places_.count();
     sizes.values = places_.count();
+    sizes.first_place = places_.origin();
     sizes.item = {places_.origin(), domain_.block_size, nodes};
     sizes.work_item = {places_.origin() / of_item, domain_.block_size / of_item, (nodes + of_item - 1) / of_item};
     return sizes;
@@ -195,8 +199,8 @@ void FamilyStore::upload_state_constants() {
 }
 
 cl::Buffer FamilyStore::fictitious_ease() const {
-    return options_.double_precision ? device_.of(ease_of_nodes<double>(model_))
-                                     : device_.of(ease_of_nodes<float>(model_));
+    return options_.double_precision ? of_places<double>(ease_of_nodes<double>(model_))
+                                     : of_places<float>(ease_of_nodes<float>(model_));
 }
 
 void FamilyStore::add_bond_state(std::vector<StateBuffer>& state) const {

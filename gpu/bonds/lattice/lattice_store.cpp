@@ -5,6 +5,7 @@
 #include "gpu/bonds/lattice/lattice_program.hpp"
 #include "gpu/bonds/law_constants.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
+#include "gpu/domain/pieces.hpp"
 #include "gpu/domain/state_units.hpp"
 
 #include <tbb/blocked_range.h>
@@ -26,7 +27,8 @@ bool fits_lattice_store(const Model& model) {
 
 Domain lattice_domain(const Model& model, const StoreOptions& options) {
     const unsigned lanes = options.is_scalar ? 1 : options.double_precision ? 8 : 16;
-    return whole_domain(lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes).used, lanes);
+    const Domain whole = whole_domain(lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes).used, lanes);
+    return model.stepper == Stepper::dynamic ? whole : in_pieces(whole);
 }
 
 LatticeCommon::LatticeCommon(const Model& model, DeviceContext& device, const StoreOptions& options)
@@ -57,8 +59,8 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
         make_state_pass();
     const std::uint32_t blocks_of_body = whole_domain(whole_.used, domain.block_size).blocks();
     const Counted counted{0, 1, blocks_of_body};
-    make_kernels({blocks_, blocks_, model.nodes.lattice->sites(), components_ * layout_.places, layout_.places, counted,
-                  counted},
+    make_kernels({blocks_, blocks_, model.nodes.lattice->sites(), components_ * layout_.places, layout_.places,
+                  layout_.origin, counted, counted},
                  domain.block_size, domain.block_size);
 }
 

@@ -1,11 +1,5 @@
 // The energies of the whole body from those of its parts: kinetic, strain, fracture, damping, external, and that of
 // self-contact. In a fixed order, with the remainders kept.
-INLINE real8 sum_of_parts(const global real8* parts, uint count, local real8* partial) {
-    sum_of_real8 sum = NO_SUM(real8);
-    for (uint i = get_global_id(0); i < count; i += get_global_size(0))
-        add_real8(&sum, parts[i]);
-    return group_sum_real8(sum.sum, partial);
-}
 
 // Without self-contact there are none, and it is 0.
 INLINE real sum_of_contacts(const global real* energy, uint count, local real8* partial) {
@@ -18,7 +12,7 @@ INLINE real sum_of_contacts(const global real* energy, uint count, local real8* 
 
 kernel void sum_energies(const global real8* parts, const uint count, global real8* sums,
                          local real8* partial, const global real* contact_energy, const uint contact_items) {
-    real8 sum = sum_of_parts(parts, count, partial);
+    real8 sum = sum_of_parts_real8(parts, count, partial);
     sum.s5 = sum_of_contacts(contact_energy, contact_items, partial);
     if (get_local_id(0) == 0)
         sums[get_group_id(0)] = sum;
@@ -28,7 +22,7 @@ kernel void sum_energies(const global real8* parts, const uint count, global rea
 // `initial`: kinetic + strain + fracture + contact at first, written when this is the first time.
 kernel void energy_row(const global real8* parts, const uint count, const int is_first, global real* initial,
                        global real4* samples, const uint at, local real8* partial) {
-    const real8 e = sum_of_parts(parts, count, partial);
+    const real8 e = sum_of_parts_real8(parts, count, partial);
     if (get_local_id(0) != 0)
         return;
     if (is_first)

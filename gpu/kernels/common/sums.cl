@@ -26,7 +26,19 @@
         return partial[0];                                                                                            \
     }
 
+// What a work-group finds of its share of so many parts: of all, when it is the only one.
+#define SUM_OF_PARTS(type)                                                                                            \
+    INLINE type sum_of_parts_##type(const global type* parts, uint count, local type* partial) {                      \
+        sum_of_##type sum = NO_SUM(type);                                                                             \
+        for (uint i = get_global_id(0); i < count; i += get_global_size(0))                                           \
+            add_##type(&sum, parts[i]);                                                                               \
+        return group_sum_##type(sum.sum, partial);                                                                    \
+    }
+
+KAHAN_SUM(real2)
 KAHAN_SUM(real4)
 KAHAN_SUM(real8)
 GROUP_SUM(real2)
 GROUP_SUM(real8)
+SUM_OF_PARTS(real2)
+SUM_OF_PARTS(real8)

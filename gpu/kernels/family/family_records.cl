@@ -16,8 +16,8 @@ INLINE real4 vector_at(const global real4* field, uint node) { return field[node
 typedef struct {
     real4 all;
 } fours;
-#define FOURS_OF(count) (count)
-#define EACH_FOUR(DO, k, count) DO(all, k)
+#define NODES_OF_FOUR 1
+#define EACH_FOUR(DO, at, places) DO(all, 4 * (at))
 INLINE void times_blocks(const fours* diagonal, const fours* beside, const fours* v, fours* product) {
     const real4 d = diagonal->all, c = beside->all, r = v->all;
     product->all = (real4)(fma(d.x, r.x, fma(c.x, r.y, c.y * r.z)), fma(d.y, r.y, fma(c.x, r.x, c.z * r.z)),

@@ -52,14 +52,13 @@ INLINE real4 vector_in_layout(const global real* field, uint place LAYOUT_PARAME
 #define NUMBER_OF(u, k) (u)[k]
 #define IS_NUMBER(k) true
 
-// Vectors of four places, of those in which a field of vectors has `count` fours of numbers; and symmetric blocks, by their diagonals
-// and xy, xz and yz, times vectors. Places are a multiple of four.
+// Vectors of four places: where each component of them begins in a field of so many places. And symmetric blocks, by their diagonals and
+// xy, xz and yz, times vectors.
 typedef struct {
     real4 x, y, z;
 } fours;
-#define FOURS_OF(count) ((count) / DIM)
-#define EACH_FOUR(DO, k, count)                                                                                       \
-    DO(x, k) DO(y, (k) + FOURS_OF(count)) IN_SPACE(DO(z, (k) + 2 * FOURS_OF(count)))
+#define NODES_OF_FOUR 4
+#define EACH_FOUR(DO, at, places) DO(x, at) DO(y, (at) + (places)) IN_SPACE(DO(z, (at) + 2 * (places)))
 INLINE void times_blocks(const fours* diagonal, const fours* beside, const fours* v, fours* product) {
     product->x = fma(diagonal->x, v->x, beside->x * v->y);
     product->y = fma(diagonal->y, v->y, beside->x * v->x);

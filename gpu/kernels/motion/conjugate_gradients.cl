@@ -1,101 +1,104 @@
-// Conjugate gradients A x = r, A = −∂(V f)/∂u, of Newton's method (newton.cl). The vectors have the form of the store's forces;
-// real4 of them are worked on, and as many of them at once as have the components of some nodes (`fours`). `inverse` and `coupling`
-// are the inverses of the blocks of A, their diagonals and xy, xz and yz; 0 in components that are held or are none.
+// Conjugate gradients A x = r, A = −∂(V f)/∂u, of Newton's method (newton.cl). The vectors have the form of the store's forces; four
+// numbers of each component are worked on at once (`fours`), those of NODES_OF_FOUR nodes. `inverse` and `coupling` are the inverses of
+// the blocks of A, their diagonals and xy, xz and yz; 0 in components that are held or are none. Of the domain's own places.
 // `control`: r·z, α, β, r·r, p·Ap, whether A is not positive along p (then nothing moves any more), z = the inverse blocks times r.
 
 INLINE real lanes_of(real4 v) { return (v.x + v.y) + (v.z + v.w); }
+#define FOUR_OF(field, k) vload4(0, (field) + (k))
+#define PUT_FOUR(value, field, k) vstore4(value, 0, (field) + (k))
 
-INLINE void put_group_sum(real2 sum, global real2* partial, local real2* sums) {
-    const real2 of_group = group_sum_real2(sum, sums);
-    if (get_local_id(0) == 0)
-        partial[get_group_id(0)] = of_group;
-}
-
-#define READ_FOUR(c, at) to->c = from[at];
-INLINE void read_fours(const global real4* from, uint k, uint count, fours* to) { EACH_FOUR(READ_FOUR, k, count) }
+#define READ_FOUR(c, k) to->c = FOUR_OF(from, k);
+INLINE void read_fours(const global real* from, uint at, uint places, fours* to) { EACH_FOUR(READ_FOUR, at, places) }
 
 // z, of the residual r.
-INLINE void precondition(const global real4* inverse, const global real4* coupling, uint k, uint count, const fours* r,
+INLINE void precondition(const global real* inverse, const global real* coupling, uint at, uint places, const fours* r,
                          fours* z) {
     fours diagonals, beside;
-    read_fours(inverse, k, count, &diagonals);
-    read_fours(coupling, k, count, &beside);
+    read_fours(inverse, at, places, &diagonals);
+    read_fours(coupling, at, places, &beside);
     times_blocks(&diagonals, &beside, r, z);
 }
 
 // r −= q where x is not zero at first; p = z.
-kernel void newton_start(global real4* r, const global real4* q, const global real4* inverse, const global real4* coupling,
-                         global real4* p, const int has_way, const uint count, global real2* partial, local real2* sums) {
+kernel void newton_start(global real* r, const global real* q, const global real* inverse, const global real* coupling,
+                         global real* p, const int has_way, const uint places, PIECE_PARAMETERS, global real2* partial,
+                         local real2* sums) {
     sum_of_real4 rz = NO_SUM(real4), rr = NO_SUM(real4);
-    for (uint k = get_global_id(0); k < FOURS_OF(count); k += get_global_size(0)) {
+    EACH_OF_PIECE(at, NODES_OF_FOUR) {
         fours residual, z;
-        read_fours(r, k, count, &residual);
-#define START(c, at)                                                                                                  \
-    residual.c = select((real4)(0), residual.c - q[at], inverse[at] > (real4)(0));                                    \
-    r[at] = residual.c;
+        read_fours(r, at, places, &residual);
+#define START(c, k)                                                                                                   \
+    residual.c = select((real4)(0), residual.c - FOUR_OF(q, k), FOUR_OF(inverse, k) > (real4)(0));                    \
+    PUT_FOUR(residual.c, r, k);
         if (has_way) {
-            EACH_FOUR(START, k, count)
+            EACH_FOUR(START, at, places)
         }
-        precondition(inverse, coupling, k, count, &residual, &z);
-#define PUT_START(c, at)                                                                                              \
-    p[at] = z.c;                                                                                                      \
+        precondition(inverse, coupling, at, places, &residual, &z);
+#define PUT_START(c, k)                                                                                               \
+    PUT_FOUR(z.c, p, k);                                                                                              \
     add_real4(&rz, residual.c * z.c);                                                                                  \
     add_real4(&rr, residual.c * residual.c);
-        EACH_FOUR(PUT_START, k, count)
+        EACH_FOUR(PUT_START, at, places)
     }
-    put_group_sum((real2)(lanes_of(rz.sum), lanes_of(rr.sum)), partial, sums);
+    const real2 of_piece = group_sum_real2((real2)(lanes_of(rz.sum), lanes_of(rr.sum)), sums);
+    PUT_PIECE(of_piece, partial)
 }
 
-kernel void newton_dot(const global real4* a, const global real4* b, const global real4* inverse, const uint count,
-                       global real2* partial, local real2* sums) {
+kernel void newton_dot(const global real* a, const global real* b, const global real* inverse, const uint places,
+                       PIECE_PARAMETERS, global real2* partial, local real2* sums) {
     sum_of_real4 ab = NO_SUM(real4);
-    for (uint k = get_global_id(0); k < count; k += get_global_size(0))
-        add_real4(&ab, select((real4)(0), a[k] * b[k], inverse[k] > (real4)(0)));
-    put_group_sum((real2)(lanes_of(ab.sum), 0), partial, sums);
+    EACH_OF_PIECE(at, NODES_OF_FOUR) {
+#define ADD_PRODUCT(c, k)                                                                                             \
+    add_real4(&ab, select((real4)(0), FOUR_OF(a, k) * FOUR_OF(b, k), FOUR_OF(inverse, k) > (real4)(0)));
+        EACH_FOUR(ADD_PRODUCT, at, places)
+    }
+    const real2 of_piece = group_sum_real2((real2)(lanes_of(ab.sum), 0), sums);
+    PUT_PIECE(of_piece, partial)
 }
 
 // x += α p, r −= α q.
-kernel void newton_update(global real4* x, global real4* r, const global real4* p, const global real4* q,
-                          const global real4* inverse, const global real4* coupling, const global real* control,
-                          const uint count, global real2* partial, local real2* sums) {
+kernel void newton_update(global real* x, global real* r, const global real* p, const global real* q,
+                          const global real* inverse, const global real* coupling, const global real* control,
+                          const uint places, PIECE_PARAMETERS, global real2* partial, local real2* sums) {
     const real4 a = control[1];
     sum_of_real4 rz = NO_SUM(real4), rr = NO_SUM(real4);
-    for (uint k = get_global_id(0); k < FOURS_OF(count); k += get_global_size(0)) {
+    EACH_OF_PIECE(at, NODES_OF_FOUR) {
         fours residual, z;
-#define UPDATE(c, at)                                                                                                 \
-    residual.c = select((real4)(0), fma(-a, q[at], r[at]), inverse[at] > (real4)(0));                                 \
-    x[at] = fma(a, p[at], x[at]);                                                                                     \
-    r[at] = residual.c;
-        EACH_FOUR(UPDATE, k, count)
-        precondition(inverse, coupling, k, count, &residual, &z);
-#define SUM_UPDATE(c, at)                                                                                             \
+#define UPDATE(c, k)                                                                                                  \
+    residual.c = select((real4)(0), fma(-a, FOUR_OF(q, k), FOUR_OF(r, k)), FOUR_OF(inverse, k) > (real4)(0));         \
+    PUT_FOUR(fma(a, FOUR_OF(p, k), FOUR_OF(x, k)), x, k);                                                             \
+    PUT_FOUR(residual.c, r, k);
+        EACH_FOUR(UPDATE, at, places)
+        precondition(inverse, coupling, at, places, &residual, &z);
+#define SUM_UPDATE(c, k)                                                                                              \
     add_real4(&rz, residual.c * z.c);                                                                                  \
     add_real4(&rr, residual.c * residual.c);
-        EACH_FOUR(SUM_UPDATE, k, count)
+        EACH_FOUR(SUM_UPDATE, at, places)
     }
-    put_group_sum((real2)(lanes_of(rz.sum), lanes_of(rr.sum)), partial, sums);
+    const real2 of_piece = group_sum_real2((real2)(lanes_of(rz.sum), lanes_of(rr.sum)), sums);
+    PUT_PIECE(of_piece, partial)
 }
 
-kernel void newton_direction(const global real4* r, const global real4* inverse, const global real4* coupling,
-                             global real4* p, const global real* control, const uint count) {
-    const uint k = get_global_id(0);
-    if (k >= FOURS_OF(count))
+kernel void newton_direction(const global real* r, const global real* inverse, const global real* coupling,
+                             global real* p, const global real* control, const uint places, const uint first_place,
+                             const uint own_places) {
+    const uint i = NODES_OF_FOUR * (uint)get_global_id(0), at = first_place + i;
+    if (i >= own_places)
         return;
     const real4 b = control[2];
     fours residual, z;
-    read_fours(r, k, count, &residual);
-    precondition(inverse, coupling, k, count, &residual, &z);
-#define TURN(c, at) p[at] = fma(b, p[at], z.c);
-    EACH_FOUR(TURN, k, count)
+    read_fours(r, at, places, &residual);
+    precondition(inverse, coupling, at, places, &residual, &z);
+#define TURN(c, k) PUT_FOUR(fma(b, FOUR_OF(p, k), z.c), p, k);
+    EACH_FOUR(TURN, at, places)
 }
 
-// All groups together. what: 0 at the start, 1 p·Ap and α, 2 r·z and β, 3 a sum alone.
-kernel void newton_control(const global real2* partial, const uint groups, const int what, global real* control) {
-    if (get_global_id(0) != 0)
+// All pieces together, by one work-group. what: 0 at the start, 1 p·Ap and α, 2 r·z and β, 3 a sum alone.
+kernel void newton_control(const global real2* partial, const uint pieces, const int what, global real* control,
+                           local real2* sums) {
+    const real2 sum = sum_of_parts_real2(partial, pieces, sums);
+    if (get_local_id(0) != 0)
         return;
-    real2 sum = 0;
-    for (uint g = 0; g < groups; ++g)
-        sum += partial[g];
     if (what == 0) {
         control[0] = sum.x;
         control[3] = sum.y;

@@ -1,15 +1,14 @@
 // Newton's method (core/model/newton.hpp): what conjugate gradients (conjugate_gradients.cl) begin with. The vectors have the form
 // of the store's forces. The inverses of the blocks of A are `inverse`, their diagonals, and `coupling`, xy, xz and yz; 0 in
-// components that are held or are none: so the diagonals also say what is free.
+// components that are held or are none: so the diagonals also say what is free. All work on the domain's own places.
 
 // r = V (f + b) of free components.
 kernel void newton_residual(const global element* u, const global element* force, const global class_t* kind,
                             const global uchar* material, const global short4* motion,
-                            const global real4* loads, const uint count, global real* r FACTOR_PARAMETER) {
-    const uint i = get_global_id(0);
-    if (i >= count)
+                            const global real4* loads, const uint first_place, const uint own_places, global real* r FACTOR_PARAMETER) {
+    const uint i = get_global_id(0), at = first_place + i;
+    if (i >= own_places)
         return;
-    const uint at = place_of(i);
     const real volume = VOLUME_AT(u, at), lightness = lightness_at(material, at);
     real4 per_volume, per_mass;
     find_loads(kind, motion, loads, FACTORS, u, at, &per_volume, &per_mass);
@@ -22,12 +21,11 @@ kernel void newton_residual(const global element* u, const global element* force
 // bonds may have none across them. 2 % take no iterations more on bodies with all their bonds.
 #define ADDED_TO_BLOCK ((real)0.02)
 kernel void newton_inverse(const global element* u, const global real* ease, const global class_t* kind,
-                           const global uchar* material, const global short4* motion, const uint count,
-                           global element* inverse, global element* coupling) {
-    const uint i = get_global_id(0);
-    if (i >= count)
+                           const global uchar* material, const global short4* motion, const uint first_place,
+                           const uint own_places, global element* inverse, global element* coupling) {
+    const uint i = get_global_id(0), at = first_place + i;
+    if (i >= own_places)
         return;
-    const uint at = place_of(i);
     const real4 loose = (real4)(1, 1, 1, 0) - held_at(kind, motion, at);
     const real per_bound = lightness_at(material, at) * ease[at] / VOLUME_AT(u, at);
     const real4 d = per_bound * vector_at(inverse, at) + ADDED_TO_BLOCK;
@@ -46,11 +44,11 @@ kernel void newton_inverse(const global element* u, const global real* ease, con
 
 // What is prescribed has this way to go, all else none.
 kernel void newton_way(const global element* u, const global class_t* kind, const global short4* motion,
-                       const global real2* values, const uint count, global real* x FACTOR_PARAMETER) {
-    const uint i = get_global_id(0);
-    if (i >= count)
+                       const global real2* values, const uint first_place, const uint own_places, global real* x
+                           FACTOR_PARAMETER) {
+    const uint i = get_global_id(0), at = first_place + i;
+    if (i >= own_places)
         return;
-    const uint at = place_of(i);
     const real4 way = way_to_go(u, kind, motion, values, FACTORS, at);
     put_vector_at(way, x, at);
 }

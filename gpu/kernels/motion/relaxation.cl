@@ -8,19 +8,18 @@
 #define ROUNDING 3e-8f
 #endif
 
-// relaxation::Sums of the nodes that each group has: − w·ΔF, w·D w, residual², acting², rounding².
+// relaxation::Sums of the nodes of each piece: − w·ΔF, w·D w, residual², acting², rounding². Places without a node have nothing.
 kernel void relaxation_sums(const global element* u, const global element* u_start,
                             const global element* force_start, const global element* force, const global real* ease,
                             const global class_t* kind, const global uchar* material, const global short4* motion,
-                            const global real4* loads, const uint loads_from, const uint count, global real8* partial,
+                            const global real4* loads, PIECE_PARAMETERS, global real8* partial,
                             local real8* sums FACTOR_PARAMETER) {
     sum_of_real8 sum = NO_SUM(real8);
-    for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
-        const uint at = place_of(i);
+    EACH_OF_PIECE(at, 1) {
         const real volume = VOLUME_AT(u, at), lightness = lightness_at(material, at);
         const real4 f = vector_at(force, at);
         real4 per_volume, per_mass;
-        find_loads(kind, motion, loads + loads_from, FACTORS, u, at, &per_volume, &per_mass);
+        find_loads(kind, motion, loads, FACTORS, u, at, &per_volume, &per_mass);
         const real4 held = held_at(kind, motion, at), pull = per_volume + per_mass / lightness;
         const real4 loose = (real4)(1, 1, 1, 0) - held;
         const real4 way = loose * (DISPLACEMENT_OF(u, at) - DISPLACEMENT_OF(u_start, at));
@@ -31,7 +30,6 @@ kernel void relaxation_sums(const global element* u, const global element* u_sta
                                     dot(rest, rest), dot(outer, outer), dot(rounding, rounding), 0, 0, 0);
         add_real8(&sum, value);
     }
-    const real8 of_group = group_sum_real8(sum.sum, sums);
-    if (get_local_id(0) == 0)
-        partial[get_group_id(0)] = of_group;
+    const real8 of_piece = group_sum_real8(sum.sum, sums);
+    PUT_PIECE(of_piece, partial)
 }

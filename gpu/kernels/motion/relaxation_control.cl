@@ -1,11 +1,9 @@
-// Adaptive dynamic relaxation: what all groups of relaxation_sums (relaxation.cl) found together, and the damping c from it.
-kernel void relaxation_control(const global real8* partial, const uint groups, const int adapts, global real8* total,
-                               global real* control) {
-    if (get_global_id(0) != 0)
+// Adaptive dynamic relaxation: what relaxation_sums (relaxation.cl) found of all pieces, and the damping c from it. One work-group.
+kernel void relaxation_control(const global real8* partial, const uint pieces, const int adapts, global real8* total,
+                               global real* control, local real8* sums) {
+    const real8 sum = sum_of_parts_real8(partial, pieces, sums);
+    if (get_local_id(0) != 0)
         return;
-    real8 sum = 0;
-    for (uint g = 0; g < groups; ++g)
-        sum += partial[g];
     total[0] = sum;
     if (!adapts)
         return;

@@ -1,0 +1,36 @@
+// Where the sums of a body's pieces stand (gpu/domain/pieces.hpp): of all domains in the order of the body, on the first device, where
+// one work-group adds them up.
+#pragma once
+
+#include "gpu/body/resident_body.hpp"
+
+#include <cstddef>
+
+namespace periscope::gpu {
+
+class PieceSums {
+public:
+    PieceSums() = default;
+    PieceSums(const ResidentBody& body, std::size_t bytes_of_sum);
+
+    // Of a kernel that sums a domain's pieces (kernels/common/pieces.cl), which has so many work-items, each with so many bytes of the
+    // memory that its group shares.
+    Bindings of(const BondStore& store) const;
+    static std::size_t work_items(const BondStore& store);
+    // Of the kernel that adds them up.
+    Bindings all() const;
+    // When all domains have been summed: those of other devices come to the first.
+    void gather();
+
+private:
+    struct OfDevice {
+        DeviceContext* device = nullptr;
+        std::uint32_t first = 0, end = 0; // pieces
+        cl::Buffer partial;               // of the whole body
+    };
+    std::vector<OfDevice> devices_;
+    std::uint32_t pieces_ = 0;
+    std::size_t bytes_ = 0; // of a sum
+};
+
+} // namespace periscope::gpu
