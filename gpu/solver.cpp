@@ -77,7 +77,7 @@ struct Solver::Impl {
     }
 
     std::size_t real_size() const { return is_double ? 8 : 4; }
-    // Of what is computed in one domain: self-contact, removal of far nodes.
+    // Of what is computed in one domain: self-contact.
     BondStore& store() const { return body->any_store(); }
 
     void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress) {
@@ -89,7 +89,7 @@ struct Solver::Impl {
         driving.emplace(model, devices, is_double);
         rigid = RigidBodies(model, device, *body, options.wide_is_double);
         contact = ContactSearch(model, device, store());
-        far_nodes = FarNodes(model, device, store());
+        far_nodes = FarNodes(model, *body);
         places.emplace(model, devices, *body);
         observers.emplace(model, observer_plan(model), device, *body, *places, rigid);
         reader.emplace(model, device, *body, *places);
@@ -148,15 +148,13 @@ struct Solver::Impl {
             const bool is_needed = observers->needs_step(number), removes = far_nodes.is_due(number);
             if (!sample && !last && !rigid.any() && !contact.is_on() && !is_needed && !removes && !may_run_short)
                 continue;
-            run_steps(calls, is_needed);
+            run_steps(calls, is_needed, removes);
             observers->step_done(number);
             for (auto& of_device : calls)
                 of_device.clear();
             rigid.step_done(device, s);
             if (sample)
                 observers->sample(number, row++);
-            if (removes)
-                far_nodes.remove(device, store());
             if (may_run_short && !shortage().empty()) {
                 steps = s + 1;
                 sampled.resize(row);
@@ -176,14 +174,16 @@ struct Solver::Impl {
         return {};
     }
 
-    // is_needed: the last of them, by the observers. With rigid bodies it is the only one.
-    void run_steps(const StepsOfDevices& calls, bool is_needed) {
+    // is_needed: the last of them, by the observers; far nodes are removed after it. With rigid bodies it is the only one.
+    void run_steps(const StepsOfDevices& calls, bool is_needed, bool removes) {
         Body::AfterStep after_last;
-        if (is_needed || rigid.any())
+        if (is_needed || rigid.any() || removes)
             after_last = [&](BondStore& domain, const DoneBlocks& blocks) {
                 if (is_needed)
                     observers->blocks_done(domain, blocks);
                 rigid.blocks_done(domain, blocks);
+                if (removes)
+                    far_nodes.remove(domain, blocks);
             };
         body->run(calls, after_last);
     }
@@ -471,7 +471,7 @@ std::vector<RigidState> Solver::rigid_bodies() {
     return guarded("Reading the state", [&] { return impl_->rigid.read(impl_->device); });
 }
 RemovedNodes Solver::removed_nodes() {
-    return guarded("Reading the state", [&] { return impl_->far_nodes.read(impl_->device, impl_->store()); });
+    return guarded("Reading the state", [&] { return impl_->far_nodes.read(); });
 }
 std::vector<Sample> Solver::take_samples() {
     return impl_->observers->take();

@@ -18,18 +18,13 @@ namespace {
 
 // What keeps a model in one domain; empty when nothing does.
 std::string bound_to_one_domain(const Model& model) {
-    if (model.self_contact)
-        return "self-contact";
-    if (model.removal)
-        return "a removal distance";
-    return {};
+    return model.self_contact ? "self-contact" : "";
 }
 
 void require_several_domains(const Model& model, const char* option) {
     if (const std::string reason = bound_to_one_domain(model); !reason.empty())
         throw CaseError({{option, fmt::format("A run with {} cannot divide the body into parts", reason),
-                          "remove this option; without it, use a larger spacing or a device with more memory. Only "
-                          "runs without self-contact and without a removal distance can be divided"}});
+                          "remove this option; without it, use a larger spacing or a device with more memory"}});
 }
 
 // Each of many iterations needs the whole body: what would pass through for each of them takes longer than it computes.

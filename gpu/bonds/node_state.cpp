@@ -16,8 +16,7 @@ NodeState make_node_state(DeviceContext& device, const Model& model, std::size_t
         nodes.least_stretch = {device.zeros(values * real), device.zeros(values * real)};
     nodes.lost_energy = device.zeros(keeps_lost_energy(model) ? values * real : 16);
     if (model.removal)
-        nodes.removed = double_precision ? device.of(std::vector<double>(values, -1.0))
-                                         : device.of(std::vector<float>(values, -1.0F));
+        nodes.removed = device.zeros(values * real);
     if (observes_energies(model)) {
         nodes.work = device.zeros(4 * values * real);
         nodes.energies = device.zeros(4 * values * real);

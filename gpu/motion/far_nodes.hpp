@@ -2,28 +2,36 @@
 // itself holds them (kernels/motion/removal.cl).
 #pragma once
 
-#include "gpu/bonds/bond_store.hpp"
+#include "gpu/body/body.hpp"
 #include "gpu/domain/units.hpp"
+
+#include "core/model/removal.hpp"
+
+#include <vector>
 
 namespace periscope::gpu {
 
 class FarNodes {
 public:
     FarNodes() = default; // all stay
-    FarNodes(const Model& model, DeviceContext& device, const BondStore& store);
+    FarNodes(const Model& model, Body& body); // which outlives it
 
-    bool are_sought() const { return remove_.exists(); }
+    bool are_sought() const { return !stores_.empty(); }
     bool is_due(std::uint64_t step) const { return are_sought() && step % steps_between_removals == 0; }
-    void remove(DeviceContext& device, const BondStore& store); // after a step
-    RemovedNodes read(DeviceContext& device, const BondStore& store) const;
+    void remove(const BondStore& store, const DoneBlocks& blocks); // after a step: of all blocks
+    RemovedNodes read() const;
 
 private:
-    template <typename Real>
-    RemovedNodes sum(DeviceContext& device, const BondStore& store) const;
+    struct OfStore {
+        const BondStore* store = nullptr;
+        Kernel remove;
+        Argument<cl::Buffer> displacement;
+        Argument<cl_uint> first_place, places, first_of_body;
+    };
+    static OfStore of_store(const BondStore& store);
 
-    Kernel remove_;
-    Argument<cl::Buffer> displacement_;
-    Argument<cl_uint> sites_;
+    Body* body_ = nullptr;
+    std::vector<OfStore> stores_;
     double energy_unit_ = 0; // J
 };
 

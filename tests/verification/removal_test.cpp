@@ -23,16 +23,16 @@ namespace {
 constexpr double dx = 5e-3;
 
 // A block whose last layer is torn into single nodes, 300 m/s fast, and a plunger that later sweeps the place where they are.
-Case torn_layer(bool with_contact) {
+Case torn_layer(bool with_contact, int layers = 6, int width = 4) {
     Case c;
     BoxGeometry g;
-    g.box = {6 * dx, 4 * dx, 4 * dx};
+    g.box = {layers * dx, width * dx, 4 * dx};
     g.spacing = dx;
     c.geometry = g;
     c.horizon = 3.14 * dx;
     c.materials = {material("stone", 22e9, 2400, LawKind::linear)};
     c.materials.front().critical_stretch = Quantity(0.01);
-    c.sets = {slab("layer", 5 * dx, 1), slab("all", -1, 1)};
+    c.sets = {slab("layer", (layers - 1) * dx, 1), slab("all", -1, 1)};
     ConditionEntry flight, weight;
     flight.kind = ConditionKind::initial_velocity;
     flight.set = "layer";
@@ -177,6 +177,53 @@ private slots:
             QVERIFY(whole.state().velocity == second.state().velocity);
             QCOMPARE(whole.removed_nodes(), second.removed_nodes());
         }
+    }
+
+    void dividing_the_body_changes_no_bit_data() {
+        QTest::addColumn<bool>("listed");
+        QTest::addColumn<bool>("scalars");
+        QTest::addColumn<unsigned>("domains");
+        QTest::addColumn<double>("share"); // of the memory of the whole body; 0: all is there
+        QTest::newRow("lattice") << false << false << 3U << 0.0;
+        QTest::newRow("lattice, as on a GPU") << false << true << 2U << 0.0;
+        QTest::newRow("listed") << true << false << 4U << 0.0;
+        QTest::newRow("lattice, passing through") << false << false << 1U << 0.7;
+        QTest::newRow("listed, passing through") << true << false << 1U << 0.85;
+    }
+    // Also from where one of them has already removed some.
+    void dividing_the_body_changes_no_bit() {
+        QFETCH(bool, listed);
+        QFETCH(bool, scalars);
+        QFETCH(unsigned, domains);
+        QFETCH(double, share);
+        const Model model = model_of_case(torn_layer(false, listed ? 40 : 100, 33), listed);
+        gpu::SolverOptions parted = options(false, scalars);
+        gpu::Solver whole(model, parted), then(model, parted);
+        parted.domains = domains;
+        parted.device_memory = static_cast<std::uint64_t>(share * static_cast<double>(whole.device_bytes()));
+        gpu::Solver parts(model, parted), resumed(model, parted);
+        QCOMPARE(parts.passes_through(), share > 0);
+        whole.advance(160);
+        parts.advance(160);
+        QVERIFY(whole.removed_nodes().count > 0);
+        QCOMPARE(parts.removed_nodes(), whole.removed_nodes());
+        resumed.restore(whole.checkpoint(), true);
+        then.restore(parts.checkpoint(), true);
+        for (gpu::Solver* const solver : {&whole, &parts, &resumed, &then})
+            solver->advance(140);
+        QVERIFY(whole.removed_nodes().count > 100); // of 132
+        const State wanted = whole.state();
+        for (gpu::Solver* const solver : {&parts, &resumed, &then}) {
+            const State state = solver->state();
+            QVERIFY(state.displacement == wanted.displacement); // bitwise
+            QVERIFY(state.velocity == wanted.velocity);
+            QCOMPARE(solver->removed_nodes(), whole.removed_nodes());
+        }
+        const std::vector<Sample> rows = whole.take_samples(), of_parts = parts.take_samples();
+        QCOMPARE(rows.size(), of_parts.size());
+        for (std::size_t r = 0; r < rows.size(); ++r)
+            for (std::size_t o = 0; o < rows[r].values.size(); ++o)
+                QCOMPARE(of_parts[r].values[o].x, rows[r].values[o].x);
     }
 };
 

@@ -1,8 +1,9 @@
 // Of one place of the lattice: where it was at first, and how many of its bonds live.
-INLINE real4 reference_at(const global real* u, uint place) {
-    const uint rest = place - ORIGIN;
+INLINE real4 reference_in_body(const global real* u, uint place, uint rest) {
     return (real4)(PLACE_X(rest), PLACE_Y(rest), PLACE_Z(rest), 0);
 }
+INLINE bool is_site(uint rest) { return PLACE_X(rest) < COUNT_X && PLACE_Y(rest) < COUNT_Y && PLACE_Z(rest) < COUNT_Z; }
+INLINE real4 reference_at(const global real* u, uint place) { return reference_in_body(u, place, place - ORIGIN); }
 
 #define BOND_BITS , const global uint *life
 #define BITS life

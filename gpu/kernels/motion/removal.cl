@@ -1,5 +1,5 @@
 // Nodes that have flown far away without a bond (core/model/removal.hpp has the rule). Of each node the kinetic energy with which
-// it was removed; negative where it takes part.
+// it was removed, but no less than LEAST_REMOVED; where it takes part 0, or in checkpoints of earlier versions −1.
 #ifdef REMOVAL
 #define REMOVAL_PARAMETERS , const global real *removed
 #ifdef SELF_CONTACT // which has it among its parameters of a step
@@ -8,12 +8,13 @@
 #define STEP_REMOVAL REMOVAL_PARAMETERS
 #endif
 #define OPEN_REMOVAL(m) (m)->removed = removed
-INLINE bool takes_part(const global real* removed, uint place) { return removed[place] < 0; }
+#define LEAST_REMOVED ((real)1e-30f)
+INLINE bool takes_part(const global real* removed, uint place) { return removed[place] < LEAST_REMOVED; }
 #define IS_REMOVED(m, place) (!takes_part((m)->removed, place))
 
 // A removed node has no velocity, and nothing accelerates it. pull: what loads and contacts add to the acceleration.
 INLINE void hold_removed(const moving* m, uint at, vector* acceleration, vector* pull) {
-    const each_node removed = READ_EACH(m->removed, at), part_taken = 1 - step((each_node)(0), removed);
+    const each_node removed = READ_EACH(m->removed, at), part_taken = 1 - step((each_node)(LEAST_REMOVED), removed);
     scale(acceleration, part_taken);
     scale(pull, part_taken);
 }

@@ -13,17 +13,18 @@
 #define FORGET_LISTS
 #endif
 
-// After some steps: removes the nodes that are far away and have no bond left. `all_sites`: what place_of() counts.
-kernel void remove_far(const uint all_sites, const global element* removal_u, global real* removed, global element* half_velocity,
+// After some steps: removes the nodes that are far away and have no bond left, of so many places from the first one on, whose number in
+// the layout of the body is `first_of_body`.
+kernel void remove_far(const uint first_place, const uint all_places, const uint first_of_body,
+                       const global element* removal_u, global real* removed, global element* half_velocity,
                        global low_element* low_v, const global class_t* kind, const global short4* motion,
                        const global uchar* material REMOVAL_ACCOUNT REMOVAL_BOOK BOND_BITS) {
-    const uint site = get_global_id(0);
-    if (site >= all_sites)
+    const uint k = get_global_id(0), place = first_place + k;
+    if (k >= all_places || !is_site(first_of_body + k))
         return;
-    const uint place = place_of(site);
     if (!takes_part(removed, place) || dot(held_at(kind, motion, place), (real4)(1)) > 0)
         return;
-    real4 out = 0, x = reference_at(removal_u, place) + DISPLACEMENT_OF(removal_u, place);
+    real4 out = 0, x = reference_in_body(removal_u, place, first_of_body + k) + DISPLACEMENT_OF(removal_u, place);
     out.x = fmax(fmax((real)REMOVAL_LOW_X - x.x, x.x - (real)REMOVAL_HIGH_X), (real)0);
     out.y = fmax(fmax((real)REMOVAL_LOW_Y - x.y, x.y - (real)REMOVAL_HIGH_Y), (real)0);
     out.z = fmax(fmax((real)REMOVAL_LOW_Z - x.z, x.z - (real)REMOVAL_HIGH_Z), (real)0);
@@ -32,7 +33,7 @@ kernel void remove_far(const uint all_sites, const global element* removal_u, gl
     real4 v = vector_at(half_velocity, place);
     v.w = 0;
     const real energy = (real)0.5 / lightness_at(material, place) * dot(v, v); // per volume
-    removed[place] = energy * VOLUME_AT(removal_u, place);
+    removed[place] = fmax(energy * VOLUME_AT(removal_u, place), LEAST_REMOVED);
     for (uint c = 0; c < COMPONENTS; ++c) {
         COMPONENT(half_velocity, place, c) = 0;
         DROP_REMAINDER(low_v, place, c);

@@ -1,0 +1,184 @@
+// A body that comes to rest in several domains, or on several devices, is the same body, to the last bit: by relaxation, by Newton's
+// method, and where an observer controls the load; also from a checkpoint within a load step.
+#include "run_outcome.hpp"
+#include "tests/test_program.hpp"
+#include "tests/unit/message_of.hpp"
+
+#include <QtTest>
+
+#include <memory>
+
+namespace rest_domains_test {
+
+using namespace periscope;
+using namespace periscope::test;
+
+namespace {
+
+constexpr std::uint64_t load_steps = 3;
+
+// The block of torn_block.hpp in plane stress, of 60 × 30 nodes, slowly: bonds break in the last load steps.
+Model model_at_rest(const QStringList& features) {
+    const double dx = 5e-3;
+    Case c = block(features + QStringList{"plane stress"});
+    std::get<BoxGeometry>(c.geometry).box = {60 * dx, 30 * dx, Quantity(2e-3)};
+    c.run.stepper = features.contains("relaxation") ? Stepper::relaxation : Stepper::newton;
+    c.run.quasi_static.load_steps = load_steps;
+    c.run.quasi_static.tolerance = 1e-3;
+    c.run.damping = Quantity();
+    for (ConditionEntry& condition : c.conditions)
+        for (auto& component : condition.value)
+            if (component && condition.kind != ConditionKind::initial_displacement)
+                component->value *= condition.kind == ConditionKind::velocity ? 0.13 : 0.02;
+    c.observers.push_back({"damage", ObserverKind::mean, "layer", ObservedField::damage});
+    c.observers.push_back({"broken", ObserverKind::broken_bonds});
+    if (features.contains("energies")) {
+        ObserverEntry strain{"strain", ObserverKind::energy};
+        strain.part = EnergyPart::strain;
+        c.observers.push_back(strain);
+    }
+    if (features.contains("controlled")) {
+        c.run.quasi_static.load_control.emplace();
+        auto& control = *c.run.quasi_static.load_control;
+        control.observer = "motion";
+        control.axis = 0;
+        control.value = Quantity(1e-5);
+    }
+    Model model = features.contains("uneven") ? uneven_model_of(c) : build_model(c, discretise(c, std::nullopt));
+    keep_all_fields(model, features);
+    return model;
+}
+
+gpu::SolverOptions in(gpu::SolverOptions options, unsigned domains, const std::string& devices = "") {
+    options.domains = domains;
+    options.devices = devices;
+    return options;
+}
+
+// Until it is within the last load step.
+void begin(gpu::Solver& solver) {
+    solver.advance(1);
+    solver.relax(60);
+}
+
+void end(gpu::Solver& solver) {
+    solver.advance(load_steps - solver.step());
+}
+
+} // namespace
+
+class RestDomainsTest : public QObject {
+    Q_OBJECT
+
+    static void columns() {
+        QTest::addColumn<QStringList>("features");
+        QTest::addColumn<bool>("is_double");
+        QTest::addColumn<bool>("scalars");
+    }
+    static QTestData& row(const QStringList& features, bool is_double, bool scalars) {
+        return QTest::newRow(
+                   qPrintable(features.join(" + ") + (is_double ? ", double" : "") + (scalars ? ", scalars" : "")))
+               << features << is_double << scalars;
+    }
+
+private slots:
+    void initTestCase() {
+        if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
+            qputenv("POCL_DEVICES", "pthread pthread basic"); // which PoCL reads at its first call
+    }
+
+    void change_no_bit_data() {
+        columns();
+        QTest::addColumn<QList<unsigned>>("counts");
+        row({"relaxation"}, false, false) << QList<unsigned>{7, 2};
+        row({"relaxation", "bilinear", "materials", "surface", "loads", "energies", "sums"}, false, false)
+            << QList<unsigned>{3};
+        row({"relaxation", "state-based", "hole"}, true, true) << QList<unsigned>{4};
+        row({"relaxation", "uneven", "loads", "energies"}, false, false) << QList<unsigned>{5};
+        row({"relaxation", "uneven", "state-based", "bilinear"}, false, true) << QList<unsigned>{2};
+        row({"newton"}, false, false) << QList<unsigned>{7};
+        row({"newton", "state-based", "materials", "loads"}, true, true) << QList<unsigned>{3};
+        row({"newton", "uneven", "bilinear", "energies"}, true, false) << QList<unsigned>{4};
+        row({"newton", "uneven", "state-based"}, false, true) << QList<unsigned>{3};
+        row({"controlled", "bilinear", "energies"}, false, false) << QList<unsigned>{3};
+        row({"controlled", "uneven", "bilinear"}, true, true) << QList<unsigned>{2};
+    }
+    // What goes on from within a load step takes another way to rest: the same in whatever domains, from whatever domains.
+    void change_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        QFETCH(QList<unsigned>, counts);
+        const Model model = model_at_rest(features);
+        const auto make = [&](unsigned domains) {
+            return std::make_unique<gpu::Solver>(model, in(options(is_double, scalars), domains));
+        };
+        const auto whole = make(1);
+        const std::uint64_t cut = whole->broken_bonds();
+        whole->advance(load_steps);
+        const Outcome wanted = outcome_of(*whole);
+        qInfo("%zu bonds broke, %zu iterations in the last load step", std::size_t(wanted.broken - cut),
+              std::size_t(whole->rest().iterations));
+        QVERIFY2(wanted.broken > cut + 10 || features.contains("bilinear"), "nothing broke: this test shows nothing");
+        auto before = make(1);
+        begin(*before);
+        const auto resumed = [&](unsigned domains) {
+            const auto solver = make(domains);
+            solver->restore(before->checkpoint(), true);
+            end(*solver);
+            return outcome_of(*solver);
+        };
+        const Outcome after = resumed(1);
+        for (const unsigned count : or_all(counts)) {
+            const auto straight = make(count);
+            straight->advance(load_steps);
+            const QString differs = difference(outcome_of(*straight), wanted);
+            QVERIFY2(differs.isEmpty(), qPrintable(QString("%1 domains: %2 differ").arg(count).arg(differs)));
+            const QString then = difference(resumed(count), after);
+            QVERIFY2(then.isEmpty(), qPrintable(QString("resumed in %1 domains: %2 differ").arg(count).arg(then)));
+            before = make(count);
+            begin(*before);
+        }
+        const QString then = difference(resumed(1), after);
+        QVERIFY2(then.isEmpty(), qPrintable(QString("resumed in one domain: %1 differ").arg(then)));
+    }
+
+    void several_devices_change_no_bit_data() {
+        columns();
+        QTest::addColumn<QString>("devices");
+        QTest::addColumn<unsigned>("domains"); // of the devices together, at least
+        row({"relaxation", "state-based", "loads"}, false, false) << "pthread,pthread" << 5U;
+        row({"newton", "uneven", "energies"}, false, true) << "3,2" << 1U;
+        row({"newton", "state-based", "bilinear"}, true, false) << "3,1,2" << 1U;
+    }
+    void several_devices_change_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        QFETCH(QString, devices);
+        QFETCH(unsigned, domains);
+        if (gpu::list_devices().size() != 3)
+            QSKIP("there are not three devices, two of them equal");
+        const Model model = model_at_rest(features);
+        gpu::Solver one(model, in(options(is_double, scalars), 1, "pthread,")),
+            several(model, in(options(is_double, scalars), domains, devices.toStdString()));
+        one.advance(load_steps);
+        begin(several);
+        end(several);
+        const QString differs = difference(outcome_of(several), outcome_of(one));
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+    }
+
+    // Each iteration needs the whole body: it does not pass through.
+    void passing_through_is_refused() {
+        const Model model = model_at_rest({"relaxation"});
+        gpu::SolverOptions small = options(false, false);
+        small.device_memory = 100000;
+        const std::string message = message_of<CaseError>([&] { gpu::Solver solver(model, small); });
+        QVERIFY2(message.find("in each iteration") != std::string::npos, message.c_str());
+    }
+};
+
+PERISCOPE_TEST(RestDomainsTest)
+} // namespace rest_domains_test
+#include "rest_domains_test.moc"
