@@ -194,8 +194,9 @@ Keys run_keys() {
         quantity("removal_distance", "none"),
         {"devices", "`2` or `\"1,2\"`", "one device",
          "Devices that share the run: their number, or a comma-separated list of device numbers or parts of device "
-         "names (see `periscope-cli info`). Only for explicit dynamic runs without self-contact and "
-         "without a removal distance. The command line and the window override it."},
+         "names (see `periscope-cli info`). Only for runs without self-contact. The command line and the window "
+         "override "
+         "it."},
         {"load_steps", "whole number", fmt::format("`{}`", QuasiStaticEntry{}.load_steps),
          "Load steps of a quasi-static analysis."},
         quantity("tolerance", "`1e-5`"),

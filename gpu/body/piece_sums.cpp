@@ -29,12 +29,9 @@ PieceSums::PieceSums(const ResidentBody& body, std::size_t bytes_of_sum) : bytes
 
 Bindings PieceSums::of(const BondStore& store) const {
     const Domain& domain = store.domain();
-    return {{"first_place", cl_uint{store.sizes().first_place}},
-            {"own_places", cl_uint{domain.used()}},
-            {"piece", cl_uint{places_of_piece(domain)}},
-            {"first_piece", cl_uint{first_piece(domain)}},
-            {"partial", devices_[store.device().number].partial},
-            {"sums", LocalBytes{bytes_ * local_size}}};
+    return {{"first_place", cl_uint{store.sizes().first_place}},  {"own_places", cl_uint{domain.used()}},
+            {"piece", cl_uint{places_of_piece(domain)}},          {"first_piece", cl_uint{first_piece(domain)}},
+            {"partial", devices_[store.device().number].partial}, {"sums", LocalBytes{bytes_ * local_size}}};
 }
 
 std::size_t PieceSums::work_items(const BondStore& store) {
@@ -42,9 +39,8 @@ std::size_t PieceSums::work_items(const BondStore& store) {
 }
 
 Bindings PieceSums::all() const {
-    return {{"partial", devices_.front().partial},
-            {"pieces", cl_uint{pieces_}},
-            {"sums", LocalBytes{bytes_ * local_size}}};
+    return {
+        {"partial", devices_.front().partial}, {"pieces", cl_uint{pieces_}}, {"sums", LocalBytes{bytes_ * local_size}}};
 }
 
 void PieceSums::gather() {

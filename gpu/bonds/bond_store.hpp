@@ -116,11 +116,11 @@ public:
         }
     };
     struct Sizes {
-        std::size_t items = 0;      // end of what the kernels of bonds count: blocks of places, or nodes
-        std::size_t work_items = 0; // of a step
-        std::size_t nodes = 0;      // what sums over nodes go through: nodes, or all sites of a lattice
-        std::size_t numbers = 0;    // of a vector of all nodes, with those that only fill up
-        std::size_t values = 0;     // of one number a node, likewise
+        std::size_t items = 0;         // end of what the kernels of bonds count: blocks of places, or nodes
+        std::size_t work_items = 0;    // of a step
+        std::size_t nodes = 0;         // what sums over nodes go through: nodes, or all sites of a lattice
+        std::size_t numbers = 0;       // of a vector of all nodes, with those that only fill up
+        std::size_t values = 0;        // of one number a node, likewise
         std::uint32_t first_place = 0; // of the domain's own, in its arrays
         Counted item, work_item;
     };

@@ -30,8 +30,8 @@ std::string sums_source(bool double_precision) {
     Definitions d(double_precision);
     d.real("LARGEST_DAMPING", relaxation::largest_damping);
     std::string source = d.text();
-    for (const char* part : {kernels::sums, kernels::pieces, kernels::energy_sums, kernels::all_limits, kernels::relaxation_control,
-                             kernels::rest, kernels::conjugate_gradients})
+    for (const char* part : {kernels::sums, kernels::pieces, kernels::energy_sums, kernels::all_limits,
+                             kernels::relaxation_control, kernels::rest, kernels::conjugate_gradients})
         source += part;
     return source;
 }

@@ -48,7 +48,7 @@ struct NodeState {
     // has it (kernels/common/strengthening.cl). And where bonds' losses are kept of each node, those.
     std::array<cl::Buffer, 2> least_stretch;
     cl::Buffer lost_energy;
-    cl::Buffer removed; // where far nodes are removed: of each the energy with which it was, 0 if it takes part
+    cl::Buffer removed;        // where far nodes are removed: of each the energy with which it was, 0 if it takes part
     cl::Buffer work, energies; // where energies are observed: accounts of each node, and what a step kept
 
     const cl::Buffer& now() const { return displacement[current]; }

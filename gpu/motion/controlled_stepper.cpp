@@ -21,7 +21,8 @@ constexpr int most_idle = 8;           // corrections that leave nine tenths of 
 
 ControlledStepper::ControlledStepper(const Model& model, ResidentBody& body, Driving& driving, Observe observe)
     : model_(model), body_(body), driving_(driving), krylov_(body), observe_(std::move(observe)), book_(body),
-      rest_book_(body), along_(body), correction_(body), correction_before_(body.zero_vectors()), limits_(model, body) {}
+      rest_book_(body), along_(body), correction_(body), correction_before_(body.zero_vectors()), limits_(model, body) {
+}
 
 void ControlledStepper::warm_up() {
     krylov_.warm_up(driving_);
@@ -250,8 +251,7 @@ void ControlledStepper::settle() {
     if (!has_broken_ && fracture::is_cut_for_softening(part_, found.softened) && cut())
         return;
     softened_ = std::max(softened_, found.softened);
-    const double from =
-        found.overload >= 1 ? limits_.break_from(of_last_step, found.overload) : 1;
+    const double from = found.overload >= 1 ? limits_.break_from(of_last_step, found.overload) : 1;
     iterate(Bonds::fail, from);
     book_.sum(driving_, false);
     read_residual();

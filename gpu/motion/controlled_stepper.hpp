@@ -17,7 +17,8 @@ using Observe = std::function<double()>; // the controlled value of the displace
 
 class ControlledStepper final : public RestSeeker {
 public:
-    ControlledStepper(const Model& model, ResidentBody& body, Driving& driving, Observe observe); // which all outlive it
+    ControlledStepper(const Model& model, ResidentBody& body, Driving& driving,
+                      Observe observe); // which all outlive it
 
     void warm_up() override;
     void begin(std::uint64_t load_step) override;

@@ -13,7 +13,7 @@ namespace periscope::gpu {
 
 class FarNodes {
 public:
-    FarNodes() = default; // all stay
+    FarNodes() = default;                     // all stay
     FarNodes(const Model& model, Body& body); // which outlives it
 
     bool are_sought() const { return !stores_.empty(); }

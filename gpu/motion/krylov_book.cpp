@@ -9,13 +9,12 @@ enum Sum : int { of_start, of_action, of_update, alone };
 } // namespace
 
 KrylovBook::KrylovBook(ResidentBody& body)
-    : body_(body), is_double_(body.any_store().program().double_precision), way_(body.zero_vectors()), direction_(body.zero_vectors()),
-      result_(body.zero_vectors()), r_(body.zero_vectors()), inverse_(body.zero_vectors()), coupling_(body.zero_vectors()), base_(body.zero_vectors()),
-      pieces_(body, 2 * body.any_store().real_size()),
-      control_(body.any_store().general_program(), "newton_control") {
+    : body_(body), is_double_(body.any_store().program().double_precision), way_(body.zero_vectors()),
+      direction_(body.zero_vectors()), result_(body.zero_vectors()), r_(body.zero_vectors()),
+      inverse_(body.zero_vectors()), coupling_(body.zero_vectors()), base_(body.zero_vectors()),
+      pieces_(body, 2 * body.any_store().real_size()), control_(body.any_store().general_program(), "newton_control") {
     for (DeviceContext* const device : body.devices())
-        scalars_.push_back(
-            on_device(*device, [&] { return device->zeros(scalars * body.any_store().real_size()); }));
+        scalars_.push_back(on_device(*device, [&] { return device->zeros(scalars * body.any_store().real_size()); }));
     body.each_domain([&](std::size_t d, const BondStore& store) { domains_.push_back(of_domain(d, store)); });
     control_.bind({{"control", scalars_.front()}});
     control_.bind(pieces_.all());
@@ -45,9 +44,8 @@ KrylovBook::OfDomain KrylovBook::of_domain(std::size_t domain, const BondStore& 
     of.way_at = of.way_of.at_launch<cl::Buffer>("u");
     of.prescribed = of.way_of.at_launch<cl::Buffer>("values");
     of.move = Kernel(store.general_program(), "move_along");
-    of.move.bind({{"base", base_[domain]},
-                  {"x", way_[domain]},
-                  {"count", static_cast<cl_uint>(store.sizes().numbers)}});
+    of.move.bind(
+        {{"base", base_[domain]}, {"x", way_[domain]}, {"count", static_cast<cl_uint>(store.sizes().numbers)}});
     of.moved = of.move.at_launch<cl::Buffer>("u");
     of.part = of.move.at_launch<Real>("a");
     of.keep = of.move.at_launch<cl_int>("keep");
@@ -168,14 +166,12 @@ void KrylovBook::control(int what) {
     if (scalars_.size() < 2)
         return;
     std::vector<std::byte> numbers(scalars * body_.any_store().real_size());
-    on_device(first(), [&] {
-        first().queue.enqueueReadBuffer(scalars_.front(), CL_TRUE, 0, numbers.size(), numbers.data());
-    });
+    on_device(first(),
+              [&] { first().queue.enqueueReadBuffer(scalars_.front(), CL_TRUE, 0, numbers.size(), numbers.data()); });
     for (std::size_t k = 1; k < scalars_.size(); ++k) {
         const DeviceContext& device = *body_.devices()[k];
-        on_device(device, [&] {
-            device.queue.enqueueWriteBuffer(scalars_[k], CL_TRUE, 0, numbers.size(), numbers.data());
-        });
+        on_device(device,
+                  [&] { device.queue.enqueueWriteBuffer(scalars_[k], CL_TRUE, 0, numbers.size(), numbers.data()); });
     }
 }
 

@@ -32,8 +32,8 @@ public:
         double residual2 = 0;    // r·r
         bool is_definite = true; // A along all directions so far
     };
-    Status read() const; // waits
-    double slope();      // r·x with the last residual found; waits
+    Status read() const;                                    // waits
+    double slope();                                         // r·x with the last residual found; waits
     double product(const BodyArray& a, const BodyArray& b); // of free components; waits
     // The displacement from which x leads on.
     void keep_base();

@@ -85,8 +85,7 @@ void RelaxationBook::sum(const Driving& driving, bool adapts) {
 std::vector<cl::Buffer> RelaxationBook::four(double a, double b) const {
     std::vector<cl::Buffer> buffers;
     for (DeviceContext* const device : body_.devices())
-        buffers.push_back(
-            on_device(*device, [&] { return device->buffer(4 * body_.any_store().real_size()); }));
+        buffers.push_back(on_device(*device, [&] { return device->buffer(4 * body_.any_store().real_size()); }));
     put_four(buffers, {a, b, 0, 0});
     return buffers;
 }

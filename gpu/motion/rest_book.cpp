@@ -8,9 +8,8 @@ RestBook::RestBook(ResidentBody& body) : body_(body), base_(body.zero_vectors())
 }
 
 RestBook::OfDomain RestBook::of_domain(std::size_t domain, const BondStore& store) const {
-    const Bindings vectors{{"base", base_[domain]},
-                           {"x", way_[domain]},
-                           {"count", static_cast<cl_uint>(store.sizes().numbers)}};
+    const Bindings vectors{
+        {"base", base_[domain]}, {"x", way_[domain]}, {"count", static_cast<cl_uint>(store.sizes().numbers)}};
     OfDomain of;
     of.move = Kernel(store.general_program(), "move_along");
     of.move.bind(vectors);

@@ -17,7 +17,7 @@ public:
     void keep(Displacement displacement);
     // Both change the displacement of now.
     void go_back() { go_on(0); }
-    void go_on(double part);                   // from the stored displacement, this multiple of the way
+    void go_on(double part);                  // from the stored displacement, this multiple of the way
     void find_way(Displacement displacement); // from the displacement kept to this one
 
     const BodyArray& way() const { return way_; }

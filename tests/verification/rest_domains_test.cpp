@@ -169,6 +169,19 @@ private slots:
         QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
     }
 
+    // Arrays that are too large for a buffer of the device are cut by themselves.
+    void cut_where_buffers_are_small() {
+        const Model model = model_at_rest({"newton", "uneven"});
+        gpu::SolverOptions small = options(false, false);
+        gpu::Solver one(model, small);
+        small.largest_buffer = 40000; // records of nodes take 58 kB
+        gpu::Solver several(model, small);
+        one.advance(1);
+        several.advance(1);
+        QVERIFY(several.device_bytes() > one.device_bytes()); // the halos
+        QVERIFY(same_bits(several.state().displacement, one.state().displacement));
+    }
+
     // Each iteration needs the whole body: it does not pass through.
     void passing_through_is_refused() {
         const Model model = model_at_rest({"relaxation"});

@@ -4,6 +4,7 @@
 #include "gpu/bonds/family/family_lists.hpp"
 #include "gpu/bonds/family/family_store.hpp"
 #include "gpu/bonds/law_constants.hpp"
+#include "gpu/bonds/rest_size.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
 
 #include <algorithm>
@@ -41,6 +42,11 @@ void add_node_arrays(const Model& model, const StoreOptions& options, std::uint6
     numbers(!model.energy_factor.empty(), 4 * real);
     numbers(model.is_state_based(), 2 * real + 1);
     numbers(!model.rigid_bodies.empty(), rigid.of_item + rigid.sums_of_item);
+    const RestSize rest = rest_size(model);
+    for (std::uint64_t k = 0; k < rest.vectors; ++k)
+        numbers(true, 4 * real);
+    numbers(rest.any(), (4 + rest.numbers) * real);           // where the way began has whole records
+    numbers(rest.any(), options.is_scalar ? 4 * real : real); // limits of bonds
     numbers(!model.rigid_bodies.empty(), 4 * real + (options.double_precision ? 0 : 16));
 }
 

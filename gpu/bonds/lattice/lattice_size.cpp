@@ -3,6 +3,7 @@
 #include "gpu/bonds/lattice/lattice_program.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
 #include "gpu/bonds/law_constants.hpp"
+#include "gpu/bonds/rest_size.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
 
 namespace periscope::gpu {
@@ -50,6 +51,12 @@ StoreSize lattice_size(const Model& model, const StoreOptions& options) {
         array(rigid.of_item);
         array(rigid.sums_of_item);
     }
+    const RestSize rest = rest_size(model);
+    for (std::uint64_t k = 0; k < rest.vectors; ++k)
+        places(true, components * real);
+    places(rest.any(), rest.numbers * real);
+    if (rest.any())
+        array(4 * real); // the limits of its bonds
     array(1);
     if (has_softening(model) && !model.is_state_based())
         array(4 * words);
