@@ -30,10 +30,10 @@ void DeviceChoice::fill() {
         return addItem(tr("searching …"));
     const bool none = devices_.devices().empty();
     addItem(none ? tr("none found") : tr("automatic"), QString());
-    setToolTip(none ? devices_.why_none()
-                    : tr("Automatic uses the devices named in the case, otherwise a graphics card if "
-                         "available, otherwise the processor. Several devices can share an explicit dynamic run of a "
-                         "lattice without self-contact and without a removal distance."));
+    setToolTip(none
+                   ? devices_.why_none()
+                   : tr("Automatic uses the devices named in the case, otherwise a graphics card if "
+                        "available, otherwise the processor. Several devices can share any run without self-contact."));
     for (const auto& device : devices_.devices())
         if (const QString name = QString::fromStdString(device.name); findText(name) < 0)
             addItem(name, name);
