@@ -101,8 +101,10 @@ struct Solver::Impl {
         body->warm_up(first);
         observers->warm_up();
         rigid.warm_up(device);
-        if (stepper)
+        if (stepper) {
+            driving->put_rest(model.time(0)); // which its kernels read
             stepper->warm_up();
+        }
         finish(devices);
         build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         report(progress, 1, "Ready");
