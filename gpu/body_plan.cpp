@@ -68,7 +68,8 @@ std::vector<Domain> BodyPlan::domains(const Domain& part, std::uint32_t wanted) 
     const auto fit_buffers = [&](const std::vector<Domain>& domains) {
         return std::ranges::all_of(domains, [&](const Domain& d) { return size_of(d).largest <= largest_; });
     };
-    const Domain smallest = divided(part, part.grains()).front();
+    const Domain smallest =
+        part_of(part, part.first_block, std::min(part.first_block + part.grain, part.end_block), part.grain);
     for (std::uint32_t count = std::max(wanted, 1U);; ++count) {
         std::vector<Domain> parts = divided(part, count);
         if (count >= part.grains() || size_of(smallest).largest > largest_ || fit_buffers(parts))

@@ -111,7 +111,7 @@ struct Solver::Impl {
     }
 
     std::unique_ptr<RestSeeker> make_stepper() {
-        ResidentBody& resident = *body->resident();
+        ResidentBody& resident = *body->resident(); // make_body() refuses others
         if (model.load_control)
             return std::make_unique<ControlledStepper>(
                 model, resident, *driving, [this] { return controlled_value(model, reader->displacements()); });

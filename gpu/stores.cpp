@@ -28,13 +28,15 @@ void require_several_domains(const Model& model, const char* option) {
 }
 
 // Each of many iterations needs the whole body: what would pass through for each of them takes longer than it computes.
-void require_passage(const Model& model) {
+void require_passage(const Model& model, const BodyPlan& plan) {
     require_several_domains(model, "--device-memory");
     if (model.stepper != Stepper::dynamic)
-        throw CaseError({{"--device-memory",
-                          "A quasi-static run needs the whole body in the memory of its devices in each iteration",
-                          "remove this option; without it, use more devices, one with more memory, or a larger "
-                          "spacing"}});
+        throw DeviceError(fmt::format("Each iteration of a quasi-static run needs the whole body in the memory of its "
+                                      "devices: {:.3g} MB, but {:.3g} "
+                                      "MB may be used. Use several devices, a device with more memory, a larger "
+                                      "--device-memory or a larger spacing.",
+                                      static_cast<double>(plan.bytes({plan.whole()})) * 1e-6,
+                                      static_cast<double>(plan.limit()) * 1e-6));
 }
 
 // A large array of λ is kept in pages, of a body that is on one device as a whole; in lists of GPUs it is not.
@@ -50,8 +52,8 @@ StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOp
 
 MadeBody passing_through(const Model& model, DeviceContext& device, const StoreOptions& options,
                          const DomainOptions& wanted, const std::shared_ptr<const BodyFamilies>& families) {
-    require_passage(model);
     const BodyPlan plan(model, device, options, wanted, families);
+    require_passage(model, plan);
     if (!families)
         return {std::make_unique<StreamedBody>(device, plan.whole(), plan.streamed(),
                                                store_maker(model, device, options, families)),

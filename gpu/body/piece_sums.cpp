@@ -44,8 +44,9 @@ Bindings PieceSums::all() const {
 }
 
 void PieceSums::gather() {
-    for (std::size_t k = 1; k < devices_.size(); ++k)
-        on_device(*devices_[k].device, [&] { devices_[k].device->queue.flush(); });
+    for (const OfDevice& of : devices_)
+        if (devices_.size() > 1) // all begin before one of them is waited for
+            on_device(*of.device, [&] { of.device->queue.flush(); });
     for (std::size_t k = 1; k < devices_.size(); ++k) {
         const OfDevice& from = devices_[k];
         std::vector<std::byte> sums((from.end - from.first) * bytes_);

@@ -1,5 +1,5 @@
-// Where the sums of a body's pieces stand (gpu/domain/pieces.hpp): of all domains in the order of the body, on the first device, where
-// one work-group adds them up.
+// Where the sums of a body's pieces stand (gpu/domain/pieces.hpp), in the order of the body. Each device sums the pieces of its domains;
+// on the first, which gets those of the others, one work-group adds up all.
 #pragma once
 
 #include "gpu/body/resident_body.hpp"

@@ -98,21 +98,38 @@ void ResidentBody::exchange_values(const BodyArray& values) {
     halos_.exchange([&](std::size_t d) { return std::vector{stores_[d]->values({}, values[d])}; });
 }
 
+// Kernels take four numbers at once, also where the last of them are beyond the body.
 BodyArray ResidentBody::zero_vectors() const {
     BodyArray vectors;
     each_domain([&](std::size_t, const BondStore& store) {
-        vectors.push_back(store.device().zeros(store.sizes().numbers * store.real_size()));
+        vectors.push_back(store.device().zeros((store.sizes().numbers + 4) * store.real_size()));
     });
     return vectors;
 }
 
 StateArray ResidentBody::state_of(const std::string& name, const BodyArray& vectors) const {
-    if (is_whole())
-        return array_of(any_store().device(), any_store().vectors(name, vectors.front()));
     std::vector<DomainBuffer> of_domains;
     for (std::size_t d = 0; d < stores_.size(); ++d)
         of_domains.push_back({stores_[d]->device(), stores_[d]->vectors(name, vectors[d])});
     return joined_array(of_domains);
+}
+
+void ResidentBody::send_numbers(const std::vector<cl::Buffer>& of_devices, std::size_t count) const {
+    if (of_devices.size() < 2)
+        return;
+    std::vector<std::byte> numbers(count * any_store().real_size());
+    const DeviceContext& first = *devices_.front();
+    on_device(first,
+              [&] { first.queue.enqueueReadBuffer(of_devices.front(), CL_TRUE, 0, numbers.size(), numbers.data()); });
+    for (std::size_t k = 1; k < of_devices.size(); ++k)
+        on_device(*devices_[k], [&] {
+            devices_[k]->queue.enqueueWriteBuffer(of_devices[k], CL_TRUE, 0, numbers.size(), numbers.data());
+        });
+}
+
+std::vector<double> ResidentBody::read_numbers(const cl::Buffer& from, std::size_t count) const {
+    DeviceContext& first = *devices_.front();
+    return on_device(first, [&] { return first.read_reals(from, count, any_store().program().double_precision); });
 }
 
 void ResidentBody::each(const Visit& visit) {

@@ -35,6 +35,9 @@ public:
             on_device(stores_[d]->device(), [&] { work(d, *stores_[d]); });
     }
     BodyArray zero_vectors() const; // in the form of forces
+    // So many numbers that each device has: the others get those of the first. And those of the first are read; waits.
+    void send_numbers(const std::vector<cl::Buffer>& of_devices, std::size_t count) const;
+    std::vector<double> read_numbers(const cl::Buffer& from, std::size_t count) const;
     void warm_up(const StepsOfDevices& first) override;
     void run(const StepsOfDevices& steps, const AfterStep& after_last) override;
     void each(const Visit& visit) override;

@@ -59,7 +59,7 @@ public:
     void restrict_to(const BlockRange& blocks) { step_.restrict_to(launch_of(blocks)); }
     BlockLaunch launch_of(const BlockRange& blocks) const;
     void set_current(unsigned current) { nodes_.current = current; }
-    // Of sums of displacements that no longer are.
+    // Clears the rounding remainders of the displacements, after these have been changed from outside.
     void forget_remainders() const;
     virtual std::vector<PassedArray> passed() const { return {}; }
     // Compiles what the first step needs without doing one.
@@ -118,7 +118,6 @@ public:
     struct Sizes {
         std::size_t items = 0;         // end of what the kernels of bonds count: blocks of places, or nodes
         std::size_t work_items = 0;    // of a step
-        std::size_t nodes = 0;         // what sums over nodes go through: nodes, or all sites of a lattice
         std::size_t numbers = 0;       // of a vector of all nodes, with those that only fill up
         std::size_t values = 0;        // of one number a node, likewise
         std::uint32_t first_place = 0; // of the domain's own, in its arrays

@@ -15,7 +15,8 @@ public:
 
     // What w changes of the dilatation of each node, at this displacement: its halo is read by what follows.
     void dilate(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w);
-    const cl::Buffer& change() const { return change_; } // none of bond-based models
+    const cl::Buffer& change() const { return change_; }
+    bool has_dilatation() const { return dilatation_.exists(); } // state-based models
     // A w → result at this displacement; stiffness across bonds no less than `least_across`.
     void apply(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w, const cl::Buffer& result,
                double least_across);

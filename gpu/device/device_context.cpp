@@ -100,6 +100,17 @@ void DeviceContext::grow(cl::Buffer& b, std::size_t& size, std::size_t wanted) {
     size = b.getInfo<CL_MEM_SIZE>();
 }
 
+std::vector<double> DeviceContext::read_reals(const cl::Buffer& from, std::size_t count, bool double_precision) {
+    if (double_precision) {
+        std::vector<double> values(count);
+        read(from, values);
+        return values;
+    }
+    std::vector<float> values(count);
+    read(from, values);
+    return {values.begin(), values.end()};
+}
+
 void DeviceContext::run(const Kernel& kernel, std::size_t count, std::size_t first, std::size_t group) {
     if (!kernel.is_complete())
         kernel.require_complete(); // which tells what is missing

@@ -43,6 +43,8 @@ public:
         if (!to.empty())
             queue.enqueueReadBuffer(from, CL_TRUE, 0, to.size() * sizeof(Value), to.data());
     }
+    // Numbers of either precision.
+    std::vector<double> read_reals(const cl::Buffer& from, std::size_t count, bool double_precision);
     // One work-item for each of `count` from `first` on, in groups of `group`. All arguments of the kernel have been given
     // (kernel.hpp).
     void run(const Kernel& kernel, std::size_t count, std::size_t first = 0, std::size_t group = local_size);

@@ -36,17 +36,6 @@ BondLimits::OfDomain BondLimits::of_domain(const BondStore& store) const {
     return of;
 }
 
-BondLimits::Found BondLimits::read(const BondStore& store, const OfDomain& of) const {
-    if (store.program().double_precision) {
-        std::vector<double> v(4);
-        store.device().read(of.total, v);
-        return {v[0], v[1], v[2]};
-    }
-    std::vector<float> v(4);
-    store.device().read(of.total, v);
-    return {v[0], v[1], v[2]};
-}
-
 BondLimits::Found BondLimits::look(Displacement displacement, double from) {
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         OfDomain& of = domains_[d];
@@ -58,10 +47,11 @@ BondLimits::Found BondLimits::look(Displacement displacement, double from) {
     });
     Found found;
     body_.each_domain([&](std::size_t d, const BondStore& store) {
-        const Found of = read(store, domains_[d]);
-        found.overload = std::max(found.overload, of.overload);
-        found.softened = std::max(found.softened, of.softened);
-        found.count += of.count;
+        const std::vector<double> of =
+            store.device().read_reals(domains_[d].total, 4, store.program().double_precision);
+        found.overload = std::max(found.overload, of[0]);
+        found.softened = std::max(found.softened, of[1]);
+        found.count += of[2];
     });
     return found;
 }

@@ -33,7 +33,6 @@ private:
         cl::Buffer total;
     };
     OfDomain of_domain(const BondStore& store) const;
-    Found read(const BondStore& store, const OfDomain& of) const;
 
     ResidentBody& body_;
     std::vector<OfDomain> domains_;

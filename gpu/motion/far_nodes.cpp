@@ -1,7 +1,7 @@
 #include "gpu/motion/far_nodes.hpp"
 
 #include <algorithm>
-#include <cstring>
+#include <span>
 
 namespace periscope::gpu {
 
@@ -10,6 +10,8 @@ FarNodes::FarNodes(const Model& model, Body& body) {
         return;
     const Units units = units_of(model);
     body_ = &body;
+    for (const auto& store : body.stores())
+        end_ = std::max(end_, store->domain().end);
     energy_unit_ = units.density * units.volume() * units.speed() * units.speed();
     for (const auto& store : body.stores())
         on_device(store->device(), [&] {
@@ -36,7 +38,7 @@ void FarNodes::remove(const BondStore& store, const DoneBlocks& blocks) {
     const Domain& domain = store.domain();
     const auto& [first, end] = blocks.here;
     const std::uint32_t first_of_body = blocks.first_in_body * domain.block_size,
-                        places = std::min((end - first) * domain.block_size, domain.end - first_of_body);
+                        places = std::min((end - first) * domain.block_size, end_ - first_of_body);
     of.displacement.set(store.displacement());
     of.first_place.set(store.sizes().first_place + first * domain.block_size);
     of.places.set(places);
@@ -44,26 +46,30 @@ void FarNodes::remove(const BondStore& store, const DoneBlocks& blocks) {
     store.device().run(of.remove, std::max(places, 1U));
 }
 
-RemovedNodes FarNodes::read() const {
+namespace {
+
+template <typename Real>
+RemovedNodes sum_of(const StateArray& energies, double unit) {
+    std::vector<Real> values(energies.bytes / sizeof(Real));
+    energies.read(0, std::as_writable_bytes(std::span(values)));
     RemovedNodes removed;
+    for (const Real energy : values)
+        if (energy > 0) {
+            ++removed.count;
+            removed.kinetic_energy += static_cast<double>(energy) * unit;
+        }
+    return removed;
+}
+
+} // namespace
+
+RemovedNodes FarNodes::read() const {
     if (!are_sought())
-        return removed;
+        return {};
     const std::vector<StateArray> arrays = body_->state();
     const StateArray& energies = *std::ranges::find(arrays, "energy_removed", &StateArray::name);
-    const bool is_double = body_->any_store().program().double_precision;
-    std::vector<std::byte> bytes(energies.bytes);
-    energies.read(0, bytes);
-    const std::size_t real = is_double ? 8 : 4;
-    for (std::size_t at = 0; at + real <= bytes.size(); at += real) {
-        double as_double = 0;
-        float as_float = 0;
-        std::memcpy(is_double ? static_cast<void*>(&as_double) : &as_float, &bytes[at], real);
-        if (const double energy = as_double + static_cast<double>(as_float); energy > 0) {
-            ++removed.count;
-            removed.kinetic_energy += energy * energy_unit_;
-        }
-    }
-    return removed;
+    return body_->any_store().program().double_precision ? sum_of<double>(energies, energy_unit_)
+                                                         : sum_of<float>(energies, energy_unit_);
 }
 
 } // namespace periscope::gpu

@@ -32,6 +32,7 @@ private:
 
     Body* body_ = nullptr;
     std::vector<OfStore> stores_;
+    std::uint32_t end_ = 0;  // of the places of the body
     double energy_unit_ = 0; // J
 };
 

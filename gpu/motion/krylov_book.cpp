@@ -9,17 +9,19 @@ enum Sum : int { of_start, of_action, of_update, alone };
 } // namespace
 
 KrylovBook::KrylovBook(ResidentBody& body)
-    : body_(body), is_double_(body.any_store().program().double_precision), way_(body.zero_vectors()),
-      direction_(body.zero_vectors()), result_(body.zero_vectors()), r_(body.zero_vectors()),
-      inverse_(body.zero_vectors()), coupling_(body.zero_vectors()), base_(body.zero_vectors()),
-      pieces_(body, 2 * body.any_store().real_size()), control_(body.any_store().general_program(), "newton_control") {
+    : body_(body), way_(body.zero_vectors()), direction_(body.zero_vectors()), result_(body.zero_vectors()),
+      r_(body.zero_vectors()), inverse_(body.zero_vectors()), coupling_(body.zero_vectors()),
+      base_(body.zero_vectors()), pieces_(body, 2 * body.any_store().real_size()) {
     for (DeviceContext* const device : body.devices())
         scalars_.push_back(on_device(*device, [&] { return device->zeros(scalars * body.any_store().real_size()); }));
     body.each_domain([&](std::size_t d, const BondStore& store) { domains_.push_back(of_domain(d, store)); });
-    control_.bind({{"control", scalars_.front()}});
-    control_.bind(pieces_.all());
-    what_ = control_.at_launch<cl_int>("what");
-    control_.require_complete();
+    on_device(first(), [&] {
+        control_ = Kernel(body.any_store().general_program(), "newton_control");
+        control_.bind({{"control", scalars_.front()}});
+        control_.bind(pieces_.all());
+        what_ = control_.at_launch<cl_int>("what");
+        control_.require_complete();
+    });
 }
 
 KrylovBook::OfDomain KrylovBook::of_domain(std::size_t domain, const BondStore& store) {
@@ -121,7 +123,7 @@ void KrylovBook::act(const BodyArray& w, double least_across) {
         domains_[d].tangent.dilate(store.device(), store.last_displacement(), w[d]);
         changes.push_back(domains_[d].tangent.change());
     });
-    if (changes.front()())
+    if (domains_.front().tangent.has_dilatation())
         body_.exchange_values(changes);
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         domains_[d].tangent.apply(store.device(), store.last_displacement(), w[d], result_[d], least_across);
@@ -158,38 +160,17 @@ void KrylovBook::dot(const BodyArray& a, const BodyArray& b, int what) {
     control(what);
 }
 
-// Other devices get the numbers of the first.
 void KrylovBook::control(int what) {
     pieces_.gather();
-    what_.set(what);
-    on_device(first(), [&] { first().run(control_, local_size); });
-    if (scalars_.size() < 2)
-        return;
-    std::vector<std::byte> numbers(scalars * body_.any_store().real_size());
-    on_device(first(),
-              [&] { first().queue.enqueueReadBuffer(scalars_.front(), CL_TRUE, 0, numbers.size(), numbers.data()); });
-    for (std::size_t k = 1; k < scalars_.size(); ++k) {
-        const DeviceContext& device = *body_.devices()[k];
-        on_device(device,
-                  [&] { device.queue.enqueueWriteBuffer(scalars_[k], CL_TRUE, 0, numbers.size(), numbers.data()); });
-    }
-}
-
-std::vector<double> KrylovBook::read_control() const {
-    return on_device(first(), [&] {
-        if (is_double_) {
-            std::vector<double> values(scalars);
-            first().read(scalars_.front(), values);
-            return values;
-        }
-        std::vector<float> values(scalars);
-        first().read(scalars_.front(), values);
-        return std::vector<double>(values.begin(), values.end());
+    on_device(first(), [&] {
+        what_.set(what);
+        first().run(control_, local_size);
     });
+    body_.send_numbers(scalars_, scalars);
 }
 
 KrylovBook::Status KrylovBook::read() const {
-    const auto values = read_control();
+    const auto values = body_.read_numbers(scalars_.front(), scalars);
     return {values[3], !(values[5] > 0)};
 }
 
@@ -199,7 +180,7 @@ double KrylovBook::slope() {
 
 double KrylovBook::product(const BodyArray& a, const BodyArray& b) {
     dot(a, b, alone);
-    return read_control()[6];
+    return body_.read_numbers(scalars_.front(), scalars)[6];
 }
 
 void KrylovBook::move(Displacement displacement, double part, bool keeps) {
@@ -222,7 +203,7 @@ void KrylovBook::move_from_base(double part) {
     body_.state_written();
 }
 
-// PoCL compiles at the first launch. What this leaves is not read.
+// PoCL compiles at the first launch. What this leaves is not read, but the way.
 void KrylovBook::warm_up(const Driving& driving) {
     precondition();
     find_residual(driving);
@@ -230,6 +211,7 @@ void KrylovBook::warm_up(const Driving& driving) {
     keep_base();
     start(false, 0);
     advance(0);
+    no_way();
 }
 
 } // namespace periscope::gpu

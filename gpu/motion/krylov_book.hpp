@@ -48,7 +48,6 @@ private:
         Argument<Real> part;
         Argument<cl_int> keep, has_way;
         std::size_t places = 0, fours = 0; // of its own
-        cl::Buffer control;                // of its device
     };
     OfDomain of_domain(std::size_t domain, const BondStore& store);
     void bind_gradients(OfDomain& of, std::size_t domain, const BondStore& store);
@@ -56,11 +55,9 @@ private:
     void move(Displacement displacement, double part, bool keeps);
     void dot(const BodyArray& a, const BodyArray& b, int what);
     void control(int what); // of the sums that all domains have made
-    std::vector<double> read_control() const;
     DeviceContext& first() const { return *body_.devices().front(); }
 
     ResidentBody& body_;
-    bool is_double_ = false;
     BodyArray way_, direction_, result_, r_, inverse_, coupling_, base_; // x, p, A p
     PieceSums pieces_;
     std::vector<cl::Buffer> scalars_; // of each device

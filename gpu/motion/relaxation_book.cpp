@@ -14,16 +14,18 @@ Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
 
 RelaxationBook::RelaxationBook(ResidentBody& body)
     : body_(body), is_double_(body.any_store().program().double_precision),
-      pieces_(body, 8 * body.any_store().real_size()),
-      control_(body.any_store().general_program(), "relaxation_control") {
+      pieces_(body, 8 * body.any_store().real_size()) {
     body.each_domain([&](std::size_t, const BondStore& store) { domains_.push_back(of_domain(store)); });
     control = four(0, 1);
     still = four(2, 0);
-    total_ = first().buffer(8 * body.any_store().real_size());
-    control_.bind({{"total", total_}, {"control", control.front()}});
-    control_.bind(pieces_.all());
-    adapts_ = control_.at_launch<cl_int>("adapts");
-    control_.require_complete();
+    on_device(first(), [&] {
+        total_ = first().buffer(8 * body.any_store().real_size());
+        control_ = Kernel(body.any_store().general_program(), "relaxation_control");
+        control_.bind({{"total", total_}, {"control", control.front()}});
+        control_.bind(pieces_.all());
+        adapts_ = control_.at_launch<cl_int>("adapts");
+        control_.require_complete();
+    });
 }
 
 RelaxationBook::OfDomain RelaxationBook::of_domain(const BondStore& store) const {
@@ -76,10 +78,12 @@ void RelaxationBook::sum(const Driving& driving, bool adapts) {
         store.device().run(of.sums, PieceSums::work_items(store));
     });
     pieces_.gather();
-    adapts_.set(adapts);
-    on_device(first(), [&] { first().run(control_, local_size); });
-    if (adapts && control.size() > 1)
-        put_four({control.begin() + 1, control.end()}, read_numbers(control.front(), 4));
+    on_device(first(), [&] {
+        adapts_.set(adapts);
+        first().run(control_, local_size);
+    });
+    if (adapts)
+        body_.send_numbers(control, 4);
 }
 
 std::vector<cl::Buffer> RelaxationBook::four(double a, double b) const {
@@ -90,41 +94,27 @@ std::vector<cl::Buffer> RelaxationBook::four(double a, double b) const {
     return buffers;
 }
 
-// The buffers are those of the last devices.
 void RelaxationBook::put_four(const std::vector<cl::Buffer>& to, const std::vector<double>& values) const {
     const std::vector<float> rounded(values.begin(), values.end());
     const void* const from = is_double_ ? static_cast<const void*>(values.data()) : rounded.data();
-    const std::size_t bytes = 4 * body_.any_store().real_size(), before = body_.devices().size() - to.size();
+    const std::size_t bytes = 4 * body_.any_store().real_size();
     for (std::size_t k = 0; k < to.size(); ++k) {
-        const DeviceContext& device = *body_.devices()[before + k];
+        const DeviceContext& device = *body_.devices()[k];
         on_device(device, [&] { device.queue.enqueueWriteBuffer(to[k], CL_TRUE, 0, bytes, from); });
     }
 }
 
-std::vector<double> RelaxationBook::read_numbers(const cl::Buffer& from, std::size_t count) const {
-    return on_device(first(), [&] {
-        if (is_double_) {
-            std::vector<double> values(count);
-            first().read(from, values);
-            return values;
-        }
-        std::vector<float> values(count);
-        first().read(from, values);
-        return std::vector<double>(values.begin(), values.end());
-    });
-}
-
 relaxation::Sums RelaxationBook::read() const {
-    const auto values = read_numbers(total_, 8);
+    const auto values = body_.read_numbers(total_, 8);
     return {values[0], values[1], values[2], values[3], values[4]};
 }
 
 double RelaxationBook::largest_acting2() const {
-    return read_numbers(control.front(), 4)[2];
+    return body_.read_numbers(control.front(), 4)[2];
 }
 
 bool RelaxationBook::is_on_the_way() const {
-    return read_numbers(control.front(), 4)[3] != 0;
+    return body_.read_numbers(control.front(), 4)[3] != 0;
 }
 
 void RelaxationBook::add_state(std::vector<StateArray>& state) const {
@@ -132,7 +122,7 @@ void RelaxationBook::add_state(std::vector<StateArray>& state) const {
 }
 
 void RelaxationBook::restored() {
-    put_four(control, read_numbers(control.front(), 4));
+    body_.send_numbers(control, 4);
 }
 
 void RelaxationBook::set_control(double damping, double largest, bool is_on_the_way) {

@@ -60,7 +60,6 @@ private:
     OfDomain of_domain(const BondStore& store) const;
     std::vector<cl::Buffer> four(double a, double b) const;
     void put_four(const std::vector<cl::Buffer>& to, const std::vector<double>& values) const;
-    std::vector<double> read_numbers(const cl::Buffer& from, std::size_t count) const; // of the first device
     DeviceContext& first() const { return *body_.devices().front(); }
 
     ResidentBody& body_;

@@ -1,6 +1,6 @@
 // How a body is divided: domains, their parts of the arrays of the whole body, and what a device has room for.
 #include "gpu/body/stream_plan.hpp"
-#include "gpu/domain/domain.hpp"
+#include "gpu/domain/pieces.hpp"
 #include "gpu/domain/slice.hpp"
 #include "tests/test_program.hpp"
 
@@ -54,6 +54,28 @@ private slots:
         QVERIFY(halves[0].room == 5 && halves[0].is_part);
         QCOMPARE(shared_out(whole_domain(20, 16), {1, 1, 1}).size(), std::size_t{2}); // no device without a block
         QVERIFY(!shared_out(whole, {1}).front().is_part);
+    }
+
+    // A body that is summed by pieces is cut between whole ones alone, by count and by weight; the last piece may be incomplete.
+    void cut_between_whole_pieces() {
+        const Domain body = in_pieces(whole_domain(1000, 16)); // pieces of 256 places, sixteen blocks: four
+        QCOMPARE(body.grain, 16U);
+        QCOMPARE(body.grains(), 4U);
+        const std::vector<Domain> three = divided(body, 3);
+        QCOMPARE(three.size(), std::size_t{3});
+        QCOMPARE(three[0].end_block, 16U);
+        QCOMPARE(three[1].end_block, 32U);
+        QCOMPARE(three[2].end_block, 63U);
+        for (const Domain& d : three)
+            QVERIFY(d.room == 32 && d.blocks() <= d.room && d.first_block % 16 == 0);
+        QCOMPARE(divided(body, 9).size(), std::size_t{4});
+        const std::vector<Domain> shared = shared_out(body, {1, 1e-9, 1});
+        QCOMPARE(shared[0].end_block, 32U);
+        QCOMPARE(shared[1].end_block, 48U);
+        QCOMPARE(shared[2].end_block, 63U);
+        QCOMPARE(shared[2].room, 15U);
+        QCOMPARE(in_pieces(whole_domain(1024 * 256 - 1, 4)).grain, 64U); // up to 1,024 pieces
+        QCOMPARE(in_pieces(whole_domain(1024 * 256, 4)).grain, 128U);
     }
 
     // Two domains of an array of two rows of ten items of two bytes, with two ghosts before and one behind.

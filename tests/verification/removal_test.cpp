@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <span>
 
 namespace removal_test {
 
@@ -177,6 +179,34 @@ private slots:
             QVERIFY(whole.state().velocity == second.state().velocity);
             QCOMPARE(whole.removed_nodes(), second.removed_nodes());
         }
+    }
+
+    // Earlier versions wrote −1 for nodes that take part.
+    void earlier_checkpoints_are_read() {
+        const Model model = model_of_case(torn_layer(false), false);
+        gpu::Solver whole(model, options(false, false)), later(model, options(false, false));
+        whole.advance(160);
+        const RemovedNodes removed = whole.removed_nodes();
+        QVERIFY(removed.count > 0);
+        Checkpoint earlier = whole.checkpoint();
+        for (CheckpointBlock& block : earlier.blocks)
+            if (block.name == "energy_removed")
+                block.read = [read = block.read](std::uint64_t offset, std::span<std::byte> to) {
+                    read(offset, to);
+                    for (std::size_t at = 0; at < to.size(); at += sizeof(float)) {
+                        float energy = 0;
+                        std::memcpy(&energy, &to[at], sizeof energy);
+                        if (energy == 0)
+                            energy = -1;
+                        std::memcpy(&to[at], &energy, sizeof energy);
+                    }
+                };
+        later.restore(earlier, true);
+        QCOMPARE(later.removed_nodes(), removed);
+        whole.advance(140);
+        later.advance(140);
+        QVERIFY(later.state().displacement == whole.state().displacement); // bitwise
+        QCOMPARE(later.removed_nodes(), whole.removed_nodes());
     }
 
     void dividing_the_body_changes_no_bit_data() {

@@ -85,7 +85,6 @@ BondStore::Sizes FamilyStore::sizes_of_domain() const {
     Sizes sizes;
     sizes.items = places_.end();
     sizes.work_items = (domain_.used() + of_item - 1) / of_item;
-    sizes.nodes = domain_.used();
     sizes.numbers = std::size_t{4} * places_.count();
     sizes.values = places_.count();
     sizes.first_place = places_.origin();

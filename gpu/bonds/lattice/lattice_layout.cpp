@@ -20,9 +20,7 @@ LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lane
             break;
     }
     const std::uint64_t origin = (ghosts + lanes - 1) / lanes * lanes;
-    const std::uint64_t at_once =
-        std::max(lanes, 4U); // sums read four at once, also where the last of them are beyond the body
-    const std::uint64_t total = ((used + at_once - 1) / at_once * at_once + origin + ghosts + 63) / 64 * 64;
+    const std::uint64_t total = ((used + lanes - 1) / lanes * lanes + origin + ghosts + 63) / 64 * 64;
     if (stride > (std::uint64_t{1} << 32) || 3 * total > UINT32_MAX)
         throw GeometryError("The model has too many nodes; use a larger spacing.");
     layout.origin = static_cast<std::uint32_t>(origin);

@@ -59,8 +59,7 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
         make_state_pass();
     const std::uint32_t blocks_of_body = whole_domain(whole_.used, domain.block_size).blocks();
     const Counted counted{0, 1, blocks_of_body};
-    make_kernels({blocks_, blocks_, model.nodes.lattice->sites(), components_ * layout_.places, layout_.places,
-                  layout_.origin, counted, counted},
+    make_kernels({blocks_, blocks_, components_ * layout_.places, layout_.places, layout_.origin, counted, counted},
                  domain.block_size, domain.block_size);
 }
 

@@ -1,6 +1,6 @@
 // Conjugate gradients A x = r, A = −∂(V f)/∂u, of Newton's method (newton.cl). The vectors have the form of the store's forces; four
 // numbers of each component are worked on at once (`fours`), those of NODES_OF_FOUR nodes. `inverse` and `coupling` are the inverses of
-// the blocks of A, their diagonals and xy, xz and yz; 0 in components that are held or are none. Of the domain's own places.
+// the blocks of A, their diagonals and xy, xz and yz; 0 in components that are held. Of the domain's own places.
 // `control`: r·z, α, β, r·r, p·Ap, whether A is not positive along p (then nothing moves any more), z = the inverse blocks times r.
 
 INLINE real lanes_of(real4 v) { return (v.x + v.y) + (v.z + v.w); }

@@ -1,6 +1,6 @@
 // Newton's method (core/model/newton.hpp): what conjugate gradients (conjugate_gradients.cl) begin with. The vectors have the form
 // of the store's forces. The inverses of the blocks of A are `inverse`, their diagonals, and `coupling`, xy, xz and yz; 0 in
-// components that are held or are none: so the diagonals also say what is free. All work on the domain's own places.
+// components that are held: so the diagonals also say what is free. Places without a node have one, but neither forces nor ways. All work on the domain's own places.
 
 // r = V (f + b) of free components.
 kernel void newton_residual(const global element* u, const global element* force, const global class_t* kind,
