@@ -12,7 +12,7 @@ inline constexpr std::uint32_t most_pieces = 1024; // of a body
 // The body, to be cut between whole pieces alone.
 inline Domain in_pieces(Domain whole) {
     std::uint32_t piece = least_piece;
-    while (whole.places() / piece >= most_pieces)
+    while ((whole.places() + piece - 1) / piece > most_pieces)
         piece *= 2;
     whole.grain = piece / whole.block_size;
     return whole;

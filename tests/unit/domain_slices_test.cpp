@@ -74,8 +74,8 @@ private slots:
         QCOMPARE(shared[1].end_block, 48U);
         QCOMPARE(shared[2].end_block, 63U);
         QCOMPARE(shared[2].room, 15U);
-        QCOMPARE(in_pieces(whole_domain(1024 * 256 - 1, 4)).grain, 64U); // up to 1,024 pieces
-        QCOMPARE(in_pieces(whole_domain(1024 * 256, 4)).grain, 128U);
+        QCOMPARE(in_pieces(whole_domain(1024 * 256, 4)).grain, 64U); // up to 1,024 pieces
+        QCOMPARE(in_pieces(whole_domain(1024 * 256 + 1, 4)).grain, 128U);
     }
 
     // Two domains of an array of two rows of ten items of two bytes, with two ghosts before and one behind.
