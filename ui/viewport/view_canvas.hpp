@@ -44,8 +44,8 @@ public:
     virtual QImage shown() = 0;  // what is on the screen, device pixels
 };
 
-std::unique_ptr<ViewCanvas> make_canvas(Presentation presentation, PictureWindow& window,
-                                        CanvasHooks hooks, QWidget* parent);
+std::unique_ptr<ViewCanvas> make_canvas(Presentation presentation, PictureWindow& window, CanvasHooks hooks,
+                                        QWidget* parent);
 
 // Whether the OpenGL of this display is computed by the processor.
 bool opengl_is_software();
