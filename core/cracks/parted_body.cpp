@@ -55,7 +55,8 @@ std::size_t nodes_of_family(const Model& model) {
 
 namespace {
 
-constexpr double crumb = 3; // spacings², of one side
+constexpr double crumb = 3;       // spacings², of one side
+constexpr double flake_reach = 3; // spacings: a usual horizon
 
 PartedBody part_at_separating(const PartingSource& source) {
     const auto part = source.neighbours.grid ? part_lattice : part_mesh;
@@ -85,8 +86,10 @@ PartedBody part_at_separating(const PartingSource& source) {
 
 PartedBody part_body(const PartingSource& source) {
     PartedBody parted = part_at_separating(source);
-    if (source.frame && !source.neighbours.grid)
+    if (source.frame && !source.neighbours.grid) {
+        drop_flakes(parted.crack, *source.frame, flake_reach * source.nodes.spacing);
         drop_crumbs(parted.crack, crumb * source.nodes.spacing * source.nodes.spacing);
+    }
     return parted;
 }
 

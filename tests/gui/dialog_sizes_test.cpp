@@ -7,9 +7,11 @@
 #include <QCheckBox>
 #include <QDialog>
 #include <QPointer>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSpinBox>
+#include <QTreeWidget>
 
 namespace dialog_sizes_test {
 
@@ -28,10 +30,30 @@ class DialogSizesTest : public QObject {
         return nullptr;
     }
 
+    // By the action's name, or where there is none by what opens it.
+    static void open(Workbench& bench, const QString& action) {
+        if (action == QStringLiteral("import")) {
+            bench.window.files().import_surface(std::filesystem::path(PERISCOPE_SOURCE_DIR) /
+                                                "resources/meshes/kalthoff-winkler-plate.stl");
+        } else if (action == QStringLiteral("advise")) {
+            bench.window.select({ItemKind::discretise});
+            bench.find<QPushButton>(action)->click();
+        } else {
+            bench.click(action);
+        }
+    }
+
+    // Not one that reads a file in the background.
+    static bool is_ready(const QDialog& dialog) {
+        const auto* bar = dialog.findChild<QProgressBar*>();
+        return !bar || !bar->isVisible();
+    }
+
 private slots:
     void they_keep_their_size_data() {
         QTest::addColumn<QString>("action");
-        for (const char* name : {"file.newFromDimensions", "edit.preferences", "export.png", "export.movie"})
+        for (const char* name :
+             {"file.newFromDimensions", "edit.preferences", "export.png", "export.movie", "import", "advise"})
             QTest::newRow(name) << QString::fromLatin1(name);
     }
     void they_keep_their_size() {
@@ -39,7 +61,7 @@ private slots:
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         QVERIFY(bench.run_to_end());
-        bench.click(action);
+        open(bench, action);
         auto* dialog = open_dialog(bench);
         QVERIFY2(dialog, qPrintable(action));
         settle_layout();
@@ -58,6 +80,8 @@ private slots:
                                     .arg(size.height())));
         };
         const auto go_through = [&] {
+            QTRY_VERIFY_WITH_TIMEOUT(is_ready(*dialog), 30000);
+            check(QStringLiteral("when all is read"));
             QList<QPointer<QComboBox>> boxes; // another kind may have others
             for (auto* box : dialog->findChildren<QComboBox*>())
                 boxes << box;
@@ -71,8 +95,15 @@ private slots:
                     if (box)
                         emit box->activated(row);
                     check(name + ' ' + QString::number(row));
+                    QTRY_VERIFY_WITH_TIMEOUT(is_ready(*dialog), 30000);
+                    check(name + ' ' + QString::number(row) + QStringLiteral(", when all is read"));
                 }
             }
+            for (auto* table : dialog->findChildren<QTreeWidget*>())
+                for (int row = 0; table->isVisible() && row < table->topLevelItemCount(); ++row) {
+                    table->setCurrentItem(table->topLevelItem(row));
+                    check(table->objectName() + QStringLiteral(" row ") + QString::number(row));
+                }
             for (auto* box : dialog->findChildren<QCheckBox*>())
                 for (int k = 0; k < 2 && box->isVisible() && box->isEnabled(); ++k) {
                     box->click();
@@ -90,6 +121,8 @@ private slots:
                         emit edit->editingFinished();
                         check(edit->objectName() + ' ' + QLatin1String(words));
                     }
+                    if (!edit)
+                        continue;
                     edit->setText(before);
                     emit edit->textEdited(before);
                     emit edit->editingFinished();

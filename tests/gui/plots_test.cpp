@@ -219,6 +219,49 @@ private slots:
         sheet.lines = {line};
         QCOMPARE(sheet_text(sheet, '\t'), std::string("time [s]\t'=1+1 [N]\n0\t-2\n1\t3\n"));
     }
+    // The energy per length of the cracks, of a run that stores the dissipated energy: what a crack through the plate takes is about
+    // the fracture energy times its thickness, less what nodes that are not near its path have.
+    void energy_per_crack_length() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("store"), [](Case& c) { c.output.fields = {.dissipated_energy = true}; });
+        bench.document().undo_stack()->setClean();
+        bench.find<QDockWidget>(QStringLiteral("dockPlots"))->raise();
+        QVERIFY(bench.run_to_end());
+        auto* list = bench.find<QTreeWidget>(QStringLiteral("curves"));
+        const auto group = [list] {
+            return list->findItems(QStringLiteral("Dissipated energy / crack length"), Qt::MatchExactly).value(0);
+        };
+        QTRY_VERIFY(group());
+        QCOMPARE(group()->childCount(), 2); // both cracks
+        auto& plots = bench.window.plots();
+        for (int k = 0; k < list->topLevelItemCount(); ++k)
+            list->topLevelItem(k)->setCheckState(0, Qt::Unchecked);
+        group()->setCheckState(0, Qt::Checked);
+        const PlotSheet sheet = plots.content().sheet();
+        QCOMPARE(sheet.lines.size(), std::size_t(2));
+        QVERIFY2(plots.canvas().yAxis->label().startsWith("Dissipated energy / crack length (") &&
+                     plots.canvas().yAxis->label().endsWith("J/m)"),
+                 qPrintable(plots.canvas().yAxis->label()));
+        const Case& value = bench.document().value();
+        const double of_plate = 0.00625 * value.materials[0].fracture_energy->value; // J/m
+        for (const auto& line : sheet.lines) {
+            QVERIFY(!line.points.y.empty());
+            const double share = line.points.y.back() / of_plate;
+            QVERIFY2(share > 0.5 && share < 1.6, qPrintable(QString::number(share)));
+        }
+        const double shown = std::abs(sheet.lines[0].points.y.back() / sheet.lines[1].points.y.back() - 1);
+        QVERIFY2(shown < 0.05, qPrintable(QString::number(shown))); // the plate is symmetric
+        // The curve stands on the canvas, with its value under the pointer.
+        const QString words = plots.canvas().values_at(plots.canvas().axisRect()->center());
+        QVERIFY2(words.contains(QStringLiteral("crack 1 dissipated energy / length")) &&
+                     words.contains(QStringLiteral("J/m")),
+                 qPrintable(words));
+        const QString file = folder_.filePath(QStringLiteral("energies.csv"));
+        bench.window.exports().write_cracks(file.toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.exports().task().busy(), 30000);
+        QVERIFY(content_of(file).contains("dissipated energy / length [J/m]"));
+    }
 
 private:
     // Length, speed and angle of the tips: curves like the observers', each with its axis; the angle in degrees.

@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSpinBox>
 #include <QStyleOptionComboBox>
 #include <QToolBar>
 #include <QToolButton>
@@ -72,6 +73,26 @@ class SmallWindowTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // Of a hundred frames, and in a large window with the word before it.
+    void the_number_of_the_frame_is_whole() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("frames"), [](Case& c) { c.output.frames = 100; });
+        bench.document().undo_stack()->setClean();
+        bench.window.resize(900, 600);
+        QVERIFY(bench.run_to_end());
+        const auto* number = bench.find<QSpinBox>(QStringLiteral("frameNumber"));
+        const auto* edit = number->findChild<QLineEdit*>();
+        for (const bool large : {false, true}) {
+            bench.window.resize(large ? QSize(1280, 800) : QSize(900, 600));
+            settle_layout();
+            QCOMPARE(edit->text(), large ? QStringLiteral("frame 101 of 101") : QStringLiteral("101 of 101"));
+            constexpr int margins = 4; // of a line's words
+            const int needed = edit->fontMetrics().horizontalAdvance(edit->text()) + margins;
+            QVERIFY2(needed <= edit->width(), qPrintable(QStringLiteral("%1 of %2 px").arg(edit->width()).arg(needed)));
+        }
+    }
+
     void the_first_window_fits_the_screen() {
         QCOMPARE(first_window_size({1920, 1080}), QSize(1280, 800));
         QCOMPARE(first_window_size({1366, 768}), QSize(1280, 728));

@@ -4,6 +4,8 @@
 #include "tests/test_program.hpp"
 #include "ui/viewport/view_canvas.hpp"
 
+#include <vtkCamera.h>
+
 namespace view_canvas_test {
 
 using namespace periscope;
@@ -101,6 +103,57 @@ private slots:
         bench.window.resize(1100, 700);
         QTRY_VERIFY(drawn > 1);
         QCOMPARE(view.shown().size(), view.size() * view.devicePixelRatioF());
+    }
+
+    // The picture before stays until the new one is there, and events do not wait for it.
+    void events_are_handled_while_a_picture_is_drawn() {
+        qputenv("PERISCOPE_VIEW", "painted");
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto& view = bench.window.viewport();
+        int drawn = 0;
+        connect(&view, &VtkWidget::about_to_render, this, [&] { ++drawn; });
+        do {
+            drawn = 0;
+            settle_layout();
+        } while (drawn > 0);
+        const QImage before = view.shown();
+        const Paints of_view(view.canvas()->widget());
+        bool interferes = false; // somebody wants a picture of another size just then
+        QStringList events;
+        QImage meanwhile, other;
+        connect(&view, &VtkWidget::about_to_render, this, [&] {
+            if (events.contains(QStringLiteral("handled")))
+                return;
+            events << QStringLiteral("handed over, painted %1").arg(of_view.count);
+            QMetaObject::invokeMethod(
+                this,
+                [&] {
+                    events << QStringLiteral("handled");
+                    meanwhile = view.canvas()->widget().grab().toImage().convertToFormat(QImage::Format_RGB32);
+                    if (interferes)
+                        other = view.picture(2, false);
+                },
+                Qt::QueuedConnection);
+        });
+        for (const bool with_another : {false, true}) {
+            interferes = with_another;
+            events.clear();
+            const int painted = of_view.count;
+            const QImage last = view.shown();
+            view.renderer()->GetActiveCamera()->Azimuth(40);
+            view.renderer()->ResetCameraClippingRange();
+            view.redraw();
+            QTRY_COMPARE(events.value(1), QStringLiteral("handled"));
+            QCOMPARE(events.value(0), QStringLiteral("handed over, painted %1").arg(painted + 1));
+            QTRY_VERIFY(of_view.count > painted + 2); // after that and the grab
+            QCOMPARE(different_pixels(meanwhile, last), 0);
+            const QImage after = view.shown();
+            QVERIFY(different_pixels(after, last) > pixels(last) / 50);
+            view.draw_now();
+            QCOMPARE(different_pixels(view.shown(), after), 0);
+        }
+        QCOMPARE(other.size(), 2 * before.size());
     }
 
     void knows_a_software_renderer() {

@@ -236,6 +236,46 @@ private slots:
         QCOMPARE(crack.across.size(), std::size_t(1));
     }
 
+    // A strip that opens from nothing at its front to two spacings; flakes beside its wide end and beside its front, of which the
+    // sides moved apart by a tenth of a spacing; and an initial crack that did not open.
+    void flakes_are_no_crack() {
+        CrackFacets crack;
+        Frame frame;
+        const auto point = [&](double x, double y, double z) {
+            crack.points.at.push_back({float(x * dx), float(y * dx), float(z * dx)});
+            return std::uint32_t(crack.points.at.size() - 1);
+        };
+        // A facet in the plane z = const, whose upper side moved by `way` relative to the lower one.
+        const auto facet = [&](double x, double z, const Vec3& way, float when) {
+            const auto below = std::uint32_t(frame.displacement.size() / 3);
+            for (const double share : {-0.5, 0.5})
+                for (std::size_t k = 0; k < 3; ++k)
+                    frame.displacement.push_back(float(share * way[k] * dx));
+            crack.facets.push_back({point(x, 0, z), point(x + 1, 0, z), point(x, 1, z)});
+            crack.across.push_back({{{below, below + 1}, {below, below + 1}, {below, below + 1}}});
+            crack.when.push_back(when);
+        };
+        constexpr int length = 16;
+        for (const bool slides : {false, true}) {
+            crack = {};
+            frame.displacement.clear();
+            const auto opened = [&](double distance) { return slides ? Vec3{0, distance, 0} : Vec3{0, 0, distance}; };
+            for (int x = 0; x < length; ++x)
+                facet(x, 0, opened(2 * std::sqrt((x + 1.0) / length)), 2e-6F);
+            facet(length - 3, 1, {0.1, 0, 0}, 1e-6F);  // beside the wide end
+            facet(length - 2, -1, {0, 0, 0.1}, 1e-6F); // on the other side
+            facet(-6, 1, {0, 0, 0.1}, 1e-6F);          // nothing else is near
+            facet(length - 2, 1, {0, 0, 0}, cut_at_first);
+            drop_flakes(crack, frame, 3 * dx);
+            QCOMPARE(crack.facets.size(), std::size_t(length + 2)); // the front, too
+            QCOMPARE(crack.across.size(), crack.facets.size());
+            QCOMPARE(std::ranges::count(crack.when, 2e-6F), std::ptrdiff_t(length));
+            QCOMPARE(std::ranges::count(crack.when, 1e-6F), std::ptrdiff_t(1));
+            QCOMPARE(crack.points.at[crack.facets[length][0]][0], float(-6 * dx));
+            QCOMPARE(crack.when.back(), cut_at_first);
+        }
+    }
+
     void nothing_is_parted_without_a_crack_data() {
         QTest::addColumn<bool>("tetrahedra");
         QTest::newRow("lattice") << false;

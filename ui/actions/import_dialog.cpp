@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -26,6 +27,29 @@ QLabel* wrapped(const char* name) {
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
+}
+
+// The dialog keeps its size whatever is hidden and whatever its words are: nothing moves under the pointer.
+void keep_room_when_hidden(QWidget& widget) {
+    QSizePolicy policy = widget.sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    widget.setSizePolicy(policy);
+}
+
+void keep_lines(QLabel& label, int lines) {
+    label.setMinimumHeight(lines * label.fontMetrics().lineSpacing());
+    label.setAlignment(Qt::AlignTop | Qt::AlignLeft);
+}
+
+// Any number of faults, in the room of a few lines.
+QScrollArea* room_of_lines(QLabel& label, int lines) {
+    auto* area = new QScrollArea;
+    label.setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    area->setWidget(&label);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFixedHeight(lines * label.fontMetrics().lineSpacing());
+    return area;
 }
 
 // A spacing that gives some ten thousand nodes, in words of two digits.
@@ -74,11 +98,15 @@ void ImportDialog::build_form() {
     buttons_->button(QDialogButtonBox::Ok)->setText(tr("Import"));
     buttons_->button(QDialogButtonBox::Ok)->setObjectName(QStringLiteral("importOk"));
     cancel_reading_->setObjectName(QStringLiteral("importCancelReading"));
+    keep_lines(*plausible_, 1);
+    keep_lines(*reason_, 2);
+    keep_room_when_hidden(*bar_);
+    keep_room_when_hidden(*cancel_reading_);
     auto* form = new QFormLayout;
     form->addRow(tr("File units"), unit_);
     form->addRow(tr("Resulting size"), size_);
     form->addRow(QString(), plausible_);
-    form->addRow(tr("Surface check"), faults_);
+    form->addRow(tr("Surface check"), room_of_lines(*faults_, 6));
     form->addRow(tr("Fill with"), discretisation_);
     form->addRow(tr("Node spacing"), spacing_);
     form->addRow(QString(), reason_);
@@ -146,20 +174,17 @@ void ImportDialog::refresh() {
     QString reason;
     const auto dx = surface_ ? spacing(&reason) : std::nullopt;
     reason_->setText(reason);
-    reason_->setVisible(!reason.isEmpty());
     size_->setText(QStringLiteral("–"));
-    plausible_->hide();
+    plausible_->clear();
     predicted_->setText(QStringLiteral("–"));
     if (surface_) {
         const SurfaceReport& report = surface_->report;
         const QString unit = unit_->currentText();
         size_->setText(format_size(report.bounds.size(), unit_factor(unit.toStdString(), dimension::length), unit));
         const double diagonal = report.bounds.diagonal();
-        if (diagonal < 1e-3 || diagonal > 20) {
+        if (diagonal < 1e-3 || diagonal > 20)
             plausible_->setText(
                 tr("The diagonal is %1. Check the unit.").arg(format_length(diagonal, UnitSystem::fitting)));
-            plausible_->show();
-        }
     }
     if (dx && surface_->report.usable()) {
         Case planned = present_;
@@ -169,7 +194,6 @@ void ImportDialog::refresh() {
             tr("%1 nodes, %2 bonds, %3").arg(format_count(p.nodes), format_count(p.bonds / 2), format_bytes(p.bytes)));
     }
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(dx.has_value());
-    adjustSize(); // the words wrap differently now
 }
 
 SurfaceGeometry ImportDialog::geometry() const {

@@ -1,14 +1,13 @@
 #include "ui/viewport/annotations.hpp"
 
 #include "ui/text/scaled_unit.hpp"
+#include "ui/viewport/axes_marker.hpp"
 #include "ui/viewport/round_ticks.hpp"
 
-#include <vtkCaptionActor2D.h>
 #include <vtkDoubleArray.h>
 #include <vtkLookupTable.h>
 #include <vtkProperty2D.h>
 #include <vtkRenderWindow.h>
-#include <vtkRenderWindowInteractor.h>
 #include <vtkRenderer.h>
 #include <vtkTextProperty.h>
 #include <vtkUnsignedCharArray.h>
@@ -29,7 +28,7 @@ constexpr int most_bar_height = 260;
 } // namespace
 
 Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor)
-    : legend_(renderer), caption_(*renderer) {
+    : legend_(renderer), caption_(*renderer), axes_(std::make_unique<AxesMarker>(renderer, interactor)) {
     bar_->SetNumberOfLabels(6);
     bar_->UnconstrainedFontSizeOn();
     bar_->SetTextPositionToSucceedScalarBar();
@@ -44,20 +43,9 @@ Annotations::Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* inter
 
     for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty()})
         property->SetFontSize(13); // the window's DPI makes it larger where pixels are small
-
-    for (auto* label :
-         {axes_->GetXAxisCaptionActor2D(), axes_->GetYAxisCaptionActor2D(), axes_->GetZAxisCaptionActor2D()}) {
-        label->GetTextActor()->SetTextScaleModeToNone();
-        label->GetCaptionTextProperty()->SetFontSize(14);
-        label->GetCaptionTextProperty()->ShadowOff();
-        label->GetCaptionTextProperty()->ItalicOff();
-    }
-    marker_->SetOrientationMarker(axes_);
-    marker_->SetInteractor(interactor);
-    marker_->SetDefaultRenderer(renderer);
-    marker_->EnabledOn();
-    marker_->InteractiveOff();
 }
+
+Annotations::~Annotations() = default;
 
 void Annotations::show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit,
                                   UnitSystem system) {
@@ -138,12 +126,8 @@ void Annotations::place_bar(int above) {
 }
 
 void Annotations::set_colours(const ViewColours& colours) {
-    const QColor& text = colours.words;
     legend_.set_colours(colours);
-    for (auto* property : {axes_->GetXAxisCaptionActor2D()->GetCaptionTextProperty(),
-                           axes_->GetYAxisCaptionActor2D()->GetCaptionTextProperty(),
-                           axes_->GetZAxisCaptionActor2D()->GetCaptionTextProperty()})
-        property->SetColor(text.redF(), text.greenF(), text.blueF());
+    axes_->set_colour(colours.words);
     caption_.set_colours(colours);
     place_caption();
     for (auto* property : {bar_->GetLabelTextProperty(), bar_->GetTitleTextProperty()})
@@ -157,8 +141,7 @@ void Annotations::scale(double pixel_ratio, int width, int height) {
     place_caption();
     bar_->SetVerticalTitleSeparation(int(10 * pixel_ratio));
     legend_.scale(pixel_ratio, width, height);
-    const double corner = 84 * pixel_ratio;
-    marker_->SetViewport(0, 0, std::min(0.3, corner / width), std::min(0.3, corner / height));
+    axes_->scale(pixel_ratio, width, height);
 }
 
 } // namespace periscope::ui

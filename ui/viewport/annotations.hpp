@@ -6,9 +6,8 @@
 #include "ui/viewport/legend.hpp"
 #include "ui/viewport/view_colours.hpp"
 
-#include <vtkAxesActor.h>
 #include <vtkNew.h>
-#include <vtkOrientationMarkerWidget.h>
+#include <vtkRenderWindowInteractor.h>
 #include <vtkRenderer.h>
 #include <vtkScalarBarActor.h>
 
@@ -17,9 +16,12 @@
 #include <QString>
 
 #include <array>
+#include <memory>
 #include <vector>
 
 namespace periscope::ui {
+
+class AxesMarker;
 
 // What colours mean: a colour bar, or a legend.
 struct ColourKey {
@@ -33,6 +35,7 @@ struct ColourKey {
 class Annotations {
 public:
     Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor);
+    ~Annotations();
 
     // The field's colours; labels are in a unit that suits the range: "Displacement" in mm.
     void show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit, UnitSystem system);
@@ -58,8 +61,7 @@ private:
     vtkNew<vtkScalarBarActor> bar_;
     Legend legend_;
     Caption caption_;
-    vtkNew<vtkOrientationMarkerWidget> marker_;
-    vtkNew<vtkAxesActor> axes_;
+    std::unique_ptr<AxesMarker> axes_;
 };
 
 } // namespace periscope::ui

@@ -1,16 +1,17 @@
 #include "ui/viewport/composed_canvas.hpp"
 
+#include "ui/viewport/picture_window.hpp"
+
 #include <QCoreApplication>
 #include <QOpenGLContext>
 #include <QOpenGLExtraFunctions>
 
-#include <vtkGenericOpenGLRenderWindow.h>
 #include <vtkOpenGLFramebufferObject.h>
 #include <vtkOpenGLState.h>
 
 namespace periscope::ui {
 
-ComposedCanvas::ComposedCanvas(vtkGenericOpenGLRenderWindow& window, CanvasHooks hooks, QWidget* parent)
+ComposedCanvas::ComposedCanvas(PictureWindow& window, CanvasHooks hooks, QWidget* parent)
     : QOpenGLWidget(parent), window_(window), hooks_(std::move(hooks)) {
     setFormat(canvas_format());
     setAttribute(Qt::WA_TransparentForMouseEvents);

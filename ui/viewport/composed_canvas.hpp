@@ -9,7 +9,7 @@ QSurfaceFormat canvas_format(); // of both canvases: OpenGL 3.2 core, as VTK wan
 
 class ComposedCanvas final : public QOpenGLWidget, public ViewCanvas {
 public:
-    ComposedCanvas(vtkGenericOpenGLRenderWindow& window, CanvasHooks hooks, QWidget* parent);
+    ComposedCanvas(PictureWindow& window, CanvasHooks hooks, QWidget* parent);
     ~ComposedCanvas() override;
 
     QWidget& widget() override { return *this; }
@@ -17,6 +17,7 @@ public:
     bool is_software() const override { return false; }
     void begin_gl() override;
     void end_gl() override { doneCurrent(); }
+    void finish() override {}
     void redraw() override { update(); }
     void draw_now() override { repaint(); }
     QImage shown() override { return grabFramebuffer().convertToFormat(QImage::Format_RGB32); }
@@ -28,7 +29,7 @@ protected:
 private:
     void release();
 
-    vtkGenericOpenGLRenderWindow& window_;
+    PictureWindow& window_;
     CanvasHooks hooks_;
 };
 

@@ -26,8 +26,9 @@ MeshEdges::MeshEdges() {
 // An edge between two faces comes twice, which costs less than to find it.
 void MeshEdges::set_facets(const std::vector<FacetCorners>& facets, bool in_pairs, vtkPolyData* surface) {
     vtkNew<vtkTypeInt32Array> offsets, ids;
-    offsets->Allocate(vtkIdType(3 * facets.size() + 1));
-    ids->Allocate(vtkIdType(6 * facets.size()));
+    const auto count = vtkIdType(facets.size());
+    offsets->Allocate(3 * count + 1);
+    ids->Allocate(6 * count);
     offsets->InsertNextValue(0);
     const auto has = [](const FacetCorners& facet, std::uint32_t point) {
         return std::ranges::find(facet, point) != facet.end();

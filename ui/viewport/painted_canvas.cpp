@@ -1,13 +1,13 @@
 #include "ui/viewport/painted_canvas.hpp"
 
 #include "ui/viewport/composed_canvas.hpp"
+#include "ui/viewport/picture_window.hpp"
 
 #include <QCoreApplication>
 #include <QOpenGLContext>
-#include <QOpenGLFunctions>
+#include <QOpenGLExtraFunctions>
 #include <QPainter>
 
-#include <vtkGenericOpenGLRenderWindow.h>
 #include <vtkOpenGLFramebufferObject.h>
 #include <vtkOpenGLState.h>
 
@@ -15,18 +15,23 @@
 
 namespace periscope::ui {
 
-PaintedCanvas::PaintedCanvas(vtkGenericOpenGLRenderWindow& window, CanvasHooks hooks, QWidget* parent)
+PaintedCanvas::PaintedCanvas(PictureWindow& window, CanvasHooks hooks, QWidget* parent)
     : QWidget(parent), window_(window), hooks_(std::move(hooks)) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setAttribute(Qt::WA_OpaquePaintEvent);
     surface_.setFormat(canvas_format());
     surface_.create();
+    look_.setInterval(1);
+    look_.setTimerType(Qt::PreciseTimer);
+    connect(&look_, &QTimer::timeout, this, &PaintedCanvas::fetch_when_drawn);
 }
 
 PaintedCanvas::~PaintedCanvas() {
     if (!context_)
         return;
     begin_gl();
+    if (drawn_)
+        context_->extraFunctions()->glDeleteSync(drawn_);
     hooks_.release();
     end_gl();
 }
@@ -62,6 +67,8 @@ void PaintedCanvas::redraw() {
 
 void PaintedCanvas::draw_now() {
     stale_ = true;
+    if (isVisible())
+        draw();
     repaint();
 }
 
@@ -72,35 +79,80 @@ QImage PaintedCanvas::shown() {
     return image;
 }
 
-void PaintedCanvas::draw() {
+QSize PaintedCanvas::size_now() const {
+    return (QSizeF(width(), height()) * devicePixelRatioF()).toSize();
+}
+
+bool PaintedCanvas::can_draw() {
     if (!context_ && !failed_)
         start_gl();
-    if (!context_ || !window_.GetReadyForRendering())
-        return;
-    const QSize size = (QSizeF(width(), height()) * devicePixelRatioF()).toSize();
-    if (!stale_ && image_.size() == size)
-        return;
+    return context_ && window_.GetReadyForRendering();
+}
+
+void PaintedCanvas::hand_over() {
     stale_ = false; // not after: who draws may find that it must be drawn once more
     begin_gl();
+    window_.leave_out_copy(true);
     hooks_.draw();
-
+    window_.leave_out_copy(false);
     begin_gl();
-    const int* drawn = window_.GetSize();
-    if (image_.width() != drawn[0] || image_.height() != drawn[1])
-        image_ = QImage(drawn[0], drawn[1], QImage::Format_RGB32);
+    size_drawn_ = {window_.GetSize()[0], window_.GetSize()[1]};
+    drawn_ = context_->extraFunctions()->glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+    context_->functions()->glFlush();
+}
+
+bool PaintedCanvas::is_drawn() const {
+    return context_->extraFunctions()->glClientWaitSync(drawn_, 0, 0) != GL_TIMEOUT_EXPIRED;
+}
+
+void PaintedCanvas::fetch() {
+    begin_gl();
+    context_->extraFunctions()->glDeleteSync(std::exchange(drawn_, nullptr));
+    if (image_.size() != size_drawn_)
+        image_ = QImage(size_drawn_, QImage::Format_RGB32);
     auto* state = window_.GetState();
     state->PushReadFramebufferBinding();
-    auto* framebuffer = window_.GetDisplayFramebuffer();
+    auto* framebuffer = window_.GetRenderFramebuffer();
     framebuffer->Bind(GL_READ_FRAMEBUFFER);
     framebuffer->ActivateReadBuffer(0);
-    context_->functions()->glReadPixels(0, 0, drawn[0], drawn[1], GL_BGRA, GL_UNSIGNED_BYTE, image_.bits());
+    context_->functions()->glReadPixels(0, 0, image_.width(), image_.height(), GL_BGRA, GL_UNSIGNED_BYTE,
+                                        image_.bits());
     state->PopReadFramebufferBinding();
     image_ = std::move(image_).mirrored(); // OpenGL's first row is the lowest; moved, it is turned in place
     image_.setDevicePixelRatio(devicePixelRatioF());
 }
 
+void PaintedCanvas::fetch_when_drawn() {
+    begin_gl();
+    if (!drawn_ || !is_drawn())
+        return;
+    finish();
+    update();
+}
+
+void PaintedCanvas::finish() {
+    look_.stop();
+    if (drawn_)
+        fetch();
+}
+
+void PaintedCanvas::draw() {
+    if (!can_draw())
+        return;
+    finish();
+    if (!stale_ && image_.size() == size_now())
+        return;
+    hand_over();
+    finish();
+}
+
 void PaintedCanvas::paintEvent(QPaintEvent*) {
-    draw();
+    if (image_.size() != size_now())
+        draw();
+    else if (stale_ && !drawn_ && can_draw()) {
+        hand_over();
+        look_.start();
+    }
     QPainter painter(this);
     if (image_.isNull())
         painter.fillRect(rect(), palette().window());

@@ -44,7 +44,6 @@ TimeBar::TimeBar(Results& results, const UnitChoice& units, QWidget* parent)
     number_->setAccessibleName(tr("Number of the frame"));
     number_->setButtonSymbols(QAbstractSpinBox::NoButtons);
     number_->setKeyboardTracking(false);
-    number_->setPrefix(tr("frame "));
     number_->setAlignment(Qt::AlignRight);
     time_->setObjectName(QStringLiteral("frameTime"));
     time_->setAccessibleName(tr("Time of the frame"));
@@ -114,6 +113,7 @@ void TimeBar::show_chosen() {
     number_->setRange(1, std::max(1, int(frames.size())));
     number_->setSuffix(tr(" of %1").arg(frames.size()));
     number_->setSpecialValueText(frames.empty() ? tr("no frames yet") : QString());
+    fit_words();
     if (frames.empty())
         return time_->clear();
     const auto index = std::min(std::size_t(slider_->value()), frames.size() - 1);
@@ -184,6 +184,21 @@ void TimeBar::advance() {
     if (next > slider_->maximum() && !loop_)
         return play_->setChecked(false);
     choose(next > slider_->maximum() ? 0 : next);
+}
+
+void TimeBar::resizeEvent(QResizeEvent*) {
+    fit_words();
+}
+
+// In a narrow view "frame" is left out, so that the numbers are whole.
+void TimeBar::fit_words() {
+    constexpr int least_slider = 84, around_words = 18;
+    const QString word = tr("frame ");
+    const QString number = QString::number(number_->maximum()) + number_->suffix();
+    const int others = play_->sizeHint().width() + least_slider + time_->maximumWidth() + live_->sizeHint().width() +
+                       4 * layout()->spacing() + 8;
+    const int needed = number_->fontMetrics().horizontalAdvance(word + number) + around_words;
+    number_->setPrefix(others + needed <= width() ? word : QString());
 }
 
 } // namespace periscope::ui

@@ -27,8 +27,12 @@ public:
 signals:
     void frame_chosen(periscope::FramePtr frame);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void follow_results();
+    void fit_words(); // of the frame's number into the room there is
     void show_chosen();
     void advance();
     void choose(int index);

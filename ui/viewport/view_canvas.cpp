@@ -51,8 +51,8 @@ bool opengl_is_software() {
     return std::any_of(software.begin(), software.end(), [&](const char* word) { return renderer.contains(word); });
 }
 
-std::unique_ptr<ViewCanvas> make_canvas(Presentation presentation, vtkGenericOpenGLRenderWindow& window,
-                                        CanvasHooks hooks, QWidget* parent) {
+std::unique_ptr<ViewCanvas> make_canvas(Presentation presentation, PictureWindow& window, CanvasHooks hooks,
+                                        QWidget* parent) {
     if (presentation == Presentation::automatic)
         presentation = fit_for_this_display();
     if (presentation == Presentation::painted)

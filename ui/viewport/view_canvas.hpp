@@ -15,9 +15,10 @@
 
 class QOffscreenSurface;
 class QOpenGLContext;
-class vtkGenericOpenGLRenderWindow;
 
 namespace periscope::ui {
+
+class PictureWindow;
 
 enum class Presentation { automatic, composed, painted }; // automatic: painted where OpenGL is software
 
@@ -37,13 +38,14 @@ public:
     virtual bool is_software() const = 0;        // OpenGL computed by the processor: each facet and pixel counts
     virtual void begin_gl() = 0;                 // the context current, no framebuffer of Qt's bound behind VTK's back
     virtual void end_gl() = 0;
+    virtual void finish() = 0;   // a picture that is being drawn, before somebody else uses VTK's framebuffers
     virtual void redraw() = 0;   // the scene is another: when there is time
     virtual void draw_now() = 0; // before this returns
     virtual QImage shown() = 0;  // what is on the screen, device pixels
 };
 
-std::unique_ptr<ViewCanvas> make_canvas(Presentation presentation, vtkGenericOpenGLRenderWindow& window,
-                                        CanvasHooks hooks, QWidget* parent);
+std::unique_ptr<ViewCanvas> make_canvas(Presentation presentation, PictureWindow& window, CanvasHooks hooks,
+                                        QWidget* parent);
 
 // Whether the OpenGL of this display is computed by the processor.
 bool opengl_is_software();

@@ -165,6 +165,7 @@ QImage VtkWidget::picture(int scale, bool transparent) {
     rest_.stop();
     whole_wanted_ = true;
     emit complete_picture_wanted();
+    canvas_->finish();
     canvas_->begin_gl();
     const double background = renderer_->GetBackgroundAlpha();
     const bool gradient = renderer_->GetGradientBackground();

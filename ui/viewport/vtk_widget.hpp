@@ -3,13 +3,13 @@
 // brings the result into the window.
 #pragma once
 
+#include "ui/viewport/picture_window.hpp"
 #include "ui/viewport/view_canvas.hpp"
 
 #include <QImage>
 #include <QTimer>
 #include <QWidget>
 
-#include <vtkGenericOpenGLRenderWindow.h>
 #include <vtkNew.h>
 #include <vtkRenderWindowInteractor.h>
 #include <vtkRenderer.h>
@@ -90,7 +90,7 @@ private:
     void pass_release(QMouseEvent* event); // to the tool or to the camera
     void ask_for_menu();                   // by a key: where the pointer is, or in the middle
 
-    vtkNew<vtkGenericOpenGLRenderWindow> window_;
+    vtkNew<PictureWindow> window_;
     vtkNew<vtkRenderer> renderer_, overlay_;
     vtkSmartPointer<vtkRenderWindowInteractor> interactor_;
     std::unique_ptr<ViewCanvas> canvas_;
