@@ -136,22 +136,28 @@ private slots:
                 },
                 Qt::QueuedConnection);
         });
+        // OpenGL may be ready before the event is handled, but not always: who waits for it shows the new picture each time.
         for (const bool with_another : {false, true}) {
             interferes = with_another;
-            events.clear();
-            const int painted = of_view.count;
-            const QImage last = view.shown();
-            view.renderer()->GetActiveCamera()->Azimuth(40);
-            view.renderer()->ResetCameraClippingRange();
-            view.redraw();
-            QTRY_COMPARE(events.value(1), QStringLiteral("handled"));
-            QCOMPARE(events.value(0), QStringLiteral("handed over, painted %1").arg(painted + 1));
-            QTRY_VERIFY(of_view.count > painted + 2); // after that and the grab
-            QCOMPARE(different_pixels(meanwhile, last), 0);
-            const QImage after = view.shown();
-            QVERIFY(different_pixels(after, last) > pixels(last) / 50);
-            view.draw_now();
-            QCOMPARE(different_pixels(view.shown(), after), 0);
+            bool stayed = false;
+            for (int k = 0; k < 20 && !stayed; ++k) {
+                events.clear();
+                const int painted = of_view.count;
+                const QImage last = view.shown();
+                view.renderer()->GetActiveCamera()->Azimuth(40);
+                view.renderer()->ResetCameraClippingRange();
+                view.redraw();
+                QTRY_COMPARE(events.value(1), QStringLiteral("handled"));
+                QCOMPARE(events.value(0), QStringLiteral("handed over, painted %1").arg(painted + 1));
+                QTRY_VERIFY(of_view.count > painted + 2); // after that and the grab
+                const QImage after = view.shown();
+                QVERIFY(different_pixels(after, last) > pixels(last) / 50);
+                stayed = different_pixels(meanwhile, last) == 0;
+                QVERIFY(stayed || different_pixels(meanwhile, after) == 0); // a whole picture in any case
+                view.draw_now();
+                QCOMPARE(different_pixels(view.shown(), after), 0);
+            }
+            QVERIFY(stayed);
         }
         QCOMPARE(other.size(), 2 * before.size());
     }
