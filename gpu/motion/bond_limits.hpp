@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
-#include "gpu/motion/rest_book.hpp"
+#include "gpu/motion/way.hpp"
 
 #include "core/model/model.hpp"
 

@@ -9,9 +9,8 @@ enum Sum : int { of_start, of_action, of_update, alone };
 } // namespace
 
 KrylovBook::KrylovBook(ResidentBody& body)
-    : body_(body), way_(body.zero_vectors()), direction_(body.zero_vectors()), result_(body.zero_vectors()),
-      r_(body.zero_vectors()), inverse_(body.zero_vectors()), coupling_(body.zero_vectors()),
-      base_(body.zero_vectors()), pieces_(body, 2 * body.any_store().real_size()) {
+    : body_(body), way_(body), direction_(body.zero_vectors()), result_(body.zero_vectors()), r_(body.zero_vectors()),
+      inverse_(body.zero_vectors()), coupling_(body.zero_vectors()), pieces_(body, 2 * body.any_store().real_size()) {
     for (DeviceContext* const device : body.devices())
         scalars_.push_back(on_device(*device, [&] { return device->zeros(scalars * body.any_store().real_size()); }));
     body.each_domain([&](std::size_t d, const BondStore& store) { domains_.push_back(of_domain(d, store)); });
@@ -42,24 +41,17 @@ KrylovBook::OfDomain KrylovBook::of_domain(std::size_t domain, const BondStore& 
     of.residual = of_model("newton_residual", {{"r", r_[domain]}});
     of.residual_at = of.residual.at_launch<cl::Buffer>("u");
     of.loads = of.residual.at_launch<cl::Buffer>("loads");
-    of.way_of = of_model("newton_way", {{"x", way_[domain]}});
+    of.way_of = of_model("newton_way", {{"x", way_.vectors()[domain]}});
     of.way_at = of.way_of.at_launch<cl::Buffer>("u");
     of.prescribed = of.way_of.at_launch<cl::Buffer>("values");
-    of.move = Kernel(store.general_program(), "move_along");
-    of.move.bind(
-        {{"base", base_[domain]}, {"x", way_[domain]}, {"count", static_cast<cl_uint>(store.sizes().numbers)}});
-    of.moved = of.move.at_launch<cl::Buffer>("u");
-    of.part = of.move.at_launch<Real>("a");
-    of.keep = of.move.at_launch<cl_int>("keep");
     bind_gradients(of, domain, store);
-    for (const Kernel* kernel :
-         {&of.inverse_of, &of.residual, &of.way_of, &of.move, &of.start, &of.dot, &of.update, &of.turn})
+    for (const Kernel* kernel : {&of.inverse_of, &of.residual, &of.way_of, &of.start, &of.dot, &of.update, &of.turn})
         kernel->require_complete();
     return of;
 }
 
 void KrylovBook::bind_gradients(OfDomain& of, std::size_t domain, const BondStore& store) {
-    const Bindings vectors{{"x", way_[domain]},
+    const Bindings vectors{{"x", way_.vectors()[domain]},
                            {"r", r_[domain]},
                            {"q", result_[domain]},
                            {"inverse", inverse_[domain]},
@@ -112,7 +104,8 @@ void KrylovBook::find_way(const Driving& driving) {
 
 void KrylovBook::no_way() {
     body_.each_domain([&](std::size_t d, const BondStore& store) {
-        store.device().queue.enqueueFillBuffer(way_[d], cl_uint{0}, 0, way_[d].getInfo<CL_MEM_SIZE>());
+        store.device().queue.enqueueFillBuffer(way_.vectors()[d], cl_uint{0}, 0,
+                                               way_.vectors()[d].getInfo<CL_MEM_SIZE>());
     });
 }
 
@@ -132,7 +125,7 @@ void KrylovBook::act(const BodyArray& w, double least_across) {
 
 void KrylovBook::start(bool has_way, double least_across) {
     if (has_way)
-        act(way_, least_across);
+        act(way_.vectors(), least_across);
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         domains_[d].has_way.set(has_way);
         store.device().run(domains_[d].start, PieceSums::work_items(store));
@@ -175,32 +168,12 @@ KrylovBook::Status KrylovBook::read() const {
 }
 
 double KrylovBook::slope() {
-    return product(r_, way_);
+    return product(r_, way_.vectors());
 }
 
 double KrylovBook::product(const BodyArray& a, const BodyArray& b) {
     dot(a, b, alone);
     return body_.read_numbers(scalars_.front(), scalars)[6];
-}
-
-void KrylovBook::move(Displacement displacement, double part, bool keeps) {
-    body_.each_domain([&](std::size_t d, const BondStore& store) {
-        OfDomain& of = domains_[d];
-        of.moved.set((store.*displacement)());
-        of.part.set({part});
-        of.keep.set(keeps);
-        store.device().run(of.move, store.sizes().numbers);
-    });
-}
-
-void KrylovBook::keep_base() {
-    move(of_last_step, 0, true);
-}
-
-void KrylovBook::move_from_base(double part) {
-    move(of_now, part, false);
-    body_.each_domain([](std::size_t, const BondStore& store) { store.forget_remainders(); });
-    body_.state_written();
 }
 
 // PoCL compiles at the first launch. What this leaves is not read, but the way.

@@ -5,7 +5,7 @@
 #include "gpu/body/piece_sums.hpp"
 #include "gpu/body/resident_body.hpp"
 #include "gpu/motion/driving.hpp"
-#include "gpu/motion/rest_book.hpp"
+#include "gpu/motion/way.hpp"
 
 #include "core/model/model.hpp"
 
@@ -36,29 +36,28 @@ public:
     double slope();                                         // r·x with the last residual found; waits
     double product(const BodyArray& a, const BodyArray& b); // of free components; waits
     // The displacement from which x leads on.
-    void keep_base();
-    void move_from_base(double part); // the displacement of now
+    void keep_base() { way_.keep(of_last_step); }
+    void move_from_base(double part) { way_.go_on(part); } // the displacement of now
     void warm_up(const Driving& driving);
 
 private:
     struct OfDomain {
         Tangent tangent;
-        Kernel inverse_of, residual, way_of, move, start, dot, update, turn;
-        Argument<cl::Buffer> inverse_at, residual_at, way_at, moved, loads, prescribed, dot_a, dot_b;
-        Argument<Real> part;
-        Argument<cl_int> keep, has_way;
+        Kernel inverse_of, residual, way_of, start, dot, update, turn;
+        Argument<cl::Buffer> inverse_at, residual_at, way_at, loads, prescribed, dot_a, dot_b;
+        Argument<cl_int> has_way;
         std::size_t places = 0, fours = 0; // of its own
     };
     OfDomain of_domain(std::size_t domain, const BondStore& store);
     void bind_gradients(OfDomain& of, std::size_t domain, const BondStore& store);
     void act(const BodyArray& w, double least_across); // A w → result
-    void move(Displacement displacement, double part, bool keeps);
     void dot(const BodyArray& a, const BodyArray& b, int what);
     void control(int what); // of the sums that all domains have made
     DeviceContext& first() const { return *body_.devices().front(); }
 
     ResidentBody& body_;
-    BodyArray way_, direction_, result_, r_, inverse_, coupling_, base_; // x, p, A p
+    Way way_;                                               // x
+    BodyArray direction_, result_, r_, inverse_, coupling_; // p, A p
     PieceSums pieces_;
     std::vector<cl::Buffer> scalars_; // of each device
     std::vector<OfDomain> domains_;

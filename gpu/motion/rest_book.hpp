@@ -2,25 +2,21 @@
 // extrapolated (kernels/motion/rest.cl).
 #pragma once
 
-#include "gpu/body/resident_body.hpp"
+#include "gpu/motion/way.hpp"
 
 namespace periscope::gpu {
-
-// Which displacement of the stores is meant: that with which the next step begins, or with which the last one did.
-using Displacement = const cl::Buffer& (BondStore::*)() const;
-inline constexpr Displacement of_now = &BondStore::displacement, of_last_step = &BondStore::last_displacement;
 
 class RestBook {
 public:
     explicit RestBook(ResidentBody& body); // of a program with its kernels; it outlives the book
 
-    void keep(Displacement displacement);
+    void keep(Displacement displacement) { way_.keep(displacement); }
     // Both change the displacement of now.
     void go_back() { go_on(0); }
-    void go_on(double part);                  // from the stored displacement, this multiple of the way
-    void find_way(Displacement displacement); // from the displacement kept to this one
+    void go_on(double part) { way_.go_on(part); } // from the stored displacement, this multiple of the way
+    void find_way(Displacement displacement);     // from the displacement kept to this one
 
-    const BodyArray& way() const { return way_; }
+    const BodyArray& way() const { return way_.vectors(); }
 
     // Also stored in a checkpoint: the part of the load step that is in equilibrium, the part to try next, and the part of the way
     // (0: none).
@@ -34,17 +30,14 @@ public:
 
 private:
     struct OfDomain {
-        Kernel move, way_since;
-        Argument<cl::Buffer> moved, ended;
-        Argument<Real> part;
-        Argument<cl_int> keep;
+        Kernel way_since;
+        Argument<cl::Buffer> ended;
     };
     OfDomain of_domain(std::size_t domain, const BondStore& store) const;
-    void move(Displacement displacement, double part, bool keeps);
     DeviceContext& first() const { return *body_.devices().front(); }
 
     ResidentBody& body_;
-    BodyArray base_, way_;
+    Way way_;
     std::vector<OfDomain> domains_;
     cl::Buffer parts_;
 };

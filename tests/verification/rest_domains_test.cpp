@@ -96,17 +96,17 @@ private slots:
         row({"relaxation"}, false, false) << QList<unsigned>{7};
         row({"relaxation", "bilinear", "materials", "surface", "loads", "energies", "sums"}, false, false)
             << QList<unsigned>{3};
-        row({"relaxation", "uneven", "loads", "energies"}, false, false) << QList<unsigned>{5};
+        row({"relaxation", "uneven", "state-based", "bilinear"}, false, true) << QList<unsigned>{2};
         row({"newton", "solid", "bilinear", "loads"}, false, true) << QList<unsigned>{5};
-        row({"newton", "state-based", "materials", "loads"}, true, true) << QList<unsigned>{3};
-        row({"newton", "uneven", "state-based"}, false, true) << QList<unsigned>{3};
+        row({"newton", "uneven", "bilinear", "energies"}, true, false) << QList<unsigned>{4};
         row({"controlled", "bilinear", "energies"}, false, false) << QList<unsigned>{3};
         if (!are_long_wanted())
             return;
+        row({"relaxation", "uneven", "loads", "energies"}, false, false) << QList<unsigned>{5};
         row({"relaxation", "state-based", "hole"}, true, true) << QList<unsigned>{4};
-        row({"relaxation", "uneven", "state-based", "bilinear"}, false, true) << QList<unsigned>{2};
         row({"newton"}, false, false) << QList<unsigned>{7};
-        row({"newton", "uneven", "bilinear", "energies"}, true, false) << QList<unsigned>{4};
+        row({"newton", "state-based", "materials", "loads"}, true, true) << QList<unsigned>{3};
+        row({"newton", "uneven", "state-based"}, false, true) << QList<unsigned>{3};
         row({"controlled", "uneven", "bilinear"}, true, true) << QList<unsigned>{2};
     }
     // What goes on from within a load step takes another way to rest: the same in whatever domains, from whatever domains.
@@ -153,10 +153,11 @@ private slots:
         columns();
         QTest::addColumn<QString>("devices");
         QTest::addColumn<unsigned>("domains"); // of the devices together, at least
-        row({"relaxation", "state-based", "loads"}, false, false) << "pthread,pthread" << 5U;
-        row({"controlled", "bilinear"}, false, false) << "2,3" << 3U;
+        row({"newton", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 3U;
+        row({"controlled", "bilinear"}, false, false) << "2,3" << 1U;
         if (!are_long_wanted())
             return;
+        row({"relaxation", "state-based", "loads"}, false, false) << "pthread,pthread" << 5U;
         row({"newton", "uneven", "energies"}, false, true) << "3,2" << 1U;
         row({"newton", "state-based", "bilinear"}, true, false) << "3,1,2" << 1U;
     }

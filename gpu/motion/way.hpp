@@ -1,0 +1,39 @@
+// A displacement of all nodes to which a body may return, and a way that leads on from there (kernels/motion/rest.cl).
+#pragma once
+
+#include "gpu/body/resident_body.hpp"
+
+#include <vector>
+
+namespace periscope::gpu {
+
+// Which displacement of the stores is meant: that with which the next step begins, or with which the last one did.
+using Displacement = const cl::Buffer& (BondStore::*)() const;
+inline constexpr Displacement of_now = &BondStore::displacement, of_last_step = &BondStore::last_displacement;
+
+class Way {
+public:
+    explicit Way(ResidentBody& body); // of a program with its kernels; it outlives the way
+
+    void keep(Displacement displacement); // from where it leads
+    void go_on(double part);              // the displacement of now becomes that kept and this multiple of the way
+
+    const BodyArray& base() const { return base_; }
+    const BodyArray& vectors() const { return vectors_; } // which others compute
+
+private:
+    struct OfDomain {
+        Kernel move;
+        Argument<cl::Buffer> displacement;
+        Argument<Real> part;
+        Argument<cl_int> keep;
+    };
+    OfDomain of_domain(std::size_t domain, const BondStore& store) const;
+    void move(Displacement displacement, double part, bool keeps);
+
+    ResidentBody& body_;
+    BodyArray base_, vectors_;
+    std::vector<OfDomain> domains_;
+};
+
+} // namespace periscope::gpu
