@@ -22,17 +22,6 @@ class IrregularDomainsTest : public QObject {
         return {std::move(model), options, steps, steps / 3};
     }
 
-    static void columns() {
-        QTest::addColumn<QStringList>("features");
-        QTest::addColumn<bool>("is_double");
-        QTest::addColumn<bool>("scalars");
-    }
-    static QTestData& row(const QStringList& features, bool is_double, bool scalars) {
-        return QTest::newRow(
-                   qPrintable(features.join(" + ") + (is_double ? ", double" : "") + (scalars ? ", scalars" : "")))
-               << features << is_double << scalars;
-    }
-
 private slots:
     void initTestCase() {
         if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
@@ -40,16 +29,17 @@ private slots:
     }
 
     void change_no_bit_data() {
-        columns();
+        columns_of_parts();
         QTest::addColumn<QList<unsigned>>("counts");
-        row({"plane stress"}, false, false) << QList<unsigned>{4, 2, 7, 3};
-        row({"trilinear", "materials", "surface", "loads", "factors", "energies", "sums"}, false, false)
+        row_of_parts({"plane stress"}, false, false) << QList<unsigned>{4, 2, 7, 3};
+        row_of_parts({"trilinear", "materials", "surface", "loads", "factors", "energies", "sums"}, false, false)
             << QList<unsigned>{3};
-        row({"trilinear", "materials", "surface energy", "energies", "sums"}, false, true) << QList<unsigned>{3, 2};
-        row({"state-based", "bilinear", "plane stress", "energies"}, true, true) << QList<unsigned>{2};
-        row({"state-based", "plane stress", "sums"}, false, false) << QList<unsigned>{7};
-        row({"strengthening", "plane stress", "energies"}, false, true) << QList<unsigned>{3};
-        row({"regularised", "never existed", "plane stress"}, false, false) << QList<unsigned>{2};
+        row_of_parts({"trilinear", "materials", "surface energy", "energies", "sums"}, false, true)
+            << QList<unsigned>{3, 2};
+        row_of_parts({"state-based", "bilinear", "plane stress", "energies"}, true, true) << QList<unsigned>{2};
+        row_of_parts({"state-based", "plane stress", "sums"}, false, false) << QList<unsigned>{7};
+        row_of_parts({"strengthening", "plane stress", "energies"}, false, true) << QList<unsigned>{3};
+        row_of_parts({"regularised", "never existed", "plane stress"}, false, false) << QList<unsigned>{2};
     }
     // Each also goes on where the one before, of another number of domains, was in the middle of breaking.
     void change_no_bit() {
@@ -73,12 +63,12 @@ private slots:
     }
 
     void several_devices_change_no_bit_data() {
-        columns();
+        columns_of_parts();
         QTest::addColumn<QString>("devices");
         QTest::addColumn<unsigned>("domains"); // of the devices together, at least
-        row({"plane stress"}, false, false) << "pthread,pthread" << 5U;
-        row({"state-based", "bilinear", "plane stress", "energies"}, false, true) << "3,2" << 1U;
-        row({"trilinear", "materials", "energies"}, false, false) << "3,1,2" << 1U;
+        row_of_parts({"plane stress"}, false, false) << "pthread,pthread" << 5U;
+        row_of_parts({"state-based", "bilinear", "plane stress", "energies"}, false, true) << "3,2" << 1U;
+        row_of_parts({"trilinear", "materials", "energies"}, false, false) << "3,1,2" << 1U;
     }
     void several_devices_change_no_bit() {
         QFETCH(QStringList, features);
@@ -104,14 +94,15 @@ private slots:
 
     // Domains come to the device one after the other, in each step.
     void passing_through_changes_no_bit_data() {
-        columns();
+        columns_of_parts();
         QTest::addColumn<double>("share"); // of the memory of the whole body
-        row({"plane stress"}, false, false) << 0.6;
-        row({"plane stress", "trilinear", "materials", "surface energy", "loads", "energies"}, false, true) << 0.8;
-        row({"plane stress", "state-based", "bilinear", "energies", "sums"}, false, false) << 0.8;
-        row({"plane stress", "state-based", "trilinear"}, true, true) << 0.8;
-        row({"plane stress", "strengthening", "never existed", "sums"}, false, false) << 0.8;
-        row({"plane stress", "regularised"}, false, false) << 0.8;
+        row_of_parts({"plane stress"}, false, false) << 0.6;
+        row_of_parts({"plane stress", "trilinear", "materials", "surface energy", "loads", "energies"}, false, true)
+            << 0.8;
+        row_of_parts({"plane stress", "state-based", "bilinear", "energies", "sums"}, false, false) << 0.8;
+        row_of_parts({"plane stress", "state-based", "trilinear"}, true, true) << 0.8;
+        row_of_parts({"plane stress", "strengthening", "never existed", "sums"}, false, false) << 0.8;
+        row_of_parts({"plane stress", "regularised"}, false, false) << 0.8;
     }
     void passing_through_changes_no_bit() {
         QFETCH(QStringList, features);
@@ -155,11 +146,11 @@ private slots:
 
     // A body that just fits lies on the device as a whole, however well its lists are filled.
     void fit_by_their_own_lists_data() {
-        columns();
-        row({"plane stress"}, false, false);
-        row({"long"}, false, false);
-        row({"plane stress", "surface energy", "trilinear"}, true, true);
-        row({"state-based", "energies"}, false, true);
+        columns_of_parts();
+        row_of_parts({"plane stress"}, false, false);
+        row_of_parts({"long"}, false, false);
+        row_of_parts({"plane stress", "surface energy", "trilinear"}, true, true);
+        row_of_parts({"state-based", "energies"}, false, true);
     }
     void fit_by_their_own_lists() {
         QFETCH(QStringList, features);

@@ -1,12 +1,13 @@
 // A body that comes to rest in several domains, or on several devices, is the same body, to the last bit: by relaxation, by Newton's
 // method, and where an observer controls the load; also from a checkpoint within a load step.
-#include "run_outcome.hpp"
+#include "run_in_parts.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
 #include <QtTest>
 
 #include <memory>
+#include <string>
 
 namespace rest_domains_test {
 
@@ -51,12 +52,6 @@ Model model_at_rest(const QStringList& features) {
     return model;
 }
 
-gpu::SolverOptions in(gpu::SolverOptions options, unsigned domains, const std::string& devices = "") {
-    options.domains = domains;
-    options.devices = devices;
-    return options;
-}
-
 // Until it is within the last load step.
 void begin(gpu::Solver& solver) {
     solver.advance(1);
@@ -72,17 +67,7 @@ void end(gpu::Solver& solver) {
 class RestDomainsTest : public QObject {
     Q_OBJECT
 
-    static void columns() {
-        QTest::addColumn<QStringList>("features");
-        QTest::addColumn<bool>("is_double");
-        QTest::addColumn<bool>("scalars");
-    }
     static bool are_long_wanted() { return qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS"); }
-    static QTestData& row(const QStringList& features, bool is_double, bool scalars) {
-        return QTest::newRow(
-                   qPrintable(features.join(" + ") + (is_double ? ", double" : "") + (scalars ? ", scalars" : "")))
-               << features << is_double << scalars;
-    }
 
 private slots:
     void initTestCase() {
@@ -91,25 +76,25 @@ private slots:
     }
 
     void change_no_bit_data() {
-        columns();
+        columns_of_parts();
         QTest::addColumn<QList<unsigned>>("counts");
-        row({"relaxation"}, false, false) << QList<unsigned>{7};
-        row({"relaxation", "bilinear", "materials", "surface", "loads", "energies", "sums"}, false, true)
+        row_of_parts({"relaxation"}, false, false) << QList<unsigned>{7};
+        row_of_parts({"relaxation", "bilinear", "materials", "surface", "loads", "energies", "sums"}, false, true)
             << QList<unsigned>{3};
-        row({"relaxation", "uneven", "state-based", "bilinear"}, false, false) << QList<unsigned>{2};
-        row({"newton", "solid", "bilinear", "loads"}, false, false) << QList<unsigned>{5};
-        row({"newton", "uneven", "bilinear", "energies"}, true, false) << QList<unsigned>{4};
-        row({"controlled", "bilinear", "energies"}, false, false) << QList<unsigned>{3};
+        row_of_parts({"relaxation", "uneven", "state-based", "bilinear"}, false, false) << QList<unsigned>{2};
+        row_of_parts({"newton", "solid", "bilinear", "loads"}, false, false) << QList<unsigned>{5};
+        row_of_parts({"newton", "uneven", "bilinear", "energies"}, true, false) << QList<unsigned>{4};
+        row_of_parts({"controlled", "bilinear", "energies"}, false, false) << QList<unsigned>{3};
         if (!are_long_wanted()) // the layout of GPUs takes ten times as long on a processor
             return;
-        row({"relaxation", "uneven", "state-based", "bilinear"}, false, true) << QList<unsigned>{2};
-        row({"newton", "solid", "bilinear", "loads"}, false, true) << QList<unsigned>{5};
-        row({"relaxation", "uneven", "loads", "energies"}, false, false) << QList<unsigned>{5};
-        row({"relaxation", "state-based", "hole"}, true, true) << QList<unsigned>{4};
-        row({"newton"}, false, false) << QList<unsigned>{7};
-        row({"newton", "state-based", "materials", "loads"}, true, true) << QList<unsigned>{3};
-        row({"newton", "uneven", "state-based"}, false, true) << QList<unsigned>{3};
-        row({"controlled", "uneven", "bilinear"}, true, true) << QList<unsigned>{2};
+        row_of_parts({"relaxation", "uneven", "state-based", "bilinear"}, false, true) << QList<unsigned>{2};
+        row_of_parts({"newton", "solid", "bilinear", "loads"}, false, true) << QList<unsigned>{5};
+        row_of_parts({"relaxation", "uneven", "loads", "energies"}, false, false) << QList<unsigned>{5};
+        row_of_parts({"relaxation", "state-based", "hole"}, true, true) << QList<unsigned>{4};
+        row_of_parts({"newton"}, false, false) << QList<unsigned>{7};
+        row_of_parts({"newton", "state-based", "materials", "loads"}, true, true) << QList<unsigned>{3};
+        row_of_parts({"newton", "uneven", "state-based"}, false, true) << QList<unsigned>{3};
+        row_of_parts({"controlled", "uneven", "bilinear"}, true, true) << QList<unsigned>{2};
     }
     // What goes on from within a load step takes another way to rest: the same in whatever domains, from whatever domains.
     void change_no_bit() {
@@ -119,7 +104,7 @@ private slots:
         QFETCH(QList<unsigned>, counts);
         const Model model = model_at_rest(features);
         const auto make = [&](unsigned domains) {
-            return std::make_unique<gpu::Solver>(model, in(options(is_double, scalars), domains));
+            return std::make_unique<gpu::Solver>(model, with(options(is_double, scalars), domains));
         };
         const auto whole = make(1);
         const std::uint64_t cut = whole->broken_bonds();
@@ -152,16 +137,16 @@ private slots:
     }
 
     void several_devices_change_no_bit_data() {
-        columns();
+        columns_of_parts();
         QTest::addColumn<QString>("devices");
         QTest::addColumn<unsigned>("domains"); // of the devices together, at least
-        row({"newton", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 3U;
-        row({"controlled", "bilinear"}, false, false) << "2,3" << 1U;
+        row_of_parts({"newton", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 3U;
+        row_of_parts({"controlled", "bilinear"}, false, false) << "2,3" << 1U;
         if (!are_long_wanted())
             return;
-        row({"relaxation", "state-based", "loads"}, false, false) << "pthread,pthread" << 5U;
-        row({"newton", "uneven", "energies"}, false, true) << "3,2" << 1U;
-        row({"newton", "state-based", "bilinear"}, true, false) << "3,1,2" << 1U;
+        row_of_parts({"relaxation", "state-based", "loads"}, false, false) << "pthread,pthread" << 5U;
+        row_of_parts({"newton", "uneven", "energies"}, false, true) << "3,2" << 1U;
+        row_of_parts({"newton", "state-based", "bilinear"}, true, false) << "3,1,2" << 1U;
     }
     void several_devices_change_no_bit() {
         QFETCH(QStringList, features);
@@ -172,11 +157,12 @@ private slots:
         if (gpu::list_devices().size() != 3)
             QSKIP("there are not three devices, two of them equal");
         const Model model = model_at_rest(features);
-        gpu::Solver one(model, in(options(is_double, scalars), 1, "pthread,")),
-            several(model, in(options(is_double, scalars), domains, devices.toStdString()));
+        const std::string names = devices.toStdString();
+        gpu::Solver one(model, with(options(is_double, scalars), 1, "pthread,")),
+            several(model, with(options(is_double, scalars), domains, names.c_str()));
         begin(one);
-        gpu::Solver resumed(model, in(options(is_double, scalars), domains, devices.toStdString())),
-            alone(model, in(options(is_double, scalars), 1, "pthread,"));
+        gpu::Solver resumed(model, with(options(is_double, scalars), domains, names.c_str())),
+            alone(model, with(options(is_double, scalars), 1, "pthread,"));
         for (gpu::Solver* const solver : {&resumed, &alone}) {
             solver->restore(one.checkpoint(), true);
             end(*solver);

@@ -135,17 +135,6 @@ class RigidDomainsTest : public QObject {
         return {struck_model(features), options, most_steps, early_steps};
     }
 
-    static void columns() {
-        QTest::addColumn<QStringList>("features");
-        QTest::addColumn<bool>("is_double");
-        QTest::addColumn<bool>("scalars");
-    }
-    static QTestData& row(const QStringList& features, bool is_double, bool scalars) {
-        return QTest::newRow(
-                   qPrintable(features.join(" + ") + (is_double ? ", double" : "") + (scalars ? ", scalars" : "")))
-               << features << is_double << scalars;
-    }
-
 private slots:
     void initTestCase() {
         if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
@@ -154,15 +143,15 @@ private slots:
 
     // Of scalars there are several parts of sums, which the cuts divide, and parts without a cut; of vectors one.
     void change_no_bit_data() {
-        columns();
+        columns_of_parts();
         QTest::addColumn<QList<unsigned>>("counts");
-        row({"plane stress", "box", "ball"}, false, true) << QList<unsigned>{4, 2, 3, 7};
-        row({"box", "wall", "ball"}, false, false) << QList<unsigned>{2, 7};
-        row({"surface", "ball"}, false, true) << QList<unsigned>{3};
-        row({"wall", "ball", "projection"}, false, true) << QList<unsigned>{4};
-        row({"plane stress", "wall", "projection", "state-based"}, true, true) << QList<unsigned>{2};
-        row({"box", "wall", "ball", "irregular"}, false, false) << QList<unsigned>{3, 2};
-        row({"plane stress", "box", "ball", "irregular"}, false, true) << QList<unsigned>{4};
+        row_of_parts({"plane stress", "box", "ball"}, false, true) << QList<unsigned>{4, 2, 3, 7};
+        row_of_parts({"box", "wall", "ball"}, false, false) << QList<unsigned>{2, 7};
+        row_of_parts({"surface", "ball"}, false, true) << QList<unsigned>{3};
+        row_of_parts({"wall", "ball", "projection"}, false, true) << QList<unsigned>{4};
+        row_of_parts({"plane stress", "wall", "projection", "state-based"}, true, true) << QList<unsigned>{2};
+        row_of_parts({"box", "wall", "ball", "irregular"}, false, false) << QList<unsigned>{3, 2};
+        row_of_parts({"plane stress", "box", "ball", "irregular"}, false, true) << QList<unsigned>{4};
     }
     // Each also goes on where the one before, of another number of domains, was in the middle of the impact.
     void change_no_bit() {
@@ -188,12 +177,12 @@ private slots:
 
     // One step in a passage: where the rigid bodies are in the next one depends on all nodes.
     void passing_through_changes_no_bit_data() {
-        columns();
+        columns_of_parts();
         QTest::addColumn<double>("share"); // of the memory of the whole body
-        row({"plane stress", "box", "ball"}, false, false) << 0.6;
-        row({"plane stress", "box", "wall", "projection"}, false, true) << 0.6;
-        row({"plane stress", "box", "state-based"}, false, true) << 0.8;
-        row({"plane stress", "box", "ball", "irregular"}, false, false) << 0.8;
+        row_of_parts({"plane stress", "box", "ball"}, false, false) << 0.6;
+        row_of_parts({"plane stress", "box", "wall", "projection"}, false, true) << 0.6;
+        row_of_parts({"plane stress", "box", "state-based"}, false, true) << 0.8;
+        row_of_parts({"plane stress", "box", "ball", "irregular"}, false, false) << 0.8;
     }
     void passing_through_changes_no_bit() {
         QFETCH(QStringList, features);
@@ -220,13 +209,13 @@ private slots:
     }
 
     void several_devices_change_no_bit_data() {
-        columns();
+        columns_of_parts();
         QTest::addColumn<QString>("devices");
         QTest::addColumn<unsigned>("domains"); // of the devices together, at least
-        row({"plane stress", "box", "ball"}, false, true) << "pthread,pthread" << 5U;
-        row({"plane stress", "box", "wall", "projection"}, false, false) << "3,2" << 1U;
-        row({"surface", "wall"}, false, true) << "3,1,2" << 1U;
-        row({"box", "wall", "irregular"}, false, false) << "3,2" << 3U;
+        row_of_parts({"plane stress", "box", "ball"}, false, true) << "pthread,pthread" << 5U;
+        row_of_parts({"plane stress", "box", "wall", "projection"}, false, false) << "3,2" << 1U;
+        row_of_parts({"surface", "wall"}, false, true) << "3,1,2" << 1U;
+        row_of_parts({"box", "wall", "irregular"}, false, false) << "3,2" << 3U;
     }
     void several_devices_change_no_bit() {
         QFETCH(QStringList, features);

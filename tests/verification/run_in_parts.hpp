@@ -4,6 +4,8 @@
 
 #include "run_outcome.hpp"
 
+#include <QtTest>
+
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -15,6 +17,18 @@ inline gpu::SolverOptions with(gpu::SolverOptions options, std::uint32_t domains
     options.domains = domains;
     options.devices = devices;
     return options;
+}
+
+// Of tests of bodies in parts: columns of features, precision and layout; and a row with them, to which others are added.
+inline void columns_of_parts() {
+    QTest::addColumn<QStringList>("features");
+    QTest::addColumn<bool>("is_double");
+    QTest::addColumn<bool>("scalars");
+}
+inline QTestData& row_of_parts(const QStringList& features, bool is_double, bool scalars) {
+    return QTest::newRow(
+               qPrintable(features.join(" + ") + (is_double ? ", double" : "") + (scalars ? ", scalars" : "")))
+           << features << is_double << scalars;
 }
 
 struct RunInOnePart {
