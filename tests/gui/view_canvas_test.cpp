@@ -56,6 +56,14 @@ class ViewCanvasTest : public QObject {
     }
     static int pixels(const QImage& image) { return image.width() * image.height(); }
 
+    // Until nothing is drawn any more of what the opening of the case asked for; drawn: counts the pictures.
+    static void settle_drawing(int& drawn) {
+        do {
+            drawn = 0;
+            settle_layout();
+        } while (drawn > 0);
+    }
+
 private slots:
     void cleanup() {
         qunsetenv("PERISCOPE_VIEW");
@@ -82,10 +90,7 @@ private slots:
         auto& view = bench.window.viewport();
         int drawn = 0;
         connect(&view, &VtkWidget::about_to_render, this, [&] { ++drawn; });
-        do {
-            drawn = 0;
-            settle_layout();
-        } while (drawn > 0); // what the opening of the case still had drawn
+        settle_drawing(drawn);
         QWidget above(&view);
         const Paints of_above(above), of_view(view.canvas()->widget());
         above.setGeometry(20, 20, 200, 200);
@@ -113,10 +118,7 @@ private slots:
         auto& view = bench.window.viewport();
         int drawn = 0;
         connect(&view, &VtkWidget::about_to_render, this, [&] { ++drawn; });
-        do {
-            drawn = 0;
-            settle_layout();
-        } while (drawn > 0);
+        settle_drawing(drawn);
         const QImage before = view.shown();
         const Paints of_view(view.canvas()->widget());
         bool interferes = false; // somebody wants a picture of another size just then

@@ -1,6 +1,6 @@
 // A body on several devices is the same body, to the last bit, and what is kept when one of them fails. Three devices of one
 // processor, two of them equal.
-#include "run_outcome.hpp"
+#include "run_in_parts.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
@@ -108,8 +108,7 @@ class devices_test : public QObject {
 
 private slots:
     void initTestCase() {
-        if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
-            qputenv("POCL_DEVICES", "pthread pthread basic"); // which PoCL reads at its first call
+        offer_three_devices();
         QVERIFY2(gpu::list_devices().size() == 3, "there are not three devices, two of them equal");
     }
     void cleanup() { loss().device = nullptr; }

@@ -23,10 +23,7 @@ class IrregularDomainsTest : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
-            qputenv("POCL_DEVICES", "pthread pthread basic"); // which PoCL reads at its first call
-    }
+    void initTestCase() { offer_three_devices(); }
 
     void change_no_bit_data() {
         columns_of_parts();

@@ -70,10 +70,7 @@ class RestDomainsTest : public QObject {
     static bool are_long_wanted() { return qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS"); }
 
 private slots:
-    void initTestCase() {
-        if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
-            qputenv("POCL_DEVICES", "pthread pthread basic"); // which PoCL reads at its first call
-    }
+    void initTestCase() { offer_three_devices(); }
 
     void change_no_bit_data() {
         columns_of_parts();

@@ -136,10 +136,7 @@ class RigidDomainsTest : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
-            qputenv("POCL_DEVICES", "pthread pthread basic"); // which PoCL reads at its first call
-    }
+    void initTestCase() { offer_three_devices(); }
 
     // Of scalars there are several parts of sums, which the cuts divide, and parts without a cut; of vectors one.
     void change_no_bit_data() {

@@ -19,6 +19,12 @@ inline gpu::SolverOptions with(gpu::SolverOptions options, std::uint32_t domains
     return options;
 }
 
+// Three devices of the processor, two of them equal, unless the environment says otherwise. PoCL reads it at its first call.
+inline void offer_three_devices() {
+    if (!qEnvironmentVariableIsSet("POCL_DEVICES"))
+        qputenv("POCL_DEVICES", "pthread pthread basic");
+}
+
 // Of tests of bodies in parts: columns of features, precision and layout; and a row with them, to which others are added.
 inline void columns_of_parts() {
     QTest::addColumn<QStringList>("features");
