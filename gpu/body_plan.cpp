@@ -77,6 +77,18 @@ std::vector<Domain> BodyPlan::domains(const Domain& part, std::uint32_t wanted) 
     }
 }
 
+std::vector<Domain> BodyPlan::taking_turns() const {
+    for (std::uint32_t count = 2;; count += (count + 3) / 4) {
+        const std::vector<Domain> parts = divided(whole_, count);
+        const std::uint64_t blocks = parts.front().room + 2 * lag_;
+        const StoreSize size{blocks * of_block_.all, blocks * of_block_.largest};
+        if (parts.size() > 1 && fits(size, 1))
+            return parts;
+        if (count >= whole_.grains())
+            throw_too_small(size.all);
+    }
+}
+
 StreamPlan BodyPlan::streamed() const {
     const std::uint32_t of_step = model_.is_state_based() ? 2 : 1; // phases
     std::uint64_t room = std::min(budget_ / of_block_.all, largest_ / of_block_.largest);

@@ -30,8 +30,12 @@ public:
     std::vector<Domain> domains(const Domain& part, std::uint32_t wanted) const;
     // Of a lattice that passes through the device. Throws DeviceError where not even the smallest parts fit.
     StreamPlan streamed() const;
-    // Whether two domains of this size are on the device at a time.
-    bool fits_twice(const StoreSize& domain) const { return 2 * domain.all <= budget_ && domain.largest <= largest_; }
+    // Of a lattice whose domains take turns on the device: as few as fit one by one. Throws DeviceError where none do.
+    std::vector<Domain> taking_turns() const;
+    // Whether so many domains of this size are on the device at a time.
+    bool fits(const StoreSize& domain, unsigned at_a_time) const {
+        return at_a_time * domain.all <= budget_ && domain.largest <= largest_;
+    }
     [[noreturn]] void throw_too_small(std::uint64_t least_bytes) const;
 
 private:

@@ -420,7 +420,7 @@ std::uint64_t Solver::step() const {
     return impl_->done;
 }
 bool Solver::passes_through() const {
-    return !impl_->body->resident();
+    return impl_->body->passes_through();
 }
 std::uint64_t Solver::steps_at_once() const {
     return impl_->body->steps_at_once();

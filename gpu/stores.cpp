@@ -27,18 +27,6 @@ void require_several_domains(const Model& model, const char* option) {
                           "remove this option; without it, use a larger spacing or a device with more memory"}});
 }
 
-// Each of many iterations needs the whole body: what would pass through for each of them takes longer than it computes.
-void require_passage(const Model& model, const BodyPlan& plan) {
-    require_several_domains(model, "--device-memory");
-    if (model.stepper != Stepper::dynamic)
-        throw DeviceError(fmt::format("Each iteration of a quasi-static run needs the whole body in the memory of its "
-                                      "devices: {:.3g} MB, but {:.3g} "
-                                      "MB may be used. Use several devices, a device with more memory, a larger "
-                                      "--device-memory or a larger spacing.",
-                                      static_cast<double>(plan.bytes({plan.whole()})) * 1e-6,
-                                      static_cast<double>(plan.limit()) * 1e-6));
-}
-
 // A large array of λ is kept in pages, of a body that is on one device as a whole; in lists of GPUs it is not.
 StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOptions& wanted) {
     const bool is_lattice = fits_lattice_store(model);
@@ -50,16 +38,38 @@ StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOp
     return options;
 }
 
+// Each iteration towards rest needs sums over the whole body: its domains take turns on the device (device/turns.hpp).
+MadeBody taking_turns(const Model& model, DeviceContext& device, const StoreOptions& options, const BodyPlan& plan,
+                      const std::shared_ptr<const BodyFamilies>& families) {
+    PassingDomains passing;
+    if (families)
+        passing = passing_domains(model, device, options, families,
+                                  [&](const StoreSize& domain) { return plan.fits(domain, 1); });
+    else
+        passing = {plan.taking_turns(), {}, store_maker(model, device, options, families)};
+    if (passing.domains.empty())
+        plan.throw_too_small(passing.size.all);
+    device.let_domains_take_turns();
+    std::vector<std::unique_ptr<BondStore>> stores;
+    for (const Domain& domain : passing.domains) {
+        const Turn turn(device, domain.first_block, true);
+        stores.push_back(passing.make(domain));
+    }
+    return {std::make_unique<ResidentBody>(std::move(stores)), {1}};
+}
+
 MadeBody passing_through(const Model& model, DeviceContext& device, const StoreOptions& options,
                          const DomainOptions& wanted, const std::shared_ptr<const BodyFamilies>& families) {
+    require_several_domains(model, "--device-memory");
     const BodyPlan plan(model, device, options, wanted, families);
-    require_passage(model, plan);
+    if (model.stepper != Stepper::dynamic)
+        return taking_turns(model, device, options, plan, families);
     if (!families)
         return {std::make_unique<StreamedBody>(device, plan.whole(), plan.streamed(),
                                                store_maker(model, device, options, families)),
                 {1}};
     const PassingDomains passing = passing_domains(model, device, options, families,
-                                                   [&](const StoreSize& domain) { return plan.fits_twice(domain); });
+                                                   [&](const StoreSize& domain) { return plan.fits(domain, 2); });
     if (passing.domains.empty())
         plan.throw_too_small(2 * passing.size.all);
     return {std::make_unique<PagedBody>(device, passing.domains, passing.make), {1}};
@@ -75,7 +85,7 @@ MadeBody on_one_device(const Model& model, DeviceContext& device, const StoreOpt
     if (!plan.fit(domains))
         return passing_through(model, device, options, wanted, families);
     resident.pages.device_memory = plan.limit();
-    if (bound_to_one_domain(model).empty() && model.stepper == Stepper::dynamic)
+    if (bound_to_one_domain(model).empty())
         resident.pages.passes_below = plan.bytes(domains);
     const StoreMaker make = store_maker(model, device, resident, families);
     std::vector<std::unique_ptr<BondStore>> stores;

@@ -43,8 +43,10 @@ public:
     virtual const std::vector<std::unique_ptr<BondStore>>& stores() const = 0;
     BondStore& any_store() const { return *stores().front(); }
     bool is_whole() const { return !any_store().domain().is_part; } // in one domain
-    // All domains are on devices at once; null: they pass through.
+    // Null: several steps, or parts of the domains, pass through at once.
     virtual ResidentBody* resident() { return nullptr; }
+    // It lies in the memory of the host, and only a part of it on the device.
+    virtual bool passes_through() const { return true; }
 
     virtual void warm_up(const StepsOfDevices& first) = 0; // compiles what the first step needs without doing it
     // Steps one after the other. after_last: called for all blocks, some at a time in the order of the body, after the last step has done

@@ -2,7 +2,11 @@
 
 #include "gpu/device/host_memory.hpp"
 
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace periscope::gpu {
@@ -51,8 +55,12 @@ void HaloExchange::find_scattered(std::size_t to) {
         std::vector<std::uint32_t> places;
         for (auto node = begin; node != end; ++node)
             places.push_back(stores_[from]->place_in_arrays(*node));
-        add({from, to, stores_[to]->place_in_arrays(*begin), static_cast<std::uint32_t>(places.size()),
-             HaloGather(*stores_[from], places)});
+        Shared shared{from, to, stores_[to]->place_in_arrays(*begin), static_cast<std::uint32_t>(places.size())};
+        if (stores_[from]->device().turns())
+            shared.from_places = std::move(places);
+        else
+            shared.gather = HaloGather(*stores_[from], places);
+        add(std::move(shared));
     }
 }
 
@@ -104,6 +112,10 @@ void HaloExchange::copy(Shared& s, const Fields& fields) {
     on_device(device, [&] {
         for (std::size_t k = 0; k < of_owner.size(); ++k) {
             const StateBuffer &from = of_owner[k], &to = of_neighbour[k];
+            if (device.turns()) {
+                copy_on_host(s, from, to);
+                continue;
+            }
             if (s.gather) {
                 s.gather->run(from, to.buffer, s.first * to.slice.item);
                 continue;
@@ -114,6 +126,26 @@ void HaloExchange::copy(Shared& s, const Fields& fields) {
                                                from.slice.here * from.slice.item, 0, to.slice.here * to.slice.item, 0);
         }
     });
+}
+
+void HaloExchange::copy_on_host(const Shared& s, const StateBuffer& from, const StateBuffer& to) const {
+    Turns& turns = *stores_[s.to]->device().turns();
+    const auto of = [&](std::size_t domain, const StateBuffer& field, Use use) {
+        return turns.on_host(stores_[domain]->domain().first_block, field.buffer, use).data();
+    };
+    const std::byte* const owned = of(s.from, from, Use::reads);
+    std::byte* const halo = of(s.to, to, Use::changes);
+    const std::size_t item = from.slice.item;
+    if (!s.from_places.empty()) {
+        tbb::parallel_for(tbb::blocked_range<std::size_t>(0, s.count, 4096), [&](const auto& range) {
+            for (std::size_t h = range.begin(); h < range.end(); ++h)
+                std::memcpy(halo + (s.first + h) * item, owned + s.from_places[h] * item, item);
+        });
+        return;
+    }
+    for (std::size_t row = 0; row < from.slice.rows; ++row)
+        std::memcpy(halo + corner(s.to, to.slice, s)[0] + row * to.slice.here * item,
+                    owned + corner(s.from, from.slice, s)[0] + row * from.slice.here * item, s.count * item);
 }
 
 // The fields stand in a room one after the other, each row without gaps.

@@ -1,5 +1,5 @@
 // The halos of the domains of a body: after each part of a step they take over what the owners have computed. Between domains of one
-// device it is copied there; between devices it travels through the memory of the host, while the rest of the domains is computed.
+// device it is copied there, or in the memory of the host if they take turns on it; between devices it travels through the memory of the host, while the rest of the domains is computed.
 #pragma once
 
 #include "gpu/body/halo_gather.hpp"
@@ -44,7 +44,8 @@ private:
         std::size_t from = 0, to = 0; // domains
         std::uint32_t first = 0;      // of the layout; of scattered ones in the arrays of `to`
         std::uint32_t count = 0;
-        std::optional<HaloGather> gather = {}; // of scattered ones
+        std::optional<HaloGather> gather = {};       // of scattered ones
+        std::vector<std::uint32_t> from_places = {}; // likewise, where domains take turns: in the arrays of `from`
     };
     // A halo on its way between devices. Two rooms in turn: while one is written, the next one is read.
     struct Room {
@@ -73,6 +74,7 @@ private:
     void add(Shared shared);
     void find_blocks(std::size_t domain);
     void copy(Shared& shared, const Fields& fields);
+    void copy_on_host(const Shared& shared, const StateBuffer& from, const StateBuffer& to) const;
     template <typename Work>
     void each_in_room(const Shared& shared, std::size_t domain, const std::vector<StateBuffer>& fields,
                       const Work& work) const;

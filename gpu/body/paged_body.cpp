@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <initializer_list>
 #include <utility>
 
 namespace periscope::gpu {
@@ -56,7 +57,8 @@ PagedBody::PagedBody(DeviceContext& device, const std::vector<Domain>& domains, 
 
 // What still travels reads or writes the pages, also where a pass was left by an exception.
 PagedBody::~PagedBody() {
-    for (const cl::CommandQueue* queue : {&up_, &device_.queue, &down_})
+    for (const cl::CommandQueue* const queue :
+         std::initializer_list<const cl::CommandQueue*>{&up_, &device_.queue, &down_})
         try {
             queue->finish();
         } catch (const cl::Error&) { // of a device that was lost: it writes nothing any longer

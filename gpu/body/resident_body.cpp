@@ -28,7 +28,7 @@ void ResidentBody::warm_up(const StepsOfDevices& first) {
         if (d > 0 && &stores_[d - 1]->device() == &device) // the domains of a device share its program
             continue;
         const StepCall& call = first[device.number].front();
-        on_device(device, [&] {
+        on_store(store, [&] {
             store.warm_up(call.prescribed, call.loads);
             if (!halos_.sent(d).empty()) { // a launch that does not begin with the first block is compiled, too
                 const unsigned now = store.nodes().current;
@@ -69,15 +69,13 @@ void ResidentBody::run(const StepsOfDevices& steps, const AfterStep& after_last)
         const bool is_last = k + 1 == steps.front().size();
         const auto call = [&](std::size_t d) -> const StepCall& { return steps[stores_[d]->device().number][k]; };
         for (std::size_t d = 0; d < stores_.size(); ++d)
-            on_device(stores_[d]->device(), [&] { compute(d, Part::dilatation, call(d)); });
+            on_store(*stores_[d], [&] { compute(d, Part::dilatation, call(d)); });
         halos_.receive(halo_of_dilatation());
         for (std::size_t d = 0; d < stores_.size(); ++d)
-            on_device(stores_[d]->device(), [&] { compute(d, Part::motion, call(d)); });
+            on_store(*stores_[d], [&] { compute(d, Part::motion, call(d)); });
         for (std::size_t d = 0; d < stores_.size() && is_last && after_last; ++d) {
             const Domain& domain = stores_[d]->domain();
-            on_device(stores_[d]->device(), [&] {
-                after_last(*stores_[d], {{0, domain.blocks()}, domain.first_block});
-            });
+            on_store(*stores_[d], [&] { after_last(*stores_[d], {{0, domain.blocks()}, domain.first_block}); });
         }
         halos_.receive(halo());
     }
@@ -110,7 +108,8 @@ BodyArray ResidentBody::zero_vectors() const {
 StateArray ResidentBody::state_of(const std::string& name, const BodyArray& vectors) const {
     std::vector<DomainBuffer> of_domains;
     for (std::size_t d = 0; d < stores_.size(); ++d)
-        of_domains.push_back({stores_[d]->device(), stores_[d]->vectors(name, vectors[d])});
+        of_domains.push_back(
+            {stores_[d]->device(), stores_[d]->vectors(name, vectors[d]), stores_[d]->domain().first_block});
     return joined_array(of_domains);
 }
 
@@ -134,7 +133,7 @@ std::vector<double> ResidentBody::read_numbers(const cl::Buffer& from, std::size
 
 void ResidentBody::each(const Visit& visit) {
     for (const auto& store : stores_)
-        on_device(store->device(), [&] { visit(*store); });
+        on_store(*store, [&] { visit(*store); });
 }
 
 std::vector<StateArray> ResidentBody::state() {
@@ -149,7 +148,7 @@ std::vector<StateArray> ResidentBody::state() {
         const std::vector<StateBuffer> buffers = store->state();
         of_names.resize(buffers.size());
         for (std::size_t k = 0; k < buffers.size(); ++k)
-            of_names[k].push_back({store->device(), buffers[k]});
+            of_names[k].push_back({store->device(), buffers[k], store->domain().first_block});
     }
     for (const std::vector<DomainBuffer>& of_domains : of_names)
         arrays.push_back(joined_array(of_domains));
@@ -160,7 +159,7 @@ std::optional<Fault> ResidentBody::fault() {
     std::optional<Fault> first;
     for (const auto& store : stores_) {
         std::array<cl_int, 2> found{};
-        on_device(store->device(), [&] {
+        on_store(*store, [&] {
             store->device().queue.enqueueReadBuffer(store->nodes().fault, CL_TRUE, 0, sizeof found, found.data());
         });
         if (found[0] >= 0 && (!first || found[1] < first->step))

@@ -1,4 +1,5 @@
-// A body all of whose domains are on devices: on one, or each on one of several.
+// A body whose domains are all computed in each step: on one device, each on one of several, or in turn on one that has not room for all
+// of them (device/turns.hpp).
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -20,6 +21,7 @@ public:
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return stores_; }
     ResidentBody* resident() override { return this; }
+    bool passes_through() const override { return devices_.front()->turns() != nullptr; }
     const std::vector<DeviceContext*>& devices() const { return devices_; } // by their numbers
     // The same step on all devices.
     void step(const std::vector<StepCall>& of_devices);
@@ -28,11 +30,12 @@ public:
     void exchange_values(const BodyArray& values);
     // Its own nodes' vectors, as a checkpoint has them.
     StateArray state_of(const std::string& name, const BodyArray& vectors) const;
-    // Of each domain, on its device.
+    // Of each domain, on its device. The buffers made there are the domain's own.
     template <typename Work> // (std::size_t domain, BondStore&)
     void each_domain(const Work& work) const {
         for (std::size_t d = 0; d < stores_.size(); ++d)
-            on_device(stores_[d]->device(), [&] { work(d, *stores_[d]); });
+            on_store(
+                *stores_[d], [&] { work(d, *stores_[d]); }, true);
     }
     BodyArray zero_vectors() const; // in the form of forces
     // So many numbers that each device has: the others get those of the first. And those of the first are read; waits.

@@ -181,4 +181,11 @@ private:
     PlaceSums moments_, losses_; // where frames or observers need them
 };
 
+// As on_device(), while it is the turn of the store's domain. `makes`: buffers made meanwhile are its own.
+template <typename Work>
+auto on_store(const BondStore& store, Work&& work, bool makes = false) {
+    const Turn turn(store.device(), store.domain().first_block, makes);
+    return on_device(store.device(), std::forward<Work>(work));
+}
+
 } // namespace periscope::gpu

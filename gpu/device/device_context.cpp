@@ -1,6 +1,7 @@
 #include "gpu/device/device_context.hpp"
 
 #include "core/base/large_pages.hpp"
+#include "gpu/device/host_memory.hpp"
 #include "gpu/device/kernel.hpp"
 #include "gpu/device/shared_context.hpp"
 
@@ -51,6 +52,19 @@ cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {
                                       "spacing or another device.",
                                       static_cast<double>(size) * 1e-9, device.info.name,
                                       static_cast<double>(device.info.max_allocation) * 1e-9));
+    cl::Buffer b = new_buffer(size);
+    if (data && exact > 0)
+        queue.enqueueWriteBuffer(b, CL_TRUE, 0, exact, data);
+    if (data && exact < size) // what fills it up goes into checkpoints, too
+        queue.enqueueFillBuffer(b, cl_uchar{0}, exact, size - exact);
+    return b;
+}
+
+cl::Buffer DeviceContext::new_buffer(std::size_t size) {
+    const bool is_of_turn = turns_ && turns_->makes();
+    if (is_of_turn)
+        if (cl::Buffer earlier = turns_->next(size); earlier())
+            return earlier;
     cl::Buffer b(context, CL_MEM_READ_WRITE, size);
     constexpr std::size_t large = 4U << 20; // smaller ones hold hardly one large page
     if (!device.info.is_gpu && size >= large) {
@@ -58,18 +72,32 @@ cl::Buffer DeviceContext::buffer(std::size_t size, const void* data) {
         prefer_large_pages(memory, size);
         queue.enqueueUnmapMemObject(b, memory);
     }
-    if (data && exact > 0)
-        queue.enqueueWriteBuffer(b, CL_TRUE, 0, exact, data);
-    if (data && exact < size) // what fills it up goes into checkpoints, too
-        queue.enqueueFillBuffer(b, cl_uchar{0}, exact, size - exact);
     bytes += size;
+    if (is_of_turn)
+        turns_->keep(b, size);
     return b;
+}
+
+void DeviceContext::let_domains_take_turns() {
+    turns_ = std::make_unique<Turns>(queue, [this](std::size_t size) { return host_memory(*this, size); });
+    queue.let_take_turns(turns_.get());
+}
+
+void DeviceContext::drop(const cl::Buffer& buffer) {
+    bytes -= buffer.getInfo<CL_MEM_SIZE>();
 }
 
 cl::Buffer DeviceContext::zeros(std::size_t size) {
     cl::Buffer b = buffer(size);
     queue.enqueueFillBuffer(b, cl_uint{0}, 0, b.getInfo<CL_MEM_SIZE>());
     return b;
+}
+
+cl::Buffer DeviceContext::zeros_for_now(std::size_t size) {
+    if (!turns_)
+        return zeros(size);
+    const Turn nobody(*this, turns_->now().owner);
+    return zeros(size);
 }
 
 cl::Buffer DeviceContext::ones(std::size_t count, bool double_precision) {
@@ -115,6 +143,9 @@ void DeviceContext::run(const Kernel& kernel, std::size_t count, std::size_t fir
     if (!kernel.is_complete())
         kernel.require_complete(); // which tells what is missing
     kernel.take_grown_buffers();
+    if (turns_)
+        kernel.each_buffer(
+            [&](cl_mem buffer, bool is_const) { turns_->use(buffer, is_const ? Use::reads : Use::changes); });
     queue.enqueueNDRangeKernel(kernel.handle(), first == 0 ? cl::NullRange : cl::NDRange(first),
                                cl::NDRange(padded(count, group)), cl::NDRange(group));
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/device/device_handle.hpp"
+#include "gpu/device/queue.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -34,7 +35,12 @@ public:
     cl::Buffer of(const std::vector<Value>& values) {
         return buffer(values.size() * sizeof(Value), values.data());
     }
-    cl::Buffer copy(const cl::Buffer& of); // as it is now
+    cl::Buffer copy(const cl::Buffer& of);       // as it is now
+    cl::Buffer zeros_for_now(std::size_t bytes); // which are dropped soon
+    void drop(const cl::Buffer& buffer);         // it counts no longer, since nobody keeps it
+    // The buffers of domains are used in turn from now on (turns.hpp).
+    void let_domains_take_turns();
+    Turns* turns() const { return turns_.get(); } // null: each domain has its own
     // A larger buffer in its place when `wanted` is more than it has; what it held is lost.
     void grow(cl::Buffer& buffer, std::size_t& bytes, std::size_t wanted);
 
@@ -53,10 +59,34 @@ public:
 
     Device device;
     cl::Context context;
-    cl::CommandQueue queue;
+    Queue queue;
     std::uint64_t bytes = 0; // allocated
     std::size_t number = 0;  // among the devices of a run
     std::string label;       // what messages call it
+
+private:
+    cl::Buffer new_buffer(std::size_t bytes);
+
+    std::unique_ptr<Turns> turns_;
+};
+
+// As long as it lives, it is the turn of a domain, where domains take turns; `makes`: the buffers made meanwhile are its own.
+class Turn {
+public:
+    Turn(const DeviceContext& device, Turns::Owner owner, bool makes = false) : turns_(device.turns()) {
+        if (turns_)
+            before_ = turns_->take({owner, makes});
+    }
+    ~Turn() {
+        if (turns_)
+            turns_->take(before_);
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+
+private:
+    Turns* turns_;
+    Turns::State before_;
 };
 
 // Those of a run, each with a context, a queue and programs of its own: no buffer of one is passed to another.

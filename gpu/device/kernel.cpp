@@ -43,6 +43,8 @@ void Argument<Value>::put(const Value& value) {
         set_argument(kernel_, position_, value, double_);
     else
         kernel_.setArg(position_, value);
+    if constexpr (std::is_same_v<Value, cl::Buffer>)
+        (*buffers_)[position_] = value();
 }
 
 template class Argument<cl::Buffer>;
@@ -57,15 +59,17 @@ Kernel::Kernel(const Program& program, const std::string& name)
         try {
             const auto address = kernel_.getArgInfo<CL_KERNEL_ARG_ADDRESS_QUALIFIER>(k);
             const bool is_local = address == CL_KERNEL_ARG_ADDRESS_LOCAL;
-            arguments_.push_back({kernel_.getArgInfo<CL_KERNEL_ARG_NAME>(k),
-                                  kernel_.getArgInfo<CL_KERNEL_ARG_TYPE_NAME>(k),
-                                  address != CL_KERNEL_ARG_ADDRESS_PRIVATE && !is_local, is_local});
+            arguments_.push_back(
+                {kernel_.getArgInfo<CL_KERNEL_ARG_NAME>(k), kernel_.getArgInfo<CL_KERNEL_ARG_TYPE_NAME>(k),
+                 address != CL_KERNEL_ARG_ADDRESS_PRIVATE && !is_local, is_local,
+                 (kernel_.getArgInfo<CL_KERNEL_ARG_TYPE_QUALIFIER>(k) & CL_KERNEL_ARG_TYPE_CONST) != 0});
         } catch (const cl::Error& e) {
             throw DeviceError(fmt::format("The OpenCL compiler of this device does not provide kernel argument names "
                                           "({} of '{}': {}). Choose another device, or update its driver.",
                                           k, name, error_name(e.err())));
         }
     open_ = arguments_.size();
+    buffers_ = std::make_shared<std::vector<cl_mem>>(arguments_.size());
 }
 
 void Kernel::refuse(const std::string& argument, const std::string& reason) const {
@@ -119,6 +123,7 @@ void Kernel::put(cl_uint position, const ArgumentValue& value) {
         if (!(*buffer)())
             refuse(arguments_[position].name, "gets a buffer that does not exist");
         kept_.push_back(*buffer);
+        (*buffers_)[position] = (*buffer)();
     }
     if (const auto* const growing = std::get_if<GrowingBuffer>(&value))
         growing_.push_back({position, *growing, growing->now->generation});

@@ -9,6 +9,7 @@
 #include "gpu/device/program.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -56,6 +57,7 @@ private:
     void put(const Value& value);
 
     cl::Kernel kernel_;
+    std::shared_ptr<std::vector<cl_mem>> buffers_; // of the kernel
     cl_uint position_ = 0;
     bool is_there_ = false, double_ = false;
 };
@@ -86,12 +88,19 @@ public:
     bool exists() const { return !arguments_.empty(); }
     bool is_complete() const { return open_ == 0; }
     void take_grown_buffers() const; // before a launch
+    template <typename Each>         // (cl_mem, bool is_const): those of its arguments as they are
+    void each_buffer(const Each& each) const {
+        for (std::size_t k = 0; k < arguments_.size(); ++k)
+            if (const cl_mem buffer = (*buffers_)[k])
+                each(buffer, arguments_[k].is_const);
+    }
     const cl::Kernel& handle() const { return kernel_; }
 
 private:
     struct Known {
         std::string name, type;
         bool is_buffer = false, is_local = false;
+        bool is_const = false; // what is read there
         bool is_given = false;
     };
     cl_uint find(const std::string& name) const;
@@ -106,6 +115,7 @@ private:
     std::string name_;
     std::vector<Known> arguments_;
     std::vector<cl::Buffer> kept_;
+    std::shared_ptr<std::vector<cl_mem>> buffers_; // that arguments have now
     struct Growing {
         cl_uint position = 0;
         GrowingBuffer buffer;
@@ -121,6 +131,7 @@ Argument<Value> Kernel::argument_of(cl_uint position) {
     give(position, Value{});
     Argument<Value> argument;
     argument.kernel_ = kernel_;
+    argument.buffers_ = buffers_;
     argument.position_ = position;
     argument.is_there_ = true;
     argument.double_ = double_;

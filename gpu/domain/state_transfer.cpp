@@ -124,6 +124,7 @@ StateArray joined_array(const std::vector<DomainBuffer>& of_domains) {
             [of_domains](std::uint64_t offset, std::span<std::byte> to) {
                 std::ranges::fill(to, std::byte{0});
                 for (const DomainBuffer& of : of_domains) {
+                    const Turn turn(of.device, of.turn);
                     const StateBuffer::Access access = access_to(of.device, of.buffer);
                     for_each_run(of.buffer.slice, offset, to.size(),
                                  [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {
@@ -133,6 +134,7 @@ StateArray joined_array(const std::vector<DomainBuffer>& of_domains) {
             },
             [of_domains](std::uint64_t offset, std::span<const std::byte> from) {
                 for (const DomainBuffer& of : of_domains) {
+                    const Turn turn(of.device, of.turn);
                     const StateBuffer::Access access = access_to(of.device, of.buffer);
                     for_each_run(of.buffer.slice, offset, from.size(),
                                  [&](std::uint64_t here, std::uint64_t whole, std::uint64_t n) {

@@ -58,6 +58,7 @@ StateArray array_of(DeviceContext& device, const StateBuffer& buffer);
 struct DomainBuffer {
     DeviceContext& device;
     StateBuffer buffer;
+    Turns::Owner turn = Turns::nobody; // of the domain, where domains take turns
 };
 StateArray joined_array(const std::vector<DomainBuffer>& of_domains);
 

@@ -14,7 +14,7 @@ FarNodes::FarNodes(const Model& model, Body& body) {
         end_ = std::max(end_, store->domain().end);
     energy_unit_ = units.density * units.volume() * units.speed() * units.speed();
     for (const auto& store : body.stores())
-        on_device(store->device(), [&] {
+        on_store(*store, [&] {
             stores_.push_back(of_store(*store));
             remove(*store, {}); // compiles it
         });

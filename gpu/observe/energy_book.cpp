@@ -101,7 +101,7 @@ void EnergyBook::warm_up(DeviceContext& device) {
     for (OfStore& book : stores_) { // with nothing to work on
         book.displacement.set(book.store->last_displacement());
         book.items.set(0U);
-        book.store->device().run(book.bonds, 1);
+        on_store(*book.store, [&] { book.store->device().run(book.bonds, 1); });
     }
     put_row(device, false, nowhere_, 0);
 }

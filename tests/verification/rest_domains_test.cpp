@@ -186,14 +186,57 @@ private slots:
         QVERIFY(same_bits(several.state().displacement, one.state().displacement));
     }
 
-    // Each iteration needs the whole body: it does not pass through.
-    void passing_through_is_refused() {
+    // Domains that take turns on a device which has not room for all of them: its bytes, of those of the whole body.
+    void taking_turns_changes_no_bit_data() {
+        columns_of_parts();
+        QTest::addColumn<double>("share");
+        row_of_parts({"relaxation", "bilinear", "materials", "surface", "loads", "energies", "sums"}, false, false)
+            << 0.9;
+        row_of_parts({"newton", "bilinear", "loads"}, false, false) << 0.7;
+        row_of_parts({"newton", "uneven", "state-based", "energies"}, true, false) << 0.7;
+        row_of_parts({"controlled", "uneven", "bilinear"}, false, false) << 0.7;
+        if (!are_long_wanted())
+            return;
+        row_of_parts({"relaxation", "uneven", "state-based", "bilinear", "sums"}, false, true) << 0.7;
+        row_of_parts({"relaxation", "state-based", "hole"}, true, false) << 0.7;
+        row_of_parts({"newton", "solid", "long", "bilinear"}, false, false) << 0.7;
+        row_of_parts({"newton", "state-based", "materials", "loads"}, false, true) << 0.7;
+        row_of_parts({"controlled", "bilinear", "energies"}, true, false) << 0.7;
+    }
+    void taking_turns_changes_no_bit() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        QFETCH(double, share);
+        const Model model = model_at_rest(features);
+        const gpu::SolverOptions enough = options(is_double, scalars);
+        gpu::Solver whole(model, enough), early(model, enough), later(model, enough);
+        gpu::SolverOptions small = enough;
+        small.device_memory = static_cast<std::uint64_t>(share * static_cast<double>(whole.device_bytes()));
+        gpu::Solver passing(model, small), begun(model, small), resumed(model, small);
+        QVERIFY(!whole.passes_through() && passing.passes_through());
+        QVERIFY2(passing.device_bytes() <= small.device_memory,
+                 qPrintable(QString("%1 of %2 bytes").arg(passing.device_bytes()).arg(small.device_memory)));
+        whole.advance(load_steps);
+        passing.advance(load_steps);
+        const QString differs = difference(outcome_of(passing), outcome_of(whole));
+        QVERIFY2(differs.isEmpty(), qPrintable(differs + " differ"));
+        begin(early);
+        begin(begun);
+        later.restore(begun.checkpoint(), true); // each from what the other one left
+        resumed.restore(early.checkpoint(), true);
+        end(later);
+        end(resumed);
+        const QString then = difference(outcome_of(resumed), outcome_of(later));
+        QVERIFY2(then.isEmpty(), qPrintable(then + " differ after resuming"));
+    }
+
+    void a_device_that_is_too_small_is_refused() {
         const Model model = model_at_rest({"relaxation"});
         gpu::SolverOptions small = options(false, false);
-        small.device_memory = 100000;
+        small.device_memory = 20000;
         const std::string message = message_of<DeviceError>([&] { gpu::Solver solver(model, small); });
-        QVERIFY2(message.find("Each iteration of a quasi-static run needs the whole body") != std::string::npos,
-                 message.c_str());
+        QVERIFY2(message.find("Even in parts, the model needs at least") != std::string::npos, message.c_str());
     }
 };
 

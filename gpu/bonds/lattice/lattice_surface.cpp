@@ -10,8 +10,8 @@ void LatticeStore::share_surface_factors(LatticeCommon& common, const std::vecto
     const std::size_t bonds = model_.regular->bonds();
     std::vector<cl_uint> slot(domain_.room, UINT32_MAX), list;
     std::vector<Real> factors(piece * bonds * lanes_), numbers(bonds);
-    cl::Buffer list_of_blocks = device_.zeros(piece * sizeof(cl_uint)),
-               found = device_.zeros(factors.size() * sizeof(Real));
+    cl::Buffer list_of_blocks = device_.zeros_for_now(piece * sizeof(cl_uint)),
+               found = device_.zeros_for_now(factors.size() * sizeof(Real));
     Kernel kernel(program_, "surface_factors");
     kernel.bind({{"list", list_of_blocks},
                  {"marks", mark_of_blocks},
@@ -41,7 +41,8 @@ void LatticeStore::share_surface_factors(LatticeCommon& common, const std::vecto
             }
         }
     }
-    device_.bytes -= list_of_blocks.getInfo<CL_MEM_SIZE>() + found.getInfo<CL_MEM_SIZE>();
+    device_.drop(list_of_blocks);
+    device_.drop(found);
     slot_ = device_.of(slot);
     alike_ = device_.of(common.alike.rows());
     each_ = device_.of(common.each.rows());
@@ -49,7 +50,7 @@ void LatticeStore::share_surface_factors(LatticeCommon& common, const std::vecto
 
 void LatticeStore::keep_surface_factors(LatticeCommon& common) {
     std::vector<std::uint8_t> marks(blocks_);
-    cl::Buffer mark_of_blocks = device_.zeros(blocks_);
+    cl::Buffer mark_of_blocks = device_.zeros_for_now(blocks_);
     Kernel mark(program_, "mark_surfaces");
     mark.bind({{"blocks", static_cast<cl_uint>(blocks_)},
                {"life", life_},
@@ -57,7 +58,7 @@ void LatticeStore::keep_surface_factors(LatticeCommon& common) {
                {"marks", mark_of_blocks}});
     device_.run(mark, blocks_);
     device_.read(mark_of_blocks, marks);
-    device_.bytes -= mark_of_blocks.getInfo<CL_MEM_SIZE>();
+    device_.drop(mark_of_blocks);
     if (options_.double_precision)
         share_surface_factors<double>(common, marks, mark_of_blocks);
     else

@@ -1,0 +1,52 @@
+// The queue of a device, which computes in order. Where domains use buffers in turn, each command first brings what it uses (turns.hpp).
+#pragma once
+
+#include "gpu/device/turns.hpp"
+
+#include <utility>
+
+namespace periscope::gpu {
+
+class Queue : public cl::CommandQueue {
+public:
+    Queue(const cl::Context& context, const cl::Device& device) : cl::CommandQueue(context, device) {}
+
+    void let_take_turns(Turns* turns) { turns_ = turns; } // which outlives it
+    Turns* turns() const { return turns_; }
+
+    template <typename... More>
+    void enqueueReadBuffer(const cl::Buffer& from, More&&... more) const {
+        use(from, Use::reads);
+        cl::CommandQueue::enqueueReadBuffer(from, std::forward<More>(more)...);
+    }
+    template <typename... More>
+    void enqueueWriteBuffer(const cl::Buffer& to, More&&... more) const {
+        use(to, Use::changes);
+        cl::CommandQueue::enqueueWriteBuffer(to, std::forward<More>(more)...);
+    }
+    template <typename... More>
+    void enqueueFillBuffer(const cl::Buffer& to, More&&... more) const {
+        use(to, Use::changes);
+        cl::CommandQueue::enqueueFillBuffer(to, std::forward<More>(more)...);
+    }
+    template <typename... More>
+    void enqueueCopyBuffer(const cl::Buffer& from, const cl::Buffer& to, More&&... more) const {
+        use(from, Use::reads);
+        use(to, Use::changes);
+        cl::CommandQueue::enqueueCopyBuffer(from, to, std::forward<More>(more)...);
+    }
+    template <typename... More>
+    void* enqueueMapBuffer(const cl::Buffer& buffer, More&&... more) const {
+        use(buffer, Use::changes);
+        return cl::CommandQueue::enqueueMapBuffer(buffer, std::forward<More>(more)...);
+    }
+
+private:
+    void use(const cl::Buffer& buffer, Use use) const {
+        if (turns_)
+            turns_->use(buffer, use);
+    }
+    Turns* turns_ = nullptr;
+};
+
+} // namespace periscope::gpu
