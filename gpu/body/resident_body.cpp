@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
 
 namespace periscope::gpu {
@@ -11,6 +12,15 @@ ResidentBody::ResidentBody(std::vector<std::unique_ptr<BondStore>> stores)
     for (const auto& store : stores_)
         if (devices_.empty() || devices_.back() != &store->device())
             devices_.push_back(&store->device());
+}
+
+std::vector<std::size_t> ResidentBody::next_order() const {
+    std::vector<std::size_t> order(stores_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    is_backwards_ = passes_through() && !is_backwards_;
+    if (is_backwards_)
+        std::ranges::reverse(order);
+    return order;
 }
 
 HaloExchange::Fields ResidentBody::halo() const {
@@ -66,14 +76,14 @@ void ResidentBody::compute(std::size_t domain, Part part, const StepCall& call) 
 
 void ResidentBody::run(const StepsOfDevices& steps, const AfterStep& after_last) {
     for (std::size_t k = 0; k < steps.front().size(); ++k) {
-        const bool is_last = k + 1 == steps.front().size();
+        const bool is_watched = k + 1 == steps.front().size() && after_last;
         const auto call = [&](std::size_t d) -> const StepCall& { return steps[stores_[d]->device().number][k]; };
-        for (std::size_t d = 0; d < stores_.size(); ++d)
+        for (const std::size_t d : next_order())
             on_store(*stores_[d], [&] { compute(d, Part::dilatation, call(d)); });
         halos_.receive(halo_of_dilatation());
-        for (std::size_t d = 0; d < stores_.size(); ++d)
+        for (const std::size_t d : next_order())
             on_store(*stores_[d], [&] { compute(d, Part::motion, call(d)); });
-        for (std::size_t d = 0; d < stores_.size() && is_last && after_last; ++d) {
+        for (std::size_t d = 0; d < stores_.size() && is_watched; ++d) {
             const Domain& domain = stores_[d]->domain();
             on_store(*stores_[d], [&] { after_last(*stores_[d], {{0, domain.blocks()}, domain.first_block}); });
         }
@@ -98,11 +108,9 @@ void ResidentBody::exchange_values(const BodyArray& values) {
 
 // Kernels take four numbers at once, also where the last of them are beyond the body.
 BodyArray ResidentBody::zero_vectors() const {
-    BodyArray vectors;
-    each_domain([&](std::size_t, const BondStore& store) {
-        vectors.push_back(store.device().zeros((store.sizes().numbers + 4) * store.real_size()));
+    return make_of_each([](std::size_t, const BondStore& store) {
+        return store.device().zeros((store.sizes().numbers + 4) * store.real_size());
     });
-    return vectors;
 }
 
 StateArray ResidentBody::state_of(const std::string& name, const BodyArray& vectors) const {

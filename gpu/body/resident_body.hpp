@@ -30,12 +30,20 @@ public:
     void exchange_values(const BodyArray& values);
     // Its own nodes' vectors, as a checkpoint has them.
     StateArray state_of(const std::string& name, const BodyArray& vectors) const;
-    // Of each domain, on its device. The buffers made there are the domain's own.
-    template <typename Work> // (std::size_t domain, BondStore&)
-    void each_domain(const Work& work) const {
+    // Of each domain, on its device: what is made there, in the order of the domains, with buffers that are the domain's own.
+    template <typename Make> // (std::size_t domain, BondStore&)
+    auto make_of_each(const Make& make) const {
+        std::vector<decltype(make(std::size_t{}, *stores_.front()))> made;
         for (std::size_t d = 0; d < stores_.size(); ++d)
             on_store(
-                *stores_[d], [&] { work(d, *stores_[d]); }, true);
+                *stores_[d], [&] { made.push_back(make(d, *stores_[d])); }, true);
+        return made;
+    }
+    // What is done there, in any order.
+    template <typename Work> // (std::size_t domain, BondStore&)
+    void each_domain(const Work& work) const {
+        for (const std::size_t d : next_order())
+            on_store(*stores_[d], [&] { work(d, *stores_[d]); });
     }
     BodyArray zero_vectors() const; // in the form of forces
     // So many numbers that each device has: the others get those of the first. And those of the first are read; waits.
@@ -51,12 +59,15 @@ public:
 private:
     enum class Part { dilatation, motion }; // of a step
     void compute(std::size_t domain, Part part, const StepCall& call);
+    // Where domains take turns, forwards and backwards by turns: what the last one used is still there.
+    std::vector<std::size_t> next_order() const;
     HaloExchange::Fields halo() const;
     HaloExchange::Fields halo_of_dilatation() const;
 
     std::vector<std::unique_ptr<BondStore>> stores_;
     std::vector<DeviceContext*> devices_;
     HaloExchange halos_;
+    mutable bool is_backwards_ = false; // the last order
 };
 
 } // namespace periscope::gpu

@@ -179,11 +179,13 @@ private:
     }
 
     void say_how_it_passes(std::uint64_t steps) {
-        listener_.said(
-            Word::information,
-            fmt::format("The body is larger than the device memory and is computed in parts, with {} per pass{}.",
-                        steps == 1 ? "one time step" : fmt::format("up to {} time steps", steps),
-                        model_->rigid_bodies.empty() ? "" : "; with rigid bodies, it is never more"));
+        const std::string per_pass = model_->stepper != Stepper::dynamic ? "one iteration per pass"
+                                     : steps == 1                        ? "one time step per pass"
+                                                  : fmt::format("up to {} time steps per pass", steps);
+        listener_.said(Word::information,
+                       fmt::format("The body is larger than the device memory and is computed in parts, with {}{}.",
+                                   per_pass,
+                                   model_->rigid_bodies.empty() ? "" : "; with rigid bodies, it is never more"));
     }
 
     void record_shares(const std::vector<DeviceInfo>& devices, const std::vector<double>& shares) {

@@ -11,7 +11,7 @@ BondLimits::BondLimits(const Model& model, ResidentBody& body) : body_(body), bo
         any_softens_ = any_softens_ || law.softens();
         any_breaks_ = any_breaks_ || (!law.softens() && law.critical_stretch < never_breaks);
     }
-    body.each_domain([&](std::size_t, const BondStore& store) { domains_.push_back(of_domain(store)); });
+    domains_ = body.make_of_each([&](std::size_t, const BondStore& store) { return of_domain(store); });
 }
 
 BondLimits::OfDomain BondLimits::of_domain(const BondStore& store) const {

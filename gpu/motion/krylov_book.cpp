@@ -13,7 +13,7 @@ KrylovBook::KrylovBook(ResidentBody& body)
       inverse_(body.zero_vectors()), coupling_(body.zero_vectors()), pieces_(body, 2 * body.any_store().real_size()) {
     for (DeviceContext* const device : body.devices())
         scalars_.push_back(on_device(*device, [&] { return device->zeros(scalars * body.any_store().real_size()); }));
-    body.each_domain([&](std::size_t d, const BondStore& store) { domains_.push_back(of_domain(d, store)); });
+    domains_ = body.make_of_each([&](std::size_t d, const BondStore& store) { return of_domain(d, store); });
     on_device(first(), [&] {
         control_ = Kernel(body.any_store().general_program(), "newton_control");
         control_.bind({{"control", scalars_.front()}});
@@ -109,23 +109,27 @@ void KrylovBook::no_way() {
     });
 }
 
-void KrylovBook::act(const BodyArray& w, double least_across) {
+void KrylovBook::act(const BodyArray& w, double least_across, bool sums) {
     body_.exchange_vectors(w);
-    BodyArray changes;
-    body_.each_domain([&](std::size_t d, const BondStore& store) {
-        domains_[d].tangent.dilate(store.device(), store.last_displacement(), w[d]);
-        changes.push_back(domains_[d].tangent.change());
-    });
-    if (domains_.front().tangent.has_dilatation())
+    if (domains_.front().tangent.has_dilatation()) {
+        BodyArray changes;
+        for (const OfDomain& of : domains_)
+            changes.push_back(of.tangent.change());
+        body_.each_domain([&](std::size_t d, const BondStore& store) {
+            domains_[d].tangent.dilate(store.device(), store.last_displacement(), w[d]);
+        });
         body_.exchange_values(changes);
+    }
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         domains_[d].tangent.apply(store.device(), store.last_displacement(), w[d], result_[d], least_across);
+        if (sums)
+            dot(d, store, w, result_);
     });
 }
 
 void KrylovBook::start(bool has_way, double least_across) {
     if (has_way)
-        act(way_.vectors(), least_across);
+        act(way_.vectors(), least_across, false);
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         domains_[d].has_way.set(has_way);
         store.device().run(domains_[d].start, PieceSums::work_items(store));
@@ -134,8 +138,8 @@ void KrylovBook::start(bool has_way, double least_across) {
 }
 
 void KrylovBook::advance(double least_across) {
-    act(direction_, least_across);
-    dot(direction_, result_, of_action);
+    act(direction_, least_across, true);
+    control(of_action);
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         store.device().run(domains_[d].update, PieceSums::work_items(store));
     });
@@ -144,13 +148,11 @@ void KrylovBook::advance(double least_across) {
         [&](std::size_t d, const BondStore& store) { store.device().run(domains_[d].turn, domains_[d].fours); });
 }
 
-void KrylovBook::dot(const BodyArray& a, const BodyArray& b, int what) {
-    body_.each_domain([&](std::size_t d, const BondStore& store) {
-        domains_[d].dot_a.set(a[d]);
-        domains_[d].dot_b.set(b[d]);
-        store.device().run(domains_[d].dot, PieceSums::work_items(store));
-    });
-    control(what);
+void KrylovBook::dot(std::size_t domain, const BondStore& store, const BodyArray& a, const BodyArray& b) {
+    OfDomain& of = domains_[domain];
+    of.dot_a.set(a[domain]);
+    of.dot_b.set(b[domain]);
+    store.device().run(of.dot, PieceSums::work_items(store));
 }
 
 void KrylovBook::control(int what) {
@@ -172,7 +174,8 @@ double KrylovBook::slope() {
 }
 
 double KrylovBook::product(const BodyArray& a, const BodyArray& b) {
-    dot(a, b, alone);
+    body_.each_domain([&](std::size_t d, const BondStore& store) { dot(d, store, a, b); });
+    control(alone);
     return body_.read_numbers(scalars_.front(), scalars)[6];
 }
 

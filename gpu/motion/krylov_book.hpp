@@ -50,8 +50,9 @@ private:
     };
     OfDomain of_domain(std::size_t domain, const BondStore& store);
     void bind_gradients(OfDomain& of, std::size_t domain, const BondStore& store);
-    void act(const BodyArray& w, double least_across); // A w → result
-    void dot(const BodyArray& a, const BodyArray& b, int what);
+    // A w → result; `sums`: and the domains' parts of w · A w, while both are there.
+    void act(const BodyArray& w, double least_across, bool sums);
+    void dot(std::size_t domain, const BondStore& store, const BodyArray& a, const BodyArray& b);
     void control(int what); // of the sums that all domains have made
     DeviceContext& first() const { return *body_.devices().front(); }
 

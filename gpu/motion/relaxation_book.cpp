@@ -15,7 +15,7 @@ Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
 RelaxationBook::RelaxationBook(ResidentBody& body)
     : body_(body), is_double_(body.any_store().program().double_precision),
       pieces_(body, 8 * body.any_store().real_size()) {
-    body.each_domain([&](std::size_t, const BondStore& store) { domains_.push_back(of_domain(store)); });
+    domains_ = body.make_of_each([&](std::size_t, const BondStore& store) { return of_domain(store); });
     control = four(0, 1);
     still = four(2, 0);
     on_device(first(), [&] {
@@ -31,6 +31,7 @@ RelaxationBook::RelaxationBook(ResidentBody& body)
 RelaxationBook::OfDomain RelaxationBook::of_domain(const BondStore& store) const {
     OfDomain of;
     of.force_at_start = store.device().copy(store.nodes().force);
+    of.displacement_at_start = store.device().copy(store.last_displacement());
     of.sums = Kernel(store.program(), "relaxation_sums");
     of.sums.bind({{"force_start", of.force_at_start}});
     of.sums.bind(pieces_.of(store));
@@ -57,14 +58,13 @@ void RelaxationBook::iterate(const Driving& driving, std::uint64_t load_step, co
 }
 
 void RelaxationBook::begin() {
+    has_begun_ = true;
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         OfDomain& of = domains_[d];
         const DeviceContext& device = store.device();
         const cl::Buffer &displacement = store.last_displacement(), &force = store.nodes().force;
-        const auto bytes = displacement.getInfo<CL_MEM_SIZE>();
-        if (!of.displacement_at_start())
-            of.displacement_at_start = store.device().buffer(bytes);
-        device.queue.enqueueCopyBuffer(displacement, of.displacement_at_start, 0, 0, bytes);
+        device.queue.enqueueCopyBuffer(displacement, of.displacement_at_start, 0, 0,
+                                       displacement.getInfo<CL_MEM_SIZE>());
         device.queue.enqueueCopyBuffer(force, of.force_at_start, 0, 0, force.getInfo<CL_MEM_SIZE>());
     });
 }
@@ -73,7 +73,7 @@ void RelaxationBook::sum(const Driving& driving, bool adapts) {
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         OfDomain& of = domains_[d];
         of.displacement.set(store.last_displacement());
-        of.start.set(of.displacement_at_start() ? of.displacement_at_start : store.last_displacement());
+        of.start.set(has_begun_ ? of.displacement_at_start : store.last_displacement());
         of.loads.set(driving.loads(store.device().number));
         store.device().run(of.sums, PieceSums::work_items(store));
     });

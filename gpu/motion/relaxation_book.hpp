@@ -64,6 +64,7 @@ private:
 
     ResidentBody& body_;
     bool is_double_ = false;
+    bool has_begun_ = false; // a way
     PieceSums pieces_;
     std::vector<OfDomain> domains_;
     Kernel control_;

@@ -3,7 +3,7 @@
 namespace periscope::gpu {
 
 RestBook::RestBook(ResidentBody& body) : body_(body), way_(body) {
-    body.each_domain([&](std::size_t d, const BondStore& store) { domains_.push_back(of_domain(d, store)); });
+    domains_ = body.make_of_each([&](std::size_t d, const BondStore& store) { return of_domain(d, store); });
     parts_ = on_device(first(), [&] { return first().of(std::vector<double>{0, 1, 0, 0}); });
 }
 

@@ -3,7 +3,7 @@
 namespace periscope::gpu {
 
 Way::Way(ResidentBody& body) : body_(body), base_(body.zero_vectors()), vectors_(body.zero_vectors()) {
-    body.each_domain([&](std::size_t d, const BondStore& store) { domains_.push_back(of_domain(d, store)); });
+    domains_ = body.make_of_each([&](std::size_t d, const BondStore& store) { return of_domain(d, store); });
 }
 
 Way::OfDomain Way::of_domain(std::size_t domain, const BondStore& store) const {
