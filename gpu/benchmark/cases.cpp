@@ -12,7 +12,8 @@ namespace {
 
 using Counts = std::array<std::uint32_t, 3>;
 
-constexpr Counts large{100, 100, 100}, half{100, 100, 50}, small{32, 32, 32}, slab{128, 64, 4}, sheet{1000, 1000, 1};
+constexpr Counts large{100, 100, 100}, half{100, 100, 50}, small{32, 32, 32}, slab{128, 64, 4}, sheet{1000, 1000, 1},
+    cube{200, 200, 200}, column{2000, 63, 63};
 
 const char* word(Composition c) {
     switch (c) {
@@ -34,6 +35,20 @@ const char* word(Composition c) {
         break;
     }
     return "state-based";
+}
+
+const char* word(Setting setting) {
+    switch (setting) {
+    case Setting::on_two_devices:
+        return "two-devices";
+    case Setting::in_a_quarter:
+        return "quarter-of-memory";
+    case Setting::in_a_sixteenth:
+        return "sixteenth-of-memory";
+    case Setting::on_device:
+        break;
+    }
+    return "on-device";
 }
 
 const char* corrections(const BenchmarkCase& c) {
@@ -76,12 +91,13 @@ Counts scaled(const Counts& count, std::size_t nodes) {
 
 bool same_kind(const BenchmarkCase& a, const BenchmarkCase& b) {
     return a.arrangement == b.arrangement && a.composition == b.composition && a.is_flat() == b.is_flat() &&
-           a.surface == b.surface && a.partial_volumes == b.partial_volumes && a.on_two_devices == b.on_two_devices;
+           a.surface == b.surface && a.partial_volumes == b.partial_volumes && a.setting == b.setting;
 }
 
 // The default choice: everything once on the large lattice, what a list of neighbours costs, and small bodies.
 bool is_default(const BenchmarkCase& c) {
-    if (c.on_two_devices || c.composition >= Composition::state_based || c.composition == Composition::softened)
+    if (c.setting != Setting::on_device || c.composition >= Composition::state_based ||
+        c.composition == Composition::softened)
         return false;
     const bool plain = c.surface == SurfaceCorrection::none && !c.partial_volumes;
     const bool is_plain_pmb = plain && c.composition == Composition::pmb;
@@ -103,8 +119,8 @@ std::string BenchmarkCase::name() const {
     const std::string size =
         is_flat() ? fmt::format("{}x{}", count[0], count[1]) : fmt::format("{}x{}x{}", count[0], count[1], count[2]);
     const char* nodes = arrangement == Arrangement::lattice ? "lattice" : "irregular";
-    if (on_two_devices) // a lattice with plain PMB bonds
-        return "two-devices/" + size;
+    if (setting != Setting::on_device) // a lattice with plain PMB bonds
+        return fmt::format("{}/{}", word(setting), size);
     return fmt::format("{}/{}/{}/{}", nodes, word(composition), corrections(*this), size);
 }
 
@@ -132,7 +148,11 @@ std::vector<BenchmarkCase> all_benchmark_cases() {
     }
     for (const Composition m : {Composition::pmb, Composition::trilinear})
         add({Arrangement::lattice, m, SurfaceCorrection::none, false, sheet});
-    add({Arrangement::lattice, Composition::pmb, SurfaceCorrection::none, false, large, false, true});
+    for (const auto& [setting, count] : {std::pair{Setting::on_two_devices, large},
+                                         {Setting::in_a_quarter, cube},
+                                         {Setting::in_a_quarter, column},
+                                         {Setting::in_a_sixteenth, column}})
+        add({Arrangement::lattice, Composition::pmb, SurfaceCorrection::none, false, count, false, setting});
     return cases;
 }
 
@@ -155,7 +175,7 @@ std::vector<BenchmarkCase> select_benchmark_cases(const std::vector<std::string>
 
 BenchmarkInput benchmark_input(const BenchmarkCase& which) {
     return {which.name(), [which](const Progress& progress) { return build_benchmark_model(which, progress); },
-            which.composition != Composition::softened, which.on_two_devices};
+            which.composition != Composition::softened, which.setting};
 }
 
 } // namespace periscope::gpu

@@ -17,6 +17,13 @@ enum class Arrangement { lattice, irregular }; // a lattice with horizon 3.014 Î
 // self_contact: two halves that press on each other while all fly past; rigid_contact: a face that presses on a rigid half-space.
 enum class Composition { pmb, trilinear, softened, two_layers, two_random, state_based, self_contact, rigid_contact };
 
+// Where the body is. All but the first are measured in turn with the body on the device: on two devices of one kind, or else two halves of
+// a processor; passing through a device which has room for a part of its bytes.
+enum class Setting { on_device, on_two_devices, in_a_quarter, in_a_sixteenth };
+inline double share_of_memory(Setting setting) { // of what the body takes on the device; 0: all
+    return setting == Setting::in_a_quarter ? 0.25 : setting == Setting::in_a_sixteenth ? 0.0625 : 0;
+}
+
 struct BenchmarkCase {
     Arrangement arrangement = Arrangement::lattice;
     Composition composition = Composition::pmb;
@@ -24,7 +31,7 @@ struct BenchmarkCase {
     bool partial_volumes = false;
     std::array<std::uint32_t, 3> count{}; // nodes along x, y, z; one layer along z: plane stress
     bool by_default = false;
-    bool on_two_devices = false; // in turn with one device: two of one kind, or else two halves of a processor
+    Setting setting = Setting::on_device;
 
     bool is_flat() const { return count[2] == 1; }
     std::string name() const; // such as "lattice/pmb/plain/100x100x100" or "two-devices/100x100x100"
@@ -45,7 +52,7 @@ struct BenchmarkInput {
     std::string name;
     std::function<Model(const Progress&)> build;
     bool stays_whole = true; // a bond that breaks on the way is an error
-    bool on_two_devices = false;
+    Setting setting = Setting::on_device;
 };
 BenchmarkInput benchmark_input(const BenchmarkCase& which);
 

@@ -99,12 +99,15 @@ void measure_into(BenchmarkResult& result, const BenchmarkInput& input, const Me
     result.flops_per_bond = flops_per_bond(model);
     result.bytes_per_node_step = bytes_per_node_step(model, options.solver.precision);
 
-    std::optional<Solver> one; // of a case on two devices
+    std::optional<Solver> one; // with the whole body on one device
     SolverOptions chosen = options.solver;
-    if (input.on_two_devices) {
+    result.setting = input.setting;
+    if (input.setting != Setting::on_device)
         one.emplace(model, on_one(options.solver), progress);
+    if (input.setting == Setting::on_two_devices)
         chosen = on_two(options.solver);
-    }
+    else if (const double share = share_of_memory(input.setting); share > 0)
+        chosen.device_memory = static_cast<std::uint64_t>(share * static_cast<double>(one->device_bytes()));
     begin = Clock::now();
     Solver solver(model, chosen, progress);
     result.solver_seconds = seconds_since(begin);
@@ -129,7 +132,7 @@ void measure_into(BenchmarkResult& result, const BenchmarkInput& input, const Me
     result.best = speeds.back();
     result.median = median_of(speeds);
     if (one)
-        result.of_one_device = median_of(of_one);
+        result.on_device = median_of(of_one);
     result.peak_memory = peak_memory();
     check_state(solver, model, input.stays_whole);
 }

@@ -33,9 +33,10 @@ std::string table_row(const BenchmarkResult& r) {
     if (!r.error.empty())
         return fmt::format("{:<41}FAILED: {}\n", r.name, r.error);
     const std::string beside_one =
-        r.of_one_device > 0 ? fmt::format("{:<41}{:>19.2f} on one device, in turn: {:.3f} times as fast on two\n", "",
-                                          r.of_one_device * 1e-6, r.median / r.of_one_device)
-                            : "";
+        r.on_device > 0 ? fmt::format("{:<41}{:>19.2f} on one device, in turn: {:.3f} times as fast {}\n", "",
+                                      r.on_device * 1e-6, r.median / r.on_device,
+                                      r.setting == Setting::on_two_devices ? "on two" : "with a part of the memory")
+                        : "";
     return fmt::format("{:<41}{:>9}{:>10.2f}{:>10.2f}{:>7.0f} %{:>11.0f}{:>8.0f}{:>9.1f}{:>8.2f}{:>5.0f} % "
                        "{:<6}{:>8.2f}{:>9.0f}\n{}",
                        r.name, r.nodes, r.median * 1e-6, r.best * 1e-6, 100 * r.spread(),
