@@ -33,11 +33,11 @@ std::shared_ptr<std::byte[]>& Turns::host(Shared& shared, Owner owner) {
     return host;
 }
 
-// The queue is in order: what came here for this domain has been read from the host by then.
+// The queue is in order: what came here for this domain has been read from the host by then, and what comes next waits for this.
 void Turns::bring_back(Shared& shared) {
     if (!shared.has_changed)
         return;
-    queue_.enqueueReadBuffer(shared.buffer, CL_TRUE, 0, shared.bytes, host(shared, shared.owner).get());
+    queue_.enqueueReadBuffer(shared.buffer, CL_FALSE, 0, shared.bytes, host(shared, shared.owner).get());
     shared.has_changed = false;
 }
 
@@ -61,11 +61,9 @@ std::span<std::byte> Turns::on_host(Owner owner, const cl::Buffer& buffer, Use u
     Shared& shared = of(buffer());
     if (shared.owner == owner)
         bring_back(shared);
-    if (use == Use::changes) {
-        queue_.finish(); // what is still on its way from there
-        if (shared.owner == owner)
-            shared.owner = nobody;
-    }
+    queue_.finish(); // what is still on its way from there and to it
+    if (use == Use::changes && shared.owner == owner)
+        shared.owner = nobody;
     return {host(shared, owner).get(), shared.bytes};
 }
 

@@ -199,7 +199,7 @@ private slots:
             return;
         row_of_parts({"relaxation", "uneven", "state-based", "bilinear", "sums"}, false, true) << 0.7;
         row_of_parts({"relaxation", "state-based", "hole"}, true, false) << 0.7;
-        row_of_parts({"newton", "solid", "long", "bilinear"}, false, false) << 0.7;
+        row_of_parts({"newton", "solid", "wide", "bilinear"}, false, false) << 0.7;
         row_of_parts({"newton", "state-based", "materials", "loads"}, false, true) << 0.7;
         row_of_parts({"controlled", "bilinear", "energies"}, true, false) << 0.7;
     }
