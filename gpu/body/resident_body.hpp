@@ -59,7 +59,7 @@ public:
 private:
     enum class Part { dilatation, motion }; // of a step
     void compute(std::size_t domain, Part part, const StepCall& call);
-    // Where domains take turns, forwards and backwards by turns: what the last one used is still there.
+    // Where domains take turns, forwards and backwards alternately: what the last one used is still there.
     std::vector<std::size_t> next_order() const;
     HaloExchange::Fields halo() const;
     HaloExchange::Fields halo_of_dilatation() const;

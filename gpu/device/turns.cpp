@@ -47,7 +47,7 @@ void Turns::use(cl_mem buffer, Use use) {
         return;
     Shared& shared = found->second;
     if (now_.owner == nobody)
-        throw DeviceError("A buffer of a domain is used when it is no domain's turn. This is a bug in Periscope.");
+        throw DeviceError("A buffer of a domain is used outside the turns of the domains. This is a bug in Periscope.");
     if (shared.owner != now_.owner) {
         bring_back(shared);
         shared.owner = now_.owner;

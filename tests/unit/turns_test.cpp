@@ -124,7 +124,7 @@ private slots:
         std::vector<int> values(count);
         device_.read(common_, values);
         const std::string message = message_of<DeviceError>([&] { device_.read(from_, values); });
-        QVERIFY2(message.find("no domain's turn") != std::string::npos, message.c_str());
+        QVERIFY2(message.find("outside the turns") != std::string::npos, message.c_str());
     }
 };
 
