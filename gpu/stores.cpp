@@ -39,7 +39,7 @@ void require_passage(const Model& model, const BodyPlan& plan) {
                                       static_cast<double>(plan.limit()) * 1e-6));
 }
 
-// A large array of λ is kept in pages, of a body that is on one device as a whole; in lists of GPUs it is not.
+// A large array of λ is kept in pages, of a body that does not pass through a device; in lists of GPUs it is not.
 StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOptions& wanted) {
     const bool is_lattice = fits_lattice_store(model);
     if (!has_softening(model) || (options.is_scalar && !is_lattice))
@@ -95,6 +95,7 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
     const Domain whole = whole_body(model, options);
     const std::shared_ptr<const BodyFamilies> families = families_of(model, options);
     const std::vector<double> speeds = device_speeds(model, devices, options, families);
+    StoreOptions resident = with_pages(model, options, wanted);
     const std::vector<Domain> parts = shared_out(whole, speeds);
     if (parts.size() < devices.size())
         throw CaseError({{"--devices", fmt::format("The body is too small for {} devices", devices.size()),
@@ -104,14 +105,16 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
     for (std::size_t k = 0; k < devices.size(); ++k) {
         DeviceContext& device = *devices[k];
         const Domain& part = parts[k];
-        const BodyPlan plan(model, device, options, wanted, families);
+        const BodyPlan plan(model, device, resident, wanted, families);
         const std::vector<Domain> domains = plan.domains(part, (wanted.domains + count - 1) / count);
         if (!plan.fit(domains))
             throw DeviceError(fmt::format("On {}, the part of the body needs {:.3g} GB, but the device has {:.3g} GB. "
                                           "Use more devices, or a single one, which computes a large body in parts.",
                                           device.label, static_cast<double>(plan.bytes(domains)) * 1e-9,
                                           static_cast<double>(device.device.info.memory) * 1e-9));
-        const StoreMaker make = store_maker(model, device, options, families);
+        resident.pages.device_memory = plan.limit();
+        resident.pages.is_one_of_several = true;
+        const StoreMaker make = store_maker(model, device, resident, families);
         on_device(device, [&] {
             for (const Domain& domain : domains)
                 stores.push_back(make(domain));

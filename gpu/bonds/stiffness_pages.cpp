@@ -2,6 +2,7 @@
 
 #include "core/base/machine_memory.hpp"
 #include "core/model/paged_stiffness.hpp"
+#include "gpu/device/host_memory.hpp"
 
 #include <fmt/format.h>
 
@@ -42,12 +43,22 @@ std::uint32_t StiffnessPages::Layout::longest() const {
 
 StiffnessPages::StiffnessPages(DeviceContext& device, Layout layout, const PageOptions& options, bool double_precision)
     : device_(device), layout_(std::move(layout)), options_(options), real_(double_precision ? 8 : 4),
-      page_of_(device.of(std::vector<cl_uint>(layout_.groups(), no_page))),
-      counts_(device.zeros(std::size_t{4} * counts)) {
+      page_of_(device.of(std::vector<cl_uint>(layout_.groups(), no_page))), counts_(device.zeros(sizeof(Counts))),
+      answered_(host_memory(device, answers * sizeof(Counts))) {
     used_ = ones_ = layout_.is_even() ? 0 : layout_.longest();
     size_ = used_ + std::max<std::uint64_t>(layout_.longest(), layout_.units() / first_page_share);
     pool_.buffer = device.ones(size_ * layout_.unit(), double_precision);
     put_counts();
+}
+
+StiffnessPages::~StiffnessPages() {
+    for (const cl::Event& event : on_its_way_)
+        try {
+            if (event())
+                event.wait();
+        } catch (const cl::Error&) { // of a device that was lost: it writes nothing any longer
+            continue;
+        }
 }
 
 Bindings StiffnessPages::buffers() const {
@@ -55,14 +66,30 @@ Bindings StiffnessPages::buffers() const {
 }
 
 void StiffnessPages::put_counts() {
-    const std::array<cl_uint, counts> now{static_cast<cl_uint>(used_), static_cast<cl_uint>(size_), 0, 0};
+    const Counts now{static_cast<cl_uint>(used_), static_cast<cl_uint>(size_), 0, 0};
     device_.queue.enqueueWriteBuffer(counts_, CL_TRUE, 0, sizeof now, now.data());
 }
 
-bool StiffnessPages::must_repeat() {
+void StiffnessPages::ask(Answer which) {
     known_.reset();
-    std::array<cl_uint, counts> now{};
-    device_.queue.enqueueReadBuffer(counts_, CL_TRUE, 0, sizeof now, now.data());
+    device_.queue.enqueueReadBuffer(counts_, CL_FALSE, 0, sizeof(Counts), answered_.get() + which * sizeof(Counts),
+                                    nullptr, &on_its_way_[which]);
+    device_.queue.flush();
+}
+
+StiffnessPages::Counts StiffnessPages::answer(Answer which) {
+    on_its_way_[which].wait();
+    Counts now{};
+    std::memcpy(now.data(), answered_.get() + which * sizeof now, sizeof now);
+    return now;
+}
+
+bool StiffnessPages::first_wait() {
+    return answer(of_first)[waiting] > 0;
+}
+
+bool StiffnessPages::must_repeat() {
+    const Counts now = answer(of_all);
     used_ = now[used];
     const bool waits = now[waiting] > 0;
     const std::uint64_t before = size_;
@@ -83,12 +110,18 @@ void StiffnessPages::grow_ahead() {
         if (has_room_for(wanted) && grow(wanted))
             return;
     shortage_ =
-        fmt::format("The memory of the device is almost used up: bonds that soften take {:.3g} MB, and there is "
-                    "no room for more. {}",
-                    static_cast<double>(size_ * unit_bytes()) * 1e-6, advice());
+        fmt::format("The memory of {} is almost used up: bonds that soften take {:.3g} MB, and there is no room for "
+                    "more. {}",
+                    device_name(), static_cast<double>(size_ * unit_bytes()) * 1e-6, advice());
+}
+
+std::string StiffnessPages::device_name() const {
+    return options_.is_one_of_several ? device_.label : "the device";
 }
 
 std::string StiffnessPages::advice() const {
+    if (options_.is_one_of_several)
+        return "Use a larger spacing, more devices, or devices with more memory.";
     if (options_.passes_below > 0 && (options_.device_memory > 0 || device_.device.info.is_gpu))
         return fmt::format("With a device memory (--device-memory) of less than {:.0f} MB, the body passes through the "
                            "device in parts; or use a device with more memory.",
@@ -101,10 +134,10 @@ void StiffnessPages::grow_for(std::uint64_t units) {
     const std::uint64_t wanted = std::max(units, a_quarter_more());
     if ((has_room_for(wanted) && grow(wanted)) || grow(units))
         return;
-    throw DeviceError(fmt::format("The device has no memory for the bonds that soften: they take {:.3g} MB, and {:.3g} "
+    throw DeviceError(fmt::format("There is no memory on {} for the bonds that soften: they take {:.3g} MB, and {:.3g} "
                                   "MB more were needed in one "
                                   "step. The results written so far are kept. Resume the run from its checkpoint. {}",
-                                  static_cast<double>(size_ * unit_bytes()) * 1e-6,
+                                  device_name(), static_cast<double>(size_ * unit_bytes()) * 1e-6,
                                   static_cast<double>((units - used_) * unit_bytes()) * 1e-6, advice()));
 }
 
@@ -249,7 +282,8 @@ void StiffnessPages::take_pages_for(std::uint64_t offset, std::span<const std::b
         return;
     const std::uint64_t wanted = std::max(needed, a_quarter_more());
     if (needed > size_ && !(has_room_for(wanted) && grow(wanted)) && !(has_room_for(needed) && grow(needed)))
-        throw DeviceError("The device has no memory for the softened bonds of the checkpoint. " + advice());
+        throw DeviceError("There is no memory on " + device_name() + " for the softened bonds of the checkpoint. " +
+                          advice());
     used_ = needed;
     device_.queue.enqueueWriteBuffer(page_of_, CL_TRUE, 0, page_of.size() * sizeof(cl_uint), page_of.data());
     put_counts();
