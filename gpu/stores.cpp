@@ -39,13 +39,12 @@ void require_passage(const Model& model, const BodyPlan& plan) {
                                       static_cast<double>(plan.limit()) * 1e-6));
 }
 
-// A large array of λ is kept in pages, of a body that does not pass through a device; in lists of GPUs it is not.
+// A large array of λ is kept in pages, of a body that does not pass through a device.
 StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOptions& wanted) {
-    const bool is_lattice = fits_lattice_store(model);
-    if (!has_softening(model) || (options.is_scalar && !is_lattice))
+    if (!has_softening(model))
         return options;
     const std::uint64_t bonds =
-        is_lattice ? model.regular->bonds() * lattice_domain(model, options).places() : model.bonds();
+        fits_lattice_store(model) ? model.regular->bonds() * lattice_domain(model, options).places() : model.bonds();
     options.pages.is_on = bonds * (options.double_precision ? 8 : 4) > wanted.largest_stiffness;
     return options;
 }

@@ -95,7 +95,7 @@ private slots:
         row_of_parts({"state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
         row_of_parts({"state-based", "trilinear", "plane stress"}, true, true);
         row_of_parts({"uneven", "exponential", "plane stress", "mixed laws"}, false, false);
-        row_of_parts({"uneven", "state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
+        row_of_parts({"uneven", "state-based", "bilinear", "plane stress", "energies", "sums"}, false, true);
     }
     // Straight on, in domains of each device, and to and from an array of λ on one device.
     void change_no_bit() {

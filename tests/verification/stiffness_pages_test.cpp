@@ -89,6 +89,9 @@ private slots:
         row({"uneven", "trilinear", "materials", "surface", "energies", "sums"}, false, false);
         row({"uneven", "exponential", "plane stress", "mixed laws"}, true, false);
         row({"uneven", "state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
+        row({"uneven", "trilinear", "materials", "surface", "energies", "sums"}, false, true);
+        row({"uneven", "bilinear", "both ways", "mixed laws"}, true, true);
+        row({"uneven", "state-based", "trilinear", "plane stress", "energies", "sums"}, false, true);
     }
     void change_no_bit() {
         QFETCH(QStringList, features);
@@ -124,6 +127,7 @@ private slots:
         row({"bilinear", "central differences"}, false);
         row({"trilinear", "plane stress", "local damping"}, true);
         row({"uneven", "trilinear", "self-contact", "local damping"}, false);
+        row({"uneven", "exponential", "rigid"}, true);
     }
     void change_no_bit_of_what_else_is_stored() {
         QFETCH(QStringList, features);
@@ -152,6 +156,8 @@ private slots:
         QTest::newRow("Newton, state-based") << state << true << false;
         QTest::newRow("Newton, lists") << bond + QStringList{"uneven"} << true << false;
         QTest::newRow("relaxation, lists") << state + QStringList{"uneven"} << false << false;
+        QTest::newRow("Newton, lists, scalars") << bond + QStringList{"uneven"} << true << true;
+        QTest::newRow("Newton, state-based, lists, scalars") << state + QStringList{"uneven"} << true << true;
     }
     void change_no_bit_of_a_body_at_rest() {
         QFETCH(QStringList, features);
