@@ -30,18 +30,8 @@ bool are_ones(std::span<const std::byte> bytes) {
 
 } // namespace
 
-std::uint32_t StiffnessPages::Layout::groups() const {
-    return static_cast<std::uint32_t>(is_even() ? (in_row + row - 1) / row : first_rows.size() - 1);
-}
-
-std::uint32_t StiffnessPages::Layout::longest() const {
-    std::uint32_t most = 1;
-    for (std::uint32_t group = 0; !is_even() && group < groups(); ++group)
-        most = std::max(most, units(group));
-    return most;
-}
-
-StiffnessPages::StiffnessPages(DeviceContext& device, Layout layout, const PageOptions& options, bool double_precision)
+StiffnessPages::StiffnessPages(DeviceContext& device, PageLayout layout, const PageOptions& options,
+                               bool double_precision)
     : device_(device), layout_(std::move(layout)), options_(options), real_(double_precision ? 8 : 4),
       page_of_(device.of(std::vector<cl_uint>(layout_.groups(), no_page))), counts_(device.zeros(sizeof(Counts))),
       answered_(host_memory(device, answers * sizeof(Counts))) {
@@ -181,27 +171,6 @@ std::vector<cl_uint>& StiffnessPages::pages_of_groups() {
     return *known_;
 }
 
-// Calls each(group, byte in its page, byte in the range, how many) for what groups have of the bytes from `offset` on.
-template <typename Each>
-void StiffnessPages::for_each_run(std::uint64_t offset, std::uint64_t bytes, const Each& each) const {
-    const std::uint64_t begin = offset / real_, end = begin + bytes / real_, row = layout_.row;
-    for (std::uint64_t r = 0; r < layout_.rows; ++r) {
-        const std::uint64_t of_row = layout_.first + r * layout_.between_rows;
-        std::uint64_t at = std::max(begin, of_row);
-        for (const std::uint64_t last = std::min(end, of_row + layout_.in_row); at < last;) {
-            const std::uint64_t of_row_before = (at - of_row) / row;
-            const auto group = static_cast<std::uint32_t>(
-                layout_.is_even()
-                    ? of_row_before
-                    : std::ranges::upper_bound(layout_.first_rows, of_row_before) - layout_.first_rows.begin() - 1);
-            const std::uint64_t of_group = of_row + (layout_.is_even() ? group : layout_.first_rows[group]) * row;
-            const std::uint64_t next = std::min(last, of_group + layout_.units(group) * row);
-            each(group, (r * row + at - of_group) * real_, (at - begin) * real_, (next - at) * real_);
-            at = next;
-        }
-    }
-}
-
 StateBuffer::Access StiffnessPages::access() {
     return {(layout_.numbers * real_ + 15) / 16 * 16, // as buffers are rounded up
             [this](std::uint64_t offset, std::span<std::byte> to) { read(offset, to); },
@@ -224,7 +193,7 @@ StiffnessPages::PoolRows StiffnessPages::rows_of_pool(std::uint64_t offset, std:
     rows.bytes = layout_.row * real_;
     std::uint64_t end = 0;
     rows.first = layout_.rows;
-    for_each_run(offset, bytes, [&](std::uint32_t, std::uint64_t in_page, std::uint64_t, std::uint64_t) {
+    layout_.for_each_run(real_, offset, bytes, [&](std::uint32_t, std::uint64_t in_page, std::uint64_t, std::uint64_t) {
         rows.first = std::min(rows.first, in_page / rows.bytes);
         end = std::max(end, in_page / rows.bytes + 1);
     });
@@ -255,17 +224,17 @@ void StiffnessPages::read(std::uint64_t offset, std::span<std::byte> to) {
     }
     const std::vector<cl_uint>& page_of = pages_of_groups();
     PoolRows rows = layout_.rows > 1 ? rows_of_pool(offset, to.size()) : PoolRows{};
-    for_each_run(offset, to.size(),
-                 [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
-                     const cl_uint unit = page_of[group];
-                     if (unit >= no_pages_from)
-                         return;
-                     if (layout_.rows > 1)
-                         std::memcpy(to.data() + here, rows.at(unit, in_page), n);
-                     else
-                         device_.queue.enqueueReadBuffer(pool_.buffer, CL_FALSE, unit * unit_bytes() + in_page, n,
-                                                         to.data() + here);
-                 });
+    layout_.for_each_run(real_, offset, to.size(),
+                         [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
+                             const cl_uint unit = page_of[group];
+                             if (unit >= no_pages_from)
+                                 return;
+                             if (layout_.rows > 1)
+                                 std::memcpy(to.data() + here, rows.at(unit, in_page), n);
+                             else
+                                 device_.queue.enqueueReadBuffer(pool_.buffer, CL_FALSE, unit * unit_bytes() + in_page,
+                                                                 n, to.data() + here);
+                         });
     device_.queue.finish();
 }
 
@@ -273,11 +242,12 @@ void StiffnessPages::read(std::uint64_t offset, std::span<std::byte> to) {
 void StiffnessPages::take_pages_for(std::uint64_t offset, std::span<const std::byte> from) {
     std::vector<cl_uint> page_of = pages_of_groups();
     std::uint64_t needed = used_;
-    for_each_run(offset, from.size(), [&](std::uint32_t group, std::uint64_t, std::uint64_t here, std::uint64_t n) {
-        const auto values = from.subspan(here, n);
-        if (page_of[group] >= no_pages_from && !(real_ == 8 ? are_ones<double>(values) : are_ones<float>(values)))
-            page_of[group] = static_cast<cl_uint>(std::exchange(needed, needed + layout_.units(group)));
-    });
+    layout_.for_each_run(
+        real_, offset, from.size(), [&](std::uint32_t group, std::uint64_t, std::uint64_t here, std::uint64_t n) {
+            const auto values = from.subspan(here, n);
+            if (page_of[group] >= no_pages_from && !(real_ == 8 ? are_ones<double>(values) : are_ones<float>(values)))
+                page_of[group] = static_cast<cl_uint>(std::exchange(needed, needed + layout_.units(group)));
+        });
     if (needed == used_)
         return;
     const std::uint64_t wanted = std::max(needed, a_quarter_more());
@@ -294,17 +264,17 @@ void StiffnessPages::write(std::uint64_t offset, std::span<const std::byte> from
     take_pages_for(offset, from);
     const std::vector<cl_uint>& page_of = pages_of_groups();
     PoolRows rows = layout_.rows > 1 ? rows_of_pool(offset, from.size()) : PoolRows{};
-    for_each_run(offset, from.size(),
-                 [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
-                     const cl_uint unit = page_of[group];
-                     if (unit >= no_pages_from)
-                         return;
-                     if (layout_.rows > 1)
-                         std::memcpy(rows.at(unit, in_page), from.data() + here, n);
-                     else
-                         device_.queue.enqueueWriteBuffer(pool_.buffer, CL_FALSE, unit * unit_bytes() + in_page, n,
-                                                          from.data() + here);
-                 });
+    layout_.for_each_run(real_, offset, from.size(),
+                         [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
+                             const cl_uint unit = page_of[group];
+                             if (unit >= no_pages_from)
+                                 return;
+                             if (layout_.rows > 1)
+                                 std::memcpy(rows.at(unit, in_page), from.data() + here, n);
+                             else
+                                 device_.queue.enqueueWriteBuffer(pool_.buffer, CL_FALSE, unit * unit_bytes() + in_page,
+                                                                  n, from.data() + here);
+                         });
     transfer_rows(rows, true);
     device_.queue.finish();
 }

@@ -3,6 +3,7 @@
 // and waits; since a step reads displacements that it does not change, the step is completed when there are pages for it.
 #pragma once
 
+#include "gpu/bonds/page_layout.hpp"
 #include "gpu/device/device_context.hpp"
 #include "gpu/device/kernel.hpp"
 #include "gpu/domain/state_transfer.hpp"
@@ -33,26 +34,7 @@ struct PageOptions {
 
 class StiffnessPages {
 public:
-    // The array of λ as it would be without pages: `rows` rows `between_rows` numbers apart, the first one from `first` on. Of each
-    // row a group has `row` numbers, one group after the other; of the last group there may be fewer. Where groups differ, there is one
-    // row, and `first_rows` tells how many times `row` numbers are before each of them, and in all.
-    struct Layout {
-        std::uint64_t numbers = 0; // of the whole array
-        std::uint64_t first = 0, between_rows = 0, in_row = 0;
-        std::uint32_t rows = 0, row = 0;
-        std::vector<std::uint32_t> first_rows = {};
-
-        bool is_even() const { return first_rows.empty(); }
-        std::uint64_t unit() const { return std::uint64_t{rows} * row; } // numbers: the page of an even group
-        std::uint32_t groups() const;
-        std::uint32_t units() const { return is_even() ? groups() : first_rows.back(); } // of all pages
-        std::uint32_t units(std::uint32_t group) const {
-            return is_even() ? 1 : first_rows[group + 1] - first_rows[group];
-        }
-        std::uint32_t longest() const; // units of the largest page
-    };
-
-    StiffnessPages(DeviceContext& device, Layout layout, const PageOptions& options, bool double_precision);
+    StiffnessPages(DeviceContext& device, PageLayout layout, const PageOptions& options, bool double_precision);
     ~StiffnessPages(); // waits for answers that are on their way
     StiffnessPages(const StiffnessPages&) = delete;
     StiffnessPages& operator=(const StiffnessPages&) = delete;
@@ -95,11 +77,9 @@ private:
     struct PoolRows;
     PoolRows rows_of_pool(std::uint64_t offset, std::uint64_t bytes);
     void transfer_rows(PoolRows& rows, bool to_device);
-    template <typename Each>
-    void for_each_run(std::uint64_t offset, std::uint64_t bytes, const Each& each) const;
 
     DeviceContext& device_;
-    Layout layout_;
+    PageLayout layout_;
     PageOptions options_;
     std::uint64_t real_; // bytes of a number
     GrownBuffer pool_;

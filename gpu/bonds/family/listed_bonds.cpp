@@ -102,9 +102,9 @@ private:
     }
 
     // A page of each slice, of as many units as its lists have chunks; none of nodes of the halo.
-    StiffnessPages::Layout page_layout(const FamilyPlaces& places) const {
+    PageLayout page_layout(const FamilyPlaces& places) const {
         const Domain& domain = places.domain();
-        StiffnessPages::Layout layout;
+        PageLayout layout;
         layout.rows = 1;
         layout.row = slice_size * chunk_size;
         layout.numbers = std::uint64_t{chunks_} * chunk_size;
