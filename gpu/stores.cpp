@@ -27,13 +27,12 @@ void require_several_domains(const Model& model, const char* option) {
                           "remove this option; without it, use a larger spacing or a device with more memory"}});
 }
 
-// A large array of λ is kept in pages, of a body that is on one device as a whole; in lists of GPUs it is not.
+// A large array of λ is kept in pages, of a body that does not pass through a device.
 StoreOptions with_pages(const Model& model, StoreOptions options, const DomainOptions& wanted) {
-    const bool is_lattice = fits_lattice_store(model);
-    if (!has_softening(model) || (options.is_scalar && !is_lattice))
+    if (!has_softening(model))
         return options;
     const std::uint64_t bonds =
-        is_lattice ? model.regular->bonds() * lattice_domain(model, options).places() : model.bonds();
+        fits_lattice_store(model) ? model.regular->bonds() * lattice_domain(model, options).places() : model.bonds();
     options.pages.is_on = bonds * (options.double_precision ? 8 : 4) > wanted.largest_stiffness;
     return options;
 }
@@ -105,6 +104,7 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
     const Domain whole = whole_body(model, options);
     const std::shared_ptr<const BodyFamilies> families = families_of(model, options);
     const std::vector<double> speeds = device_speeds(model, devices, options, families);
+    StoreOptions resident = with_pages(model, options, wanted);
     const std::vector<Domain> parts = shared_out(whole, speeds);
     if (parts.size() < devices.size())
         throw CaseError({{"--devices", fmt::format("The body is too small for {} devices", devices.size()),
@@ -114,14 +114,16 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
     for (std::size_t k = 0; k < devices.size(); ++k) {
         DeviceContext& device = *devices[k];
         const Domain& part = parts[k];
-        const BodyPlan plan(model, device, options, wanted, families);
+        const BodyPlan plan(model, device, resident, wanted, families);
         const std::vector<Domain> domains = plan.domains(part, (wanted.domains + count - 1) / count);
         if (!plan.fit(domains))
             throw DeviceError(fmt::format("On {}, the part of the body needs {:.3g} GB, but the device has {:.3g} GB. "
                                           "Use more devices, or a single one, which computes a large body in parts.",
                                           device.label, static_cast<double>(plan.bytes(domains)) * 1e-9,
                                           static_cast<double>(device.device.info.memory) * 1e-9));
-        const StoreMaker make = store_maker(model, device, options, families);
+        resident.pages.device_memory = plan.limit();
+        resident.pages.is_one_of_several = true;
+        const StoreMaker make = store_maker(model, device, resident, families);
         on_device(device, [&] {
             for (const Domain& domain : domains)
                 stores.push_back(make(domain));

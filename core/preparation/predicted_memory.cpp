@@ -164,9 +164,6 @@ bool has_absent_bonds(const Case& c) {
     return std::any_of(c.cracks.begin(), c.cracks.end(),
                        [](const CrackEntry& k) { return k.bonds == CrackBonds::never_existed; });
 }
-bool has_several_devices(const Case& c) {
-    return !c.run.devices.empty();
-}
 constexpr double pool_before = 0.8; // beside a pool of λ that has just grown
 bool has_holes(const Case& c) {
     const auto* box = std::get_if<BoxGeometry>(&c.geometry);
@@ -245,7 +242,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     if (has_softening_law(
             c)) { // of bonds what is left, and of a block which have softened; nothing of the ghosts around
         const double stiffness = used * 4 * bonds_per_node;
-        const bool in_pages = stiffness > double(largest_stiffness_array) && !has_several_devices(c);
+        const bool in_pages = stiffness > double(largest_stiffness_array);
         const double at_first = in_pages ? stiffness / double(first_page_share) + used / 4 : stiffness;
         need.engine += at_first + used * 4 * std::ceil(bonds_per_node / 32) / 16;
         need.growth = in_pages ? (1 + pool_before) * stiffness - at_first : 0;
@@ -282,7 +279,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     MemoryNeed need;
     if (has_softening_law(c)) {
         const double stiffness = 32 * 4;
-        const bool in_pages = 4 * bonds > double(largest_stiffness_array) && !has_several_devices(c);
+        const bool in_pages = 4 * bonds > double(largest_stiffness_array);
         const double at_first = in_pages ? stiffness / double(first_page_share) : stiffness;
         per_block += at_first;
         need.growth = in_pages ? blocks * ((1 + pool_before) * stiffness - at_first) : 0;

@@ -80,12 +80,14 @@ void HaloExchange::find_blocks(std::size_t domain) {
     for (const Travel& t : between_)
         if (t.shared.from == domain && t.shared.gather) {
             wanted.push_back({0, own.blocks()}); // some of everywhere
+            outgoing_[domain].is_scattered = true;
         } else if (t.shared.from == domain) {
             const std::uint32_t first = (t.shared.first - own.first()) / own.block_size;
             wanted.push_back({first, first + (t.shared.count + own.block_size - 1) / own.block_size});
         }
     std::ranges::sort(wanted, {}, &BlockRange::first);
-    auto& [sent, kept, computed] = outgoing_[domain];
+    auto& sent = outgoing_[domain].sent;
+    auto& kept = outgoing_[domain].kept;
     std::uint32_t next = 0; // the first block that is in neither
     for (const BlockRange& range : wanted) {
         if (range.first > next)
@@ -229,21 +231,29 @@ void HaloExchange::arrive(Travel& travel, const std::vector<StateBuffer>& fields
     });
 }
 
+void HaloExchange::put_marker(std::size_t domain) {
+    const DeviceContext& device = stores_[domain]->device();
+    device.queue.enqueueMarkerWithWaitList(nullptr, &outgoing_[domain].computed);
+    device.queue.flush();
+}
+
+void HaloExchange::mark(std::size_t domain) {
+    if (!outgoing_[domain].is_scattered && !outgoing_[domain].sent.empty())
+        on_device(stores_[domain]->device(), [&] { put_marker(domain); });
+}
+
 void HaloExchange::send(std::size_t domain, const Fields& fields) {
     if (outgoing_[domain].sent.empty())
         return;
     const std::vector<StateBuffer> changed = fields(domain);
-    if (changed.empty())
-        return;
     DeviceContext& device = stores_[domain]->device();
     on_device(device, [&] {
         for (Travel& travel : between_)
             if (travel.shared.from == domain)
                 gather(travel, changed);
-        cl::Event& computed = outgoing_[domain].computed;
-        device.queue.enqueueMarkerWithWaitList(nullptr, &computed);
-        device.queue.flush();
-        const std::vector<cl::Event> before{computed};
+        if (outgoing_[domain].is_scattered)
+            put_marker(domain);
+        const std::vector<cl::Event> before{outgoing_[domain].computed};
         queues_[device.number].enqueueBarrierWithWaitList(&before);
         for (Travel& travel : between_)
             if (travel.shared.from == domain)
@@ -256,13 +266,14 @@ void HaloExchange::receive(const Fields& fields) {
     for (Shared& shared : within_)
         copy(shared, fields);
     for (Travel& travel : between_)
-        if (const std::vector<StateBuffer> changed = fields(travel.shared.to); !changed.empty())
-            arrive(travel, changed);
+        arrive(travel, fields(travel.shared.to));
 }
 
 void HaloExchange::exchange(const Fields& fields) {
-    for (std::size_t d = 0; d < stores_.size(); ++d)
+    for (std::size_t d = 0; d < stores_.size(); ++d) {
+        mark(d);
         send(d, fields);
+    }
     receive(fields);
 }
 

@@ -30,7 +30,9 @@ public:
     const std::vector<BlockRange>& sent(std::size_t domain) const { return outgoing_[domain].sent; }
     const std::vector<BlockRange>& kept(std::size_t domain) const { return outgoing_[domain].kept; }
 
-    // When what was asked of the domain's device so far is done, its halos for other devices leave.
+    // What was asked of the domain's device so far are the blocks that others need.
+    void mark(std::size_t domain);
+    // When that is done, the domain's halos for other devices leave.
     void send(std::size_t domain, const Fields& fields);
     // When all have been sent: the other halos are copied, and those that arrive are written, each before what is asked next of its device.
     void receive(const Fields& fields);
@@ -66,13 +68,15 @@ private:
     };
     struct Outgoing {
         std::vector<BlockRange> sent, kept;
-        cl::Event computed; // what was sent last
+        bool is_scattered = false; // all blocks are sent: they are brought together first
+        cl::Event computed;        // what was sent last
     };
 
     void find_ranges(std::size_t to);
     void find_scattered(std::size_t to);
     void add(Shared shared);
     void find_blocks(std::size_t domain);
+    void put_marker(std::size_t domain);
     void copy(Shared& shared, const Fields& fields);
     void copy_on_host(const Shared& shared, const StateBuffer& from, const StateBuffer& to) const;
     template <typename Work>

@@ -6,12 +6,20 @@
 #include <utility>
 
 namespace periscope::gpu {
+namespace {
+
+void run_part(BondStore& store, StepPart part, const StepCall& call, int round = 0) {
+    part == StepPart::dilatation ? store.dilate(call, round) : store.move(call, round);
+}
+
+} // namespace
 
 ResidentBody::ResidentBody(std::vector<std::unique_ptr<BondStore>> stores)
     : stores_(std::move(stores)), halos_(stores_) {
     for (const auto& store : stores_)
         if (devices_.empty() || devices_.back() != &store->device())
             devices_.push_back(&store->device());
+    has_dilatation_ = !any_store().halo_of_dilatation().empty();
 }
 
 std::vector<std::size_t> ResidentBody::next_order() const {
@@ -23,12 +31,10 @@ std::vector<std::size_t> ResidentBody::next_order() const {
     return order;
 }
 
-HaloExchange::Fields ResidentBody::halo() const {
-    return [this](std::size_t domain) { return stores_[domain]->halo(); };
-}
-
-HaloExchange::Fields ResidentBody::halo_of_dilatation() const {
-    return [this](std::size_t domain) { return stores_[domain]->halo_of_dilatation(); };
+HaloExchange::Fields ResidentBody::halo_after(StepPart part) const {
+    return [this, part](std::size_t domain) {
+        return part == StepPart::dilatation ? stores_[domain]->halo_of_dilatation() : stores_[domain]->halo();
+    };
 }
 
 void ResidentBody::warm_up(const StepsOfDevices& first) {
@@ -52,42 +58,84 @@ void ResidentBody::warm_up(const StepsOfDevices& first) {
     }
 }
 
-// Where others wait for blocks of the domain, these first.
-void ResidentBody::compute(std::size_t domain, Part part, const StepCall& call) {
+// Where others need blocks of the domain, these first.
+void ResidentBody::begin(std::size_t domain, StepPart part, const StepCall& call) {
     BondStore& store = *stores_[domain];
-    const bool is_dilatation = part == Part::dilatation;
-    const auto all = [&] { is_dilatation ? store.dilate(call) : store.move(call); };
-    const auto& sent = halos_.sent(domain);
-    if (sent.empty())
-        return all();
-    const unsigned before = store.nodes().current;
-    const auto some = [&](const std::vector<BlockRange>& ranges) {
-        for (const BlockRange& range : ranges) {
-            store.set_current(before);
-            store.restrict_to(range);
-            all();
-        }
-    };
-    some(sent);
-    halos_.send(domain, is_dilatation ? halo_of_dilatation() : halo());
-    some(halos_.kept(domain));
-    store.device().queue.flush();
+    StiffnessPages* const pages = store.awaited_pages(part, call);
+    if (halos_.sent(domain).empty()) {
+        run_part(store, part, call);
+    } else {
+        const unsigned before = store.nodes().current;
+        const auto some = [&](const std::vector<BlockRange>& ranges) {
+            for (const BlockRange& range : ranges) {
+                store.set_current(before);
+                store.restrict_to(range);
+                run_part(store, part, call);
+            }
+        };
+        some(halos_.sent(domain));
+        halos_.mark(domain);
+        if (pages)
+            pages->ask(StiffnessPages::of_first);
+        else
+            halos_.send(domain, halo_after(part));
+        some(halos_.kept(domain));
+        store.device().queue.flush();
+    }
+    if (pages)
+        pages->ask(StiffnessPages::of_all);
 }
 
+// While the rest of the domain is computed.
+void ResidentBody::send_early(std::size_t domain, StepPart part, const StepCall& call) {
+    StiffnessPages* const pages = stores_[domain]->awaited_pages(part, call);
+    if (pages && !halos_.sent(domain).empty() && !pages->first_wait())
+        halos_.send(domain, halo_after(part));
+}
+
+void ResidentBody::complete(std::size_t domain, StepPart part, const StepCall& call) {
+    BondStore& store = *stores_[domain];
+    StiffnessPages* const pages = store.awaited_pages(part, call);
+    if (!pages)
+        return;
+    const bool is_sent = !halos_.sent(domain).empty();
+    for (int round = 1; pages->must_repeat(); ++round) {
+        if (is_sent)
+            store.restrict_to({0, store.domain().blocks()});
+        run_part(store, part, call, round);
+        pages->ask(StiffnessPages::of_all);
+    }
+    if (is_sent && pages->first_wait()) { // they did, and are done now
+        halos_.mark(domain);
+        halos_.send(domain, halo_after(part));
+    }
+}
+
+// Devices compute at the same time: each is asked before the host waits for one of them.
 void ResidentBody::run(const StepsOfDevices& steps, const AfterStep& after_last) {
     for (std::size_t k = 0; k < steps.front().size(); ++k) {
+        const auto each_call = [&](StepPart part, auto work) {
+            for (const std::size_t d : next_order())
+                on_store(*stores_[d], [&] { (this->*work)(d, part, steps[stores_[d]->device().number][k]); });
+        };
+        const auto compute = [&](StepPart part) {
+            each_call(part, &ResidentBody::begin);
+            if (passes_through()) // one at a time, without pages
+                return;
+            each_call(part, &ResidentBody::send_early);
+            each_call(part, &ResidentBody::complete);
+        };
+        if (has_dilatation_) {
+            compute(StepPart::dilatation);
+            halos_.receive(halo_after(StepPart::dilatation));
+        }
+        compute(StepPart::motion);
         const bool is_watched = k + 1 == steps.front().size() && after_last;
-        const auto call = [&](std::size_t d) -> const StepCall& { return steps[stores_[d]->device().number][k]; };
-        for (const std::size_t d : next_order())
-            on_store(*stores_[d], [&] { compute(d, Part::dilatation, call(d)); });
-        halos_.receive(halo_of_dilatation());
-        for (const std::size_t d : next_order())
-            on_store(*stores_[d], [&] { compute(d, Part::motion, call(d)); });
         for (std::size_t d = 0; d < stores_.size() && is_watched; ++d) {
             const Domain& domain = stores_[d]->domain();
             on_store(*stores_[d], [&] { after_last(*stores_[d], {{0, domain.blocks()}, domain.first_block}); });
         }
-        halos_.receive(halo());
+        halos_.receive(halo_after(StepPart::motion));
     }
 }
 

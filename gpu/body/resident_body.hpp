@@ -53,20 +53,23 @@ public:
     void run(const StepsOfDevices& steps, const AfterStep& after_last) override;
     void each(const Visit& visit) override;
     std::vector<StateArray> state() override;
-    void state_written() override { halos_.exchange(halo()); }
+    void state_written() override { halos_.exchange(halo_after(StepPart::motion)); }
     std::optional<Fault> fault() override;
 
 private:
-    enum class Part { dilatation, motion }; // of a step
-    void compute(std::size_t domain, Part part, const StepCall& call);
+    // Of a part of a step in a domain: all is asked of its device; then its halos leave, if no block that others need waits for a page;
+    // then blocks that wait have got theirs.
+    void begin(std::size_t domain, StepPart part, const StepCall& call);
+    void send_early(std::size_t domain, StepPart part, const StepCall& call);
+    void complete(std::size_t domain, StepPart part, const StepCall& call);
     // Where domains take turns, forwards and backwards alternately: what the last one used is still there.
     std::vector<std::size_t> next_order() const;
-    HaloExchange::Fields halo() const;
-    HaloExchange::Fields halo_of_dilatation() const;
+    HaloExchange::Fields halo_after(StepPart part) const;
 
     std::vector<std::unique_ptr<BondStore>> stores_;
     std::vector<DeviceContext*> devices_;
     HaloExchange halos_;
+    bool has_dilatation_ = false;
     mutable bool is_backwards_ = false; // the last order
 };
 

@@ -47,11 +47,26 @@ std::vector<Domain> StreamedBody::parts() const {
 
 void StreamedBody::prepare(const BondStore& like) {
     const Domain& domain = like.domain();
-    for (const PassedArray& passed : like.passed()) {
+    const std::vector<PassedArray> all = like.passed();
+    const auto is_there = [&](const char* name) {
+        return std::ranges::any_of(all, [&](const PassedArray& a) { return a.array.name == name; });
+    };
+    // Of the state-based model no mark tells for good which blocks have softened.
+    const bool has_left = is_there("stiffness") && is_there("softened");
+    for (std::size_t number = 0; number < all.size(); ++number) {
+        const PassedArray& passed = all[number];
         const Slice& slice = passed.array.slice;
+        if (has_left && passed.array.name == "stiffness") {
+            left_.emplace(device_, slice, domain, whole_, like.real_size());
+            left_number_ = number;
+            continue;
+        }
+        if (passed.array.name == "special")
+            marks_ = arrays_.size();
         const std::size_t of_block = slice.count / domain.blocks(); // items
         Passing array;
         array.of_device = passed;
+        array.number = number;
         array.block = of_block * slice.item;
         array.row_here = slice.here * slice.item;
         array.row_host = slice.whole * slice.item;
@@ -67,9 +82,10 @@ void StreamedBody::prepare(const BondStore& like) {
 void StreamedBody::take_over(const Domain& domain) {
     const std::vector<PassedArray> passed = store().passed();
     const std::int64_t lag = plan_.lag;
-    for (std::size_t k = 0; k < arrays_.size(); ++k) {
-        Passing& array = arrays_[k];
-        array.of_device = passed[k];
+    if (left_)
+        left_here_ = passed[left_number_].array.buffer;
+    for (Passing& array : arrays_) {
+        array.of_device = passed[array.number];
         const std::int64_t before = array.has_ghosts() && domain.first_block == 0 ? lag : 0,
                            behind = array.has_ghosts() && domain.end_block == whole_.end_block ? lag : 0;
         read(device_.queue, array, {domain.first_block - before, -before, domain.blocks() + before + behind});
@@ -128,6 +144,8 @@ void StreamedBody::each(const Visit& visit) {
             write(device_.queue, array, buffer_of(array, false),
                   {domain.first_block - before, -before, end - domain.first_block + before});
         }
+        if (left_)
+            left_->upload(device_.queue, left_here_, {domain.first_block, 0, domain.blocks()});
         visit(store());
         device_.queue.finish();
     }
@@ -144,6 +162,10 @@ std::vector<StateArray> StreamedBody::state() {
                               [&array](std::uint64_t offset, std::span<const std::byte> from) {
                                   std::memcpy(array.host.get() + offset, from.data(), from.size());
                               }});
+    if (left_) {
+        const StateBuffer::Access access = left_->access();
+        arrays.push_back({"stiffness", access.bytes, Restoring::as_stored, access.read, access.write});
+    }
     return arrays;
 }
 
@@ -202,6 +224,9 @@ void StreamedBody::upload(std::int64_t first, std::int64_t end) {
             put(std::max(from, last), to, true);
         }
     }
+    if (left_)
+        for (const Piece& piece : in_ring(std::max<std::int64_t>(first, 0), std::min(end, last)))
+            left_->upload(up_, left_here_, piece);
 }
 
 void StreamedBody::download(std::int64_t first, std::int64_t end, bool with_last_step) {
@@ -209,6 +234,14 @@ void StreamedBody::download(std::int64_t first, std::int64_t end, bool with_last
         if (array.of_device.is_state || (with_last_step && array.of_device.is_of_last_step))
             for (const Piece& piece : in_ring(first, end))
                 read(down_, array, piece);
+}
+
+// When the marks of these blocks have come.
+void StreamedBody::download_stiffness(std::int64_t first, std::int64_t end) {
+    const Passing& marks = arrays_[marks_];
+    if (left_)
+        for (const Piece& piece : in_ring(first, end))
+            left_->download(down_, left_here_, piece, marks.host.get() + marks.first_host);
 }
 
 void StreamedBody::repeat_at_margins(const StateBuffer& array, const Piece& done) {
@@ -257,7 +290,7 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
     };
     const auto uploaded_to = [&](std::int64_t c) { return std::min((c + 1) * chunk, blocks) + lag; };
     const auto count = static_cast<std::size_t>(chunks);
-    std::vector<cl::Event> uploaded(count), computed(count), downloaded(count);
+    std::vector<cl::Event> uploaded(count), computed(count), arrived(count), downloaded(count);
     std::vector<std::array<cl_int, 2>> faults(count, no_fault);
     const unsigned start = store().nodes().current;
     const auto wait_for = [](cl::CommandQueue& queue, const std::vector<cl::Event>& events) {
@@ -278,6 +311,18 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
         up_.enqueueMarkerWithWaitList(nullptr, &uploaded[static_cast<std::size_t>(c)]);
         up_.flush();
     };
+    // λ of what has softened goes last, when the marks that tell it have come: while the next chunk is computed.
+    const auto complete = [&](std::int64_t c) {
+        if (c < 0)
+            return;
+        const auto k = static_cast<std::size_t>(c);
+        if (left_) {
+            arrived[k].wait();
+            download_stiffness(end_of(phases - 1, c - 1), end_of(phases - 1, c));
+        }
+        down_.enqueueMarkerWithWaitList(nullptr, &downloaded[k]);
+        down_.flush();
+    };
     device_.queue.finish(); // what was asked of the device before
     bring(0);
     for (std::int64_t c = 0; c < chunks; ++c) {
@@ -295,12 +340,20 @@ void StreamedBody::pass(std::span<const StepCall> steps, const AfterStep& after_
         device_.queue.enqueueWriteBuffer(store().nodes().fault, CL_FALSE, 0, sizeof no_fault, no_fault.data());
         device_.queue.enqueueMarkerWithWaitList(nullptr, &computed[k]);
         device_.queue.flush();
+        if (left_)
+            complete(c - 1);
         wait_for(down_, {computed[k]});
         store().set_current((start + static_cast<unsigned>(steps.size())) % 2);
         download(end_of(phases - 1, c - 1), end_of(phases - 1, c), steps.back().keep_force);
-        down_.enqueueMarkerWithWaitList(nullptr, &downloaded[k]);
-        down_.flush();
+        if (left_) {
+            down_.enqueueMarkerWithWaitList(nullptr, &arrived[k]);
+            down_.flush();
+        } else {
+            complete(c);
+        }
     }
+    if (left_)
+        complete(chunks - 1);
     down_.finish();
     device_.queue.finish();
     up_.finish();

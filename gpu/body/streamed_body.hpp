@@ -4,10 +4,12 @@
 
 #include "gpu/body/body.hpp"
 #include "gpu/body/stream_plan.hpp"
+#include "gpu/body/streamed_stiffness.hpp"
 
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace periscope::gpu {
@@ -31,6 +33,7 @@ private:
     // An array of the whole body on the host, with its ghosts, and where it lies on the device.
     struct Passing {
         PassedArray of_device;
+        std::size_t number = 0; // among those of the store
         std::shared_ptr<std::byte[]> host;
         std::size_t bytes = 0;                      // of it
         std::size_t block = 0;                      // bytes of a block in each row
@@ -40,10 +43,7 @@ private:
         const StateBuffer& buffer() const { return of_device.array; }
         bool has_ghosts() const { return first_host > 0; }
     };
-    // Blocks that follow each other: the first one's number in the body, and where it is on the device.
-    struct Piece {
-        std::int64_t block = 0, here = 0, count = 0;
-    };
+    using Piece = BlocksOnDevice;
     // The bytes of a piece in an array: corners on the device and on the host, and extent, as OpenCL's rectangles have them.
     struct Rectangle {
         cl::array<cl::size_type, 3> here, host, extent;
@@ -65,6 +65,7 @@ private:
     std::vector<Piece> with_margins(const std::vector<Piece>& pieces) const;
     void upload(std::int64_t first, std::int64_t end);
     void download(std::int64_t first, std::int64_t end, bool with_last_step);
+    void download_stiffness(std::int64_t first, std::int64_t end);
     void repeat_at_margins(const StateBuffer& array, const Piece& done);
     void compute(const StepCall& call, bool is_dilatation, std::int64_t first, std::int64_t end,
                  const AfterStep& after);
@@ -76,6 +77,10 @@ private:
     cl::CommandQueue up_, down_;
     std::vector<std::unique_ptr<BondStore>> stores_; // one, whose arrays are the ring
     std::vector<Passing> arrays_;
+    std::optional<StreamedStiffness> left_; // of bonds that soften, in place of an array
+    cl::Buffer left_here_;                  // the same on the device
+    std::size_t left_number_ = 0,
+                marks_ = 0; // among the arrays of the store, and the marks of what has softened among arrays_
     std::optional<Fault> fault_;
 };
 

@@ -72,23 +72,20 @@ void BondStore::step(const StepCall& call) {
     move(call);
 }
 
-void BondStore::dilate(const StepCall& call) {
-    step_.dilate(device_, with_own_buffers(call), nodes_.now(), 0);
-    for (int round = 1; model_.is_state_based() && must_repeat(call); ++round)
-        step_.dilate(device_, with_own_buffers(call), nodes_.now(), round);
+void BondStore::dilate(const StepCall& call, int round) {
+    step_.dilate(device_, with_own_buffers(call), nodes_.now(), round);
 }
 
-// For those that wait for a page.
-bool BondStore::must_repeat(const StepCall& call) {
-    const bool keeps = model_.stepper == Stepper::dynamic || call.bonds == Bonds::fail;
-    return keeps && pages() && pages()->must_repeat();
-}
-
-void BondStore::move(const StepCall& call) {
-    step_.move(device_, with_own_buffers(call), nodes_.now(), nodes_.before(), 0);
-    for (int round = 1; !model_.is_state_based() && must_repeat(call); ++round)
-        step_.move(device_, with_own_buffers(call), nodes_.now(), nodes_.before(), round);
+void BondStore::move(const StepCall& call, int round) {
+    if (round > 0) // as it was before the step
+        nodes_.current = 1 - nodes_.current;
+    step_.move(device_, with_own_buffers(call), nodes_.now(), nodes_.before(), round);
     nodes_.current = 1 - nodes_.current;
+}
+
+StiffnessPages* BondStore::awaited_pages(StepPart part, const StepCall& call) {
+    const bool keeps = model_.stepper == Stepper::dynamic || call.bonds == Bonds::fail;
+    return keeps && model_.is_state_based() == (part == StepPart::dilatation) ? pages() : nullptr;
 }
 
 void BondStore::forget_remainders() const {

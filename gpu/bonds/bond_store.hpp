@@ -50,9 +50,12 @@ public:
     DeviceContext& device() const { return device_; }
 
     void step(const StepCall& call);
-    // Its two parts, between which domains exchange halo_of_dilatation(); after the second, halo().
-    void dilate(const StepCall& call);
-    void move(const StepCall& call);
+    // Its two parts, between which domains exchange halo_of_dilatation(); after the second, halo(). round: 0, or how many times it has been
+    // done for those that wait for a page of λ.
+    void dilate(const StepCall& call, int round = 0);
+    void move(const StepCall& call, int round = 0);
+    // The pages that blocks may wait for in this part of a step, which is then done when must_repeat() says so; null: none does.
+    StiffnessPages* awaited_pages(StepPart part, const StepCall& call);
     // Of a body that passes through the device: from now on this domain, these blocks alone, and the other or the one of two
     // buffers has the displacements of now.
     void set_domain(const Domain& domain) { domain_ = domain; }
@@ -166,7 +169,6 @@ protected:
 
 private:
     StepCall with_own_buffers(StepCall call) const;
-    bool must_repeat(const StepCall& call);
     cl::Buffer cut_of_places() const;
     virtual Bindings own_buffers() const = 0; // of the bonds
     virtual StateBuffer displacement_state() const = 0;

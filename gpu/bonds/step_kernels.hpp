@@ -27,6 +27,9 @@ struct StepCall {
     const cl::Buffer* control = nullptr; // of a relaxing body: what damps and pushes it (motion/relaxation_book.hpp)
 };
 
+// A step, or its two parts in the state-based model, between which domains exchange what the first leaves.
+enum class StepPart { dilatation, motion };
+
 // Blocks of a domain, where not all of them are computed at once.
 struct BlockRange {
     std::uint32_t first = 0, end = 0;

@@ -2,6 +2,7 @@
 
 #include "core/base/machine_memory.hpp"
 #include "core/model/paged_stiffness.hpp"
+#include "gpu/device/host_memory.hpp"
 
 #include <fmt/format.h>
 
@@ -29,25 +30,25 @@ bool are_ones(std::span<const std::byte> bytes) {
 
 } // namespace
 
-std::uint32_t StiffnessPages::Layout::groups() const {
-    return static_cast<std::uint32_t>(is_even() ? (in_row + row - 1) / row : first_rows.size() - 1);
-}
-
-std::uint32_t StiffnessPages::Layout::longest() const {
-    std::uint32_t most = 1;
-    for (std::uint32_t group = 0; !is_even() && group < groups(); ++group)
-        most = std::max(most, units(group));
-    return most;
-}
-
-StiffnessPages::StiffnessPages(DeviceContext& device, Layout layout, const PageOptions& options, bool double_precision)
+StiffnessPages::StiffnessPages(DeviceContext& device, PageLayout layout, const PageOptions& options,
+                               bool double_precision)
     : device_(device), layout_(std::move(layout)), options_(options), real_(double_precision ? 8 : 4),
-      page_of_(device.of(std::vector<cl_uint>(layout_.groups(), no_page))),
-      counts_(device.zeros(std::size_t{4} * counts)) {
+      page_of_(device.of(std::vector<cl_uint>(layout_.groups(), no_page))), counts_(device.zeros(sizeof(Counts))),
+      answered_(host_memory(device, answers * sizeof(Counts))) {
     used_ = ones_ = layout_.is_even() ? 0 : layout_.longest();
     size_ = used_ + std::max<std::uint64_t>(layout_.longest(), layout_.units() / first_page_share);
     pool_.buffer = device.ones(size_ * layout_.unit(), double_precision);
     put_counts();
+}
+
+StiffnessPages::~StiffnessPages() {
+    for (const cl::Event& event : on_its_way_)
+        try {
+            if (event())
+                event.wait();
+        } catch (const cl::Error&) { // of a device that was lost: it writes nothing any longer
+            continue;
+        }
 }
 
 Bindings StiffnessPages::buffers() const {
@@ -55,14 +56,30 @@ Bindings StiffnessPages::buffers() const {
 }
 
 void StiffnessPages::put_counts() {
-    const std::array<cl_uint, counts> now{static_cast<cl_uint>(used_), static_cast<cl_uint>(size_), 0, 0};
+    const Counts now{static_cast<cl_uint>(used_), static_cast<cl_uint>(size_), 0, 0};
     device_.queue.enqueueWriteBuffer(counts_, CL_TRUE, 0, sizeof now, now.data());
 }
 
-bool StiffnessPages::must_repeat() {
+void StiffnessPages::ask(Answer which) {
     known_.reset();
-    std::array<cl_uint, counts> now{};
-    device_.queue.enqueueReadBuffer(counts_, CL_TRUE, 0, sizeof now, now.data());
+    device_.queue.enqueueReadBuffer(counts_, CL_FALSE, 0, sizeof(Counts), answered_.get() + which * sizeof(Counts),
+                                    nullptr, &on_its_way_[which]);
+    device_.queue.flush();
+}
+
+StiffnessPages::Counts StiffnessPages::answer(Answer which) {
+    on_its_way_[which].wait();
+    Counts now{};
+    std::memcpy(now.data(), answered_.get() + which * sizeof now, sizeof now);
+    return now;
+}
+
+bool StiffnessPages::first_wait() {
+    return answer(of_first)[waiting] > 0;
+}
+
+bool StiffnessPages::must_repeat() {
+    const Counts now = answer(of_all);
     used_ = now[used];
     const bool waits = now[waiting] > 0;
     const std::uint64_t before = size_;
@@ -83,12 +100,18 @@ void StiffnessPages::grow_ahead() {
         if (has_room_for(wanted) && grow(wanted))
             return;
     shortage_ =
-        fmt::format("The memory of the device is almost used up: bonds that soften take {:.3g} MB, and there is "
-                    "no room for more. {}",
-                    static_cast<double>(size_ * unit_bytes()) * 1e-6, advice());
+        fmt::format("The memory of {} is almost used up: bonds that soften take {:.3g} MB, and there is no room for "
+                    "more. {}",
+                    device_name(), static_cast<double>(size_ * unit_bytes()) * 1e-6, advice());
+}
+
+std::string StiffnessPages::device_name() const {
+    return options_.is_one_of_several ? device_.label : "the device";
 }
 
 std::string StiffnessPages::advice() const {
+    if (options_.is_one_of_several)
+        return "Use a larger spacing, more devices, or devices with more memory.";
     if (options_.passes_below > 0 && (options_.device_memory > 0 || device_.device.info.is_gpu))
         return fmt::format("With a device memory (--device-memory) of less than {:.0f} MB, the body passes through the "
                            "device in parts; or use a device with more memory.",
@@ -101,10 +124,10 @@ void StiffnessPages::grow_for(std::uint64_t units) {
     const std::uint64_t wanted = std::max(units, a_quarter_more());
     if ((has_room_for(wanted) && grow(wanted)) || grow(units))
         return;
-    throw DeviceError(fmt::format("The device has no memory for the bonds that soften: they take {:.3g} MB, and {:.3g} "
+    throw DeviceError(fmt::format("There is no memory on {} for the bonds that soften: they take {:.3g} MB, and {:.3g} "
                                   "MB more were needed in one "
                                   "step. The results written so far are kept. Resume the run from its checkpoint. {}",
-                                  static_cast<double>(size_ * unit_bytes()) * 1e-6,
+                                  device_name(), static_cast<double>(size_ * unit_bytes()) * 1e-6,
                                   static_cast<double>((units - used_) * unit_bytes()) * 1e-6, advice()));
 }
 
@@ -148,27 +171,6 @@ std::vector<cl_uint>& StiffnessPages::pages_of_groups() {
     return *known_;
 }
 
-// Calls each(group, byte in its page, byte in the range, how many) for what groups have of the bytes from `offset` on.
-template <typename Each>
-void StiffnessPages::for_each_run(std::uint64_t offset, std::uint64_t bytes, const Each& each) const {
-    const std::uint64_t begin = offset / real_, end = begin + bytes / real_, row = layout_.row;
-    for (std::uint64_t r = 0; r < layout_.rows; ++r) {
-        const std::uint64_t of_row = layout_.first + r * layout_.between_rows;
-        std::uint64_t at = std::max(begin, of_row);
-        for (const std::uint64_t last = std::min(end, of_row + layout_.in_row); at < last;) {
-            const std::uint64_t of_row_before = (at - of_row) / row;
-            const auto group = static_cast<std::uint32_t>(
-                layout_.is_even()
-                    ? of_row_before
-                    : std::ranges::upper_bound(layout_.first_rows, of_row_before) - layout_.first_rows.begin() - 1);
-            const std::uint64_t of_group = of_row + (layout_.is_even() ? group : layout_.first_rows[group]) * row;
-            const std::uint64_t next = std::min(last, of_group + layout_.units(group) * row);
-            each(group, (r * row + at - of_group) * real_, (at - begin) * real_, (next - at) * real_);
-            at = next;
-        }
-    }
-}
-
 StateBuffer::Access StiffnessPages::access() {
     return {(layout_.numbers * real_ + 15) / 16 * 16, // as buffers are rounded up
             [this](std::uint64_t offset, std::span<std::byte> to) { read(offset, to); },
@@ -191,7 +193,7 @@ StiffnessPages::PoolRows StiffnessPages::rows_of_pool(std::uint64_t offset, std:
     rows.bytes = layout_.row * real_;
     std::uint64_t end = 0;
     rows.first = layout_.rows;
-    for_each_run(offset, bytes, [&](std::uint32_t, std::uint64_t in_page, std::uint64_t, std::uint64_t) {
+    layout_.for_each_run(real_, offset, bytes, [&](std::uint32_t, std::uint64_t in_page, std::uint64_t, std::uint64_t) {
         rows.first = std::min(rows.first, in_page / rows.bytes);
         end = std::max(end, in_page / rows.bytes + 1);
     });
@@ -222,17 +224,17 @@ void StiffnessPages::read(std::uint64_t offset, std::span<std::byte> to) {
     }
     const std::vector<cl_uint>& page_of = pages_of_groups();
     PoolRows rows = layout_.rows > 1 ? rows_of_pool(offset, to.size()) : PoolRows{};
-    for_each_run(offset, to.size(),
-                 [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
-                     const cl_uint unit = page_of[group];
-                     if (unit >= no_pages_from)
-                         return;
-                     if (layout_.rows > 1)
-                         std::memcpy(to.data() + here, rows.at(unit, in_page), n);
-                     else
-                         device_.queue.enqueueReadBuffer(pool_.buffer, CL_FALSE, unit * unit_bytes() + in_page, n,
-                                                         to.data() + here);
-                 });
+    layout_.for_each_run(real_, offset, to.size(),
+                         [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
+                             const cl_uint unit = page_of[group];
+                             if (unit >= no_pages_from)
+                                 return;
+                             if (layout_.rows > 1)
+                                 std::memcpy(to.data() + here, rows.at(unit, in_page), n);
+                             else
+                                 device_.queue.enqueueReadBuffer(pool_.buffer, CL_FALSE, unit * unit_bytes() + in_page,
+                                                                 n, to.data() + here);
+                         });
     device_.queue.finish();
 }
 
@@ -240,16 +242,18 @@ void StiffnessPages::read(std::uint64_t offset, std::span<std::byte> to) {
 void StiffnessPages::take_pages_for(std::uint64_t offset, std::span<const std::byte> from) {
     std::vector<cl_uint> page_of = pages_of_groups();
     std::uint64_t needed = used_;
-    for_each_run(offset, from.size(), [&](std::uint32_t group, std::uint64_t, std::uint64_t here, std::uint64_t n) {
-        const auto values = from.subspan(here, n);
-        if (page_of[group] >= no_pages_from && !(real_ == 8 ? are_ones<double>(values) : are_ones<float>(values)))
-            page_of[group] = static_cast<cl_uint>(std::exchange(needed, needed + layout_.units(group)));
-    });
+    layout_.for_each_run(
+        real_, offset, from.size(), [&](std::uint32_t group, std::uint64_t, std::uint64_t here, std::uint64_t n) {
+            const auto values = from.subspan(here, n);
+            if (page_of[group] >= no_pages_from && !(real_ == 8 ? are_ones<double>(values) : are_ones<float>(values)))
+                page_of[group] = static_cast<cl_uint>(std::exchange(needed, needed + layout_.units(group)));
+        });
     if (needed == used_)
         return;
     const std::uint64_t wanted = std::max(needed, a_quarter_more());
     if (needed > size_ && !(has_room_for(wanted) && grow(wanted)) && !(has_room_for(needed) && grow(needed)))
-        throw DeviceError("The device has no memory for the softened bonds of the checkpoint. " + advice());
+        throw DeviceError("There is no memory on " + device_name() + " for the softened bonds of the checkpoint. " +
+                          advice());
     used_ = needed;
     device_.queue.enqueueWriteBuffer(page_of_, CL_TRUE, 0, page_of.size() * sizeof(cl_uint), page_of.data());
     put_counts();
@@ -260,17 +264,17 @@ void StiffnessPages::write(std::uint64_t offset, std::span<const std::byte> from
     take_pages_for(offset, from);
     const std::vector<cl_uint>& page_of = pages_of_groups();
     PoolRows rows = layout_.rows > 1 ? rows_of_pool(offset, from.size()) : PoolRows{};
-    for_each_run(offset, from.size(),
-                 [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
-                     const cl_uint unit = page_of[group];
-                     if (unit >= no_pages_from)
-                         return;
-                     if (layout_.rows > 1)
-                         std::memcpy(rows.at(unit, in_page), from.data() + here, n);
-                     else
-                         device_.queue.enqueueWriteBuffer(pool_.buffer, CL_FALSE, unit * unit_bytes() + in_page, n,
-                                                          from.data() + here);
-                 });
+    layout_.for_each_run(real_, offset, from.size(),
+                         [&](std::uint32_t group, std::uint64_t in_page, std::uint64_t here, std::uint64_t n) {
+                             const cl_uint unit = page_of[group];
+                             if (unit >= no_pages_from)
+                                 return;
+                             if (layout_.rows > 1)
+                                 std::memcpy(rows.at(unit, in_page), from.data() + here, n);
+                             else
+                                 device_.queue.enqueueWriteBuffer(pool_.buffer, CL_FALSE, unit * unit_bytes() + in_page,
+                                                                  n, from.data() + here);
+                         });
     transfer_rows(rows, true);
     device_.queue.finish();
 }

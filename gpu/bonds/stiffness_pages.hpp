@@ -3,11 +3,15 @@
 // and waits; since a step reads displacements that it does not change, the step is completed when there are pages for it.
 #pragma once
 
+#include "gpu/bonds/page_layout.hpp"
 #include "gpu/device/device_context.hpp"
 #include "gpu/device/kernel.hpp"
 #include "gpu/domain/state_transfer.hpp"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,6 +26,7 @@ struct PageOptions {
     std::uint64_t device_memory = 0;
     // Of a body that can pass through the device: bytes of device memory with less of which it does. Otherwise 0.
     std::uint64_t passes_below = 0;
+    bool is_one_of_several = false; // the device
     // The part of λ of all bonds for which a body must have room to lie on the device: a tenth of it in a pool that has a quarter more
     // than is used, and the smaller pool before it.
     static constexpr std::uint64_t planned_share = 4;
@@ -29,31 +34,21 @@ struct PageOptions {
 
 class StiffnessPages {
 public:
-    // The array of λ as it would be without pages: `rows` rows `between_rows` numbers apart, the first one from `first` on. Of each
-    // row a group has `row` numbers, one group after the other; of the last group there may be fewer. Where groups differ, there is one
-    // row, and `first_rows` tells how many times `row` numbers are before each of them, and in all.
-    struct Layout {
-        std::uint64_t numbers = 0; // of the whole array
-        std::uint64_t first = 0, between_rows = 0, in_row = 0;
-        std::uint32_t rows = 0, row = 0;
-        std::vector<std::uint32_t> first_rows = {};
-
-        bool is_even() const { return first_rows.empty(); }
-        std::uint64_t unit() const { return std::uint64_t{rows} * row; } // numbers: the page of an even group
-        std::uint32_t groups() const;
-        std::uint32_t units() const { return is_even() ? groups() : first_rows.back(); } // of all pages
-        std::uint32_t units(std::uint32_t group) const {
-            return is_even() ? 1 : first_rows[group + 1] - first_rows[group];
-        }
-        std::uint32_t longest() const; // units of the largest page
-    };
-
-    StiffnessPages(DeviceContext& device, Layout layout, const PageOptions& options, bool double_precision);
+    StiffnessPages(DeviceContext& device, PageLayout layout, const PageOptions& options, bool double_precision);
+    ~StiffnessPages(); // waits for answers that are on their way
+    StiffnessPages(const StiffnessPages&) = delete;
+    StiffnessPages& operator=(const StiffnessPages&) = delete;
 
     Bindings buffers() const; // by the names that the kernels give them
 
-    // After a kernel that may have taken pages: whether it must run again, for those that wait. Then there are pages for them. Throws
-    // DeviceError when the device has no memory for them.
+    // When a kernel that may take pages has been asked of the device, what it leaves is asked for, too: behind the first blocks of a
+    // part of a step, and behind all of them. Answers come when the device has done this; the host can ask other devices meanwhile.
+    enum Answer { of_first, of_all, answers };
+    void ask(Answer which);
+    // Whether some of the first blocks wait.
+    bool first_wait();
+    // Whether the kernel must run again, for those that wait. Then there are pages for them. Throws DeviceError when the device has no
+    // memory for them.
     bool must_repeat();
     // Why the run should end now, while the state is whole: the pool is nearly used up and could not grow. Empty: it should not.
     const std::string& shortage() const { return shortage_; }
@@ -65,12 +60,15 @@ private:
     void read(std::uint64_t offset, std::span<std::byte> to);
     void write(std::uint64_t offset, std::span<const std::byte> from);
     enum Count { used, size, lacking, waiting, counts }; // pages.cl
+    using Counts = std::array<cl_uint, counts>;
+    Counts answer(Answer which); // waits for it
     void grow_ahead();
     void grow_for(std::uint64_t units);
     bool grow(std::uint64_t units);               // whether the device had memory
     bool has_room_for(std::uint64_t units) const; // in what the body may take, beside the pool as it is
     std::uint64_t a_quarter_more() const { return size_ + size_ / 4 + 1; }
-    std::string advice() const; // after a shortage
+    std::string device_name() const; // in messages
+    std::string advice() const;      // after a shortage
     void put_counts();
     std::uint64_t unit_bytes() const { return layout_.unit() * real_; }
     std::uint64_t most() const { return std::uint64_t{ones_} + layout_.units(); }
@@ -79,15 +77,15 @@ private:
     struct PoolRows;
     PoolRows rows_of_pool(std::uint64_t offset, std::uint64_t bytes);
     void transfer_rows(PoolRows& rows, bool to_device);
-    template <typename Each>
-    void for_each_run(std::uint64_t offset, std::uint64_t bytes, const Each& each) const;
 
     DeviceContext& device_;
-    Layout layout_;
+    PageLayout layout_;
     PageOptions options_;
     std::uint64_t real_; // bytes of a number
     GrownBuffer pool_;
     cl::Buffer page_of_, counts_;
+    std::shared_ptr<std::byte[]> answered_; // each answer behind the other
+    std::array<cl::Event, answers> on_its_way_;
     std::uint32_t ones_ = 0;            // units at the beginning that groups without a page read, where groups differ
     std::uint64_t used_ = 0, size_ = 0; // units
     std::optional<std::vector<cl_uint>> known_; // page_of_, where it has not changed since

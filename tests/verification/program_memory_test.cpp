@@ -51,9 +51,11 @@ Case large_block() {
 }
 
 // The peak of the program's memory while it runs the case, in bytes; -1 when it fails.
-double peak_of_run(const std::filesystem::path& file, const std::filesystem::path& folder) {
+double peak_of_run(const std::filesystem::path& file, const std::filesystem::path& folder,
+                   const std::vector<std::string>& further = {}) {
     const std::string program = PERISCOPE_BINARY_DIR "/bin/periscope-cli";
     std::vector<std::string> words{program, "run", file.string(), "-o", folder.string(), "--overwrite", "--json"};
+    words.insert(words.end(), further.begin(), further.end());
     std::vector<char*> arguments;
     for (std::string& word : words)
         arguments.push_back(word.data());
@@ -71,6 +73,16 @@ double peak_of_run(const std::filesystem::path& file, const std::filesystem::pat
     return 1024.0 * static_cast<double>(usage.ru_maxrss);
 }
 
+// Whose bonds could soften, but do not.
+void make_concrete(Case& c) {
+    c.materials = {test::material(30e9, 2400, 0.01)};
+    BondEntry& concrete = c.materials.front();
+    concrete.law = LawKind::bilinear;
+    concrete.critical_stretch.reset();
+    concrete.fracture_energy = Quantity(100.0);
+    concrete.tensile_strength = Quantity(3e6);
+}
+
 } // namespace
 
 class ProgramMemoryTest : public QObject {
@@ -79,10 +91,13 @@ class ProgramMemoryTest : public QObject {
     QTemporaryDir dir_;
 
 private slots:
+    void cleanup() { qunsetenv("POCL_DEVICES"); }
+
     void memory_of_the_program_is_foretold_data() {
         QTest::addColumn<QString>("feature");
-        for (const char* feature : {"brittle", "state-based", "energy method", "initial velocity", "softening",
-                                    "fields of bonds", "energies", "rigid body", "plate", "frames in pieces"})
+        for (const char* feature :
+             {"brittle", "state-based", "energy method", "initial velocity", "softening", "softening, two devices",
+              "fields of bonds", "energies", "rigid body", "plate", "frames in pieces"})
             QTest::newRow(feature) << feature;
     }
     void memory_of_the_program_is_foretold() {
@@ -101,13 +116,11 @@ private slots:
             thrown.value[1] = Quantity(1);
             c.conditions.push_back(thrown);
         }
-        if (feature == "softening") {
-            c.materials = {test::material(30e9, 2400, 0.01)};
-            BondEntry& concrete = c.materials.front();
-            concrete.law = LawKind::bilinear;
-            concrete.critical_stretch.reset();
-            concrete.fracture_energy = Quantity(100.0);
-            concrete.tensile_strength = Quantity(3e6);
+        if (feature.startsWith("softening"))
+            make_concrete(c);
+        if (feature == "softening, two devices") {
+            qputenv("POCL_DEVICES", "pthread pthread");
+            c.run.devices = "pthread,pthread";
         }
         if (feature == "fields of bonds")
             c.output.fields = NodeFieldsEntry{.strain = true, .stress = true};
@@ -140,6 +153,20 @@ private slots:
         // The state is 70 bytes a node with the ghosts of this block. Positions alone would be 24, a whole frame 28.
         const double program = 120e6, of_node = (taken - program) / predict(c).nodes;
         QVERIFY2(feature != "frames in pieces" || of_node < 90, qPrintable(QString::number(of_node)));
+    }
+
+    // λ of all bonds would be 486 bytes a node.
+    void what_passes_through_has_no_stiffness_where_nothing_softens() {
+        Case c = large_block();
+        make_concrete(c);
+        const std::filesystem::path folder = dir_.path().toStdString(), file = folder / "passing.json";
+        write_case(c, file);
+        const std::vector<std::string> little{"--device-memory", "180MB"};
+        QVERIFY(peak_of_run(file, folder / "results", little) > 0);
+        const double taken = peak_of_run(file, folder / "results", little);
+        const double beside = 180e6 + 120e6; // the device and the program
+        qInfo("%.0f MB", taken * 1e-6);
+        QVERIFY2(taken - beside < 200e6, qPrintable(QString::number(taken)));
     }
 
     // Frames that come faster than they are written wait for their place.

@@ -89,6 +89,9 @@ private slots:
         row({"uneven", "trilinear", "materials", "surface", "energies", "sums"}, false, false);
         row({"uneven", "exponential", "plane stress", "mixed laws"}, true, false);
         row({"uneven", "state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
+        row({"uneven", "trilinear", "materials", "surface", "energies", "sums"}, false, true);
+        row({"uneven", "bilinear", "both ways", "mixed laws"}, true, true);
+        row({"uneven", "state-based", "trilinear", "plane stress", "energies", "sums"}, false, true);
     }
     void change_no_bit() {
         QFETCH(QStringList, features);
@@ -124,6 +127,7 @@ private slots:
         row({"bilinear", "central differences"}, false);
         row({"trilinear", "plane stress", "local damping"}, true);
         row({"uneven", "trilinear", "self-contact", "local damping"}, false);
+        row({"uneven", "exponential", "rigid"}, true);
     }
     void change_no_bit_of_what_else_is_stored() {
         QFETCH(QStringList, features);
@@ -152,6 +156,8 @@ private slots:
         QTest::newRow("Newton, state-based") << state << true << false;
         QTest::newRow("Newton, lists") << bond + QStringList{"uneven"} << true << false;
         QTest::newRow("relaxation, lists") << state + QStringList{"uneven"} << false << false;
+        QTest::newRow("Newton, lists, scalars") << bond + QStringList{"uneven"} << true << true;
+        QTest::newRow("Newton, state-based, lists, scalars") << state + QStringList{"uneven"} << true << true;
     }
     void change_no_bit_of_a_body_at_rest() {
         QFETCH(QStringList, features);
@@ -180,6 +186,52 @@ private slots:
         QVERIFY2(taken > 0.03 * bonds, "nothing softened: this test would show nothing");
         pages.advance(model.steps);
         QVERIFY(bonds - more() > 2 * taken);
+    }
+
+    // A lattice that passes through the device: on the host only what has softened has λ, and only that travels.
+    void change_no_bit_of_a_body_that_passes_through_data() {
+        columns_of_parts();
+        row_of_parts({"trilinear", "materials", "energies"}, false, false);
+        row_of_parts({"bilinear", "mixed laws", "plane stress", "energies"}, false, true);
+        row_of_parts({"exponential", "plane stress", "both ways", "sums"}, true, false);
+        row_of_parts({"trilinear", "plane stress", "hole"}, true, true);
+    }
+    void change_no_bit_of_a_body_that_passes_through() {
+        QFETCH(QStringList, features);
+        QFETCH(bool, is_double);
+        QFETCH(bool, scalars);
+        const gpu::SolverOptions array = options(is_double, scalars);
+        const bool is_flat = features.contains("plane stress");
+        Model model = observed_model(features, is_flat ? std::array{60.0, 40.0, 1.0} : std::array{100.0, 34.0, 4.0});
+        const std::uint64_t steps = model.steps / 2;
+        const RunInOnePart whole(std::move(model), array, steps, steps / 3);
+        QVERIFY2(whole.outcome.broken > whole.cut + 5, "nothing broke: this test would show nothing");
+        gpu::SolverOptions small = array;
+        small.device_memory = whole.bytes * 7 / 10;
+        const auto early = whole.begun(small);
+        QVERIFY(early->passes_through());
+        const auto same = [](const QString& what, const QString& differs) {
+            return differs.isEmpty() ? QString() : what + ": " + differs + " differ";
+        };
+        for (const QString& fault :
+             {same("passing through", whole.straight(small)),
+              same("passing through, from a body on the device", whole.resumed(small, *whole.early)),
+              same("on the device, from a body that passes through", whole.resumed(array, *early)),
+              same("passing through, from a body that passes through", whole.resumed(small, *early))})
+            QVERIFY2(fault.isEmpty(), qPrintable(fault));
+        // λ itself, which a checkpoint has of all bonds.
+        const auto left_of = [](gpu::Solver& solver) {
+            for (const CheckpointBlock& block : solver.checkpoint().blocks)
+                if (block.name == "stiffness") {
+                    std::vector<std::byte> bytes(block.bytes);
+                    block.read(0, bytes);
+                    return bytes;
+                }
+            return std::vector<std::byte>{};
+        };
+        const std::vector<std::byte> wanted = left_of(*whole.early);
+        QVERIFY(!wanted.empty());
+        QVERIFY(left_of(*early) == wanted);
     }
 
     // The run ends before the memory does, and what it has reached is resumed where there is more.

@@ -72,8 +72,8 @@ public:
     std::vector<StateBuffer> for_reading() const override { return {{"whole", whole_}}; }
 
 private:
-    StiffnessPages::Layout page_layout(const std::vector<std::uint32_t>& first) const {
-        StiffnessPages::Layout layout;
+    PageLayout page_layout(const std::vector<std::uint32_t>& first) const {
+        PageLayout layout;
         layout.rows = 1;
         layout.row = block_size * cluster_size;
         layout.numbers = std::uint64_t{blocks_} * layout.row;

@@ -106,7 +106,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, const 
     define_laws(tables, model, units, PairKeys::indices);
     if (variant.has_pages) {
         tables.flag("STIFFNESS_PAGES");
-        tables.integer("PAGE_UNIT", std::int64_t{block_size} * cluster_size);
+        tables.integer("PAGE_UNIT",
+                       is_scalar ? std::int64_t{slice_size} * chunk_size : std::int64_t{block_size} * cluster_size);
     }
     tables.line(horner(small.coefficient.size()));
     tables.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));

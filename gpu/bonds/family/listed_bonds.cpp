@@ -2,6 +2,7 @@
 #include "gpu/bonds/family/family_lists.hpp"
 #include "gpu/bonds/law_constants.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <span>
 #include <type_traits>
@@ -14,8 +15,8 @@ public:
     ListedBonds(const Model& model, const FamilyOrder& order, const FamilyPlaces& places, std::size_t least_words,
                 DeviceContext& device, const StoreOptions& options)
         : order_(order), device_(device), real_(options.double_precision ? 8 : 4) {
-        options.double_precision ? upload<double>(model, places, least_words)
-                                 : upload<float>(model, places, least_words);
+        options.double_precision ? upload<double>(model, places, least_words, options.pages)
+                                 : upload<float>(model, places, least_words, options.pages);
     }
 
     std::uint64_t living() override {
@@ -56,7 +57,7 @@ public:
 
 private:
     template <typename Real>
-    void upload(const Model& model, const FamilyPlaces& places, std::size_t least_words) {
+    void upload(const Model& model, const FamilyPlaces& places, std::size_t least_words, const PageOptions& pages) {
         FamilyLists lists = make_family_lists(model, order_.families, places, order_.first_words, least_words);
         chunks_ = lists.life.size();
         const auto lengths = [&](bool weighted) {
@@ -79,9 +80,13 @@ private:
         life_ = move(lists.life);
         unbreakable_ = move(lists.unbreakable);
         type_ = move(lists.type);
-        stiffness_ = has_softening(model) // λ = 1 everywhere
-                         ? device_.ones(bonds, std::is_same_v<Real, double>)
-                         : device_.zeros(16);
+        if (pages.is_on && has_softening(model))
+            pages_ =
+                std::make_unique<StiffnessPages>(device_, page_layout(places), pages, std::is_same_v<Real, double>);
+        else
+            stiffness_ = has_softening(model) // λ = 1 everywhere
+                             ? device_.ones(bonds, std::is_same_v<Real, double>)
+                             : device_.zeros(16);
         buffers_ = {{"first_chunk", first_},
                     {"chunk_count", count_},
                     {"base", base_},
@@ -92,8 +97,27 @@ private:
                     {"type", type_},
                     {"types", type_}, // as kernels call it that have a `type` of one bond
                     {"inverse_length", inverse_length_},
-                    {"weight", weight_},
-                    {"stiffness", stiffness_}};
+                    {"weight", weight_}};
+        buffers_ = joined(buffers_, pages_ ? pages_->buffers() : Bindings{{"stiffness", stiffness_}});
+    }
+
+    // A page of each slice, of as many units as its lists have chunks; none of nodes of the halo.
+    PageLayout page_layout(const FamilyPlaces& places) const {
+        const Domain& domain = places.domain();
+        PageLayout layout;
+        layout.rows = 1;
+        layout.row = slice_size * chunk_size;
+        layout.numbers = std::uint64_t{chunks_} * chunk_size;
+        const auto units_before = [&](std::uint32_t slice) { // of the domain
+            return (order_.first_words[domain.first_block + slice] - order_.first_words[domain.first_block]) /
+                   slice_size;
+        };
+        const std::uint32_t before = places.origin() / slice_size, own = domain.blocks(),
+                            all = (places.count() + slice_size - 1) / slice_size;
+        for (std::uint32_t group = 0; group <= all; ++group)
+            layout.first_rows.push_back(group < before ? 0 : units_before(std::min(group - before, own)));
+        layout.in_row = std::uint64_t{layout.first_rows.back()} * layout.row;
+        return layout;
     }
 
     std::vector<std::uint16_t> read_life() {

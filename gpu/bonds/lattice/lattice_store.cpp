@@ -244,9 +244,9 @@ void LatticeStore::make_bonds() {
 }
 
 // λ as kernels/lattice/lattice_softening.cl has it: of vectors those of a block together, otherwise those of a bond.
-StiffnessPages::Layout LatticeStore::page_layout() const {
+PageLayout LatticeStore::page_layout() const {
     const std::uint64_t bonds = model_.regular->bonds(), places = std::uint64_t{domain_.room} * lanes_;
-    StiffnessPages::Layout layout;
+    PageLayout layout;
     if (lanes_ == 1) {
         layout.numbers = bonds * layout_.places;
         layout.first = layout_.origin;

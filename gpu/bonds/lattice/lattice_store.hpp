@@ -65,7 +65,7 @@ private:
     void make_bonds();
     Bindings layout_numbers() const; // as kernels/lattice/lattice_layout.cl names them
     cl::Buffer site_shifts() const;
-    StiffnessPages::Layout page_layout() const;
+    PageLayout page_layout() const;
     void mark_special();
     void keep_surface_factors(LatticeCommon& common); // lattice_surface.cpp
     template <typename Real>

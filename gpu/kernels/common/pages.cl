@@ -94,6 +94,9 @@ INLINE int is_done(global uchar* marks, uint item, int round) {
     marks[item] = mark & ~BLOCK_WAITS;
     return !(mark & BLOCK_WAITS);
 }
+// Of lists, whose λ stand where their bonds do: what λ of the list's first unit is to count from, for a page that begins with `unit`.
+#define FROM_FIRST_UNIT(pool, unit, first) ((pool) + ((long)(unit) - (long)(first)) * PAGE_UNIT)
+
 #define LEFT_OF_BONDS left_page page; // λ of bonds, as a kernel knows them
 #define STIFFNESS_PARAMETERS global real *stiffness, const global uint *page_of
 #define KEPT_STIFFNESS_PARAMETERS global real *stiffness, global uint *page_of, global uint *page_counts, const int page_round

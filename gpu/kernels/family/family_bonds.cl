@@ -144,3 +144,12 @@ INLINE void keep_tally_of(uint i, real q, real energy, global real* least_after,
 #else
 #define IS_STATE_BASED 0
 #endif
+
+// Bonds of the state-based model take pages in the first pass.
+#if !defined(STATE_BASED) && defined(SOFTENING)
+#define OPEN_STEP_PAGE OPEN_PAGE
+#define MARK_WAITING(k) softened[k] |= BLOCK_WAITS;
+#else
+#define OPEN_STEP_PAGE(l, k)
+#define MARK_WAITING(k)
+#endif

@@ -7,9 +7,8 @@
 // first units of the pool, which are one and stay so.
 #ifdef STIFFNESS_PAGES
 #define PAGE_OF_LIST left_page page;
-#define FROM_FIRST_BLOCK(pool, unit, first) ((pool) + ((long)(unit) - (long)(first)) * PAGE_UNIT)
 #define STIFFNESS_OF_LIST(first, k)                                                                                   \
-    FROM_FIRST_BLOCK(stiffness, page_of[k] < NO_PAGES_FROM ? page_of[k] : 0u, first[k])
+    FROM_FIRST_UNIT(stiffness, page_of[k] < NO_PAGES_FROM ? page_of[k] : 0u, first[k])
 #define OPEN_PAGE(l, k) open_page_to_keep(&l.page, stiffness, page_of, page_counts, k, l.end - l.first, page_round);
 #else
 #define PAGE_OF_LIST
@@ -128,7 +127,7 @@ INLINE int may_keep_loss(list* l, maskv falls) {
 #ifdef STIFFNESS_PAGES
     if (!any_lane(falls) || !may_keep(&l->page))
         return 0;
-    l->stiffness = FROM_FIRST_BLOCK(l->page.pool, l->page.first / PAGE_UNIT, l->first);
+    l->stiffness = FROM_FIRST_UNIT(l->page.pool, l->page.first / PAGE_UNIT, l->first);
 #endif
     return 1;
 }

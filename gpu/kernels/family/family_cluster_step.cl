@@ -58,14 +58,6 @@ INLINE int sum_quickly(list* l, const cluster* own, forces* sum, maskv* softens,
     return any_lane((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
 }
 
-#if !defined(STATE_BASED) && defined(SOFTENING)
-#define OPEN_STEP_PAGE OPEN_PAGE
-#define MARK_WAITING(k) softened[k] |= BLOCK_WAITS;
-#else
-#define OPEN_STEP_PAGE(l, k)
-#define MARK_WAITING(k)
-#endif
-
 kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     const uint k = get_global_id(0), i = 4 * k;

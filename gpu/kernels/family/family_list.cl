@@ -1,6 +1,23 @@
 // The layout for GPUs: a work-item steps a node, one bond after the other. Here is how bonds are read, and what
 // multiplies their forces.
 
+// λ of a slice's bonds in pages (pages.cl), of as many units as each of its lists has chunks. Those of slices without a page are read
+// from the first units of the pool, which are one and stay so.
+#ifdef STIFFNESS_PAGES
+#define PAGE_OF_LIST left_page page;
+#define FIRST_UNIT(f) (((f)->first - (f)->lane) / SLICE)
+#define OPEN_LEFT(f, i)                                                                                               \
+    f.stiffness = FROM_FIRST_UNIT(stiffness, page_of[(i) / SLICE] < NO_PAGES_FROM ? page_of[(i) / SLICE] : 0u,        \
+                                  FIRST_UNIT(&f));                                                                    \
+    f.page.waits = 0;
+#define OPEN_PAGE(f, i)                                                                                               \
+    open_page_to_keep(&f.page, stiffness, page_of, page_counts, (i) / SLICE, f.chunks, page_round);
+#else
+#define PAGE_OF_LIST
+#define OPEN_LEFT(f, i) f.stiffness = stiffness;
+#define OPEN_PAGE(f, i)
+#endif
+
 // Every model sets what it has; the rest is never read.
 typedef struct {
     const global real4* nodes; // position and volume, displacement and family volume of each
@@ -12,6 +29,7 @@ typedef struct {
     const global real* inverse_length; // 1/|ξ|
     const global real* weight;         // β g/|ξ|, times what the direction does; state-based β ω
     global real* stiffness;            // λ of softening laws
+    PAGE_OF_LIST
     const global real4* surface;       // factors of the energy method
     const global real* pressure;       // P θ/m of every node
     const global real* least;          // s_min of every node in the step before (strengthening.cl)
@@ -31,10 +49,13 @@ typedef struct {
 } bonds;
 
 // The arguments of kernels that are a list, and what they become.
-#define LIST_PARAMETERS                                                                                               \
+#define CHUNK_PARAMETERS                                                                                              \
     const global uint *first_chunk, const global ushort *chunk_count, const global uint *base,                        \
         const global ushort *offset, global ushort *life, const global ushort *unbreakable, const global uchar *type, \
-        const global real *inverse_length, const global real *weight, global real *stiffness
+        const global real *inverse_length, const global real *weight
+#define LIST_PARAMETERS CHUNK_PARAMETERS, STIFFNESS_PARAMETERS
+#define KEPT_LIST_PARAMETERS CHUNK_PARAMETERS, KEPT_STIFFNESS_PARAMETERS
+#define STEP_LIST_PARAMETERS CHUNK_PARAMETERS, STEP_STIFFNESS_PARAMETERS
 #define OPEN_FAMILY(f, records, i)                                                                                    \
     f.nodes = records;                                                                                                \
     f.base = base;                                                                                                    \
@@ -44,10 +65,10 @@ typedef struct {
     f.life = life;                                                                                                    \
     f.inverse_length = inverse_length;                                                                                \
     f.weight = weight;                                                                                                \
-    f.stiffness = stiffness;                                                                                          \
     f.lane = i % SLICE;                                                                                               \
     f.first = first_chunk[i];                                                                                         \
     f.chunks = chunk_count[i];                                                                                        \
+    OPEN_LEFT(f, i)                                                                                                   \
     f.xi = records[2 * (i)];                                                                                          \
     f.ui = records[2 * (i) + 1];
 
@@ -60,6 +81,16 @@ INLINE void read_bond(const global real4* nodes, uint j, real4 xi, real4 ui, bon
     const real4 sum = relative + b->bond;
     b->growth2 = fma(eta.x, sum.x, fma(eta.y, sum.y, eta.z * sum.z));
     b->xi = relative;
+}
+
+// Whether what a bond loses in this step may be stored; in pages there is nothing to store where nothing falls.
+INLINE int may_keep_loss(family* f, int falls) {
+#ifdef STIFFNESS_PAGES
+    if (!falls || !may_keep(&f->page))
+        return 0;
+    f->stiffness = FROM_FIRST_UNIT(f->page.pool, f->page.first / PAGE_UNIT, FIRST_UNIT(f));
+#endif
+    return 1;
 }
 
 INLINE int type_of(const family* f, ulong at) { return TYPES > 1 ? f->type[at] : 0; }

@@ -23,7 +23,7 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
             read_surface(&f, j, &b);
             const int alive = now >> k & 1, type = type_of(&f, at), fades = !(NEVER_FAIL(unbreakable[chunk]) >> k & 1);
             const real inverse = inverse_length[at], q = b.growth2 * (inverse * inverse);
-            const real factor = bond_factor(&f, &b, type, at) / (inverse * inverse), left = left_of(stiffness, at);
+            const real factor = bond_factor(&f, &b, type, at) / (inverse * inverse), left = left_of(f.stiffness, at);
             fracture += lost_energy(type, !alive, left, factor * area_factor(&f, &b, type, at));
             if (alive)
                 strain += factor * left * held_energy(fades, type, q, 1 / inverse);

@@ -36,7 +36,7 @@ kernel void bond_losses(const uint first_node, const uint count, const uint all_
             const int alive = now >> k & 1, may_fail = alive && !(safe >> k & 1), type = type_of(&f, at);
             const real inverse = inverse_length[at], q = b.growth2 * (inverse * inverse), length = 1 / inverse;
             const real weight = loss_weight(&f, &b, type, at);
-            add_loss(type, 1, alive, may_fail, left_of(stiffness, at), q, law_growth(&f, &b, type, at, q), length, weight,
+            add_loss(type, 1, alive, may_fail, left_of(f.stiffness, at), q, law_growth(&f, &b, type, at, q), length, weight,
                      weight * length * area_factor(&f, &b, type, at), b.least, &sums);
         }
     }

@@ -29,7 +29,7 @@ typedef struct {
 
 INLINE real squared(real x) { return x * x; }
 
-INLINE void sum_state(const family* f, state_sums* sums) {
+INLINE void sum_state(family* f, state_sums* sums) {
     sums->whole = sums->left = sums->broken2 = sums->second = sums->high = sums->low = 0;
     for (uint c = 0; c < f->chunks; ++c) {
         const uint chunk = CHUNK_AT(f->first, c), word = f->life[chunk];
@@ -47,7 +47,7 @@ INLINE void sum_state(const family* f, state_sums* sums) {
             const int type = type_of(f, at), may_fail = !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1);
             real before, after;
             wear(f->stiffness, at, type, q, 0, may_fail, f->overload, &before, &after);
-            if (KEEPS(f))
+            if (KEEPS(f) && may_keep_loss(f, after < before))
                 keep_left(f->stiffness, at, before, after);
             if (!(after > 0))
                 left &= ~(1u << k);
@@ -56,7 +56,7 @@ INLINE void sum_state(const family* f, state_sums* sums) {
             sums->broken2 += (before - after) * share * stretch;
             sums->second += after * share * stretch;
         }
-        if (KEEPS(f) & (left != word))
+        if (KEEPS(f) & !WAITS(f) & (left != word))
             f->life[chunk] = (ushort)left;
     }
 }
@@ -72,17 +72,22 @@ INLINE void sum_state(const family* f, state_sums* sums) {
 #endif
 
 // of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step.
-kernel void dilatation(const uint count, const global real4* nodes, LIST_PARAMETERS, const global real* of_theta,
+kernel void dilatation(const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS, const global real* of_theta,
                        global real* pressure, global uchar* strained LOST_PARAMETER MAY_BREAK_PARAMETER) {
     const uint i = get_global_id(0);
-    if (i >= count)
+    if (i >= count || IS_DONE(strained, i))
         return;
     family f;
     OPEN_FAMILY(f, nodes, i)
+    OPEN_PAGE(f, i)
     f.may_break = MAY_BREAK;
     f.overload = OVERLOAD;
     state_sums sums;
     sum_state(&f, &sums);
+    if (WAITS(&f)) {
+        strained[i] |= BLOCK_WAITS;
+        return;
+    }
     pressure[i] = of_theta[i] * sums.left;
     strained[i] = sums.high >= CAREFUL_ABOVE || sums.low <= CAREFUL_BELOW;
     if (KEEPS(&f)) {

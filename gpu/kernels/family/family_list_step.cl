@@ -44,7 +44,7 @@ INLINE real4 sum_family(family* f, int careful, range* r, int* softens, node_tal
             }
             sum = fma((real4)(factor), b.bond, sum);
         }
-        if (careful & KEEPS(f))
+        if (careful & KEEPS(f) & !WAITS(f))
             f->life[chunk] = (ushort)left;
     }
     return sum;
@@ -57,13 +57,14 @@ INLINE int sum_quickly(family* f, real4* force, int* softens, node_tally* tally)
     return r.high >= EXACT_ABOVE || r.low <= EXACT_BELOW;
 }
 
-kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
+kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     const uint i = get_global_id(0);
-    if (i >= count)
+    if (i >= count || STEP_IS_DONE(softened, i))
         return;
     family f;
     OPEN_FAMILY(f, old_nodes, i)
+    OPEN_STEP_PAGE(f, i)
     f.may_break = MAY_BREAK;
     f.overload = OVERLOAD;
     open_surface(&f, SURFACE_FACTORS, i);
@@ -76,6 +77,10 @@ kernel void time_step(NODE_PARAMETERS, LIST_PARAMETERS SURFACE_PARAMETER STATE_P
     if (ALWAYS_EXACT || NEEDS_CARE(i) || sum_quickly(&f, &force, &softens, &tally)) {
         range r = {0, 0};
         force = sum_family(&f, 1, &r, &softens, &tally);
+    }
+    if (STEP_WAITS(&f)) {
+        MARK_WAITING(i)
+        return;
     }
     MARK_SOFTENED(i, softens)
     keep_tally_of(i, tally.q, tally.lost, LEAST_AFTER, LOST_OF_STEP);

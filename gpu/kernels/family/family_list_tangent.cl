@@ -42,7 +42,7 @@ kernel void tangent_dilatation(const uint count, const global real4* nodes, cons
             bonds b;
             read_bond(nodes, j, f.xi, f.ui, &b);
             const real4 turn = w[j] - own;
-            const real k_bond = weight[at] * b.volume * left_of(stiffness, at);
+            const real k_bond = weight[at] * b.volume * left_of(f.stiffness, at);
             sum += k_bond * DOT3(b.bond, turn) / sqrt(1 + growth_of(&f, &b, at));
         }
     }
