@@ -39,10 +39,10 @@ PassingDomains passing_domains(const Model& model, DeviceContext& device, const 
     PassingDomains passing;
     passing.size =
         size_of(families->room_for({part_of(whole, middle, middle + 1, 1)})); // the least that there could be
-    if (!fits(passing.size) || whole.blocks() < 2)
+    if (!fits(passing.size) || whole.grains() < 2)
         return passing;
     std::uint64_t least = UINT64_MAX;
-    for (std::uint32_t count = 2; count <= whole.blocks(); count += (count + 3) / 4) {
+    for (std::uint32_t count = 2; count <= whole.grains(); count += (count + 3) / 4) {
         const std::vector<Domain> domains = divided(whole, count);
         const FamilyRoom room = families->room_for(domains);
         passing.size = size_of(room);

@@ -32,7 +32,7 @@ Json case_json(const BenchmarkResult& r) {
             {"flops_per_bond", r.flops_per_bond},
             {"bytes_per_node_step", r.bytes_per_node_step},
             {"peak_memory", r.peak_memory},
-            {"on_one_device", r.on_device}};
+            {"of_one_device", r.on_device}};
 }
 
 EarlierReport::Entry entry_of(const Json& json) {

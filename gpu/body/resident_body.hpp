@@ -35,8 +35,7 @@ public:
     auto make_of_each(const Make& make) const {
         std::vector<decltype(make(std::size_t{}, *stores_.front()))> made;
         for (std::size_t d = 0; d < stores_.size(); ++d)
-            on_store(
-                *stores_[d], [&] { made.push_back(make(d, *stores_[d])); }, true);
+            make_on_store(*stores_[d], [&] { made.push_back(make(d, *stores_[d])); });
         return made;
     }
     // What is done there, in any order.

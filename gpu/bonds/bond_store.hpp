@@ -183,11 +183,17 @@ private:
     PlaceSums moments_, losses_; // where frames or observers need them
 };
 
-// As on_device(), while it is the turn of the store's domain. `makes`: buffers made meanwhile are its own.
+// As on_device(), while it is the turn of the store's domain.
 template <typename Work>
-auto on_store(const BondStore& store, Work&& work, bool makes = false) {
-    const Turn turn(store.device(), store.domain().first_block, makes);
+auto on_store(const BondStore& store, Work&& work) {
+    const Turn turn(store.device(), store.domain().first_block);
     return on_device(store.device(), std::forward<Work>(work));
+}
+// Likewise; the buffers made meanwhile are the domain's own.
+template <typename Make>
+auto make_on_store(const BondStore& store, Make&& make) {
+    const Turn turn(store.device(), store.domain().first_block, true);
+    return on_device(store.device(), std::forward<Make>(make));
 }
 
 } // namespace periscope::gpu

@@ -8,6 +8,7 @@ PlaceSums::PlaceSums(const Program& program, const char* kernel, const StoreName
                      std::uint32_t counted, std::uint32_t of_item)
     : kernel_(program, kernel), counted_(counted), of_item_(of_item) {
     kernel_.bind_if_present(buffers);
+    kernel_.only_read(history_of_bonds);
     first_ = kernel_.at_launch<cl_uint>(names.first);
     count_ = kernel_.at_launch<cl_uint>("count");
     displacement_ = kernel_.at_launch<cl::Buffer>(names.state);

@@ -65,6 +65,8 @@ void TimeStep::dilate(DeviceContext& device, const StepCall& call, const cl::Buf
     dilatation_may_break_.set(static_cast<cl_int>(call.bonds));
     dilatation_overload_.set({overload_of(call)});
     dilatation_round_.set(round);
+    if (device.turns())
+        dilatation_.only_read(history_of_bonds, call.bonds != Bonds::fail);
     device.run(dilatation_, work_items_, first_work_item_, device.step_group());
 }
 
@@ -91,6 +93,8 @@ void TimeStep::move(DeviceContext& device, const StepCall& call, const cl::Buffe
     is_start_.set(call.is_start);
     keep_energies_.set(call.keep_force || call.number == 1);
     round_.set(round);
+    if (device.turns()) // of a body on its way to rest
+        step_.only_read(history_of_bonds, call.bonds != Bonds::fail);
     device.run(step_, work_items_, first_work_item_, device.step_group());
 }
 

@@ -3,6 +3,8 @@
 
 #include "gpu/device/kernel.hpp"
 
+#include <array>
+
 namespace periscope::gpu {
 
 // What bonds do in a step towards equilibrium: hold: they stay as they are; fail: they break and soften permanently; yield: those
@@ -26,6 +28,9 @@ struct StepCall {
     const cl::Buffer* partner_list = nullptr; // of self-contact
     const cl::Buffer* control = nullptr; // of a relaxing body: what damps and pushes it (motion/relaxation_book.hpp)
 };
+
+// What kernels of bonds know of their history, by the names of arguments. Most of them only read it.
+inline constexpr std::array<const char*, 3> history_of_bonds{"life", "stiffness", "softened"};
 
 // A step, or its two parts in the state-based model, between which domains exchange what the first leaves.
 enum class StepPart { dilatation, motion };

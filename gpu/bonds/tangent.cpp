@@ -24,6 +24,8 @@ Tangent::Tangent(const Program& program, const StoreNames& names, const Bindings
     diagonal_ = blocks_.at_launch<cl::Buffer>("diagonal");
     coupling_ = blocks_.at_launch<cl::Buffer>("coupling");
     blocks_.require_complete();
+    for (Kernel* const kernel : {&action_, &dilatation_, &blocks_})
+        kernel->only_read(history_of_bonds);
 }
 
 void Tangent::dilate(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w) {

@@ -30,6 +30,15 @@ std::string kind_of(const ArgumentValue& value) {
     return kinds[value.index()];
 }
 
+// Where the compiler does not tell, it counts as changed.
+bool is_declared_const(const cl::Kernel& kernel, cl_uint position) {
+    try {
+        return (kernel.getArgInfo<CL_KERNEL_ARG_TYPE_QUALIFIER>(position) & CL_KERNEL_ARG_TYPE_CONST) != 0;
+    } catch (const cl::Error&) {
+        return false;
+    }
+}
+
 } // namespace
 
 Bindings joined(Bindings some, const Bindings& others) {
@@ -61,8 +70,7 @@ Kernel::Kernel(const Program& program, const std::string& name)
             const bool is_local = address == CL_KERNEL_ARG_ADDRESS_LOCAL;
             arguments_.push_back(
                 {kernel_.getArgInfo<CL_KERNEL_ARG_NAME>(k), kernel_.getArgInfo<CL_KERNEL_ARG_TYPE_NAME>(k),
-                 address != CL_KERNEL_ARG_ADDRESS_PRIVATE && !is_local, is_local,
-                 (kernel_.getArgInfo<CL_KERNEL_ARG_TYPE_QUALIFIER>(k) & CL_KERNEL_ARG_TYPE_CONST) != 0});
+                 address != CL_KERNEL_ARG_ADDRESS_PRIVATE && !is_local, is_local, is_declared_const(kernel_, k)});
         } catch (const cl::Error& e) {
             throw DeviceError(fmt::format("The OpenCL compiler of this device does not provide kernel argument names "
                                           "({} of '{}': {}). Choose another device, or update its driver.",
@@ -75,6 +83,12 @@ Kernel::Kernel(const Program& program, const std::string& name)
 void Kernel::refuse(const std::string& argument, const std::string& reason) const {
     throw DeviceError(fmt::format("Kernel '{}' does not match its arguments: '{}' {}. This is a bug in Periscope.",
                                   name_, argument, reason));
+}
+
+void Kernel::only_read(std::span<const char* const> names, bool does) {
+    for (Known& argument : arguments_)
+        if (std::ranges::find(names, argument.name) != names.end())
+            argument.is_only_read = does;
 }
 
 bool Kernel::has(const std::string& name) const {
@@ -125,8 +139,10 @@ void Kernel::put(cl_uint position, const ArgumentValue& value) {
         kept_.push_back(*buffer);
         (*buffers_)[position] = (*buffer)();
     }
-    if (const auto* const growing = std::get_if<GrowingBuffer>(&value))
+    if (const auto* const growing = std::get_if<GrowingBuffer>(&value)) {
         growing_.push_back({position, *growing, growing->now->generation});
+        (*buffers_)[position] = growing->now->buffer();
+    }
     try {
         set_argument(kernel_, position, value, double_);
     } catch (const cl::Error& e) {
@@ -138,6 +154,7 @@ void Kernel::take_grown_buffers() const {
     for (Growing& g : growing_)
         if (const GrownBuffer& now = *g.buffer.now; now.generation != g.generation) {
             cl::Kernel(kernel_).setArg(g.position, now.buffer);
+            (*buffers_)[g.position] = now.buffer();
             g.generation = now.generation;
         }
 }

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -88,19 +89,22 @@ public:
     bool exists() const { return !arguments_.empty(); }
     bool is_complete() const { return open_ == 0; }
     void take_grown_buffers() const; // before a launch
-    template <typename Each>         // (cl_mem, bool is_const): those of its arguments as they are
+    template <typename Each>         // (cl_mem, bool is_only_read): those of its arguments as they are
     void each_buffer(const Each& each) const {
         for (std::size_t k = 0; k < arguments_.size(); ++k)
             if (const cl_mem buffer = (*buffers_)[k])
-                each(buffer, arguments_[k].is_const);
+                each(buffer, arguments_[k].is_const || arguments_[k].is_only_read);
     }
+    // Whether it only reads these buffers, though they are not declared const: one declaration serves kernels that change them, too, and a
+    // kernel may change them in some launches alone. Until the next call; names that it does not have are passed over.
+    void only_read(std::span<const char* const> names, bool does = true);
     const cl::Kernel& handle() const { return kernel_; }
 
 private:
     struct Known {
         std::string name, type;
         bool is_buffer = false, is_local = false;
-        bool is_const = false; // what is read there
+        bool is_const = false, is_only_read = false; // what is there
         bool is_given = false;
     };
     cl_uint find(const std::string& name) const;

@@ -35,6 +35,29 @@ public:
         use(to, Use::changes);
         cl::CommandQueue::enqueueCopyBuffer(from, to, std::forward<More>(more)...);
     }
+    using Corner = cl::array<cl::size_type, 3>;
+    void enqueueReadBufferRect(const cl::Buffer& from, cl_bool waits, const Corner& there, const Corner& here,
+                               const Corner& extent, cl::size_type row_there, cl::size_type slice_there,
+                               cl::size_type row_here, cl::size_type slice_here, void* to) const {
+        use(from, Use::reads);
+        cl::CommandQueue::enqueueReadBufferRect(from, waits, there, here, extent, row_there, slice_there, row_here,
+                                                slice_here, to);
+    }
+    void enqueueWriteBufferRect(const cl::Buffer& to, cl_bool waits, const Corner& there, const Corner& here,
+                                const Corner& extent, cl::size_type row_there, cl::size_type slice_there,
+                                cl::size_type row_here, cl::size_type slice_here, const void* from) const {
+        use(to, Use::changes);
+        cl::CommandQueue::enqueueWriteBufferRect(to, waits, there, here, extent, row_there, slice_there, row_here,
+                                                 slice_here, from);
+    }
+    void enqueueCopyBufferRect(const cl::Buffer& from, const cl::Buffer& to, const Corner& there, const Corner& here,
+                               const Corner& extent, cl::size_type row_there, cl::size_type slice_there,
+                               cl::size_type row_here, cl::size_type slice_here) const {
+        use(from, Use::reads);
+        use(to, Use::changes);
+        cl::CommandQueue::enqueueCopyBufferRect(from, to, there, here, extent, row_there, slice_there, row_here,
+                                                slice_here);
+    }
     template <typename... More>
     void* enqueueMapBuffer(const cl::Buffer& buffer, More&&... more) const {
         use(buffer, Use::changes);

@@ -179,12 +179,11 @@ private:
     }
 
     void say_how_it_passes(std::uint64_t steps) {
-        const std::string per_pass = model_->stepper != Stepper::dynamic ? "one iteration per pass"
-                                     : steps == 1                        ? "one time step per pass"
-                                                  : fmt::format("up to {} time steps per pass", steps);
+        const std::string how = model_->stepper != Stepper::dynamic ? "which take turns on the device in each iteration"
+                                : steps == 1                        ? "with one time step per pass"
+                                             : fmt::format("with up to {} time steps per pass", steps);
         listener_.said(Word::information,
-                       fmt::format("The body is larger than the device memory and is computed in parts, with {}{}.",
-                                   per_pass,
+                       fmt::format("The body is larger than the device memory and is computed in parts, {}{}.", how,
                                    model_->rigid_bodies.empty() ? "" : "; with rigid bodies, it is never more"));
     }
 

@@ -18,7 +18,8 @@ BondLimits::OfDomain BondLimits::of_domain(const BondStore& store) const {
     OfDomain of;
     of.launch = store.launch_of({0, store.domain().blocks()});
     const std::size_t four = 4 * store.real_size();
-    const cl::Buffer found = store.device().zeros(four * (of.launch.first_work_item + of.launch.work_items));
+    const BlockLaunch all_room = store.launch_of({0, store.domain().room}); // of all domains the same
+    const cl::Buffer found = store.device().zeros(four * (of.launch.first_work_item + all_room.work_items));
     of.total = store.device().zeros(four);
     of.of_items = Kernel(store.program(), "bond_limits");
     of.of_items.bind_if_present(store.buffers());
@@ -26,6 +27,7 @@ BondLimits::OfDomain BondLimits::of_domain(const BondStore& store) const {
     of.displacement = of.of_items.at_launch<cl::Buffer>(store.names().state);
     of.from = of.of_items.at_launch<Real>("from");
     of.of_items.require_complete();
+    of.of_items.only_read(history_of_bonds);
     of.all = Kernel(store.general_program(), "all_limits");
     of.all.bind({{"of_items", found},
                  {"first_item", static_cast<cl_uint>(of.launch.first_work_item)},

@@ -31,7 +31,6 @@ RelaxationBook::RelaxationBook(ResidentBody& body)
 RelaxationBook::OfDomain RelaxationBook::of_domain(const BondStore& store) const {
     OfDomain of;
     of.force_at_start = store.device().copy(store.nodes().force);
-    of.displacement_at_start = store.device().copy(store.last_displacement());
     of.sums = Kernel(store.program(), "relaxation_sums");
     of.sums.bind({{"force_start", of.force_at_start}});
     of.sums.bind(pieces_.of(store));
@@ -58,12 +57,14 @@ void RelaxationBook::iterate(const Driving& driving, std::uint64_t load_step, co
 }
 
 void RelaxationBook::begin() {
-    has_begun_ = true;
+    if (displacement_at_start_.empty())
+        displacement_at_start_ = body_.make_of_each(
+            [](std::size_t, const BondStore& store) { return store.device().copy(store.last_displacement()); });
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         OfDomain& of = domains_[d];
         const DeviceContext& device = store.device();
         const cl::Buffer &displacement = store.last_displacement(), &force = store.nodes().force;
-        device.queue.enqueueCopyBuffer(displacement, of.displacement_at_start, 0, 0,
+        device.queue.enqueueCopyBuffer(displacement, displacement_at_start_[d], 0, 0,
                                        displacement.getInfo<CL_MEM_SIZE>());
         device.queue.enqueueCopyBuffer(force, of.force_at_start, 0, 0, force.getInfo<CL_MEM_SIZE>());
     });
@@ -73,7 +74,7 @@ void RelaxationBook::sum(const Driving& driving, bool adapts) {
     body_.each_domain([&](std::size_t d, const BondStore& store) {
         OfDomain& of = domains_[d];
         of.displacement.set(store.last_displacement());
-        of.start.set(has_begun_ ? of.displacement_at_start : store.last_displacement());
+        of.start.set(displacement_at_start_.empty() ? store.last_displacement() : displacement_at_start_[d]);
         of.loads.set(driving.loads(store.device().number));
         store.device().run(of.sums, PieceSums::work_items(store));
     });

@@ -55,7 +55,7 @@ private:
     struct OfDomain {
         Kernel sums;
         Argument<cl::Buffer> displacement, start, loads;
-        cl::Buffer displacement_at_start, force_at_start;
+        cl::Buffer force_at_start;
     };
     OfDomain of_domain(const BondStore& store) const;
     std::vector<cl::Buffer> four(double a, double b) const;
@@ -64,9 +64,9 @@ private:
 
     ResidentBody& body_;
     bool is_double_ = false;
-    bool has_begun_ = false; // a way
     PieceSums pieces_;
     std::vector<OfDomain> domains_;
+    BodyArray displacement_at_start_; // none before the first begin()
     Kernel control_;
     Argument<cl_int> adapts_;
     cl::Buffer total_;

@@ -17,7 +17,7 @@ EnergyBook::EnergyBook(DeviceContext& device, const Body& body)
     partial_ = device.buffer(sum_bytes_ * sum_groups);
     nowhere_ = device.buffer(sum_bytes_);
     for (const auto& store : body.stores())
-        stores_.push_back(of_store(*store));
+        make_on_store(*store, [&] { stores_.push_back(of_store(*store)); });
     const LocalBytes of_group{sum_bytes_ * local_size};
     sum_.bind(
         {{"parts", of_parts_}, {"count", static_cast<cl_uint>(parts_)}, {"sums", partial_}, {"partial", of_group}});
@@ -45,6 +45,7 @@ EnergyBook::OfStore EnergyBook::of_store(const BondStore& store) const {
     of.displacement = of.bonds.at_launch<cl::Buffer>(store.names().state);
     of.items = of.bonds.at_launch<cl_uint>(store.names().items);
     of.bonds.require_complete();
+    of.bonds.only_read(history_of_bonds);
     return of;
 }
 

@@ -5,7 +5,7 @@
 
 #include <QtTest>
 
-#include <cstring>
+#include <array>
 
 namespace turns_test {
 
@@ -118,6 +118,39 @@ private slots:
         QCOMPARE(content(left, from_)[3], 6);
         QCOMPARE(content(left, from_)[2], 5);
         QCOMPARE(content(right, from_)[3], 101);
+    }
+
+    // What a kernel only reads does not go back: what it writes there all the same is lost.
+    void what_is_only_read_does_not_travel() {
+        const Program program = build_program(device_, source, false);
+        Kernel add(program, "add");
+        add.bind({{"from", from_}, {"to", to_}});
+        constexpr std::array<const char*, 2> names{"to", "other"};
+        for (const bool does : {true, false}) {
+            add.only_read(names, does);
+            {
+                const Turn turn(device_, left);
+                device_.run(add, count);
+            }
+            content(right, to_);
+            QCOMPARE(content(left, to_), all(does ? 0 : 1));
+        }
+    }
+
+    // Of the same number among those of a domain, but of another size.
+    void a_buffer_of_another_size_is_another() {
+        cl::Buffer small, large;
+        {
+            const Turn turn(device_, left, true);
+            small = device_.of(all(3));
+        }
+        {
+            const Turn turn(device_, right, true);
+            large = device_.zeros(16 * count * sizeof(int));
+        }
+        QVERIFY(small() != large());
+        QCOMPARE(content(left, small), all(3));
+        QCOMPARE(content(right, large), all(0));
     }
 
     void outside_a_turn_is_refused() {

@@ -195,6 +195,7 @@ private slots:
         row_of_parts({"newton", "bilinear", "loads"}, false, false) << 0.7;
         row_of_parts({"newton", "uneven", "state-based", "energies"}, true, false) << 0.7;
         row_of_parts({"controlled", "uneven", "bilinear"}, false, false) << 0.7;
+        row_of_parts({"newton", "energies"}, false, true) << 0.8;
         if (!are_long_wanted())
             return;
         row_of_parts({"relaxation", "uneven", "state-based", "bilinear", "sums"}, false, true) << 0.7;
