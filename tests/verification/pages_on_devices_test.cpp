@@ -32,9 +32,9 @@ LittleMemory& little_memory() {
 }
 
 cl_device_id device_of(cl_context context) {
-    cl_device_id device = nullptr;
-    clGetContextInfo(context, CL_CONTEXT_DEVICES, sizeof device, &device, nullptr);
-    return device;
+    std::array<cl_device_id, 1> devices{};
+    clGetContextInfo(context, CL_CONTEXT_DEVICES, sizeof devices, devices.data(), nullptr);
+    return devices.front();
 }
 
 cl_device_id last_equal_device() {

@@ -57,6 +57,7 @@ double peak_of_run(const std::filesystem::path& file, const std::filesystem::pat
     std::vector<std::string> words{program, "run", file.string(), "-o", folder.string(), "--overwrite", "--json"};
     words.insert(words.end(), further.begin(), further.end());
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (std::string& word : words)
         arguments.push_back(word.data());
     arguments.push_back(nullptr);
