@@ -8,6 +8,7 @@
 #include "core/results/crack_curves.hpp"
 #include "core/results/crack_energy.hpp"
 #include "core/results/first_break.hpp"
+#include "core/results/frame_order.hpp"
 #include "core/results/read_results.hpp"
 
 #include <fmt/format.h>
@@ -47,8 +48,7 @@ Found find_cracks(const fs::path& folder) {
     FirstBreakFinder first_break;
     Frame last;
     for (const std::string& name : read_frame_names(folder)) {
-        StoredFrame stored = read_vtu(folder / name);
-        check_nodes(folder / name, stored, model->nodes);
+        StoredFrame stored = read_frame(folder / name, model->nodes);
         tips.add(stored.frame);
         first_break.add(stored.frame);
         if (!stored.frame.dissipated_energy.empty()) {

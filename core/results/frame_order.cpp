@@ -50,4 +50,10 @@ StoredFrame in_order_of(StoredFrame stored, const Nodes& nodes) {
     return stored;
 }
 
+StoredFrame read_frame(const std::filesystem::path& file, const Nodes& nodes) {
+    StoredFrame stored = in_order_of(read_vtu(file), nodes);
+    check_nodes(file, stored, nodes);
+    return stored;
+}
+
 } // namespace periscope

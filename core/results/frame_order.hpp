@@ -29,4 +29,7 @@ std::vector<Number> in_order(const std::vector<Number>& values, std::size_t comp
 // A frame that was read, in the order of these nodes: as it is when it has no node numbers, or others than they have.
 StoredFrame in_order_of(StoredFrame frame, const Nodes& nodes);
 
+// Reads a frame of these nodes, in their order. Throws FileError, also when it is of other nodes.
+StoredFrame read_frame(const std::filesystem::path& file, const Nodes& nodes);
+
 } // namespace periscope

@@ -282,7 +282,7 @@ private:
                                           "'fragment' of the frames is 0.");
         if (beginning_.is_resumed && folder_ && fragments_->can_find())
             for (const std::string& name : read_frame_names(request_.output))
-                fragments_->see(in_order_of(read_vtu(request_.output / name), model_->nodes).frame);
+                fragments_->see(read_frame(request_.output / name, model_->nodes).frame);
     }
 
     // Of a run that goes on the first bond may have broken long ago. Frames of bodies so large that they are written in pieces are
@@ -290,7 +290,7 @@ private:
     void prepare_first_break() {
         if (beginning_.is_resumed && folder_ && model_->nodes.size() <= most_in_whole_frame)
             for (const std::string& name : read_frame_names(request_.output)) {
-                first_break_.add(in_order_of(read_vtu(request_.output / name), model_->nodes).frame);
+                first_break_.add(read_frame(request_.output / name, model_->nodes).frame);
                 if (first_break_.found())
                     break;
             }
