@@ -8,6 +8,7 @@
 #include "core/preparation/prepare.hpp"
 #include "core/results/fragments_table.hpp"
 #include "core/results/frame_order.hpp"
+#include "core/results/frame_selection.hpp"
 #include "core/results/read_results.hpp"
 
 #include <fmt/format.h>
@@ -43,6 +44,11 @@ Picture picture_of(const FragmentsOptions& options) {
     std::optional<Frame> chosen;
     for (const std::string& name : read_frame_names(folder)) {
         StoredFrame stored = read_frame(folder / name, model->nodes);
+        if (stored.frame.thinned)
+            throw FileError(
+                fmt::format("{}: fragments need frames with all nodes, but these hold only {} — run the case "
+                            "again with --set output.frame_nodes=all",
+                            (folder / name).string(), held_words(*stored.frame.thinned)));
         const auto away = [&](const Frame& frame) { return std::abs(frame.time - *options.time); };
         if (chosen && options.time && away(stored.frame) > away(*chosen))
             break; // the frames are in the order of time

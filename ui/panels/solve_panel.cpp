@@ -3,6 +3,7 @@
 #include "ui/base/file_place.hpp"
 #include "ui/panels/device_choice.hpp"
 #include "ui/panels/form_panel.hpp"
+#include "ui/panels/frame_nodes_choice.hpp"
 #include "ui/panels/node_fields_choice.hpp"
 #include "ui/panels/output_choice.hpp"
 #include "ui/panels/panels.hpp"
@@ -181,9 +182,8 @@ void add_relaxation(FormPanel& panel) {
         [](Document& d, int index) {
             d.edit(QObject::tr("Change fallback"), [&](Case& c) { c.run.quasi_static.fall_back = FallBack(index); });
         });
-    rows_when(panel, of_newton, [](const Case& c) {
-        return c.run.stepper == Stepper::newton && !c.run.quasi_static.load_control;
-    });
+    rows_when(panel, of_newton,
+              [](const Case& c) { return c.run.stepper == Stepper::newton && !c.run.quasi_static.load_control; });
     add_load_control(panel);
 }
 
@@ -258,6 +258,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                    workspace.document, QStringLiteral("output.frames"), 100000,
                    [](const Case& c) { return c.output.frames; }, [](Case& c, int n) { c.output.frames = n; }));
     add_node_fields(*panel);
+    add_frame_nodes(*panel);
     panel->choice(
         QObject::tr("Frame precision"), QStringLiteral("output.frame_precision"),
         {QObject::tr("single (32-bit)"), QObject::tr("double (64-bit)")},
