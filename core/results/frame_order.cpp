@@ -64,6 +64,7 @@ StoredFrame spread_over(StoredFrame stored, const Nodes& nodes) {
     stored.frame.exact = std::move(exact);
     stored.position = spread(stored.position, 3, places, nodes.size());
     stored.numbers = nodes.numbers;
+    stored.held.clear();
     return stored;
 }
 

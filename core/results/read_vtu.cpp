@@ -119,8 +119,13 @@ StoredFrame read_vtu(const fs::path& file) {
     reader->UpdateInformation();
     auto* wanted = reader->GetPointDataArraySelection();
     wanted->DisableAllArrays();
-    for (const FrameField& field : frame_fields())
-        wanted->EnableArray(std::string(field.name).c_str());
+    StoredFrame stored;
+    for (const FrameField& field : frame_fields()) {
+        const std::string name(field.name);
+        if (wanted->ArrayExists(name.c_str()) == 1)
+            stored.fields.push_back(&field);
+        wanted->EnableArray(name.c_str());
+    }
     wanted->EnableArray(node_number_array);
     wanted->EnableArray(node_index_array);
     if (errors->message.empty())
@@ -129,7 +134,6 @@ StoredFrame read_vtu(const fs::path& file) {
         refuse_frame(file, "the frame is damaged");
     vtkUnstructuredGrid& grid = *reader->GetOutput();
     const vtkIdType points = grid.GetNumberOfPoints();
-    StoredFrame stored;
     if (const auto held = held_nodes(grid)) {
         stored.frame.thinned = held->thinned;
         stored.body_nodes = held->body_nodes;
@@ -138,12 +142,9 @@ StoredFrame read_vtu(const fs::path& file) {
     const bool is_empty = stored.frame.thinned && points == 0;
     auto exact = std::make_shared<ExactValues>();
     for (const FrameField& field : frame_fields()) {
-        const std::string name(field.name);
-        if (is_empty ? wanted->ArrayExists(name.c_str()) == 1 : grid.GetPointData()->GetArray(name.c_str()) != nullptr)
-            stored.fields.push_back(&field);
         if (is_empty)
-            continue;
-        vtkDataArray* array = grid.GetPointData()->GetArray(name.c_str());
+            break;
+        vtkDataArray* array = grid.GetPointData()->GetArray(std::string(field.name).c_str());
         if (array || !field.wanted) // what only some cases ask for may be missing
             stored.frame.*field.values = floats_of(file, array, field.name, static_cast<int>(field.components), points,
                                                    &(exact.get()->*field.exact));

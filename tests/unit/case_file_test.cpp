@@ -330,7 +330,7 @@ private slots:
         row("output.fields=[\"strain\", 3]", "output.fields[1]", "'strain_energy'");
         row("output.fields=true", "output.fields", "a list");
         row("output.frame_precision=duoble", "output.frame_precision", "'single' or 'double'");
-        row("output.frame_nodes=surfaces", "output.frame_nodes", "did you mean 'surface'");
+        row("output.frame_nodes=surfaces", "output.frame_nodes", "'damaged' or 'surface_and_damaged'");
         row("output.frame_damage=-0.1", "output.frame_damage", "negative");
         row("output.frame_damage=1", "output.frame_damage", "Must be less than 1, but is 1");
         row("output.frame_damage=0.1 mm", "output.frame_damage", "a length");
