@@ -1,6 +1,5 @@
 #include "core/results/vtu_writer.hpp"
 
-#include "core/files/ahead_compressor.hpp"
 #include "core/files/atomic_stream.hpp"
 #include "core/files/vtk_errors.hpp"
 #include "core/results/frame_fields.hpp"
@@ -17,7 +16,6 @@
 #include <vtkNew.h>
 #include <vtkObjectFactory.h>
 #include <vtkPointData.h>
-#include <vtkPoints.h>
 #include <vtkSmartPointer.h>
 #include <vtkStreamingDemandDrivenPipeline.h>
 #include <vtkTypeInt64Array.h>
@@ -114,19 +112,14 @@ public:
         writer_->WriteToOutputStringOn();
         writer_->SetDataModeToAppended();
         writer_->EncodeAppendedDataOff();
-        compressor_->SetCompressionLevel(writer_->GetCompressionLevel());
-        writer_->SetCompressor(compressor_);
+        writer_->SetCompressorTypeToLZ4();
         writer_->SetHeaderTypeToUInt64();
         writer_->AddObserver(vtkCommand::ErrorEvent, errors_);
     }
 
     // Throws FileError, which names the file; what `make` throws.
     void write(const std::filesystem::path& file, PieceSource::Make make) {
-        source_->set_make([this, make = std::move(make)](int piece) {
-            auto made = make(piece);
-            expect(*made);
-            return made;
-        });
+        source_->set_make(std::move(make));
         errors_->message.clear();
         AtomicFile out(file);
         AtomicBuffer buffer(out);
@@ -134,7 +127,6 @@ public:
         writer_->write_to(&stream);
         const bool written = writer_->Write() == 1 && writer_->GetErrorCode() == 0;
         source_->forget();
-        compressor_->forget();
         if (const std::exception_ptr error = source_->take_error())
             std::rethrow_exception(error);
         buffer.finish(); // a full disk: VTK tells of it, too, but not the reason
@@ -146,21 +138,7 @@ public:
     }
 
 private:
-    // Arrays of nodes are nearly all of a piece.
-    void expect(vtkUnstructuredGrid& piece) {
-        compressor_->forget();
-        const auto expect_array = [this](vtkDataArray* array) {
-            compressor_->expect(array->GetVoidPointer(0),
-                                static_cast<std::size_t>(array->GetNumberOfValues() * array->GetDataTypeSize()),
-                                writer_->GetBlockSize());
-        };
-        expect_array(piece.GetPoints()->GetData());
-        for (int k = 0; k < piece.GetPointData()->GetNumberOfArrays(); ++k)
-            expect_array(piece.GetPointData()->GetArray(k));
-    }
-
     vtkNew<PieceSource> source_;
-    vtkNew<AheadCompressor> compressor_;
     vtkNew<StreamWriter> writer_;
     vtkNew<ErrorListener> errors_;
 };
