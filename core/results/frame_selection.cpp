@@ -52,7 +52,7 @@ double held_share(const Model& model) {
 }
 
 std::string held_words(const ThinnedFrame& thinned) {
-    const std::string surface = thinned.surface ? "nodes on the outer surface" : "";
+    std::string surface = thinned.surface ? "nodes on the outer surface" : "";
     if (!thinned.damage_above)
         return surface;
     return fmt::format("{}{}nodes with damage above {:g}", surface, thinned.surface ? " and " : "",
