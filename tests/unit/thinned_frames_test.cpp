@@ -46,7 +46,7 @@ Model cube(FrameNodes nodes, double damage_above = 0.25) {
     return model;
 }
 
-constexpr std::uint32_t inner = 62, corner = 0; // the node in the middle, and one of the surface
+constexpr std::size_t inner = 62, corner = 0; // the node in the middle, and one of the surface
 
 Frame undamaged(const Model& model) {
     Frame frame = fixture::frame_of(model, 7);
@@ -116,6 +116,24 @@ class ThinnedFramesTest : public QObject {
     QTemporaryDir dir_;
     fs::path folder() const { return dir_.path().toStdString(); }
     fs::path file() const { return folder() / "frame.vtu"; }
+
+    static Model prepare_hollow() {
+        Case value = edited_case(pulled_bar, {});
+        auto& box = std::get<BoxGeometry>(value.geometry);
+        box.box = {Quantity(0.07), Quantity(0.07), Quantity(0.07)};
+        SetBox middle;
+        for (std::size_t k = 0; k < 3; ++k) {
+            middle.min[k] = Quantity(0.03);
+            middle.max[k] = Quantity(0.04);
+        }
+        value.sets = {{"hole", middle}};
+        value.conditions.clear();
+        box.without = {"hole"};
+        return prepare_model(value);
+    }
+
+    std::vector<float> cut_;
+    std::vector<Crack> cracks_;
 
 private slots:
     void nodes_that_are_held() {
@@ -200,7 +218,7 @@ private slots:
         for (std::uint32_t node = 0; node < model.nodes.size(); ++node) {
             const bool is_held = std::ranges::binary_search(held, node);
             QCOMPARE(has_values(back.frame, node), is_held);
-            for (std::size_t k = 3 * node; k < 3 * node + 3; ++k) {
+            for (std::size_t k = 3 * std::size_t{node}; k < 3 * std::size_t{node} + 3; ++k) {
                 QVERIFY(is_held ? back.frame.displacement[k] ==
                                       (is_double && k == 3 * inner ? float(1.0 / 3) : frame.displacement[k])
                                 : std::isnan(back.frame.displacement[k]));
@@ -280,7 +298,7 @@ private slots:
         writer.write(file(), in_pieces);
         QVERIFY(fixture::content(file()) == whole);
         const StoredFrame back = read_frame(file(), model.nodes);
-        QCOMPARE(back.frame.displacement[3 * damaged[2]], frame.displacement[3 * damaged[2]]);
+        QCOMPARE(back.frame.displacement[3 * std::size_t{damaged[2]}], frame.displacement[3 * std::size_t{damaged[2]}]);
         QVERIFY(!has_values(back.frame, damaged[2] + 1));
     }
 
@@ -419,25 +437,6 @@ private slots:
                  R"(geometry={"lattice": {"box": ["120 mm", "60 mm", "10 mm"], "spacing": "10 mm", "space": "plane_stress"}})"})
                 .find("All nodes of a plane model are on the outer surface") != std::string::npos);
     }
-
-private:
-    static Model prepare_hollow() {
-        Case value = edited_case(pulled_bar, {});
-        auto& box = std::get<BoxGeometry>(value.geometry);
-        box.box = {Quantity(0.07), Quantity(0.07), Quantity(0.07)};
-        SetBox middle;
-        for (std::size_t k = 0; k < 3; ++k) {
-            middle.min[k] = Quantity(0.03);
-            middle.max[k] = Quantity(0.04);
-        }
-        value.sets = {{"hole", middle}};
-        value.conditions.clear();
-        box.without = {"hole"};
-        return prepare_model(value);
-    }
-
-    std::vector<float> cut_;
-    std::vector<Crack> cracks_;
 };
 
 PERISCOPE_TEST(ThinnedFramesTest)
