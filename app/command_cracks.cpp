@@ -8,6 +8,8 @@
 #include "core/results/crack_curves.hpp"
 #include "core/results/crack_energy.hpp"
 #include "core/results/first_break.hpp"
+#include "core/results/frame_order.hpp"
+#include "core/results/frame_selection.hpp"
 #include "core/results/read_results.hpp"
 
 #include <fmt/format.h>
@@ -33,7 +35,8 @@ struct Found {
     std::optional<double> rayleigh_speed; // m/s
     std::size_t frames = 0;
     std::optional<FirstBreak> first_break = {};
-    std::optional<CrackEnergy> energy = {}; // in the last frame, where it has the dissipated energy
+    std::optional<ThinnedFrame> thinned = {}; // frames hold these nodes only
+    std::optional<CrackEnergy> energy = {};   // in the last frame, where it has the dissipated energy
 };
 
 Found find_cracks(const fs::path& folder) {
@@ -47,11 +50,10 @@ Found find_cracks(const fs::path& folder) {
     FirstBreakFinder first_break;
     Frame last;
     for (const std::string& name : read_frame_names(folder)) {
-        StoredFrame stored = read_vtu(folder / name);
-        check_nodes(folder / name, stored, model->nodes);
+        StoredFrame stored = read_frame(folder / name, model->nodes);
         tips.add(stored.frame);
         first_break.add(stored.frame);
-        if (!stored.frame.dissipated_energy.empty()) {
+        if (!stored.frame.dissipated_energy.empty() && !stored.frame.thinned) {
             if (!cuts) {
                 neighbours = std::make_shared<const Neighbours>(neighbours_of(model->nodes));
                 cuts.emplace(model, neighbours);
@@ -66,7 +68,8 @@ Found find_cracks(const fs::path& folder) {
     if (found.frames == 0)
         throw FileError(fmt::format("{}: no frame has been written yet — run the case first", folder.string()));
     found.cracks = tips.cracks();
-    found.first_break = first_break.found();
+    found.thinned = last.thinned;
+    found.first_break = last.thinned ? read_run_facts(folder).record.first_break : first_break.found();
     return found;
 }
 
@@ -85,6 +88,8 @@ void print(const Found& found) {
     fmt::print("{} frames; cracked: nodes with {} of at least {:g}; crack{}: {}\n", found.frames,
                found.field == TipField::softening ? "softening" : "damage", usual_crack_threshold,
                found.cracks.size() == 1 ? "" : "s", found.cracks.size());
+    if (found.thinned)
+        fmt::print("the frames hold only {}: cracks elsewhere are not seen\n", held_words(*found.thinned));
     if (found.first_break)
         fmt::print("first broken bond: between {:.5g} s and {:.5g} s\n", found.first_break->after,
                    found.first_break->time);
@@ -120,6 +125,8 @@ nlohmann::ordered_json json_of(const Found& found) {
         object["crack_surface"] = {{"area", found.energy->area},
                                    {"dissipated_energy", found.energy->given},
                                    {"dissipated_energy_per_area", *found.energy->mean()}};
+    if (found.thinned)
+        object["frames_hold_only"] = held_words(*found.thinned);
     if (found.first_break)
         object["first_break"] = {
             {"step", found.first_break->step}, {"time", found.first_break->time}, {"after", found.first_break->after}};

@@ -7,6 +7,8 @@
 #include "core/files/atomic_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/fragments_table.hpp"
+#include "core/results/frame_order.hpp"
+#include "core/results/frame_selection.hpp"
 #include "core/results/read_results.hpp"
 
 #include <fmt/format.h>
@@ -41,8 +43,12 @@ Picture picture_of(const FragmentsOptions& options) {
     CutPairs cuts(model, neighbours);
     std::optional<Frame> chosen;
     for (const std::string& name : read_frame_names(folder)) {
-        StoredFrame stored = read_vtu(folder / name);
-        check_nodes(folder / name, stored, model->nodes);
+        StoredFrame stored = read_frame(folder / name, model->nodes);
+        if (stored.frame.thinned)
+            throw FileError(
+                fmt::format("{}: fragments need frames with all nodes, but these hold only {} — run the case "
+                            "again with --set output.frame_nodes=all",
+                            (folder / name).string(), held_words(*stored.frame.thinned)));
         const auto away = [&](const Frame& frame) { return std::abs(frame.time - *options.time); };
         if (chosen && options.time && away(stored.frame) > away(*chosen))
             break; // the frames are in the order of time

@@ -264,6 +264,14 @@ struct NodeFieldsEntry {
 
 enum class FrameOrder { computation, mesh };   // of nodes in frames: the fast one, or by the numbers of a volume mesh
 enum class FramePrecision { single, double_ }; // of numbers in frames: 32 or 64 bits, as a run in double precision has
+// Which nodes the files of frames hold: all, those on the outer surface, those with damage, or both of these.
+enum class FrameNodes { all, surface, damaged, surface_and_damaged };
+inline bool hold_surface(FrameNodes nodes) {
+    return nodes == FrameNodes::surface || nodes == FrameNodes::surface_and_damaged;
+}
+inline bool hold_damaged(FrameNodes nodes) {
+    return nodes == FrameNodes::damaged || nodes == FrameNodes::surface_and_damaged;
+}
 
 struct OutputEntry {
     int frames = 100;
@@ -272,6 +280,8 @@ struct OutputEntry {
     std::optional<NodeFieldsEntry> fields;     // otherwise by the laws: stored_fields()
     FramePrecision frame_precision = FramePrecision::single;
     FrameOrder frame_order = FrameOrder::computation;
+    FrameNodes frame_nodes = FrameNodes::all;
+    Quantity frame_damage = Quantity(0.01); // nodes with more damage, or more softening, count as damaged
 };
 
 struct Case {

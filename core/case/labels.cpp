@@ -47,6 +47,7 @@ constexpr std::array fields{
     Label{".output.samples", "History output points"},
     Label{".no_fail", "No-fail zone"},
     Label{".output.fields", "Also store"},
+    Label{".output.frame_nodes", "Nodes in frames"},
 };
 
 constexpr std::array analyses{

@@ -97,6 +97,10 @@ constexpr std::array run_table{
                  "5 min",
                  "Wall-clock time between checkpoints, from which a stopped or killed run can be resumed. One more is "
                  "written at the end. 0: none."},
+    QuantityInfo{
+        "frame_damage", "Damage above", dimension::none, false, Bound::not_negative, "", "0.1",
+        "Nodes count as damaged when their damage, or their softening if frames store it, is above this value. "
+        "At least 0 and less than 1."},
 };
 
 constexpr std::array observer_table{

@@ -37,6 +37,7 @@ inline const std::array<std::string, 3> axes{"x", "y", "z"};
 inline const std::array<std::string, 3> stop_kinds{"rises_to", "falls_to", "falls_to_share"};
 inline const std::array<std::string, 2> fall_backs{"relaxation", "stop"};
 inline const std::array<std::string, 2> frame_orders{"computation", "mesh"};
+inline const std::array<std::string, 4> frame_nodes{"all", "surface", "damaged", "surface_and_damaged"};
 inline const std::array<std::string, 2> frame_precisions{"single", "double"};
 inline const std::array<std::string, 3> surface_corrections{"none", "volume", "energy"};
 inline const std::array<std::string, 4> integrators{"velocity-verlet", "euler-cromer", "euler", "central-difference"};

@@ -446,6 +446,8 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
         c.output.samples = reader.whole_number("samples", c.output.samples, 1, 10000000);
         reader.quantity("checkpoint_interval", c.output.checkpoint_every, false);
         read_node_fields(reader, problems, c.output.fields);
+        c.output.frame_nodes = static_cast<FrameNodes>(reader.choice("frame_nodes", words::frame_nodes, 0));
+        reader.quantity("frame_damage", c.output.frame_damage, false);
         c.output.frame_order = static_cast<FrameOrder>(reader.choice("frame_order", words::frame_orders, 0));
         c.output.frame_precision =
             static_cast<FramePrecision>(reader.choice("frame_precision", words::frame_precisions, 0));

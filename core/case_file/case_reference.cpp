@@ -150,6 +150,9 @@ Keys output_keys() {
              "Fields stored besides damage, displacement and velocity. Without the list: `softening`, "
              "`dissipated_energy` and "
              "`stretch_ratio` if a law softens, otherwise none."},
+            choice("frame_nodes", words::frame_nodes,
+                   "Nodes that the files of frames hold. See [Output](output.md#nodes-in-frames)."),
+            quantity("frame_damage", "`0.01`"),
             choice("frame_order", words::frame_orders, "Order of nodes in frames; `\"mesh\"`: by node number."),
             choice("frame_precision", words::frame_precisions, "32-bit or 64-bit numbers in frames.")};
 }

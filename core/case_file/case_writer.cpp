@@ -358,6 +358,10 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
         json["output"]["checkpoint_interval"] = to_json(c.output.checkpoint_every);
     if (c.output.fields)
         json["output"]["fields"] = fields_json(*c.output.fields);
+    if (c.output.frame_nodes != FrameNodes::all)
+        json["output"]["frame_nodes"] = words::frame_nodes[static_cast<std::size_t>(c.output.frame_nodes)];
+    if (c.output.frame_damage != OutputEntry{}.frame_damage)
+        json["output"]["frame_damage"] = to_json(c.output.frame_damage);
     if (c.output.frame_order != FrameOrder::computation)
         json["output"]["frame_order"] = words::frame_orders[static_cast<std::size_t>(c.output.frame_order)];
     if (c.output.frame_precision != FramePrecision::single)

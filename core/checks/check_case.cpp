@@ -254,6 +254,10 @@ private:
             add("run.local_damping", fmt::format("Must be less than 1, but is {:g}", case_.run.local_damping.value),
                 "enter e.g. 0.5; with 1, no force accelerates a node");
         range("output.checkpoint_interval", "checkpoint_interval", case_.output.checkpoint_every);
+        range("output.frame_damage", "frame_damage", case_.output.frame_damage);
+        if (case_.output.frame_damage.value >= 1)
+            add("output.frame_damage", fmt::format("Must be less than 1, but is {:g}", case_.output.frame_damage.value),
+                "enter e.g. 0.1; no node has damage above 1");
         if (case_.output.frames < 1)
             add("output.frames", "Must be at least 1", "enter e.g. 100");
         if (case_.output.frame_order == FrameOrder::mesh && !std::holds_alternative<MeshGeometry>(case_.geometry))

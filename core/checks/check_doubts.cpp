@@ -66,6 +66,21 @@ void doubt_loads(const Case& c, std::vector<Problem>& doubts) {
         doubts.push_back({"conditions", "Nothing moves or loads the body", "add a displacement, a velocity or a load"});
 }
 
+void doubt_frames(const Case& c, std::vector<Problem>& doubts) {
+    if (hold_surface(c.output.frame_nodes) && c.space() != Space::solid)
+        doubts.push_back({"output.frame_nodes",
+                          fmt::format("All nodes of {} are on the outer surface, so frames hold all nodes",
+                                      c.space() == Space::bar ? "a bar" : "a plane model"),
+                          "choose damaged nodes only, or all nodes"});
+    constexpr double cracks_from = 0.35; // as usual_crack_threshold (core/results/crack_tips.hpp)
+    if (hold_damaged(c.output.frame_nodes) && c.output.frame_damage.value >= cracks_from &&
+        c.output.frame_damage.value < 1)
+        doubts.push_back(
+            {"output.frame_damage",
+             fmt::format("Crack tips are found by damage of {:g}; frames do not hold these nodes", cracks_from),
+             "enter e.g. 0.1"});
+}
+
 } // namespace
 
 std::optional<Problem> doubt_horizon(double horizon, double spacing) {
@@ -81,6 +96,7 @@ std::vector<Problem> doubts_of(const Case& value) {
     doubt_poisson_ratios(value, doubts);
     doubt_sizes(value, doubts);
     doubt_loads(value, doubts);
+    doubt_frames(value, doubts);
     for (auto* more : {doubt_rows, doubt_loading, doubt_magnitudes})
         for (Problem& doubt : more(value))
             doubts.push_back(std::move(doubt));

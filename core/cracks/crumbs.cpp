@@ -44,11 +44,11 @@ void keep_facets(CrackFacets& crack, const std::vector<std::uint8_t>& wanted) {
     crack.when.resize(kept);
 }
 
-// m, in any direction: sides of a crack may slide.
+// m, in any direction: sides of a crack may slide. Nodes that the frame does not have count as beside each other.
 double apart(const CrackFacets& crack, std::size_t facet, const Frame& frame) {
     Vec3 way;
     for (const auto& [a, b] : crack.across[facet])
-        for (std::size_t k = 0; k < 3; ++k)
+        for (std::size_t k = 0; has_values(frame, a) && has_values(frame, b) && k < 3; ++k)
             way[k] += (double(frame.displacement[3 * std::size_t(b) + k]) -
                        double(frame.displacement[3 * std::size_t(a) + k])) /
                       3;

@@ -66,7 +66,7 @@ Fragments find_fragments(const Model& model, const Neighbours& neighbours, const
 
 std::optional<Fragments> find_last_fragments(const std::shared_ptr<const Model>& model,
                                              std::span<const FramePtr> frames) {
-    if (frames.empty())
+    if (frames.empty() || frames.back()->thinned)
         return std::nullopt;
     const auto neighbours = std::make_shared<const Neighbours>(neighbours_of(model->nodes));
     if (!neighbours->any())

@@ -31,7 +31,8 @@ struct Fragments {
 // `cuts` has seen the frames until this one. The neighbours, those of `cuts`, are not empty.
 Fragments find_fragments(const Model& model, const Neighbours& neighbours, const CutPairs& cuts, const Frame& frame);
 
-// In the last of these frames, which are in the order of time. Nothing without frames, and of a body without neighbours.
+// In the last of these frames, which are in the order of time. Nothing without frames, where the last one has not all nodes, and of
+// a body without neighbours.
 std::optional<Fragments> find_last_fragments(const std::shared_ptr<const Model>& model,
                                              std::span<const FramePtr> frames);
 

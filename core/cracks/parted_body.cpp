@@ -122,7 +122,7 @@ std::vector<float> openings(const CrackFacets& crack, const Frame& frame) {
     return mean_at_points(crack, [&](std::size_t f, const Vec3& normal) {
         Vec3 apart;
         for (const auto& [a, b] : crack.across[f])
-            for (std::size_t k = 0; k < 3; ++k)
+            for (std::size_t k = 0; has_values(frame, a) && has_values(frame, b) && k < 3; ++k)
                 apart[k] += (double(u[3 * std::size_t(b) + k]) - double(u[3 * std::size_t(a) + k])) / 3;
         return dot(apart, normal);
     });

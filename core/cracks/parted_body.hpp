@@ -94,7 +94,7 @@ double area_of(const CrackFacets& crack);
 // is that of the values of the facets.
 std::vector<float> at_points(const CrackFacets& crack, std::span<const double> of_facets);
 // Per point: how far apart the two sides are along the normal, m (negative where they overlap), as the mean of the facets
-// around it.
+// around it. Nodes that the frame does not have count as not apart.
 std::vector<float> openings(const CrackFacets& crack, const Frame& frame);
 // Per point, s: since when. Of pre-cracks `start`.
 std::vector<float> times_of(const CrackFacets& crack, double start);

@@ -83,7 +83,10 @@ private:
         }
     }
 
-    double apart(std::uint32_t a, std::uint32_t b) const { // m, since the start
+    // m, since the start; 0 where the frame does not have both.
+    double apart(std::uint32_t a, std::uint32_t b) const {
+        if (!has_values(frame_, a) || !has_values(frame_, b))
+            return 0;
         double square = 0;
         for (std::size_t k = 0; k < 3; ++k) {
             const double d = double(frame_.displacement[3 * std::size_t(a) + k]) -

@@ -4,9 +4,11 @@
 #include "core/base/vec3.hpp"
 #include "core/model/rigid_body.hpp"
 
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,13 @@ struct ExactValues {
     std::vector<double> displacement, velocity, damage;
     std::vector<double> strain, stress, von_mises, principal_stress, strain_energy, force_density;
     std::vector<double> softening, dissipated_energy, stretch_ratio, fragment;
+};
+
+// Of a frame that holds only some nodes of its body: which.
+struct ThinnedFrame {
+    bool surface = false;               // those on the outer surface
+    std::optional<double> damage_above; // those with more damage or softening
+    friend bool operator==(const ThinnedFrame&, const ThinnedFrame&) = default;
 };
 
 // What is shown and written: one value a node, in the nodes' order. Immutable once published.
@@ -42,9 +51,15 @@ struct Frame {
         {}; // its number, 1 the heaviest, 0 where none was looked for (core/cracks/fragment_field.hpp)
     std::vector<RigidState> rigid_bodies =
         {}; // in the order of Model::rigid_bodies; forces of the beginning of the last step
+    // Read from a file without all nodes: the values of the others are NaN. Nothing: all nodes have values.
+    std::optional<ThinnedFrame> thinned = {};
     std::shared_ptr<const ExactValues> exact = {}; // where the case wants 64 bits and the run has them; otherwise null
 };
 using FramePtr = std::shared_ptr<const Frame>;
+
+inline bool has_values(const Frame& frame, std::size_t node) {
+    return !frame.thinned || !std::isnan(frame.damage[node]);
+}
 
 // Some nodes in a row.
 struct NodeRange {

@@ -123,7 +123,9 @@ struct Model {
     NodeFieldsEntry fields;                // wanted of every frame
     FramePrecision frame_precision = FramePrecision::single;
     FrameOrder frame_order = FrameOrder::computation;
-    std::vector<std::string> warnings; // doubtful, not wrong: a step above the limit, ν not 1/4 …
+    FrameNodes frame_nodes = FrameNodes::all; // in files
+    double frame_damage = 0.01;               // nodes with more damage or softening count as damaged
+    std::vector<std::string> warnings;        // doubtful, not wrong: a step above the limit, ν not 1/4 …
 
     const BondLaw& law(std::size_t a, std::size_t b) const { return laws[a * materials.size() + b]; }
     std::size_t material_of(std::size_t node) const { return material.empty() ? 0 : material[node]; }

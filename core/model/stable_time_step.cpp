@@ -417,6 +417,8 @@ void choose_steps(const Case& c, Model& model) {
     model.fields = stored_fields(c);
     model.frame_precision = c.output.frame_precision;
     model.frame_order = c.output.frame_order;
+    model.frame_nodes = c.output.frame_nodes;
+    model.frame_damage = c.output.frame_damage.value;
     model.frames = std::min(model.steps, static_cast<std::uint64_t>(c.output.frames));
     model.samples = std::min(model.steps, static_cast<std::uint64_t>(c.output.samples));
 }

@@ -124,6 +124,8 @@ void BrokenBonds::add(const Frame& frame) {
             check(frame, i);
     damage_ = explained_ = 0;
     for (std::size_t i = 0; i < lost_.size(); ++i) {
+        if (!has_values(frame, i))
+            continue;
         damage_ += double(frame.damage[i]);
         explained_ += double(std::min(lost_[i], frame.damage[i]));
     }

@@ -164,7 +164,7 @@ CrackEnergy crack_energy(const CrackFacets& crack, const Nodes& nodes, double ho
 
 std::optional<CrackEnergy> crack_energy_in(const Frame& frame, const Model& model, const Neighbours& neighbours,
                                            const CutPairs& cuts) {
-    if (frame.dissipated_energy.empty() || !neighbours.any())
+    if (frame.dissipated_energy.empty() || frame.thinned || !neighbours.any())
         return std::nullopt;
     const Skin none; // the body's own surface is not wanted
     const PartingSource source{model.nodes, none, neighbours};
@@ -174,7 +174,7 @@ std::optional<CrackEnergy> crack_energy_in(const Frame& frame, const Model& mode
 
 std::optional<CrackEnergy> find_last_crack_energy(const std::shared_ptr<const Model>& model,
                                                   std::span<const FramePtr> frames) {
-    if (frames.empty() || frames.back()->dissipated_energy.empty())
+    if (frames.empty() || frames.back()->dissipated_energy.empty() || frames.back()->thinned)
         return std::nullopt;
     const auto neighbours = std::make_shared<const Neighbours>(neighbours_of(model->nodes));
     CutPairs cuts(model, neighbours);

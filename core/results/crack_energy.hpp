@@ -37,7 +37,7 @@ CrackEnergy crack_energy(const CrackFacets& crack, const Nodes& nodes, double ho
                          std::span<const float> dissipated);
 
 // Of the crack surface in a frame; `cuts`, of these neighbours, has seen the frames until this one. Nothing where the frame has
-// no dissipated energy, and of a body without neighbours.
+// no dissipated energy or not all nodes, and of a body without neighbours.
 std::optional<CrackEnergy> crack_energy_in(const Frame& frame, const Model& model, const Neighbours& neighbours,
                                            const CutPairs& cuts);
 

@@ -182,7 +182,7 @@ void CrackTips::add(const Frame& frame) {
     for (Path& path : paths_)
         if (path.longest > 0)
             note(path, frame);
-    if (frame.dissipated_energy.size() == nodes_->size())
+    if (frame.dissipated_energy.size() == nodes_->size() && !frame.thinned)
         note_energy(frame);
 }
 

@@ -35,7 +35,7 @@ struct TipMoment {
     // threshold, m; and the process zone, from there to the foremost node beyond its elastic limit: nodes straight ahead of
     // the tip, within reach of the line and of each other, that have lost 2 % of their stiffness.
     double broken_length = 0, process_zone = 0;
-    // Where frames have the dissipated energy density, J: of the nodes within reach of the crack's nodes, without those left
+    // Where frames have the dissipated energy density of all nodes, J: of the nodes within reach of the crack's nodes, without those left
     // out. A node near two cracks counts for the one that came near it first.
     std::optional<double> dissipated = {};
 };

@@ -6,7 +6,7 @@
 namespace periscope {
 
 void FirstBreakFinder::add(const Frame& frame) {
-    if (found_)
+    if (found_ || frame.thinned)
         return;
     if (at_first_.size() != frame.damage.size()) {
         at_first_ = frame.damage;

@@ -22,7 +22,8 @@ class FirstBreakFinder {
 public:
     // `known`: of a run that goes on.
     explicit FirstBreakFinder(std::optional<FirstBreak> known = {}) : found_(known) {}
-    void add(const Frame& frame); // in the order of time; the first one is what the others are compared with
+    // In the order of time; the first one is what the others are compared with. Frames without all nodes do not tell.
+    void add(const Frame& frame);
     const std::optional<FirstBreak>& found() const { return found_; }
 
 private:

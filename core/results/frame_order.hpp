@@ -26,7 +26,11 @@ std::vector<Number> in_order(const std::vector<Number>& values, std::size_t comp
     return ordered;
 }
 
-// A frame that was read, in the order of these nodes: as it is when it has no node numbers, or others than they have.
+// A frame that was read, in the order of these nodes: as it is when it has no node numbers, or others than they have. Of a file
+// without all nodes, the others have values that are NaN.
 StoredFrame in_order_of(StoredFrame frame, const Nodes& nodes);
+
+// Reads a frame of these nodes, in their order. Throws FileError, also when it is of other nodes.
+StoredFrame read_frame(const std::filesystem::path& file, const Nodes& nodes);
 
 } // namespace periscope

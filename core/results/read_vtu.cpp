@@ -3,6 +3,7 @@
 #include "core/files/vtk_errors.hpp"
 #include "core/results/frame_fields.hpp"
 #include "core/results/read_results.hpp"
+#include "core/results/thinned_grid.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -77,6 +78,20 @@ std::vector<std::uint64_t> numbers_of(vtkDataArray* array, vtkIdType points) {
     return numbers;
 }
 
+// The node of each point.
+std::vector<std::uint32_t> held_in(const fs::path& file, vtkUnstructuredGrid& grid, std::size_t body_nodes) {
+    vtkDataArray* array = grid.GetPointData()->GetArray(node_index_array);
+    if (grid.GetNumberOfPoints() > 0 && !array)
+        refuse_frame(file, fmt::format("the frame has no valid {}", node_index_array));
+    std::vector<std::uint32_t> held;
+    for (const std::uint64_t node : numbers_of(array, grid.GetNumberOfPoints())) {
+        if (node >= body_nodes)
+            refuse_frame(file, fmt::format("the frame has no valid {}", node_index_array));
+        held.push_back(static_cast<std::uint32_t>(node));
+    }
+    return held;
+}
+
 double number_of(const fs::path& file, vtkFieldData* data, const char* name) {
     vtkDataArray* array = data->GetArray(name);
     if (!array || array->GetNumberOfValues() != 1)
@@ -104,18 +119,31 @@ StoredFrame read_vtu(const fs::path& file) {
     reader->UpdateInformation();
     auto* wanted = reader->GetPointDataArraySelection();
     wanted->DisableAllArrays();
-    for (const FrameField& field : frame_fields())
-        wanted->EnableArray(std::string(field.name).c_str());
+    StoredFrame stored;
+    for (const FrameField& field : frame_fields()) {
+        const std::string name(field.name);
+        if (wanted->ArrayExists(name.c_str()) == 1)
+            stored.fields.push_back(&field);
+        wanted->EnableArray(name.c_str());
+    }
     wanted->EnableArray(node_number_array);
+    wanted->EnableArray(node_index_array);
     if (errors->message.empty())
         reader->Update();
     if (!errors->message.empty() || reader->GetErrorCode() != 0)
         refuse_frame(file, "the frame is damaged");
     vtkUnstructuredGrid& grid = *reader->GetOutput();
     const vtkIdType points = grid.GetNumberOfPoints();
-    StoredFrame stored;
+    if (const auto held = held_nodes(grid)) {
+        stored.frame.thinned = held->thinned;
+        stored.body_nodes = held->body_nodes;
+        stored.held = held_in(file, grid, held->body_nodes);
+    }
+    const bool is_empty = stored.frame.thinned && points == 0;
     auto exact = std::make_shared<ExactValues>();
     for (const FrameField& field : frame_fields()) {
+        if (is_empty)
+            break;
         vtkDataArray* array = grid.GetPointData()->GetArray(std::string(field.name).c_str());
         if (array || !field.wanted) // what only some cases ask for may be missing
             stored.frame.*field.values = floats_of(file, array, field.name, static_cast<int>(field.components), points,
@@ -123,7 +151,8 @@ StoredFrame read_vtu(const fs::path& file) {
     }
     if (!exact->displacement.empty())
         stored.frame.exact = std::move(exact);
-    stored.position = floats_of(file, points > 0 ? grid.GetPoints()->GetData() : nullptr, "positions", 3, points);
+    if (!is_empty)
+        stored.position = floats_of(file, points > 0 ? grid.GetPoints()->GetData() : nullptr, "positions", 3, points);
     stored.numbers = numbers_of(grid.GetPointData()->GetArray(node_number_array), points);
     stored.frame.time = number_of(file, grid.GetFieldData(), "TimeValue");
     stored.frame.step = static_cast<std::uint64_t>(number_of(file, grid.GetFieldData(), "step"));

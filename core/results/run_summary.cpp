@@ -47,10 +47,14 @@ std::vector<KeyResult> key_results(const fs::path& csv) {
 }
 
 std::optional<double> mean_damage(const fs::path& frame) {
-    const std::vector<float> damage = read_vtu(frame).frame.damage;
-    if (damage.empty())
+    const StoredFrame stored = read_vtu(frame);
+    const auto& thinned = stored.frame.thinned;
+    const std::vector<float>& damage = stored.frame.damage;
+    const std::size_t nodes = thinned ? stored.body_nodes : damage.size();
+    if (nodes == 0 ||
+        (thinned && !thinned->damage_above)) // nodes that a file leaves out have hardly any damage, or it is unknown
         return std::nullopt;
-    return std::accumulate(damage.begin(), damage.end(), 0.0) / double(damage.size());
+    return std::accumulate(damage.begin(), damage.end(), 0.0) / double(nodes);
 }
 
 } // namespace

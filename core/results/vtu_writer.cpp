@@ -4,6 +4,8 @@
 #include "core/files/vtk_errors.hpp"
 #include "core/results/frame_fields.hpp"
 #include "core/results/frame_order.hpp"
+#include "core/results/frame_selection.hpp"
+#include "core/results/thinned_grid.hpp"
 #include "core/results/vtu_grid.hpp"
 
 #include <fmt/format.h>
@@ -21,6 +23,7 @@
 #include <vtkUnstructuredGridAlgorithm.h>
 #include <vtkXMLUnstructuredGridWriter.h>
 
+#include <algorithm>
 #include <deque>
 #include <exception>
 #include <functional>
@@ -144,7 +147,8 @@ private:
 
 struct VtuWriter::Impl {
     Impl(const Model& model, SetArrays sets)
-        : grid(model, VtuGrid::NodeArrays::all, sets), nodes(model.nodes.size()), encoder(grid.pieces()) {
+        : grid(model, VtuGrid::NodeArrays::all, sets), selection(model), nodes(model.nodes.size()),
+          encoder(grid.pieces()) {
         for (const FrameField& field : frame_fields())
             if (field.is_in(model.fields))
                 fields.push_back(&field);
@@ -179,8 +183,38 @@ struct VtuWriter::Impl {
         return array;
     }
 
+    // Those nodes of a piece that the file is to hold.
+    SomeNodes selected(const Frame& frame, NodeRange range, std::size_t first) const {
+        SomeNodes some;
+        some.nodes = selection.nodes(frame, range, first);
+        const FileOrder& order = grid.order();
+        if (!order.is_of_model())
+            std::ranges::sort(some.nodes, {}, [&](std::uint32_t node) { return order.place(node); });
+        for (const std::uint32_t node : some.nodes)
+            some.points.push_back(order.place(node) - static_cast<vtkIdType>(range.first));
+        if (selection.faces().empty())
+            return some;
+        constexpr std::uint32_t none = ~0U; // a mesh is one piece
+        std::vector<std::uint32_t> index(range.count, none);
+        for (std::size_t k = 0; k < some.nodes.size(); ++k)
+            index[some.nodes[k]] = static_cast<std::uint32_t>(k);
+        for (const auto& [a, b, c] : selection.faces())
+            if (index[a] != none && index[b] != none && index[c] != none)
+                some.faces.push_back({index[a], index[b], index[c]});
+        return some;
+    }
+
     // A piece with the values of its nodes, which begin in the frame with the node `first`.
     vtkSmartPointer<vtkUnstructuredGrid> piece(int number, const Frame& frame, std::size_t first) {
+        auto made = whole_piece(number, frame, first);
+        if (const auto thinned = selection.thinned(frame)) {
+            made = thinned_grid(*made, selected(frame, grid.nodes(number), first));
+            add_thinned(*made, *thinned, nodes);
+        }
+        return made;
+    }
+
+    vtkSmartPointer<vtkUnstructuredGrid> whole_piece(int number, const Frame& frame, std::size_t first) {
         doubles.clear();
         floats.clear();
         const NodeRange range = grid.nodes(number);
@@ -213,6 +247,7 @@ struct VtuWriter::Impl {
     }
 
     const VtuGrid grid;
+    const FrameSelection selection;
     std::vector<const FrameField*> fields; // that every frame holds
     std::size_t nodes;
     Encoder encoder;

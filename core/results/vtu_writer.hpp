@@ -22,7 +22,9 @@ inline constexpr const char* sets_name = "sets.vtu"; // in the folder of a run
 // The nodes with all sets and no values. Throws FileError.
 void write_sets_vtu(const std::filesystem::path& file, const Model& model);
 
-// Numbers have the model's frame_precision. Used by one thread at a time. Keeps no reference to the model.
+// Numbers have the model's frame_precision. Of a model that wants only some nodes in frames, and of a frame that has values of some
+// only, the file holds these (frame_selection.hpp): faces of a mesh where its surface is held, otherwise vertices, with the array
+// "node index", which is also VTK's global ids. Used by one thread at a time. Keeps no reference to the model.
 class VtuWriter {
 public:
     explicit VtuWriter(const Model& model, SetArrays sets = SetArrays::in_frames);

@@ -8,6 +8,7 @@
 #include "core/results/first_break.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/results/frame_order.hpp"
+#include "core/results/frame_selection.hpp"
 #include "core/results/read_results.hpp"
 #include "core/results/run_quality.hpp"
 
@@ -81,7 +82,7 @@ public:
             choose_devices({request_.solver.device, request_.solver.devices});
         model_ = build_model();
         if (beginning_.is_resumed) {
-            read_earlier_rows();
+            read_earlier_results();
             if (std::string how; beginning_.checkpoint->info.step >= model_->steps || !(how = how_stopped()).empty())
                 return had_finished(how);
         }
@@ -118,8 +119,11 @@ private:
         return shared(prepare_model(beginning_.value, surface, *request_.nodes, progress(0, model_share), cache));
     }
 
-    // Those of a resumed run, for its stop criterion.
-    void read_earlier_rows() {
+    // Those of a resumed run, for its stop criterion; and when its first bond broke, which frames without all nodes do not tell.
+    void read_earlier_results() {
+        const auto& broke = read_run_facts(request_.output).record.first_break;
+        if (broke && broke->step <= beginning_.checkpoint->info.step)
+            earlier_break_ = broke;
         if (!model_->stop)
             return;
         earlier_rows_ = SampleReader(request_.output / "observers.csv", *model_).next();
@@ -219,8 +223,8 @@ private:
     }
 
     void leave_out_large_output() {
-        const double bytes =
-            frame_bytes(beginning_.value, double(model_->nodes.size())) * beginning_.value.output.frames;
+        const double bytes = held_share(*model_) * frame_bytes(beginning_.value, double(model_->nodes.size())) *
+                             beginning_.value.output.frames;
         if (request_.output_limit > 0 && !request_.output.empty() && bytes > double(request_.output_limit))
             give_up_output(
                 Word::information,
@@ -256,7 +260,7 @@ private:
         try {
             listener_.solver_built(solver, record_);
             prepare_fragments();
-            prepare_first_break();
+            prepare_first_break(solver);
             const RunResult result = gpu::run(solver, *model_, hooks(solver));
             take(result.status);
             if (result.status.removed.count > 0)
@@ -281,20 +285,31 @@ private:
         if (!fragments_->can_find())
             listener_.said(Word::warning, "Fragments are available for lattices and tetrahedral meshes only: the field "
                                           "'fragment' of the frames is 0.");
-        if (beginning_.is_resumed && folder_ && fragments_->can_find())
-            for (const std::string& name : read_frame_names(request_.output))
-                fragments_->see(in_order_of(read_vtu(request_.output / name), model_->nodes).frame);
+        if (!beginning_.is_resumed || !folder_ || !fragments_->can_find())
+            return;
+        if (model_->frame_nodes != FrameNodes::all)
+            listener_.said(Word::warning,
+                           "The frames of this run do not hold all nodes: where parts came apart and closed "
+                           "again before the checkpoint, the field 'fragment' may show one fragment.");
+        for (const std::string& name : read_frame_names(request_.output))
+            fragments_->see(read_frame(request_.output / name, model_->nodes).frame);
     }
 
     // Of a run that goes on the first bond may have broken long ago. Frames of bodies so large that they are written in pieces are
     // not looked at.
-    void prepare_first_break() {
-        if (beginning_.is_resumed && folder_ && model_->nodes.size() <= most_in_whole_frame)
+    void prepare_first_break(Solver& solver) {
+        const bool goes_on = beginning_.is_resumed && folder_ && model_->nodes.size() <= most_in_whole_frame;
+        if (goes_on && model_->frame_nodes != FrameNodes::all) {
+            first_break_ = FirstBreakFinder(earlier_break_);
+            if (!earlier_break_) // no bond had broken in any frame: later ones are compared with the state now
+                first_break_.add(*solver.frame());
+        } else if (goes_on) {
             for (const std::string& name : read_frame_names(request_.output)) {
-                first_break_.add(in_order_of(read_vtu(request_.output / name), model_->nodes).frame);
+                first_break_.add(read_frame(request_.output / name, model_->nodes).frame);
                 if (first_break_.found())
                     break;
             }
+        }
         record_.first_break = first_break_.found();
     }
 
@@ -390,8 +405,9 @@ private:
     RunRecord record_;
     std::optional<FragmentField> fragments_; // where frames are to hold them
     FirstBreakFinder first_break_;
-    std::vector<Sample> earlier_rows_;    // of a resumed run with a stop criterion
-    std::optional<double> worst_balance_; // of all rows of this run
+    std::vector<Sample> earlier_rows_;        // of a resumed run with a stop criterion
+    std::optional<FirstBreak> earlier_break_; // of a resumed run, before its checkpoint
+    std::optional<double> worst_balance_;     // of all rows of this run
     Clock::time_point phase_begin_ = Clock::now();
 };
 

@@ -231,6 +231,16 @@ private slots:
         QVERIFY(parse_case(case_to_json(wide.value), "/").value.output.frame_precision == FramePrecision::double_);
         QVERIFY(case_to_json(parse_case(good, "/").value).find("frame_precision") == std::string::npos);
         QVERIFY(at(edited("output.frame_order=mesh"), "output.frame_order").contains("volume mesh"));
+        QVERIFY(parse_case(good, "/").value.output.frame_nodes == FrameNodes::all);
+        const ParsedCase thin =
+            parse_case(good, "/", {"output.frame_nodes=surface_and_damaged", "output.frame_damage=0.2"});
+        QVERIFY(thin.problems.empty());
+        for (const Case& value : {thin.value, parse_case(case_to_json(thin.value), "/").value}) {
+            QVERIFY(value.output.frame_nodes == FrameNodes::surface_and_damaged);
+            QCOMPARE(value.output.frame_damage.value, 0.2);
+        }
+        QVERIFY(case_to_json(parse_case(good, "/").value).find("frame_nodes") == std::string::npos);
+        QVERIFY(case_to_json(parse_case(good, "/").value).find("frame_damage") == std::string::npos);
         QVERIFY(!QString::fromStdString(case_to_json(parse_case(good, "/").value)).contains("\"fields\""));
         const ParsedCase once = parse_case(good, "/", {R"(output.fields=["stress", "strain_energy"])"});
         QVERIFY(once.problems.empty());
@@ -320,6 +330,10 @@ private slots:
         row("output.fields=[\"strain\", 3]", "output.fields[1]", "'strain_energy'");
         row("output.fields=true", "output.fields", "a list");
         row("output.frame_precision=duoble", "output.frame_precision", "'single' or 'double'");
+        row("output.frame_nodes=surfaces", "output.frame_nodes", "'damaged' or 'surface_and_damaged'");
+        row("output.frame_damage=-0.1", "output.frame_damage", "negative");
+        row("output.frame_damage=1", "output.frame_damage", "Must be less than 1, but is 1");
+        row("output.frame_damage=0.1 mm", "output.frame_damage", "a length");
     }
     void single_problems() {
         QFETCH(QString, edit);

@@ -168,8 +168,7 @@ private slots:
                 for (std::size_t k = 0; k < 4; ++k)
                     QCOMPARE(ascending[std::size_t(grid.GetCell(cell)->GetPointId(int(k)))],
                              m.nodes.numbers[m.nodes.tetrahedra[std::size_t(cell)][k]]);
-            const StoredFrame back = in_order_of(read_vtu(folder() / "ordered.vtu"), m.nodes);
-            check_nodes(folder() / "ordered.vtu", back, m.nodes);
+            const StoredFrame back = read_frame(folder() / "ordered.vtu", m.nodes);
             QCOMPARE(back.frame.displacement, frame.displacement);
             QCOMPARE(back.frame.damage, frame.damage);
         }

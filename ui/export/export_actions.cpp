@@ -3,6 +3,7 @@
 #include "core/files/atomic_file.hpp"
 #include "core/results/crack_curves.hpp"
 #include "core/results/fragments_table.hpp"
+#include "core/results/frame_selection.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/rigid_bodies_file.hpp"
 #include "core/results/tables.hpp"
@@ -232,6 +233,9 @@ void ExportActions::write_fragments(const std::filesystem::path& file) {
     task_.start(tr("Exporting fragments"),
                 [this, file, model = results_.model(), frames = results_.frames()](const Progress&) {
                     const auto fragments = find_last_fragments(model, frames);
+                    if (!fragments && frames.back()->thinned)
+                        throw FileError("fragments are available for frames with all nodes only; these hold only " +
+                                        held_words(*frames.back()->thinned));
                     if (!fragments)
                         throw FileError("fragments are available for lattices and tetrahedral meshes only");
                     write_atomically(file, fragments_csv(*fragments));

@@ -3,10 +3,12 @@
 #include "ui/base/file_place.hpp"
 #include "ui/panels/device_choice.hpp"
 #include "ui/panels/form_panel.hpp"
+#include "ui/panels/frame_nodes_choice.hpp"
 #include "ui/panels/node_fields_choice.hpp"
 #include "ui/panels/output_choice.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/prediction.hpp"
+#include "ui/panels/rows_when.hpp"
 #include "ui/panels/stop_fields.hpp"
 #include "ui/text/analysis_words.hpp"
 #include "ui/text/format.hpp"
@@ -72,23 +74,6 @@ bool has_motion(const RunEntry& r) {
            r.local_damping.value != 0 || r.integrator != Integrator::velocity_verlet;
 }
 
-// The rows of a form from `first` on are those of some runs only; reasons show themselves.
-void rows_when(FormPanel& panel, int first, const std::function<bool(const RunEntry&)>& wanted) {
-    auto* form = panel.findChild<QFormLayout*>();
-    const int end = form->rowCount();
-    const auto refresh = [&panel, form, first, end, wanted] {
-        const bool on = wanted(panel.document().value().run);
-        for (int r = first; r < end; ++r) {
-            const QLayoutItem* field = form->itemAt(r, QFormLayout::FieldRole);
-            const bool is_reason = field && field->widget()->objectName().startsWith(QLatin1String("reason:"));
-            if (field && !is_reason && form->isRowVisible(r) != on)
-                form->setRowVisible(r, on);
-        }
-    };
-    QObject::connect(&panel.document(), &Document::changed, &panel, refresh);
-    refresh();
-}
-
 // Time step, damping and integrator have no meaning in a quasi-static analysis; they are removed.
 void choose_stepper(Document& document, int index) {
     document.edit(QObject::tr("Change analysis"), [&](Case& c) {
@@ -145,7 +130,7 @@ void add_load_control(FormPanel& panel) {
         QObject::tr("Time: the ramps give the load of each load step. An observer, e.g. the opening of a crack: "
                     "the load follows so that the observer increases in equal steps, also after the peak. "
                     "Observers of openings and mean displacements are available."));
-    rows_when(panel, first, [](const RunEntry& r) { return r.stepper == Stepper::newton; });
+    rows_when(panel, first, [](const Case& c) { return c.run.stepper == Stepper::newton; });
     if (!panel.document().value().run.quasi_static.load_control) // the panel is made anew when there is one
         return;
     panel.choice(
@@ -188,7 +173,7 @@ void add_relaxation(FormPanel& panel) {
     most->setToolTip(QObject::tr("A load step that has not converged after this number of iterations ends the run with "
                                  "an error; the count restarts when bonds break."));
     panel.row(to_qt(field_label(".maximum_iterations")), most);
-    rows_when(panel, first, [](const RunEntry& r) { return r.stepper != Stepper::dynamic; });
+    rows_when(panel, first, [](const Case& c) { return c.run.stepper != Stepper::dynamic; });
     const int of_newton = panel.findChild<QFormLayout*>()->rowCount();
     panel.choice(
         to_qt(field_label(".if_not_converged")), QStringLiteral("run.if_not_converged"),
@@ -198,7 +183,7 @@ void add_relaxation(FormPanel& panel) {
             d.edit(QObject::tr("Change fallback"), [&](Case& c) { c.run.quasi_static.fall_back = FallBack(index); });
         });
     rows_when(panel, of_newton,
-              [](const RunEntry& r) { return r.stepper == Stepper::newton && !r.quasi_static.load_control; });
+              [](const Case& c) { return c.run.stepper == Stepper::newton && !c.run.quasi_static.load_control; });
     add_load_control(panel);
 }
 
@@ -254,7 +239,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     panel->quantity(of_run(
         "removal_distance", [](const RunEntry& r) { return r.removal_distance; },
         [](RunEntry& r, std::optional<Quantity> q) { r.removal_distance = std::move(q); }, true));
-    rows_when(*panel, first_of_motion, has_motion);
+    rows_when(*panel, first_of_motion, [](const Case& c) { return has_motion(c.run); });
     QLineEdit* start = panel->words(
         QObject::tr("Initial state"), QStringLiteral("restart.checkpoint"),
         QObject::tr(
@@ -273,6 +258,7 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                    workspace.document, QStringLiteral("output.frames"), 100000,
                    [](const Case& c) { return c.output.frames; }, [](Case& c, int n) { c.output.frames = n; }));
     add_node_fields(*panel);
+    add_frame_nodes(*panel);
     panel->choice(
         QObject::tr("Frame precision"), QStringLiteral("output.frame_precision"),
         {QObject::tr("single (32-bit)"), QObject::tr("double (64-bit)")},

@@ -4,6 +4,7 @@
 #include "core/results/case_tables.hpp"
 #include "core/results/crack_curves.hpp"
 #include "core/results/crack_energy.hpp"
+#include "core/results/frame_selection.hpp"
 #include "core/results/load_factor.hpp"
 #include "core/results/run_quality.hpp"
 #include "ui/document/results.hpp"
@@ -16,6 +17,7 @@
 #include <QSysInfo>
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace periscope::ui {
@@ -144,6 +146,12 @@ ReportTable cracks_at_the_end(const ReportSource& source, UnitSystem units) {
     return table;
 }
 
+// Nodes of which a frame has no values are passed over.
+std::vector<float>::const_iterator largest_of(const std::vector<float>& values) {
+    return std::ranges::max_element(values,
+                                    [](float a, float b) { return a < b || (std::isnan(a) && !std::isnan(b)); });
+}
+
 ReportTable body_at_the_end(const Results& results, const RunRecord& record, UnitSystem units) {
     ReportTable table{QObject::tr("Body"), {}, {}};
     table.rows.push_back({QObject::tr("Maximum displacement"), in_unit(results.largest_displacement(), "m", units)});
@@ -158,8 +166,10 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
              results.model()->stepper == Stepper::dynamic
                  ? QObject::tr("%1, step %2").arg(format_time(frame->time, units), format_count(double(frame->step)))
                  : QObject::tr("load step %1").arg(format_count(double(frame->step)))});
-        const auto most = std::max_element(frame->damage.begin(), frame->damage.end());
-        if (most != frame->damage.end()) {
+        if (frame->thinned)
+            table.rows.push_back({QObject::tr("Nodes in frames"), to_qt(held_words(*frame->thinned))});
+        const auto most = largest_of(frame->damage);
+        if (most != frame->damage.end() && !std::isnan(*most)) {
             const Vec3& at = results.model()->nodes.position[std::size_t(most - frame->damage.begin())];
             table.rows.push_back(
                 {QObject::tr("Maximum damage"),
@@ -172,9 +182,10 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
         table.rows.push_back(
             {QObject::tr("Nodes with damage above 0.35 (near a crack)"), format_count(double(damaged))});
     }
-    if (const auto& frame = results.live(); frame && !frame->softening.empty()) {
+    if (const auto& frame = results.live();
+        frame && !frame->softening.empty() && !std::isnan(*largest_of(frame->softening))) {
         const std::vector<float>& softening = frame->softening;
-        const auto most = std::max_element(softening.begin(), softening.end());
+        const auto most = largest_of(softening);
         const Vec3& at = results.model()->nodes.position[std::size_t(most - softening.begin())];
         table.rows.push_back({QObject::tr("Maximum softening"),
                               QObject::tr("%1 at %2")
@@ -184,7 +195,7 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
             {QObject::tr("Nodes with softening above 0.35 (cracked, perhaps still carrying load)"),
              format_count(double(std::ranges::count_if(softening, [](float s) { return s > 0.35F; })))});
     }
-    if (const auto& frame = results.live(); frame && !frame->dissipated_energy.empty()) {
+    if (const auto& frame = results.live(); frame && !frame->dissipated_energy.empty() && !frame->thinned) {
         double energy = 0;
         for (std::size_t i = 0; i < frame->dissipated_energy.size(); ++i)
             energy += results.model()->nodes.volume[i] * double(frame->dissipated_energy[i]);

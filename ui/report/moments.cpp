@@ -1,6 +1,7 @@
 #include "ui/report/moments.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace periscope::ui {
@@ -8,7 +9,8 @@ namespace periscope::ui {
 namespace {
 
 double total_damage(const Frame& frame) {
-    return std::accumulate(frame.damage.begin(), frame.damage.end(), 0.0);
+    return std::accumulate(frame.damage.begin(), frame.damage.end(), 0.0,
+                           [](double sum, float d) { return std::isnan(d) ? sum : sum + double(d); });
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "ui/run/results_folder_feed.hpp"
 
 #include "core/preparation/prepare.hpp"
+#include "core/results/frame_selection.hpp"
 #include "ui/document/body.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/text/format.hpp"
@@ -146,6 +147,8 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
                                                                  : tr("has failed");
         emit said(tr("Results of %1: %2 frames, %3 samples. The run %4.")
                       .arg(to_qt_path(folder_), frames, format_count(double(results_.samples().size())), state));
+        if (const FramePtr& last = results_.live(); last && last->thinned)
+            emit said(tr("The frames hold only %1.").arg(to_qt(held_words(*last->thinned))));
         if (facts_.record.state == "failed")
             emit problem(
                 tr("The run in %1 failed: %2").arg(to_qt_path(folder_), QString::fromStdString(facts_.record.message)));

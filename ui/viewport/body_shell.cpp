@@ -2,6 +2,8 @@
 
 #include <vtkProperty.h>
 
+#include <utility>
+
 namespace periscope::ui {
 
 namespace {
@@ -20,6 +22,7 @@ BodyShell::BodyShell(vtkRenderer* renderer, QObject* parent) : QObject(parent) {
 
 void BodyShell::show(SurfaceRequest request, double warp, const ViewColours& colours) {
     request.filter.values.reset();
+    const bool at_rest = std::exchange(request.filter.held_only, false); // the frame does not tell where it is
     request.surface = SurfaceBuilder::can_build(*request.nodes, request.filter);
     request.fragments = false;
     if (!request.surface)
@@ -37,7 +40,8 @@ void BodyShell::show(SurfaceRequest request, double warp, const ViewColours& col
     }
     shape_.actor()->VisibilityOn();
     shape_.actor()->GetProperty()->SetColor(colours.body.redF(), colours.body.greenF(), colours.body.blueF());
-    shape_.place(body.points, frame.get(), warp, warp > 1 ? drawn_->parted.fragment : std::span<const std::uint32_t>());
+    shape_.place(body.points, at_rest ? nullptr : frame.get(), warp,
+                 warp > 1 ? drawn_->parted.fragment : std::span<const std::uint32_t>());
 }
 
 } // namespace periscope::ui

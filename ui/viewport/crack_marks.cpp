@@ -16,7 +16,8 @@ std::vector<Mark> crack_marks(const std::vector<Crack>& cracks, const Frame& fra
         for (const TipMoment* m = crack.moments.data(); m <= now; ++m)
             mark.way.push_back(m->tip);
         const float* u = &frame.displacement[3 * std::size_t(now->node)];
-        mark.way.back() += warp * Vec3{u[0], u[1], u[2]};
+        if (has_values(frame, now->node))
+            mark.way.back() += warp * Vec3{u[0], u[1], u[2]};
     }
     return marks;
 }

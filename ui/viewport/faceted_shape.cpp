@@ -90,13 +90,17 @@ void FacetedShape::place(const FacetPoints& points, const Frame* frame, double w
     for (std::size_t p = 0; p < points.size(); ++p, at += 3) {
         std::array<float, 3> moved{};
         const auto nodes = points.nodes_of(p);
+        std::size_t known = 0; // of the nodes; where it is none, the point stays
         if (u)
             for (const std::uint32_t node : nodes) {
                 const std::size_t with = fragment.empty() ? node : fragment[node];
+                if (!has_values(*frame, with))
+                    continue;
+                ++known;
                 for (std::size_t k = 0; k < 3; ++k)
                     moved[k] += u[3 * with + k];
             }
-        const float scale = float(warp) / float(nodes.size());
+        const float scale = known > 0 ? float(warp) / float(known) : 0;
         for (std::size_t k = 0; k < 3; ++k)
             at[k] = points.at[p][k] + scale * moved[k];
     }

@@ -181,7 +181,9 @@ QString Measuring::node_words() const {
         lines << tr("Sets: %1").arg(sets.join(QStringLiteral(", ")));
     if (const ColouredFragments* fragments = view_.fragments(); fragments && !fragments->found.all.empty())
         lines << fragment_words(*fragments, node, units);
-    if (results)
+    if (results && !has_values(*view_.frame(), node))
+        lines << tr("This frame has no values of this node");
+    else if (results)
         for (const FrameField& field : frame_fields()) {
             const std::vector<float>& values = (*view_.frame()).*field.values;
             const QString unit = to_qt(field.unit);
@@ -205,7 +207,14 @@ QString Measuring::node_words() const {
     return lines.join(QLatin1Char('\n'));
 }
 
+bool Measuring::are_known() const {
+    return !view_.shows_results() ||
+           std::ranges::all_of(picked_, [&](std::uint32_t node) { return has_values(*view_.frame(), node); });
+}
+
 QString Measuring::distance_words() const {
+    if (!are_known())
+        return tr("This frame does not have both nodes");
     const UnitSystem units = view_.units();
     const auto length = [&](double metres) { return format_scaled(metres, QStringLiteral("m"), units); };
     const auto& p = of_->nodes->position;
@@ -218,6 +227,8 @@ QString Measuring::distance_words() const {
 }
 
 QString Measuring::angle_words() const {
+    if (!are_known())
+        return tr("This frame does not have all three nodes");
     const auto& p = of_->nodes->position;
     const double after = angle_at(now(picked_[1]), now(picked_[0]), now(picked_[2]));
     QString words = tr("Angle %1°").arg(after, 0, 'f', 2);

@@ -49,6 +49,7 @@ private:
     void refresh();
     void observe();
     std::size_t wanted() const;
+    bool are_known() const; // the frame has values of all nodes that were clicked
     QString node_words() const;
     QString distance_words() const;
     QString angle_words() const;

@@ -294,6 +294,7 @@ void ModelView::refresh_results() {
     picture.frame = frame_.get();
     picture.warp = warp_factor();
     picture.filter = filter_;
+    picture.filter.held_only = frame_->thinned && !frame_->thinned->surface;
     for (const BondLaw& law : results.model()->laws)
         picture.bonds_bear = std::max(picture.bonds_bear,
                                       law.fades() ? peak_strain(law, results.model()->horizon) : law.critical_stretch);
@@ -318,6 +319,8 @@ void ModelView::colour_by_field(NodePicture& picture) {
     picture.component = choice_.component;
     picture.table = colour_table(own.map, own.reversed, own.steps);
     picture.table->SetTableRange(between[0], between[1]);
+    const QColor body = colours_now().body; // where the frame has no values
+    picture.table->SetNanColor(body.redF(), body.greenF(), body.blueF(), 1);
     const QString unit = to_qt(picture.field->unit);
     if (own.lines)
         picture.contour_levels = contour_levels(

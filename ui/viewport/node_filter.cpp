@@ -14,7 +14,7 @@ constexpr double layer_irregular = 1.5; // spacings
 class Kept {
 public:
     Kept(const Nodes& nodes, const Frame* frame, const NodeFilter& filter)
-        : nodes_(nodes), filter_(filter), cuts_(filter.cuts, nodes) {
+        : nodes_(nodes), filter_(filter), frame_(frame), cuts_(filter.cuts, nodes) {
         if (!filter.values || !frame)
             return;
         const FrameField& field = frame_fields()[filter.values->field];
@@ -23,6 +23,8 @@ public:
         components_ = field.components;
     }
     bool operator()(std::size_t node) const {
+        if (frame_ && !has_values(*frame_, node))
+            return false;
         if (values_) {
             const auto value = double(component_of(values_, node, components_, filter_.values->component));
             if (!(value >= filter_.values->between[0] && value <= filter_.values->between[1]))
@@ -36,6 +38,7 @@ public:
 private:
     const Nodes& nodes_;
     const NodeFilter& filter_;
+    const Frame* frame_;
     Cuts cuts_;
     const float* values_ = nullptr;
     std::size_t components_ = 1;
@@ -55,7 +58,8 @@ ShownNodes filtered(const ViewNodes& view, const std::vector<std::uint8_t>& on_s
             continue;
         if (on_skin[i])
             shown.skin.push_back(skin);
-        else if (kept.by_values() || (frame && frame->damage[i] >= damage_shown_inside) || kept.is_bared(i))
+        else if (kept.by_values() || filter.held_only || (frame && frame->damage[i] >= damage_shown_inside) ||
+                 kept.is_bared(i))
             shown.inside.push_back(i);
     }
     return shown;
@@ -95,7 +99,7 @@ std::vector<std::uint8_t> kept_nodes(const ViewNodes& nodes, const Frame* frame,
 
 ShownNodes shown_nodes(const ViewNodes& nodes, const std::vector<std::uint8_t>& on_skin, const Frame* frame,
                        const NodeFilter& filter) {
-    if (!filter.cuts.empty() || (filter.values && frame))
+    if (!filter.cuts.empty() || (frame && (filter.values || filter.held_only)))
         return filtered(nodes, on_skin, frame, filter);
     ShownNodes shown;
     for (std::uint32_t i = 0; frame && i < frame->damage.size(); ++i)

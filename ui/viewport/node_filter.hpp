@@ -51,7 +51,8 @@ struct ValueFilter {       // only nodes whose value lies between two
 struct NodeFilter {
     std::optional<ValueFilter> values;
     std::vector<CutPlane> cuts;
-    bool is_any() const { return values || !cuts.empty(); }
+    bool held_only = false; // only nodes of which the frame has values: where these are not those of the outer surface
+    bool is_any() const { return values || !cuts.empty() || held_only; }
     friend bool operator==(const NodeFilter&, const NodeFilter&) = default;
 };
 
@@ -66,7 +67,7 @@ struct ShownNodes {
 std::vector<std::uint8_t> kept_nodes(const ViewNodes& nodes, const Frame* frame, const NodeFilter& filter);
 
 // The skin, with nodes inside that lost many bonds. A cut shows the layer of nodes behind it as a closed face; a filter of
-// values shows nodes wherever they are. `on_skin` is 1 for nodes of the skin; the frame is null for a body at rest.
+// values shows nodes wherever they are. Nodes of which the frame has no values are never inside. `on_skin` is 1 for nodes of the skin; the frame is null for a body at rest.
 ShownNodes shown_nodes(const ViewNodes& nodes, const std::vector<std::uint8_t>& on_skin, const Frame* frame,
                        const NodeFilter& filter);
 

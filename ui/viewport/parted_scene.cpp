@@ -28,6 +28,11 @@ double rounded_up(double largest) {
     return 50 * power;
 }
 
+// Nodes that are all of a frame are shown in their body.
+bool has_shell(const NodeFilter& filter) {
+    return filter.held_only || (filter.values && filter.values->in_ghost);
+}
+
 } // namespace
 
 PartedScene::PartedScene(vtkRenderer* renderer, QObject* parent)
@@ -86,13 +91,13 @@ bool PartedScene::shows_crack() const {
 
 std::optional<double> PartedScene::known_until(const SurfaceRequest& request) const {
     const auto known = builder_.known_until(request.model), of_shell = shell_.known_until(request.model);
-    const bool both = request.filter.values && request.filter.values->in_ghost;
+    const bool both = has_shell(request.filter);
     return !both ? known : known && of_shell ? std::optional(std::min(*known, *of_shell)) : std::nullopt;
 }
 
 void PartedScene::show(const NodePicture& picture, SurfaceRequest request, const ViewColours& colours) {
     const ViewNodesPtr nodes = request.nodes;
-    if (picture.frame && request.filter.values && request.filter.values->in_ghost)
+    if (picture.frame && has_shell(request.filter))
         shell_.show(request, picture.warp, colours);
     else
         shell_.hide();
@@ -147,10 +152,13 @@ void PartedScene::show_body(const NodePicture& picture, const ViewColours& colou
         float* value = body_.point_values().GetPointer(0);
         for (std::size_t p = 0; p < body.points.size(); ++p) {
             const auto nodes = body.points.nodes_of(p);
-            float sum = 0;
+            float sum = 0, known = 0; // where it is none, the value is no number
             for (const std::uint32_t node : nodes)
-                sum += component_of(values, node, picture.field->components, picture.component);
-            value[p] = sum / float(nodes.size());
+                if (has_values(*picture.frame, node)) {
+                    sum += component_of(values, node, picture.field->components, picture.component);
+                    ++known;
+                }
+            value[p] = sum / known;
         }
         body_.colour_by_points();
         contours_.show(body_.data(), translucent ? std::vector<double>{} : picture.contour_levels, colours.words);
@@ -212,7 +220,7 @@ const std::vector<float>& PartedScene::speeds(const Model& model) {
 bool PartedScene::has_colour(const Frame& frame, const Model& model) const {
     switch (crack_colour_) {
     case CrackColour::energy:
-        return !frame.dissipated_energy.empty();
+        return !frame.dissipated_energy.empty() && !frame.thinned;
     case CrackColour::speed: // the time of load steps is that of the ramps
         return run_axis(model) == RunAxis::time;
     default:

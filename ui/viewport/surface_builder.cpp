@@ -86,7 +86,7 @@ ColouredFragmentsPtr SurfaceBuilder::Memory::find(const SurfaceRequest& request)
     if (!request.fragments || !request.frame || !cuts)
         return fragments = nullptr;
     Fragments found;
-    if (neighbours->any())
+    if (neighbours->any() && !request.frame->thinned)
         found = find_fragments(*model, *neighbours, *cuts, *request.frame);
     return fragments =
                std::make_shared<const ColouredFragments>(colour_fragments(model, std::move(found), fragments.get()));

@@ -1,5 +1,6 @@
 #include "ui/viewport/view_captions.hpp"
 
+#include "core/results/frame_selection.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/running_cracks.hpp"
 #include "ui/text/format.hpp"
@@ -69,8 +70,12 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
         caption += QObject::tr(", undeformed");
     if (shown.outdated)
         caption += QObject::tr(" — outdated: the case has changed");
+    if (shown.frame.thinned)
+        caption += QObject::tr("\nThe frame holds only %1").arg(to_qt(held_words(*shown.frame.thinned)));
     caption += filter_caption(shown.filter, units);
-    if (shown.by_fragments)
+    if (shown.by_fragments && shown.frame.thinned)
+        caption += QObject::tr("\nFragments are available for frames with all nodes only");
+    else if (shown.by_fragments)
         caption += QLatin1Char('\n') +
                    (shown.fragments ? fragment_caption(*shown.fragments) : QObject::tr("Finding fragments …"));
     if (shown.surface && shown.surface->any)

@@ -1,0 +1,40 @@
+// Some nodes of a grid, for files of frames that do not hold all nodes.
+#pragma once
+
+#include "core/model/frame.hpp"
+
+#include <vtkSmartPointer.h>
+#include <vtkUnstructuredGrid.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace periscope {
+
+// In files of such frames: the node of each point, also as VTK's global ids, and in the field data what they hold.
+inline constexpr const char* node_index_array = "node index";
+inline constexpr const char* body_nodes_array = "nodes of body";    // how many
+inline constexpr const char* outer_surface_array = "outer surface"; // 1: its nodes are held
+inline constexpr const char* damage_above_array = "damage above";   // nodes with more are held; is not there otherwise
+
+struct SomeNodes {
+    std::vector<std::uint32_t> nodes;                // of the body
+    std::vector<vtkIdType> points;                   // of the grid, one for each of `nodes`
+    std::vector<std::array<std::uint32_t, 3>> faces; // indices into `nodes`
+};
+
+// These points with their values, as faces where there are some, and as vertices elsewhere.
+vtkSmartPointer<vtkUnstructuredGrid> thinned_grid(vtkUnstructuredGrid& grid, const SomeNodes& some);
+
+// Adds to the field data what the file holds.
+void add_thinned(vtkUnstructuredGrid& grid, const ThinnedFrame& thinned, std::size_t body_nodes);
+// Reads it again; nothing: the file holds all nodes.
+struct HeldNodes {
+    ThinnedFrame thinned;
+    std::size_t body_nodes = 0;
+};
+std::optional<HeldNodes> held_nodes(vtkUnstructuredGrid& grid);
+
+} // namespace periscope

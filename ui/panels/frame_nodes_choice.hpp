@@ -1,0 +1,10 @@
+// Which nodes the files of frames hold, in the panel of the solution.
+#pragma once
+
+namespace periscope::ui {
+
+class FormPanel;
+
+void add_frame_nodes(FormPanel& panel);
+
+} // namespace periscope::ui

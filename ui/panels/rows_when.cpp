@@ -1,0 +1,28 @@
+#include "ui/panels/rows_when.hpp"
+
+#include "ui/document/document.hpp"
+#include "ui/panels/form_panel.hpp"
+
+#include <QFormLayout>
+#include <QLayoutItem>
+#include <QWidget>
+
+namespace periscope::ui {
+
+void rows_when(FormPanel& panel, int first, const std::function<bool(const Case&)>& wanted) {
+    auto* form = panel.findChild<QFormLayout*>();
+    const int end = form->rowCount();
+    const auto refresh = [&panel, form, first, end, wanted] {
+        const bool on = wanted(panel.document().value());
+        for (int r = first; r < end; ++r) {
+            const QLayoutItem* field = form->itemAt(r, QFormLayout::FieldRole);
+            const bool is_reason = field && field->widget()->objectName().startsWith(QLatin1String("reason:"));
+            if (field && !is_reason && form->isRowVisible(r) != on)
+                form->setRowVisible(r, on);
+        }
+    };
+    QObject::connect(&panel.document(), &Document::changed, &panel, refresh);
+    refresh();
+}
+
+} // namespace periscope::ui
