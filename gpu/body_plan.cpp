@@ -79,7 +79,7 @@ std::vector<Domain> BodyPlan::domains(const Domain& part, std::uint32_t wanted) 
 
 std::vector<Domain> BodyPlan::taking_turns() const {
     for (std::uint32_t count = 2;; count += (count + 3) / 4) {
-        const std::vector<Domain> parts = divided(whole_, count);
+        std::vector<Domain> parts = divided(whole_, count);
         const std::uint64_t blocks = parts.front().room + 2 * lag_;
         const StoreSize size{blocks * of_block_.all, blocks * of_block_.largest};
         if (parts.size() > 1 && fits(size, 1))
