@@ -149,7 +149,7 @@ bool StiffnessPages::grow(std::uint64_t units) {
         device_.queue.enqueueCopyBuffer(pool_.buffer, larger, 0, 0, old_bytes);
         device_.fill_with_ones(larger, old_bytes, new_bytes - old_bytes, real_ == 8);
         device_.queue.finish(); // memory of GPUs is there only when it is used
-        device_.bytes -= pool_.buffer.getInfo<CL_MEM_SIZE>();
+        device_.drop(pool_.buffer);
         pool_.buffer = larger;
     } catch (const cl::Error& e) {
         device_.bytes = before;

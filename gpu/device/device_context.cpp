@@ -145,7 +145,7 @@ void DeviceContext::run(const Kernel& kernel, std::size_t count, std::size_t fir
     kernel.take_grown_buffers();
     if (turns_)
         kernel.each_buffer(
-            [&](cl_mem buffer, bool is_const) { turns_->use(buffer, is_const ? Use::reads : Use::changes); });
+            [&](cl_mem buffer, bool is_only_read) { turns_->use(buffer, is_only_read ? Use::reads : Use::changes); });
     queue.enqueueNDRangeKernel(kernel.handle(), first == 0 ? cl::NullRange : cl::NDRange(first),
                                cl::NDRange(padded(count, group)), cl::NDRange(group));
 }
