@@ -115,14 +115,11 @@ private slots:
             listed(whole.model, with(array, 1, two_devices));
         QVERIFY2(at_first.device_bytes() < early->device_bytes(), "no pool grew");
         QVERIFY2(at_first.device_bytes() < listed.device_bytes(), "λ of all bonds is there");
-        const auto same = [](const QString& what, const QString& differs) {
-            return differs.isEmpty() ? QString() : what + ": " + differs + " differ";
-        };
         for (const QString& fault :
-             {same("two devices", whole.straight(pages(1, two_devices))),
-              same("two domains on each of two devices", whole.straight(pages(4, two_devices))),
-              same("two devices from one with an array", whole.resumed(pages(1, two_devices), *whole.early)),
-              same("one device with an array from two", whole.resumed(array, *early))})
+             {fault_of("two devices", whole.straight(pages(1, two_devices))),
+              fault_of("two domains on each of two devices", whole.straight(pages(4, two_devices))),
+              fault_of("two devices from one with an array", whole.resumed(pages(1, two_devices), *whole.early)),
+              fault_of("one device with an array from two", whole.resumed(array, *early))})
             QVERIFY2(fault.isEmpty(), qPrintable(fault));
     }
 

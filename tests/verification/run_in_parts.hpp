@@ -37,6 +37,11 @@ inline QTestData& row_of_parts(const QStringList& features, bool is_double, bool
            << features << is_double << scalars;
 }
 
+// What differs, as a sentence about `what`; empty when nothing does.
+inline QString fault_of(const QString& what, const QString& differs) {
+    return differs.isEmpty() ? QString() : what + ": " + differs + " differ";
+}
+
 struct RunInOnePart {
     RunInOnePart(Model m, const gpu::SolverOptions& options, std::uint64_t all, std::uint64_t first)
         : model(std::move(m)), steps(all), early_steps(first) {

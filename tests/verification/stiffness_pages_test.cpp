@@ -104,16 +104,13 @@ private slots:
         const std::uint64_t steps = model.steps / 2;
         const RunInOnePart whole(std::move(model), array, steps, steps / 3);
         QVERIFY2(whole.outcome.broken > whole.cut + 5, "nothing broke: this test would show nothing");
-        const auto same = [](const QString& what, const QString& differs) {
-            return differs.isEmpty() ? QString() : what + ": " + differs + " differ";
-        };
         const std::unique_ptr<gpu::Solver> early = whole.begun(pages);
         QVERIFY2(early->device_bytes() > gpu::Solver(whole.model, pages).device_bytes(), "the pool did not grow");
         for (const QString& fault :
-             {same("pages", whole.straight(pages)), same("pages in domains", whole.straight(with(pages, 3))),
-              same("pages from an array", whole.resumed(pages, *whole.early)),
-              same("an array from pages", whole.resumed(array, *early)),
-              same("pages in domains from pages", whole.resumed(with(pages, 2), *early))})
+             {fault_of("pages", whole.straight(pages)), fault_of("pages in domains", whole.straight(with(pages, 3))),
+              fault_of("pages from an array", whole.resumed(pages, *whole.early)),
+              fault_of("an array from pages", whole.resumed(array, *early)),
+              fault_of("pages in domains from pages", whole.resumed(with(pages, 2), *early))})
             QVERIFY2(fault.isEmpty(), qPrintable(fault));
     }
 
@@ -213,14 +210,11 @@ private slots:
         small.device_memory = whole.bytes * 7 / 10;
         const auto early = whole.begun(small);
         QVERIFY(early->passes_through());
-        const auto same = [](const QString& what, const QString& differs) {
-            return differs.isEmpty() ? QString() : what + ": " + differs + " differ";
-        };
         for (const QString& fault :
-             {same("passing through", whole.straight(small)),
-              same("passing through, from a body on the device", whole.resumed(small, *whole.early)),
-              same("on the device, from a body that passes through", whole.resumed(array, *early)),
-              same("passing through, from a body that passes through", whole.resumed(small, *early))})
+             {fault_of("passing through", whole.straight(small)),
+              fault_of("passing through, from a body on the device", whole.resumed(small, *whole.early)),
+              fault_of("on the device, from a body that passes through", whole.resumed(array, *early)),
+              fault_of("passing through, from a body that passes through", whole.resumed(small, *early))})
             QVERIFY2(fault.isEmpty(), qPrintable(fault));
         // λ itself, which a checkpoint has of all bonds.
         const auto left_of = [](gpu::Solver& solver) {
