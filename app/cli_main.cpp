@@ -5,10 +5,12 @@
 #include "app/guarded_main.hpp"
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
+#include "core/case/geometry_formats.hpp"
 #include "gpu/device/kernel_cache.hpp"
 #include "version.hpp"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 using namespace periscope::app;
 
@@ -63,7 +65,11 @@ int run_program(int argc, char** argv) {
 
     MeshOptions mesh;
     auto* mesh_app = app.add_subcommand("mesh", "Check a surface and fill it with nodes, or summarise a volume mesh");
-    mesh_app->add_option("file", mesh.surface, "Surface (STL, OBJ, PLY, OFF) or volume mesh (MSH, VTU, VTK, INP)")
+    mesh_app
+        ->add_option("file", mesh.surface,
+                     fmt::format("Surface ({}) or volume mesh ({})",
+                                 periscope::format_names(periscope::GeometryKind::surface),
+                                 periscope::format_names(periscope::GeometryKind::mesh)))
         ->required();
     mesh_app->add_option("-u,--unit", mesh.unit, "Unit of the coordinates")->capture_default_str();
     mesh_app->add_option("-s,--spacing", mesh.spacing,

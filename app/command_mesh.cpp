@@ -4,6 +4,7 @@
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 #include "core/geometry/import/import_surface.hpp"
+#include "core/geometry/import/surface_file.hpp"
 #include "core/results/vtu_writer.hpp"
 
 #include "core/case/quantities.hpp"
@@ -113,6 +114,7 @@ int mesh_command(const MeshOptions& options) {
         throw FileError(options.output + ": the file already exists; add --overwrite or choose another file");
     if (is_mesh_file(options.surface))
         return volume_mesh_command(options);
+    check_surface_file(options.surface); // before the options: of an unknown format nothing else matters
     if (!options.horizon.empty() || !options.thickness.empty())
         throw CaseError({{"arguments", "--horizon and --thickness are valid for volume meshes only", "remove them"}});
     if (!options.output.empty() && options.spacing.empty())

@@ -1,6 +1,7 @@
 #include "core/case_file/case_reference.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "core/case/geometry_formats.hpp"
 #include "core/case/grading.hpp"
 #include "core/case/kind_table.hpp"
 #include "core/case/node_fields.hpp"
@@ -285,7 +286,7 @@ std::vector<ReferenceObject> shapes_of_cracks() {
             {"initial_cracks[].surface",
              "A surface from a file.",
              R"({ "file": "crack.stl", "unit": "mm" })",
-             {{"file", "text", required, "STL, OBJ, PLY or OFF; relative to the case file."},
+             {{"file", "text", required, format_names(GeometryKind::surface) + "; relative to the case file."},
               {"unit", "text", required, "Unit of the coordinates."}}}};
 }
 
@@ -310,7 +311,7 @@ std::vector<ReferenceObject> geometries() {
         {"geometry.surface",
          "A closed triangle surface.",
          R"({ "file": "plate.stl", "unit": "mm" })",
-         {{"file", "text", required, "STL, OBJ, PLY or OFF; relative to the case file."},
+         {{"file", "text", required, format_names(GeometryKind::surface) + "; relative to the case file."},
           {"unit", "text", required, "Unit of the coordinates."}}},
         {"geometry.discretise",
          "How the interior of a surface is filled with nodes.",
@@ -326,7 +327,7 @@ std::vector<ReferenceObject> geometries() {
         {"geometry.mesh",
          "A volume mesh whose nodes are used.",
          R"({ "file": "beam.msh", "unit": "m" })",
-         {{"file", "text", required, "MSH, INP, VTU or VTK; relative to the case file."},
+         {{"file", "text", required, format_names(GeometryKind::mesh) + "; relative to the case file."},
           {"unit", "text", required, "Unit of the coordinates."},
           choice("space", words::spaces, "`\"plane_stress\"` or `\"plane_strain\"` for a mesh in a plane."),
           {"thickness", a_length, "required in a plane", "Thickness of a mesh in a plane."},
@@ -423,7 +424,8 @@ std::vector<ReferenceObject> rigid_bodies() {
         {"rigid_bodies[].surface",
          "What a closed surface from a file encloses; not available in a plane.",
          R"({ "file": "striker.stl", "unit": "mm" })",
-         {{"file", "text", required, "STL, OBJ, PLY or OFF file, relative to the folder of the case."},
+         {{"file", "text", required,
+           format_names(GeometryKind::surface) + " file, relative to the folder of the case."},
           {"unit", "text", required, "Unit of its coordinates: mm, cm, m, in …"},
           {"offset", a_vector, "zero", "Moves the body away from its place in the file."},
           {"rotation", "`[x, y, z]`", "zero", "Rotation about the centre of gravity, as of a box."}}},

@@ -1,6 +1,7 @@
 #include "core/checks/check_case.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "core/case/geometry_formats.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/place_function.hpp"
 #include "core/case/quantities.hpp"
@@ -101,13 +102,15 @@ private:
         const std::string key = surface.discretisation == Discretisation::lattice ? "lattice" : "tetrahedra";
         range("geometry.discretise." + key + ".spacing", "spacing", surface.spacing);
         if (surface.file.empty())
-            add("geometry.surface.file", "No file given", "choose an STL, OBJ, PLY or OFF file");
+            add("geometry.surface.file", "No file given",
+                fmt::format("choose an {} file", format_names(GeometryKind::surface)));
         unit("geometry.surface.unit", surface.unit);
     }
 
     void mesh_file(const MeshGeometry& mesh) {
         if (mesh.file.empty())
-            add("geometry.mesh.file", "No file given", "choose a .msh, .vtu, .vtk or .inp file");
+            add("geometry.mesh.file", "No file given",
+                fmt::format("choose a {} file", format_extensions(GeometryKind::mesh)));
         unit("geometry.mesh.unit", mesh.unit);
         if (mesh.space == Space::bar)
             add("geometry.mesh.space", "A mesh cannot be a bar",

@@ -1,6 +1,7 @@
 #include "core/checks/check_cracks.hpp"
 
 #include "core/base/vec3.hpp"
+#include "core/case/geometry_formats.hpp"
 #include "core/case/words.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/checks/check_polygon.hpp"
@@ -73,7 +74,7 @@ private:
 
     void check(const std::string& path, const CrackSurface& surface) {
         if (surface.file.empty())
-            add(path + ".file", "No file given", "choose an STL, OBJ, PLY or OFF file");
+            add(path + ".file", "No file given", fmt::format("choose an {} file", format_names(GeometryKind::surface)));
         for (Problem& problem : check_unit_of_length(path + ".unit", surface.unit))
             problems_.push_back(std::move(problem));
     }

@@ -1,5 +1,6 @@
 #include "core/checks/check_rigid_bodies.hpp"
 
+#include "core/case/geometry_formats.hpp"
 #include "core/case/quantities.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/checks/check_polygon.hpp"
@@ -103,7 +104,7 @@ private:
     void check(const RigidSurface& s) {
         const std::string path = path_ + ".surface";
         if (s.file.empty())
-            add(path + ".file", "No file given", "choose an STL, OBJ, PLY or OFF file");
+            add(path + ".file", "No file given", fmt::format("choose an {} file", format_names(GeometryKind::surface)));
         for (Problem& problem : check_unit_of_length(path + ".unit", s.unit))
             problems_.push_back(std::move(problem));
         if (is_flat_)

@@ -1,5 +1,6 @@
 #include "core/files/grid_file.hpp"
 
+#include "core/case/geometry_formats.hpp"
 #include "core/files/refuse.hpp"
 #include "core/files/vtk_errors.hpp"
 
@@ -56,8 +57,9 @@ vtkSmartPointer<vtkUnstructuredGrid> read_with(const std::filesystem::path& file
 
 vtkSmartPointer<vtkUnstructuredGrid> read_grid(const std::filesystem::path& file) {
     vtkLogger::SetStderrVerbosity(vtkLogger::VERBOSITY_OFF); // what is printed is our message alone
-    return file.extension() == ".vtu" || file.extension() == ".VTU" ? read_with<vtkXMLUnstructuredGridReader>(file)
-                                                                    : read_with<vtkUnstructuredGridReader>(file);
+    const GeometryFormatInfo* format = geometry_format_of(file);
+    return format && format->format == GeometryFormat::vtu ? read_with<vtkXMLUnstructuredGridReader>(file)
+                                                           : read_with<vtkUnstructuredGridReader>(file);
 }
 
 } // namespace periscope

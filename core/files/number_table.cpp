@@ -71,6 +71,9 @@ public:
             text.remove_prefix(3);
         if (text.find('\0') != std::string_view::npos)
             throw FileError(file_ + ": not a text file; export the table as CSV");
+        if (const char first = trimmed(text).empty() ? ' ' : trimmed(text).front(); first == '<' || first == '{')
+            throw FileError(fmt::format("{}: {} instead of a table of numbers; export the table as CSV", file_,
+                                        first == '<' ? "found XML" : "found JSON"));
         for (std::size_t begin = 0; begin < text.size(); ++line_) {
             const auto end = std::min(text.find('\n', begin), text.size());
             add(text.substr(begin, end - begin));

@@ -7,6 +7,7 @@
 #include "core/model/node_numbers.hpp"
 #include "core/model/node_set.hpp"
 #include "core/model/place_factors.hpp"
+#include "core/model/surface_sets.hpp"
 
 #include <fmt/format.h>
 
@@ -281,6 +282,11 @@ void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
         }
         if (const auto* group = std::get_if<SetGroup>(&c.sets[i].shape)) {
             problems.push_back(group_problem(i, group->group, groups));
+        } else if (!model.nodes.outline && needs_outline(c.sets[i].shape)) {
+            problems.push_back({fmt::format("sets[{}]", i),
+                                "'" + c.sets[i].name +
+                                    "' lies below the outer surface of the body, but a list of nodes has no surface",
+                                "use 'box' or another shape"});
         } else {
             problems.push_back({fmt::format("sets[{}]", i), "'" + c.sets[i].name + "' contains no nodes",
                                 fmt::format("enlarge or move it; the nodes of the body lie between {} and {}",

@@ -51,6 +51,14 @@ struct View {
 
 } // namespace
 
+bool needs_outline(const SetShape& shape) {
+    if (const auto* prism = std::get_if<SetPrism>(&shape))
+        return prism->depth.has_value();
+    if (const auto* brush = std::get_if<SetBrush>(&shape))
+        return std::ranges::any_of(brush->dabs, [](const BrushDab& dab) { return dab.depth.has_value(); });
+    return std::holds_alternative<SetFace>(shape) || std::holds_alternative<SetFacing>(shape);
+}
+
 Inside inside_of(const SetPrism& prism, const LengthUnits& u, const Surface* outline) {
     const Vec3 direction = metres(prism.direction, u.spacing);
     if (prism.outline.size() < 3 || !(norm(direction) > 0) || (prism.depth && !outline))

@@ -16,4 +16,7 @@ Inside inside_of(const SetPrism& prism, const LengthUnits& units, const Surface*
 Inside inside_of(const SetFace& face, const LengthUnits& units, const Surface* outline);
 Inside inside_of(const SetFacing& facing, const LengthUnits& units, const Surface* outline);
 
+// Whether a set, or a part of it, lies below the body's surface.
+bool needs_outline(const SetShape& shape);
+
 } // namespace periscope

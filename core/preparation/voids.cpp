@@ -68,6 +68,8 @@ Voids voids_of(const Case& value, const std::optional<ImportedSurface>& surface,
     const bool is_plane = !nodes.boundary.empty();
     if (mesh->across == AcrossHoles::kept)
         return {is_plane ? without_length(nodes.spacing) : BondFilter(), "kept"};
+    if (!is_plane && nodes.tetrahedra.empty()) // a list of nodes: nothing shows where the body is open
+        return {{}, "no elements"};
     if (is_plane)
         return {outside_of_plane(nodes, reach), keyed ? outside_of(nodes.boundary) : std::string()};
     return {outside_of_elements(nodes, reach, progress), keyed ? outside_of(nodes.tetrahedra) : std::string()};

@@ -191,6 +191,47 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
+    // A list of nodes is dropped on the window: points without elements, and a face of them is not there to be clicked.
+    void imports_a_list_of_nodes() {
+        Workbench bench;
+        QTemporaryDir folder;
+        const std::filesystem::path file = (folder.path() + QStringLiteral("/plate.txt")).toStdString();
+        std::ofstream list(file);
+        list << "header: x y z block_id volume\n";
+        for (int i = 0; i < 8; ++i)
+            for (int j = 0; j < 5; ++j)
+                for (int k = 0; k < 3; ++k)
+                    list << i << ' ' << j << ' ' << k << ' ' << 1 + i / 4 << " 1\n";
+        list.close();
+        bench.window.files().open_dropped(file);
+        auto* dialog = bench.find<QInputDialog>(QStringLiteral("importMeshDialog"));
+        QVERIFY(dialog);
+        dialog->setTextValue(QStringLiteral("mm"));
+        dialog->accept();
+        QVERIFY2(bench.wait_for_nodes(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        const auto& nodes = *bench.workspace().body.nodes()->nodes;
+        QCOMPARE(nodes.size(), std::size_t(120));
+        QVERIFY(std::abs(nodes.spacing / 1e-3 - 1) < 1e-9);
+        QVERIFY(nodes.tetrahedra.empty());
+        bench.window.select({ItemKind::geometry});
+        auto* groups = bench.find<QLabel>(QStringLiteral("mesh.groups"));
+        QVERIFY(groups && groups->text().contains(QStringLiteral("block 2: 60 nodes")));
+        bench.window.viewport().draw_now();
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        bench.document().undo_stack()->setClean();
+    }
+
+    void a_format_that_is_not_read_is_explained() {
+        Workbench bench;
+        QTemporaryDir folder;
+        const std::filesystem::path file = (folder.path() + QStringLiteral("/body.MED")).toStdString();
+        std::ofstream(file) << "HDF";
+        bench.window.files().open_dropped(file);
+        QCOMPARE(bench.problems.size(), 1);
+        for (const char* words : {"body.MED", "open it in Gmsh", ".bdf", ".stl", ".txt"})
+            QVERIFY2(bench.problems[0].contains(QLatin1String(words)), qPrintable(bench.problems[0]));
+    }
+
     void imports_an_open_surface_to_look_at() {
         Workbench bench;
         QTemporaryDir folder;

@@ -80,7 +80,7 @@ private slots:
         const std::string two = gmsh_2(bar), four = gmsh_4(bar), inp = abaqus(bar), bytes = gmsh_2_binary(bar),
                           four_bytes = gmsh_4(bar, true);
         row("empty", "a.msh", "", {"a.msh", "empty", "export"});
-        row("another kind of file", "a.nas", "x", {".nas", "Gmsh", "Abaqus"});
+        row("another kind of file", "a.unv", "x", {".unv", "I-deas", "open it in Gmsh", "Abaqus", ".stl"});
         row("a surface", "a.stl", "solid", {".stl", "as a surface"});
         row("not of Gmsh", "a.msh", "(0 \"Fluent\")\n", {"$MeshFormat", "line"});
         row("oldest version", "a.msh", "$NOD\n1\n1 0 0 0\n$ENDNOD\n", {"line 1", "version 1 ", "4.1 or 2.2"});

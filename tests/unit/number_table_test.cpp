@@ -105,6 +105,9 @@ private slots:
         QVERIFY(refusal("t [s],F [N]\n0,1e999\n").contains("is not a number"));
         QVERIFY(refusal("t [s],F [N]\n0,1,2\n").contains("line 2: found 3 columns, expected 2"));
         QVERIFY(refusal(std::string("a\0b,c", 5)).contains("not a text file"));
+        QVERIFY(
+            refusal("<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\">\n").contains("found XML instead of a table"));
+        QVERIFY(refusal("{ \"periscope\": 2 }\n").contains("found JSON instead of a table"));
         QVERIFY(refused_file("/tmp").contains("is a folder"));
         QVERIFY(refused_file("/nowhere/data.csv").contains("cannot read the file"));
     }

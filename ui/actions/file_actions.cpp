@@ -1,5 +1,6 @@
 #include "ui/actions/file_actions.hpp"
 
+#include "core/case/geometry_formats.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/results/beginning.hpp"
@@ -8,6 +9,7 @@
 #include "ui/actions/import_dialog.hpp"
 #include "ui/base/field_manners.hpp"
 #include "ui/base/file_place.hpp"
+#include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QAction>
@@ -27,10 +29,6 @@ namespace {
 QString case_filter() {
     return QObject::tr("Cases (*.periscope *.json);;All files (*)");
 }
-QString surface_filter() {
-    return QObject::tr("Surfaces and volume meshes (*.stl *.STL *.obj *.OBJ *.ply *.PLY *.off *.OFF *.msh *.MSH *.vtu "
-                       "*.VTU *.vtk *.VTK *.inp *.INP);;All files (*)");
-}
 QString to_qt_path(const std::filesystem::path& path) {
     return QString::fromStdString(path.string());
 }
@@ -47,7 +45,8 @@ FileKind kind_of_file(const std::filesystem::path& file) {
         return FileKind::of_results;
     if (has_case_ending(file))
         return FileKind::a_case;
-    return is({".stl", ".obj", ".ply", ".off"}) || is_mesh_file(file) ? FileKind::shape : FileKind::unknown;
+    const bool may_be_curves = is({".csv"}); // a list of nodes, or what Plots ▸ Measured reads
+    return geometry_format_of(file) && !may_be_curves ? FileKind::shape : FileKind::unknown;
 }
 
 QAction* make(QObject* owner, const char* icon, const QString& words, const QKeySequence& key = {}) {
@@ -178,10 +177,10 @@ void FileActions::open_dropped(const std::filesystem::path& file) {
     if (std::filesystem::is_directory(file, error)) {
         if (holds_results(file))
             return open_results(file);
-        emit problem(tr("The folder %1 contains no results of a run. Drop a case (.periscope, .json), a surface (.stl, "
-                        ".obj, .ply, .off), a "
-                        "volume mesh (.msh, .vtu, .vtk, .inp) or a results folder.")
-                         .arg(to_qt_path(file)));
+        emit problem(
+            tr("The folder %1 contains no results of a run. Drop a results folder, a case (.periscope, .json), "
+               "%2.")
+                .arg(to_qt_path(file), to_qt(importable_files())));
         return;
     }
     if (kind_of_file(file) == FileKind::a_case)
@@ -205,12 +204,14 @@ void FileActions::open_any(const std::filesystem::path& file) {
         emit said(tr("%1 is a surface or a mesh. It is imported as the geometry of the current case.")
                       .arg(to_qt_path(file.filename())));
         return import_surface(file);
-    case FileKind::unknown:
+    case FileKind::unknown: {
+        const QString conversion = to_qt(conversion_of(file));
         emit problem(
-            tr("%1 is not a case. Open a case (.periscope, .json) or a results folder, or import a surface (.stl, "
-               ".obj, .ply, "
-               ".off) or a volume mesh (.msh, .vtu, .vtk, .inp). For measured data (.csv), use Plots ▸ Measured.")
-                .arg(to_qt_path(file.filename())));
+            tr("%1 is not a case. Open a case (.periscope, .json) or a results folder, or import %2. For measured data "
+               "(.csv), use Plots ▸ Measured.")
+                .arg(to_qt_path(file.filename()), to_qt(importable_files())) +
+            (conversion.isEmpty() ? QString() : QLatin1Char(' ') + tr("To import this file: %1.").arg(conversion)));
+    }
     }
 }
 
@@ -281,7 +282,7 @@ void FileActions::write_results_to(const std::filesystem::path& folder) {
 }
 
 void FileActions::import_surface() {
-    auto* dialog = file_dialog(window_, tr("Import surface or volume mesh"), surface_filter());
+    auto* dialog = file_dialog(window_, tr("Import surface or volume mesh"), geometry_filter());
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this,
             [this](const QString& file) { import_surface(std::filesystem::path(file.toStdString())); });

@@ -1,5 +1,8 @@
 #include "ui/base/file_place.hpp"
 
+#include "core/case/geometry_formats.hpp"
+#include "ui/text/format.hpp"
+
 #include <QAbstractButton>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -16,6 +19,14 @@ namespace periscope::ui {
 namespace {
 
 const QString folder_key = QStringLiteral("folder");
+
+// "*.stl *.STL …"
+QString patterns_of(GeometryKind kind) {
+    QStringList patterns;
+    for (const std::string_view extension : extensions_of(kind))
+        patterns << QLatin1Char('*') + to_qt(extension) << QLatin1Char('*') + to_qt(extension).toUpper();
+    return patterns.join(QLatin1Char(' '));
+}
 
 QString ending_of(const QString& filter) { // "png" of "PNG (*.png)"
     static const QRegularExpression first(QStringLiteral("\\*\\.(\\w+)"));
@@ -59,6 +70,16 @@ QFileDialog* begun_where_last(QFileDialog* dialog) {
 }
 
 } // namespace
+
+QString surface_filter() {
+    return QObject::tr("Surfaces (%1);;All files (*)").arg(patterns_of(GeometryKind::surface));
+}
+
+QString geometry_filter() {
+    const QString surfaces = patterns_of(GeometryKind::surface), meshes = patterns_of(GeometryKind::mesh);
+    return QObject::tr("Surfaces and volume meshes (%1 %2);;Surfaces (%1);;Volume meshes (%2);;All files (*)")
+        .arg(surfaces, meshes);
+}
 
 QFileDialog* file_dialog(QWidget* parent, const QString& title, const QString& filter) {
     return begun_where_last(new QFileDialog(parent, title, QString(), filter));

@@ -5,6 +5,10 @@
 
 namespace periscope::ui {
 
+// Filters of the surfaces that are read, and of surfaces and volume meshes, from the table of formats.
+QString surface_filter();
+QString geometry_filter();
+
 // A dialog that begins in the folder of the last file chosen in any of them, and keeps that of its own; deletes itself.
 QFileDialog* file_dialog(QWidget* parent, const QString& title, const QString& filter = {});
 

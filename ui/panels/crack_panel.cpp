@@ -1,7 +1,9 @@
 // The form of a crack: its kind, its numbers, and what became of the bonds.
 #include "core/base/overloaded.hpp"
+#include "core/case/geometry_formats.hpp"
 #include "core/case/labels.hpp"
 #include "core/case/words.hpp"
+#include "ui/base/file_place.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/shape_kinds.hpp"
@@ -57,7 +59,8 @@ void surface_fields(FormPanel& panel, const SurfaceFiles& files, int index, cons
                 });
             });
     };
-    text(QObject::tr("File"), "file", QObject::tr("STL, OBJ, PLY or OFF file, relative to the folder of the case."),
+    text(QObject::tr("File"), "file",
+         QObject::tr("%1 file, relative to the folder of the case.").arg(to_qt(format_names(GeometryKind::surface))),
          &CrackSurface::file);
     text(to_qt(field_label(".unit")), "unit", QObject::tr("Unit of the coordinates in the file: mm, cm, m, in …"),
          &CrackSurface::unit);
@@ -68,8 +71,7 @@ void surface_fields(FormPanel& panel, const SurfaceFiles& files, int index, cons
     fact->setObjectName(QStringLiteral("crack.triangles"));
     QObject::connect(&files, &SurfaceFiles::changed, &panel, &FormPanel::refresh_facts);
     panel.wide(action_button(QObject::tr("Choose file …"), QStringLiteral("chooseCrackFile"), [&panel, index] {
-        const QString file = QFileDialog::getOpenFileName(
-            &panel, QObject::tr("Crack surface"), {}, QObject::tr("Surfaces (*.stl *.obj *.ply *.off);;All files (*)"));
+        const QString file = QFileDialog::getOpenFileName(&panel, QObject::tr("Crack surface"), {}, surface_filter());
         if (!file.isEmpty())
             panel.document().edit(QObject::tr("Change crack surface"), [&](Case& c) {
                 if (auto* surface = std::get_if<CrackSurface>(&c.cracks.at(std::size_t(index)).shape))

@@ -1,3 +1,4 @@
+#include "core/case/geometry_formats.hpp"
 #include "core/case/labels.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/case_edits.hpp"
@@ -217,8 +218,10 @@ QWidget* make_geometry_panel(Document& document, const Body& body, const UnitCho
     panel->problems_of(QStringLiteral("geometry"));
     if (std::holds_alternative<BoxGeometry>(document.value().geometry)) {
         panel->note(
-            QObject::tr("The body is a box, less its holes. For another shape, import a closed surface (STL, OBJ, PLY, "
-                        "OFF) or a volume mesh (MSH, VTU, VTK, INP)."));
+            QObject::tr(
+                "The body is a box, less its holes. For another shape, import a closed surface (%1) or a volume "
+                "mesh (%2).")
+                .arg(to_qt(format_names(GeometryKind::surface)), to_qt(format_names(GeometryKind::mesh))));
         panel->wide(dimensions_button(actions));
         box_fields(*panel);
         panel->wide(

@@ -1,7 +1,9 @@
 // The form of a rigid body: its shape, how it moves, and its contact.
 #include "core/base/overloaded.hpp"
+#include "core/case/geometry_formats.hpp"
 #include "core/case/labels.hpp"
 #include "core/case/words.hpp"
+#include "ui/base/file_place.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
@@ -80,12 +82,12 @@ void surface_fields(FormPanel& panel, const SurfaceFiles& files, int index, cons
                 });
             });
     };
-    text(QObject::tr("File"), "file", QObject::tr("STL, OBJ, PLY or OFF file, relative to the folder of the case."),
+    text(QObject::tr("File"), "file",
+         QObject::tr("%1 file, relative to the folder of the case.").arg(to_qt(format_names(GeometryKind::surface))),
          &RigidSurface::file);
     panel.wide(action_button(QObject::tr("Choose file …"), QStringLiteral("chooseRigidFile"), [&panel, index, change] {
         const QString file =
-            QFileDialog::getOpenFileName(&panel, QObject::tr("Surface of the rigid body"), {},
-                                         QObject::tr("Surfaces (*.stl *.obj *.ply *.off);;All files (*)"));
+            QFileDialog::getOpenFileName(&panel, QObject::tr("Surface of the rigid body"), {}, surface_filter());
         if (!file.isEmpty())
             panel.document().edit(change, [&](Case& c) {
                 if (auto* surface = shape_at<RigidSurface>(c, index))

@@ -1,5 +1,6 @@
 #include "ui/start/start_page.hpp"
 
+#include "core/case/geometry_formats.hpp"
 #include "ui/start/example_gallery.hpp"
 #include "ui/text/format.hpp"
 
@@ -86,7 +87,9 @@ QWidget* StartPage::make_beginnings(const QList<QAction*>& beginnings) {
     recent_->setSpacing(0);
     column->addLayout(recent_);
     column->addStretch(1);
-    auto* hint = new QLabel(tr("You can also drop a case, a surface (STL, OBJ, PLY, OFF) or a volume mesh here."));
+    auto* hint =
+        new QLabel(tr("You can also drop a case, a surface (%1) or a volume mesh (%2) here.")
+                       .arg(to_qt(format_names(GeometryKind::surface)), to_qt(format_names(GeometryKind::mesh))));
     hint->setWordWrap(true);
     hint->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(hint);

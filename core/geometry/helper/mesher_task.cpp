@@ -97,7 +97,9 @@ bool all_below(const std::vector<std::array<std::uint32_t, N>>& list, std::size_
 // Whether what the elements and groups name is there.
 bool is_sound(const VolumeMesh& mesh) {
     const auto is_point = [&](std::uint32_t i) { return i < mesh.points.size(); };
-    return mesh.point_numbers.size() == mesh.points.size() && std::ranges::all_of(mesh.corners, is_point) &&
+    return mesh.point_numbers.size() == mesh.points.size() && mesh.measure <= NodeMeasure::area &&
+           mesh.measures.size() == (mesh.measure == NodeMeasure::none ? 0 : mesh.points.size()) &&
+           std::ranges::all_of(mesh.corners, is_point) &&
            std::ranges::all_of(mesh.elements,
                                [&](const MeshElement& e) {
                                    return static_cast<std::size_t>(e.kind) < element_kinds &&
@@ -166,6 +168,9 @@ void write_mesh_result(const VolumeMesh& mesh, const std::filesystem::path& file
     w.value(static_cast<std::uint64_t>(mesh.notes.size()));
     for (const std::string& note : mesh.notes)
         w.text(note);
+    w.value(mesh.measure);
+    w.value(static_cast<std::uint8_t>(mesh.has_z));
+    w.list(mesh.measures);
     w.value(mesh_mark);
     w.finish();
 }
@@ -184,6 +189,9 @@ VolumeMesh read_mesh_result(const std::filesystem::path& file) {
     }
     for (auto notes = r.value<std::uint64_t>(); notes > 0; --notes)
         mesh.notes.push_back(r.text());
+    mesh.measure = r.value<NodeMeasure>();
+    mesh.has_z = r.value<std::uint8_t>() != 0;
+    mesh.measures = r.list<double>();
     r.expect(r.value<std::uint64_t>() == mesh_mark);
     r.expect(is_sound(mesh));
     return mesh;

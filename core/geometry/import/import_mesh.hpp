@@ -25,8 +25,7 @@ struct ImportedMesh {
     MeshReport report;
 };
 
-// The files that are read, by their ending: Gmsh 2.2 and 4.1 (.msh), VTU (.vtu), VTK's older format (.vtk),
-// Abaqus (.inp).
+// Whether the file has an extension of a volume mesh (core/case/geometry_formats.hpp).
 bool is_mesh_file(const std::filesystem::path& file);
 
 // Largest file that is read, in bytes: some 20 million tetrahedra as text.
@@ -45,7 +44,7 @@ int run_mesh_reader(const char* file, const char* result);
 // Each node of the mesh that an element of the body has becomes a node with its shares of their volumes
 // (element_shares.hpp), scaled by the unit. The body consists of the elements with volume; in plane stress of
 // the faces, which lie in one plane of constant z, times the thickness. Other elements count for groups
-// alone. The file is for messages. Throws GeometryError: no such element, an element without volume, tangled
+// alone. Of a list of nodes with volumes: list_nodes.hpp. The file is for messages. Throws GeometryError: no such element, an element without volume, tangled
 // or of a kind that cannot be used (named), coordinates that are not finite, two nodes in one place.
 ImportedMesh nodes_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::string& file = "mesh",
                            const Progress& progress = {});

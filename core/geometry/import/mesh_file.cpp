@@ -2,9 +2,12 @@
 #include "core/files/refuse.hpp"
 #include "core/geometry/helper/mesher_task.hpp"
 #include "core/geometry/import/abaqus_reader.hpp"
+#include "core/geometry/import/geometry_file.hpp"
 #include "core/geometry/import/gmsh_reader.hpp"
 #include "core/geometry/import/guarded_reading.hpp"
 #include "core/geometry/import/import_mesh.hpp"
+#include "core/geometry/import/nastran_reader.hpp"
+#include "core/geometry/import/node_list_reader.hpp"
 #include "core/geometry/import/vtk_mesh_reader.hpp"
 #include "core/geometry/mesh/mesh_quality.hpp"
 #include "core/geometry/mesh/mesh_skin.hpp"
@@ -12,49 +15,12 @@
 
 #include <fmt/format.h>
 
-#include <cctype>
 #include <fstream>
 #include <memory>
 #include <utility>
 
 namespace periscope {
 namespace {
-
-std::string kind_of(const std::filesystem::path& file) {
-    std::string kind = file.extension().string();
-    for (char& c : kind)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return kind;
-}
-
-std::uintmax_t checked_size(const std::filesystem::path& file) {
-    namespace fs = std::filesystem;
-    constexpr const char* kinds = "Gmsh (.msh), VTU (.vtu), VTK (.vtk) or Abaqus input (.inp)";
-    std::error_code error;
-    const fs::file_status status = fs::status(file, error);
-    if (status.type() == fs::file_type::not_found)
-        refuse(file, "the file does not exist", "check the path; it is relative to the case's folder");
-    if (fs::is_directory(status))
-        refuse(file, "this is a folder", "choose the mesh file in it");
-    if (!fs::is_regular_file(status))
-        refuse(file, "this is not a regular file", fmt::format("choose a mesh: {}", kinds));
-    if (!is_mesh_file(file))
-        refuse(
-            file, fmt::format("\"{}\" files are not supported as volume meshes", kind_of(file)),
-            fmt::format("use {}; import a closed surface (.stl, .obj, .ply, .off) as a surface, not as a volume mesh",
-                        kinds));
-    const std::uintmax_t size = fs::file_size(file, error);
-    if (error)
-        refuse(file, error.message(), "check the permissions");
-    if (size == 0)
-        refuse(file, "the file is empty", "export the mesh again");
-    if (size > largest_mesh_file)
-        refuse(file,
-               fmt::format("the file has {:.0f} MB; the limit is {} MB", static_cast<double>(size) / (1 << 20),
-                           largest_mesh_file >> 20),
-               "use a binary format or a coarser mesh");
-    return size;
-}
 
 std::string whole_text(const std::filesystem::path& file, std::uintmax_t size) {
     std::ifstream stream(file, std::ios::binary);
@@ -84,21 +50,30 @@ void add_skin(ImportedMesh& made, const std::filesystem::path& file, const Progr
 } // namespace
 
 bool is_mesh_file(const std::filesystem::path& file) {
-    const std::string kind = kind_of(file);
-    return kind == ".msh" || kind == ".vtu" || kind == ".vtk" || kind == ".inp";
+    const GeometryFormatInfo* format = geometry_format_of(file);
+    return format && format->kind == GeometryKind::mesh;
 }
 
 VolumeMesh read_mesh_directly(const std::filesystem::path& file) {
-    const std::uintmax_t size = checked_size(file);
-    const std::string kind = kind_of(file);
-    if (kind == ".vtu" || kind == ".vtk")
+    const std::uintmax_t size = checked_size(file, GeometryKind::mesh, largest_mesh_file);
+    const GeometryFormat format = geometry_format_of(file)->format;
+    if (format == GeometryFormat::vtu || format == GeometryFormat::vtk)
         return read_vtk_mesh(file);
     const std::string text = whole_text(file, size);
-    return kind == ".msh" ? read_gmsh(file, text) : read_abaqus(file, text);
+    switch (format) {
+    case GeometryFormat::gmsh:
+        return read_gmsh(file, text);
+    case GeometryFormat::nastran:
+        return read_nastran(file, text);
+    case GeometryFormat::node_list:
+        return read_node_list(file, text);
+    default:
+        return read_abaqus(file, text);
+    }
 }
 
 VolumeMesh read_mesh_file(const std::filesystem::path& file, const Progress& progress) {
-    checked_size(file);
+    checked_size(file, GeometryKind::mesh, largest_mesh_file);
     if (!std::ifstream(file).good())
         refuse(file, "cannot open the file", "check the permissions");
     VolumeMesh mesh;

@@ -1,6 +1,7 @@
 #include "core/geometry/import/place_tables.hpp"
 
 #include "core/base/error.hpp"
+#include "core/case/geometry_formats.hpp"
 #include "core/case/unit.hpp"
 #include "core/files/grid_file.hpp"
 #include "core/files/number_table.hpp"
@@ -194,10 +195,8 @@ private:
 };
 
 bool is_grid(const fs::path& file) {
-    std::string extension = file.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](unsigned char c) { return std::tolower(c); });
-    return extension == ".vtu" || extension == ".vtk";
+    const GeometryFormatInfo* format = geometry_format_of(file);
+    return format && (format->format == GeometryFormat::vtu || format->format == GeometryFormat::vtk);
 }
 
 } // namespace

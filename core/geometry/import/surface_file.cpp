@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/files/refuse.hpp"
+#include "core/geometry/import/geometry_file.hpp"
 
 #include <fmt/format.h>
 
@@ -122,37 +123,16 @@ void check_ply(const std::filesystem::path& file, std::uintmax_t size) {
 } // namespace
 
 void check_surface_file(const std::filesystem::path& file) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    const fs::file_status status = fs::status(file, error);
-    if (status.type() == fs::file_type::not_found)
-        refuse(file, "the file does not exist", "check the path; it is relative to the case's folder");
-    if (fs::is_directory(status))
-        refuse(file, "this is a folder", "choose the surface file in it");
-    if (!fs::is_regular_file(status))
-        refuse(file, "this is not a regular file", "choose a surface file (.stl, .obj, .ply or .off)");
-    const std::string kind = lower_case(file.extension().string());
-    if (kind != ".stl" && kind != ".obj" && kind != ".ply" && kind != ".off")
-        refuse(file, fmt::format("\"{}\" files are not supported as surfaces", kind),
-               "use STL (.stl), Wavefront (.obj), Stanford (.ply) or Object File Format (.off)");
-    const std::uintmax_t size = fs::file_size(file, error);
-    if (error)
-        refuse(file, error.message(), "check the permissions");
-    if (size == 0)
-        refuse(file, "the file is empty", "export the body again");
-    if (size > largest_surface_file)
-        refuse(file,
-               fmt::format("the file has {:.0f} MB; the limit is {} MB", static_cast<double>(size) / (1 << 20),
-                           largest_surface_file >> 20),
-               "export the body with a coarser surface tolerance");
+    const std::uintmax_t size = checked_size(file, GeometryKind::surface, largest_surface_file);
+    const GeometryFormat format = geometry_format_of(file)->format;
     std::ifstream stream(file, std::ios::binary);
     if (!stream)
         refuse(file, "cannot open the file", "check the permissions");
     const std::string head = read_part(stream, 0, 1024);
     const std::string tail = read_part(stream, size > 1024 ? size - 1024 : 0, 1024);
-    if (kind == ".stl")
+    if (format == GeometryFormat::stl)
         check_stl(file, size, head, tail);
-    else if (kind == ".ply")
+    else if (format == GeometryFormat::ply)
         check_ply(file, size);
     else if (!(is_text(head) && is_text(tail)))
         refuse(file, "expected a text file, but found binary data", "export the body again");

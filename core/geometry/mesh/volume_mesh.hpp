@@ -58,6 +58,9 @@ struct MeshGroup {
     std::vector<std::uint32_t> points; // ascending, each once
 };
 
+// What a list of nodes gives for each of them.
+enum class NodeMeasure : std::uint8_t { none, volume, area };
+
 struct VolumeMesh {
     std::vector<Vec3> points;                 // in the file's unit
     std::vector<std::uint64_t> point_numbers; // in the file, for messages
@@ -65,6 +68,11 @@ struct VolumeMesh {
     std::vector<std::uint32_t> corners; // of all elements, indices into points
     std::vector<MeshGroup> groups;
     std::vector<std::string> notes; // what was passed over
+    // Of a list of nodes, which has no elements: the volume or area of each point, in the file's unit to the third or second
+    // power. In a list of a plane, "volume" may also be the area (list_nodes.hpp).
+    NodeMeasure measure = NodeMeasure::none;
+    bool has_z = true; // of a list of nodes
+    std::vector<double> measures;
 
     void add(ElementKind kind, std::uint64_t number, std::span<const std::uint32_t> nodes);
     std::span<const std::uint32_t> corners_of(const MeshElement& e) const {

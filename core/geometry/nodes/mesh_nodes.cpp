@@ -4,6 +4,7 @@
 #include "core/geometry/mesh/element_split.hpp"
 #include "core/geometry/mesh/mesh_quality.hpp"
 #include "core/geometry/mesh/plane_boundary.hpp"
+#include "core/geometry/nodes/list_nodes.hpp"
 #include "core/geometry/surface/coincident.hpp"
 
 #include <fmt/format.h>
@@ -301,11 +302,13 @@ std::string MeshReport::elements_in_words() const {
         if (elements[kind] > 0)
             text += fmt::format("{}{} {}", text.empty() ? "" : ", ", elements[kind],
                                 info_of(static_cast<ElementKind>(kind)).name);
-    return text;
+    return text.empty() ? "none" : text;
 }
 
 ImportedMesh nodes_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::string& file,
                            const Progress& progress) {
+    if (mesh.measure != NodeMeasure::none)
+        return nodes_of_list(mesh, geometry, metres_per(geometry.unit), file, progress);
     return Maker(mesh, geometry, file).make(progress);
 }
 
