@@ -203,9 +203,9 @@ private slots:
         row("generated grids", good + "GRIDG,1,,,,-1\n", {"line 6", "GRIDG", "generates"});
         row("moved superelement", good + "SELOC,1,1,2,3,4,5,6\n", {"SELOC", "moves"});
         row("other axes", good + "CORD3G,1,E,2\n", {"CORD3G"});
-        row("replication", good + "=,*(1),=,*(1.),==\n", {"line 6", "="});
+        row("replication", good + "=,*(1),=,*(1.),==\n", {"line 6", "generates", "replication"});
         row("replicated field", good + "GRID,5,=,1.,2.,3.\n", {"line 6", "'='", "replication"});
-        row("unknown axes", "GRID,1,9,0.,0.,0.\n" + good, {"coordinate system 9", "not defined"});
+        row("unknown axes", "GRID,5,9,0.,0.,0.\n" + good, {"coordinate system 9", "not defined"});
         row("axes in a circle",
             good + "GRID,5,1,0.,0.,0.\nCORD2R,1,2,0.,0.,0.,0.,0.,1.\n,1.,0.,0.\n"
                    "CORD2R,2,1,0.,0.,0.,0.,0.,1.\n,1.,0.,0.\n",

@@ -116,18 +116,19 @@ private slots:
         const auto row = [](const char* what, const QString& text, const char* note, bool blocks) {
             QTest::newRow(what) << text << note << blocks;
         };
-        row("five", "0.5 1 2 7 0.125\n1 1 2 7 0.125\n", "read as x, y, z, block, volume; the file does not name", true);
-        row("four", "0.5 1 2 0.125\n1 1 2 0.125\n", "read as x, y, z, volume", false);
-        row("commas", "0.5,1, 2 ,0.125\n1,1,2,0.125,\n", "read as x, y, z, volume", false);
-        row("header of PeriLab", "header: y x z volume block_id\n1 0.5 2 0.125 7\n1 1 2 0.125 7\n", "", true);
-        row("header of PeriLab without a blank", "header:y x z volume block_id\n1 0.5 2 0.125 7\n1 1 2 0.125 7\n", "",
+        row("five", "0.5 1 2.5 7 0.125\n1 1 2.5 7 0.125\n", "read as x, y, z, block, volume; the file does not name",
             true);
-        row("names", "X;Y;Z;Vol\n0.5;1;2;.125\n1;1;2;+1.25D-1\n", "", false);
-        row("names in a comment", "# z y x v (metres)\n\n2 1 0.5 0.125 # the first\r\n2 1 1 0.125\r\n",
+        row("four", "0.5 1 2.5 0.125\n1 1 2.5 0.125\n", "read as x, y, z, volume", false);
+        row("commas", "0.5,1, 2.5 ,0.125\n1,1,2.5,0.125,\n", "read as x, y, z, volume", false);
+        row("header of PeriLab", "header: y x z volume block_id\n1 0.5 2.5 0.125 7\n1 1 2.5 0.125 7\n", "", true);
+        row("header of PeriLab without a blank", "header:y x z volume block_id\n1 0.5 2.5 0.125 7\n1 1 2.5 0.125 7\n",
+            "", true);
+        row("names", "X;Y;Z;Vol\n0.5;1;2.5;.125\n1;1;2.5;+1.25D-1\n", "", false);
+        row("names in a comment", "# z y x v (metres)\n\n2.5 1 0.5 0.125 # the first\r\n2.5 1 1 0.125\r\n",
             "read as z, y, x, volume, as a comment names them", false);
-        row("other columns", "header: x y z block_id volume time\n0.5 1 2 7 0.125 0\n1 1 2 7 0.125 1\n", "'time'",
+        row("other columns", "header: x y z block_id volume time\n0.5 1 2.5 7 0.125 0\n1 1 2.5 7 0.125 1\n", "'time'",
             true);
-        row("numbers", "id x y z volume\n1 0.5 1 2 0.125\n2 1 1 2 0.125\n", "", false);
+        row("numbers", "id x y z volume\n1 0.5 1 2.5 0.125\n2 1 1 2.5 0.125\n", "", false);
     }
     void columns() {
         QFETCH(QString, text);
@@ -135,7 +136,7 @@ private slots:
         QFETCH(bool, blocks);
         const VolumeMesh mesh = read_node_list("a.txt", text.toStdString());
         QCOMPARE(mesh.points.size(), 2U);
-        QVERIFY((mesh.points[0] == Vec3{0.5, 1, 2}) && (mesh.points[1] == Vec3{1, 1, 2}));
+        QVERIFY((mesh.points[0] == Vec3{0.5, 1, 2.5}) && (mesh.points[1] == Vec3{1, 1, 2.5}));
         QVERIFY(mesh.measures == (std::vector<double>{0.125, 0.125}));
         QVERIFY(mesh.measure == NodeMeasure::volume && mesh.has_z);
         QVERIFY(mesh.point_numbers == (std::vector<std::uint64_t>{1, 2}));
@@ -264,7 +265,7 @@ private slots:
         QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());
         const Model model = prepare_model(parsed.value);
         QCOMPARE(model.nodes.size(), 27U);
-        QCOMPARE(model.bonds(), 126U);
+        QCOMPARE(model.bonds(), 2 * 126U); // each from both of its nodes
         QCOMPARE(model.bonds_left_out, 0U);
         QCOMPARE(model.sets[0].nodes.size(), 14U);
         for (const std::uint32_t node : model.sets[1].nodes) // the first nine rows: the first layer along x

@@ -111,11 +111,12 @@ private:
 
     void take(std::string_view line) {
         const std::size_t hash = line.find('#');
-        if (hash != std::string_view::npos && columns_.empty())
-            comment_ = line.substr(hash + 1);
         split(line.substr(0, hash), words_);
-        if (words_.empty())
+        if (words_.empty()) {
+            if (hash != std::string_view::npos && columns_.empty())
+                comment_ = line.substr(hash + 1);
             return;
+        }
         if (columns_.empty() && !number_in(words_.front()))
             return take_header();
         if (columns_.empty())
