@@ -1,11 +1,14 @@
 #include "core/case_file/case_file.hpp"
 
+#include "core/base/trimmed.hpp"
+#include "core/case/geometry_formats.hpp"
 #include "core/case/words.hpp"
 #include "core/case_file/case_reader.hpp"
 #include "core/case_file/json_place.hpp"
 #include "core/case_file/unique_keys.hpp"
 #include "core/case_file/version_1.hpp"
 #include "core/files/file_content.hpp"
+#include "core/files/refuse.hpp"
 
 #include <fmt/format.h>
 
@@ -17,6 +20,19 @@
 
 namespace periscope {
 namespace {
+
+// A mesh or a surface in place of a case: its first line would only be called invalid JSON.
+void refuse_other_kind(const std::filesystem::path& file) {
+    const GeometryFormatInfo* format = geometry_format_of(file);
+    if (format)
+        refuse(file,
+               fmt::format("this is not a case, but has the extension of a {} ({})",
+                           format->kind == GeometryKind::mesh ? "volume mesh" : "surface", format->name),
+               fmt::format("name the file as {} in a case; periscope-cli mesh shows what it contains",
+                           format->kind == GeometryKind::mesh ? "geometry.mesh.file" : "geometry.surface.file"));
+    if (!has_case_ending(file) && !conversion_of(file).empty())
+        refuse(file, "this is not a case: " + unread_format(file), remedy_for_unread(file));
+}
 
 // "materials[0].density=7850 kg/m^3" applied to the tree; the value is JSON when it reads as JSON, else a text.
 void apply_override(Json& root, const std::string& edit, std::vector<Problem>& problems) {
@@ -204,6 +220,8 @@ std::string read_case_text(const std::filesystem::path& file) {
     std::optional<std::string> content = content_of(file);
     if (!content)
         throw FileError(fmt::format("{}: cannot read the file; check its permissions", file.string()));
+    if (!trimmed(*content).starts_with('{'))
+        refuse_other_kind(file);
     return std::move(*content);
 }
 

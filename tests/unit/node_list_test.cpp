@@ -337,6 +337,18 @@ private slots:
                       {"Nastran bulk data files are volume meshes", "as a volume mesh", "STL (.stl)"});
     }
 
+    // A mesh in place of a case: not "invalid JSON".
+    void a_mesh_in_place_of_a_case() {
+        write_text(folder() / "body.txt", "# x y z volume\n0 0 0 1\n");
+        write_text(folder() / "body.STP", "ISO-10303-21;\n");
+        write_text(folder() / "broken.json", "hello");
+        require_words(message_of<FileError>([&] { parse_case_file(folder() / "body.txt"); }),
+                      {"not a case", "node list", "geometry.mesh.file", "periscope-cli mesh"});
+        require_words(message_of<FileError>([&] { parse_case_file(folder() / "body.STP"); }),
+                      {"not a case", "STEP", "Gmsh"});
+        QCOMPARE(parse_case_file(folder() / "broken.json").problems.size(), 1U); // not valid JSON
+    }
+
     // The pages that list the formats list those of the table.
     void documents_name_all_formats_data() {
         QTest::addColumn<QString>("file");
