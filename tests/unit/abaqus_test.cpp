@@ -258,6 +258,18 @@ private slots:
         QVERIFY(!names(two).contains("End"));
     }
 
+    // The limit of all sets together depends on the mesh, not on the nodes of the assembly, which has none of its own.
+    void large_sets_of_the_assembly() {
+        const Grid cube{33, 33, 33};
+        const int nodes = cube.number(33, 33, 33);
+        std::string sets;
+        for (int k = 0; k < 60; ++k) // 2.4 million entries; 1 million and 100 for each node are allowed
+            sets += fmt::format("*Nset, nset=S{}, instance=C-1, generate\n1, {}\n", k, nodes);
+        const VolumeMesh mesh = read(part("C", cube.mesh()) + assembly(instance("C-1", "C") + sets));
+        QCOMPARE(mesh.groups.size(), std::size_t(60));
+        QCOMPARE(mesh.groups.back().points.size(), std::size_t(nodes));
+    }
+
     // CAE writes the mesh of an independent instance into the instance; *NSET, ELSET= of an instance.
     void independent_instance() {
         const VolumeMesh mesh = read(
@@ -344,6 +356,10 @@ private slots:
             many += fmt::format("*K{}\n", k);
         const std::string few = all_notes(read(many));
         QVERIFY(few.size() < 500);
+        std::string surfaces = bar.mesh();
+        for (int k = 0; k < 5000; ++k)
+            surfaces += fmt::format("*Surface, name=s{}, type=USER\n", k);
+        QVERIFY(read(surfaces).notes.size() < 40);
         require_words(few, {"*K0, *K1", "4988 more"});
     }
 

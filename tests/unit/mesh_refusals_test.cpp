@@ -371,7 +371,12 @@ private slots:
         const BarMesh bar(3);
         for (const auto& [name, text] :
              {std::pair("a.msh", gmsh_2(bar)), std::pair("b.msh", gmsh_2_binary(bar)), std::pair("c.msh", gmsh_4(bar)),
-              std::pair("d.msh", gmsh_4(bar, true)), std::pair("e.inp", abaqus(bar))})
+              std::pair("d.msh", gmsh_4(bar, true)), std::pair("e.inp", abaqus(bar)),
+              std::pair("f.inp",
+                        "*PART, NAME=P\n" + abaqus(bar) +
+                            "*SURFACE, NAME=S\nleft, S1\n*END PART\n*ASSEMBLY, NAME=A\n*INSTANCE, NAME=P-1, PART=P\n"
+                            "*END INSTANCE\n*INSTANCE, NAME=P-2, PART=P\n3, 0, 0\n0, 0, 0, 1, 0, 0, 90\n*END INSTANCE\n"
+                            "*NSET, NSET=N, INSTANCE=P-2\n10, 20\n*NSET, NSET=M\nP-1.end, N\n*END ASSEMBLY\n")})
             QTest::newRow(name) << name << QByteArray(text.data(), qsizetype(text.size()));
     }
     void damaged_at_random() {

@@ -67,9 +67,10 @@ private:
         if (placed_.empty() && left.size() == 1)
             placed_.push_back({model_.scopes[left[0]].name, left[0], {}, {}, {}});
         else
-            for (const std::size_t s : left)
-                mesh_.notes.push_back(fmt::format("mesh: the part {} is not placed by an *INSTANCE and is ignored.",
-                                                  model_.scopes[s].name));
+            for (std::size_t k = 0; k < left.size() && k < 10; ++k)
+                mesh_.notes.push_back(fmt::format(
+                    "mesh: the part {} is not placed by an *INSTANCE and is ignored{}.", model_.scopes[left[k]].name,
+                    k == 9 && left.size() > 10 ? fmt::format(", as are {} more parts", left.size() - 10) : ""));
         placed_.push_back({});
         std::size_t points = 0, elements = 0;
         for (const Placed& placed : placed_) {
@@ -231,9 +232,10 @@ private:
         const auto hook = [&](bool are_nodes) {
             return placed.is_assembly() ? of(are_nodes) : AbaqusSetLists::OfInstance();
         };
-        return {
-            AbaqusSetLists(lines_, scope.node_sets, scope.point_numbers, "node", placed.point, hook(true)),
-            AbaqusSetLists(lines_, scope.element_sets, scope.element_numbers, "element", placed.element, hook(false))};
+        return {AbaqusSetLists(lines_, scope.node_sets, scope.point_numbers, "node", mesh_.points.size(), placed.point,
+                               hook(true)),
+                AbaqusSetLists(lines_, scope.element_sets, scope.element_numbers, "element", mesh_.elements.size(),
+                               placed.element, hook(false))};
     }
 
     AbaqusIndices points_of_node_set(Lists& lists, const Placed& placed, const std::string& key) {
@@ -319,6 +321,10 @@ private:
                     continue;
                 if (!others.empty())
                     made.name += addition;
+                held_ += made.points.size();
+                if (const std::size_t most = 2 * GroupMaker::most_entries(mesh_.points.size()); held_ > most)
+                    lines_.fail(fmt::format("the sets have more than {} entries in total", most),
+                                "export the mesh without sets");
                 made.at = at;
                 others.push_back(groups.size());
                 groups.push_back(std::move(made));
@@ -363,6 +369,7 @@ private:
     const AbaqusLines& lines_;
     std::filesystem::path file_;
     VolumeMesh mesh_;
+    std::size_t held_ = 0;                               // points of all groups
     std::vector<Placed> placed_;                         // the last is the level of the assembly
     std::vector<std::unique_ptr<AbaqusScopeSets>> sets_; // by scope
     std::vector<std::pair<std::uint32_t, std::uint32_t>>

@@ -64,7 +64,7 @@ Use use_of(std::string_view keyword) {
     return Use::unknown;
 }
 
-std::string note(Use use, const std::string& list) {
+std::string unread_note(Use use, const std::string& list) {
     switch (use) {
     case Use::material:
         return fmt::format(
@@ -77,10 +77,10 @@ std::string note(Use use, const std::string& list) {
             "they act along x, y and z.",
             list);
     case Use::interaction:
-        return fmt::format(
-            "mesh: constraints and contact of the file are not read ({}). Bodies are joined only where they "
-            "have common nodes.",
-            list);
+        return fmt::format("mesh: constraints and contact of the file are not read ({}). Bodies are joined where they "
+                           "have common nodes; "
+                           "check other interfaces.",
+                           list);
     case Use::shape:
         return fmt::format("mesh: changes of the mesh are not read ({}). The body is as *NODE and *ELEMENT give it.",
                            list);
@@ -117,7 +117,7 @@ std::vector<std::string> AbaqusUnread::notes() const {
         if (count > most)
             list += fmt::format(" and {} more", count - most);
         if (count > 0)
-            notes.push_back(note(use, list));
+            notes.push_back(unread_note(use, list));
     }
     return notes;
 }

@@ -95,7 +95,7 @@ void AbaqusLines::include(const std::string& name) {
              "put their lines into one file");
     if (files_.size() > limits_.files)
         fail(fmt::format("more than {} files are included", limits_.files), "put their lines into one file");
-    const FileBeside found = file_beside(folder_, name, limits_.bytes - included_bytes_);
+    FileBeside found = file_beside(folder_, name, limits_.bytes - included_bytes_);
     if (!found.fault.empty())
         fail(fmt::format("the file \"{}\" {}", name, found.fault),
              found.too_large ? fmt::format("included files may have {} MB together; put their lines into one file",
@@ -103,7 +103,7 @@ void AbaqusLines::include(const std::string& name) {
                              : "put it beside the mesh, or its lines into this file");
     included_bytes_ += found.text.size();
     files_.push_back((folder_ / name).string());
-    texts_.push_back(found.text);
+    texts_.push_back(std::move(found.text));
     open_.push_back({texts_.back(), files_.size() - 1});
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* export_again = "correct the line, or export the file again";
 
-bool is_number(std::string_view text) {
+bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
@@ -38,11 +38,17 @@ public:
                 keyword();
             more = lines_.next();
         }
-        if (has_solids_ && !shells_.empty())
+        if (!bodiless_.empty())
             model_.notes.push_back(
-                fmt::format("mesh: elements of type {} are read as faces: they form groups, but carry "
-                            "neither load nor mass.",
-                            fmt::join(shells_, ", ")));
+                fmt::format("mesh: elements of the types {} form groups only: they carry neither load nor mass.",
+                            some_of(bodiless_)));
+        if (has_solids_ && !faces_.empty())
+            model_.notes.push_back(fmt::format(
+                "mesh: elements of the types {} are faces in a solid body. They form groups only: they carry "
+                "neither load nor mass.",
+                some_of(faces_)));
+        if (more_notes_ > 0)
+            model_.notes.push_back(fmt::format("mesh: {} more parts of the file are not read.", more_notes_));
         for (std::string& note : unread_.notes())
             model_.notes.push_back(std::move(note));
         return mesh_of(std::move(model_), lines_, file_);
@@ -229,8 +235,23 @@ private:
     }
 
     void add_note(const std::string& note) {
-        if (std::find(model_.notes.begin(), model_.notes.end(), note) == model_.notes.end())
+        constexpr std::size_t most = 30;
+        if (std::find(model_.notes.begin(), model_.notes.end(), note) != model_.notes.end())
+            return;
+        if (model_.notes.size() < most)
             model_.notes.push_back(note);
+        else
+            ++more_notes_;
+    }
+
+    static std::string some_of(const std::set<std::string>& names) {
+        constexpr std::size_t most = 12;
+        std::string list;
+        std::size_t count = 0;
+        for (const std::string& name : names)
+            if (++count <= most)
+                list += (list.empty() ? "" : ", ") + name;
+        return count > most ? fmt::format("{} and {} more", list, count - most) : list;
     }
 
     void elements() {
@@ -262,7 +283,7 @@ private:
             const std::size_t first = to.corner_numbers.size();
             for (std::size_t k = 1; k < parts.size(); ++k) {
                 // A connector or spring may be attached to the ground, and in the assembly to nodes of instances.
-                if (type->family != AbaqusFamily::without_body || is_number(parts[k]))
+                if (type->family != AbaqusFamily::without_body || is_digits(parts[k]))
                     to.corner_numbers.push_back(lines_.whole(parts[k]));
             }
             to.elements.push_back({*type, static_cast<std::uint32_t>(to.corner_numbers.size() - first), first, number});
@@ -270,14 +291,11 @@ private:
             if (!group.empty())
                 set_of(AbaqusGroupKind::elements, group).members[""].numbers.push_back(number);
         }
-        if (type->family == AbaqusFamily::without_body)
-            add_note(
-                fmt::format("mesh: elements of type {} are not part of the body and are not read: they carry neither "
-                            "load nor mass.",
-                            name));
         has_solids_ = has_solids_ || type->family == AbaqusFamily::solid;
-        if (type->family == AbaqusFamily::shell)
-            shells_.insert(name);
+        if (type->family == AbaqusFamily::without_body)
+            bodiless_.insert(name);
+        if (type->family == AbaqusFamily::shell || type->family == AbaqusFamily::plane)
+            faces_.insert(name);
     }
 
     AbaqusSet& set_of(AbaqusGroupKind kind, const std::string& name) {
@@ -326,11 +344,11 @@ private:
     }
 
     void add_member(std::map<std::string, AbaqusMembers>& members, const std::string& of, std::string_view written) {
-        const bool plain = !of.empty() || is_number(written);
+        const bool plain = !of.empty() || is_digits(written);
         const auto [instance, member] =
             plain ? std::pair(of, capitals(without_quotes(written))) : split_at_instance(written);
         require_instance(instance);
-        if (is_number(member))
+        if (is_digits(member))
             members[instance].numbers.push_back(lines_.whole(member));
         else
             members[instance].others.push_back(member);
@@ -392,7 +410,8 @@ private:
     AbaqusUnread unread_;
     AbaqusSystem system_;
     std::map<std::string, std::size_t> parts_, instances_; // by name in capitals
-    std::set<std::string> shells_;                         // types of elements that are faces
+    std::set<std::string> bodiless_, faces_;               // types of elements
+    std::size_t more_notes_ = 0;                           // beyond those that are kept
     std::size_t scope_ = 0;
     bool instance_is_open_ = false, has_solids_ = false;
 };

@@ -42,10 +42,10 @@ void keep_each_once(std::vector<std::uint32_t>& list) {
 }
 
 AbaqusSetLists::AbaqusSetLists(const AbaqusLines& lines, const AbaqusSets& sets,
-                               const std::vector<std::uint64_t>& numbers, std::string_view word,
+                               const std::vector<std::uint64_t>& numbers, std::string_view word, std::size_t count,
                                std::span<const std::uint32_t> place, OfInstance of_instance)
-    : lines_(lines), sets_(sets), numbers_(numbers), word_(word), place_(place), of_instance_(std::move(of_instance)),
-      index_(numbers), by_number_(numbers.size()) {
+    : lines_(lines), sets_(sets), numbers_(numbers), word_(word), count_(count), place_(place),
+      of_instance_(std::move(of_instance)), index_(numbers), by_number_(numbers.size()) {
     std::iota(by_number_.begin(), by_number_.end(), 0U);
     std::sort(by_number_.begin(), by_number_.end(),
               [&](std::uint32_t a, std::uint32_t b) { return numbers[a] < numbers[b]; });
@@ -70,7 +70,7 @@ AbaqusIndices AbaqusSetLists::listed(const AbaqusMembers& members, const std::st
     AbaqusIndices list;
     std::size_t tidy = 0;
     const auto keep_in_proportion = [&] {
-        if (list.size() <= 2 * tidy + numbers_.size() + place_.size())
+        if (list.size() <= 2 * tidy + count_)
             return;
         keep_each_once(list);
         tidy = list.size();
@@ -125,15 +125,16 @@ const AbaqusIndices& AbaqusSetLists::members(const std::string& key, std::size_t
     resolved.is_open = false;
     held_ += list.size();
     // Sets of sets may ask for far more than a file of their size can mean.
-    if (const std::size_t most = GroupMaker::most_entries(std::max(numbers_.size(), place_.size())); held_ > 2 * most)
+    if (const std::size_t most = GroupMaker::most_entries(count_); held_ > 2 * most)
         lines_.fail(fmt::format("the sets have more than {} entries in total", 2 * most),
                     "export the mesh without sets");
     return resolved.members.emplace(std::move(list));
 }
 
 AbaqusScopeSets::AbaqusScopeSets(const AbaqusLines& lines, const AbaqusScope& scope)
-    : lines_(lines), scope_(scope), nodes_(lines, scope.node_sets, scope.point_numbers, "node"),
-      elements_(lines, scope.element_sets, scope.element_numbers, "element"), corners_(scope.corner_numbers.size()) {
+    : lines_(lines), scope_(scope), nodes_(lines, scope.node_sets, scope.point_numbers, "node", scope.points.size()),
+      elements_(lines, scope.element_sets, scope.element_numbers, "element", scope.elements.size()),
+      corners_(scope.corner_numbers.size()) {
     const auto twice = [&](const NumberIndex& index, std::string_view what) {
         if (index.twice())
             lines.fail(fmt::format("two {} have the number {}", what, *index.twice()),

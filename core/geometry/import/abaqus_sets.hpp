@@ -28,9 +28,11 @@ public:
     using OfInstance =
         std::function<AbaqusIndices(const std::string& instance, const AbaqusMembers&, const std::string& set)>;
 
-    // `word` is "node" or "element". Results are indices into `numbers`, or what `place` has there when it is not empty.
+    // `word` is "node" or "element". Results are indices into `numbers`, or what `place` has there when it is not empty; all
+    // are below `count`.
     AbaqusSetLists(const AbaqusLines& lines, const AbaqusSets& sets, const std::vector<std::uint64_t>& numbers,
-                   std::string_view word, std::span<const std::uint32_t> place = {}, OfInstance of_instance = {});
+                   std::string_view word, std::size_t count, std::span<const std::uint32_t> place = {},
+                   OfInstance of_instance = {});
 
     // Throw FileError, by `lines`, when the set names what does not exist, or itself.
     const AbaqusIndices& members(const std::string& key, std::size_t depth = 0);
@@ -50,6 +52,7 @@ private:
     const AbaqusSets& sets_;
     const std::vector<std::uint64_t>& numbers_;
     std::string_view word_;
+    std::size_t count_;
     std::span<const std::uint32_t> place_;
     OfInstance of_instance_;
     NumberIndex index_;
