@@ -6,6 +6,7 @@
 #include "core/geometry/mesh/mesh_skin.hpp"
 #include "core/geometry/surface/coincident.hpp"
 #include "core/geometry/visibility/plane_visibility.hpp"
+#include "core/geometry/visibility/seam_visibility.hpp"
 #include "core/geometry/visibility/visibility.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/partial_volume.hpp"
@@ -32,7 +33,15 @@ BondFilter outside(const Surface& surface, double reach) {
     return [visibility](const BondEnd& a, const BondEnd& b) { return visibility->blocked(a.place, b.place); };
 }
 
-// Of a solid mesh, when its outer surface tells.
+// Bonds of a solid mesh that cross its seams, or that one of both filters forbids.
+BondFilter across_seams(const Nodes& nodes, double reach, const BondFilter& also) {
+    const auto seam = std::make_shared<const SeamVisibility>(nodes, reach);
+    if (!seam->any())
+        return also;
+    return [seam, also](const BondEnd& a, const BondEnd& b) { return seam->blocked(a, b) || (also && also(a, b)); };
+}
+
+// Of a solid mesh, when its outer surface is sound.
 BondFilter outside_of_elements(Nodes& nodes, double reach, const Progress& progress) {
     const Surface skin = nodes.outline ? *nodes.outline : skin_of_tetrahedra(nodes);
     const SurfaceReport report = check_surface(skin, progress);
@@ -67,12 +76,14 @@ Voids voids_of(const Case& value, const std::optional<ImportedSurface>& surface,
         return {outside(surface->surface, reach), keyed ? outside_of(surface->surface) : std::string()};
     const bool is_plane = !nodes.boundary.empty();
     if (mesh->across == AcrossHoles::kept)
-        return {is_plane ? without_length(nodes.spacing) : BondFilter(), "kept"};
+        return {is_plane || !first_at_each_position(nodes).empty() ? without_length(nodes.spacing) : BondFilter(),
+                "kept"};
     if (!is_plane && nodes.tetrahedra.empty()) // a list of nodes: nothing shows where the body is open
         return {{}, "no elements"};
     if (is_plane)
         return {outside_of_plane(nodes, reach), keyed ? outside_of(nodes.boundary) : std::string()};
-    return {outside_of_elements(nodes, reach, progress), keyed ? outside_of(nodes.tetrahedra) : std::string()};
+    return {across_seams(nodes, reach, outside_of_elements(nodes, reach, progress)),
+            keyed ? outside_of(nodes.tetrahedra) : std::string()};
 }
 
 } // namespace periscope

@@ -86,7 +86,6 @@ private slots:
         row("oldest version", "a.msh", "$NOD\n1\n1 0 0 0\n$ENDNOD\n", {"line 1", "version 1 ", "4.1 or 2.2"});
         row("old version", "a.msh", replaced(two, "2.2 0 8", "1 0 8"), {"version 1 ", "4.1 or 2.2"});
         row("version 4.0", "a.msh", replaced(four, "4.1 0 8", "4 0 8"), {"version 4 ", "4.1"});
-        row("partitioned", "a.msh", replaced(four, "$Entities", "$PartitionedEntities"), {"partition"});
         row("single precision", "a.msh", replaced(two, "2.2 0 8", "2.2 0 4"), {"4 bytes"});
         row("wrong order of bytes", "a.msh", replaced(bytes, std::string("\1\0\0\0", 4), "abcd"), {"byte-order"});
         row("cut in the nodes", "a.msh", two.substr(0, two.find("$Nodes") + 40), {"line", "truncated"});
@@ -121,9 +120,8 @@ private slots:
         row("inp: short element", "a.inp", replaced(inp, ", 80\n", "\n"), {"line", "element 1"});
         row("inp: word", "a.inp", replaced(inp, "\n40, 0, 1, 1", "\n40, 0, y, 1"), {"line 8", "'y'"});
         row("inp: generated nodes", "a.inp", "*NODE\n1, 0, 0, 0\n*NGEN\n1, 5\n", {"line 3", "*NGEN"});
-        row("inp: included", "a.inp", "*INCLUDE, INPUT=nodes.inp\n", {"*INCLUDE"});
-        row("inp: two parts", "a.inp", "*PART, NAME=A\n*END PART\n*PART, NAME=B\n*END PART\n", {"line 3", "two parts"});
-        row("inp: moved instance", "a.inp", "*INSTANCE, NAME=A-1, PART=A\n1., 0., 0.\n", {"line 2", "translated"});
+        row("inp: included", "a.inp", "*INCLUDE, INPUT=../a.inp\n", {"line 1", "outside the folder"});
+        row("inp: two parts", "a.inp", "*PART, NAME=A\n*END PART\n*PART, NAME=a\n*END PART\n", {"line 3", "two parts"});
         row("inp: set of a missing set", "a.inp", inp + "*NSET, NSET=top\nnowhere\n", {"top", "NOWHERE"});
         row("inp: set of a missing node", "a.inp", inp + "*NSET, NSET=top\n77\n", {"top", "node 77"});
         row("inp: set in itself", "a.inp", inp + "*NSET, NSET=a\nb\n*NSET, NSET=b\na\n", {"itself"});
@@ -135,7 +133,8 @@ private slots:
             {"a.vtu"});
         row("vtu: unknown point", "a.vtu", replaced(vtu(bar), "ascii\">0 1 3", "ascii\">0 1 99999"), {"a.vtu"});
         row("vtu: polyhedron", "a.vtu",
-            replaced(vtu(bar), "types\" format=\"ascii\">5 5", "types\" format=\"ascii\">42 5"), {"a.vtu", "type 42"});
+            replaced(vtu(bar), "types\" format=\"ascii\">5 5", "types\" format=\"ascii\">42 5"),
+            {"a.vtu", "type 42", "Polyhedron"});
         row("vtk: no VTK", "a.vtk", "hello\nworld\n", {"a.vtk", "VTK"});
         row("vtk: junk", "a.vtk", "\x02\x9c\xff\x1b[31m\x07", {"a.vtk", "Unrecognized file type", "(binary data)"});
         row("vtk: cut", "a.vtk", legacy_vtk(bar).substr(0, 200), {"a.vtk"});
@@ -372,7 +371,12 @@ private slots:
         const BarMesh bar(3);
         for (const auto& [name, text] :
              {std::pair("a.msh", gmsh_2(bar)), std::pair("b.msh", gmsh_2_binary(bar)), std::pair("c.msh", gmsh_4(bar)),
-              std::pair("d.msh", gmsh_4(bar, true)), std::pair("e.inp", abaqus(bar))})
+              std::pair("d.msh", gmsh_4(bar, true)), std::pair("e.inp", abaqus(bar)),
+              std::pair("f.inp",
+                        "*PART, NAME=P\n" + abaqus(bar) +
+                            "*SURFACE, NAME=S\nleft, S1\n*END PART\n*ASSEMBLY, NAME=A\n*INSTANCE, NAME=P-1, PART=P\n"
+                            "*END INSTANCE\n*INSTANCE, NAME=P-2, PART=P\n3, 0, 0\n0, 0, 0, 1, 0, 0, 90\n*END INSTANCE\n"
+                            "*NSET, NSET=N, INSTANCE=P-2\n10, 20\n*NSET, NSET=M\nP-1.end, N\n*END ASSEMBLY\n")})
             QTest::newRow(name) << name << QByteArray(text.data(), qsizetype(text.size()));
     }
     void damaged_at_random() {

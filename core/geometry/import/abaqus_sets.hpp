@@ -1,73 +1,94 @@
-// The node and element sets of an Abaqus input file: from what is written to groups of nodes.
+// The node sets, element sets and surfaces of one scope of an Abaqus file: from what is written to lists of indices.
 #pragma once
 
 #include "core/geometry/import/abaqus_lines.hpp"
+#include "core/geometry/import/abaqus_model.hpp"
 #include "core/geometry/import/point_numbers.hpp"
-#include "core/geometry/mesh/group_maker.hpp"
-#include "core/geometry/mesh/volume_mesh.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace periscope {
 
-struct AbaqusRange {
-    std::uint64_t first, last, step;
-};
+using AbaqusIndices = std::vector<std::uint32_t>; // ascending, each once
 
-struct AbaqusSet { // as written: numbers, ranges, names of others
-    std::string name;
-    std::vector<std::uint64_t> numbers;
-    std::vector<AbaqusRange> ranges;
-    std::vector<std::string> others;
-    std::string of_elements; // a node set: all nodes of this element set
-};
-using AbaqusSets = std::map<std::string, AbaqusSet>; // by the name in capitals
-
-// The sets of one kind, with the numbers of what they hold.
-struct AbaqusSetsOf {
-    const AbaqusSets& sets;
-    const NumberIndex& index;
-    const std::vector<std::uint64_t>& numbers;
-    std::string_view word; // "node" or "element"
-};
-
-// Resolves each set once, whatever sets name sets; work and memory stay in proportion to the file and the mesh. What it is
-// given must outlive it. Throws FileError, by `lines`, when a set names what there is not, or itself.
-class AbaqusGroups {
+// Resolves each set of one kind once, whatever sets name sets; work and memory stay in proportion to the file and the mesh. What
+// it is given must outlive it.
+class AbaqusSetLists {
 public:
-    AbaqusGroups(const AbaqusLines& lines, const VolumeMesh& mesh, const AbaqusSetsOf& nodes,
-                 const AbaqusSetsOf& elements);
+    // Members that belong to an instance (by its name in capitals), for sets of the assembly.
+    using OfInstance =
+        std::function<AbaqusIndices(const std::string& instance, const AbaqusMembers&, const std::string& set)>;
 
-    // The set of this key becomes a group of that set's name; of elements, their nodes.
-    void add_node_set(const std::string& key, GroupMaker& groups);
-    // A node set of the same name and nodes makes it needless; one with other nodes gives it the name "… (elements)".
-    void add_element_set(const std::string& key, GroupMaker& groups);
+    // `word` is "node" or "element". Results are indices into `numbers`, or what `place` has there when it is not empty; all
+    // are below `count`.
+    AbaqusSetLists(const AbaqusLines& lines, const AbaqusSets& sets, const std::vector<std::uint64_t>& numbers,
+                   std::string_view word, std::size_t count, std::span<const std::uint32_t> place = {},
+                   OfInstance of_instance = {});
+
+    // Throw FileError, by `lines`, when the set names what does not exist, or itself.
+    const AbaqusIndices& members(const std::string& key, std::size_t depth = 0);
+    AbaqusIndices listed(const AbaqusMembers& members, const std::string& set_name, std::size_t depth = 0);
+
+    const NumberIndex& index() const { return index_; }
 
 private:
     struct Resolved {
-        std::optional<std::vector<std::uint32_t>> members; // ascending, each once
-        bool is_open = false;                              // they are being looked for
+        std::optional<AbaqusIndices> members;
+        bool is_open = false; // they are being looked for
     };
-    struct Kind {
-        AbaqusSetsOf written;
-        std::vector<std::uint32_t> by_number; // indices, for ranges that have more numbers than there are
-        std::map<std::string, Resolved> resolved;
-    };
-    static Kind kind_of(const AbaqusSetsOf& written);
-    static void add_range(const AbaqusRange& range, const Kind& kind, std::vector<std::uint32_t>& list);
-    const std::vector<std::uint32_t>& members(Kind& kind, const std::string& key, std::size_t depth = 0);
-    std::vector<std::uint32_t> nodes_of_elements(const std::string& key);
+    std::uint32_t place(std::uint32_t i) const { return place_.empty() ? i : place_[i]; }
+    void add_range(const AbaqusRange& range, AbaqusIndices& list) const;
 
     const AbaqusLines& lines_;
-    const VolumeMesh& mesh_;
-    Kind nodes_, elements_;
+    const AbaqusSets& sets_;
+    const std::vector<std::uint64_t>& numbers_;
+    std::string_view word_;
+    std::size_t count_;
+    std::span<const std::uint32_t> place_;
+    OfInstance of_instance_;
+    NumberIndex index_;
+    AbaqusIndices by_number_; // indices, for ranges that have more numbers than there are
+    std::map<std::string, Resolved> resolved_;
     std::size_t held_ = 0; // members of all sets that are resolved
 };
+
+// The sets of one scope: nodes and elements by their indices in it.
+class AbaqusScopeSets {
+public:
+    AbaqusScopeSets(const AbaqusLines& lines, const AbaqusScope& scope);
+
+    const AbaqusScope& scope() const { return scope_; }
+    AbaqusSetLists& nodes() { return nodes_; }
+    AbaqusSetLists& elements() { return elements_; }
+    std::span<const std::uint32_t> corners_of(std::uint32_t element) const {
+        const AbaqusElement& e = scope_.elements[element];
+        return {corners_.data() + e.first, e.nodes};
+    }
+    AbaqusIndices nodes_of(const AbaqusIndices& elements) const;
+    // The nodes of a face of these elements; of "" those of their faces that no other element of the scope has.
+    AbaqusIndices nodes_of_faces(const AbaqusIndices& elements, const std::string& face, const std::string& surface);
+
+private:
+    using FaceKey = std::array<std::uint32_t, 8>; // its nodes, ascending; then UINT32_MAX
+    static FaceKey key_of(const std::vector<std::uint32_t>& face);
+    bool is_free(const std::vector<std::uint32_t>& face);
+
+    const AbaqusLines& lines_;
+    const AbaqusScope& scope_;
+    AbaqusSetLists nodes_, elements_;
+    std::vector<std::uint32_t> corners_;         // of all elements
+    std::optional<std::vector<FaceKey>> inside_; // faces of two elements, ascending; when asked for
+};
+
+void keep_each_once(std::vector<std::uint32_t>& list);
 
 } // namespace periscope

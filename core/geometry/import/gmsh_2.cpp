@@ -21,7 +21,8 @@ std::uint64_t counted(MeshSource& source, std::uint64_t least_bytes, std::string
 
 } // namespace
 
-void read_nodes_2(MeshSource& source, VolumeMesh& mesh) {
+// Parametric nodes have the dimension and the number of their entity, and their place on a curve (1) or surface (2).
+void read_nodes_2(MeshSource& source, VolumeMesh& mesh, bool are_parametric) {
     const std::uint64_t count = counted(source, source.binary() ? 28 : 8, "nodes");
     mesh.points.reserve(count);
     mesh.point_numbers.reserve(count);
@@ -29,6 +30,12 @@ void read_nodes_2(MeshSource& source, VolumeMesh& mesh) {
         mesh.point_numbers.push_back(static_cast<std::uint64_t>(source.int32()));
         const double x = source.real(), y = source.real(), z = source.real();
         mesh.points.push_back({x, y, z});
+        if (!are_parametric)
+            continue;
+        const std::int64_t dimension = source.int32();
+        source.int32();
+        for (std::int64_t k = 0; k < dimension && dimension < 3; ++k)
+            source.real();
     }
 }
 

@@ -42,8 +42,16 @@ std::uint64_t block_size(MeshSource& source, std::uint64_t left, std::string_vie
 
 } // namespace
 
-Entities read_entities_4(MeshSource& source) {
-    Entities entities;
+void read_entities_4(MeshSource& source, bool are_partitioned, Entities& entities) {
+    if (are_partitioned) {
+        source.size(); // partitions
+        const std::uint64_t ghosts = source.size();
+        source.require_room(ghosts, 4, "ghost entities");
+        for (std::uint64_t g = 0; g < ghosts; ++g) {
+            source.int32();
+            source.int32();
+        }
+    }
     std::array<std::uint64_t, 4> counts{};
     for (auto& count : counts) {
         count = source.size();
@@ -52,6 +60,14 @@ Entities read_entities_4(MeshSource& source) {
     for (int dimension = 0; dimension < 4; ++dimension)
         for (std::uint64_t i = 0; i < counts[static_cast<std::size_t>(dimension)]; ++i) {
             const std::int64_t tag = source.int32();
+            if (are_partitioned) {
+                source.int32(); // the entity of which this is a part
+                source.int32();
+                const std::uint64_t partitions = source.size();
+                source.require_room(partitions, 2, "partitions");
+                for (std::uint64_t p = 0; p < partitions; ++p)
+                    source.int32();
+            }
             for (int k = 0; k < (dimension == 0 ? 3 : 6); ++k) // its place or its box
                 source.real();
             const std::uint64_t physicals = source.size();
@@ -65,7 +81,6 @@ Entities read_entities_4(MeshSource& source) {
             for (std::uint64_t b = 0; b < bounding; ++b)
                 source.int32();
         }
-    return entities;
 }
 
 void read_nodes_4(MeshSource& source, VolumeMesh& mesh) {

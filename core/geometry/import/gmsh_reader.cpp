@@ -33,17 +33,40 @@ void Groups::add(const Physical& physical, std::span<const std::uint32_t> points
     made_.add(place->second, points);
 }
 
-std::vector<MeshGroup> Groups::finish(const std::map<Physical, std::string>& names) {
+std::vector<MeshGroup> Groups::finish(const std::map<Physical, std::string>& names, std::vector<std::string>& notes) {
     static constexpr std::array<const char*, 4> words{"point", "curve", "surface", "volume"};
+    const auto word = [](const Physical& physical) { return words[static_cast<std::size_t>(physical.first)]; };
     const std::vector<MeshGroup> made = made_.finish();
-    GroupMaker named(file_, points_); // several may have one name
+    std::map<std::string, std::vector<Physical>> of_name;
+    std::map<Physical, std::string> name_of;
     for (const auto& [physical, place] : place_) {
         const auto name = names.find(physical);
-        named.add(name != names.end()
-                      ? name->second
-                      : fmt::format("{} {}", words[static_cast<std::size_t>(physical.first)], physical.second),
-                  made[place].points);
+        name_of[physical] = name != names.end() ? name->second : fmt::format("{} {}", word(physical), physical.second);
+        of_name[name_of[physical]].push_back(physical);
     }
+    for (const auto& [name, physicals] : of_name) {
+        const bool is_split = physicals.front().first != physicals.back().first;
+        if (is_split) {
+            std::string list;
+            for (const Physical& physical : physicals) {
+                name_of[physical] = fmt::format("{} ({})", name, word(physical));
+                list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", name_of[physical]);
+            }
+            notes.push_back(
+                fmt::format("mesh: the name \"{}\" stands for physical groups of several dimensions. They are "
+                            "called {}.",
+                            name, list));
+        }
+        for (std::size_t i = 1; i < physicals.size(); ++i)
+            if (physicals[i].first == physicals[i - 1].first)
+                notes.push_back(
+                    fmt::format("mesh: the physical groups {0} {1} and {0} {2} have the same name \"{3}\" and "
+                                "are one group.",
+                                word(physicals[i]), physicals[i - 1].second, physicals[i].second, name));
+    }
+    GroupMaker named(file_, points_);
+    for (const auto& [physical, place] : place_)
+        named.add(name_of[physical], made[place].points);
     return named.finish();
 }
 
@@ -79,6 +102,21 @@ void read_names(MeshSource& source, std::map<Physical, std::string>& names) {
     }
 }
 
+// What is lost when a section is not read. Source: Gmsh reference manual, "MSH file format".
+std::string note_of(const std::string& section) {
+    if (section == "$Comments")
+        return {};
+    if (section == "$Periodic")
+        return "mesh: periodic boundaries ($Periodic) are not read: opposite sides are not joined.";
+    if (section == "$GhostElements" || section == "$Parametrizations")
+        return fmt::format("mesh: the section {} is not read; the body does not depend on it.", section);
+    if (section.ends_with("Data") || section == "$InterpolationScheme")
+        return fmt::format("mesh: fields ({}) are not read.", section);
+    constexpr std::size_t longest = 60;
+    return fmt::format("mesh: the unknown section {} is not read. Check whether it matters for the body.",
+                       section.substr(0, longest));
+}
+
 } // namespace
 } // namespace gmsh
 
@@ -108,14 +146,13 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
             gmsh::read_format(source, version);
         else if (section == "$PhysicalNames")
             gmsh::read_names(source, names);
-        else if (section == "$Entities" && version == 4)
-            entities = gmsh::read_entities_4(source);
-        else if (section == "$PartitionedEntities")
-            source.fail("partitioned meshes are not supported", "in Gmsh, save it without partitions");
-        else if (section == "$Nodes") {
+        else if ((section == "$Entities" || section == "$PartitionedEntities") && version == 4)
+            gmsh::read_entities_4(source, section == "$PartitionedEntities", entities);
+        else if (section == "$Nodes" || (section == "$ParametricNodes" && version == 2)) {
             if (std::exchange(nodes, true))
-                source.fail("the file has two $Nodes sections");
-            version == 2 ? gmsh::read_nodes_2(source, mesh) : gmsh::read_nodes_4(source, mesh);
+                source.fail("the file has two sections of nodes");
+            version == 2 ? gmsh::read_nodes_2(source, mesh, section == "$ParametricNodes")
+                         : gmsh::read_nodes_4(source, mesh);
             groups.emplace(file, mesh.points.size());
         } else if (section == "$Elements") {
             if (!nodes)
@@ -123,7 +160,10 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
             elements = true;
             version == 2 ? gmsh::read_elements_2(source, mesh, *groups)
                          : gmsh::read_elements_4(source, mesh, entities, *groups);
-        }
+        } else if (std::string note = gmsh::note_of(section);
+                   !note.empty() && mesh.notes.size() < 20 && // of a file with any number of sections
+                   std::find(mesh.notes.begin(), mesh.notes.end(), note) == mesh.notes.end())
+            mesh.notes.push_back(std::move(note));
         if (!source.skip_behind_line("$End" + section.substr(1)))
             source.fail(fmt::format("section {} has no end: the file is truncated", section),
                         "export or copy it again");
@@ -132,7 +172,7 @@ VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text) {
         source.fail(fmt::format("the file has no section {}: it is truncated or contains no mesh",
                                 nodes ? "$Elements" : "$Nodes"),
                     "mesh the body in Gmsh and save it again");
-    mesh.groups = groups->finish(names);
+    mesh.groups = groups->finish(names, mesh.notes);
     return mesh;
 }
 

@@ -15,8 +15,8 @@ namespace periscope {
 // OpenCASCADE, FLTK and OpenGL), keeps one global state, and names no line when a file is wrong.
 //
 // Physical groups become groups of their name; those without a name are called "volume 3", "surface 3",
-// "curve 3" and "point 3". Sections that say nothing of the mesh are passed over. Throws FileError with the
-// line, or the byte in a binary file.
+// "curve 3" and "point 3"; "NAME (surface)" and "NAME (volume)" where one name stands for groups of several dimensions.
+// Notes name the sections that are not read. Throws FileError with the line, or the byte in a binary file.
 VolumeMesh read_gmsh(const std::filesystem::path& file, std::string_view text);
 
 namespace gmsh {
@@ -29,8 +29,8 @@ public:
 
     void add(const Physical& physical, std::span<const std::uint32_t> points);
 
-    // By dimension and number, under their names or as "volume 3".
-    std::vector<MeshGroup> finish(const std::map<Physical, std::string>& names);
+    // By dimension and number, under their names or as "volume 3". Adds notes about names that stand for several groups.
+    std::vector<MeshGroup> finish(const std::map<Physical, std::string>& names, std::vector<std::string>& notes);
 
 private:
     std::filesystem::path file_;
@@ -46,10 +46,10 @@ ElementKind kind_of(const MeshSource& source, std::int64_t type);
 void add_element(VolumeMesh& mesh, ElementKind kind, std::uint64_t number, std::span<std::uint32_t> nodes);
 
 // The sections with points and elements of either version (gmsh_2.cpp, gmsh_4.cpp).
-void read_nodes_2(MeshSource& source, VolumeMesh& mesh);
+void read_nodes_2(MeshSource& source, VolumeMesh& mesh, bool are_parametric);
 void read_elements_2(MeshSource& source, VolumeMesh& mesh, Groups& groups);
 using Entities = std::map<std::pair<int, std::int64_t>, std::vector<std::int64_t>>; // physical groups of each, once
-Entities read_entities_4(MeshSource& source);
+void read_entities_4(MeshSource& source, bool are_partitioned, Entities& entities);
 void read_nodes_4(MeshSource& source, VolumeMesh& mesh);
 void read_elements_4(MeshSource& source, VolumeMesh& mesh, const Entities& entities, Groups& groups);
 

@@ -8,9 +8,12 @@
 
 #include <fmt/format.h>
 
+#include <vtkAbstractArray.h>
 #include <vtkCellData.h>
 #include <vtkCellType.h>
+#include <vtkCellTypes.h>
 #include <vtkDataArray.h>
+#include <vtkDataSetAttributes.h>
 #include <vtkIdList.h>
 #include <vtkNew.h>
 #include <vtkPointData.h>
@@ -21,6 +24,8 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace periscope {
 namespace {
@@ -65,32 +70,77 @@ void turn_rows(int type, std::vector<std::uint32_t>& nodes) {
         std::swap(nodes[6], nodes[7]);
 }
 
-// Adds the groups of one array; `points_of` gives the points of its entry.
-template <typename PointsOf>
-void add_groups(VolumeMesh& mesh, GroupMaker& made, vtkDataArray* array, vtkIdType places, const PointsOf& points_of) {
-    constexpr std::size_t most = 1000;
+// Why an array forms no groups; empty when it may.
+std::string why_unused(vtkDataArray* array, std::string_view name) {
     const int type = array ? array->GetDataType() : VTK_VOID;
-    if (!array || !array->GetName() || type == VTK_FLOAT || type == VTK_DOUBLE || array->GetNumberOfComponents() != 1 ||
-        std::string_view(array->GetName()).starts_with("vtk") ||
-        array->GetName() == std::string_view(node_number_array))
-        return;
-    if (array->GetNumberOfTuples() != places) { // a field of the older format may have any length
-        mesh.notes.push_back(fmt::format("array \"{}\" has {} values, but the mesh has {}; it is not used for groups",
-                                         array->GetName(), array->GetNumberOfTuples(), places));
-        return;
-    }
-    std::map<long long, std::vector<std::uint32_t>> groups;
-    for (vtkIdType i = 0; i < places; ++i) {
-        auto& points = groups[std::llround(array->GetTuple1(i))];
-        if (groups.size() > most) {
-            mesh.notes.push_back(fmt::format(
-                "array \"{}\" has more than {} different values; it is not used for groups", array->GetName(), most));
-            return;
+    if (!array)
+        return "text";
+    if (type == VTK_FLOAT || type == VTK_DOUBLE)
+        return "real numbers";
+    if (array->GetNumberOfComponents() != 1)
+        return fmt::format("{} components", array->GetNumberOfComponents());
+    return name.starts_with("vtk") ? "used by VTK itself" : "";
+}
+
+// Adds the groups of the arrays of points or cells. `points_of` gives the points of an entry, `addition` follows the names of
+// groups whose arrays exist in `other`, too.
+template <typename PointsOf>
+void add_groups(VolumeMesh& mesh, GroupMaker& made, vtkDataSetAttributes& data, vtkDataSetAttributes& other,
+                std::string_view addition, vtkIdType entries, std::vector<std::string>& unused,
+                const PointsOf& points_of) {
+    constexpr std::size_t most = 1000;
+    for (int a = 0; a < data.GetNumberOfArrays(); ++a) {
+        vtkAbstractArray* const any = data.GetAbstractArray(a);
+        vtkDataArray* const array = data.GetArray(a);
+        const std::string name = any && any->GetName() ? any->GetName() : "";
+        if (name == node_number_array || !any)
+            continue;
+        if (const std::string why = name.empty() ? "no name" : why_unused(array, name); !why.empty()) {
+            unused.push_back(fmt::format("\"{}\" ({})", name, why));
+            continue;
         }
-        points_of(i, points);
+        if (array->GetNumberOfTuples() != entries) { // a field of the older format may have any length
+            mesh.notes.push_back(
+                fmt::format("array \"{}\" has {} values, but the mesh has {}; it is not used for groups", name,
+                            array->GetNumberOfTuples(), entries));
+            continue;
+        }
+        std::map<long long, std::vector<std::uint32_t>> groups;
+        for (vtkIdType i = 0; i < entries && groups.size() <= most; ++i)
+            points_of(i, groups[std::llround(array->GetTuple1(i))]);
+        if (groups.size() > most) {
+            mesh.notes.push_back(
+                fmt::format("array \"{}\" has more than {} different values; it is not used for groups", name, most));
+            continue;
+        }
+        const bool is_shared = other.HasArray(name.c_str()) != 0;
+        for (const auto& [number, points] : groups)
+            made.add(fmt::format("{} {}{}", name, number, is_shared ? addition : ""), points);
     }
-    for (const auto& [number, points] : groups)
-        made.add(fmt::format("{} {}", array->GetName(), number), points);
+}
+
+// Cells that a program has marked as copies of another piece, or as hidden.
+std::size_t ghosts_of(vtkUnstructuredGrid& grid) {
+    vtkDataArray* const marks = grid.GetCellData()->GetArray("vtkGhostType");
+    std::size_t count = 0;
+    for (vtkIdType i = 0; marks && i < std::min(marks->GetNumberOfTuples(), grid.GetNumberOfCells()); ++i)
+        count += marks->GetTuple1(i) != 0 ? 1 : 0;
+    return count;
+}
+
+void add_notes(VolumeMesh& mesh, vtkUnstructuredGrid& grid, const std::vector<std::string>& unused) {
+    constexpr std::ptrdiff_t most = 12;
+    const auto named = std::min(static_cast<std::ptrdiff_t>(unused.size()), most);
+    if (!unused.empty())
+        mesh.notes.push_back(fmt::format(
+            "mesh: arrays that form no groups: {}{}. Groups come from arrays of whole numbers.",
+            fmt::join(unused.begin(), unused.begin() + named, ", "),
+            unused.size() > static_cast<std::size_t>(most) ? fmt::format(" and {} more", unused.size() - most) : ""));
+    if (const std::size_t ghosts = ghosts_of(grid); ghosts > 0)
+        mesh.notes.push_back(
+            fmt::format("mesh: {} cells are marked as ghost or hidden cells (\"vtkGhostType\"), but they "
+                        "are part of the body. Export the mesh without them.",
+                        ghosts));
 }
 
 VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid) {
@@ -117,7 +167,9 @@ VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid)
             continue;
         const auto kind = kind_of(type);
         if (!kind)
-            refuse(file, fmt::format("cell {} has the unsupported VTK type {}", c, type),
+            refuse(file,
+                   fmt::format("cell {} has the unsupported VTK type {} ({})", c, type,
+                               vtkCellTypes::GetClassNameFromTypeId(type)),
                    "use tetrahedra, hexahedra, wedges and pyramids, or quadratic tetrahedra");
         grid.GetCellPoints(c, ids);
         nodes.clear();
@@ -134,17 +186,16 @@ VolumeMesh collect(const std::filesystem::path& file, vtkUnstructuredGrid& grid)
         mesh.add(*kind, static_cast<std::uint64_t>(c), nodes);
     }
     GroupMaker groups(file, mesh.points.size());
-    for (int a = 0; a < grid.GetPointData()->GetNumberOfArrays(); ++a)
-        add_groups(
-            mesh, groups, grid.GetPointData()->GetArray(a), points,
-            [](vtkIdType i, std::vector<std::uint32_t>& into) { into.push_back(static_cast<std::uint32_t>(i)); });
-    for (int a = 0; a < grid.GetCellData()->GetNumberOfArrays(); ++a)
-        add_groups(mesh, groups, grid.GetCellData()->GetArray(a), cells,
-                   [&](vtkIdType i, std::vector<std::uint32_t>& into) {
-                       grid.GetCellPoints(i, ids);
-                       for (vtkIdType k = 0; k < ids->GetNumberOfIds(); ++k)
-                           into.push_back(static_cast<std::uint32_t>(ids->GetId(k)));
-                   });
+    std::vector<std::string> unused;
+    add_groups(mesh, groups, *grid.GetPointData(), *grid.GetCellData(), " (points)", points, unused,
+               [](vtkIdType i, std::vector<std::uint32_t>& into) { into.push_back(static_cast<std::uint32_t>(i)); });
+    add_groups(mesh, groups, *grid.GetCellData(), *grid.GetPointData(), " (cells)", cells, unused,
+               [&](vtkIdType i, std::vector<std::uint32_t>& into) {
+                   grid.GetCellPoints(i, ids);
+                   for (vtkIdType k = 0; k < ids->GetNumberOfIds(); ++k)
+                       into.push_back(static_cast<std::uint32_t>(ids->GetId(k)));
+               });
+    add_notes(mesh, grid, unused);
     mesh.groups = groups.finish();
     return mesh;
 }

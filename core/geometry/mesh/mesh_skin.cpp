@@ -1,9 +1,12 @@
 #include "core/geometry/mesh/mesh_skin.hpp"
 
+#include "core/geometry/surface/coincident.hpp"
+
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_sort.h>
 
 #include <algorithm>
+#include <numeric>
 #include <span>
 #include <utility>
 
@@ -42,12 +45,62 @@ void add_folded(std::span<const Face> faces, std::vector<std::array<std::uint32_
     }
 }
 
+// The nodes of a tetrahedron at these positions.
+std::array<std::uint32_t, 3> nodes_at(const std::array<std::uint32_t, 3>& corners,
+                                      const std::array<std::uint32_t, 4>& tetrahedron,
+                                      const std::vector<std::uint32_t>& first) {
+    std::array<std::uint32_t, 3> nodes{};
+    for (std::size_t k = 0; k < 3; ++k)
+        for (const std::uint32_t node : tetrahedron)
+            if (first[node] == corners[k])
+                nodes[k] = node;
+    return nodes;
+}
+
+// Two faces at one place that have different nodes.
+void add_seam(const Face& a, const Face& b, const Nodes& nodes, const std::vector<std::uint32_t>& first,
+              std::vector<SeamFace>& seam) {
+    if (a.turned == b.turned)
+        return; // on one side: a fold
+    const SeamFace face{a.corner,
+                        {nodes_at(a.corner, nodes.tetrahedra[a.tetrahedron], first),
+                         nodes_at(b.corner, nodes.tetrahedra[b.tetrahedron], first)}};
+    if (face.sides[0] != face.sides[1])
+        seam.push_back(face);
+}
+
 } // namespace
 
+std::vector<std::uint32_t> first_at_each_position(const Nodes& nodes) {
+    const std::vector<Vec3> points(nodes.position.begin(), nodes.position.end());
+    const auto pairs = coincident_pairs(points, same_place * nodes.spacing, 4 * nodes.size());
+    if (pairs.empty())
+        return {};
+    std::vector<std::uint32_t> first(nodes.size());
+    std::iota(first.begin(), first.end(), 0U);
+    const auto find = [&](std::uint32_t i) {
+        while (first[i] != i)
+            i = first[i];
+        return i;
+    };
+    for (const auto& [a, b] : pairs) {
+        const auto [low, high] = std::minmax({find(a), find(b)});
+        first[high] = low;
+    }
+    for (std::uint32_t i = 0; i < first.size(); ++i)
+        first[i] = find(i);
+    return first;
+}
+
 MeshSkin mesh_skin(const Nodes& nodes) {
+    if (nodes.tetrahedra.empty())
+        return {};
+    const std::vector<std::uint32_t> first = first_at_each_position(nodes);
     std::vector<Face> faces(4 * nodes.tetrahedra.size());
     tbb::parallel_for(std::size_t{0}, nodes.tetrahedra.size(), [&](std::size_t i) {
-        const auto& t = nodes.tetrahedra[i];
+        auto t = nodes.tetrahedra[i];
+        for (std::uint32_t& node : t)
+            node = first.empty() ? node : first[node];
         faces[4 * i] = face(i, t[0], t[2], t[1]);
         faces[4 * i + 1] = face(i, t[0], t[1], t[3]);
         faces[4 * i + 2] = face(i, t[1], t[2], t[3]);
@@ -63,6 +116,8 @@ MeshSkin mesh_skin(const Nodes& nodes) {
             ++end;
         if (end > i + 1)
             add_folded({faces.data() + i, end - i}, result.folded);
+        if (end == i + 2 && !first.empty())
+            add_seam(faces[i], faces[i + 1], nodes, first, result.seam);
         if (end == i + 1) {
             std::array<std::uint32_t, 3> corners{};
             for (std::size_t k = 0; k < 3; ++k) {

@@ -3,6 +3,7 @@
 #include "core/geometry/mesh/element_shares.hpp"
 #include "core/geometry/mesh/element_split.hpp"
 #include "core/geometry/mesh/mesh_quality.hpp"
+#include "core/geometry/mesh/mesh_skin.hpp"
 #include "core/geometry/mesh/plane_boundary.hpp"
 #include "core/geometry/nodes/list_nodes.hpp"
 #include "core/geometry/surface/coincident.hpp"
@@ -47,10 +48,13 @@ public:
         number_nodes();
         report(progress, 0.1, "Computing nodal volumes");
         share_volumes(progress);
+        report(progress, 0.6, "Finding duplicate nodes");
+        first_ = first_at_each_position(nodes());
         if (dimension_ == 2)
             find_boundary();
-        report(progress, 0.6, "Finding duplicate nodes");
-        refuse_doubled_nodes();
+        else
+            split_elements();
+        dimension_ == 2 ? look_at_seam_of_plane() : look_at_seam_of_solid();
         refuse_tiny_nodes();
         add_groups();
         add_notes();
@@ -175,7 +179,8 @@ private:
             inverted[static_cast<std::size_t>(e.kind)] += shares.inverted ? 1 : 0;
             for (std::size_t k = 0; k < corner.size(); ++k)
                 volumes[corner[k]] += shares.share[k] * (dimension_ == 2 ? thickness_ : 1);
-            split_into_tetrahedra(e.kind, corner, shares.inverted, nodes().tetrahedra);
+            if (shares.inverted && dimension_ == 3)
+                inverted_.push_back(done - 1);
             if (dimension_ == 2)
                 add_edges(e.kind, corner, shares.inverted, edges_);
         }
@@ -207,30 +212,121 @@ private:
                                                 boundary.folded));
     }
 
-    // Bonds have a length: nodes in one place cannot be joined. On the boundary of a plane mesh they are a seam, where the
-    // body is open without a gap.
-    void refuse_doubled_nodes() {
-        std::vector<bool> on_boundary(nodes().size(), false);
-        for (const auto& edge : nodes().boundary)
-            on_boundary[edge[0]] = on_boundary[edge[1]] = true;
-        const std::size_t most =
-            dimension_ == 2 ? 4 * nodes().size() : 1; // four parts that meet: six pairs of four nodes
-        const auto pairs = coincident_pairs(nodes().position.list(), same_place * nodes().spacing, most);
-        for (const auto& [a, b] : pairs)
-            if (const Vec3& p = nodes().position[a]; pairs.size() == most || !on_boundary[a] || !on_boundary[b])
-                refuse(fmt::format("nodes {} and {} coincide at ({:g}, {:g}, {:g}) m",
-                                   mesh_.point_numbers[point_of_[a]], mesh_.point_numbers[point_of_[b]], p.x, p.y, p.z),
-                       "merge duplicate nodes in the mesh generator (in Gmsh, Coherence Mesh)");
+    // Both sides of a seam divide their faces alike.
+    void split_elements() {
+        std::vector<std::uint32_t> corner, first;
+        std::size_t next_inverted = 0;
+        for (std::size_t i = 0; i < mesh_.elements.size(); ++i) {
+            const MeshElement& e = mesh_.elements[i];
+            if (!of_body(e) || (!left_out_.empty() && left_out_[i]))
+                continue;
+            const bool inverted = next_inverted < inverted_.size() && inverted_[next_inverted] == i;
+            next_inverted += inverted ? 1 : 0;
+            corner.clear();
+            for (const std::uint32_t point : mesh_.corners_of(e))
+                corner.push_back(number_[point]);
+            first = corner;
+            if (!first_.empty())
+                for (std::uint32_t& node : first)
+                    node = first_[node];
+            const std::size_t before = nodes().tetrahedra.size();
+            split_into_tetrahedra(e.kind, first, inverted, nodes().tetrahedra);
+            for (std::size_t t = before; !first_.empty() && t < nodes().tetrahedra.size(); ++t)
+                for (std::uint32_t& node : nodes().tetrahedra[t])
+                    node =
+                        corner[static_cast<std::size_t>(std::find(first.begin(), first.end(), node) - first.begin())];
+        }
+    }
+
+    using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+    Pairs pairs_at_one_position() { // four parts that meet: six pairs of four nodes
+        return coincident_pairs(nodes().position.list(), same_place * nodes().spacing, 4 * nodes().size());
+    }
+
+    std::string coinciding(const std::pair<std::uint32_t, std::uint32_t>& pair) const {
+        const Vec3& p = result_.nodes.position[pair.first];
+        return fmt::format("nodes {} and {} coincide at ({:g}, {:g}, {:g}) m", number_of(pair.first),
+                           number_of(pair.second), p.x, p.y, p.z);
+    }
+    std::uint64_t number_of(std::uint32_t node) const { return mesh_.point_numbers[point_of_[node]]; }
+
+    // Bonds have a length: nodes in one place cannot be joined. Where they are the two sides of a seam, the body is open
+    // without a gap.
+    void refuse_pairs_that_are_no_seam(const Pairs& pairs, const std::vector<bool>& is_on_seam) const {
+        for (const auto& pair : pairs)
+            if (pairs.size() == 4 * result_.nodes.size() || !is_on_seam[pair.first] || !is_on_seam[pair.second])
+                refuse(
+                    coinciding(pair),
+                    fmt::format("merge duplicate nodes in the mesh generator (in Gmsh, Coherence Mesh); only the two "
+                                "sides of a seam, whose {} have the same nodes twice, may coincide",
+                                dimension_ == 2 ? "edges" : "faces"));
+    }
+
+    void note_seam(const Pairs& pairs) {
         if (pairs.empty())
             return;
         const Vec3& p = nodes().position[pairs.front().first];
         nodes().notes.push_back(fmt::format(
             "mesh: the body is open along a seam with {} pairs of nodes at the same place, e.g. nodes {} and {} at "
-            "({:g}, "
-            "{:g}) m; bonds do not cross it. If the body is in one piece there, merge duplicate nodes in the mesh "
-            "generator (in Gmsh, Coherence Mesh).",
-            pairs.size(), mesh_.point_numbers[point_of_[pairs.front().first]],
-            mesh_.point_numbers[point_of_[pairs.front().second]], p.x, p.y));
+            "({:g}, {:g}, {:g}) m; bonds do not cross it. If the body is in one piece there, merge duplicate nodes in "
+            "the "
+            "mesh generator (in Gmsh, Coherence Mesh).",
+            pairs.size(), number_of(pairs.front().first), number_of(pairs.front().second), p.x, p.y, p.z));
+    }
+
+    void look_at_seam_of_plane() {
+        if (first_.empty())
+            return;
+        std::vector<bool> is_on_seam(nodes().size(), false);
+        for (const auto& edge : nodes().boundary)
+            is_on_seam[edge[0]] = is_on_seam[edge[1]] = true;
+        const Pairs pairs = pairs_at_one_position();
+        refuse_pairs_that_are_no_seam(pairs, is_on_seam);
+        note_seam(pairs);
+    }
+
+    void look_at_seam_of_solid() {
+        if (first_.empty())
+            return;
+        const Pairs pairs = pairs_at_one_position();
+        const std::vector<SeamFace> seam = mesh_skin(nodes()).seam;
+        std::vector<bool> is_on_seam(nodes().size(), false);
+        for (const SeamFace& face : seam)
+            for (const auto& side : face.sides)
+                for (const std::uint32_t node : side)
+                    is_on_seam[node] = true;
+        refuse_pairs_that_are_no_seam(pairs, is_on_seam);
+        const std::vector<std::uint32_t> body = bodies();
+        for (const SeamFace& face : seam)
+            if (body[face.sides[0][0]] != body[face.sides[1][0]])
+                refuse(fmt::format("two bodies touch, but are not joined: {} pairs of nodes, e.g. {}", pairs.size(),
+                                   coinciding(pairs.front())),
+                       "merge duplicate nodes in the mesh generator (in Gmsh, Coherence Mesh) to join the bodies, or "
+                       "leave "
+                       "a gap between them; only a seam that ends inside one body is read as a crack");
+        note_seam(pairs);
+    }
+
+    // Of each node the lowest node of the elements that are connected with it by common nodes.
+    std::vector<std::uint32_t> bodies() const {
+        std::vector<std::uint32_t> lowest(result_.nodes.size());
+        std::iota(lowest.begin(), lowest.end(), 0U);
+        const auto find = [&](std::uint32_t i) {
+            while (lowest[i] != i) {
+                lowest[i] = lowest[lowest[i]];
+                i = lowest[i];
+            }
+            return i;
+        };
+        for (const auto& t : result_.nodes.tetrahedra)
+            for (std::size_t k = 1; k < 4; ++k) {
+                const auto [low, high] = std::minmax({find(t[0]), find(t[k])});
+                lowest[high] = low;
+            }
+        for (std::uint32_t i = 0; i < lowest.size(); ++i)
+            lowest[i] = find(i);
+        return lowest;
     }
 
     void refuse_tiny_nodes() const {
@@ -290,6 +386,8 @@ private:
     std::vector<std::uint32_t> number_, point_of_; // of a point its node, and back
     std::vector<bool> left_out_;                   // by element, when some are
     std::vector<DirectedEdge> edges_;              // of all elements of a plane mesh
+    std::vector<std::size_t> inverted_;            // elements, ascending
+    std::vector<std::uint32_t> first_;             // first_at_each_position
     std::uint64_t first_doubled_ = 0;
     ImportedMesh result_;
 };
