@@ -73,7 +73,7 @@ std::string with_change(double value, std::optional<double> change) {
 Table results_of(const std::vector<const RunSummary*>& runs) {
     Table table{head_of(runs.size(), "result")};
     std::vector<std::string> state{"state"}, time{"run time (s)"}, frames{"frames"}, damage{"mean damage, last frame"},
-        first_break{"first broken bond, at the latest (s)"};
+        first_break{"first broken bond, at the latest"};
     for (const RunSummary* run : runs) {
         const auto &mine = run->mean_damage, &first = runs.front()->mean_damage;
         const bool is_told = mine && first && *first > 0 && run != runs.front();
@@ -82,7 +82,10 @@ Table results_of(const std::vector<const RunSummary*>& runs) {
         frames.push_back(fmt::format("{}", run->frames));
         damage.push_back(mine ? with_change(*mine, is_told ? std::optional(*mine / *first - 1) : std::nullopt) : "—");
         const auto& broke = run->facts.record.first_break;
-        first_break.push_back(broke ? fmt::format("{:.5g}", broke->time) : "—");
+        const bool in_time = run->value.run.stepper == Stepper::dynamic;
+        first_break.push_back(!broke    ? "—"
+                              : in_time ? fmt::format("{:.5g} s", broke->time)
+                                        : fmt::format("load step {}", broke->step));
     }
     table.insert(table.end(), {state, time, frames, damage, first_break});
     for (const ComparedResult& result : compared_results(runs)) {

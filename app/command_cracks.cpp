@@ -30,8 +30,7 @@ constexpr double degrees = 180 / std::numbers::pi;
 
 struct Found {
     std::vector<Crack> cracks; // the longest first
-    double spacing = 0;        // m
-    TipField field = TipField::damage;
+    TipSearch search = {};
     std::optional<double> rayleigh_speed; // m/s
     std::size_t frames = 0;
     std::optional<FirstBreak> first_break = {};
@@ -42,17 +41,14 @@ struct Found {
 Found find_cracks(const fs::path& folder) {
     const Case value = read_results_case(folder);
     const auto model = std::make_shared<const Model>(prepare_model(value));
-    Found found{{}, model->nodes.spacing, tip_field(*model), rayleigh_speed(value), 0};
-    CrackTips tips(std::shared_ptr<const Nodes>(model, &model->nodes), usual_crack_threshold,
-                   near_supports_and_loads(*model), found.field);
+    Found found{{}, tip_search(*model), rayleigh_speed(value), 0};
+    CrackTips tips(std::shared_ptr<const Nodes>(model, &model->nodes), found.search);
     NeighboursPtr neighbours;     // these two only where frames have the dissipated energy
     std::optional<CutPairs> cuts; // of these neighbours
-    FirstBreakFinder first_break;
     Frame last;
     for (const std::string& name : read_frame_names(folder)) {
         StoredFrame stored = read_frame(folder / name, model->nodes);
         tips.add(stored.frame);
-        first_break.add(stored.frame);
         if (!stored.frame.dissipated_energy.empty() && !stored.frame.thinned) {
             if (!cuts) {
                 neighbours = std::make_shared<const Neighbours>(neighbours_of(model->nodes));
@@ -69,57 +65,138 @@ Found find_cracks(const fs::path& folder) {
         throw FileError(fmt::format("{}: no frame has been written yet — run the case first", folder.string()));
     found.cracks = tips.cracks();
     found.thinned = last.thinned;
-    found.first_break = last.thinned ? read_run_facts(folder).record.first_break : first_break.found();
+    found.first_break = read_run_facts(folder).record.first_break;
     return found;
 }
 
-double fastest(const Crack& crack) {
-    double speed = 0;
-    for (const TipMoment& moment : crack.moments)
-        speed = std::max(speed, tip_speed(crack, moment.step).value_or(0));
-    return speed;
+std::string in_degrees(std::optional<double> angle) {
+    return angle ? fmt::format("{:.1f}°", degrees * *angle) : std::string();
 }
 
-std::string angle_words(const Crack& crack) {
-    return crack.angle() ? fmt::format("{:.1f}°", degrees * *crack.angle()) : std::string();
+std::string numbers_of_branches(const Found& found, const Crack& parent) {
+    std::vector<std::uint32_t> numbers;
+    for (const Crack& crack : found.cracks)
+        if (crack.parent == parent.number)
+            numbers.push_back(crack.number);
+    std::ranges::sort(numbers);
+    return fmt::format("{}", fmt::join(numbers, ", "));
+}
+
+// Columns that no crack of the run has are left out.
+struct Column {
+    std::string head;
+    std::vector<std::string> cells;
+};
+
+std::vector<Column> table_of(const Found& found, std::size_t count) {
+    const bool in_time = found.search.in_time;
+    std::vector<Column> columns{
+        {"crack", {}}, {"branch of", {}}, {"first seen", {}}, {"tip x, y, z (mm)", {}}, {"length (mm)", {}}};
+    if (in_time)
+        columns.insert(columns.end(), {{"max. speed (m/s)", {}}, {"mean (m/s), from–until (s)", {}}});
+    columns.insert(columns.end(), {{"angle", {}}, {"to parent", {}}, {"forks into", {}}});
+    for (std::size_t k = 0; k < count; ++k) {
+        const Crack& crack = found.cracks[k];
+        const TipMoment &first = crack.moments.front(), &last = crack.moments.back();
+        std::vector<std::string> row{
+            fmt::format("{}", crack.number), crack.parent > 0 ? fmt::format("{}", crack.parent) : std::string(),
+            in_time ? fmt::format("{:.5g} s", first.time) : fmt::format("load step {}", first.step),
+            fmt::format("{:.5g}, {:.5g}, {:.5g}", 1e3 * last.tip.x, 1e3 * last.tip.y, 1e3 * last.tip.z),
+            fmt::format("{:.4g}", 1e3 * last.length)};
+        if (in_time) {
+            const auto speed = growth_speed(crack);
+            row.push_back(speed ? fmt::format("{:.4g}", speed->largest) : std::string());
+            row.push_back(speed ? fmt::format("{:.4g}, {:.4g}–{:.4g}", speed->mean, speed->from, speed->until)
+                                : std::string());
+        }
+        row.push_back(in_degrees(angle_at(crack, last)));
+        row.push_back(in_degrees(branch_angle_at(crack, last)));
+        row.push_back(crack.forked ? numbers_of_branches(found, crack) : std::string());
+        for (std::size_t c = 0; c < columns.size(); ++c)
+            columns[c].cells.push_back(row[c]);
+    }
+    std::erase_if(columns, [](const Column& column) {
+        return std::ranges::all_of(column.cells, [](const std::string& cell) { return cell.empty(); });
+    });
+    return columns;
 }
 
 void print(const Found& found) {
     fmt::print("{} frames; cracked: nodes with {} of at least {:g}; crack{}: {}\n", found.frames,
-               found.field == TipField::softening ? "softening" : "damage", usual_crack_threshold,
+               found.search.field == TipField::softening ? "softening" : "damage", usual_crack_threshold,
                found.cracks.size() == 1 ? "" : "s", found.cracks.size());
     if (found.thinned)
         fmt::print("the frames hold only {}: cracks elsewhere are not seen\n", held_words(*found.thinned));
-    if (found.first_break)
+    if (found.first_break && found.search.in_time)
         fmt::print("first broken bond: between {:.5g} s and {:.5g} s\n", found.first_break->after,
                    found.first_break->time);
+    else if (found.first_break)
+        fmt::print("first broken bond: at the latest in load step {}\n", found.first_break->step);
     if (found.energy && found.energy->area > 0)
         fmt::print("crack area, initial cracks excluded: {:.4g} mm2; dissipated energy / crack area: {:.4g} J/m2\n",
                    1e6 * found.energy->area, *found.energy->mean());
     if (found.cracks.empty())
         return;
-    fmt::print("{:>5}  {:>12}  {:>34}  {:>12}  {:>16}  {:>7}\n", "crack", "first seen", "tip x, y, z (mm)",
-               "length (mm)", "max. speed (m/s)", "angle");
-    for (std::size_t k = 0; k < std::min(most_printed, found.cracks.size()); ++k) {
-        const Crack& crack = found.cracks[k];
-        const TipMoment& last = crack.moments.back();
-        const std::string tip =
-            fmt::format("{:.5g}, {:.5g}, {:.5g}", 1e3 * last.tip.x, 1e3 * last.tip.y, 1e3 * last.tip.z);
-        fmt::print("{:>5}  {:>10.5g} s  {:>34}  {:>12.4g}  {:>16.4g}  {:>7}\n", crack.number,
-                   crack.moments.front().time, tip, 1e3 * last.length, fastest(crack), angle_words(crack));
+    const std::size_t count = std::min(most_printed, found.cracks.size());
+    const std::vector<Column> columns = table_of(found, count);
+    const auto letters = [](const std::string& text) { // of UTF-8
+        return std::size_t(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+    };
+    std::vector<std::size_t> widths;
+    for (const Column& column : columns) {
+        std::size_t width = letters(column.head);
+        for (const std::string& cell : column.cells)
+            width = std::max(width, letters(cell));
+        widths.push_back(width);
+    }
+    for (std::size_t row = 0; row <= count; ++row) {
+        std::string line;
+        for (std::size_t c = 0; c < columns.size(); ++c)
+            line += fmt::format("{}{:>{}}", c == 0 ? "" : "  ", row == 0 ? columns[c].head : columns[c].cells[row - 1],
+                                widths[c]);
+        fmt::print("{}\n", line);
     }
     if (found.cracks.size() > most_printed)
         fmt::print("… and {} more; --output writes all of them\n", found.cracks.size() - most_printed);
-    if (found.rayleigh_speed)
+    if (found.rayleigh_speed && found.search.in_time)
         fmt::print("Rayleigh wave speed of the first material: {:.4g} m/s\n", *found.rayleigh_speed);
+}
+
+nlohmann::ordered_json json_of(const Crack& crack, bool in_time) {
+    const TipMoment &first = crack.moments.front(), &last = crack.moments.back();
+    nlohmann::ordered_json one{{"crack", crack.number}};
+    if (crack.parent > 0)
+        one["parent"] = crack.parent;
+    if (in_time)
+        one["first_seen"] = first.time;
+    else
+        one["first_seen_load_step"] = first.step;
+    one["start"] = {crack.start.x, crack.start.y, crack.start.z};
+    one["tip"] = {last.tip.x, last.tip.y, last.tip.z};
+    one["forks"] = crack.forked.has_value();
+    one["length"] = last.length;
+    if (const auto speed = growth_speed(crack)) {
+        one["largest_speed"] = speed->largest;
+        one["mean_speed"] = speed->mean;
+        one["mean_speed_window"] = {speed->from, speed->until};
+    }
+    if (const auto angle = angle_at(crack, last))
+        one["angle"] = *angle;
+    if (const auto angle = branch_angle_at(crack, last))
+        one["angle_to_parent"] = *angle;
+    if (last.dissipated)
+        one["dissipated_energy"] = *last.dissipated;
+    if (const auto each = energy_per_length(crack, last))
+        one["dissipated_energy_per_length"] = *each;
+    return one;
 }
 
 nlohmann::ordered_json json_of(const Found& found) {
     nlohmann::ordered_json object{{"frames", found.frames},
-                                  {"field", found.field == TipField::softening ? "softening" : "damage"},
+                                  {"field", found.search.field == TipField::softening ? "softening" : "damage"},
                                   {"threshold", usual_crack_threshold},
                                   {"cracks", nlohmann::ordered_json::array()}};
-    if (found.rayleigh_speed)
+    if (found.rayleigh_speed && found.search.in_time)
         object["rayleigh_speed"] = *found.rayleigh_speed;
     if (found.energy && found.energy->area > 0)
         object["crack_surface"] = {{"area", found.energy->area},
@@ -130,22 +207,8 @@ nlohmann::ordered_json json_of(const Found& found) {
     if (found.first_break)
         object["first_break"] = {
             {"step", found.first_break->step}, {"time", found.first_break->time}, {"after", found.first_break->after}};
-    for (const Crack& crack : found.cracks) {
-        const TipMoment& last = crack.moments.back();
-        nlohmann::ordered_json one{{"crack", crack.number},
-                                   {"first_seen", crack.moments.front().time},
-                                   {"start", {crack.start.x, crack.start.y, crack.start.z}},
-                                   {"tip", {last.tip.x, last.tip.y, last.tip.z}},
-                                   {"length", last.length},
-                                   {"largest_speed", fastest(crack)}};
-        if (crack.angle())
-            one["angle"] = *crack.angle();
-        if (last.dissipated)
-            one["dissipated_energy"] = *last.dissipated;
-        if (const auto each = energy_per_length(last, found.spacing))
-            one["dissipated_energy_per_length"] = *each;
-        object["cracks"].push_back(std::move(one));
-    }
+    for (const Crack& crack : found.cracks)
+        object["cracks"].push_back(json_of(crack, found.search.in_time));
     return object;
 }
 
@@ -157,7 +220,7 @@ int cracks_command(const CracksOptions& options) {
             throw FileError(fmt::format("{}: this file exists — use --overwrite to replace it", file));
     const Found found = find_cracks(options.results);
     if (!options.output.empty())
-        write_atomically(options.output, cracks_csv(found.cracks, found.spacing, found.first_break));
+        write_atomically(options.output, cracks_csv(found.cracks, found.first_break));
     if (!options.paths.empty())
         write_crack_paths(options.paths, found.cracks);
     if (options.json)

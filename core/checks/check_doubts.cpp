@@ -1,6 +1,7 @@
 #include "core/checks/check_doubts.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "core/case/crack_threshold.hpp"
 #include "core/checks/check_loading.hpp"
 #include "core/checks/check_magnitudes.hpp"
 #include "core/checks/check_rows.hpp"
@@ -72,13 +73,12 @@ void doubt_frames(const Case& c, std::vector<Problem>& doubts) {
                           fmt::format("All nodes of {} are on the outer surface, so frames hold all nodes",
                                       c.space() == Space::bar ? "a bar" : "a plane model"),
                           "choose damaged nodes only, or all nodes"});
-    constexpr double cracks_from = 0.35; // as usual_crack_threshold (core/results/crack_tips.hpp)
-    if (hold_damaged(c.output.frame_nodes) && c.output.frame_damage.value >= cracks_from &&
+    if (hold_damaged(c.output.frame_nodes) && c.output.frame_damage.value >= usual_crack_threshold &&
         c.output.frame_damage.value < 1)
-        doubts.push_back(
-            {"output.frame_damage",
-             fmt::format("Crack tips are found by damage of {:g}; frames do not hold these nodes", cracks_from),
-             "enter e.g. 0.1"});
+        doubts.push_back({"output.frame_damage",
+                          fmt::format("Crack tips are found by damage of {:g}; frames do not hold these nodes",
+                                      usual_crack_threshold),
+                          "enter e.g. 0.1"});
 }
 
 } // namespace

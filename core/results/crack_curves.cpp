@@ -14,14 +14,11 @@
 #include <vtkPolyData.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numbers>
 
 namespace periscope {
 namespace {
-
-constexpr double least_way = 8; // spacings, of a crack that has an angle, or an energy per length
 
 std::vector<const Crack*> by_number(const std::vector<Crack>& cracks,
                                     std::size_t most) { // of the longest, which come first
@@ -40,24 +37,16 @@ std::optional<double> positive(double value) {
     return value > 0 ? std::optional(value) : std::nullopt;
 }
 
+std::optional<double> in_degrees(std::optional<double> angle) {
+    return angle ? std::optional(*angle * 180 / std::numbers::pi) : std::nullopt;
+}
+
 } // namespace
 
-std::optional<double> angle_at(const Crack& crack, const TipMoment& moment, double spacing) {
-    const Vec3 way = moment.tip - crack.start;
-    if (!crack.notch_direction || norm(way) < least_way * spacing)
-        return std::nullopt;
-    return std::acos(std::clamp(dot(*crack.notch_direction, way) / norm(way), -1.0, 1.0));
-}
-
-std::optional<double> energy_per_length(const TipMoment& moment, double spacing) {
-    return moment.dissipated && moment.length >= least_way * spacing ? std::optional(*moment.dissipated / moment.length)
-                                                                     : std::nullopt;
-}
-
-std::vector<RunCurve> crack_curves(const std::vector<Crack>& cracks, RunAxis axis, double spacing, std::size_t most) {
+std::vector<RunCurve> crack_curves(const std::vector<Crack>& cracks, RunAxis axis, std::size_t most) {
     std::vector<RunCurve> curves;
     for (const Crack* crack : by_number(cracks, most)) {
-        const auto add = [&](const char* what, const char* unit, const char* quantity, auto value_of) {
+        const auto add = [&](const std::string& what, const char* unit, const char* quantity, auto value_of) {
             RunCurve curve{{fmt::format("crack {} {}", crack->number, what), unit, quantity}, {}};
             for (const TipMoment& moment : crack->moments)
                 if (const std::optional<double> value = value_of(moment)) {
@@ -70,29 +59,36 @@ std::vector<RunCurve> crack_curves(const std::vector<Crack>& cracks, RunAxis axi
         add("length", "m", "Crack length", [](const TipMoment& m) { return std::optional(m.length); });
         if (axis == RunAxis::time) // the time of load steps is that of the ramps
             add("speed", "m/s", "Crack speed", [&](const TipMoment& m) { return tip_speed(*crack, m.step); });
-        add("angle", "rad", "Crack angle", [&](const TipMoment& m) { return angle_at(*crack, m, spacing); });
+        add("angle", "rad", "Crack angle", [&](const TipMoment& m) { return angle_at(*crack, m); });
+        if (crack->parent > 0)
+            add(fmt::format("angle to crack {}", crack->parent), "rad", "Crack angle",
+                [&](const TipMoment& m) { return branch_angle_at(*crack, m); });
         if (std::ranges::any_of(crack->moments, [](const TipMoment& m) { return m.process_zone > 0; }))
             add("process zone", "m", "Process zone", [](const TipMoment& m) { return std::optional(m.process_zone); });
         add("dissipated energy / length", "J/m", "Dissipated energy / crack length",
-            [&](const TipMoment& m) { return energy_per_length(m, spacing); });
+            [&](const TipMoment& m) { return energy_per_length(*crack, m); });
     }
     return curves;
 }
 
-std::string cracks_csv(const std::vector<Crack>& cracks, double spacing, const std::optional<FirstBreak>& first_break) {
-    std::string csv = "crack,step,time [s],x [m],y [m],z [m],length [m],speed [m/s],angle to the initial crack [deg],"
-                      "broken length [m],process zone [m],dissipated energy [J],dissipated energy / length [J/m],"
-                      "first broken bond of the run [s]\n";
-    const std::string broke = cell(first_break ? std::optional(first_break->time) : std::nullopt);
+std::string cracks_csv(const std::vector<Crack>& cracks, const std::optional<FirstBreak>& first_break) {
+    const bool in_time = cracks.empty() || cracks.front().in_time;
+    std::string csv =
+        fmt::format("crack,step,time [s],x [m],y [m],z [m],length [m],{},angle to the initial crack [deg],"
+                    "broken length [m],process zone [m],dissipated energy [J],dissipated energy / length [J/m],"
+                    "first broken bond of the run [{}],parent,angle to the parent [deg]\n",
+                    in_time ? "speed [m/s]" : "growth per load step [m]", in_time ? "s" : "load step");
+    const std::string broke =
+        cell(first_break ? std::optional(in_time ? first_break->time : double(first_break->step)) : std::nullopt);
     for (const Crack* crack : by_number(cracks, cracks.size()))
-        for (const TipMoment& m : crack->moments) {
-            const auto angle = angle_at(*crack, m, spacing);
-            csv += fmt::format("{},{},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{},{},{},{},{},{},{}\n", crack->number, m.step,
-                               m.time, m.tip.x, m.tip.y, m.tip.z, m.length, cell(tip_speed(*crack, m.step)),
-                               cell(angle ? std::optional(*angle * 180 / std::numbers::pi) : std::nullopt),
-                               cell(positive(m.broken_length)), cell(positive(m.process_zone)), cell(m.dissipated),
-                               cell(energy_per_length(m, spacing)), broke);
-        }
+        for (const TipMoment& m : crack->moments)
+            csv +=
+                fmt::format("{},{},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{},{},{},{},{},{},{},{},{}\n", crack->number,
+                            m.step, m.time, m.tip.x, m.tip.y, m.tip.z, m.length,
+                            cell(in_time ? tip_speed(*crack, m.step) : growth_per_load_step(*crack, m.step)),
+                            cell(in_degrees(angle_at(*crack, m))), cell(positive(m.broken_length)),
+                            cell(positive(m.process_zone)), cell(m.dissipated), cell(energy_per_length(*crack, m)),
+                            broke, cell(positive(double(crack->parent))), cell(in_degrees(branch_angle_at(*crack, m))));
     return csv;
 }
 
@@ -106,8 +102,9 @@ void write_crack_paths(const std::filesystem::path& file, const std::vector<Crac
     vtkNew<vtkPoints> points;
     points->SetDataTypeToDouble();
     vtkNew<vtkCellArray> lines;
-    vtkNew<vtkIntArray> number;
+    vtkNew<vtkIntArray> number, parent;
     number->SetName("crack");
+    parent->SetName("parent");
     for (const Crack* crack : by_number(cracks, cracks.size())) {
         std::vector<vtkIdType> line;
         const auto add = [&](const Vec3& place, double at, double way, std::optional<double> pace) {
@@ -123,6 +120,7 @@ void write_crack_paths(const std::filesystem::path& file, const std::vector<Crac
             add(m.tip, m.time, m.length, tip_speed(*crack, m.step));
         lines->InsertNextCell(vtkIdType(line.size()), line.data());
         number->InsertNextValue(int(crack->number));
+        parent->InsertNextValue(int(crack->parent));
     }
     vtkNew<vtkPolyData> data;
     data->SetPoints(points);
@@ -130,6 +128,7 @@ void write_crack_paths(const std::filesystem::path& file, const std::vector<Crac
     for (vtkDataArray* values : {time.Get(), length.Get(), speed.Get()})
         data->GetPointData()->AddArray(values);
     data->GetCellData()->AddArray(number);
+    data->GetCellData()->AddArray(parent);
     write_polydata(file, *data);
 }
 

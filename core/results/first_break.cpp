@@ -17,14 +17,4 @@ void FirstBreakFinder::add(const Frame& frame) {
     last_ = frame.time;
 }
 
-std::optional<FirstBreak> find_first_break(std::span<const FramePtr> frames) {
-    FirstBreakFinder finder;
-    for (const FramePtr& frame : frames) {
-        finder.add(*frame);
-        if (finder.found())
-            break;
-    }
-    return finder.found();
-}
-
 } // namespace periscope

@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace periscope {
@@ -24,6 +23,7 @@ public:
     explicit FirstBreakFinder(std::optional<FirstBreak> known = {}) : found_(known) {}
     // In the order of time; the first one is what the others are compared with. Frames without all nodes do not tell.
     void add(const Frame& frame);
+    // Nothing where no bond has broken, and of laws whose bonds only fade.
     const std::optional<FirstBreak>& found() const { return found_; }
 
 private:
@@ -31,8 +31,5 @@ private:
     double last_ = 0;             // s
     std::optional<FirstBreak> found_;
 };
-
-// Nothing where no bond has broken, and of laws whose bonds only fade.
-std::optional<FirstBreak> find_first_break(std::span<const FramePtr> frames);
 
 } // namespace periscope

@@ -101,7 +101,7 @@ private slots:
         QVERIFY(cracks.size() >= 2);
         const auto step = bench.workspace().results.frames().back()->step;
         for (std::size_t k = 0; k < 2; ++k) {
-            QVERIFY(cracks[k].angle());
+            QVERIFY(angle_at(cracks[k], cracks[k].moments.back()));
             const QString words = bench.workspace().cracks.describe(cracks[k], step, UnitSystem::fitting);
             QVERIFY2(words.contains(QStringLiteral("mm")) && words.contains(QStringLiteral("c_R")) &&
                          words.contains(QChar(0x00b0)),

@@ -181,7 +181,7 @@ private slots:
         QTRY_VERIFY(!plots.content().sheet().lines.empty());
         QTRY_COMPARE(plots.content().sheet().marks.size(), std::size_t(1));
         const auto marks = plots.content().sheet().marks;
-        const auto broke = find_first_break(bench.workspace().results.frames());
+        const auto broke = bench.workspace().results.first_break();
         QVERIFY(broke && marks[0].x == broke->time);
         const auto has_words = [&] {
             for (int k = 0; k < plots.canvas().itemCount(); ++k)

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace centre_crack_test {
 
@@ -76,14 +77,35 @@ class centre_crack_test : public QObject {
 
 private slots:
     void fast_pull_branches() {
-        const Run plate = run("centre-crack.json", {16.7e-6});
+        std::vector<double> times;
+        for (int k = 1; k <= 16; ++k)
+            times.push_back(1e-6 * k);
+        times.push_back(16.7e-6);
+        const Run plate = run("centre-crack.json", times);
+        const Frame& last = *plate.frames.back();
         for (const double x : {-12e-3, 12e-3}) { // two branches, with sound material between them
-            const auto heights = cracked_at(plate, *plate.frames[0], x);
+            const auto heights = cracked_at(plate, last, x);
             QVERIFY(heights.size() >= 2);
             QVERIFY2(heights.front() < -1e-3 && heights.back() > 1e-3,
                      qPrintable(QString("%1 %2").arg(heights.front()).arg(heights.back())));
             QVERIFY(std::ranges::none_of(heights, [](double y) { return std::abs(y) < 0.3e-3; }));
         }
+        // Branches run to both sides, above and below the axis, each with a tip of its own.
+        CrackTips tips(std::make_shared<const Nodes>(plate.model.nodes), tip_search(plate.model));
+        for (const FramePtr& frame : plate.frames)
+            tips.add(*frame);
+        std::size_t quadrants = 0;
+        const std::vector<Crack> cracks = tips.cracks();
+        for (const double x : {-1.0, 1.0})
+            for (const double y : {-1.0, 1.0})
+                quadrants += std::ranges::any_of(cracks, [&](const Crack& crack) {
+                    const Vec3& tip = crack.moments.back().tip;
+                    return crack.parent > 0 && x * tip.x > 6e-3 && y * tip.y > 1e-3;
+                });
+        qInfo("%zu cracks and branches", cracks.size());
+        QCOMPARE(quadrants, std::size_t(4));
+        for (const Crack& crack : cracks)
+            QVERIFY(last.damage[crack.moments.back().node] >= float(usual_crack_threshold));
     }
 
     // The paper has it straight to 16.7 µs, at 1750 m/s over 12–16 µs. With this horizon it is straight to 12

@@ -39,6 +39,7 @@ void Results::clear() {
     nodes_.reset();
     solved_case_.clear();
     extremes_.assign(frame_fields().size(), {});
+    first_break_ = FirstBreakFinder();
     expected_displacement_ = 0;
     frames_seen_ = 0;
     kept_every_ = 1;
@@ -86,6 +87,7 @@ void Results::add_frame(const SeenFrame& seen) {
     if (!frames_.empty() && frame->time <= frames_.back()->time) // where one run went on from another
         return;
     note_extremes(seen);
+    first_break_.add(*frame);
     live_ = frame;
     std::size_t bytes = 0;
     for (const FrameField& field : frame_fields())
@@ -114,6 +116,11 @@ void Results::note_load_steps(const std::vector<LoadStepRecord>& records) {
         return;
     std::erase_if(load_steps_, [&](const LoadStepRecord& known) { return known.step >= records.front().step; });
     load_steps_.insert(load_steps_.end(), records.begin(), records.end());
+}
+
+void Results::note_first_break(const std::optional<FirstBreak>& known) {
+    if (known)
+        first_break_ = FirstBreakFinder(known);
 }
 
 void Results::set_live(const SeenFrame& seen) {

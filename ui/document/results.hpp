@@ -7,6 +7,7 @@
 #include "core/model/load_step_record.hpp"
 #include "core/model/model.hpp"
 #include "core/model/skin.hpp"
+#include "core/results/first_break.hpp"
 #include "core/results/frame_fields.hpp"
 #include "ui/document/seen_frame.hpp"
 
@@ -35,6 +36,7 @@ public:
     void add_samples(const std::vector<Sample>& samples);
     void set_live(const SeenFrame& seen);
     void note_load_steps(const std::vector<LoadStepRecord>& records); // those before the first of them stay
+    void note_first_break(const std::optional<FirstBreak>& known);    // as the run's record has it
     void announce() { emit grown(); } // to those who show numbers; at the pace of the pictures
 
     bool empty() const { return frames_.empty(); }
@@ -50,6 +52,8 @@ public:
     double largest_displacement() const { return extremes_[1].range(Component::size)[1]; } // m
     double largest_velocity() const { return extremes_[2].range(Component::size)[1]; }     // m/s
     const std::optional<double>& rayleigh_speed() const { return rayleigh_speed_; }        // m/s, of the first material
+    // Of all frames, kept or not, as run.json has it.
+    const std::optional<FirstBreak>& first_break() const { return first_break_.found(); }
     // How far the conditions move nodes over the whole run, m; 0 when nothing but loads says how far.
     double expected_displacement() const { return expected_displacement_; }
     // Frames that would be lost with this object: neither written while running nor exported.
@@ -82,6 +86,7 @@ private:
     std::string solved_case_;
     std::vector<FieldExtremes> extremes_; // of each field
     std::optional<double> rayleigh_speed_;
+    FirstBreakFinder first_break_;
     double expected_displacement_ = 0;
     std::size_t frames_seen_ = 0;
     int kept_every_ = 1;

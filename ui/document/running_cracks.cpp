@@ -5,7 +5,6 @@
 #include "ui/text/scaled_unit.hpp"
 
 #include <cmath>
-#include <numbers>
 
 namespace periscope::ui {
 
@@ -44,9 +43,8 @@ void RunningCracks::catch_up() {
     if (!results_.nodes())
         return;
     if (!tips_)
-        tips_ = std::make_unique<CrackTips>(
-            results_.nodes()->nodes, usual_crack_threshold,
-            results_.model() ? near_supports_and_loads(*results_.model()) : std::vector<std::uint8_t>(), criterion());
+        tips_ = std::make_unique<CrackTips>(results_.nodes()->nodes,
+                                            results_.model() ? tip_search(*results_.model()) : TipSearch());
     bool any = false;
     for (const FramePtr& frame : results_.frames())
         if (frame->step >= next_step_) {
@@ -69,20 +67,37 @@ QString RunningCracks::describe_criterion() const {
                                               : tr("Crack tips: damage ≥ %1").arg(usual_crack_threshold);
 }
 
+QString RunningCracks::speed_words(const Crack& crack, std::uint64_t step, UnitSystem units) const {
+    const auto words = [&](double speed) {
+        const QString share = results_.rayleigh_speed()
+                                  ? QStringLiteral(" (%1 c_R)").arg(speed / *results_.rayleigh_speed(), 0, 'f', 2)
+                                  : QString();
+        return format_speed(std::round(speed), units) + share;
+    };
+    if (has_forked(crack, step))
+        return tr(", forked");
+    if (const auto growth = growth_per_load_step(crack, step))
+        return tr(", grew %1 per load step").arg(format_scaled(*growth, QStringLiteral("m"), units, 3));
+    const auto speed = tip_speed(crack, step);
+    if (!speed)
+        return {};
+    if (*speed >= 0.5)
+        return QStringLiteral(", ") + words(*speed);
+    const auto before = growth_speed(crack, step);
+    return tr(", stationary") + (before ? tr(", max. %1").arg(words(before->largest)) : QString());
+}
+
 QString RunningCracks::describe(const Crack& crack, std::uint64_t step, UnitSystem units) const {
     const TipMoment* moment = moment_at(crack, step);
     if (!moment)
         return {};
-    QString words = format_scaled(moment->length, QStringLiteral("m"), units, 3);
-    if (const auto speed = tip_speed(crack, step); speed && *speed < 0.5) {
-        words += tr(", stationary");
-    } else if (speed) {
-        words += QStringLiteral(", ") + format_speed(std::round(*speed), units);
-        if (results_.rayleigh_speed())
-            words += QStringLiteral(" (%1 c_R)").arg(*speed / *results_.rayleigh_speed(), 0, 'f', 2);
-    }
-    if (const auto angle = crack.angle())
-        words += tr(", %1° to the initial crack").arg(*angle * 180 / std::numbers::pi, 0, 'f', 0);
+    QString words = format_scaled(moment->length, QStringLiteral("m"), units, 3) + speed_words(crack, step, units);
+    if (crack.parent > 0)
+        words = tr("branch of %1, ").arg(crack.parent) + words;
+    if (const auto angle = angle_at(crack, *moment))
+        words += tr(", %1 to the initial crack").arg(format_angle(*angle));
+    else if (const auto turn = branch_angle_at(crack, *moment))
+        words += tr(", %1 to crack %2").arg(format_angle(*turn)).arg(crack.parent);
     if (criterion() == TipField::softening) // on a line of its own: a small view cuts longer ones
         words += tr("\n    process zone %1").arg(format_scaled(moment->process_zone, QStringLiteral("m"), units, 3));
     return words;

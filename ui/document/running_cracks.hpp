@@ -25,8 +25,9 @@ public:
     const std::vector<Crack>& up_to_now();                       // also where nothing wants them
     const std::vector<Crack>& cracks() const { return cracks_; } // the longest first
     QString describe_criterion() const;                          // "Crack tips: softening ≥ 0.35"
-    // "62.3 mm, 1430 m/s (0.50 c_R), 67° to the initial crack" at a step; c_R is the Rayleigh wave speed. If a law softens,
-    // a second line has the length of the process zone.
+    // "62.3 mm, 1430 m/s (0.50 c_R), 67° to the initial crack" at a step; c_R is the Rayleigh wave speed. Of a crack that stands still
+    // "stationary, max. 1430 m/s", with the largest speed so far; of a quasi-static analysis the growth per load step. A branch names
+    // its parent. If a law softens, a second line has the length of the process zone.
     QString describe(const Crack& crack, std::uint64_t step, UnitSystem units) const;
 
 signals:
@@ -36,6 +37,7 @@ private:
     void follow();
     void catch_up();
     TipField criterion() const;
+    QString speed_words(const Crack& crack, std::uint64_t step, UnitSystem units) const;
 
     Results& results_;
     std::unique_ptr<CrackTips> tips_;

@@ -212,12 +212,11 @@ void ExportActions::write_cracks(const std::filesystem::path& file) {
         emit problem(tr("No cracks to export: no crack in this run has grown to four spacings."));
         return;
     }
-    task_.start(tr("Exporting cracks"), [this, file, cracks, frames = results_.frames(),
-                                         spacing = results_.model()->nodes.spacing](const Progress&) {
+    task_.start(tr("Exporting cracks"), [this, file, cracks, first_break = results_.first_break()](const Progress&) {
         if (file.extension() == ".vtp")
             write_crack_paths(file, cracks);
         else
-            write_atomically(file, cracks_csv(cracks, spacing, find_first_break(frames)));
+            write_atomically(file, cracks_csv(cracks, first_break));
         return [this, file, count = cracks.size()] {
             const QString name = QString::fromStdString(file.string());
             emit said(count == 1 ? tr("One crack written to %1.").arg(name)

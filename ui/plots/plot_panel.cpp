@@ -169,7 +169,6 @@ void PlotPanel::fill_menu(QMenu* menu) {
 
 void PlotPanel::begin() {
     seen_ = frames_seen_ = 0;
-    first_break_ = FirstBreakFinder();
     content_.begin(*results_.model());
     canvas_->fit();
     rebuild_choices();
@@ -178,7 +177,6 @@ void PlotPanel::begin() {
 
 void PlotPanel::clear() { // the measured and the kept stay
     seen_ = frames_seen_ = 0;
-    first_break_ = FirstBreakFinder();
     content_.clear();
     canvas_->fit(); // the axes of what comes next are its own
     rebuild_choices();
@@ -260,7 +258,7 @@ void PlotPanel::take_further() {
     if (!results_.model())
         return;
     const Model& model = *results_.model();
-    std::vector<RunCurve> curves = crack_curves(cracks_.cracks(), run_axis(model), model.nodes.spacing);
+    std::vector<RunCurve> curves = crack_curves(cracks_.cracks(), run_axis(model));
     const std::uint64_t until = results_.samples().empty() ? 0 : results_.samples().back().step;
     if (auto factor = load_factor_curve(model, results_.load_steps(), until))
         curves.insert(curves.begin(), *std::move(factor));
@@ -269,17 +267,11 @@ void PlotPanel::take_further() {
 }
 
 void PlotPanel::take_first_break() {
-    const auto& frames = results_.frames();
-    if (!results_.model() || frames.size() < frames_seen_) {
-        first_break_ = FirstBreakFinder();
-        frames_seen_ = 0;
-    }
-    for (; frames_seen_ < frames.size(); ++frames_seen_)
-        first_break_.add(*frames[frames_seen_]);
     std::optional<double> x;
-    if (const auto& broke = first_break_.found(); broke && results_.model())
+    if (const auto& broke = results_.first_break(); broke && results_.model())
         x = run_axis(*results_.model()) == RunAxis::time ? broke->time : double(broke->step);
     content_.set_first_break(x);
+    frames_seen_ = results_.frames().size();
 }
 
 void PlotPanel::rebuild_choices() {

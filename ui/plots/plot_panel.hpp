@@ -2,7 +2,6 @@
 // they can be seen.
 #pragma once
 
-#include "core/results/first_break.hpp"
 #include "ui/plots/plot_content.hpp"
 
 #include <QElapsedTimer>
@@ -87,8 +86,7 @@ private:
     qint64 pause_ = 0;     // ms until the next drawing, so that it takes little of the machine
     std::size_t seen_ = 0; // samples
     bool new_cracks_ = false;
-    FirstBreakFinder first_break_;
-    std::size_t frames_seen_ = 0; // by it
+    std::size_t frames_seen_ = 0;
     int runs_kept_ = 0;
 };
 

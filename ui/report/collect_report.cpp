@@ -18,7 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+#include <functional>
 
 namespace periscope::ui {
 
@@ -51,7 +51,7 @@ CurveTable curve_table_of(const ReportSource& source) {
     const Model& model = *source.results.model();
     CurveTable table(model);
     table.append(source.results.samples());
-    std::vector<RunCurve> further = crack_curves(source.cracks, run_axis(model), model.nodes.spacing);
+    std::vector<RunCurve> further = crack_curves(source.cracks, run_axis(model));
     const auto& samples = source.results.samples();
     if (auto factor = load_factor_curve(model, source.results.load_steps(), samples.empty() ? 0 : samples.back().step))
         further.insert(further.begin(), *std::move(factor));
@@ -109,39 +109,73 @@ ReportTable peaks(const CurveTable& table, UnitSystem units) {
     return peaks;
 }
 
-// The longest cracks at the end.
+// Words of one crack in the report's table; empty: it has no such value.
+struct CrackColumn {
+    QString head;
+    std::function<QString(const Crack&)> words;
+};
+
+std::vector<CrackColumn> crack_columns(const ReportSource& source, UnitSystem units) {
+    const auto of_angle = [](std::optional<double> angle) { return angle ? format_angle(*angle) : QString(); };
+    const auto speed_words = [&source, units](double speed) {
+        const auto& limit = source.results.rayleigh_speed();
+        return limit ? QObject::tr("%1 (%2 of the Rayleigh wave speed)")
+                           .arg(in_unit(speed, "m/s", units))
+                           .arg(speed / *limit, 0, 'f', 2)
+                     : in_unit(speed, "m/s", units);
+    };
+    return {{QObject::tr("crack"), [](const Crack& crack) { return QString::number(crack.number); }},
+            {QObject::tr("branch of"),
+             [](const Crack& crack) { return crack.parent > 0 ? QString::number(crack.parent) : QString(); }},
+            {QObject::tr("first seen"),
+             [units](const Crack& crack) {
+                 const TipMoment& first = crack.moments.front();
+                 return crack.in_time ? format_time(first.time, units)
+                                      : QObject::tr("load step %1").arg(format_count(double(first.step)));
+             }},
+            {QObject::tr("tip at the end"),
+             [units](const Crack& crack) {
+                 const QString tip =
+                     format_size(crack.moments.back().tip, units).replace(QStringLiteral(" × "), QStringLiteral(", "));
+                 return crack.forked ? QObject::tr("%1 (fork)").arg(tip) : tip;
+             }},
+            {QObject::tr("length"),
+             [units](const Crack& crack) { return in_unit(crack.moments.back().length, "m", units); }},
+            {QObject::tr("maximum speed"),
+             [speed_words](const Crack& crack) {
+                 const auto speed = growth_speed(crack);
+                 return speed ? speed_words(speed->largest) : QString();
+             }},
+            {QObject::tr("mean speed while it grew"),
+             [units](const Crack& crack) {
+                 const auto speed = growth_speed(crack);
+                 return speed ? QObject::tr("%1 (%2 to %3)")
+                                    .arg(in_unit(speed->mean, "m/s", units), format_time(speed->from, units),
+                                         format_time(speed->until, units))
+                              : QString();
+             }},
+            {QObject::tr("angle to the initial crack"),
+             [of_angle](const Crack& crack) { return of_angle(angle_at(crack, crack.moments.back())); }},
+            {QObject::tr("angle to its parent"),
+             [of_angle](const Crack& crack) { return of_angle(branch_angle_at(crack, crack.moments.back())); }}};
+}
+
+// The longest cracks at the end, without columns in which all are empty.
 ReportTable cracks_at_the_end(const ReportSource& source, UnitSystem units) {
     constexpr std::size_t most = 12;
-    const Model& model = *source.results.model();
-    const bool dynamic = run_axis(model) == RunAxis::time;
-    ReportTable table{QObject::tr("Cracks"), {QObject::tr("crack"), QObject::tr("first seen")}, {}};
+    const std::size_t count = std::min(most, source.cracks.size());
+    ReportTable table{QObject::tr("Cracks"), {}, std::vector<QStringList>(count)};
     if (source.cracks.size() > most)
         table.title = QObject::tr("Cracks (the %1 longest of %2)").arg(most).arg(source.cracks.size());
-    table.head << QObject::tr("tip at the end") << QObject::tr("length");
-    if (dynamic)
-        table.head << QObject::tr("maximum speed");
-    table.head << QObject::tr("angle to the initial crack");
-    for (std::size_t k = 0; k < std::min(most, source.cracks.size()); ++k) {
-        const Crack& crack = source.cracks[k];
-        const TipMoment &first = crack.moments.front(), &last = crack.moments.back();
-        QStringList row{QString::number(crack.number),
-                        dynamic ? format_time(first.time, units)
-                                : QObject::tr("load step %1").arg(format_count(double(first.step))),
-                        format_size(last.tip, units).replace(QStringLiteral(" × "), QStringLiteral(", ")),
-                        in_unit(last.length, "m", units)};
-        if (dynamic) {
-            double fastest = 0;
-            for (const TipMoment& moment : crack.moments)
-                fastest = std::max(fastest, tip_speed(crack, moment.step).value_or(0));
-            const auto& limit = source.results.rayleigh_speed();
-            row << (limit ? QObject::tr("%1 (%2 of the Rayleigh wave speed)")
-                                .arg(in_unit(fastest, "m/s", units))
-                                .arg(fastest / *limit, 0, 'f', 2)
-                          : in_unit(fastest, "m/s", units));
-        }
-        const auto angle = crack.angle();
-        row << (angle ? QObject::tr("%1°").arg(*angle * 180 / std::numbers::pi, 0, 'f', 1) : QString());
-        table.rows.push_back(row);
+    for (const CrackColumn& column : crack_columns(source, units)) {
+        QStringList cells;
+        for (std::size_t k = 0; k < count; ++k)
+            cells << column.words(source.cracks[k]);
+        if (std::ranges::all_of(cells, &QString::isEmpty))
+            continue;
+        table.head << column.head;
+        for (std::size_t k = 0; k < count; ++k)
+            table.rows[k] << cells[qsizetype(k)];
     }
     return table;
 }
@@ -177,10 +211,10 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
                      .arg(double(*most), 0, 'f', 3)
                      .arg(format_size(at, units).replace(QStringLiteral(" × "), QStringLiteral(", ")))});
         }
-        const auto damaged =
-            std::count_if(frame->damage.begin(), frame->damage.end(), [](float d) { return d > 0.35F; });
-        table.rows.push_back(
-            {QObject::tr("Nodes with damage above 0.35 (near a crack)"), format_count(double(damaged))});
+        const auto damaged = std::count_if(frame->damage.begin(), frame->damage.end(),
+                                           [](float d) { return d >= float(usual_crack_threshold); });
+        table.rows.push_back({QObject::tr("Nodes with damage of at least %1 (near a crack)").arg(usual_crack_threshold),
+                              format_count(double(damaged))});
     }
     if (const auto& frame = results.live();
         frame && !frame->softening.empty() && !std::isnan(*largest_of(frame->softening))) {
@@ -191,9 +225,10 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
                               QObject::tr("%1 at %2")
                                   .arg(double(*most), 0, 'f', 3)
                                   .arg(format_size(at, units).replace(QStringLiteral(" × "), QStringLiteral(", ")))});
-        table.rows.push_back(
-            {QObject::tr("Nodes with softening above 0.35 (cracked, perhaps still carrying load)"),
-             format_count(double(std::ranges::count_if(softening, [](float s) { return s > 0.35F; })))});
+        table.rows.push_back({QObject::tr("Nodes with softening of at least %1 (cracked, perhaps still carrying load)")
+                                  .arg(usual_crack_threshold),
+                              format_count(double(std::ranges::count_if(
+                                  softening, [](float s) { return s >= float(usual_crack_threshold); })))});
     }
     if (const auto& frame = results.live(); frame && !frame->dissipated_energy.empty() && !frame->thinned) {
         double energy = 0;

@@ -98,6 +98,7 @@ void ResultsFolderFeed::begin(const Opened& opened) {
     results_.set_written_while_running(true);
     results_.begin(opened.value, opened.model, opened.nodes);
     results_.note_load_steps(facts_.record.load_steps);
+    results_.note_first_break(facts_.record.first_break);
     mine_ = false;
     since_news_.start();
     emit facts_read();
@@ -120,6 +121,7 @@ void ResultsFolderFeed::read() {
 void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFrame>& frames) {
     facts_ = piece.facts;
     results_.note_load_steps(facts_.record.load_steps);
+    results_.note_first_break(facts_.record.first_break);
     emit facts_read();
     for (const SeenFrame& frame : frames)
         results_.add_frame(frame);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace periscope::ui {
@@ -80,6 +81,10 @@ QString format_speed(double metres_a_second, UnitSystem system) {
     if (system == UnitSystem::mm_newton)
         return QString::number(metres_a_second * 1e3, 'g', 4) + QStringLiteral(" mm/s");
     return QString::number(metres_a_second, 'g', 4) + QStringLiteral(" m/s");
+}
+
+QString format_angle(double radians) {
+    return QString::number(radians * 180 / std::numbers::pi, 'f', 1) + QStringLiteral("°");
 }
 
 QString format_area(double square_metres, UnitSystem system) {

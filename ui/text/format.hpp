@@ -15,6 +15,7 @@ QString format_time(double seconds, UnitSystem system = UnitSystem::fitting); //
 QString format_duration(double seconds);                                      // of a wait: "2 min 5 s"
 QString format_length(double metres, UnitSystem system);
 QString format_speed(double metres_a_second, UnitSystem system);
+QString format_angle(double radians);                         // "65.0°"
 QString format_area(double square_metres, UnitSystem system); // "12.34 mm²"
 QString format_volume(double cubic_metres, UnitSystem system);
 QString format_size(const Vec3& size, UnitSystem system);                          // "200 × 100 × 9 mm"

@@ -9,7 +9,8 @@
 
 namespace periscope::ui {
 
-// The path of each crack up to a frame of its run, in the undeformed body, with its number at the tip; of many, the first ones.
+// The path of each crack up to a frame of its run, in the undeformed body, with its number at the tip, or in its middle where it has
+// forked; of many, the first ones.
 // The tip is displaced `warp` times as far as its node.
 std::vector<Mark> crack_marks(const std::vector<Crack>& cracks, const Frame& frame, double warp);
 

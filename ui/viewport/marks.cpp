@@ -35,13 +35,14 @@ void Marks::show(const std::vector<Mark>& marks, const QColor& colour, const Vie
             ids.push_back(points->InsertNextPoint(p.x, p.y, p.z));
         ways->InsertNextCell(vtkIdType(ids.size()), ids.data());
         for (const vtkIdType& id : ids)
-            if (mark.all_dots || &id == &ids.back())
+            if (mark.all_dots || (&id == &ids.back() && !mark.ends_plain))
                 dots->InsertNextCell(1, &id);
         if (mark.name.isEmpty())
             continue;
         auto name = vtkSmartPointer<vtkBillboardTextActor3D>::New();
         name->SetInput(mark.name.toUtf8().constData());
-        name->SetPosition(mark.way.back().x, mark.way.back().y, mark.way.back().z);
+        const Vec3& at = mark.ends_plain ? mark.way[mark.way.size() / 2] : mark.way.back();
+        name->SetPosition(at.x, at.y, at.z);
         name->GetTextProperty()->SetFontSize(15);
         name->GetTextProperty()->BoldOn();
         write_on_plate(*name->GetTextProperty(), around);

@@ -23,7 +23,8 @@ namespace periscope::ui {
 struct Mark {
     std::vector<Vec3> way; // the line; its last point has the name beside it
     QString name;
-    bool all_dots = false; // a dot at every point, not at the last one alone
+    bool all_dots = false;   // a dot at every point, not at the last one alone
+    bool ends_plain = false; // no dot at all, and the name at the middle of the line
 };
 
 class Marks {
