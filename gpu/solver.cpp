@@ -230,6 +230,8 @@ struct Solver::Impl {
 
     std::uint64_t relax(std::uint64_t iterations) {
         if (!stepper->is_under_way()) { // the next load step begins, or is taken up
+            if (begins_deformed && done == 0 && stepper->rest().at_rest)
+                begin_energies();
             driving->put_rest(model.time(done + 1));
             stepper->begin(done + 1);
         }
@@ -239,14 +241,28 @@ struct Solver::Impl {
             return used;
         if (const std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, 1); !sampled.empty()) {
             if (observers->needs_step(done + 1))
-                body->each([&](const BondStore& domain) {
-                    observers->blocks_done(domain, {{0, domain.domain().blocks()}, domain.domain().first_block});
-                });
+                sum_energies();
             observers->sample(done + 1, 0);
             observers->read(sampled);
         }
         ++done;
         return used;
+    }
+
+    // Of a quasi-static run: the energies of a body that is deformed at the start, under the loads of that time.
+    void begin_energies() {
+        if (!observes_energies(model))
+            return;
+        driving->put_rest(model.time(0));
+        stepper->book().begin_work(*driving);
+        sum_energies();
+        observers->step_done(1);
+    }
+
+    void sum_energies() {
+        body->each([&](const BondStore& domain) {
+            observers->blocks_done(domain, {{0, domain.domain().blocks()}, domain.domain().first_block});
+        });
     }
 
     std::unique_ptr<ComingFrame> coming_frame(FrameUse use, NodeRange nodes) {
@@ -344,6 +360,7 @@ struct Solver::Impl {
         contact.forget(device, store());
         done = is_same_run ? info.step : 0;
         is_resumed = is_same_run;
+        begins_deformed = begins_deformed || !is_same_run;
         has_whole_velocity = info.has_whole_velocity;
         if (stepper)
             stepper->restored(is_same_run);
@@ -389,6 +406,7 @@ struct Solver::Impl {
     std::optional<Observers> observers;
     std::optional<StateReader> reader;
     bool is_resumed = false;
+    bool begins_deformed = model.start_time != 0 || !model.initial_displacement.empty();
     std::unique_ptr<RestSeeker> stepper; // of a quasi-static model
     FrameBuffers aside;
     std::unique_ptr<ComingFrame> coming;

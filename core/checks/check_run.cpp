@@ -26,10 +26,11 @@ void check_observers(const Case& c, const std::string& at_rest, std::vector<Prob
         const ObserverEntry& o = c.observers[i];
         const ObserverInfo& info = observer_info(o.kind);
         const std::string path = fmt::format("observers[{}].{}", i, info.key);
-        const bool of_state = o.part == EnergyPart::strain || o.part == EnergyPart::fracture;
-        if (info.energies == ObservedEnergies::all || (info.energies == ObservedEnergies::one && !of_state))
-            problems.push_back({path, fmt::format("Not available with the analysis '{}'", stepper_of(c)),
-                                "observe the strain energy or the fracture energy"});
+        const bool is_zero =
+            o.part == EnergyPart::kinetic || o.part == EnergyPart::damping || o.part == EnergyPart::contact;
+        if (info.energies == ObservedEnergies::one && is_zero)
+            problems.push_back({path, fmt::format("Always zero with the analysis '{}'", stepper_of(c)),
+                                "observe the strain energy, the fracture energy, the external work or the balance"});
         if (observed_field(o.kind, o.field) == ObservedField::velocity)
             problems.push_back({path, at_rest, "observe another field"});
     }

@@ -49,6 +49,33 @@ double dissipated(const BondLaw& law, double left) {
     return area_to(law, low) - 0.5 * left * low * low;
 }
 
+BondEnergies bond_energies(const Model& m, const Families& families, const PlainStiffness& whole_stiffness,
+                           const std::vector<Vec3>& displacement, const std::function<double(std::uint64_t)>& left_of) {
+    const auto& x = m.nodes.position;
+    BondEnergies sums;
+    for (std::size_t i = 0; i < x.size(); ++i)
+        for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
+            const std::size_t j = families.neighbour[b];
+            if (j < i || !families.alive[b]) // each once; what cracks cut was never there
+                continue;
+            const BondLaw& law = m.law(m.material_of(i), m.material_of(j));
+            const double length = norm(x[j] - x[i]);
+            const double size = whole_stiffness(i, j) * length * m.nodes.volume[i] * m.nodes.volume[j];
+            if (law.fades()) { // nothing is lost for good
+                const double strain = small_strain_of(x[j] - x[i], displacement[j] - displacement[i]);
+                const bool is_linear = m.no_fail[i] || m.no_fail[j];
+                sums.strain += size * (is_linear ? 0.5 * strain * strain : faded_energy(law, length, strain));
+                continue;
+            }
+            const double stretch = (norm(x[j] - x[i] + displacement[j] - displacement[i]) - length) / length;
+            const double strength = strength_factor(law, x[j] - x[i]); // stretches of the law times this
+            const double left = left_of(b);
+            sums.strain += 0.5 * size * left * stretch * stretch;
+            sums.fracture += size * strength * strength * dissipated(law, left);
+        }
+    return sums;
+}
+
 ReferenceEnergies::ReferenceEnergies(const Model& model)
     : model_(model), families_(listed_families(model)), whole_stiffness_(model, families_), reference_(model),
       velocity_(model.initial_velocity.empty() ? std::vector<Vec3>(model.nodes.size()) : model.initial_velocity),
@@ -113,30 +140,12 @@ void ReferenceEnergies::sum_bonds(const std::vector<Vec3>& displacement) {
         }
         return;
     }
-    for (std::size_t i = 0; i < x.size(); ++i)
-        for (auto b = families_.begin[i]; b < families_.begin[i + 1]; ++b) {
-            const std::size_t j = families_.neighbour[b];
-            if (j < i || !families_.alive[b]) // each once; what cracks cut was never there
-                continue;
-            const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
-            const double length = norm(x[j] - x[i]);
-            if (law.fades()) { // nothing is lost for good
-                const double strain = small_strain_of(x[j] - x[i], displacement[j] - displacement[i]);
-                const bool is_linear = model_.no_fail[i] || model_.no_fail[j];
-                energies_.strain += whole_stiffness_(i, j) * length * model_.nodes.volume[i] * model_.nodes.volume[j] *
-                                    (is_linear ? 0.5 * strain * strain : faded_energy(law, length, strain));
-                continue;
-            }
-            const double stretch = (norm(x[j] - x[i] + displacement[j] - displacement[i]) - length) / length;
-            const double size = whole_stiffness_(i, j) * length * model_.nodes.volume[i] * model_.nodes.volume[j];
-            const double strength = strength_factor(law, x[j] - x[i]); // stretches of the law times this
-            const double left = !state.alive[b]           ? 0
-                                : state.stiffness.empty() ? 1
-                                                          : static_cast<double>(state.stiffness[b]);
-            energies_.strain += 0.5 * size * left * stretch * stretch;
-            if (reference_.lost_energy().empty())
-                energies_.fracture += size * strength * strength * dissipated(law, left);
-        }
+    const BondEnergies sums = bond_energies(model_, families_, whole_stiffness_, displacement, [&](std::uint64_t bond) {
+        return !state.alive[bond] ? 0 : state.stiffness.empty() ? 1 : static_cast<double>(state.stiffness[bond]);
+    });
+    energies_.strain = sums.strain;
+    if (reference_.lost_energy().empty())
+        energies_.fracture = sums.fracture;
     for (std::size_t i = 0; i < reference_.lost_energy().size(); ++i)
         energies_.fracture += model_.nodes.volume[i] * reference_.lost_energy()[i];
 }

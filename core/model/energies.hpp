@@ -1,7 +1,10 @@
 // Energies of a body, and their plain double-precision form for checking the kernels.
 #pragma once
 
+#include "core/model/corrections.hpp"
 #include "core/model/reference.hpp"
+
+#include <functional>
 
 namespace periscope {
 
@@ -16,6 +19,14 @@ struct Energies { // J, of the whole body
 
     double balance() const { return kinetic + strain + contact + fracture + damping - external - initial; }
 };
+
+// J, of the bond-based model: strain and fracture energy at a displacement, each bond once. `left`: λ of a directed bond, 0 when it is
+// broken. Bonds that cracks cut are not counted.
+struct BondEnergies {
+    double strain = 0, fracture = 0;
+};
+BondEnergies bond_energies(const Model& model, const Families& families, const PlainStiffness& whole_stiffness,
+                           const std::vector<Vec3>& displacement, const std::function<double(std::uint64_t)>& left);
 
 // Steps the reference and keeps account. All is of the beginning of the last step, time t(n); with v(n−½),
 // v(n+½) the velocities with which the nodes came there and leave:

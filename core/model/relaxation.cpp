@@ -69,6 +69,42 @@ ReferenceRelaxation::ReferenceRelaxation(const Model& model)
     left_.assign(state_.alive.begin(), state_.alive.end());
     any_softens_ = std::ranges::any_of(model.laws, &BondLaw::softens);
     load_.resize(n);
+    equilibrium_ = state_.displacement;
+    outer_.resize(n);
+    if (model.initial_displacement.empty())
+        return;
+    sum_forces(Bonds::hold);
+    put_loads(model.time(0));
+    for (std::size_t i = 0; i < n; ++i)
+        outer_[i] = outer_force(i);
+    initial_ = energies().strain;
+}
+
+Vec3 ReferenceRelaxation::outer_force(std::size_t i) const {
+    Vec3 outer{};
+    for (std::size_t a = 0; a < axes_of(model_.space); ++a)
+        outer[a] = model_.nodes.volume[i] * (is_free(i, a) ? load_[i][a] : -state_.force_density[i][a]);
+    return outer;
+}
+
+void ReferenceRelaxation::add_work() {
+    for (std::size_t i = 0; i < outer_.size(); ++i) {
+        const Vec3 outer = outer_force(i);
+        external_ += 0.5 * dot(outer_[i] + outer, state_.displacement[i] - equilibrium_[i]);
+        outer_[i] = outer;
+    }
+    equilibrium_ = state_.displacement;
+}
+
+Energies ReferenceRelaxation::energies() const {
+    const BondEnergies of_bonds = bond_energies(model_, families_, whole_stiffness_, state_.displacement,
+                                                [&](std::uint64_t bond) { return left_[bond]; });
+    Energies energies;
+    energies.strain = of_bonds.strain;
+    energies.fracture = of_bonds.fracture;
+    energies.external = external_;
+    energies.initial = initial_;
+    return energies;
 }
 
 void ReferenceRelaxation::advance(std::uint64_t load_steps) {
@@ -186,10 +222,15 @@ void ReferenceRelaxation::find_residual() {
     residual_ = s.residual2 > 0 ? std::sqrt(s.residual2) / acting_ : 0;
 }
 
-void ReferenceRelaxation::put_load(double time) {
+void ReferenceRelaxation::put_loads(double time) {
     const std::vector<Pull> pulls = pulls_at(model_, time);
-    for (std::size_t i = 0; i < density_.size(); ++i) {
+    for (std::size_t i = 0; i < density_.size(); ++i)
         load_[i] = pulls[model_.load_group(i)].on(model_, i);
+}
+
+void ReferenceRelaxation::put_load(double time) {
+    put_loads(time);
+    for (std::size_t i = 0; i < density_.size(); ++i) {
         for (std::size_t a = 0; a < axes_of(model_.space); ++a)
             if (!is_free(i, a))
                 state_.displacement[i][a] = model_.prescribed(i, a, time);
@@ -244,12 +285,16 @@ bool ReferenceRelaxation::settle(double part, double overload_at_rest, double& n
             return false;
         }
         softened = std::max(softened, found.softened);
+        if (found.overload >= 1) // with the bonds that break now
+            add_work();
         sum_forces(Bonds::fail, found.overload >= 1 ? break_from(found.overload) : 1);
         find_residual();
         has_broken = has_broken || found.overload >= 1;
         const bool holds = found.overload < 1 || limits(1).overload < 1;
-        if (holds && residual_ <= model_.quasi_static.tolerance)
+        if (holds && residual_ <= model_.quasi_static.tolerance) {
+            add_work();
             return true;
+        }
     }
     throw RunError(fmt::format("Load step {}: bonds continue to break.", state_.step));
 }

@@ -21,9 +21,15 @@
 // is no time between two load steps, so an unstable crack runs within one. Under prescribed displacements the load then drops
 // at once to the value at which the crack stops (snap-back is not traced). Under a prescribed force nothing stops it, and the run
 // ends with an error when the body breaks apart.
+//
+// External work: between two equilibria ½ Σ (P + P')·(u' − u), P the loads on free components and −V f, the reactions, on prescribed
+// ones; from the undeformed body without loads, or from a body that is deformed at the start under the loads of that time. The equilibrium
+// before bonds break is one of them, so that the load does not seem to fall before the body has moved. What then is missing,
+// external − strain − fracture, is the energy that an unstable crack released, to the error of this trapezoidal rule and of the residual.
 #pragma once
 
 #include "core/model/corrections.hpp"
+#include "core/model/energies.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 
@@ -63,6 +69,7 @@ public:
     const State& state() const { return state_; }
     double residual() const { return residual_; }            // relative
     std::uint64_t iterations() const { return iterations_; } // in all
+    Energies energies() const;                               // of the last equilibrium
 
 private:
     enum class Bonds {
@@ -82,6 +89,9 @@ private:
     double break_from(double largest) const;
     relaxation::Sums sums() const;
     void find_residual();
+    void put_loads(double time);
+    void add_work(); // since the last equilibrium
+    Vec3 outer_force(std::size_t i) const;
     double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch, Bonds bonds,
                           double overload);
     bool is_free(std::size_t i, std::size_t axis) const { return model_.node_motion[i][axis] == no_motion; }
@@ -98,6 +108,8 @@ private:
     double damping_ = 0, residual_ = 0;
     double acting_ = 0, largest_acting_ = 0; // of now and of rest so far: the larger; at rest
     std::uint64_t iterations_ = 0;
+    std::vector<Vec3> equilibrium_, outer_; // displacement and external forces, N, of the last equilibrium
+    double external_ = 0, initial_ = 0;     // J
 };
 
 } // namespace periscope

@@ -1,28 +1,65 @@
 #include "core/results/run_quality.hpp"
 
 #include "core/case/observer_table.hpp"
+#include "core/case/words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
+#include <string>
 
 namespace periscope {
 namespace {
 
-QualityRow energy_row(std::optional<double> error) {
-    QualityRow row{"observers", "Largest error of the energy balance", "not observed", Verdict::fine, {}};
-    if (!error) {
-        row.verdict = Verdict::look;
-        row.advice = "Observe all energies to record it.";
-        return row;
-    }
-    row.value = fmt::format("{:.2g} %", 100 * *error);
-    if (*error > 0.01) {
-        row.verdict = *error > 0.05 ? Verdict::wrong : Verdict::look;
-        row.advice = "Energy is created or lost in the time integration. Use a smaller time step.";
+std::string percent(double share) {
+    return fmt::format("{:.2g} %", 100 * share);
+}
+
+constexpr double small_share = 0.01, large_share = 0.05; // of the energies: a verdict's limits
+
+QualityRow energy_row(double error, const char* advice) {
+    QualityRow row{"observers", "Largest error of the energy balance", percent(error), Verdict::fine, {}};
+    if (error > small_share) {
+        row.verdict = error > large_share ? Verdict::wrong : Verdict::look;
+        row.advice = advice;
     }
     return row;
+}
+
+// Energy that leaves a body in which bonds break was released by a crack that grew on its own: the analysis has no time, so that it does not
+// become kinetic energy.
+QualityRow release_row(const EnergyBalance& balance) {
+    const std::string value = percent(balance.released / balance.largest) + " of the largest energy";
+    if (balance.fracture > 0)
+        return {"observers", "Energy released by unstable crack growth", value, Verdict::fine, {}};
+    return {
+        "observers", "Energy released without fracture", value, Verdict::look,
+        "The body has snapped to another equilibrium, or the load steps have not converged. Use more load steps or a "
+        "smaller convergence tolerance."};
+}
+
+std::vector<QualityRow> energy_rows(const Model& model, const std::optional<EnergyBalance>& balance) {
+    if (!balance)
+        return {{"observers", "Largest error of the energy balance", "not observed", Verdict::look,
+                 "Observe all energies to record it."}};
+    if (model.stepper == Stepper::dynamic)
+        return {
+            energy_row(balance->error, "Energy is created or lost in the time integration. Use a smaller time step.")};
+    const double largest = balance->largest;
+    const char* const advice =
+        model.is_state_based() && std::ranges::any_of(model.laws, &BondLaw::softens)
+            ? "More energy is stored and dissipated than the loads supply. The state-based theory counts too much "
+              "fracture energy where bonds soften by much within a load step. Use more load steps."
+            : "More energy is stored and dissipated than the loads supply. Use more load steps or a smaller "
+              "convergence "
+              "tolerance.";
+    std::vector<QualityRow> rows{energy_row(largest > 0 ? balance->created / largest : 0, advice)};
+    if (balance->released > small_share * largest)
+        rows.push_back(release_row(*balance));
+    return rows;
 }
 
 std::optional<QualityRow> residual_row(const Model& model, const RunRecord& record) {
@@ -51,31 +88,60 @@ std::optional<QualityRow> end_row(const RunRecord& record) {
     return std::nullopt;
 }
 
+// The energies in a row of all observers.
+class ObservedEnergyParts {
+public:
+    ObservedEnergyParts(const Model& model, const Sample& sample) {
+        for (std::size_t o = 0; o < model.observers.size(); ++o) {
+            const ObserverDefinition& observer = model.observers[o];
+            const bool is_due = sample.due.empty() || sample.due[o] != 0;
+            if (observer_info(observer.kind).energies != ObservedEnergies::none && is_due &&
+                !std::isnan(sample.values[o].x))
+                value_[static_cast<std::size_t>(observer.part)] = sample.values[o].x;
+        }
+    }
+    std::optional<double> operator[](EnergyPart part) const { return value_[static_cast<std::size_t>(part)]; }
+
+private:
+    std::array<std::optional<double>, std::tuple_size_v<decltype(words::energy_parts)>> value_;
+};
+
+void add_quasi_static(const ObservedEnergyParts& energies, std::optional<EnergyBalance>& so_far) {
+    const auto strain = energies[EnergyPart::strain], fracture = energies[EnergyPart::fracture],
+               external = energies[EnergyPart::external], balance = energies[EnergyPart::balance];
+    if (!strain || !fracture || !external || !balance)
+        return;
+    EnergyBalance b = so_far.value_or(EnergyBalance{});
+    b.lowest = std::min(b.lowest, *balance);
+    b.highest = std::max(b.highest, *balance);
+    b.created = std::max(b.created, *balance - b.lowest);
+    b.released = std::max(b.released, b.highest - *balance);
+    b.largest = std::max({b.largest, *strain, *fracture, std::abs(*external)});
+    b.fracture = std::max(b.fracture, *fracture);
+    so_far = b;
+}
+
 } // namespace
 
-std::optional<double> worst_energy_balance(const Model& model, std::span<const Sample> samples,
-                                           std::optional<double> so_far) {
-    for (std::size_t o = 0; o < model.observers.size(); ++o) {
-        const ObserverDefinition& observer = model.observers[o];
-        if (observer_info(observer.kind).energies == ObservedEnergies::none ||
-            observer.part != EnergyPart::relative_balance)
-            continue;
-        for (const Sample& sample : samples)
-            if (const double error = std::abs(sample.values[o].x);
-                (sample.due.empty() || sample.due[o] != 0) && !std::isnan(error))
-                so_far = std::max(so_far.value_or(0), error);
+std::optional<EnergyBalance> energy_balance(const Model& model, std::span<const Sample> samples,
+                                            std::optional<EnergyBalance> so_far) {
+    for (const Sample& sample : samples) {
+        const ObservedEnergyParts energies(model, sample);
+        if (model.stepper != Stepper::dynamic)
+            add_quasi_static(energies, so_far);
+        else if (const auto relative = energies[EnergyPart::relative_balance])
+            so_far = EnergyBalance{std::max(so_far.value_or(EnergyBalance{}).error, std::abs(*relative))};
     }
     return so_far;
 }
 
-std::vector<QualityRow> run_quality(const Case& value, const Model& model, std::optional<double> worst_balance,
+std::vector<QualityRow> run_quality(const Case& value, const Model& model, const std::optional<EnergyBalance>& balance,
                                     const RunRecord& record) {
     const bool is_dynamic = model.stepper == Stepper::dynamic;
     std::vector<QualityRow> rows = model_quality(
         value, &model.nodes,
         is_dynamic ? StepLengths{model.time_step, model.stable_step, model.stability_limit} : StepLengths{});
-    if (is_dynamic)
-        rows.push_back(energy_row(worst_balance));
+    std::ranges::move(energy_rows(model, balance), std::back_inserter(rows));
     for (const std::optional<QualityRow>& row : {residual_row(model, record), end_row(record)})
         if (row)
             rows.push_back(*row);

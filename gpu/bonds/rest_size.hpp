@@ -19,7 +19,8 @@ inline RestSize rest_size(const Model& model) {
         return size;
     size.vectors =
         4; // where the way began and its forces (RelaxationBook); the last equilibrium and the way to it (RestBook)
-    size.numbers = 1; // the ease of the fictitious motion
+    size.numbers = 1;                                 // the ease of the fictitious motion
+    size.vectors += observes_energies(model) ? 2 : 0; // WorkBook
     if (model.stepper == Stepper::newton) {
         size.vectors += 7; // KrylovBook
         size.numbers += model.is_state_based() ? 1 : 0;

@@ -45,6 +45,10 @@ std::string energy_source(const Model& model, const char* of_bonds, const char* 
     return std::string(model.is_state_based() ? of_states : of_bonds) + kernels::energy_sums;
 }
 
+std::string work_at_rest_source(const Model& model) {
+    return observes_energies(model) ? kernels::equilibrium_work : "";
+}
+
 std::string lost_energy_source(const Model& model) {
     return needs_lost_energy(model) && !model.is_state_based() ? kernels::energy_law : "";
 }

@@ -22,6 +22,8 @@ void define_removal(Definitions& definitions, const Model& model, const Vec3& or
 
 // Strain and fracture energy: the store's own sums, of bonds or of the state-based model, and the energies of the whole body.
 std::string energy_source(const Model& model, const char* of_bonds, const char* of_states);
+// The external work of a quasi-static analysis, if energies are observed; after what moves the nodes.
+std::string work_at_rest_source(const Model& model);
 // What a bond has lost to fracture, if it is needed (needs_lost_energy()); before the sums that need it.
 std::string lost_energy_source(const Model& model);
 

@@ -330,7 +330,7 @@ private:
                     write([&] { folder_->write_frame(frame); });
             };
         hooks.on_samples = [this](const std::vector<Sample>& samples) {
-            worst_balance_ = worst_energy_balance(*model_, samples, worst_balance_);
+            balance_ = energy_balance(*model_, samples, balance_);
             listener_.samples(samples);
             if (folder_)
                 write([&] { folder_->add_samples(samples); });
@@ -369,7 +369,7 @@ private:
     void conclude(const char* state) {
         end_phase("run");
         record_.state = state;
-        record_.quality = run_quality(beginning_.value, *model_, worst_balance_, record_);
+        record_.quality = run_quality(beginning_.value, *model_, balance_, record_);
         try {
             if (folder_)
                 write([&] { folder_->finish(record_); });
@@ -386,7 +386,7 @@ private:
         end_phase("run");
         record_.state = "failed";
         record_.message = reason;
-        record_.quality = run_quality(beginning_.value, *model_, worst_balance_, record_);
+        record_.quality = run_quality(beginning_.value, *model_, balance_, record_);
         try {
             if (folder_)
                 folder_->finish(record_);
@@ -407,7 +407,7 @@ private:
     FirstBreakFinder first_break_;
     std::vector<Sample> earlier_rows_;        // of a resumed run with a stop criterion
     std::optional<FirstBreak> earlier_break_; // of a resumed run, before its checkpoint
-    std::optional<double> worst_balance_;     // of all rows of this run
+    std::optional<EnergyBalance> balance_;    // of all rows of this run
     Clock::time_point phase_begin_ = Clock::now();
 };
 

@@ -251,6 +251,8 @@ void ControlledStepper::settle() {
     if (!has_broken_ && fracture::is_cut_for_softening(part_, found.softened) && cut())
         return;
     softened_ = std::max(softened_, found.softened);
+    if (found.overload >= 1) // with the bonds that break now
+        book_.add_work(driving_);
     const double from = found.overload >= 1 ? limits_.break_from(of_last_step, found.overload) : 1;
     iterate(Bonds::fail, from);
     book_.sum(driving_, false);
@@ -266,6 +268,7 @@ void ControlledStepper::settle() {
 }
 
 void ControlledStepper::part_done() {
+    book_.add_work(driving_);
     largest_acting2_ = acting2_;
     parts_.done += part_;
     parts_.of_way = time_;

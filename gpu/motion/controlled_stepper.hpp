@@ -27,6 +27,7 @@ public:
     void restored(bool is_same_run) override;
     void add_state(std::vector<StateArray>& state) const override;
     const RestStatus& rest() const override { return rest_; }
+    RelaxationBook& book() override { return book_; }
 
 private:
     enum class Phase { beginning, turning, correcting }; // d is sought; a is

@@ -177,6 +177,8 @@ bool LoadStepper::is_cut_for_event(double overload) {
 // still with the remaining ones?
 void LoadStepper::keep_bonds(double overload) {
     const bool was_stalled = is_stalled();
+    if (overload >= 1) // with the bonds that break now
+        book_.add_work(driving_);
     const double from = overload >= 1 ? limits_.break_from(of_last_step, overload) : 1;
     iterate({.bonds = Bonds::fail, .overload = from});
     sum();
@@ -192,6 +194,7 @@ void LoadStepper::keep_bonds(double overload) {
 }
 
 void LoadStepper::part_done() {
+    book_.add_work(driving_);
     way_.find_way(of_last_step);
     largest_acting2_ = acting2_;
     parts_.of_way = has_broken_ ? 0 : part_;

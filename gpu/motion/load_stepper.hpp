@@ -21,7 +21,7 @@ public:
     std::uint64_t relax(std::uint64_t iterations) override;
     void restored(bool is_same_run) override;
     void add_state(std::vector<StateArray>& state) const override;
-    RelaxationBook& book() { return book_; }
+    RelaxationBook& book() override { return book_; }
     BondLimits& limits() { return limits_; }
     RestBook& rest_book() { return way_; } // which each part of a load step takes anew
     // As the last but in one part, where another method has come to from `done` of the load step.

@@ -245,6 +245,7 @@ void NewtonStepper::ask_bonds() {
 }
 
 void NewtonStepper::part_done() {
+    book_.add_work(driving_);
     largest_acting2_ = acting2_;
     has_forces_ = true;
     rest_book_.find_way(of_last_step);

@@ -14,7 +14,7 @@ Residual residual_of(const relaxation::Sums& sums, double largest_acting2) {
 
 RelaxationBook::RelaxationBook(ResidentBody& body)
     : body_(body), is_double_(body.any_store().program().double_precision),
-      pieces_(body, 8 * body.any_store().real_size()) {
+      pieces_(body, 8 * body.any_store().real_size()), work_(body) {
     domains_ = body.make_of_each([&](std::size_t, const BondStore& store) { return of_domain(store); });
     control = four(0, 1);
     still = four(2, 0);
@@ -54,6 +54,12 @@ void RelaxationBook::iterate(const Driving& driving, std::uint64_t load_step, co
         calls.push_back(call);
     }
     body_.step(calls);
+}
+
+// In which nothing moves but what is prescribed.
+void RelaxationBook::begin_work(const Driving& driving) {
+    iterate(driving, 0, {});
+    work_.begin(driving);
 }
 
 void RelaxationBook::begin() {
@@ -120,6 +126,7 @@ bool RelaxationBook::is_on_the_way() const {
 
 void RelaxationBook::add_state(std::vector<StateArray>& state) const {
     state.push_back(array_of(first(), {relaxation_block, control.front()}));
+    work_.add_state(state);
 }
 
 void RelaxationBook::restored() {

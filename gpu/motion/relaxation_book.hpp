@@ -5,6 +5,7 @@
 #include "gpu/body/piece_sums.hpp"
 #include "gpu/body/resident_body.hpp"
 #include "gpu/motion/driving.hpp"
+#include "gpu/motion/work_book.hpp"
 
 #include "core/model/model.hpp"
 #include "core/model/relaxation.hpp"
@@ -39,7 +40,15 @@ public:
     // from now on; the sums of that way, and a new c if it adapts.
     void begin();
     void sum(const Driving& driving, bool adapts);
-    void warm_up(const Driving& driving) { sum(driving, false); }
+    void warm_up(const Driving& driving) {
+        sum(driving, false);
+        work_.warm_up(driving);
+    }
+    // The body is deformed at the start of the run, under the loads of now: where energies are observed, they count from there.
+    void begin_work(const Driving& driving);
+    // After an iteration that kept its forces, in each equilibrium that is accepted, and in that with the bonds that break next: the
+    // external work since the one before, where energies are observed.
+    void add_work(const Driving& driving) { work_.add(driving); }
     relaxation::Sums read() const; // waits for the last sums
     // The largest square of what acted at rest; this and the next are kept on the device, so that a checkpoint has them.
     double largest_acting2() const;
@@ -65,6 +74,7 @@ private:
     ResidentBody& body_;
     bool is_double_ = false;
     PieceSums pieces_;
+    WorkBook work_;
     std::vector<OfDomain> domains_;
     BodyArray displacement_at_start_; // none before the first begin()
     Kernel control_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/domain/state_transfer.hpp"
+#include "gpu/motion/relaxation_book.hpp"
 #include "gpu/motion/rest_status.hpp"
 
 #include <vector>
@@ -21,6 +22,7 @@ public:
     virtual void restored(bool is_same_run) = 0;
     virtual void add_state(std::vector<StateArray>& state) const = 0; // what the next step depends on
     virtual const RestStatus& rest() const = 0;
+    virtual RelaxationBook& book() = 0; // with the external work
 };
 
 } // namespace periscope::gpu

@@ -9,6 +9,7 @@
 #include "core/model/state_sums.hpp"
 #include "core/physics/state_based.hpp"
 #include "gpu/run.hpp"
+#include "tests/near.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
@@ -48,6 +49,8 @@ Case block_at_rest(const QStringList& features, int load_steps, double tolerance
             if (component)
                 component->value *= condition.kind == ConditionKind::velocity ? 0.25 : 0.02;
     }
+    if (features.contains("energies"))
+        c.observers = {{"energies", ObserverKind::energies}};
     return c;
 }
 
@@ -166,12 +169,13 @@ private slots:
         QTest::addColumn<bool>("scalars");
         QTest::newRow("lattice, single") << QStringList{"plane stress"} << false << false << false;
         QTest::newRow("lattice, double, as on a GPU")
-            << QStringList{"plane stress", "bilinear", "materials", "surface"} << false << true << true;
+            << QStringList{"plane stress", "bilinear", "materials", "surface", "energies"} << false << true << true;
         QTest::newRow("lattice with a hole, single")
             << QStringList{"plane stress", "hole", "materials", "loads"} << false << false << false;
         QTest::newRow("lists, single") << QStringList{"plane stress", "materials", "loads", "partial volumes"} << true
                                        << false << false;
-        QTest::newRow("lists, double, as on a GPU") << QStringList{"plane stress", "loads"} << true << true << true;
+        QTest::newRow("lists, double, as on a GPU")
+            << QStringList{"plane stress", "loads", "energies"} << true << true << true;
     }
     // The states of rest are those of the plain relaxation, and the bonds that broke.
     void follows_the_reference() {
@@ -199,6 +203,10 @@ private slots:
               std::size_t(solver.broken_bonds() - cut), error);
         QVERIFY2(error < (is_double ? 2e-5 : 1e-3), qPrintable(QString::number(error)));
         QVERIFY(state.alive == reference.state().alive);
+        if (features.contains("energies")) {
+            const double external = solver.take_samples().back().values[4].x;
+            VERIFY_NEAR(external, reference.energies().external, 1e-5);
+        }
         QVERIFY2(solver.broken_bonds() > cut + 5, "nothing broke: this test would show nothing");
         QVERIFY(solver.rest().at_rest && solver.rest().residual < (is_double ? 1e-6 : 3e-5));
         for (const Vec3& v : state.velocity)

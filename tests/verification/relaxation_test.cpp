@@ -6,6 +6,7 @@
 #include "core/model/relaxation.hpp"
 #include "core/model/unloaded_sample.hpp"
 #include "gpu/run.hpp"
+#include "tests/near.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
@@ -36,6 +37,8 @@ Case block_at_rest(const QStringList& features, int load_steps, double tolerance
             if (component)
                 component->value *= condition.kind == ConditionKind::velocity ? 0.25 : 0.02;
     }
+    if (!features.contains("state-based"))
+        c.observers = {{"energies", ObserverKind::energies}};
     return c;
 }
 
@@ -117,6 +120,13 @@ private slots:
               std::size_t(solver.broken_bonds() - cut), error);
         QVERIFY2(error < (is_double ? 2e-5 : 1e-3), qPrintable(QString::number(error)));
         QVERIFY(state.alive == reference.state().alive);
+        const std::vector<Vec3> last = solver.take_samples().back().values;
+        const Energies wanted = reference.energies();
+        const double tolerance = is_double ? 1e-5 : 1e-3;
+        VERIFY_NEAR(last[1].x, wanted.strain, tolerance);
+        VERIFY_NEAR(last[2].x, wanted.fracture, tolerance);
+        VERIFY_NEAR(last[4].x, wanted.external, tolerance);
+        VERIFY_NEAR(last[5].x, wanted.balance(), 10 * tolerance);
         QVERIFY2(solver.broken_bonds() > cut + 5, "nothing broke: this test would show nothing");
         QVERIFY(solver.rest().at_rest && solver.rest().residual < (is_double ? 1e-6 : 3e-5));
         for (const Vec3& v : state.velocity)

@@ -35,11 +35,8 @@ Model model_at_rest(const QStringList& features) {
                 component->value *= condition.kind == ConditionKind::velocity ? 0.13 : 0.02;
     c.observers.push_back({"damage", ObserverKind::mean, "layer", ObservedField::damage});
     c.observers.push_back({"broken", ObserverKind::broken_bonds});
-    if (features.contains("energies")) {
-        ObserverEntry strain{"strain", ObserverKind::energy};
-        strain.part = EnergyPart::strain;
-        c.observers.push_back(strain);
-    }
+    if (features.contains("energies"))
+        c.observers.push_back({"energies", ObserverKind::energies});
     if (features.contains("controlled")) {
         c.run.quasi_static.load_control.emplace();
         auto& control = *c.run.quasi_static.load_control;

@@ -134,7 +134,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, const 
     if (model.stepper != Stepper::dynamic)
         source += std::string(kernels::limits) +
                   of_layout(kernels::family_list_limits, kernels::family_cluster_limits) + kernels::pieces +
-                  kernels::relaxation;
+                  kernels::relaxation + work_at_rest_source(model);
     if (model.stepper == Stepper::newton)
         source +=
             std::string(kernels::newton) + of_layout(kernels::family_list_tangent, kernels::family_cluster_tangent);

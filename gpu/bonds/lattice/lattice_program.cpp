@@ -272,7 +272,8 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     if (model.has_fading_bonds())
         source += observing_source();
     if (model.stepper != Stepper::dynamic)
-        source += std::string(kernels::limits) + kernels::lattice_limits + kernels::pieces + kernels::relaxation;
+        source += std::string(kernels::limits) + kernels::lattice_limits + kernels::pieces + kernels::relaxation +
+                  work_at_rest_source(model);
     if (model.stepper == Stepper::newton)
         source += std::string(kernels::newton) + kernels::lattice_tangent;
     if (needs_moments(model))

@@ -1,6 +1,6 @@
 // What a step does to the energies of every node, per volume: see "Energies" in gpu/README.md. Nothing where none are
-// observed, or a body comes to rest.
-#ifdef ENERGIES
+// observed, or where a body comes to equilibrium (equilibrium_work.cl).
+#if defined(ENERGIES) && !defined(RELAXATION)
 #define ENERGY_PARAMETERS , global element *work, const int keep_energies, global element *energies
 #define OPEN_ENERGIES(m) (m)->work = work, (m)->keep_energies = keep_energies, (m)->energies = energies
 #else

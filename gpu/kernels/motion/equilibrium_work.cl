@@ -1,0 +1,34 @@
+// The external work of a body that goes from one equilibrium to the next (core/model/relaxation.hpp), of each node and per volume:
+// ½ (P + P') · (u' − u). P is the load on a free component, and −f on a prescribed one, which is the reaction. For observers of
+// energies, which read `work` and `energies` as those of a motion (work.cl).
+#ifdef DOUBLE
+INLINE real add_work_of_node(real before, real increment, real* remainder) { return before + increment; }
+#else
+COMPENSATED_SUM(add_work_of_node, real)
+#endif
+
+// u, force and loads are those of an equilibrium, which the next one counts from; `is_first`: it counts from no other.
+kernel void equilibrium_work(const global element* u, const global element* force, const global class_t* kind,
+                             const global uchar* material, const global short4* motion, const global real4* loads,
+                             const uint first_place, const uint own_places, const int is_first,
+                             global element* displacement_before, global element* outer_before, global element* work,
+                             global element* energies FACTOR_PARAMETER) {
+    const uint i = get_global_id(0), at = first_place + i;
+    if (i >= own_places)
+        return;
+    real4 per_volume, per_mass;
+    find_loads(kind, motion, loads, FACTORS, u, at, &per_volume, &per_mass);
+    const real4 components = (real4)(1, 1, 1, 0), held = held_at(kind, motion, at), loose = components - held;
+    const real4 pull = per_volume + per_mass / lightness_at(material, at);
+    const real4 outer = loose * pull - held * vector_at(force, at), here = components * DISPLACEMENT_OF(u, at);
+    if (!is_first) {
+        const real4 way = here - vector_at(displacement_before, at), both = vector_at(outer_before, at) + outer;
+        real remainder = COMPONENT(work, at, 1);
+        const real sum = add_work_of_node(COMPONENT(work, at, 0), (real)0.5 * dot(both, way), &remainder);
+        COMPONENT(work, at, 0) = sum;
+        COMPONENT(work, at, 1) = remainder;
+        COMPONENT(energies, at, 1) = sum;
+    }
+    put_vector_at(here, (global real*)displacement_before, at);
+    put_vector_at(outer, (global real*)outer_before, at);
+}
