@@ -33,7 +33,10 @@ int run_program(int argc, char** argv) {
                        ->type_name("DIR");
     run_app->add_option("-d,--device", run.device, "Device name or a part of it; see `info`");
     add_devices_option(*run_app, run.devices);
-    run_app->add_option("-p,--precision", run.precision, "Floating-point precision: single or double")
+    run_app
+        ->add_option(
+            "-p,--precision", run.precision,
+            "Floating-point precision: single or double; without it double for quasi-static analyses, else single")
         ->check(CLI::IsMember({"single", "double"}));
     add_domain_options(*run_app, run.domains, run.device_memory);
     auto* run_set = run_app->add_option(

@@ -77,7 +77,7 @@ Table results_of(const std::vector<const RunSummary*>& runs) {
     for (const RunSummary* run : runs) {
         const auto &mine = run->mean_damage, &first = runs.front()->mean_damage;
         const bool is_told = mine && first && *first > 0 && run != runs.front();
-        state.push_back(run->facts.record.state);
+        state.emplace_back(run_state_label(run->facts.record.state));
         time.push_back(fmt::format("{:.1f}", run->run_seconds()));
         frames.push_back(fmt::format("{}", run->frames));
         damage.push_back(mine ? with_change(*mine, is_told ? std::optional(*mine / *first - 1) : std::nullopt) : "—");
@@ -108,7 +108,7 @@ Json json_of(const std::vector<std::string>& folders, const std::vector<RunSumma
         const RunSummary& run = runs[k];
         Json one{{"folder", folders[k]},
                  {"case", run.value.name},
-                 {"state", run.facts.record.state},
+                 {"state", run_state_key(run.facts.record.state)},
                  {"started", run.facts.started},
                  {"run_seconds", run.run_seconds()},
                  {"frames", run.frames},

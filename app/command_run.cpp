@@ -70,7 +70,7 @@ public:
 private:
     void print_json(const std::string& output, const gpu::JobResult& result, double seconds) const {
         const RunRecord& record = result.record;
-        nlohmann::ordered_json json{{"state", record.state},
+        nlohmann::ordered_json json{{"state", run_state_key(record.state)},
                                     {"case", name_},
                                     {"output", output},
                                     {"device", record.device},
@@ -100,7 +100,7 @@ private:
     void print_text(const std::string& output, const gpu::JobResult& result, double seconds) const {
         const RunRecord& record = result.record;
         const bool is_quasi_static = result.status.is_quasi_static;
-        fmt::print("{}: {} at {} {} of {} ({:.4g} s{}) in {:.2f} s\n", printable(name_), record.state,
+        fmt::print("{}: {} at {} {} of {} ({:.4g} s{}) in {:.2f} s\n", printable(name_), run_state_label(record.state),
                    is_quasi_static ? "load step" : "step", result.status.step, model_->steps, result.status.time,
                    is_quasi_static ? "" : " simulated", seconds);
         fmt::print("{} nodes, {} bonds, {} broken; {:.2f} million node-steps/s on {} ({} precision)\n",
@@ -117,7 +117,7 @@ private:
             fmt::print("Note: {}\n", printable(note));
         print_quality(record.quality, false);
         fmt::print("Results: {}\n", printable(output));
-        if (record.state == "stopped")
+        if (record.state == RunState::stopped)
             fmt::print("Resume with: periscope-cli run --resume {}\n", printable(output));
     }
 
@@ -138,7 +138,8 @@ gpu::JobRequest request_of(const RunOptions& options) {
     request.overwrite = options.overwrite;
     request.solver.device = options.device;
     request.solver.devices = options.devices;
-    request.solver.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
+    if (!options.precision.empty())
+        request.solver.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
     request.solver.domains = options.domains;
     request.solver.device_memory = options.device_memory;
     if (!options.no_cache)
@@ -163,7 +164,14 @@ int run_command(const RunOptions& options) {
         return success;
     }
     printer.print_summary(output, result, std::chrono::duration<double>(Clock::now() - begin).count());
-    return result.end == gpu::JobEnd::finished ? success : interrupted;
+    switch (result.record.state) {
+    case RunState::finished:
+        return success;
+    case RunState::not_converged:
+        return not_converged;
+    default:
+        return interrupted;
+    }
 }
 
 } // namespace periscope::app

@@ -9,7 +9,7 @@
 namespace periscope::app {
 
 struct RunOptions {
-    std::string case_file, output, device, devices, precision; // precision empty: single, or that of the checkpoint
+    std::string case_file, output, device, devices, precision; // precision empty: automatic, or that of the checkpoint
     std::string resume; // the folder of an interrupted run, instead of case and output
     std::vector<std::string> overrides;
     unsigned domains = 1;

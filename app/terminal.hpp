@@ -10,7 +10,7 @@
 namespace periscope::app {
 
 // 0 success, 1 a check of the device failed, 2 wrong arguments, 3 invalid case, 4 file or folder, 5 geometry or mesher, 6 device, 7 run failed,
-// 130 stopped by a signal.
+// 8 the run finished, but load steps did not converge to the tolerance, 130 stopped by a signal.
 enum ExitCode {
     success = 0,
     check_failed = 1,
@@ -20,6 +20,7 @@ enum ExitCode {
     geometry = 5,
     device = 6,
     run_failed = 7,
+    not_converged = 8,
     interrupted = 130
 };
 

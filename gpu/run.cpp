@@ -186,8 +186,8 @@ private:
 
     void note_rest(const RestStatus& rest) {
         const bool fell_back = !rest.left_to_relaxation.empty();
-        status_.load_steps.push_back(
-            {status_.step, rest.iterations, rest.residual, rest.newton_steps, rest.cuts, fell_back, rest.load_factor});
+        status_.load_steps.push_back({status_.step, rest.iterations, rest.residual, rest.newton_steps, rest.cuts,
+                                      fell_back, rest.load_factor, rest.residual <= model_.quasi_static.tolerance});
         if (fell_back)
             status_.notes.push_back(
                 fmt::format("Load step {} continued with relaxation: {}", status_.step, rest.left_to_relaxation));

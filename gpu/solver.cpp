@@ -56,10 +56,13 @@ std::string axes_word(const Model& model, bool of_earlier_version = false) {
 
 struct Solver::Impl {
     Impl(const Model& m, const SolverOptions& options, const Progress& progress)
-        : model(m), units(units_of(m)), is_double(options.precision == Precision::double_),
-          devices(open_devices({options.device, options.devices, options.split_device})), device(*devices.front()) {
+        : model(m), units(units_of(m)), devices(open_devices({options.device, options.devices, options.split_device})),
+          device(*devices.front()) {
         for (const auto& d : devices)
             infos.push_back(d->device.info);
+        const bool have_double = std::ranges::all_of(infos, &DeviceInfo::has_double);
+        is_double = options.precision == Precision::automatic ? model.stepper != Stepper::dynamic && have_double
+                                                              : options.precision == Precision::double_;
         for (const DeviceInfo& info : infos)
             if (is_double && !info.has_double)
                 throw DeviceError(info.name + " does not support double precision; use single precision.");
@@ -67,10 +70,9 @@ struct Solver::Impl {
         is_scalar = options.layout == Layout::automatic ? has_gpu : options.layout == Layout::scalars;
         keeps_forces = options.keep_forces || observes_forces(model);
         guarded("Preparing " + names_of(infos), [&] {
-            const bool wide_is_double = std::ranges::all_of(infos, &DeviceInfo::has_double);
             const std::string definitions =
-                rigid_definitions(model, is_double, wide_is_double) + contact_definitions(model, is_double);
-            prepare({is_double, is_scalar, options.keep_forces, definitions, wide_is_double, {}},
+                rigid_definitions(model, is_double, have_double) + contact_definitions(model, is_double);
+            prepare({is_double, is_scalar, options.keep_forces, definitions, have_double, {}},
                     {options.domains, options.largest_buffer, options.device_memory, options.largest_stiffness},
                     progress);
         });
@@ -391,7 +393,7 @@ struct Solver::Impl {
 
     const Model& model;
     Units units;
-    bool is_double, is_scalar = false, keeps_forces = false;
+    bool is_double = false, is_scalar = false, keeps_forces = false;
     DeviceContexts devices;
     DeviceContext& device; // the first: with all that belongs to the body as a whole
     std::vector<DeviceInfo> infos;
@@ -413,6 +415,11 @@ struct Solver::Impl {
     std::uint64_t done = 0;
     bool has_whole_velocity = true; // that of the displacement's time; otherwise of half a step before
 };
+
+SolverOptions with_automatic_precision(SolverOptions options) {
+    options.precision = Precision::automatic;
+    return options;
+}
 
 SolverOptions with_layout_of(SolverOptions options, const CheckpointInfo& checkpoint) {
     options.precision = checkpoint.precision == precision_word(true) ? Precision::double_ : Precision::single;
@@ -448,6 +455,9 @@ std::string Solver::shortage() const {
 }
 bool Solver::is_resumed() const {
     return impl_->is_resumed;
+}
+Precision Solver::precision() const {
+    return impl_->is_double ? Precision::double_ : Precision::single;
 }
 double Solver::time() const {
     return impl_->model.time(impl_->done);

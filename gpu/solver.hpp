@@ -17,7 +17,9 @@
 
 namespace periscope::gpu {
 
-enum class Precision { single, double_ };
+// `automatic`: double for quasi-static analyses where all devices have it, because rounding in single precision limits the
+// residual to about 1e-4 in slender bodies; single for explicit dynamic ones.
+enum class Precision { automatic, single, double_ };
 
 // How the work is laid out: whole vectors of one core (processors), or a node a work-item (GPUs).
 enum class Layout { automatic, vectors, scalars };
@@ -39,6 +41,7 @@ struct SolverOptions {
     std::uint64_t largest_stiffness = largest_stiffness_array;
 };
 
+SolverOptions with_automatic_precision(SolverOptions options = {});
 // A solver that can go on from the checkpoint: its precision and layout.
 SolverOptions with_layout_of(SolverOptions options, const CheckpointInfo& checkpoint);
 
@@ -68,7 +71,8 @@ public:
     std::string shortage() const;
     bool is_resumed() const; // it goes on with a run: what that gave out up to here is not given out again
     double time() const;
-    FramePtr frame(); // read back now
+    Precision precision() const; // as it was chosen: not automatic
+    FramePtr frame();            // read back now
     // The same in two parts: the device copies the state of now aside and goes on with what is asked of it
     // next, while the copy travels. For the view damage comes as one byte a node. One frame at a time;
     // take_frame() waits for it.

@@ -20,11 +20,18 @@ std::size_t index_of_set(const SetNames& names, const std::string& name) {
     return names.find(name).value_or(whole_body);
 }
 
+// m, along the axes of the body's space: a plane has no z.
+double distance(const Model& model, std::size_t node, const Vec3& point) {
+    Vec3 way = model.nodes.position[node] - point;
+    for (std::size_t axis = axes_of(model.space); axis < 3; ++axis)
+        way[axis] = 0;
+    return norm(way);
+}
+
 std::uint32_t nearest_node(const Model& model, const Vec3& point) {
-    const auto& x = model.nodes.position;
     std::uint32_t best = 0;
-    for (std::uint32_t i = 1; i < x.size(); ++i)
-        if (norm(x[i] - point) < norm(x[best] - point))
+    for (std::uint32_t i = 1; i < model.nodes.size(); ++i)
+        if (distance(model, i, point) < distance(model, best, point))
             best = i;
     return best;
 }
@@ -56,7 +63,7 @@ void check_opening(const Case& c, const NodeNumbers& numbers, const Model& model
             continue;
         const auto metres = [&](std::size_t a) { return (*entry.ends[e].point)[a].metres(c.spacing().value); };
         const Vec3 wanted{metres(0), metres(1), metres(2)}, found = model.nodes.position[*ends[e].node];
-        if (norm(found - wanted) > 2 * model.nodes.spacing)
+        if (distance(model, *ends[e].node, wanted) > 2 * model.nodes.spacing)
             problems.push_back({fmt::format("{}[{}]", what, e),
                                 fmt::format("No node within two spacings of {}", at(wanted)),
                                 "the nearest node is at " + at(found)});

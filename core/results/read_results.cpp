@@ -48,6 +48,14 @@ std::string attribute(std::string_view tag, std::string_view name) {
     return end == std::string_view::npos ? std::string() : std::string(tag.substr(from, end - from));
 }
 
+RunState required_state(const fs::path& file, const std::string& key) {
+    const std::optional<RunState> state = run_state_of(key);
+    if (!state)
+        refuse(file, fmt::format("the state of the run is '{:.60}', which this version does not know", key),
+               "open the folder with the version of the program that wrote it");
+    return *state;
+}
+
 } // namespace
 
 bool holds_results(const fs::path& folder) {
@@ -68,7 +76,7 @@ RunFacts read_run_facts(const fs::path& folder) {
                "choose another results folder, or copy it again");
     const Json json = Json::parse(text, nullptr, false);
     RunFacts facts;
-    facts.record.state = value_of<std::string>(json, "state");
+    facts.record.state = required_state(folder / "run.json", value_of<std::string>(json, "state"));
     facts.record.message = value_of<std::string>(json, "message");
     const Json device = value_of<Json>(json, "device");
     facts.record.device = value_of<std::string>(device, "name");

@@ -24,7 +24,7 @@ struct RunFacts { // of run.json
     std::vector<std::uint64_t> resumed_at; // steps
     std::uint64_t steps = 0;               // of the whole run
     std::size_t nodes = 0;
-    bool running() const { return record.state == "running"; }
+    bool running() const { return record.state == RunState::running; }
 };
 
 bool holds_results(const std::filesystem::path& folder); // at a glance: there is a run.json

@@ -92,8 +92,7 @@ Case with_absolute_files(Case value) {
 
 struct ResultsFolder::Impl {
     Impl(std::filesystem::path where, const Case& value, const Model& model, EarlierOutput earlier)
-        : folder(std::move(where)), case_text(case_to_json(value)),
-          run(value, model, std::move(earlier.resumed_at), std::move(earlier.load_steps)),
+        : folder(std::move(where)), case_text(case_to_json(value)), run(value, model, std::move(earlier.resumed_at)),
           grid(model, set_arrays_of(model)), rigid(model), frames_given(earlier.frames_given),
           frames(std::move(earlier.frames)), writer(frames_in_waiting) {}
 
@@ -232,8 +231,8 @@ void ResultsFolder::finish(const RunRecord& record) {
         } catch (const std::exception& e) {
             if (!error) {
                 error = std::current_exception();
-                last.message = last.state == "failed" ? last.message + "; " + e.what() : e.what();
-                last.state = "failed";
+                last.message = last.state == RunState::failed ? last.message + "; " + e.what() : e.what();
+                last.state = RunState::failed;
             }
         }
     };

@@ -10,6 +10,7 @@
 #include "core/model/model.hpp"
 #include "core/preparation/model_quality.hpp"
 #include "core/results/first_break.hpp"
+#include "core/results/run_state.hpp"
 
 #include <filesystem>
 #include <memory>
@@ -27,11 +28,11 @@ struct DeviceRecord {
     double share = 1; // of the nodes
 };
 
-struct RunRecord {                          // what run.json says besides the case
-    std::string state = "running";          // running, finished, stopped, failed
+struct RunRecord { // what run.json says besides the case
+    RunState state = RunState::running;
     std::string message;                    // why it failed, or how its stop criterion was met
     std::vector<std::string> notes;         // what the run had to do otherwise than asked
-    std::vector<LoadStepRecord> load_steps; // of a quasi-static run; those before it was resumed are kept as well
+    std::vector<LoadStepRecord> load_steps; // of a quasi-static run, those before it was resumed included
     RemovedNodes removed;                   // of RunEntry::removal_distance, those before it was resumed included
     std::optional<FirstBreak> first_break;  // of a bond, in any frame so far
     std::vector<QualityRow> quality;        // run_quality(), once it has ended

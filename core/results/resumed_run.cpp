@@ -79,8 +79,6 @@ EarlierOutput cut_back(const fs::path& folder, const Model& model, const Written
     EarlierOutput output;
     const std::string run_json = content_to_resume(folder / "run.json");
     output.resumed_at = resumptions(run_json);
-    output.load_steps = load_steps_of(run_json);
-    std::erase_if(output.load_steps, [step](const LoadStepRecord& s) { return s.step > step; });
     keep_rows(output, content_to_resume(folder / "observers.csv"), samples_header(model), folder / "observers.csv",
               step);
     output.frames_given = 1 + step * model.frames / model.steps;

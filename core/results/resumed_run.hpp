@@ -19,7 +19,6 @@ struct EarlierOutput {
     std::string csv;                                    // header and rows
     std::size_t samples = 0;                            // rows
     std::vector<std::uint64_t> resumed_at;              // steps, of earlier resumptions
-    std::vector<LoadStepRecord> load_steps;             // up to the step
 };
 
 // Removes from the folder what was written after the checkpoint, and temporary files of a killed run; gives what stays.

@@ -124,6 +124,8 @@ Json load_step_json(const LoadStepRecord& s) {
         json["left_to_relaxation"] = true;
     if (s.load_factor != 0)
         json["load_factor"] = s.load_factor;
+    if (!s.converged)
+        json["converged"] = false;
     return json;
 }
 
@@ -135,21 +137,18 @@ struct RunJson::Impl {
     double time_step, stable_step, stability_limit;
     std::uint64_t steps;
     std::vector<std::uint64_t> resumed_at;
-    std::vector<LoadStepRecord> earlier;
     SystemClock::time_point started = SystemClock::now();
 };
 
-RunJson::RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at,
-                 std::vector<LoadStepRecord> earlier)
+RunJson::RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at)
     : impl_(new Impl{model_json(model), host(), Json::parse(case_to_json(value)), model.warnings, model.time_step,
-                     model.stable_step, model.stability_limit, model.steps, std::move(resumed_at),
-                     std::move(earlier)}) {}
+                     model.stable_step, model.stability_limit, model.steps, std::move(resumed_at)}) {}
 
 RunJson::~RunJson() = default;
 
 std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size_t samples) const {
     const auto now = SystemClock::now();
-    const bool running = record.state == "running";
+    const bool running = record.state == RunState::running;
     Json timings = Json::object();
     for (const auto& [phase, seconds] : record.timings)
         timings[phase] = seconds;
@@ -158,7 +157,7 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
     json["program"] = program;
     json["version"] = version;
     json["units"] = "SI; timings in seconds";
-    json["state"] = record.state;
+    json["state"] = run_state_key(record.state);
     if (!record.message.empty())
         json["message"] = record.message;
     if (!record.notes.empty())
@@ -174,8 +173,6 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
     json["stable_step"] = impl_->stable_step;
     if (impl_->stability_limit > 0)
         json["stability_limit"] = impl_->stability_limit;
-    for (const LoadStepRecord& s : impl_->earlier)
-        json["load_steps"].push_back(load_step_json(s));
     for (const LoadStepRecord& s : record.load_steps)
         json["load_steps"].push_back(load_step_json(s));
     if (const auto& broke = record.first_break)
@@ -222,7 +219,8 @@ std::vector<LoadStepRecord> load_steps_of(const std::string& text) {
             steps.push_back({static_cast<std::uint64_t>(number("step")),
                              static_cast<std::uint64_t>(number("iterations")), number("residual"),
                              static_cast<int>(number("newton_steps")), static_cast<int>(number("cuts")),
-                             s.contains("left_to_relaxation"), number("load_factor")});
+                             s.contains("left_to_relaxation"), number("load_factor"),
+                             !(s.contains("converged") && s["converged"] == Json(false))});
     }
     return steps;
 }

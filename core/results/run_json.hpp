@@ -9,9 +9,8 @@ namespace periscope {
 
 class RunJson {
 public:
-    // The start time is now; the steps are those at which the run was resumed, the load steps those before.
-    RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at = {},
-            std::vector<LoadStepRecord> earlier = {});
+    // The start time is now; the steps are those at which the run was resumed.
+    RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at = {});
     ~RunJson();
 
     std::string text(const RunRecord& record, std::size_t frames, std::size_t samples) const;

@@ -69,21 +69,21 @@ std::optional<QualityRow> residual_row(const Model& model, const RunRecord& reco
     const double tolerance = model.quasi_static.tolerance;
     QualityRow row{"run.tolerance",
                    "Largest residual of the load steps",
-                   fmt::format("{:.2e} in load step {} (tolerance {:.2e})", worst->residual, worst->step, tolerance),
+                   fmt::format("{:.2e} in load step {} (tolerance {:g})", worst->residual, worst->step, tolerance),
                    Verdict::fine,
                    {}};
-    if (worst->residual > tolerance) {
+    if (finished_state(record.load_steps) == RunState::not_converged) {
         row.verdict = worst->residual > 10 * tolerance ? Verdict::wrong : Verdict::look;
-        row.advice = "Rounding in single precision limits the residual. Use double precision to reach the tolerance.";
+        row.advice = not_converged_message(record.load_steps);
     }
     return row;
 }
 
 std::optional<QualityRow> end_row(const RunRecord& record) {
-    if (record.state == "stopped")
+    if (record.state == RunState::stopped)
         return QualityRow{"run", "End of the run", "stopped", Verdict::look,
                           "The results end before the end time. Resume the run to complete them."};
-    if (record.state == "failed")
+    if (record.state == RunState::failed)
         return QualityRow{"run", "End of the run", "failed", Verdict::wrong, record.message};
     return std::nullopt;
 }

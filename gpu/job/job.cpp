@@ -119,16 +119,20 @@ private:
         return shared(prepare_model(beginning_.value, surface, *request_.nodes, progress(0, model_share), cache));
     }
 
-    // Those of a resumed run, for its stop criterion; and when its first bond broke, which frames without all nodes do not tell.
+    // Of a resumed run, up to its checkpoint: its load steps; its samples, for its stop criterion; and when its first bond broke,
+    // which frames without all nodes do not tell.
     void read_earlier_results() {
-        const auto& broke = read_run_facts(request_.output).record.first_break;
-        if (broke && broke->step <= beginning_.checkpoint->info.step)
-            earlier_break_ = broke;
+        RunRecord earlier = read_run_facts(request_.output).record;
+        const std::uint64_t last_step = beginning_.checkpoint->info.step;
+        if (earlier.first_break && earlier.first_break->step <= last_step)
+            earlier_break_ = earlier.first_break;
+        earlier_load_steps_ = std::move(earlier.load_steps);
+        std::erase_if(earlier_load_steps_, [last_step](const LoadStepRecord& s) { return s.step > last_step; });
+        record_.load_steps = earlier_load_steps_;
         if (!model_->stop)
             return;
         earlier_rows_ = SampleReader(request_.output / "observers.csv", *model_).next();
-        std::erase_if(earlier_rows_,
-                      [last = beginning_.checkpoint->info.step](const Sample& row) { return row.step > last; });
+        std::erase_if(earlier_rows_, [last_step](const Sample& row) { return row.step > last_step; });
     }
 
     // How the run met its stop criterion before; empty when it did not.
@@ -178,7 +182,12 @@ private:
             record_shares(devices, solver.shares());
         if (solver.passes_through())
             say_how_it_passes(solver.steps_at_once());
-        record_.precision = request_.solver.precision == Precision::double_ ? "double" : "single";
+        record_.precision = solver.precision() == Precision::double_ ? "double" : "single";
+        if (model_->stepper != Stepper::dynamic && request_.solver.precision == Precision::automatic &&
+            solver.precision() == Precision::single)
+            listener_.said(Word::information,
+                           "The device does not support double precision. In single precision, rounding "
+                           "can keep load steps from converging to the tolerance.");
         end_phase("device");
     }
 
@@ -268,10 +277,10 @@ private:
             record_.message = result.status.stopped_by;
             listener_.loop_ended(solver, result.end);
             const bool is_finished = result.end == RunEnd::finished;
-            conclude(is_finished ? "finished" : "stopped");
+            conclude(is_finished ? finished_state(record_.load_steps) : RunState::stopped);
             return {is_finished ? JobEnd::finished : JobEnd::stopped, result.status, record_, {}};
         } catch (const std::exception& e) {
-            if (record_.state == "running")
+            if (record_.state == RunState::running)
                 fail(e.what());
             throw;
         }
@@ -361,20 +370,23 @@ private:
         record_.node_steps_per_second = status.mean_node_steps_per_second;
         record_.notes = status.notes;
         record_.removed = status.removed;
-        record_.load_steps = status.load_steps;
+        record_.load_steps = earlier_load_steps_;
+        record_.load_steps.insert(record_.load_steps.end(), status.load_steps.begin(), status.load_steps.end());
     }
 
     // When the files cannot be finished, the run has failed, whatever the loop did; finish() has put that into run.json if it
     // could.
-    void conclude(const char* state) {
+    void conclude(RunState state) {
         end_phase("run");
         record_.state = state;
         record_.quality = run_quality(beginning_.value, *model_, balance_, record_);
+        if (state == RunState::not_converged)
+            listener_.said(Word::warning, not_converged_message(record_.load_steps));
         try {
             if (folder_)
                 write([&] { folder_->finish(record_); });
         } catch (const std::exception& e) {
-            record_.state = "failed";
+            record_.state = RunState::failed;
             record_.message = e.what();
             listener_.ended(record_);
             throw;
@@ -384,7 +396,7 @@ private:
 
     void fail(const std::string& reason) {
         end_phase("run");
-        record_.state = "failed";
+        record_.state = RunState::failed;
         record_.message = reason;
         record_.quality = run_quality(beginning_.value, *model_, balance_, record_);
         try {
@@ -405,9 +417,10 @@ private:
     RunRecord record_;
     std::optional<FragmentField> fragments_; // where frames are to hold them
     FirstBreakFinder first_break_;
-    std::vector<Sample> earlier_rows_;        // of a resumed run with a stop criterion
-    std::optional<FirstBreak> earlier_break_; // of a resumed run, before its checkpoint
-    std::optional<EnergyBalance> balance_;    // of all rows of this run
+    std::vector<Sample> earlier_rows_;               // of a resumed run with a stop criterion
+    std::vector<LoadStepRecord> earlier_load_steps_; // of a resumed run, before its checkpoint
+    std::optional<FirstBreak> earlier_break_;        // likewise
+    std::optional<EnergyBalance> balance_;           // of all rows of this run
     Clock::time_point phase_begin_ = Clock::now();
 };
 

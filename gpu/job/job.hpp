@@ -20,14 +20,14 @@
 namespace periscope::gpu {
 
 struct JobRequest {
-    Case value;                                     // not used when `resume`
-    std::shared_ptr<const ImportedSurface> surface; // the case's, when it has been read already
-    std::shared_ptr<const Nodes> nodes;             // the case's, when they have been made already
-    std::optional<ModelCache> cache;                // for what has not
-    SolverOptions solver;                           // a checkpoint brings its own precision and layout
-    std::shared_future<void> devices_searched;      // when valid: OpenCL must not be called before it is ready
-    std::filesystem::path output;                   // the results folder; empty: results stay in memory
-    bool overwrite = false;                         // replaces the results of an earlier run in that folder
+    Case value;                                        // not used when `resume`
+    std::shared_ptr<const ImportedSurface> surface;    // the case's, when it has been read already
+    std::shared_ptr<const Nodes> nodes;                // the case's, when they have been made already
+    std::optional<ModelCache> cache;                   // for what has not
+    SolverOptions solver = with_automatic_precision(); // a checkpoint brings its own precision and layout
+    std::shared_future<void> devices_searched;         // when valid: OpenCL must not be called before it is ready
+    std::filesystem::path output;                      // the results folder; empty: results stay in memory
+    bool overwrite = false;                            // replaces the results of an earlier run in that folder
     // Not 0: nobody asked for the folder, so that the run does not depend on it. It is left out when all frames would take
     // more bytes than this; when it cannot be written, the run goes on in memory.
     std::uint64_t output_limit = 0;

@@ -118,6 +118,7 @@ void ControlledStepper::begin_part() {
 // d is the difference that more of the load makes; less of it at its end.
 void ControlledStepper::begin_turning() {
     phase_ = Phase::turning;
+    counted_from_ = rest_.iterations;
     value_at_rest_ = observe_();
     const double end = model_.time(model_.steps);
     probe_ = time_ + model_.time_step > end ? -model_.time_step : model_.time_step;
@@ -146,12 +147,13 @@ bool ControlledStepper::solve(std::uint64_t iterations, std::uint64_t& used) {
     while (std::isfinite(now2_) && now2_ > target2_) {
         if (used >= iterations)
             return false;
-        if (rest_.iterations >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
+        if (const std::uint64_t count = rest_.iterations - counted_from_;
+            count >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations))
             throw RunError(
                 fmt::format("Load step {} of {} did not converge: the residual is {:.3g} after {} conjugate gradient "
                             "iterations; the tolerance is {:.3g}. Increase the maximum iterations or the convergence "
                             "tolerance. The load steps that converged are kept.",
-                            load_step_, model_.steps, rest_.residual, rest_.iterations, model_.quasi_static.tolerance));
+                            load_step_, model_.steps, rest_.residual, count, model_.quasi_static.tolerance));
         for (std::uint64_t k = 0; k < look_every; ++k)
             krylov_.advance(least_across);
         used += look_every;

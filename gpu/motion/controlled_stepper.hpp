@@ -63,7 +63,8 @@ private:
     BodyArray correction_before_;
     BondLimits limits_;
     RestStatus rest_;
-    std::uint64_t load_step_ = 0; // 0: in equilibrium, none has begun
+    std::uint64_t load_step_ = 0;    // 0: in equilibrium, none has begun
+    std::uint64_t counted_from_ = 0; // iterations of the load step before the state of the bonds last changed
     Phase phase_ = Phase::beginning;
     RestBook::Parts parts_;                    // of the load step; of_way is the time of the load
     double part_ = 1;                          // tried now

@@ -123,7 +123,7 @@ private slots:
         const ListedRun& first = run_at(bench, 0);
         QCOMPARE(first.stored.name, QStringLiteral("Run 1"));
         QCOMPARE(list_of(bench).shown(), &first);
-        QCOMPARE(first.summary->facts.record.state, std::string("finished"));
+        QCOMPARE(first.summary->facts.record.state, RunState::finished);
         QCOMPARE(first.summary->frames, std::size_t(21));
         QVERIFY(fs::exists(first.stored.folder / "run.json"));
         QVERIFY(!bench.workspace().results.only_in_memory());
@@ -361,12 +361,12 @@ private slots:
         bench.click(QStringLiteral("stop"));
         QTRY_VERIFY_WITH_TIMEOUT(!bench.workspace().run.active(), 30000);
         QVERIFY(wait_until_read(bench));
-        QCOMPARE(run_at(bench, 0).summary->facts.record.state, std::string("stopped"));
+        QCOMPARE(run_at(bench, 0).summary->facts.record.state, RunState::stopped);
         const fs::path folder = run_at(bench, 0).stored.folder;
         QVERIFY(run_at(bench, 0).summary->frames < 81);
         bench.window.files().resume(folder);
         QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().run.state() == RunController::State::finished, 120000);
-        QCOMPARE(summarise_run(folder).facts.record.state, std::string("finished"));
+        QCOMPARE(summarise_run(folder).facts.record.state, RunState::finished);
         QCOMPARE(summarise_run(folder).frames, std::size_t(81));
         QVERIFY(!bench.workspace().settings.write_results && bench.document().file().empty());
         QVERIFY(wait_until_read(bench));

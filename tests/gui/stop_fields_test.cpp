@@ -113,7 +113,7 @@ private slots:
         QTRY_VERIFY(!bench.workspace().runs.runs().empty() && bench.workspace().runs.runs()[0].summary);
         const auto& record = bench.workspace().runs.runs()[0].summary->facts.record;
         QCOMPARE(QString::fromStdString(record.message), expected);
-        QCOMPARE(record.state, std::string("finished"));
+        QCOMPARE(record.state, RunState::finished);
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         bench.document().undo_stack()->setClean();
     }

@@ -209,8 +209,8 @@ class UndoEveryEditTest : public QObject {
         QCoreApplication::processEvents();
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         static const QSet<QString> not_of_the_case{
-            QStringLiteral("device"),       QStringLiteral("doublePrecision"), QStringLiteral("writeResults"),
-            QStringLiteral("outputFolder"), QStringLiteral("force.pressure"),  QStringLiteral("qt_spinbox_lineedit")};
+            QStringLiteral("device"),       QStringLiteral("precision"),      QStringLiteral("writeResults"),
+            QStringLiteral("outputFolder"), QStringLiteral("force.pressure"), QStringLiteral("qt_spinbox_lineedit")};
         QStringList names;
         auto* panel = bench.find<PropertyPanel>(QStringLiteral("properties"));
         for (auto* widget : panel->widget()->findChildren<QWidget*>())

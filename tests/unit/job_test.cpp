@@ -1,6 +1,7 @@
 // The order of a run's events, and what is kept of a run that fails, is cancelled or had finished: the same for the command
 // line, the window and its queue, which all call run_job().
 #include "core/case_file/case_file.hpp"
+#include "core/results/read_results.hpp"
 #include "gpu/job/job.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
@@ -50,6 +51,34 @@ Case bar() {
     c.run.time_step = Quantity(1e-6);
     c.output.frames = 5;
     c.output.samples = 20;
+    return c;
+}
+
+Case cantilever_at_rest() {
+    constexpr double dx = 0.01;
+    Case c = bar();
+    c.geometry =
+        BoxGeometry{{Quantity(60 * dx), Quantity(4 * dx), Quantity(dx)}, {}, Quantity(dx), Space::plane_stress};
+    SetBox left, right;
+    left.max[0] = Quantity(3 * dx);
+    right.min[0] = Quantity(57 * dx);
+    c.sets = {{"left", left}, {"right", right}};
+    ConditionEntry fixed, bent;
+    fixed.kind = ConditionKind::fixed;
+    fixed.set = "left";
+    bent.kind = ConditionKind::displacement;
+    bent.set = "right";
+    bent.value[1] = Quantity(1e-3);
+    bent.ramp = RampShape::linear;
+    bent.ramp_time = Quantity(1.0);
+    c.conditions = {fixed, bent};
+    c.observers.clear();
+    c.run = {};
+    c.run.stepper = Stepper::newton;
+    c.run.end_time = 1.0;
+    c.run.quasi_static.load_steps = 1;
+    c.run.quasi_static.tolerance = 1e-7;
+    c.output.frames = 1;
     return c;
 }
 
@@ -157,7 +186,7 @@ private slots:
         QVERIFY(place("solver") < place("frame") && place("samples") < place("loop ended"));
         QCOMPARE(heard.events[heard.events.size() - 2], std::string("loop ended"));
         QCOMPARE(heard.events.back(), std::string("ended"));
-        QCOMPARE(heard.record.state, std::string("finished"));
+        QCOMPARE(heard.record.state, RunState::finished);
         QCOMPARE(run_json(folder)["state"], "finished");
         QCOMPARE(run_json(folder)["frames"], 6);
         for (const char* phase : {"model", "device", "run"})
@@ -186,10 +215,57 @@ private slots:
         QCOMPARE(row("Largest error of the energy balance")["value"], "not observed");
     }
 
+    // A cantilever of 60 × 4 nodes, whose residual cannot reach the tolerance in single precision: the record, run.json and the
+    // quality say so. Without a choice, quasi-static runs are in double precision, and this one converges.
+    void load_steps_above_the_tolerance_are_no_success() {
+        const fs::path folder = new_folder();
+        Recorder heard;
+        gpu::JobRequest wanted = request(cantilever_at_rest(), folder);
+        wanted.solver.precision = gpu::Precision::single;
+        QVERIFY(gpu::run_job(wanted, heard).end == gpu::JobEnd::finished);
+        QVERIFY(heard.record.state == RunState::not_converged);
+        QCOMPARE(heard.record.precision, std::string("single"));
+        const std::string message = not_converged_message(heard.record.load_steps);
+        QVERIFY(std::ranges::find(heard.sentences, message) != heard.sentences.end());
+        const nlohmann::json json = run_json(folder);
+        QCOMPARE(json["state"], "not_converged");
+        QCOMPARE(json["load_steps"][0]["converged"], false);
+        QVERIFY(json["load_steps"][0]["residual"] > 1e-7);
+        QVERIFY(std::ranges::any_of(json["quality"], [&](const auto& row) { return row["advice"] == message; }));
+        QVERIFY(read_run_facts(folder).record.state == RunState::not_converged);
+
+        gpu::run_job(request(cantilever_at_rest(), {}), heard);
+        QVERIFY(heard.record.state == RunState::finished);
+        QCOMPARE(heard.record.precision, std::string("double"));
+        QVERIFY(heard.record.load_steps.front().residual <= 1e-7);
+        gpu::run_job(request(bar(), {}), heard);
+        QCOMPARE(heard.record.precision, std::string("single"));
+    }
+
+    void a_resumed_run_has_all_of_its_load_steps() {
+        const fs::path folder = new_folder();
+        Recorder heard;
+        int asked = 0;
+        heard.on_order = [&asked] { return ++asked > 1 ? gpu::Order::stop : gpu::Order::go; };
+        Case value = cantilever_at_rest();
+        value.run.quasi_static.load_steps = 3;
+        value.run.quasi_static.tolerance = 1e-4;
+        gpu::run_job(request(value, folder), heard);
+        const std::size_t before = run_json(folder).value("load_steps", nlohmann::json::array()).size();
+        QVERIFY(before < 3);
+        gpu::JobRequest rest = request({}, folder);
+        rest.resume = true;
+        heard.on_order = {};
+        gpu::run_job(rest, heard);
+        QCOMPARE(heard.record.load_steps.size(), std::size_t(3));
+        for (const std::size_t k : {0, 1, 2})
+            QCOMPARE(run_json(folder)["load_steps"][k]["step"], k + 1);
+    }
+
     void needs_no_folder() {
         Recorder heard;
         QVERIFY(gpu::run_job(request(bar(), {}), heard).end == gpu::JobEnd::finished);
-        QCOMPARE(heard.record.state, std::string("finished"));
+        QCOMPARE(heard.record.state, RunState::finished);
         QCOMPARE(heard.frame_steps.size(), std::size_t(6));
     }
 
@@ -236,7 +312,7 @@ private slots:
         };
         const gpu::JobResult result = gpu::run_job(wanted, loses);
         QVERIFY(result.end == gpu::JobEnd::finished);
-        QCOMPARE(result.record.state, std::string("finished"));
+        QCOMPARE(result.record.state, RunState::finished);
         QCOMPARE(loses.frame_steps, (std::vector<std::uint64_t>{0, 20, 40, 60, 80, 100}));
         QCOMPARE(std::ranges::count(loses.events, "output given up"), 1);
         wanted.output_limit = 0; // someone chose it: the run fails
@@ -250,7 +326,7 @@ private slots:
             }
         };
         QVERIFY_EXCEPTION_THROWN(gpu::run_job(wanted, fails), FileError);
-        QCOMPARE(fails.record.state, std::string("failed"));
+        QCOMPARE(fails.record.state, RunState::failed);
     }
 
     // Cancelled while the model or the kernels are built: nothing is written, and no empty folder stays.
@@ -375,7 +451,7 @@ private slots:
         QVERIFY_EXCEPTION_THROWN(gpu::run_job(request(wild, folder), heard), RunError);
         QCOMPARE(heard.events.back(), std::string("ended"));
         QCOMPARE(std::ranges::count(heard.events, "loop ended"), 0);
-        QCOMPARE(heard.record.state, std::string("failed"));
+        QCOMPARE(heard.record.state, RunState::failed);
         QCOMPARE(run_json(folder)["state"], "failed");
         QCOMPARE(run_json(folder)["message"], heard.record.message);
         QVERIFY(fs::exists(folder / "frames" / "frame-0000.vtu"));
@@ -402,7 +478,7 @@ private slots:
         QVERIFY(room_fits);
         QVERIFY2(said.find("frame-000") != std::string::npos, said.c_str());
         QCOMPARE(heard.events.back(), std::string("ended"));
-        QCOMPARE(heard.record.state, std::string("failed"));
+        QCOMPARE(heard.record.state, RunState::failed);
         QCOMPARE(run_json(folder)["state"], "failed");
         QVERIFY(fs::exists(folder / "frames" / "frame-0001.vtu"));
         for (const auto& [name, content] : contents(folder))
@@ -429,7 +505,7 @@ private slots:
         }
         full.reset();
         QVERIFY(!told.empty());
-        QCOMPARE(heard.record.state, std::string("failed"));
+        QCOMPARE(heard.record.state, RunState::failed);
         QCOMPARE(heard.record.message, told);
     }
 
@@ -443,7 +519,7 @@ private slots:
         full.reset();
         QVERIFY(!said.empty());
         QCOMPARE(std::ranges::count(heard.events, "ended"), 1);
-        QCOMPARE(heard.record.state, std::string("failed"));
+        QCOMPARE(heard.record.state, RunState::failed);
         QCOMPARE(heard.record.message, said);
     }
 

@@ -129,7 +129,7 @@ private slots:
             fs::resize_file(csv, fs::file_size(csv) - 30);
         else
             fs::remove(folder_ / frame_name(1));
-        const std::string message = test::message_of<FileError>([&] { results.finish(record("finished")); });
+        const std::string message = test::message_of<FileError>([&] { results.finish(record(RunState::finished)); });
         QFETCH(const QString, told);
         QVERIFY2(QString::fromStdString(message).contains(told), message.c_str());
         QVERIFY2(QString::fromStdString(message).contains("keep other programs out of the folder"), message.c_str());
@@ -145,7 +145,7 @@ private slots:
         const std::string pvd = content(folder_ / "frames.pvd"), value = content(folder_ / "case.json");
         fs::remove(folder_ / "frames.pvd");
         fs::remove(folder_ / "case.json");
-        results.finish(record("finished"));
+        results.finish(record(RunState::finished));
         QCOMPARE(content(folder_ / "frames.pvd"), pvd);
         QCOMPARE(content(folder_ / "case.json"), value);
     }
@@ -156,7 +156,7 @@ private slots:
         {
             ResultsFolder results(folder_, case_, model_, false);
             results.write_frame(frame_of(model_, 0));
-            results.finish(record("stopped"));
+            results.finish(record(RunState::stopped));
         }
         fs::rename(folder_ / "frames", elsewhere);
         fs::create_directory_symlink(elsewhere, folder_ / "frames");

@@ -1,8 +1,13 @@
 // Observers in a case file: every form, what is written again, and what is wrong with an entry.
 #include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
+
 #include "tests/test_program.hpp"
 
 #include <QtTest>
+
+#include <array>
+#include <cmath>
 
 namespace observers_case_test {
 
@@ -70,6 +75,27 @@ private slots:
         QVERIFY(text.find("\"2 dx\"") != std::string::npos && text.find("\"1 us\"") != std::string::npos);
         QVERIFY(again.value.observers[7].ends[1].point &&
                 again.value.observers[4].field == ObservedField::force_density);
+    }
+
+    // A plane has its nodes at half the thickness: the z of a point does not matter there, in a solid it does.
+    void points_of_a_plane_need_no_z() {
+        const auto opening = [](const char* space, const char* z) {
+            const QString text = QStringLiteral(R"({ "periscope": 2,
+                "geometry": { "lattice": { "box": ["20 mm", "6 mm", "50 mm"], "spacing": "1 mm", "space": "%1" } },
+                "horizon": "3 dx", "run": { "end_time": "1 us" },
+                "materials": [ { "name": "m", "youngs_modulus": "1 GPa", "density": "1000 kg/m^3", "critical_stretch": 0.1 } ],
+                "observers": [ { "name": "gap", "opening": [["3.4 mm", 0, %2], ["17.6 mm", 0, %2]] } ] })")
+                                     .arg(QLatin1String(space), QLatin1String(z));
+            const Model model = prepare_model(parse_case(text.toStdString(), "/").value);
+            const auto& ends = model.observers.front().ends;
+            return std::array{model.nodes.position[*ends[0].node], model.nodes.position[*ends[1].node]};
+        };
+        for (const char* z : {"0", "\"25 mm\""}) {
+            const auto [left, right] = opening("plane_stress", z);
+            QVERIFY(std::abs(left.x - 3.5e-3) < 1e-9 && std::abs(left.y - 0.5e-3) < 1e-9);
+            QVERIFY(std::abs(right.x - 17.5e-3) < 1e-9 && std::abs(right.y - 0.5e-3) < 1e-9);
+        }
+        QVERIFY_THROWS_EXCEPTION(CaseError, opening("solid", "\"-9 mm\""));
     }
 
     void problems_data() {

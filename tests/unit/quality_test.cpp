@@ -50,7 +50,7 @@ void is(const std::vector<QualityRow>& rows, std::string_view what, const std::s
 
 RunRecord finished() {
     RunRecord record;
-    record.state = "finished";
+    record.state = RunState::finished;
     return record;
 }
 
@@ -58,6 +58,7 @@ LoadStepRecord load_step(std::uint64_t step, double residual) {
     LoadStepRecord record;
     record.step = step;
     record.residual = residual;
+    record.converged = residual <= QuasiStaticEntry{}.tolerance;
     return record;
 }
 
@@ -257,12 +258,17 @@ private slots:
         const Model model = prepare_model(c);
         RunRecord record = finished();
         record.load_steps = {load_step(1, 2e-6), load_step(2, 4e-5), load_step(3, 1e-6)};
-        is(run_quality(c, model, {}, record), "Largest residual", "4.00e-05 in load step 2 (tolerance 1.00e-05)",
+        is(run_quality(c, model, {}, record), "Largest residual", "4.00e-05 in load step 2 (tolerance 1e-05)",
            Verdict::look);
-        record.load_steps[1].residual = 9e-6;
-        is(run_quality(c, model, {}, record), "Largest residual", "9.00e-06 in load step 2 (tolerance 1.00e-05)",
+        const QualityRow residual = *find(run_quality(c, model, {}, record), "Largest residual");
+        QCOMPARE(residual.advice, not_converged_message(record.load_steps));
+        QVERIFY(residual.advice.starts_with("1 of 3 load steps did not converge"));
+        QVERIFY(finished_state(record.load_steps) == RunState::not_converged);
+        record.load_steps[1] = load_step(2, 9e-6);
+        QVERIFY(finished_state(record.load_steps) == RunState::finished);
+        is(run_quality(c, model, {}, record), "Largest residual", "9.00e-06 in load step 2 (tolerance 1e-05)",
            Verdict::fine);
-        record.state = "stopped";
+        record.state = RunState::stopped;
         is(run_quality(c, model, {}, record), "End of the run", "stopped", Verdict::look);
     }
 };

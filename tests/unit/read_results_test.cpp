@@ -55,10 +55,10 @@ class read_results_test : public QObject {
 
     ResultsFolder begin(const Model& model, bool overwrite = false) const {
         ResultsFolder results(folder_, fixture::small_case(), model, overwrite);
-        results.update(record("running"));
+        results.update(record(RunState::running));
         return results;
     }
-    static RunRecord record(const std::string& state) {
+    static RunRecord record(RunState state) {
         RunRecord r;
         r.state = state;
         r.device = "pthread-cpu";
@@ -72,7 +72,7 @@ class read_results_test : public QObject {
         for (int i = 0; i < frames; ++i)
             results.write_frame(fixture::frame_of(*model_, std::uint64_t(i) * 100));
         results.add_samples({row(0, {}, {}), row(1, {1.0 / 3, -2e-300, 3}, {4, 5, 6}), row(2, {7, 8, 9}, {}, {1, 0})});
-        results.finish(record("finished"));
+        results.finish(record(RunState::finished));
     }
     ResultsFollower follower() const { return {folder_, model_, read_run_facts(folder_)}; }
 
@@ -85,7 +85,7 @@ private slots:
     void what_was_written_is_read() {
         write_finished(4);
         const RunFacts facts = read_run_facts(folder_);
-        QCOMPARE(facts.record.state, "finished");
+        QCOMPARE(facts.record.state, RunState::finished);
         QVERIFY(!facts.running());
         QCOMPARE(facts.record.device, "pthread-cpu");
         QCOMPARE(facts.record.precision, "double");
@@ -134,7 +134,7 @@ private slots:
         QVERIFY(same(piece.samples[0], {2, 3e-7, {{1, 2, 3}, {4, 5, 6}}, {}}));
         fs::resize_file(csv, fs::file_size(csv) - 8);
         results->write_frame(fixture::frame_of(*model_, 100));
-        results->finish(record("finished"));
+        results->finish(record(RunState::finished));
         piece = reader.next();
         QVERIFY(piece.complete());
         QCOMPARE(piece.frames.size(), 1U);
@@ -176,7 +176,10 @@ private slots:
         QVERIFY(refusal([&] { read_run_facts(folder_); }).contains("contains no run.json"));
         write(folder_ / "run.json", "{\"program\": \"another\"}");
         QVERIFY(refusal([&] { read_run_facts(folder_); }).contains("not written by this program"));
-        write(folder_ / "run.json", "{\"program\": \"Periscope\", \"state\": 3, \"steps\": \"x\", \"device\": []}");
+        write(folder_ / "run.json", "{\"program\": \"Periscope\", \"state\": \"paused\"}");
+        QVERIFY(refusal([&] { read_run_facts(folder_); }).contains("the state of the run is 'paused'"));
+        write(folder_ / "run.json",
+              "{\"program\": \"Periscope\", \"state\": \"failed\", \"steps\": \"x\", \"device\": []}");
         QCOMPARE(read_run_facts(folder_).steps, 0U);
         QVERIFY(refusal([&] { read_results_case(folder_); }).contains("contains no case.json"));
         fs::remove_all(folder_);

@@ -106,7 +106,7 @@ private:
     void (*handler_)(int);
 };
 
-inline RunRecord record(const std::string& state) {
+inline RunRecord record(RunState state) {
     RunRecord r;
     r.state = state;
     r.device = "pthread-cpu";

@@ -204,7 +204,7 @@ private slots:
             ResultsFolder results(folder, fixture::small_case(), of, overwrite);
             for (const std::uint64_t step : {0, 10, 20})
                 results.write_frame(of.rigid_bodies.empty() ? fixture::frame_of(of, step) : frame_of(of, step));
-            results.finish(fixture::record("finished"));
+            results.finish(fixture::record(RunState::finished));
         };
         write(*model, false);
         const std::string pvd = fixture::content(folder / rigid_bodies_pvd);
@@ -240,7 +240,7 @@ private slots:
             ResultsFolder results(folder, fixture::small_case(), model, false);
             for (const std::uint64_t step : {0, 500, 1000})
                 results.write_frame(frame_of(model, step));
-            results.finish(fixture::record("stopped"));
+            results.finish(fixture::record(RunState::stopped));
         }
         ResultsFolder results = ResultsFolder::resumed(folder, fixture::small_case(), model, {600});
         QVERIFY(fs::exists(folder / "frames/rigid-bodies-0000.vtp") &&
@@ -248,7 +248,7 @@ private slots:
         QVERIFY(!fs::exists(folder / "frames/rigid-bodies-0002.vtp") && !fs::exists(folder / "frames/frame-0002.vtu"));
         const std::string pvd = fixture::content(folder / rigid_bodies_pvd);
         QVERIFY(pvd.find("0001.vtp") != std::string::npos && pvd.find("0002.vtp") == std::string::npos);
-        results.finish(fixture::record("finished"));
+        results.finish(fixture::record(RunState::finished));
     }
 };
 

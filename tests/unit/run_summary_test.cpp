@@ -51,7 +51,7 @@ private slots:
         gpu::run_job(request, quiet);
         const RunSummary summary = summarise_run(folder);
         QCOMPARE(summary.value.name, std::string("bar"));
-        QCOMPARE(summary.facts.record.state, std::string("finished"));
+        QCOMPARE(summary.facts.record.state, RunState::finished);
         QVERIFY(summary.run_seconds() > 0 && summary.run_seconds() < 100);
         QCOMPARE(summary.frames, std::size_t(6));
         QCOMPARE(summary.results.size(), std::size_t(3));

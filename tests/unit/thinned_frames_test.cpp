@@ -350,7 +350,7 @@ private slots:
         QVERIFY(straight.all_nodes);
         half.stop_after = 9;
         run(folder() / "halves", thin, half);
-        QVERIFY(summarise_run(folder() / "halves").facts.record.state == "stopped");
+        QVERIFY(summarise_run(folder() / "halves").facts.record.state == RunState::stopped);
         run(folder() / "halves", {}, rest, true);
         const auto expected = frames_of(folder() / "straight"), found = frames_of(folder() / "halves");
         QCOMPARE(expected.size(), std::size_t(11));

@@ -192,7 +192,7 @@ private slots:
         QVERIFY2(message.find("device 2 of 2") != std::string::npos, message.c_str());
         QVERIFY2(message.find("CL_DEVICE_NOT_AVAILABLE") != std::string::npos, message.c_str());
         QVERIFY2(message.find("Resume") != std::string::npos, message.c_str());
-        QCOMPARE(listener.record.state, std::string("failed"));
+        QCOMPARE(listener.record.state, RunState::failed);
         QCOMPARE(listener.record.devices.size(), std::size_t{2});
         const std::vector<std::string> frames = read_frame_names(broken), all = read_frame_names(whole);
         QVERIFY(frames.size() > 1 && frames.size() < all.size());
@@ -205,7 +205,7 @@ private slots:
         request.output = broken;
         request.solver.devices = "pthread,";
         gpu::run_job(std::move(request), listener);
-        QCOMPARE(listener.record.state, std::string("finished"));
+        QCOMPARE(listener.record.state, RunState::finished);
         QCOMPARE(read_frame_names(broken), all);
         for (const std::string& frame : all)
             QVERIFY2(bytes_of(broken / frame) == bytes_of(whole / frame), frame.c_str());

@@ -99,7 +99,7 @@ RunRequest RunStarter::request() const {
     request.devices_searched = workspace_.devices.searched();
     request.solver.device = workspace_.settings.device;
     request.solver.devices = workspace_.settings.devices;
-    request.solver.precision = workspace_.settings.double_precision ? gpu::Precision::double_ : gpu::Precision::single;
+    request.solver.precision = workspace_.settings.precision;
     return request;
 }
 

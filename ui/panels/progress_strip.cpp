@@ -135,7 +135,8 @@ void ProgressStrip::follow(RunController::State state) {
         what_->setText(tr("Stopping"));
         break;
     case State::finished:
-        what_->setText(tr("Finished"));
+        what_->setText(run_.record().state == RunState::not_converged ? tr("Finished, not converged") : tr("Finished"));
+        what_->setToolTip(to_qt(not_converged_message(run_.record().load_steps)));
         break;
     case State::stopped:
         what_->setText(tr("Stopped"));

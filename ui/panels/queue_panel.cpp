@@ -29,6 +29,8 @@ QString state_words(const QueuedRun& run, bool held) {
         return QueuePanel::tr("running");
     case State::finished:
         return QueuePanel::tr("finished");
+    case State::not_converged:
+        return to_qt(run_state_label(RunState::not_converged));
     case State::stopped:
         return QueuePanel::tr("stopped");
     case State::failed:
@@ -38,7 +40,7 @@ QString state_words(const QueuedRun& run, bool held) {
 }
 
 QIcon state_icon(State state) {
-    constexpr std::array names{"idle", "busy", "done", "stop", "error"};
+    constexpr std::array names{"idle", "busy", "done", "attention", "stop", "error"};
     return QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(names[std::size_t(state)])));
 }
 

@@ -47,11 +47,8 @@ QString status_of(const ListedRun& run) {
         return RunsPanel::tr("cannot be read");
     if (!run.summary)
         return RunsPanel::tr("reading …");
-    const std::string& state = run.summary->facts.record.state;
-    return state == "finished"  ? RunsPanel::tr("finished")
-           : state == "stopped" ? RunsPanel::tr("stopped")
-           : state == "failed"  ? RunsPanel::tr("failed")
-                                : RunsPanel::tr("not finished");
+    const RunState state = run.summary->facts.record.state;
+    return state == RunState::running ? RunsPanel::tr("not finished") : to_qt(run_state_label(state));
 }
 
 const KeyResult* result_of(const ListedRun& run, const std::string& name) {

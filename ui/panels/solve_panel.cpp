@@ -16,6 +16,7 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QFormLayout>
 #include <QIcon>
 #include <QLineEdit>
@@ -291,12 +292,16 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* device = new DeviceChoice(workspace.settings, workspace.devices);
     QObject::connect(&workspace.settings_notice, &RunSettingsNotice::changed, device, &DeviceChoice::fill);
     panel->row(QObject::tr("Device"), device);
-    auto* precise = new QCheckBox(QObject::tr("Double precision (slower)"));
-    precise->setObjectName(QStringLiteral("doublePrecision"));
-    precise->setChecked(workspace.settings.double_precision);
-    QObject::connect(precise, &QCheckBox::toggled, precise,
-                     [&workspace](bool on) { workspace.settings.double_precision = on; });
-    panel->wide(precise);
+    auto* precision = new QComboBox; // in the order of gpu::Precision
+    precision->addItems({QObject::tr("automatic"), QObject::tr("single"), QObject::tr("double")});
+    precision->setToolTip(
+        QObject::tr("Automatic: double for quasi-static analyses, in which rounding in single precision "
+                    "limits the residual; single for explicit dynamic analyses."));
+    precision->setObjectName(QStringLiteral("precision"));
+    precision->setCurrentIndex(int(workspace.settings.precision));
+    QObject::connect(precision, &QComboBox::currentIndexChanged, precision,
+                     [&workspace](int index) { workspace.settings.precision = gpu::Precision(index); });
+    panel->row(QObject::tr("Precision"), precision);
     add_prediction(*panel, workspace.body, workspace.speed, workspace.units);
     panel->wide(action_button(QObject::tr("Observers …"), QStringLiteral("toObservers"),
                               [actions] { actions.select({ItemKind::observers}); }));

@@ -103,6 +103,11 @@ StepStatus before_a_run(const Workspace& w) {
     return {Mark::none, is_ready ? QObject::tr("ready") : QString(), {}};
 }
 
+StepStatus finished(const RunRecord& record) {
+    return {record.state == RunState::not_converged ? Mark::attention : Mark::done,
+            to_qt(run_state_label(record.state)), to_qt(not_converged_message(record.load_steps))};
+}
+
 StepStatus solve(const Workspace& w) {
     switch (w.run.state()) {
     case RunController::State::idle:
@@ -118,8 +123,7 @@ StepStatus solve(const Workspace& w) {
     case RunController::State::finished:
         if (w.results.empty()) // of another case
             return before_a_run(w);
-        return w.results.outdated() ? StepStatus{Mark::none, QObject::tr("outdated"), {}}
-                                    : StepStatus{Mark::done, QObject::tr("finished"), {}};
+        return w.results.outdated() ? StepStatus{Mark::none, QObject::tr("outdated"), {}} : finished(w.run.record());
     case RunController::State::stopped:
         return {Mark::none, QObject::tr("stopped"), {}};
     case RunController::State::failed:

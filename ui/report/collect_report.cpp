@@ -296,8 +296,9 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
 ReportTable run_facts(const RunRecord& record, const Model& model) {
     ReportTable table{QObject::tr("Hardware and run times"), {}, {}};
     const auto add = [&table](const QString& what, const QString& value) { table.rows.push_back({what, value}); };
-    add(QObject::tr("Status"), to_qt(record.message.empty() ? record.state : record.state + ": " + record.message));
-    if (record.state != "running")
+    const QString state = to_qt(run_state_label(record.state));
+    add(QObject::tr("Status"), record.message.empty() ? state : state + QStringLiteral(": ") + to_qt(record.message));
+    if (record.state != RunState::running)
         add(QObject::tr("Steps completed"),
             QObject::tr("%1 of %2").arg(format_count(double(record.steps_done)), format_count(double(model.steps))));
     add(QObject::tr("Device"), to_qt(record.device));
@@ -317,20 +318,21 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
     return table;
 }
 
-// With which residual each load step counted as at rest.
+// How each load step ended.
 ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem units) {
     const bool newton = model.stepper == Stepper::newton;
-    ReportTable table{
-        QObject::tr("Load steps"),
-        {QObject::tr("load step"), QObject::tr("time"), QObject::tr("residual"), QObject::tr("iterations")},
-        {}};
+    ReportTable table{QObject::tr("Load steps"),
+                      {QObject::tr("load step"), QObject::tr("time"), QObject::tr("residual"), QObject::tr("converged"),
+                       QObject::tr("iterations")},
+                      {}};
     if (newton)
-        table.head << QObject::tr("Newton steps") << QObject::tr("step halvings") << QObject::tr("converged by");
+        table.head << QObject::tr("Newton steps") << QObject::tr("step halvings") << QObject::tr("solved by");
     if (model.load_control)
         table.head << QObject::tr("load factor");
     for (const LoadStepRecord& s : record.load_steps) {
         QStringList row{format_count(double(s.step)), format_time(model.time(s.step), units),
-                        QString::number(s.residual, 'e', 2), format_count(double(s.iterations))};
+                        QString::number(s.residual, 'e', 2), s.converged ? QObject::tr("yes") : QObject::tr("no"),
+                        format_count(double(s.iterations))};
         if (newton)
             row << QString::number(s.newton_steps) << QString::number(s.cuts)
                 << (s.left_to_relaxation ? QObject::tr("relaxation") : QObject::tr("Newton's method"));

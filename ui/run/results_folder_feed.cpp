@@ -144,14 +144,14 @@ void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFr
 void ResultsFolderFeed::tell(const ResultsPiece& piece) {
     const QString frames = format_count(double(results_.frames().size()));
     if (piece.complete()) {
-        const QString state = facts_.record.state == "finished"  ? tr("has finished")
-                              : facts_.record.state == "stopped" ? tr("was stopped")
-                                                                 : tr("has failed");
-        emit said(tr("Results of %1: %2 frames, %3 samples. The run %4.")
+        const QString state = to_qt(run_state_label(facts_.record.state));
+        emit said(tr("Results of %1: %2 frames, %3 samples. State of the run: %4.")
                       .arg(to_qt_path(folder_), frames, format_count(double(results_.samples().size())), state));
         if (const FramePtr& last = results_.live(); last && last->thinned)
             emit said(tr("The frames hold only %1.").arg(to_qt(held_words(*last->thinned))));
-        if (facts_.record.state == "failed")
+        if (const std::string why = not_converged_message(facts_.record.load_steps); !why.empty())
+            emit problem(to_qt(why));
+        if (facts_.record.state == RunState::failed)
             emit problem(
                 tr("The run in %1 failed: %2").arg(to_qt_path(folder_), QString::fromStdString(facts_.record.message)));
         return;

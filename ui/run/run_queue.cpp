@@ -85,7 +85,7 @@ void RunQueue::conclude() {
     if (QueuedRun* run = running()) {
         switch (run_.state()) {
         case RunController::State::finished:
-            run->state = State::finished;
+            run->state = run_.record().state == RunState::not_converged ? State::not_converged : State::finished;
             break;
         case RunController::State::failed:
             run->state = State::failed;

@@ -17,7 +17,7 @@ class Results;
 class RunController;
 
 struct QueuedRun {
-    enum class State { waiting, running, finished, stopped, failed } state = State::waiting;
+    enum class State { waiting, running, finished, not_converged, stopped, failed } state = State::waiting;
     int id = 0;
     RunRequest request;
     QString reason; // of a failure

@@ -1,6 +1,8 @@
 // How this machine runs a case: not part of the case itself.
 #pragma once
 
+#include "gpu/solver.hpp"
+
 #include <QObject>
 
 #include <filesystem>
@@ -13,7 +15,7 @@ class RunDefaults;
 struct RunSettings {
     std::string device;  // part of a name; empty: chosen by itself
     std::string devices; // several that compute a run together, as gpu::DeviceChoice has them; empty: one
-    bool double_precision = false;
+    gpu::Precision precision = gpu::Precision::automatic;
     bool write_results = false;
     std::filesystem::path output; // where, when results are written
 };

@@ -154,8 +154,8 @@ void RunWorker::loop_ended(gpu::Solver& solver, gpu::RunEnd end) {
 void RunWorker::ended(const RunRecord& record) {
     post([c = &controller_, record] { c->record_ = record; });
     if (!request_.output.empty() && request_.output_limit == 0)
-        say((record.state == "failed" ? QObject::tr("Results up to the failure are in %1.")
-                                      : QObject::tr("Results written to %1."))
+        say((record.state == RunState::failed ? QObject::tr("Results up to the failure are in %1.")
+                                              : QObject::tr("Results written to %1."))
                 .arg(QString::fromStdString(request_.output.string())));
 }
 
@@ -168,8 +168,9 @@ void RunWorker::say_how_it_went(const gpu::JobResult& result) {
     const gpu::RunStatus& status = result.status;
     if (!status.stopped_by.empty())
         say(QString::fromStdString(status.stopped_by));
-    const QString how = result.end == gpu::JobEnd::finished ? QObject::tr("Finished") : QObject::tr("Stopped"),
-                  steps = format_count(double(status.step)), time = format_duration(status.elapsed);
+    QString how = to_qt(run_state_label(result.record.state));
+    how.front() = how.front().toUpper();
+    const QString steps = format_count(double(status.step)), time = format_duration(status.elapsed);
     if (status.is_quasi_static)
         say(QObject::tr("%1 after %2 load steps in %3.").arg(how, steps, time));
     else
