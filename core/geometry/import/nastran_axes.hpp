@@ -8,6 +8,7 @@
 
 #include "core/base/vec3.hpp"
 
+#include <array>
 #include <map>
 #include <optional>
 #include <vector>
