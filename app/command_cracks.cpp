@@ -11,6 +11,7 @@
 #include "core/results/frame_order.hpp"
 #include "core/results/frame_selection.hpp"
 #include "core/results/read_results.hpp"
+#include "core/results/torn_sets.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -36,6 +37,7 @@ struct Found {
     std::size_t frames = 0;
     std::optional<FirstBreak> first_break = {};
     std::optional<ThinnedFrame> thinned = {}; // frames hold these nodes only
+    std::vector<SetShare> torn = {};          // at the end
     std::optional<CrackEnergy> energy = {};   // in the last frame, where it has the dissipated energy
 };
 
@@ -69,6 +71,8 @@ Found find_cracks(const fs::path& folder) {
         throw FileError(fmt::format("{}: no frame has been written yet — run the case first", folder.string()));
     found.cracks = tips.cracks();
     found.thinned = last.thinned;
+    if (!last.thinned)
+        found.torn = torn_sets(value, *model, last.damage);
     found.first_break = last.thinned ? read_run_facts(folder).record.first_break : first_break.found();
     return found;
 }
@@ -93,6 +97,10 @@ void print(const Found& found) {
     if (found.first_break)
         fmt::print("first broken bond: between {:.5g} s and {:.5g} s\n", found.first_break->after,
                    found.first_break->time);
+    for (const SetShare& set : found.torn)
+        fmt::print("'{}', where {}: {:.0f} % of its bonds to the rest of the body are broken; cracks there are not "
+                   "counted\n",
+                   printable(set.set), set.is_moved ? "a motion is prescribed" : "a load acts", 100 * set.share);
     if (found.energy && found.energy->area > 0)
         fmt::print("crack area, initial cracks excluded: {:.4g} mm2; dissipated energy / crack area: {:.4g} J/m2\n",
                    1e6 * found.energy->area, *found.energy->mean());
@@ -130,6 +138,8 @@ nlohmann::ordered_json json_of(const Found& found) {
     if (found.first_break)
         object["first_break"] = {
             {"step", found.first_break->step}, {"time", found.first_break->time}, {"after", found.first_break->after}};
+    for (const SetShare& set : found.torn)
+        object["broken_at_sets"].push_back({{"set", set.set}, {"share", set.share}});
     for (const Crack& crack : found.cracks) {
         const TipMoment& last = crack.moments.back();
         nlohmann::ordered_json one{{"crack", crack.number},

@@ -21,7 +21,7 @@ constexpr UnitRow unit_row(std::string_view si_unit, Dimension dimension, std::s
             {"stop_value", "stop criterion", dimension, false, Bound::any, shown, example,
              "Value of the observer at which the run ends. It is compared with each sample of the observer."}};
 }
-constexpr std::array units{
+constexpr std::array stop_units{
     unit_row("1", dimension::none, "", "0.1"),
     unit_row("m", dimension::length, "mm", "0.5 mm"),
     unit_row("m/s", dimension::speed, "m/s", "10 m/s"),
@@ -92,8 +92,8 @@ bool is_never_negative(const ObserverEntry& observer, std::string_view component
 }
 
 const QuantityInfo& stop_quantity(std::string_view si_unit) {
-    const auto found = std::ranges::find(units, si_unit, &UnitRow::si_unit);
-    return (found == units.end() ? units.front() : *found).info; // the test goes through all observers
+    const auto found = std::ranges::find(stop_units, si_unit, &UnitRow::si_unit);
+    return (found == stop_units.end() ? stop_units.front() : *found).info; // the test goes through all observers
 }
 
 } // namespace periscope
