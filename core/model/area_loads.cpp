@@ -4,7 +4,25 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace periscope {
+namespace {
+
+constexpr double pushing = -0.5; // cosine between a force and the outward normal, below which it pushes
+
+bool breaks_in_compression(const Case& c) {
+    const auto does = [](const BondEntry& bonds) { return bonds.breaks_in == BreaksIn::both; };
+    return std::ranges::any_of(c.materials, does) || std::ranges::any_of(c.interfaces, does);
+}
+
+// A ramp that turns a push into a pull.
+bool has_negative_factor(const RampEntry& ramp) {
+    return ramp.ramp == RampShape::table &&
+           std::ranges::any_of(ramp.ramp_points, [](const RampPoint& point) { return point.factor < 0; });
+}
+
+} // namespace
 
 std::optional<AreaLoad> AreaLoads::make(std::size_t condition, const std::vector<std::uint32_t>& members,
                                         const PlaceFactors& factors, std::vector<Problem>& problems) {
@@ -41,9 +59,14 @@ std::optional<AreaLoad> AreaLoads::make(std::size_t condition, const std::vector
                 forces[k].force[a] = value * norm(facets[k].area);
         }
     }
-    for (const FacetForce& force : forces)
+    const bool may_tear_everywhere = breaks_in_compression(case_) || has_negative_factor(entry);
+    const double horizon = case_.horizon.metres(case_.spacing().value);
+    for (FacetForce& force : forces) {
         load.resultant += force.force;
-    load.forces = spread_below(case_, nodes_, forces, case_.horizon.metres(case_.spacing().value));
+        const bool pushes = dot(force.force, force.facet.area) < pushing * norm(force.force) * norm(force.facet.area);
+        force.depth = pushes && !may_tear_everywhere ? nodes_.spacing : horizon;
+    }
+    load.forces = spread_below(case_, nodes_, forces);
     return load;
 }
 

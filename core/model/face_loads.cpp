@@ -13,7 +13,7 @@ constexpr double outside = 0.95;      // local spacings: a point farther from al
 constexpr double shared_within = 1.6; // local spacings: how far the nodes are that share the part of a point
 constexpr double singular = 0.05;     // local spacings: nearer than this, a node takes nearly all of it
 constexpr double ridge = 1e-12;       // of the second moments: where all nodes lie in a line or a plane
-constexpr double no_moment = 1e-6;    // of the forces times the depth
+constexpr double no_moment = 1e-6;    // of the forces times the depths
 
 using Numbers4 = std::array<double, 4>;
 
@@ -50,7 +50,8 @@ public:
         : nodes_(nodes), axes_(axes_of(c.space())), section_(c.section()), nearest_(nodes.position, nodes.spacing),
           of_node_(nodes.size()) {}
 
-    void add(const FacetForce& f, double depth) {
+    void add(const FacetForce& f) {
+        const double depth = f.depth;
         const Vec3 inwards = -1.0 * unit(f.facet.area);
         const auto points = static_cast<std::size_t>(std::max(1.0, std::round(depth / nodes_.spacing)));
         std::vector<Vec3> below;
@@ -64,17 +65,17 @@ public:
         for (const Vec3& p : below)
             give(p, (1 / static_cast<double>(below.size())) * f.force);
         of_faces_ += cross(f.facet.centre, f.force);
-        size_ += norm(f.force);
+        size_ += norm(f.force) * depth;
     }
 
-    NodeForces result(double depth) {
+    NodeForces result() {
         NodeForces result;
         for (std::uint32_t node = 0; node < of_node_.size(); ++node)
             if (norm(of_node_[node]) > 0) {
                 result.nodes.push_back(node);
                 result.force.push_back(of_node_[node]);
             }
-        keep_moment(result, depth);
+        keep_moment(result);
         return result;
     }
 
@@ -130,7 +131,7 @@ private:
 
     void add_to(std::uint32_t node, const Vec3& force) { of_node_[node] += force; }
 
-    void keep_moment(NodeForces& forces, double depth) const {
+    void keep_moment(NodeForces& forces) const {
         if (axes_ == 1)
             return;
         Vec3 missing = of_faces_, centre;
@@ -143,7 +144,7 @@ private:
         }
         if (axes_ == 2)
             missing = {0, 0, missing.z};
-        if (!(norm(missing) > no_moment * size_ * depth))
+        if (!(norm(missing) > no_moment * size_))
             return;
         centre = (1 / volume) * centre;
         std::array<Numbers4, 4> inertia{};
@@ -174,16 +175,16 @@ private:
     std::vector<Vec3> of_node_; // N
     std::vector<std::uint32_t> near_;
     Vec3 of_faces_;   // moment about the origin, N·m
-    double size_ = 0; // sum of the magnitudes, N
+    double size_ = 0; // sum of the magnitudes times the depths, N·m
 };
 
 } // namespace
 
-NodeForces spread_below(const Case& c, const Nodes& nodes, const std::vector<FacetForce>& forces, double depth) {
+NodeForces spread_below(const Case& c, const Nodes& nodes, const std::vector<FacetForce>& forces) {
     Spreader spreader(c, nodes);
     for (const FacetForce& force : forces)
-        spreader.add(force, depth);
-    return spreader.result(depth);
+        spreader.add(force);
+    return spreader.result();
 }
 
 } // namespace periscope
