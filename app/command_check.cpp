@@ -13,10 +13,12 @@
 #include "core/geometry/import/place_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/model/load_totals.hpp"
 #include "core/preparation/body_doubts.hpp"
 #include "core/preparation/model_quality.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/beginning.hpp"
+#include "core/results/load_json.hpp"
 #include "core/results/quality_json.hpp"
 
 #include <fmt/format.h>
@@ -41,6 +43,7 @@ struct Built {
     std::vector<Problem> doubts;
     std::optional<std::uint64_t> outside; // bonds that are removed, because they would leave the body; if counted
     std::vector<QualityRow> quality;
+    std::vector<LoadTotal> loads;
 };
 
 std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const Built& built) {
@@ -73,6 +76,8 @@ Json to_json(const Case& c, const Prediction& p, const Built& built) {
     }
     if (built.outside)
         json["bonds_outside_body"] = *built.outside;
+    if (!built.loads.empty())
+        json["loads"] = load_totals_json(c, built.loads);
     json["quality"] = quality_json(built.quality);
     if (const auto warnings = warnings_of(c, p, built); !warnings.empty())
         json["warnings"] = warnings;
@@ -95,6 +100,8 @@ void print_prediction(const Case& c, const Prediction& p, const Built& built, co
                    p.stability_limit > 0 ? fmt::format("; stability limit {:.4g} s", p.stability_limit) : "");
     if (built.outside.value_or(0) > 0)
         fmt::print("removed    {} bonds, because their straight lines would leave the body\n", *built.outside);
+    for (const LoadTotal& load : built.loads)
+        fmt::print("load       {}\n", printable(load_words(c, load)));
     for (const auto& warning : warnings_of(c, p, built))
         warn(warning);
 }
@@ -130,6 +137,7 @@ Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface
         built.outside = bonds_outside(c, surface, nodes, progress, cache);
     }
     built.quality = predicted_quality(c, &nodes, p);
+    built.loads = load_totals(c, nodes, files.tables);
     return built;
 }
 

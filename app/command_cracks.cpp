@@ -11,6 +11,7 @@
 #include "core/results/frame_order.hpp"
 #include "core/results/frame_selection.hpp"
 #include "core/results/read_results.hpp"
+#include "core/results/torn_sets.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,6 +36,7 @@ struct Found {
     std::size_t frames = 0;
     std::optional<FirstBreak> first_break = {};
     std::optional<ThinnedFrame> thinned = {}; // frames hold these nodes only
+    std::vector<SetShare> torn = {};          // at the end
     std::optional<CrackEnergy> energy = {};   // in the last frame, where it has the dissipated energy
 };
 
@@ -65,6 +67,8 @@ Found find_cracks(const fs::path& folder) {
         throw FileError(fmt::format("{}: no frame has been written yet — run the case first", folder.string()));
     found.cracks = tips.cracks();
     found.thinned = last.thinned;
+    if (!last.thinned)
+        found.torn = torn_sets(value, *model, last.damage);
     found.first_break = read_run_facts(folder).record.first_break;
     return found;
 }
@@ -132,6 +136,10 @@ void print(const Found& found) {
                    found.first_break->time);
     else if (found.first_break)
         fmt::print("first broken bond: at the latest in load step {}\n", found.first_break->step);
+    for (const SetShare& set : found.torn)
+        fmt::print("'{}', where {}: {:.0f} % of its bonds to the rest of the body are broken; cracks there are not "
+                   "counted\n",
+                   printable(set.set), set.is_moved ? "a motion is prescribed" : "a load acts", 100 * set.share);
     if (found.energy && found.energy->area > 0)
         fmt::print("crack area, initial cracks excluded: {:.4g} mm2; dissipated energy / crack area: {:.4g} J/m2\n",
                    1e6 * found.energy->area, *found.energy->mean());
@@ -207,6 +215,8 @@ nlohmann::ordered_json json_of(const Found& found) {
     if (found.first_break)
         object["first_break"] = {
             {"step", found.first_break->step}, {"time", found.first_break->time}, {"after", found.first_break->after}};
+    for (const SetShare& set : found.torn)
+        object["broken_at_sets"].push_back({{"set", set.set}, {"share", set.share}});
     for (const Crack& crack : found.cracks)
         object["cracks"].push_back(json_of(crack, found.search.in_time));
     return object;

@@ -8,6 +8,7 @@
 #include "core/model/stable_time_step.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/results/quality_json.hpp"
+#include "core/results/torn_sets.hpp"
 #include "gpu/job/job.hpp"
 
 #include <fmt/format.h>
@@ -87,6 +88,8 @@ private:
                                     {"from_cache", parts_from_cache(*model_)},
                                     {"warnings", model_->warnings},
                                     {"quality", quality_json(record.quality)}};
+        if (const auto broke = record.first_break ? break_at_sets(*record.first_break) : std::nullopt)
+            json["warnings"].push_back(fmt::format("{}. {}.", broke->what, broke->remedy));
         if (!record.message.empty())
             json["message"] = record.message;
         if (record.removed.count > 0)

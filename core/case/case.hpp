@@ -172,6 +172,8 @@ enum class ConditionKind {
     force,        // of the whole set, shared by volume
     body_force,   // per volume
     acceleration, // of every node: gravity
+    pressure,     // on the faces of the set, against their outward normal; one number, value[0]
+    traction,     // on the faces of the set
 };
 struct PulseEntry { // a factor of place, exp(−|x − centre|²/width²): of initial conditions
     QuantityVector centre{};

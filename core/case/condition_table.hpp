@@ -19,9 +19,9 @@ enum class ConditionEffect {
     no_fail               // bonds of these nodes
 };
 
-// What the value of a load is meant for: a unit of volume, a unit of mass, or the whole set, which shares it
-// (ForceSharing).
-enum class LoadMeasure { volume, mass, set };
+// What the value of a load is meant for: a unit of volume, a unit of mass, the whole set, which shares it
+// (ForceSharing), or a unit of area of the body's faces that belong to the set (core/model/face_area.hpp).
+enum class LoadMeasure { volume, mass, set, area };
 
 struct ConditionInfo {
     ConditionKind kind;
@@ -31,6 +31,7 @@ struct ConditionInfo {
     ConditionEffect effect;
     LoadMeasure measure = LoadMeasure::volume; // of what loads
     bool has_value = false, has_ramp = false, has_pulse = false;
+    bool is_scalar = false;        // the value is one number, value[0], and its factor is factor[0]
     bool has_factor = false;       // of place
     Dimension dimension = {};      // of the value
     std::string_view unit = {};    // usual unit, for display

@@ -246,6 +246,10 @@ void read_factor(const Json& json, const std::string& path, std::vector<Problem>
         }
         return factor;
     };
+    if (condition_info(c.kind).is_scalar) {
+        c.factor[0] = one(json, path);
+        return;
+    }
     if (!json.is_array()) {
         c.factor.fill(one(json, path));
         return;
@@ -266,10 +270,14 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
         kinds += there ? 1 : 0;
         if (there)
             c.kind = info.kind;
-        if (info.has_value)
+        if (info.is_scalar) {
+            if (const Json* value = reader.find(info.key); value && !value->is_null())
+                reader.number(info.key, info.dimension, c.value[0].emplace(), true, info.example);
+        } else if (info.has_value) {
             reader.optional_vector(info.key, info.dimension, c.value, false);
-        else
+        } else {
             reader.flag(info.key);
+        }
     }
     if (json.is_object() && kinds != 1)
         problems.push_back({path, kinds == 0 ? "No condition type given" : "Several condition types given",

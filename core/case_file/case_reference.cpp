@@ -84,18 +84,20 @@ Keys condition_keys() {
     Keys keys;
     for (const ConditionInfo& info : condition_infos())
         keys.push_back({std::string(info.key),
-                        info.has_value ? fmt::format("`[x, y, z]`, such as `[\"{}\", null, null]`", info.example)
-                                       : std::string("`true`"),
+                        info.is_scalar   ? fmt::format("number, such as `\"{}\"`", info.example)
+                        : info.has_value ? fmt::format("`[x, y, z]`, such as `[\"{}\", null, null]`", info.example)
+                                         : std::string("`true`"),
                         "one of these", std::string(info.help)});
-    return joined(keys,
-                  {{"set", "text", required, "Name of the node set."},
-                   {"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."},
-                   {"pulse", "object", "none", "Factor over space for initial values. See `conditions[].pulse`."},
-                   {"factor", "text, `{\"file\", \"column\"}`, or `[x, y, z]` of these", "1",
-                    "Function of position that multiplies the value, such as `\"sin(pi*x/0.1)\"`, with x, y, "
-                    "z in metres, or the values of a column in a CSV or VTU file. Not for `force`. See "
-                    "[Case file](case-file.md#functions-of-position)."},
-                   choice("distribution", words::force_sharings, "How a `force` is distributed over the nodes.")});
+    return joined(
+        keys,
+        {{"set", "text", required, "Name of the node set."},
+         {"ramp", "object", "constant", "Factor over time. See `conditions[].ramp`."},
+         {"pulse", "object", "none", "Factor over space for initial values. See `conditions[].pulse`."},
+         {"factor", "text, `{\"file\", \"column\"}`, or `[x, y, z]` of these", "1",
+          "Function of position that multiplies the value, such as `\"sin(pi*x/0.1)\"`, with x, y, "
+          "z in metres, or the values of a column in a CSV or VTU file; one only for `pressure`. Not for `force`. See "
+          "[Case file](case-file.md#functions-of-position)."},
+         choice("distribution", words::force_sharings, "How a `force` is distributed over the nodes.")});
 }
 
 Keys observer_keys() {

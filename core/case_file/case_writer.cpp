@@ -214,17 +214,25 @@ Json crack_json(const CrackEntry& c) {
 Json condition_json(const ConditionEntry& c) {
     Json json;
     const ConditionInfo& info = condition_info(c.kind);
-    json[std::string(info.key)] = info.has_value ? to_json(c.value) : Json(true);
+    if (info.is_scalar)
+        json[std::string(info.key)] = c.value[0] ? to_json(*c.value[0]) : Json();
+    else
+        json[std::string(info.key)] = info.has_value ? to_json(c.value) : Json(true);
     json["set"] = c.set;
     if (c.sharing != ForceSharing::volume)
         json["distribution"] = words::force_sharings[static_cast<std::size_t>(c.sharing)];
     if (c.pulse)
         json["pulse"] = {{"centre", to_json(c.pulse->centre)}, {"width", to_json(c.pulse->width)}};
-    if (c.factor != std::array<FactorEntry, 3>{})
+    const auto factor_json = [](const FactorEntry& factor) {
+        return !factor.file.empty() ? Json{{"file", factor.file}, {"column", factor.column}}
+               : factor.is_one()    ? Json()
+                                    : Json(factor.function);
+    };
+    if (info.is_scalar && !c.factor[0].is_one())
+        json["factor"] = factor_json(c.factor[0]);
+    else if (!info.is_scalar && c.factor != std::array<FactorEntry, 3>{})
         for (const FactorEntry& factor : c.factor)
-            json["factor"].push_back(!factor.file.empty() ? Json{{"file", factor.file}, {"column", factor.column}}
-                                     : factor.is_one()    ? Json()
-                                                          : Json(factor.function));
+            json["factor"].push_back(factor_json(factor));
     if (c.ramp != RampShape::constant)
         json["ramp"] = ramp_json(c);
     return json;

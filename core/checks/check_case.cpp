@@ -145,10 +145,12 @@ private:
             if (!case_.start.empty() && info.is_initial())
                 add(fmt::format("{}.{}", path, word), "Already defined by the checkpoint from which the run starts",
                     "remove it, or start the run undeformed, without a checkpoint");
-            if (info.has_value && !has_value)
+            if (info.is_scalar && !has_value)
+                add(fmt::format("{}.{}", path, word), "No value given", fmt::format("enter e.g. '{}'", info.example));
+            else if (info.has_value && !has_value)
                 add(fmt::format("{}.{}", path, word), "No component given", "enter a value for x, y or z");
             for (std::size_t a = axes_of(case_.space()); a < 3; ++a)
-                if (c.value[a])
+                if (c.value[a] && !info.is_scalar)
                     add(fmt::format("{}.{}[{}]", path, word, a),
                         fmt::format("There is no motion along {0} in {1}", "xyz"[a], space_in_words()),
                         "clear this component");
@@ -176,10 +178,10 @@ private:
             const FactorEntry& factor = c.factor[a];
             if (factor.is_one())
                 continue;
-            const std::string where = fmt::format("{}.factor[{}]", path, a);
+            const std::string where = info.is_scalar ? path + ".factor" : fmt::format("{}.factor[{}]", path, a);
             if (!info.has_factor)
                 return add(path + ".factor", fmt::format("Not valid for '{}'", info.label),
-                           "remove it, or use a body force, which is per unit volume");
+                           "remove it, or use a traction or a body force, which are per unit area or volume");
             if (!factor.file.empty() && factor.column.empty())
                 return add(where + ".column", "No column given", "enter the name of a column or array in the file");
             if (factor.function.empty())

@@ -1,11 +1,13 @@
 #include "core/checks/check_loading.hpp"
 
+#include "core/case/amplitude.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/unit.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <string>
 #include <utility>
@@ -59,6 +61,36 @@ void doubt_ramps(const Case& c, std::vector<Problem>& doubts) {
              fmt::format("use a ramp as long as the run, {}",
                          in_handy_unit(c.run.end_time.value - c.run.start_time.value, "s"))});
     }
+}
+
+// The largest factor of a ramp during a run; 1 of a condition without a ramp.
+double largest_factor_of_run(const Case& c, const ConditionEntry& condition) {
+    constexpr int moments = 256;
+    const double start = c.run.start_time.value, run = c.run.end_time.value - start;
+    if (!condition_info(condition.kind).has_ramp || condition.ramp == RampShape::constant || !(run > 0))
+        return 1;
+    const Amplitude amplitude = amplitude_of(condition);
+    double largest = 0;
+    for (int k = 0; k <= moments; ++k)
+        largest = std::max(largest, std::abs(amplitude.value(start + k * run / moments)));
+    for (const RampPoint& point : condition.ramp_points)
+        if (point.time.value >= start && point.time.value <= start + run)
+            largest = std::max(largest, std::abs(point.factor));
+    return largest;
+}
+
+// A ramp that begins after the end of the run, or takes so long that nearly nothing of the value is reached.
+void doubt_late_ramps(const Case& c, std::vector<Problem>& doubts) {
+    constexpr double noticed = 0.01;
+    for (std::size_t i = 0; i < c.conditions.size(); ++i)
+        if (const double reached = largest_factor_of_run(c, c.conditions[i]); reached < noticed)
+            doubts.push_back(
+                {fmt::format("conditions[{}].ramp", i),
+                 reached == 0
+                     ? std::string("The ramp is zero during the whole run, so the value is never applied")
+                     : fmt::format("During the run, the ramp reaches only {:.2g} % of the value", 100 * reached),
+                 fmt::format("use a ramp that ends before the end time, {}",
+                             in_handy_unit(c.run.end_time.value, "s"))});
 }
 
 // All that a condition says.
@@ -128,6 +160,7 @@ void doubt_replaced_starts(const Case& c, std::vector<Problem>& doubts) {
 std::vector<Problem> doubt_loading(const Case& value) {
     std::vector<Problem> doubts;
     doubt_ramps(value, doubts);
+    doubt_late_ramps(value, doubts);
     doubt_repetitions(value, doubts);
     doubt_replaced_starts(value, doubts);
     return doubts;

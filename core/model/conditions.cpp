@@ -2,6 +2,7 @@
 #include "core/case/condition_table.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
+#include "core/model/area_loads.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/condition_conflicts.hpp"
 #include "core/model/node_numbers.hpp"
@@ -16,6 +17,7 @@
 #include <map>
 #include <optional>
 #include <unordered_set>
+#include <utility>
 
 namespace periscope {
 namespace {
@@ -86,6 +88,7 @@ std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& 
     case LoadMeasure::mass:
         return {LoadPer::mass, 1};
     case LoadMeasure::set:
+    case LoadMeasure::area: // AreaLoads
         break;
     }
     // Of a lattice all nodes have the same volume: both ways of sharing are the same.
@@ -117,14 +120,27 @@ void drop_empty_groups(Model& model) {
         group = place[group];
 }
 
+// Adds what a load per volume, mass or set gives a node along an axis to its total.
+void add_to_total(LoadTotal& total, std::size_t axis, double force) {
+    total.resultant[axis] += force;
+    total.magnitude += std::abs(force);
+}
+
+// m³, kg, or nodes: what a node has of that which a load is given per.
+double measure_of(LoadPer per, const Model& model, std::uint32_t node) {
+    if (per == LoadPer::node)
+        return 1;
+    const double volume = model.nodes.volume[node];
+    return per == LoadPer::mass ? volume * model.materials[model.material_of(node)].density : volume;
+}
+
 // Components with a factor of place are a load of their own, per volume: that of a mass has the densities in the factor.
 void make_load(const Case& c, std::size_t condition, const NodeSet& set, Model& model, PlaceFactors& factors,
                std::vector<Problem>& problems) {
-    if (set.nodes.empty()) // said by make_sets
-        return;
     const ConditionEntry& entry = c.conditions[condition];
     const auto [per, share] = share_of(entry, set, model);
     Load load{per, {}, amplitude_of(entry)}, by_place{LoadPer::factor, {}, load.amplitude};
+    LoadTotal total{condition, {}, {}, 0, 0};
     bool has_plain = false, has_factor = false;
     for (std::size_t a = 0; a < axes_of(c.space()); ++a) {
         if (!entry.value[a])
@@ -133,21 +149,64 @@ void make_load(const Case& c, std::size_t condition, const NodeSet& set, Model& 
         if (!factors.is_there(condition, a)) {
             load.value[a] = value;
             has_plain = true;
+            for (const std::uint32_t node : set.nodes)
+                add_to_total(total, a, value * measure_of(per, model, node));
             continue;
         }
         std::vector<double> factor = factors.at(condition, a, set.nodes, problems);
         const double density = model.materials.front().density;
-        by_place.value[a] = per == LoadPer::mass ? value * density : value;
-        if (per == LoadPer::mass)
-            for (std::size_t k = 0; k < factor.size(); ++k)
+        by_place.value[a] = std::abs(per == LoadPer::mass ? value * density : value);
+        for (std::size_t k = 0; k < factor.size(); ++k) {
+            add_to_total(total, a, value * factor[k] * measure_of(per, model, set.nodes[k]));
+            if (per == LoadPer::mass)
                 factor[k] *= model.materials[model.material_of(set.nodes[k])].density / density;
-        factors.of_load(condition, a, set.nodes, factor, problems);
+            if (value < 0)
+                factor[k] = -factor[k];
+        }
+        if (value != 0)
+            factors.of_load(condition, a, by_place.value[a], set.nodes, factor, problems);
         has_factor = true;
     }
     if (has_plain || !has_factor)
         add_load(model, set, load);
     if (has_factor)
         add_load(model, set, by_place);
+    model.load_totals.push_back(total);
+}
+
+// A pressure or a traction: of each component a load per volume whose factor has the forces on the nodes.
+void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, AreaLoads& area_loads, Model& model,
+                    PlaceFactors& factors, std::vector<std::pair<std::size_t, NodeForces>>& of_faces,
+                    std::vector<Problem>& problems) {
+    constexpr double least_part = 1e-9; // of the largest force on a node: what rounding leaves
+    const auto made = area_loads.make(condition, set.nodes, factors, problems);
+    if (!made)
+        return;
+    const NodeForces& forces = made->forces;
+    LoadTotal total{condition, made->area, made->resultant, 0, 0};
+    double largest = 0; // N/m³
+    for (std::size_t k = 0; k < forces.nodes.size(); ++k) {
+        largest = std::max(largest, norm(forces.force[k]) / model.nodes.volume[forces.nodes[k]]);
+        total.magnitude += norm(forces.force[k]);
+    }
+    of_faces.emplace_back(model.load_totals.size(), forces);
+    model.load_totals.push_back(total);
+    for (std::size_t a = 0; a < axes_of(c.space()) && largest > 0; ++a) {
+        NodeSet loaded{set.name, {}};
+        std::vector<double> factor;
+        for (std::size_t k = 0; k < forces.nodes.size(); ++k)
+            if (const double density = forces.force[k][a] / model.nodes.volume[forces.nodes[k]];
+                std::abs(density) > least_part * largest) {
+                loaded.nodes.push_back(forces.nodes[k]);
+                factor.push_back(density / largest);
+            }
+        if (loaded.nodes.empty())
+            continue;
+        Load load{LoadPer::factor, {}, amplitude_of(c.conditions[condition])};
+        load.value[a] = largest;
+        factors.of_load(condition, a, largest, loaded.nodes, factor, problems);
+        add_load(model, loaded, load);
+    }
 }
 
 // Along the axes on which nodes lie.
@@ -179,6 +238,38 @@ void check_forces(const Case& c, const SetNames& names, const Model& model, std:
                 break;
             }
         }
+    }
+}
+
+// The part of each load that acts on components that are prescribed; where a load has a factor, as if that were 1.
+void find_held_parts(const Case& c, const SetNames& names, Model& model,
+                     const std::vector<std::pair<std::size_t, NodeForces>>& of_faces) {
+    const auto is_held = [&](std::uint32_t node, std::size_t a) { return model.node_motion[node][a] != no_motion; };
+    for (const auto& [total, forces] : of_faces) {
+        double held = 0;
+        for (std::size_t k = 0; k < forces.nodes.size(); ++k) {
+            Vec3 lost;
+            for (std::size_t a = 0; a < 3; ++a)
+                lost[a] = is_held(forces.nodes[k], a) ? forces.force[k][a] : 0;
+            held += norm(lost);
+        }
+        LoadTotal& of_load = model.load_totals[total];
+        of_load.held = of_load.magnitude > 0 ? held / of_load.magnitude : 0;
+    }
+    for (LoadTotal& total : model.load_totals) {
+        const ConditionEntry& entry = c.conditions[total.condition];
+        const NodeSet* set = find_set(model, names, entry.set);
+        if (total.area || !set)
+            continue;
+        const LoadPer per = share_of(entry, *set, model).first;
+        double held = 0, whole = 0;
+        for (std::size_t a = 0; a < axes_of(c.space()); ++a)
+            for (const std::uint32_t node : set->nodes) {
+                const double part = entry.value[a] ? std::abs(entry.value[a]->value) * measure_of(per, model, node) : 0;
+                whole += part;
+                held += is_held(node, a) ? part : 0;
+            }
+        total.held = whole > 0 ? held / whole : 0;
     }
 }
 
@@ -302,6 +393,8 @@ void make_conditions(const Case& c, const PlaceTables& tables, Model& model, std
     std::vector<std::size_t> condition_of_motion;
     const SetNames names(c);
     PlaceFactors factors(c, tables, model.nodes);
+    AreaLoads area_loads(c, model.nodes);
+    std::vector<std::pair<std::size_t, NodeForces>> of_faces; // with the index of their total
     for (std::size_t i = 0; i < c.conditions.size() && model.load_groups.size() <= INT16_MAX; ++i) {
         const ConditionEntry& entry = c.conditions[i];
         const NodeSet* set = find_set(model, names, entry.set);
@@ -313,7 +406,12 @@ void make_conditions(const Case& c, const PlaceTables& tables, Model& model, std
                 model.no_fail.set(node, 1);
             break;
         case ConditionEffect::loads:
-            make_load(c, i, *set, model, factors, problems);
+            if (set->nodes.empty()) // said by make_sets
+                break;
+            if (condition_info(entry.kind).measure == LoadMeasure::area)
+                make_area_load(c, i, *set, area_loads, model, factors, of_faces, problems);
+            else
+                make_load(c, i, *set, model, factors, problems);
             break;
         case ConditionEffect::initial_displacement:
         case ConditionEffect::initial_velocity:
@@ -329,6 +427,7 @@ void make_conditions(const Case& c, const PlaceTables& tables, Model& model, std
         }
     }
     factors.put_into(model);
+    find_held_parts(c, names, model, of_faces);
     check_forces(c, names, model, problems);
     if (model.load_groups.size() > INT16_MAX)
         problems.push_back(

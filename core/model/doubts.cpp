@@ -1,5 +1,6 @@
 #include "core/checks/check_doubts.hpp"
 #include "core/model/build_steps.hpp"
+#include "core/model/load_totals.hpp"
 #include "core/model/node_doubts.hpp"
 #include "core/model/thin_loads.hpp"
 
@@ -49,6 +50,8 @@ void warn_of_doubts(const Case& c, Model& model) {
             model.warnings.push_back(doubt->text());
     if (const std::size_t alone = count_alone(c, model); alone > 0)
         model.warnings.push_back(nodes_without_bonds(alone).text());
+    for (const Problem& doubt : doubt_load_totals(c, model.load_totals))
+        model.warnings.push_back(doubt.text());
     for (const Problem& doubt : doubt_thin_loads(c, model.nodes, model.sets))
         model.warnings.push_back(doubt.text());
 }

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/base/progress.hpp"
+#include "core/case/amplitude.hpp"
 #include "core/case/case.hpp"
-#include "core/model/amplitude.hpp"
 #include "core/model/crack_passage.hpp"
 #include "core/model/families.hpp"
 #include "core/model/load_control.hpp"
@@ -55,6 +55,15 @@ struct Load {
     Amplitude amplitude;
 };
 
+// What a load of the case amounts to at its full value, its ramp left aside.
+struct LoadTotal {
+    std::size_t condition = 0;
+    std::optional<double> area; // m², of the faces on which a pressure or a traction acts
+    Vec3 resultant;             // N; the field of forces on nodes keeps it and the moment of the faces
+    double magnitude = 0;       // N, the sum of the magnitudes on the nodes
+    double held = 0;            // the part of it on components that are prescribed
+};
+
 inline constexpr std::int16_t no_motion = -1;
 
 struct Model {
@@ -98,6 +107,7 @@ struct Model {
     std::vector<Load> loads;
     std::vector<std::vector<std::uint16_t>> load_groups{{}};
     std::vector<std::uint16_t> node_load; // per node its group; empty when there are no loads
+    std::vector<LoadTotal> load_totals;   // of the loads of the case, in its order
     std::vector<RigidBody> rigid_bodies;
     std::optional<SelfContact> self_contact;
     std::optional<Removal> removal; // of nodes that have flown far away

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/base/vec3.hpp"
+#include "core/case/amplitude.hpp"
 #include "core/case/case.hpp"
-#include "core/model/amplitude.hpp"
 #include "core/model/distance_grid.hpp"
 #include "core/model/rigid_form.hpp"
 #include "core/model/surface_point.hpp"

@@ -2,6 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/model/cells.hpp"
+#include "core/model/condition_conflicts.hpp"
 #include "core/physics/material_laws.hpp"
 
 #include <fmt/format.h>
@@ -44,8 +45,9 @@ public:
             return {};
         std::vector<Problem> doubts;
         for (std::size_t i = 0; i < case_.conditions.size(); ++i)
-            if (auto doubt = of_condition(i))
-                doubts.push_back(std::move(*doubt));
+            for (auto& doubt : {of_load(i), of_motion(i)})
+                if (doubt)
+                    doubts.push_back(*doubt);
         return doubts;
     }
 
@@ -55,12 +57,13 @@ private:
         return found == sets_.end() ? nullptr : &*found;
     }
 
-    std::optional<Problem> of_condition(std::size_t index) {
+    // Pressures and tractions are handed to a layer one horizon deep by themselves.
+    std::optional<Problem> of_load(std::size_t index) {
         const ConditionEntry& entry = case_.conditions[index];
         const ConditionInfo& info = condition_info(entry.kind);
         const NodeSet* set = find_set(entry.set);
-        if (info.effect != ConditionEffect::loads || info.measure == LoadMeasure::mass || !set || set->nodes.empty() ||
-            cannot_fail(*set))
+        if (info.effect != ConditionEffect::loads || info.measure == LoadMeasure::mass ||
+            info.measure == LoadMeasure::area || !set || set->nodes.empty() || cannot_fail(*set))
             return std::nullopt;
         Vec3 load; // N, or N/m³
         for (std::size_t a = 0; a < axes_of(case_.space()); ++a)
@@ -71,8 +74,8 @@ private:
         if (!(layer.depth < thin * horizon_))
             return std::nullopt;
         const double force = norm(load) * (info.measure == LoadMeasure::set ? 1 : layer.area * layer.depth);
-        const double traction = force * largest_factor(entry) / layer.area, strength = weakest(layer);
-        const double ratio = horizon_ / nodes_.spacing, share = share_at_first_break(ratio, layer.depth / horizon_);
+        const double traction = force * largest_factor(entry) / layer.area, strength = weakest(layer).stress;
+        const double share = share_of(layer);
         if (!(traction > near_break * share * strength))
             return std::nullopt;
         return Problem{
@@ -82,6 +85,81 @@ private:
                 "expected to break or soften at about {:.3g} MPa",
                 1e-6 * traction, layer.depth / horizon_, 1e-6 * share * strength),
             "make the set one horizon deep, or add a no-fail zone that contains it"};
+    }
+
+    // A motion strains the body by about its speed over that of elastic waves, and by the way over the length of the body.
+    std::optional<Problem> of_motion(std::size_t index) {
+        const ConditionEntry& entry = case_.conditions[index];
+        const NodeSet* set = find_set(entry.set);
+        if (!condition_info(entry.kind).has_value || !condition_info(entry.kind).prescribes_motion() || !set ||
+            set->nodes.empty() || cannot_fail(*set))
+            return std::nullopt;
+        Vec3 way;            // m, the largest
+        double fastest2 = 0; // m²/s²
+        for (std::size_t a = 0; a < axes_of(case_.space()); ++a)
+            if (const auto motion = prescribed_motion(case_, entry, a)) {
+                const Largest largest = largest_of(*motion);
+                way[a] = largest.way;
+                fastest2 += largest.speed * largest.speed;
+            }
+        if (norm(way) == 0)
+            return std::nullopt;
+        const Vec3 along = (1 / norm(way)) * way;
+        const Layer layer = layer_of(*set, along);
+        if (!(layer.depth < thin * horizon_))
+            return std::nullopt;
+        const Vec3 size = bounding_box(nodes_.position).size();
+        const double length =
+            std::abs(along.x) * size.x + std::abs(along.y) * size.y + std::abs(along.z) * size.z + nodes_.spacing;
+        double strain = norm(way) / length;
+        if (case_.run.stepper == Stepper::dynamic)
+            strain = std::max(strain, std::sqrt(fastest2) / wave_speed());
+        const double share = share_of(layer), stretch = weakest(layer).stretch;
+        if (!(strain > near_break * share * stretch))
+            return std::nullopt;
+        return Problem{
+            fmt::format("conditions[{}]", index),
+            fmt::format(
+                "The motion is prescribed for a layer only {:.2g} horizons deep, and strains the body by about {:.2g}. "
+                "The "
+                "first bonds of such a layer are expected to break or soften at a strain of about {:.2g}, and it may "
+                "tear off",
+                layer.depth / horizon_, strain, share * stretch),
+            "make the set one horizon deep, or add a no-fail zone that contains it"};
+    }
+
+    struct Largest {
+        double way = 0, speed = 0; // m with its sign, m/s
+    };
+    Largest largest_of(const Motion& motion) const {
+        constexpr int moments = 256;
+        const double start = case_.run.start_time.value, step = (case_.run.end_time.value - start) / moments;
+        Largest largest;
+        const double first = motion.displacement(start);
+        double before = first;
+        for (int k = 1; k <= moments && step > 0; ++k) {
+            const double now = motion.displacement(start + k * step);
+            if (std::abs(now - first) > std::abs(largest.way))
+                largest.way = now - first;
+            largest.speed = std::max(largest.speed, std::abs(now - before) / step);
+            before = now;
+        }
+        if (motion.amplitude.shape == RampShape::constant && !motion.is_velocity)
+            largest.way = motion.value; // at once
+        return largest;
+    }
+
+    // √(E/ρ) of the slowest material, m/s.
+    double wave_speed() const {
+        double least = std::numeric_limits<double>::infinity();
+        for (const MaterialEntry& material : case_.materials)
+            if (material.density.value > 0)
+                least = std::min(least, std::sqrt(youngs_modulus_of(material, case_) / material.density.value));
+        return least;
+    }
+
+    double share_of(const Layer& layer) const {
+        return share_at_first_break(horizon_ / nodes_.spacing, layer.depth / horizon_);
     }
 
     static double largest_factor(const ConditionEntry& entry) {
@@ -106,16 +184,21 @@ private:
         return left.empty();
     }
 
-    // Pa: the least E s at which bonds of the materials of the case begin to break or soften; infinite where they do neither, or
+    struct Weakest {
+        double stress = std::numeric_limits<double>::infinity(), stretch = stress; // Pa: E s, and s
+    };
+    // The least at which bonds of the materials of the case begin to break or soften; infinite where they do neither, or
     // where the load pushes and they do so in tension alone.
-    double weakest(const Layer& layer) const {
-        double least = std::numeric_limits<double>::infinity();
+    Weakest weakest(const Layer& layer) const {
+        Weakest least;
         for (const MaterialEntry& material : case_.materials) {
             const BondLaw law = law_of(material, case_);
             if (law.fades() || (layer.towards < pushes && !law.breaks_in_compression))
                 continue;
-            if (const double stretch = law.elastic_stretch(); stretch > 0 && stretch < never_breaks)
-                least = std::min(least, youngs_modulus_of(material, case_) * stretch);
+            if (const double stretch = law.elastic_stretch(); stretch > 0 && stretch < never_breaks) {
+                least.stress = std::min(least.stress, youngs_modulus_of(material, case_) * stretch);
+                least.stretch = std::min(least.stretch, stretch);
+            }
         }
         return least;
     }

@@ -4,6 +4,7 @@
 #include "core/checks/check_doubts.hpp"
 #include "core/model/cells.hpp"
 #include "core/model/holes.hpp"
+#include "core/model/load_totals.hpp"
 #include "core/model/node_doubts.hpp"
 #include "core/model/node_set.hpp"
 #include "core/model/placement.hpp"
@@ -205,8 +206,8 @@ std::vector<Problem> body_doubts(const Case& value, const std::optional<Imported
     if (!box) // of which doubts_of has it
         if (auto doubt = doubt_horizon(c.horizon.metres(c.spacing().value), nodes.spacing))
             doubts.push_back(std::move(*doubt));
-    for (auto&& more : {doubt_thin_loads(c, nodes, sets), doubt_contact(c, nodes, forms), doubt_shares(c, nodes, sets),
-                        doubt_stop(c, sets, bonds)})
+    for (auto&& more : {doubt_load_totals(c, load_totals(c, nodes)), doubt_thin_loads(c, nodes, sets),
+                        doubt_contact(c, nodes, forms), doubt_shares(c, nodes, sets), doubt_stop(c, sets, bonds)})
         doubts.insert(doubts.end(), more.begin(), more.end());
     return doubts;
 }

@@ -32,9 +32,11 @@ bool has_effect(const Case& c, ConditionEffect effect) {
 // Of a motion or a load, not of what a node has at the beginning.
 bool has_driving_factor(const Case& c) {
     return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
-        return !condition_info(condition.kind).is_initial() &&
-               std::any_of(condition.factor.begin(), condition.factor.end(),
-                           [](const FactorEntry& factor) { return !factor.is_one(); });
+        const ConditionInfo& info = condition_info(condition.kind);
+        if (info.effect == ConditionEffect::loads && info.measure == LoadMeasure::area)
+            return true; // a force of its own on each node
+        return !info.is_initial() && std::any_of(condition.factor.begin(), condition.factor.end(),
+                                                 [](const FactorEntry& factor) { return !factor.is_one(); });
     });
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace periscope {
 
@@ -12,7 +13,8 @@ void FirstBreakFinder::add(const Frame& frame) {
         at_first_ = frame.damage;
     } else if (std::ranges::mismatch(at_first_, frame.damage, std::greater_equal<>()).in1 != at_first_.end()) {
         found_ = FirstBreak{frame.step, frame.time, last_};
-        at_first_ = {};
+        more_damage_ = std::exchange(at_first_, {});
+        std::ranges::transform(frame.damage, more_damage_, more_damage_.begin(), std::minus<>());
     }
     last_ = frame.time;
 }

@@ -38,6 +38,14 @@ T value_of(const Json& json, const char* name) { // whoever wrote it: never an e
     }
 }
 
+std::vector<SetShare> set_shares(const Json& broke) {
+    std::vector<SetShare> shares;
+    for (const Json& set : value_of<Json>(broke, "at_sets"))
+        shares.push_back(
+            {value_of<std::string>(set, "set"), value_of<double>(set, "share"), value_of<bool>(set, "is_moved")});
+    return shares;
+}
+
 std::string attribute(std::string_view tag, std::string_view name) {
     const std::string begin = fmt::format(" {}=\"", name);
     const auto at = tag.find(begin);
@@ -93,7 +101,7 @@ RunFacts read_run_facts(const fs::path& folder) {
     facts.record.node_steps_per_second = value_of<double>(json, "node_steps_per_second");
     if (const Json broke = value_of<Json>(json, "first_break"); broke.is_object())
         facts.record.first_break = FirstBreak{value_of<std::uint64_t>(broke, "step"), value_of<double>(broke, "time"),
-                                              value_of<double>(broke, "after")};
+                                              value_of<double>(broke, "after"), set_shares(broke)};
     facts.started = value_of<std::string>(json, "started");
     facts.resumed_at = resumptions(text);
     facts.record.load_steps = load_steps_of(text);

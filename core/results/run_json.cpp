@@ -2,7 +2,9 @@
 
 #include "core/case/words.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/results/load_json.hpp"
 #include "core/results/quality_json.hpp"
+#include "core/results/torn_sets.hpp"
 #include "version.hpp"
 
 #include <algorithm>
@@ -75,7 +77,7 @@ Json laws_json(const Model& model) {
     return laws;
 }
 
-Json model_json(const Model& model) {
+Json model_json(const Case& value, const Model& model) {
     double volume = 0;
     for (const double v : model.nodes.volume)
         volume += v;
@@ -110,7 +112,15 @@ Json model_json(const Model& model) {
             {"damping", model.damping},
             {"local_damping", model.local_damping},
             {"sets", sets},
+            {"loads", load_totals_json(value, model.load_totals)},
             {"from_cache", parts_from_cache(model)}};
+}
+
+Json first_break_json(const FirstBreak& broke) {
+    Json json{{"step", broke.step}, {"time", broke.time}, {"after", broke.after}};
+    for (const SetShare& set : broke.at_sets)
+        json["at_sets"].push_back({{"set", set.set}, {"share", set.share}, {"is_moved", set.is_moved}});
+    return json;
 }
 
 // What only Newton's method has is left out where there is none of it.
@@ -141,8 +151,8 @@ struct RunJson::Impl {
 };
 
 RunJson::RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at)
-    : impl_(new Impl{model_json(model), host(), Json::parse(case_to_json(value)), model.warnings, model.time_step,
-                     model.stable_step, model.stability_limit, model.steps, std::move(resumed_at)}) {}
+    : impl_(new Impl{model_json(value, model), host(), Json::parse(case_to_json(value)), model.warnings,
+                     model.time_step, model.stable_step, model.stability_limit, model.steps, std::move(resumed_at)}) {}
 
 RunJson::~RunJson() = default;
 
@@ -176,7 +186,7 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
     for (const LoadStepRecord& s : record.load_steps)
         json["load_steps"].push_back(load_step_json(s));
     if (const auto& broke = record.first_break)
-        json["first_break"] = {{"step", broke->step}, {"time", broke->time}, {"after", broke->after}};
+        json["first_break"] = first_break_json(*broke);
     if (record.removed.count > 0)
         json["removed_nodes"] = {{"count", record.removed.count}, {"kinetic_energy", record.removed.kinetic_energy}};
     json["frames"] = frames;
@@ -188,6 +198,8 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
         json["devices"].push_back({{"name", d.name}, {"driver", d.driver}, {"share", d.share}});
     json["host"] = impl_->host;
     json["warnings"] = impl_->warnings;
+    if (const auto broke = record.first_break ? break_at_sets(*record.first_break) : std::nullopt)
+        json["warnings"].push_back(fmt::format("{}. {}.", broke->what, broke->remedy));
     if (!record.quality.empty())
         json["quality"] = quality_json(record.quality);
     json["model"] = impl_->model;

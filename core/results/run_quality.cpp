@@ -2,6 +2,7 @@
 
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
+#include "core/results/torn_sets.hpp"
 
 #include <fmt/format.h>
 
@@ -79,6 +80,13 @@ std::optional<QualityRow> residual_row(const Model& model, const RunRecord& reco
     return row;
 }
 
+std::optional<QualityRow> first_break_row(const RunRecord& record) {
+    const auto broke = record.first_break ? break_at_sets(*record.first_break) : std::nullopt;
+    if (!broke)
+        return std::nullopt;
+    return QualityRow{"conditions", "First broken bonds", broke->what, Verdict::look, broke->remedy + "."};
+}
+
 std::optional<QualityRow> end_row(const RunRecord& record) {
     if (record.state == RunState::stopped)
         return QualityRow{"run", "End of the run", "stopped", Verdict::look,
@@ -142,7 +150,7 @@ std::vector<QualityRow> run_quality(const Case& value, const Model& model, const
         value, &model.nodes,
         is_dynamic ? StepLengths{model.time_step, model.stable_step, model.stability_limit} : StepLengths{});
     std::ranges::move(energy_rows(model, balance), std::back_inserter(rows));
-    for (const std::optional<QualityRow>& row : {residual_row(model, record), end_row(record)})
+    for (const std::optional<QualityRow>& row : {residual_row(model, record), first_break_row(record), end_row(record)})
         if (row)
             rows.push_back(*row);
     return rows;

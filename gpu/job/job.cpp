@@ -2,6 +2,7 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/cracks/fragment_field.hpp"
+#include "core/model/load_totals.hpp"
 #include "core/preparation/predicted_memory.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
@@ -11,6 +12,7 @@
 #include "core/results/frame_selection.hpp"
 #include "core/results/read_results.hpp"
 #include "core/results/run_quality.hpp"
+#include "core/results/torn_sets.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -160,6 +162,9 @@ private:
         if (const auto parts = parts_from_cache(*model_); !parts.empty() && request_.cache)
             listener_.said(Word::from_cache, fmt::format("Read from the cache in {}: {}.",
                                                          request_.cache->path().string(), fmt::join(parts, " and ")));
+        for (const LoadTotal& load : model_->load_totals)
+            if (load.area) // of the others, the case says the value
+                listener_.said(Word::information, load_words(beginning_.value, load) + ".");
         for (const std::string& warning : model_->warnings)
             listener_.said(Word::warning, warning);
     }
@@ -319,7 +324,17 @@ private:
                     break;
             }
         }
+        take_first_break();
+    }
+
+    void take_first_break() {
+        if (record_.first_break || !first_break_.found())
+            return;
         record_.first_break = first_break_.found();
+        if (!first_break_.more_damage().empty())
+            record_.first_break->at_sets = breaks_at_sets(beginning_.value, *model_, first_break_.more_damage());
+        if (const auto broke = break_at_sets(*record_.first_break))
+            listener_.said(Word::warning, fmt::format("{}. {}.", broke->what, broke->remedy));
     }
 
     RunHooks hooks(Solver& solver) {
@@ -328,7 +343,7 @@ private:
         hooks.on_frame = [this](const FramePtr& of_solver) {
             const FramePtr frame = fragments_ ? fragments_->add_to(of_solver) : of_solver;
             first_break_.add(*frame);
-            record_.first_break = first_break_.found();
+            take_first_break();
             listener_.frame(frame);
             if (folder_)
                 write([&] { folder_->write_frame(frame); });

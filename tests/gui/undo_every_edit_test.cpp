@@ -119,7 +119,7 @@ void add_one_of_each(Case& now) {
         condition.kind = info.kind;
         condition.set = "box";
         if (info.has_value)
-            condition.value[1] = parse_quantity(std::string(info.example), info.dimension);
+            condition.value[info.is_scalar ? 0 : 1] = parse_quantity(std::string(info.example), info.dimension);
         if (info.has_ramp) {
             condition.ramp = RampShape::linear;
             condition.ramp_time = parse_quantity("10 us", dimension::time);

@@ -32,6 +32,14 @@ constexpr const char* plate = R"({
                   { "fixed": true, "set": "bottom" } ],
   "run": { "end_time": "1 us" } })";
 
+// The same of a brittle material.
+constexpr const char* plate_of_energy = R"({
+  "periscope": 2, "name": "plate", "geometry": {}, "horizon": "3.015 dx",
+  "materials": [ { "name": "glass", "youngs_modulus": "72 GPa", "density": "2440 kg/m^3", "fracture_energy": "20 J/m^2" } ],
+  "sets": [ {}, { "name": "bottom", "box": { "max": [null, "3 mm", null] } } ],
+  "conditions": [ {}, { "fixed": true, "set": "bottom" } ],
+  "run": { "end_time": "1 us" } })";
+
 Case plate_with(const std::vector<std::string>& edits) {
     return edited_case(plate, edits);
 }
@@ -65,6 +73,47 @@ private slots:
         QCOMPARE(count({R"(conditions[0].force=["10 kN", null, null])"}), std::size_t{0}); // along a layer 40 mm long
         // The same as a force per volume: 10 kN on 40 mm³.
         QCOMPARE(count({R"(conditions[0]={"body_force": [null, 2.5e11, null], "set": "top"})"}), std::size_t{1});
+    }
+
+    // A plate pulled apart at 2 m/s by one layer of nodes, torn off within a few steps (√(E/ρ) = 5432 m/s: a strain of 3.7e-4); the
+    // first bonds break at 0.32 s_c = 1.6e-4. A way counts over the length of the body.
+    void a_motion_of_a_thin_layer() {
+        const std::vector<std::string> glass{
+            R"(geometry.lattice={"box": ["40 mm", "20 mm", "1 mm"], "spacing": "0.5 mm", "space": "plane_stress"})",
+            R"(sets[0]={"name": "top", "plane": {"point": [0, "20 mm", 0], "normal": [0, 1, 0], "depth": "1 dx"}})"};
+        const auto said = [&](const std::string& condition, const std::vector<std::string>& more = {}) {
+            auto edits = glass;
+            edits.push_back("conditions[0]=" + condition);
+            edits.insert(edits.end(), more.begin(), more.end());
+            const Case c = edited_case(plate_of_energy, edits);
+            if (!run_says_the_same(c))
+                return std::vector<std::string>{"the run says something else"};
+            return texts(doubts_on(c));
+        };
+        const auto fast = said(R"({"velocity": [null, "2 m/s", null], "set": "top"})");
+        QCOMPARE(fast.size(), std::size_t{1});
+        QVERIFY2(fast[0].find("only 0.33 horizons deep, and strains the body by about 0.00037") != std::string::npos,
+                 fast[0].c_str());
+        QVERIFY2(fast[0].find("at a strain of about 0.00016, and it may tear off") != std::string::npos,
+                 fast[0].c_str());
+        const auto none = [&](const std::string& condition, const std::vector<std::string>& more = {}) {
+            return said(condition, more).empty();
+        };
+        QVERIFY(none(R"({"velocity": [null, "0.1 m/s", null], "set": "top"})"));
+        QVERIFY(none(R"({"velocity": [null, "-2 m/s", null], "set": "top"})")); // pushes
+        QVERIFY(none(R"({"velocity": ["2 m/s", null, null], "set": "top"})"));  // along the layer
+        QVERIFY(none(R"({"velocity": [null, "2 m/s", null], "set": "top"})", {R"(sets[0].plane.depth="1 horizon")"}));
+        QVERIFY(none(R"({"velocity": [null, "2 m/s", null], "set": "top"})",
+                     {R"(conditions[2]={"no_fail": true, "set": "top"})"}));
+        QVERIFY(none(R"({"displacement": [null, 0, null], "set": "top"})"));
+        QVERIFY(none(
+            R"({"displacement": [null, "0.5 um", null], "set": "top", "ramp": {"shape": "smooth", "time": "1 us"}})"));
+        QCOMPARE(
+            said(
+                R"({"displacement": [null, "10 um", null], "set": "top", "ramp": {"shape": "linear", "time": "1 ms"}})",
+                {R"(run.end_time="1 ms")"})
+                .size(),
+            std::size_t{1});
     }
 
     // What was measured, and in between.

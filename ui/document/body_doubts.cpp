@@ -4,6 +4,7 @@
 #include "core/geometry/import/place_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/model/load_totals.hpp"
 #include "core/preparation/body_doubts.hpp"
 #include "ui/document/document.hpp"
 
@@ -23,7 +24,7 @@ void BodyDoubts::follow() {
         return;
     key_ = key;
     nodes_ = nodes;
-    if (!found_.problems.empty() || !found_.doubts.empty()) {
+    if (!found_.problems.empty() || !found_.doubts.empty() || !found_.totals.empty()) {
         found_ = {};
         emit changed();
     }
@@ -50,6 +51,7 @@ void BodyDoubts::follow() {
                     if (found.problems.empty()) {
                         std::vector<SurfaceCrack> cracks;
                         read("initial_cracks", [&] { cracks = surface_cracks(value, progress); });
+                        found.totals = load_totals(value, *nodes->nodes, tables);
                         if (found.problems.empty())
                             found.doubts = body_doubts(value, surface ? std::optional(*surface) : std::nullopt,
                                                        *nodes->nodes, cracks, forms, progress);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/model/model.hpp"
 #include "ui/base/background_task.hpp"
 #include "ui/document/body.hpp"
 
@@ -22,6 +23,7 @@ public:
     // Of the nodes and the case as they are; empty while they are being looked at, and of a case with problems of its own.
     const std::vector<Problem>& problems() const { return found_.problems; } // check_on_nodes
     const std::vector<Problem>& doubts() const { return found_.doubts; }     // body_doubts
+    const std::vector<LoadTotal>& load_totals() const { return found_.totals; }
     bool busy() const { return task_.busy(); }
 
 signals:
@@ -30,6 +32,7 @@ signals:
 private:
     struct Found {
         std::vector<Problem> problems, doubts;
+        std::vector<LoadTotal> totals;
     };
     void follow();
 

@@ -71,6 +71,8 @@ void change_type(ConditionEntry& condition, int type) {
     const ConditionInfo& after = condition_info(ConditionKind(type));
     if (!(before.dimension == after.dimension) || roller_axis(condition))
         condition.value = {}; // metres are not metres per second, and zero along one axis would stay a roller
+    if (before.is_scalar != after.is_scalar)
+        condition.value = {}, condition.factor = {}; // one number is no component
     condition.kind = after.kind;
     if (!after.has_ramp)
         condition.ramp = RampShape::constant;

@@ -1,8 +1,8 @@
 #include "ui/panels/case_sketches.hpp"
 
+#include "core/case/amplitude.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/unit.hpp"
-#include "core/model/amplitude.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/law_table.hpp"
 #include "core/physics/regularised.hpp"

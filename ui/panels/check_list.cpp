@@ -1,5 +1,6 @@
 #include "ui/panels/check_list.hpp"
 
+#include "core/model/load_totals.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/panels/prediction.hpp"
 #include "ui/panels/workflow_status.hpp"
@@ -98,6 +99,10 @@ void add_prediction(const Workspace& w, std::vector<Finding>& found) {
 void add_notes(const Workspace& w, std::vector<Finding>& found) {
     if (const QString words = spacing_words(w.document.value(), w.body, w.units.system()); !words.isEmpty())
         found.push_back(finding(w, Weight::note, {ItemKind::discretise}, words));
+    for (const LoadTotal& total : w.body_doubts.load_totals())
+        if (total.area)
+            found.push_back(finding(w, Weight::note, {ItemKind::condition, int(total.condition)},
+                                    to_qt(load_words(w.document.value(), total))));
 }
 
 } // namespace

@@ -29,14 +29,17 @@ QuantityBinding component(int index, ConditionKind kind, std::size_t axis) {
     const ConditionInfo& of_kind = condition_info(kind);
     const bool is_load = of_kind.effect == ConditionEffect::loads;
     const QuantityInfo info{"",
-                            of_kind.label,
+                            of_kind.is_scalar ? std::string_view("Value") : of_kind.label,
                             of_kind.dimension,
                             false,
                             Bound::any,
                             of_kind.unit,
                             of_kind.example,
-                            is_load ? "Empty: no load in this direction." : "Empty: free in this direction."};
-    return {QStringLiteral("conditions[%1].%2[%3]").arg(index).arg(key_of(kind)).arg(axis),
+                            of_kind.is_scalar ? std::string_view("A positive value pushes the faces inwards.")
+                            : is_load         ? "Empty: no load in this direction."
+                                              : "Empty: free in this direction."};
+    const QString path = QStringLiteral("conditions[%1].%2").arg(index).arg(key_of(kind));
+    return {of_kind.is_scalar ? path : QStringLiteral("%1[%2]").arg(path).arg(axis),
             info,
             [index, axis](const Case& c) -> std::optional<Quantity> {
                 const auto* condition = condition_at(c, index);
@@ -45,7 +48,7 @@ QuantityBinding component(int index, ConditionKind kind, std::size_t axis) {
             [index, axis](Case& c, std::optional<Quantity> q) {
                 c.conditions.at(std::size_t(index)).value[axis] = std::move(q);
             },
-            true,
+            !of_kind.is_scalar,
             is_load ? QObject::tr("none") : QObject::tr("free")};
 }
 
@@ -126,12 +129,13 @@ FactorEntry factor_of(const QString& text) {
     return {text.trimmed().toStdString(), {}, {}};
 }
 
-// A function of place along each axis, or a column of a file.
-void factor_fields(FormPanel& panel, int index) {
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        const QString path = QStringLiteral("conditions[%1].factor[%2]").arg(index).arg(axis);
+// A function of place along each axis, or a column of a file; of one number one.
+void factor_fields(FormPanel& panel, int index, bool is_scalar) {
+    for (std::size_t axis = 0; axis < (is_scalar ? 1 : 3); ++axis) {
+        const QString all = QStringLiteral("conditions[%1].factor").arg(index);
+        const QString path = is_scalar ? all : QStringLiteral("%1[%2]").arg(all).arg(axis);
         QLineEdit* field = panel.words(
-            QObject::tr("Factor for %1").arg(QChar(u'x' + char16_t(axis))), path,
+            is_scalar ? QObject::tr("Factor") : QObject::tr("Factor for %1").arg(QChar(u'x' + char16_t(axis))), path,
             QObject::tr(
                 "Function of x, y and z in metres that multiplies this component, such as sin(pi*x/0.1), or a file and "
                 "its column, such as speeds.csv: v_x. Empty: 1."),
@@ -164,7 +168,8 @@ void sharing_field(FormPanel& panel, int index) {
 
 } // namespace
 
-QWidget* make_condition_panel(Document& document, const Body& body, const UnitChoice& units, int index) {
+QWidget* make_condition_panel(Document& document, const Body& body, const BodyDoubts& doubts, const UnitChoice& units,
+                              int index) {
     auto* panel = new FormPanel(document, QObject::tr("Condition"));
     const QString path = QStringLiteral("conditions[%1]").arg(index);
     const ConditionEntry now = document.value().conditions[std::size_t(index)];
@@ -195,7 +200,9 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
             d.edit(QObject::tr("Change condition set"),
                    [&](Case& c) { c.conditions.at(std::size_t(index)).set = c.sets.at(std::size_t(choice)).name; });
         });
-    if (info.has_value) {
+    if (info.is_scalar) {
+        panel->quantity(component(index, now.kind, 0));
+    } else if (info.has_value) {
         panel->vector(QObject::tr("x, y, z"),
                       {component(index, now.kind, 0), component(index, now.kind, 1), component(index, now.kind, 2)});
         panel->problems_of(path + QLatin1Char('.') + key_of(now.kind));
@@ -204,8 +211,10 @@ QWidget* make_condition_panel(Document& document, const Body& body, const UnitCh
             add_pressure(*panel, body, units, index);
         }
     }
+    if (info.measure == LoadMeasure::area)
+        add_load_total(*panel, doubts, units, index);
     if (info.has_factor)
-        factor_fields(*panel, index);
+        factor_fields(*panel, index, info.is_scalar);
     if (info.has_pulse)
         pulse_fields(*panel, index, now.pulse.has_value());
     if (info.has_ramp) {

@@ -14,6 +14,7 @@ class QWidget;
 namespace periscope::ui {
 
 class Body;
+class BodyDoubts;
 class SurfaceFiles;
 class Document;
 class FormPanel;
@@ -39,7 +40,8 @@ QWidget* make_material_panel(Document& document, const UnitChoice& units, int in
 QWidget* make_interface_panel(Document& document, const UnitChoice& units, int index);
 QWidget* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);
 QWidget* make_crack_panel(Document& document, const Body& body, const SurfaceFiles& files, int index);
-QWidget* make_condition_panel(Document& document, const Body& body, const UnitChoice& units, int index);
+QWidget* make_condition_panel(Document& document, const Body& body, const BodyDoubts& doubts, const UnitChoice& units,
+                              int index);
 QWidget* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files, const UnitChoice& units,
                                int index, const PanelActions& actions);
 QString rigid_fields_key(const RigidBodyEntry& body, Space space); // which fields that panel has

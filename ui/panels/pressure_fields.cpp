@@ -1,9 +1,11 @@
 #include "ui/panels/pressure_fields.hpp"
 
+#include "core/case_file/case_file.hpp"
 #include "core/model/face_area.hpp"
-#include "core/model/model.hpp"
+#include "core/model/load_totals.hpp"
 #include "ui/base/field_manners.hpp"
 #include "ui/document/body.hpp"
+#include "ui/document/body_doubts.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
@@ -18,22 +20,50 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace periscope::ui {
 
 namespace {
 
-std::optional<FaceArea> area_of(const Case& value, const Body& body, int condition) {
-    const auto nodes = body.nodes();
-    if (!nodes || condition < 0 || std::size_t(condition) >= value.conditions.size())
-        return std::nullopt;
-    const SetEntry* set = value.find_set(value.conditions[std::size_t(condition)].set);
-    if (!set)
-        return std::nullopt;
-    const Case own = with_spacing_of(value, *nodes->nodes);
-    const double spacing = own.spacing().value;
-    return face_area(set->shape, {spacing, own.horizon.metres(spacing)}, nodes->nodes->outline.get());
+// The area of the set of a condition, found again only when the case or the body has changed.
+class AreaOfSet {
+public:
+    AreaOfSet(const Document& document, const Body& body, int condition)
+        : document_(document), body_(body), condition_(condition) {}
+
+    const std::optional<FaceArea>& now() {
+        const Case& value = document_.value();
+        const auto nodes = body_.nodes();
+        if (!nodes || condition_ < 0 || std::size_t(condition_) >= value.conditions.size()) {
+            nodes_ = nullptr;
+            found_.reset();
+            return found_;
+        }
+        if (std::string key = case_to_json(value); key != key_ || nodes != nodes_) {
+            key_ = std::move(key);
+            nodes_ = nodes;
+            found_ = face_area(value, *nodes->nodes, value.conditions[std::size_t(condition_)].set);
+        }
+        return found_;
+    }
+
+private:
+    const Document& document_;
+    const Body& body_;
+    const int condition_;
+    std::string key_;
+    ViewNodesPtr nodes_;
+    std::optional<FaceArea> found_;
+};
+
+QString area_words(double area, UnitSystem system) {
+    if (system == UnitSystem::si)
+        return QObject::tr("%1 m²").arg(area, 0, 'g', 5);
+    return QObject::tr("%1 mm²").arg(area * 1e6, 0, 'g', 5);
 }
 
 // "-9 kN", as a person would write it.
@@ -48,15 +78,13 @@ Quantity force_quantity(double newton) {
 
 void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, int condition) {
     Document& document = panel.document();
+    const auto area = std::make_shared<AreaOfSet>(document, body, condition);
     panel
         .fact(QObject::tr("Area"),
-              [&document, &body, &units, condition] {
-                  const auto face = area_of(document.value(), body, condition);
-                  if (!face)
-                      return QObject::tr("– (the set is not a face; pick one with the face tool)");
-                  if (units.system() == UnitSystem::si)
-                      return QObject::tr("%1 m²").arg(face->area, 0, 'g', 5);
-                  return QObject::tr("%1 mm²").arg(face->area * 1e6, 0, 'g', 5);
+              [area, &units] {
+                  const auto& face = area->now();
+                  return face ? area_words(face->area, units.system())
+                              : QObject::tr("– (the set has no face; pick one with the face tool)");
               })
         ->setObjectName(QStringLiteral("force.area"));
     follow_body(panel, body);
@@ -72,15 +100,15 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
     said->setObjectName(QStringLiteral("force.pressureSaid"));
     said->setWordWrap(true);
     said->hide();
-    const auto fill = [&document, &body, pressure, said, condition] {
+    const auto fill = [&document, area, pressure, said, condition] {
         const auto say = [said](const QString& words) {
             said->setText(words);
             said->setVisible(!words.isEmpty());
         };
-        const auto face = area_of(document.value(), body, condition);
+        const auto face = area->now();
         if (!face)
             return say(
-                QObject::tr("The set of this force is not a face, so it has no area. Pick a face with the face tool."));
+                QObject::tr("The set of this force has no face, so it has no area. Pick a face with the face tool."));
         try {
             const double p = parse_quantity(pressure->text().trimmed().toStdString(), dimension::pressure).value;
             const Vec3 force = -p * face->outwards;
@@ -102,6 +130,29 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
     row->addWidget(button);
     panel.row(QObject::tr("From pressure"), holder);
     panel.wide(said);
+}
+
+void add_load_total(FormPanel& panel, const BodyDoubts& doubts, const UnitChoice& units, int condition) {
+    const auto fact = [&](const QString& label, const char* name, const auto& words) {
+        panel
+            .fact(label,
+                  [&doubts, condition, words] {
+                      const auto total =
+                          std::ranges::find(doubts.load_totals(), std::size_t(condition), &LoadTotal::condition);
+                      return total == doubts.load_totals().end() ? QObject::tr("– (not known yet)") : words(*total);
+                  })
+            ->setObjectName(QLatin1String(name));
+    };
+    fact(QObject::tr("Area"), "load.area", [&units](const LoadTotal& total) {
+        return total.area ? area_words(*total.area, units.system()) : QObject::tr("–");
+    });
+    fact(QObject::tr("Resultant x, y, z"), "load.resultant", [&units](const LoadTotal& total) {
+        QStringList parts;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            parts << format_scaled(shown_resultant(total)[axis], QStringLiteral("N"), units.system());
+        return parts.join(QStringLiteral(", "));
+    });
+    QObject::connect(&doubts, &BodyDoubts::changed, &panel, &FormPanel::refresh_facts);
 }
 
 } // namespace periscope::ui

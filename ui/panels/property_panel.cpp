@@ -34,7 +34,8 @@ QWidget* make_panel(Workspace& w, const Item& item, const PanelActions& actions)
     case ItemKind::crack:
         return there(c.cracks) ? make_crack_panel(w.document, w.body, w.surface_files, item.index) : nullptr;
     case ItemKind::condition:
-        return there(c.conditions) ? make_condition_panel(w.document, w.body, w.units, item.index) : nullptr;
+        return there(c.conditions) ? make_condition_panel(w.document, w.body, w.body_doubts, w.units, item.index)
+                                   : nullptr;
     case ItemKind::rigid_body:
         return there(c.rigid_bodies)
                    ? make_rigid_body_panel(w.document, w.body, w.surface_files, w.units, item.index, actions)

@@ -16,6 +16,8 @@ namespace {
 QString condition_words(const ConditionEntry& entry) {
     const ConditionInfo& info = condition_info(entry.kind);
     QString words = QObject::tr("%1: %2").arg(to_qt(entry.set), to_qt(info.label));
+    if (info.is_scalar && entry.value[0])
+        return QObject::tr("%1, %2").arg(words, format_quantity(*entry.value[0], info.dimension, info.unit));
     for (std::size_t axis = 0; info.has_value && axis < 3; ++axis)
         if (entry.value[axis])
             words += QObject::tr(", %1 %2").arg(QChar(u"xyz"[axis]),

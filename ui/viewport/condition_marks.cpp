@@ -62,6 +62,15 @@ std::vector<std::uint32_t> seen_of(std::span<const std::uint32_t> members, const
     return thinned(outer.empty() ? std::vector<std::uint32_t>(members.begin(), members.end()) : outer, body, apart);
 }
 
+// The outward normal of the surface at a node; of a node inside zero.
+Vec3 way_out(const ViewNodes& body, std::uint32_t node) {
+    const auto at = std::ranges::lower_bound(body.skin.node, node);
+    if (at == body.skin.node.end() || *at != node)
+        return {};
+    const auto& [x, y, z] = body.skin.normal[std::size_t(at - body.skin.node.begin())];
+    return unit(Vec3{x, y, z});
+}
+
 QColor readable(const QColor& colour) { // on nodes of the same colour, in light and dark
     const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
     return dark ? colour.lighter(165) : colour.darker(175);
@@ -125,6 +134,8 @@ void ConditionMarks::refresh() {
         Vec3 value;
         for (std::size_t a = 0; a < axes_of(c.space()); ++a)
             value[a] = entry.value[a] ? entry.value[a]->metres(resolved.spacing().value) : 0;
+        if (info.is_scalar && entry.value[0])
+            value = {entry.value[0]->value, 0, 0};
         const bool still = norm(value) == 0; // prescribed as zero: held
         if (info.effect == ConditionEffect::no_fail)
             glyph.sign = Glyph::Sign::cross, glyph.size = 0.35 * size;
@@ -135,7 +146,15 @@ void ConditionMarks::refresh() {
         for (const std::uint32_t node : seen_of(members(entry.set), *body, 0.4 * size)) {
             const Vec3& p = body->nodes->position[node];
             glyph.at = p;
-            if (glyph.sign == Glyph::Sign::pyramid)
+            if (info.is_scalar &&
+                glyph.sign == Glyph::Sign::arrow) { // it pushes along the normal from outside, or pulls
+                const Vec3 out = way_out(*body, node);
+                if (norm(out) == 0)
+                    continue;
+                glyph.direction = (value.x > 0 ? -1.0 : 1.0) * out;
+                if (value.x < 0)
+                    glyph.at = p + size * out;
+            } else if (glyph.sign == Glyph::Sign::pyramid)
                 glyph.direction = {0, 1, 0}; // it stands on the ground
             else if (glyph.sign == Glyph::Sign::arrow && dot(glyph.direction, middle - p) < 0)
                 glyph.at = p + size * glyph.direction; // it pulls outwards; otherwise it comes from outside

@@ -1,4 +1,4 @@
-#include "core/model/amplitude.hpp"
+#include "core/case/amplitude.hpp"
 
 #include <algorithm>
 #include <cmath>

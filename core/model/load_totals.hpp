@@ -1,0 +1,23 @@
+// What the loads of a case amount to, before it is run.
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/model/model.hpp"
+
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+// Of all loads of a case (Model::load_totals), in its order, from its nodes alone. Loads of a case that is not valid are left out.
+std::vector<LoadTotal> load_totals(const Case& value, Nodes nodes, const PlaceTables& tables = {});
+
+Vec3 shown_resultant(const LoadTotal& total); // N, components that only rounding leaves as zero
+
+// "pressure on 'wall': area 628.3 mm², resultant (0, 0, 0) N".
+std::string load_words(const Case& value, const LoadTotal& total);
+
+// Warnings: loads that are zero at all nodes, and loads of which a large part acts on nodes that are held.
+std::vector<Problem> doubt_load_totals(const Case& value, const std::vector<LoadTotal>& totals);
+
+} // namespace periscope
