@@ -63,8 +63,8 @@ std::optional<AreaLoad> AreaLoads::make(std::size_t condition, const std::vector
     const double horizon = case_.horizon.metres(case_.spacing().value);
     for (FacetForce& force : forces) {
         load.resultant += force.force;
-        const bool pushes = dot(force.force, force.facet.area) < pushing * norm(force.force) * norm(force.facet.area);
-        force.depth = pushes && !may_tear_everywhere ? nodes_.spacing : horizon;
+        const bool is_push = dot(force.force, force.facet.area) < pushing * norm(force.force) * norm(force.facet.area);
+        force.depth = is_push && !may_tear_everywhere ? nodes_.spacing : horizon;
     }
     load.forces = spread_below(case_, nodes_, forces);
     return load;

@@ -12,6 +12,7 @@ namespace {
 constexpr double outside = 0.95;      // local spacings: a point farther from all nodes is not in the body
 constexpr double shared_within = 1.6; // local spacings: how far the nodes are that share the part of a point
 constexpr double singular = 0.05;     // local spacings: nearer than this, a node takes nearly all of it
+constexpr double at_node = 1e-6;      // local spacings: nearer than this, it takes all of it
 constexpr double ridge = 1e-12;       // of the second moments: where all nodes lie in a line or a plane
 constexpr double no_moment = 1e-6;    // of the forces times the depths
 
@@ -93,6 +94,8 @@ private:
 
     void give(const Vec3& p, const Vec3& force) {
         const std::uint32_t middle = nearest_.at(p);
+        if (norm(nodes_.position[middle] - p) < at_node * size_of(middle))
+            return add_to(middle, force);
         const double size = std::max(size_of(middle), norm(nodes_.position[middle] - p));
         const double reach = shared_within * size, least = singular * size;
         near_.clear();
