@@ -26,7 +26,7 @@ struct VtuFrame {
     std::vector<double> damage, volume;
 };
 
-inline VtuFrame read_vtu(const std::filesystem::path& file) {
+inline VtuFrame vtu_frame(const std::filesystem::path& file) {
     vtkNew<vtkXMLUnstructuredGridReader> reader;
     reader->SetFileName(file.string().c_str());
     reader->Update();

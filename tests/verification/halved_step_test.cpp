@@ -48,7 +48,7 @@ Outcome outcome(const QString& name, double safety, const std::array<double, 4>&
             o.at_first = std::abs(row[*load]);
     }
     const CrackLine line =
-        fit_crack(read_vtu(frame_files(dir.filePath("out").toStdString()).back()), [&](const Vec3& p) {
+        fit_crack(vtu_frame(frame_files(dir.filePath("out").toStdString()).back()), [&](const Vec3& p) {
             return p.x > region[0] && p.x < region[1] && p.y > region[2] && p.y < region[3];
         });
     o.angle = line.angle_to_y();

@@ -40,9 +40,9 @@ struct History {
 History history(const std::vector<std::filesystem::path>& files, const std::array<CrackLine, 2>& lines) {
     constexpr double near_tip = 4e-3, near_line = 6e-3;
     History h;
-    const VtuFrame first = read_vtu(files.front());
+    const VtuFrame first = vtu_frame(files.front());
     for (const auto& file : files) {
-        const VtuFrame frame = read_vtu(file);
+        const VtuFrame frame = vtu_frame(file);
         h.time.push_back(frame.time);
         for (auto& tip : h.tip)
             tip.push_back(tip.empty() ? -1e300 : tip.back());
@@ -62,14 +62,14 @@ History history(const std::vector<std::filesystem::path>& files, const std::arra
 
 std::vector<Crack> followed(const std::vector<std::filesystem::path>& files) {
     auto nodes = std::make_shared<Nodes>();
-    nodes->position = read_vtu(files.front()).position;
+    nodes->position = vtu_frame(files.front()).position;
     double nearest = 1e300;
     for (std::size_t i = 1; i < 100; ++i)
         nearest = std::min(nearest, norm(nodes->position[i] - nodes->position[0]));
     nodes->spacing = nearest;
     CrackTips tips(nodes);
     for (std::size_t k = 0; k < files.size(); ++k) {
-        const VtuFrame read = read_vtu(files[k]);
+        const VtuFrame read = vtu_frame(files[k]);
         Frame frame;
         frame.step = k;
         frame.time = read.time;
@@ -122,7 +122,7 @@ private slots:
         QCOMPARE(summary["nodes"].get<int>(), across * along * layers);
         const auto files = frame_files(dir.filePath("out").toStdString());
         QCOMPARE(files.size(), std::size_t{101});
-        const VtuFrame last = read_vtu(files.back());
+        const VtuFrame last = vtu_frame(files.back());
         QVERIFY(std::abs(last.time - 100e-6) < 1e-9);
 
         const CrackLine left = fit_crack(last, [](const Vec3& p) { return p.y > 0.052 && p.x < 0.1; });
@@ -224,7 +224,7 @@ private slots:
 
         // Both cracks run outward from the tips; a third one starts at the far edge, where no zone keeps bonds from failing.
         const auto files = frame_files(dir.filePath("out").toStdString());
-        const VtuFrame frame = read_vtu(files[60]);
+        const VtuFrame frame = vtu_frame(files[60]);
         const CrackLine left = fit_crack(frame, [](const Vec3& p) { return p.y > 0.053 && p.x > 0.02 && p.x < 0.075; });
         const CrackLine right =
             fit_crack(frame, [](const Vec3& p) { return p.y > 0.053 && p.x > 0.125 && p.x < 0.18; });

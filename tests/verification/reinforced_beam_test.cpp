@@ -98,7 +98,7 @@ private slots:
         const auto elastic = std::ranges::find_if(rows, [](const Row& r) { return r.deflection > 0.4e-3; });
         const double stiffness = elastic->supports / elastic->deflection;
         const auto peak = std::ranges::max_element(rows, {}, &Row::load);
-        const Cracked cracked = cracked_in(read_vtu(frame_files(dir.filePath("out").toStdString()).back()));
+        const Cracked cracked = cracked_in(vtu_frame(frame_files(dir.filePath("out").toStdString()).back()));
         qInfo(
             "stiffness %.0f kN/mm, peak %.1f kN at %.2f mm, %.1f kN at the end, at %.2f mm; cracked %.2f and %.2f dm³",
             stiffness * 1e-6, peak->load * 1e-3, peak->deflection * 1e3, rows.back().load * 1e-3,
@@ -134,8 +134,8 @@ private slots:
                  {"--set", QStringLiteral("run.safety_factor=%1").arg(safety), "--set", "run.end_time=24ms", "--set",
                   "output.frames=6", "--set", weak_sections(places)});
         const auto files = frame_files(dir.filePath("out").toStdString());
-        const auto [at, between] = damage_below(read_vtu(files[files.size() - 2]), places);
-        const Cracked cracked = cracked_in(read_vtu(files.back()));
+        const auto [at, between] = damage_below(vtu_frame(files[files.size() - 2]), places);
+        const Cracked cracked = cracked_in(vtu_frame(files.back()));
         qInfo("damage at the weak sections %.3f, between them %.3f; then cracked: top %.2f, left %.2f, right %.2f dm³",
               at, between, cracked.top * 1e3, cracked.left * 1e3, cracked.right * 1e3);
         QVERIFY(at > 4 * between);

@@ -72,7 +72,7 @@ private slots:
     void kalthoff_winkler_from_an_stl() {
         QTemporaryDir dir;
         run_case("kalthoff-winkler-stl.json", dir.filePath("out"));
-        const VtuFrame last = read_vtu(frame_files(dir.filePath("out").toStdString()).back());
+        const VtuFrame last = vtu_frame(frame_files(dir.filePath("out").toStdString()).back());
         const double expected = (0.2 * 0.1 - 2 * 1.5e-3 * 0.05) * 9e-3;
         QVERIFY2(std::abs(body_volume(last) / expected - 1) < 1e-6, "float32 volumes of the file");
         const CrackLine left = fit_crack(last, [](const Vec3& p) { return p.y > 0.053 && p.x < 0.095; });
@@ -90,7 +90,7 @@ private slots:
     void notched_beam() {
         QTemporaryDir dir;
         run_case("notched-beam.json", dir.filePath("out"));
-        const VtuFrame last = read_vtu(frame_files(dir.filePath("out").toStdString()).back());
+        const VtuFrame last = vtu_frame(frame_files(dir.filePath("out").toStdString()).back());
         const CrackLine crack = fit_crack(last, [](const Vec3& p) { return p.y > 0.011; });
         qInfo("crack %.1f° to the vertical at x = %.1f mm, %.1f mm long", crack.angle_to_y(), crack.centre.x * 1e3,
               crack.length * 1e3);

@@ -51,7 +51,7 @@ void BodyDoubts::follow() {
                     if (found.problems.empty()) {
                         std::vector<SurfaceCrack> cracks;
                         read("initial_cracks", [&] { cracks = surface_cracks(value, progress); });
-                        found.totals = load_totals(value, *nodes->nodes, tables);
+                        found.totals = periscope::load_totals(value, *nodes->nodes, tables);
                         if (found.problems.empty())
                             found.doubts = body_doubts(value, surface ? std::optional(*surface) : std::nullopt,
                                                        *nodes->nodes, cracks, forms, progress);
