@@ -52,13 +52,12 @@ public:
           of_node_(nodes.size()) {}
 
     void add(const FacetForce& f) {
-        const double depth = f.depth;
         const Vec3 inwards = -1.0 * unit(f.facet.area);
-        const auto points = static_cast<std::size_t>(std::max(1.0, std::round(depth / nodes_.spacing)));
+        const auto points = static_cast<std::size_t>(std::max(1.0, std::round(f.depth / nodes_.spacing)));
         std::vector<Vec3> below;
         for (std::size_t k = 0; k < points; ++k) {
-            const Vec3 p =
-                f.facet.centre + ((static_cast<double>(k) + 0.5) * depth / static_cast<double>(points)) * inwards;
+            // Whole spacings apart: on the nodes of a lattice.
+            const Vec3 p = f.facet.centre + ((static_cast<double>(k) + 0.5) * nodes_.spacing) * inwards;
             if (k > 0 && !is_in_body(p))
                 break;
             below.push_back(p);
@@ -66,7 +65,7 @@ public:
         for (const Vec3& p : below)
             give(p, (1 / static_cast<double>(below.size())) * f.force);
         of_faces_ += cross(f.facet.centre, f.force);
-        size_ += norm(f.force) * depth;
+        size_ += norm(f.force) * f.depth;
     }
 
     NodeForces result() {

@@ -318,7 +318,7 @@ private slots:
         // Tetrahedra of ten nodes: S2 is 1-4-2 with the middles 8, 9 and 5.
         std::string ten = "*NODE\n";
         for (int n = 1; n <= 10; ++n)
-            ten += fmt::format("{}, {}, {}, {}\n", n, n == 2, n == 3, n == 4);
+            ten += fmt::format("{}, {}, {}, {}\n", n, int(n == 2), int(n == 3), int(n == 4));
         QCOMPARE(
             group(read(ten + "*ELEMENT, TYPE=C3D10\n1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10\n*SURFACE, NAME=s\n1, S2\n"), "s"),
             (Numbers{1, 2, 4, 5, 8, 9}));

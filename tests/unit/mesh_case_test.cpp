@@ -337,7 +337,7 @@ private slots:
             const Model m = prepare_model(bar({R"(geometry={"mesh":{"file":"slot.inp","unit":"mm"}})", "horizon=3.1 mm",
                                                R"(sets[0]={"name":"half","box":{"min":["9 mm",null,null]}})",
                                                R"(sets[1]={"name":"held","box":{"max":["1 mm",null,null]}})",
-                                               R"(sets[2]={"name":"box","box":{"min":["10.5 mm",null,null]}})"}));
+                                               R"(sets[2]={"name":"box","box":{"min":["7.5 mm",null,null]}})"}));
             std::size_t across = 0;
             for (std::size_t i = 0; i < m.families.size(); ++i)
                 for (const std::uint32_t j : m.families.of(i)) {

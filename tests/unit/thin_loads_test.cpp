@@ -107,7 +107,7 @@ private slots:
                      {R"(conditions[2]={"no_fail": true, "set": "top"})"}));
         QVERIFY(none(R"({"displacement": [null, 0, null], "set": "top"})"));
         QVERIFY(none(
-            R"({"displacement": [null, "0.5 um", null], "set": "top", "ramp": {"shape": "smooth", "time": "1 us"}})"));
+            R"({"displacement": [null, "0.2 um", null], "set": "top", "ramp": {"shape": "smooth", "time": "1 us"}})"));
         QCOMPARE(
             said(
                 R"({"displacement": [null, "10 um", null], "set": "top", "ramp": {"shape": "linear", "time": "1 ms"}})",
