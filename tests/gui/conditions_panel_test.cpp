@@ -212,6 +212,10 @@ private slots:
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         Document& d = bench.document();
+        d.edit(QStringLiteral("three layers, of which one has no face"), [](Case& c) {
+            std::get<BoxGeometry>(c.geometry).box[2] = parse_quantity("9.375 mm", dimension::length);
+        });
+        QVERIFY(bench.wait_for_nodes());
         const Box box = bounding_box(bench.workspace().body.nodes()->nodes->outline->points);
         const Vec3 size = box.size();
         d.edit(QStringLiteral("face"), [&](Case& c) {
