@@ -9,12 +9,15 @@ namespace {
 
 using Point = std::array<double, 2>;
 
-// Straight lines between the points; before the first and after the last their values.
+// Straight lines between the points; before the first and after the last their values. A table without points, which is a problem of
+// the case, is zero: warnings are also sought in cases with problems.
 double between(const Point& a, const Point& b, double t) {
     return a[1] + (b[1] - a[1]) * (t - a[0]) / (b[0] - a[0]);
 }
 
 double table_value(const std::vector<Point>& points, double t) {
+    if (points.empty())
+        return 0;
     const auto after = std::find_if(points.begin(), points.end(), [&](const Point& p) { return p[0] > t; });
     if (after == points.begin())
         return points.front()[1];
@@ -22,6 +25,8 @@ double table_value(const std::vector<Point>& points, double t) {
 }
 
 double table_integral(const std::vector<Point>& points, double t) {
+    if (points.empty())
+        return 0;
     double sum = points.front()[1] * std::min(t, points.front()[0]);
     for (std::size_t k = 0; k + 1 < points.size() && points[k][0] < t; ++k) {
         const double end = std::min(t, points[k + 1][0]);
