@@ -120,9 +120,9 @@ std::vector<CrackColumn> crack_columns(const ReportSource& source, UnitSystem un
     const auto speed_words = [&source, units](double speed) {
         const auto& limit = source.results.rayleigh_speed();
         return limit ? QObject::tr("%1 (%2 of the Rayleigh wave speed)")
-                           .arg(in_unit(speed, "m/s", units))
+                           .arg(format_speed(speed, units))
                            .arg(speed / *limit, 0, 'f', 2)
-                     : in_unit(speed, "m/s", units);
+                     : format_speed(speed, units);
     };
     return {{QObject::tr("crack"), [](const Crack& crack) { return QString::number(crack.number); }},
             {QObject::tr("branch of"),
@@ -150,7 +150,7 @@ std::vector<CrackColumn> crack_columns(const ReportSource& source, UnitSystem un
              [units](const Crack& crack) {
                  const auto speed = growth_speed(crack);
                  return speed ? QObject::tr("%1 (%2 to %3)")
-                                    .arg(in_unit(speed->mean, "m/s", units), format_time(speed->from, units),
+                                    .arg(format_speed(speed->mean, units), format_time(speed->from, units),
                                          format_time(speed->until, units))
                               : QString();
              }},
