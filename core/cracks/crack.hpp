@@ -18,7 +18,7 @@ struct TipMoment {
     Vec3 tip;               // m, in the undeformed body
     std::uint32_t node = 0; // one of the foremost, which moves with it
     double length = 0;      // m, along the crack from its start
-    // Of tips found by softening. How far along the crack bonds are broken: up to the foremost node with damage of the
+    // For tips found by softening: how far along the crack bonds are broken: up to the foremost node with damage of the
     // threshold, m; and the process zone, from there to the foremost node beyond its elastic limit: nodes straight ahead of
     // the tip, within reach of the line and of each other, that have lost 2 % of their stiffness.
     double broken_length = 0, process_zone = 0;
@@ -66,7 +66,7 @@ struct GrowthSpeed {
 // Nothing in a quasi-static analysis, and of a crack without two moments of growth.
 std::optional<GrowthSpeed> growth_speed(const Crack& crack, std::uint64_t step = UINT64_MAX);
 
-// Of a quasi-static analysis, m: by how much the crack has grown in each load step, from the moment before the one at `step` to it.
+// For a quasi-static analysis, m: how much the crack has grown in each load step, from the moment before the one at `step` to it.
 // Nothing in a dynamic one, and where there is no earlier moment.
 std::optional<double> growth_per_load_step(const Crack& crack, std::uint64_t step);
 

@@ -36,7 +36,7 @@ std::vector<std::uint8_t> near_supports_and_loads(const Model& model);
 // stress ν is that of the sheet, and counts as ν / (1 + ν).
 double rayleigh_speed(double youngs_modulus, double poisson_ratio, double density, bool plane_stress = false);
 
-// Of the first material of a case; nothing in a bar, which has no such waves.
+// The speed for the first material of a case; nothing for a bar, which has no such waves.
 std::optional<double> rayleigh_speed(const Case& value);
 
 } // namespace periscope

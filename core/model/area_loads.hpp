@@ -20,7 +20,7 @@ class AreaLoads {
 public:
     AreaLoads(const Case& value, const Nodes& nodes) : case_(value), nodes_(nodes) {}
 
-    // Of one condition, whose measure is an area, at its full value. `members`: of its set. None where the set holds no face, which is
+    // Makes the load of one condition, whose measure is an area, at its full value. `members`: of its set. None where the set holds no face, which is
     // a problem. A force that pulls or shears is handed to a layer one horizon deep: a thinner one tears off at a smaller load
     // (share_at_first_break in thin_loads.hpp). One that pushes is handed to the outermost layer, because depth costs accuracy below
     // curved faces (of Lamé's ring with a bore of 20 mm, 4 % at a depth of 3 mm and 1 % at 1 mm); but not if bonds break in

@@ -56,7 +56,7 @@ std::vector<Facet> surface_facets(const Surface& surface, double spacing) {
     return facets;
 }
 
-// Of a mesh, whose skin has the nodes as its points: a third of each triangle for each of its corners.
+// The skin of a mesh has the nodes as its points: each corner of a triangle gets a third of it.
 std::vector<Facet> skin_facets(const Surface& skin, const NearestNode& nearest) {
     std::vector<std::uint32_t> node;
     for (const Vec3& point : skin.points)
@@ -88,7 +88,7 @@ std::vector<Facet> edge_facets(const Nodes& nodes, double thickness) {
     return facets;
 }
 
-// Of each member that has faces, the way to it from the nearest nodes of the rest of the body; of length 1.
+// Gives for each member that has faces the direction to it from the nearest nodes of the rest of the body; of length 1.
 class WaysOut {
 public:
     WaysOut(const Nodes& nodes, const std::vector<std::uint32_t>& members) : nodes_(nodes) {

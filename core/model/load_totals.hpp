@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-// Of all loads of a case (Model::load_totals), in its order, from its nodes alone. Loads of a case that is not valid are left out.
+// The totals of all loads of a case (Model::load_totals), in its order, from its nodes alone. Loads of a case that is not valid are left out.
 std::vector<LoadTotal> load_totals(const Case& value, Nodes nodes, const PlaceTables& tables = {});
 
 Vec3 shown_resultant(const LoadTotal& total); // N, components that only rounding leaves as zero

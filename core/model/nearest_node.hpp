@@ -9,7 +9,7 @@ namespace periscope {
 
 class NearestNode {
 public:
-    // Of at least one node; `spacing`: about how far they are from each other, m. Keeps a reference to the positions.
+    // There must be at least one node; `spacing`: about how far they are from each other, m. Keeps a reference to the positions.
     NearestNode(const Positions& positions, double spacing);
 
     std::uint32_t at(const Vec3& point) const; // may be called from several threads

@@ -76,7 +76,7 @@ std::size_t branch_of(const CrackRecord& record, const CrackedNodes& cracked, st
     return std::size_t(record.tree.member(cracked, node).branch);
 }
 
-// Of each branch, for each frame of the record, by the function that joins a value to what is there.
+// Collects numbers of each branch, for each frame of the record, by the function that joins a value to what is there.
 template <typename Join>
 std::vector<std::vector<double>> by_branch(const CrackRecord& record, const CrackedNodes& cracked,
                                            const std::vector<std::vector<std::pair<std::uint32_t, double>>>& values,

@@ -15,7 +15,7 @@ namespace periscope {
 // force on the whole body is at no place. Bonds are counted by the product of the volumes of their nodes.
 std::vector<SetShare> breaks_at_sets(const Case& value, const Model& model, const std::vector<float>& more_damage);
 
-// Of the same sets, the part of their bonds to the rest of the body that is broken, from the damage of the nodes: 1 where a set
+// For the same sets, the part of their bonds to the rest of the body that is broken, from the damage of the nodes: 1 where a set
 // is torn off. Initial cracks count as well; sets below 5 % are left out.
 std::vector<SetShare> torn_sets(const Case& value, const Model& model, const std::vector<float>& damage);
 

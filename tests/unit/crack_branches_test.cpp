@@ -310,7 +310,7 @@ private slots:
         QVERIFY(std::abs(found->until - (begin + run)) <= 1.01 * interval);
         QVERIFY(std::abs(found->mean - 44e-3 / (found->until - found->from)) < 0.15 * found->mean || frames < 60);
         QCOMPARE(*tip_speed(cracks[0], last), 0.0); // it stands still
-        // Of load steps there are no speeds.
+        // Load steps have no speeds.
         const auto slow = in_load_steps.cracks();
         QVERIFY(!growth_speed(slow[0]) && !tip_speed(slow[0], last) && *growth_per_load_step(slow[0], last) == 0);
         const std::string csv = cracks_csv(slow, {});

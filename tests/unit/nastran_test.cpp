@@ -24,7 +24,7 @@ bool is_close(const Vec3& a, const Vec3& b) {
     return norm(a - b) < 1e-9;
 }
 
-// Of the grid point with this number.
+// The grid point with this number.
 Vec3 point(const VolumeMesh& mesh, std::uint64_t number) {
     for (std::size_t i = 0; i < mesh.points.size(); ++i)
         if (mesh.point_numbers[i] == number)

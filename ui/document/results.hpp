@@ -52,7 +52,7 @@ public:
     double largest_displacement() const { return extremes_[1].range(Component::size)[1]; } // m
     double largest_velocity() const { return extremes_[2].range(Component::size)[1]; }     // m/s
     const std::optional<double>& rayleigh_speed() const { return rayleigh_speed_; }        // m/s, of the first material
-    // Of all frames, kept or not, as run.json has it.
+    // The first break in all frames, kept or not, as run.json has it.
     const std::optional<FirstBreak>& first_break() const { return first_break_.found(); }
     // How far the conditions move nodes over the whole run, m; 0 when nothing but loads says how far.
     double expected_displacement() const { return expected_displacement_; }

@@ -34,7 +34,7 @@ public:
     // The lines of this file come next (INPUT=). Throws FileError when it is not a regular file in the mesh's folder.
     void include(const std::string& name);
 
-    // Of a keyword, in capitals without the '*', with single blanks: "END PART".
+    // The name of a keyword, in capitals without the '*', with single blanks: "END PART".
     std::string keyword() const;
     // The value of a parameter as written, without quotation marks; empty when there is none. Parameters without a value
     // read "yes". A keyword may continue in the next line after a comma at its end: next() joins them.

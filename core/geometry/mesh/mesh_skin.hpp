@@ -6,7 +6,7 @@
 
 namespace periscope {
 
-// Of each node the lowest node at its position: two sides of a seam have different nodes there. Empty when no two nodes of the
+// For each node, the lowest node at its position: two sides of a seam have different nodes there. Empty when no two nodes of the
 // body are at one position (same_place of the spacing).
 std::vector<std::uint32_t> first_at_each_position(const Nodes& nodes);
 

@@ -68,7 +68,7 @@ struct VolumeMesh {
     std::vector<std::uint32_t> corners; // of all elements, indices into points
     std::vector<MeshGroup> groups;
     std::vector<std::string> notes; // what was passed over
-    // Of a list of nodes, which has no elements: the volume or area of each point, in the file's unit to the third or second
+    // For a list of nodes, which has no elements: the volume or area of each point, in the file's unit to the third or second
     // power. In a list of a plane, "volume" may also be the area (list_nodes.hpp).
     NodeMeasure measure = NodeMeasure::none;
     bool has_z = true; // of a list of nodes

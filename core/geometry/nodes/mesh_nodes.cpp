@@ -308,7 +308,7 @@ private:
         note_seam(pairs);
     }
 
-    // Of each node the lowest node of the elements that are connected with it by common nodes.
+    // Gives for each node the lowest node of the elements that are connected with it by common nodes.
     std::vector<std::uint32_t> bodies() const {
         std::vector<std::uint32_t> lowest(result_.nodes.size());
         std::iota(lowest.begin(), lowest.end(), 0U);
