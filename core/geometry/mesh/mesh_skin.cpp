@@ -1,12 +1,12 @@
 #include "core/geometry/mesh/mesh_skin.hpp"
 
+#include "core/base/disjoint_groups.hpp"
 #include "core/geometry/surface/coincident.hpp"
 
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_sort.h>
 
 #include <algorithm>
-#include <numeric>
 #include <span>
 #include <utility>
 
@@ -76,20 +76,10 @@ std::vector<std::uint32_t> first_at_each_position(const Nodes& nodes) {
     const auto pairs = coincident_pairs(points, same_place * nodes.spacing, 4 * nodes.size());
     if (pairs.empty())
         return {};
-    std::vector<std::uint32_t> first(nodes.size());
-    std::iota(first.begin(), first.end(), 0U);
-    const auto find = [&](std::uint32_t i) {
-        while (first[i] != i)
-            i = first[i];
-        return i;
-    };
-    for (const auto& [a, b] : pairs) {
-        const auto [low, high] = std::minmax({find(a), find(b)});
-        first[high] = low;
-    }
-    for (std::uint32_t i = 0; i < first.size(); ++i)
-        first[i] = find(i);
-    return first;
+    Groups groups(nodes.size());
+    for (const auto& [a, b] : pairs)
+        groups.join(a, b);
+    return groups.firsts();
 }
 
 MeshSkin mesh_skin(const Nodes& nodes) {

@@ -1,3 +1,4 @@
+#include "core/base/disjoint_groups.hpp"
 #include "core/base/error.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/mesh/element_shares.hpp"
@@ -310,23 +311,11 @@ private:
 
     // Gives for each node the lowest node of the elements that are connected with it by common nodes.
     std::vector<std::uint32_t> bodies() const {
-        std::vector<std::uint32_t> lowest(result_.nodes.size());
-        std::iota(lowest.begin(), lowest.end(), 0U);
-        const auto find = [&](std::uint32_t i) {
-            while (lowest[i] != i) {
-                lowest[i] = lowest[lowest[i]];
-                i = lowest[i];
-            }
-            return i;
-        };
+        Groups groups(result_.nodes.size());
         for (const auto& t : result_.nodes.tetrahedra)
-            for (std::size_t k = 1; k < 4; ++k) {
-                const auto [low, high] = std::minmax({find(t[0]), find(t[k])});
-                lowest[high] = low;
-            }
-        for (std::uint32_t i = 0; i < lowest.size(); ++i)
-            lowest[i] = find(i);
-        return lowest;
+            for (std::size_t k = 1; k < 4; ++k)
+                groups.join(t[0], t[k]);
+        return groups.firsts();
     }
 
     void refuse_tiny_nodes() const {

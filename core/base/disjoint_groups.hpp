@@ -1,0 +1,21 @@
+// Things that are joined two at a time into groups (union and find).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace periscope {
+
+class Groups {
+public:
+    explicit Groups(std::size_t count);
+    void join(std::uint32_t a, std::uint32_t b);
+    std::uint32_t first_of(std::uint32_t i); // the smallest of its group
+    std::vector<std::uint32_t> firsts();     // first_of() each
+
+private:
+    std::vector<std::uint32_t> parent_; // the root of a tree is its smallest one
+};
+
+} // namespace periscope
