@@ -69,7 +69,12 @@ Json to_json(const Case& c, const Prediction& p, const Built& built) {
     Json json{{"case", c.name},           {"valid", true},    {"nodes", p.nodes},
               {"bonds", p.bonds / 2},     {"bytes", p.bytes}, {"growth_bytes", p.growth},
               {"time_step", p.time_step}, {"steps", p.steps}};
-    if (!p.is_quasi_static) {
+    if (p.is_quasi_static) {
+        if (p.iterations.elastic > 0)
+            json["iterations_elastic"] = std::round(p.iterations.elastic);
+        if (p.iterations.cracking > 0)
+            json["iterations_cracking"] = std::round(p.iterations.cracking);
+    } else {
         json["stable_step"] = p.stable_step;
         if (p.stability_limit > 0)
             json["stability_limit"] = p.stability_limit;
@@ -84,16 +89,28 @@ Json to_json(const Case& c, const Prediction& p, const Built& built) {
     return json;
 }
 
+void print_load_steps(const Prediction& p) {
+    fmt::print("load steps {:.0f}\n", p.steps);
+    if (!(p.iterations.elastic > 0))
+        return;
+    fmt::print("iterations about {:.2g} in all load steps while no bond softens or breaks\n", p.iterations.elastic);
+    if (p.iterations.cracking > 0)
+        fmt::print("           about {:.2g} if a crack grows in every load step\n", p.iterations.cracking);
+}
+
 void print_prediction(const Case& c, const Prediction& p, const Built& built, const char* about_nodes,
                       const char* about_bonds) {
     fmt::print("{}: valid\n", printable(c.name));
     if (!c.description.empty())
         fmt::print("{}\n", printable(c.description));
-    fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB{}\ntime step  {} {:.4g} s\n"
-               "steps      {} {:.0f}\n",
-               about_nodes, p.nodes, about_bonds, p.bonds / 2, p.bytes * 1e-6,
-               p.growth > 0 ? fmt::format("; up to {:.0f} MB as bonds soften", (p.bytes + p.growth) * 1e-6) : "",
-               p.is_bound ? "at least" : "about", p.time_step, p.is_bound ? "at most" : "about", p.steps);
+    fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB{}\n", about_nodes, p.nodes,
+               about_bonds, p.bonds / 2, p.bytes * 1e-6,
+               p.growth > 0 ? fmt::format("; up to {:.0f} MB as bonds soften", (p.bytes + p.growth) * 1e-6) : "");
+    if (p.is_quasi_static)
+        print_load_steps(p);
+    else
+        fmt::print("time step  {} {:.4g} s\nsteps      {} {:.0f}\n", p.is_bound ? "at least" : "about", p.time_step,
+                   p.is_bound ? "at most" : "about", p.steps);
     if (!p.is_quasi_static)
         fmt::print("stable Δt  {}{:.4g} s (bound of Silling and Askari){}\n", p.is_bound ? "at least " : "",
                    p.stable_step,

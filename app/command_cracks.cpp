@@ -135,10 +135,10 @@ void print(const Found& found) {
         fmt::print("first broken bond: between {:.5g} s and {:.5g} s\n", found.first_break->after,
                    found.first_break->time);
     else if (found.first_break)
-        fmt::print("first broken bond: at the latest in load step {}\n", found.first_break->step);
+        fmt::print("first broken bond: in load step {} or earlier\n", found.first_break->step);
     for (const SetShare& set : found.torn)
-        fmt::print("'{}', where {}: {:.0f} % of its bonds to the rest of the body are broken; cracks there are not "
-                   "counted\n",
+        fmt::print("at the set '{}', where {}, {:.0f} % of the bonds to the rest of the body are broken; cracks near "
+                   "this set are not listed\n",
                    printable(set.set), set.is_moved ? "a motion is prescribed" : "a load acts", 100 * set.share);
     if (found.energy && found.energy->area > 0)
         fmt::print("crack area, initial cracks excluded: {:.4g} mm2; dissipated energy / crack area: {:.4g} J/m2\n",

@@ -174,7 +174,8 @@ double step_used(const Case& c, double time_step) {
     return c.run.time_step ? time_step : std::min(duration_of(c), time_step);
 }
 
-void add_steps(const Case& c, double family_sum, Prediction& p, const Model* lattice = nullptr) {
+// `size`: extent of the body, m.
+void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p, const Model* lattice = nullptr) {
     const double undamped = c.theory == Theory::state_based
                                 ? state_based_step(c, lattice && is_quick(*lattice) ? lattice : nullptr)
                                 : std::sqrt(2 / (stiffness_per_density(c) * family_sum));
@@ -193,6 +194,7 @@ void add_steps(const Case& c, double family_sum, Prediction& p, const Model* lat
         p.is_quasi_static = true;
         p.steps = c.run.quasi_static.load_steps;
         p.time_step = duration_of(c) / p.steps;
+        p.iterations = predicted_iterations(c, size, undamped);
         return;
     }
     const double duration = duration_of(c);
@@ -251,9 +253,11 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
     MemoryNeed memory;
     // ∫ g dV/|ξ| over the family
     std::optional<Model> lattice;
+    Vec3 size;
     double family_sum = 4 * std::numbers::pi * horizon * horizon * micromodulus_moment(c.micromodulus, 1);
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const std::array<double, 3> count = lattice_counts(*box);
+        size = {count[0] * dx, count[1] * dx, count[2] * dx};
         const Model& model = lattice.emplace(lattice_model(c, *box));
         const double left = part_left(c, *box);
         p.nodes = std::round(left * count[0] * count[1] * count[2]);
@@ -276,8 +280,10 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         p.bonds = p.nodes * full * (1 - lost);
         p.bonds = std::min(p.bonds, p.nodes * std::max(0.0, p.nodes - 1)); // of a body smaller than the horizon
         memory = listed_memory(c, p.nodes, p.bonds);
+        const double depth = 2 * body_volume / body_area; // as if it were a thin strip
+        size = {std::max(depth, std::sqrt(body_area / 2)), depth, depth};
     }
-    add_steps(c, family_sum, p, lattice ? &*lattice : nullptr);
+    add_steps(c, size, family_sum, p, lattice ? &*lattice : nullptr);
     p.bytes = memory.peak(frames_at_once(c, p.steps));
     p.growth = memory.growth;
     return p;
@@ -292,7 +298,7 @@ Prediction predict(const Case& value, const Nodes& nodes) {
         return p;
     const FamilySample sample = sample_families(nodes, family_reach(c, nodes.spacing), horizon, c.micromodulus);
     p.bonds = p.nodes * sample.mean;
-    add_steps(c, sample.largest, p);
+    add_steps(c, bounding_box(nodes.position).size(), sample.largest, p);
     const MemoryNeed memory = listed_memory(c, p.nodes, p.bonds);
     p.bytes = memory.peak(frames_at_once(c, p.steps));
     p.growth = memory.growth;

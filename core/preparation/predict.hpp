@@ -4,6 +4,7 @@
 #include "core/base/error.hpp"
 #include "core/case/case.hpp"
 #include "core/model/model.hpp"
+#include "core/preparation/predicted_iterations.hpp"
 
 #include <string>
 #include <vector>
@@ -11,14 +12,15 @@
 namespace periscope {
 
 struct Prediction {
-    double nodes = 0, bonds = 0; // bonds directed: counted from both ends
-    double bytes = 0;            // host and device together, at the peak, without kept frames
-    double growth = 0;           // bytes that a body takes besides whose bonds have all softened
-    double time_step = 0;        // s
-    double stable_step = 0;      // s, that is surely stable, of the run's integrator
-    double stability_limit = 0;  // s, the limit itself; 0: not asked for, or known of the built model alone
-    double used_step = 0;        // s: a part of the run where the run is shorter than the time step
-    double steps = 0;            // of a quasi-static run those of the load, whose iterations nobody knows
+    double nodes = 0, bonds = 0;    // bonds directed: counted from both ends
+    double bytes = 0;               // host and device together, at the peak, without kept frames
+    double growth = 0;              // bytes that a body takes besides whose bonds have all softened
+    double time_step = 0;           // s
+    double stable_step = 0;         // s, that is surely stable, of the run's integrator
+    double stability_limit = 0;     // s, the limit itself; 0: not asked for, or known of the built model alone
+    double used_step = 0;           // s: a part of the run where the run is shorter than the time step
+    double steps = 0;               // of a quasi-static run those of the load, whose iterations nobody knows
+    PredictedIterations iterations; // of a quasi-static run
     bool is_quasi_static = false;
     bool is_bound =
         false;         // the step is at least so long, the steps at most so many: where which material is, is not known

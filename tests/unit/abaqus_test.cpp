@@ -347,7 +347,7 @@ private slots:
                        "loads and supports of the file are not read (*TRANSFORM, *STEP, *STATIC, *BOUNDARY, *CLOAD, "
                        "*END STEP)",
                        "constraints and contact of the file are not read (*TIE, *MPC, *EMBEDDED ELEMENT)",
-                       "changes of the mesh are not read (*IMPERFECTION)", "Add initial cracks",
+                       "keywords that modify the mesh are ignored (*IMPERFECTION)", "Add initial cracks",
                        "unknown keywords are ignored (*NONSENSE)"});
         QVERIFY(!QString::fromStdString(notes).contains("OUTPUT"));
         // A file with any number of unknown keywords is told about in a few lines.
@@ -370,7 +370,7 @@ private slots:
                 instance("Bar-1", "Bar") +
                 "*Node\n1, 9, 9, 9\n*Element, type=MASS, elset=Lump\n1, 1\n*Mass, elset=Lump\n1.,\n"
                 "*Element, type=SPRINGA, elset=Springs\n2, Bar-1.1, Bar-1.9\n*Element, type=CONN3D2\n3, , Bar-1.4\n"));
-        require_words(all_notes(mesh), {"part Spare", "MASS", "SPRINGA", "CONN3D2", "neither load nor mass", "S4"});
+        require_words(all_notes(mesh), {"part Spare", "MASS", "SPRINGA", "CONN3D2", "no stiffness and no mass", "S4"});
         QCOMPARE(group(mesh, "Skin"), (Numbers{1, 3, 5, 7}));
         QCOMPARE(mesh.points.size(), std::size_t(13));
         require_words(refusal("*NODE\n1,0,0\n*ELEMENT, TYPE=CAX4R\n1,1,1,1,1\n"), {"line 3", "CAX4R", "C3D8"});
@@ -438,7 +438,7 @@ private slots:
         require_words(said("nowhere.inc"), {"does not exist"});
         require_words(said("pipe"), {"not a regular file"});
         require_words(said("."), {"not a regular file"});
-        require_words(said("itself.inc"), {"itself", "depth"});
+        require_words(said("itself.inc"), {"itself", "nested"});
         write_text(folder() / "own" / "wide.inc", "** some text\n");
         const auto with = [&](const AbaqusIncludeLimits& limits, int times) {
             std::string text = "*Node\n";

@@ -156,10 +156,10 @@ private slots:
         const auto row = [](const char* what, const std::string& text, const char* unit, const char* note) {
             QTest::newRow(what) << QString::fromStdString(text) << unit << note;
         };
-        row("areas called volumes", perilab_plane(10, 4, 1e-3, 1e-6), "m", "taken as areas");
-        row("volumes", perilab_plane(10, 4, 1e-3, 5e-9), "m", "area × thickness, with the thickness of 0.005 m");
+        row("areas called volumes", perilab_plane(10, 4, 1e-3, 1e-6), "m", "read as areas");
+        row("volumes", perilab_plane(10, 4, 1e-3, 5e-9), "m", "area × thickness, with a thickness of 0.005 m");
         row("volumes in mm", perilab_plane(10, 4, 1, 5), "mm", "area × thickness");
-        row("areas in mm", perilab_plane(10, 4, 1, 1), "mm", "taken as areas");
+        row("areas in mm", perilab_plane(10, 4, 1, 1), "mm", "read as areas");
         row("areas",
             "x,y,area\n" +
                 grid(10, 4, 1, 1, [](double x, double y, double, int) { return fmt::format("{},{},1", x, y); }),

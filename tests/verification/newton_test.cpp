@@ -8,6 +8,7 @@
 #include "core/model/relaxation.hpp"
 #include "core/model/state_sums.hpp"
 #include "core/physics/state_based.hpp"
+#include "core/preparation/predict.hpp"
 #include "gpu/run.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
@@ -94,6 +95,13 @@ Case slender_cantilever(double force) {
 
 class newton_test : public QObject {
     Q_OBJECT
+
+    // The order of magnitude, which is what a predicted run time needs.
+    static void require_predicted(const Case& c, std::uint64_t iterations) {
+        const double predicted = predict(c).iterations.elastic, ratio = double(iterations) / predicted;
+        QVERIFY2(ratio > 1.0 / 3 && ratio < 3,
+                 qPrintable(QStringLiteral("%1 iterations, %2 predicted").arg(iterations).arg(predicted)));
+    }
 
 private slots:
     void the_tangent_is_that_of_the_forces_data() {
@@ -282,11 +290,13 @@ private slots:
         const double x = 0.1875 + solver.take_samples().back().values[0].x;
         qInfo("x = %.7f m after %zu iterations", x, std::size_t(solver.rest().iterations));
         QVERIFY2(std::abs(x - 0.18744) < 1e-5, qPrintable(QString::number(x, 'g', 8)));
+        require_predicted(c, solver.rest().iterations);
     }
 
     // A slender beam that bends by several spacings turns by much more than it strains.
     void a_slender_cantilever_bends_all_the_way() {
-        const Model model = built(by_newton(slender_cantilever(-3e3), 1, 1e-5), false);
+        const Case c = by_newton(slender_cantilever(-3e3), 1, 1e-5);
+        const Model model = built(c, false);
         const auto end = [&](gpu::Precision precision) {
             gpu::SolverOptions options;
             options.precision = precision;
@@ -295,6 +305,8 @@ private slots:
             const gpu::RestStatus& r = solver.rest();
             qInfo("%zu iterations, %d steps, %d cuts, residual %.2g %s", std::size_t(r.iterations), r.newton_steps,
                   r.cuts, r.residual, r.left_to_relaxation.c_str());
+            if (precision == gpu::Precision::double_)
+                require_predicted(c, r.iterations);
             return solver.state().displacement.back().y;
         };
         const double exact = end(gpu::Precision::double_), single = end(gpu::Precision::single);

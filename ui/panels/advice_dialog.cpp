@@ -115,7 +115,7 @@ void AdviceDialog::add_row(const SpacingAdvice& advice) {
         {format_quantity(advice.spacing, dimension::length, "mm"), format_length(advice.horizon, units_.system()),
          format_count(advice.layers), count_words(advice.prediction.nodes), count_words(advice.prediction.bonds / 2),
          advice.prediction.bytes > 0 ? format_bytes(advice.prediction.bytes) : QStringLiteral("–"),
-         count_words(advice.prediction.steps), seconds ? format_duration(*seconds) : QStringLiteral("–"),
+         count_words(advice.prediction.steps), seconds ? format_duration(seconds->longest()) : QStringLiteral("–"),
          advice.critical_stretch > 0 ? tr("%1 %").arg(100 * advice.critical_stretch, 0, 'g', 3) : QStringLiteral("–"),
          stress_words(advice.strength, units_.system()), stress_words(advice.youngs_modulus, units_.system()),
          advice.fracture_energy > 0 ? format_scaled(advice.fracture_energy, QStringLiteral("J/m^2"), units_.system())
@@ -146,7 +146,7 @@ void AdviceDialog::explain() {
     if (advice->layers < few_layers)
         words << tr("There are fewer than three layers through the thickness: enough for in-plane loading, too few for "
                     "bending.");
-    if (const auto seconds = speed_.seconds_for(advice->prediction); seconds && *seconds > many_seconds)
+    if (const auto seconds = speed_.seconds_for(advice->prediction); seconds && seconds->longest() > many_seconds)
         words << tr("The run will take long. Try a coarser spacing first.");
     if (!(advice->strength > 0))
         words << tr("Define a material to see its strength.");

@@ -48,6 +48,16 @@ QString spacing_words(const Case& value, const Body& body, UnitSystem units) {
         .arg(value.horizon.metres(wanted) / mean, 0, 'g', 3);
 }
 
+QString run_time_words(const std::optional<RunTime>& time, bool is_bound) {
+    if (!time)
+        return QStringLiteral("–");
+    const QString usual = format_duration(time->usual);
+    if (time->cracking > 0)
+        return QObject::tr("about %1 while elastic; about %2 if a crack grows in every load step")
+            .arg(usual, format_duration(time->cracking));
+    return (is_bound ? QObject::tr("at most about %1") : QObject::tr("about %1")).arg(usual);
+}
+
 void add_prediction(FormPanel& panel, const Body& body, const SpeedMemory& speed, const UnitChoice& units) {
     const auto predicted = [&document = panel.document(), &body](auto words) {
         return [&document, &body, words] { return words(prediction_of(document.value(), body)); };
@@ -68,16 +78,14 @@ void add_prediction(FormPanel& panel, const Body& body, const SpeedMemory& speed
                    const QString step = format_time(p.time_step, units.system());
                    return p.is_bound ? QObject::tr("at least %1").arg(step) : step;
                }));
-    panel.fact(QObject::tr("Time steps"), predicted([count](const Prediction& p) {
+    panel.fact(QObject::tr("Steps"), predicted([count](const Prediction& p) {
+                   if (p.is_quasi_static)
+                       return QObject::tr("%1 load steps").arg(count(p.steps));
                    return p.is_bound && p.steps > 0 ? QObject::tr("at most %1").arg(count(p.steps)) : count(p.steps);
                }));
     panel
-        .fact(QObject::tr("Run time"), predicted([&speed](const Prediction& p) {
-                  const auto seconds = speed.seconds_for(p);
-                  return seconds ? (p.is_bound ? QObject::tr("at most about %1") : QObject::tr("about %1"))
-                                       .arg(format_duration(*seconds))
-                                 : QStringLiteral("–");
-              }))
+        .fact(QObject::tr("Run time"),
+              predicted([&speed](const Prediction& p) { return run_time_words(speed.seconds_for(p), p.is_bound); }))
         ->setObjectName(QStringLiteral("predicted.time"));
     panel.fact({}, predicted([](const Prediction& p) { return QString::fromStdString(p.doubt); }))
         ->setObjectName(QStringLiteral("predicted.doubt"));

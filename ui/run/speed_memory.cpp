@@ -5,27 +5,33 @@
 
 #include <QSettings>
 
+#include <numeric>
+
 namespace periscope::ui {
 
 namespace {
 
 // Of two cores of a plain processor, until a run has told better.
-constexpr double usual = 1e9;
-constexpr double seconds_to_begin = 1;             // model and kernels that are in the cache
-constexpr double seconds_to_build_a_bond = 2e-8;   // of the model
-constexpr double shortest_worth_learning_from = 1; // s of solving
+constexpr double usual_of_steps = 1e9, usual_of_iterations = 3e8; // the second in double precision
+constexpr double seconds_to_begin = 1;                            // model and kernels that are in the cache
+constexpr double seconds_to_build_a_bond = 2e-8;                  // of the model
+constexpr double shortest_worth_learning_from = 1;                // s of solving
 
-QString key() {
-    return QStringLiteral("speed/bondsPerSecond");
+QString key(bool is_quasi_static) {
+    return is_quasi_static ? QStringLiteral("speed/bondIterationsPerSecond") : QStringLiteral("speed/bondsPerSecond");
+}
+
+double remembered(bool is_quasi_static) {
+    const double usual = is_quasi_static ? usual_of_iterations : usual_of_steps;
+    const double speed = QSettings().value(key(is_quasi_static), usual).toDouble();
+    return speed > 0 ? speed : usual;
 }
 
 } // namespace
 
 SpeedMemory::SpeedMemory(RunController& run, const Results& results)
-    : run_(run), results_(results), bonds_per_second_(QSettings().value(key(), usual).toDouble()) {
+    : run_(run), results_(results), of_steps_(remembered(false)), of_iterations_(remembered(true)) {
     connect(&run_, &RunController::ended, this, &SpeedMemory::learn);
-    if (!(bonds_per_second_ > 0))
-        bonds_per_second_ = usual;
 }
 
 void SpeedMemory::note(const gpu::RunStatus& status) {
@@ -35,18 +41,27 @@ void SpeedMemory::note(const gpu::RunStatus& status) {
 // The whole of a run with its output, not its best moment.
 void SpeedMemory::learn() {
     const gpu::RunStatus status = std::exchange(last_, {});
-    if (!results_.model() || status.elapsed < shortest_worth_learning_from || status.step == 0 ||
-        status.is_quasi_static)
+    double passes = double(status.step); // over all bonds
+    if (status.is_quasi_static)
+        passes = std::accumulate(status.load_steps.begin(), status.load_steps.end(), 0.0,
+                                 [](double sum, const LoadStepRecord& row) { return sum + double(row.iterations); });
+    if (!results_.model() || status.elapsed < shortest_worth_learning_from || !(passes > 0))
         return;
-    bonds_per_second_ = double(status.step) * double(results_.model()->bonds()) / status.elapsed;
-    QSettings().setValue(key(), bonds_per_second_);
+    double& speed = status.is_quasi_static ? of_iterations_ : of_steps_;
+    speed = passes * double(results_.model()->bonds()) / status.elapsed;
+    QSettings().setValue(key(status.is_quasi_static), speed);
     emit changed();
 }
 
-std::optional<double> SpeedMemory::seconds_for(const Prediction& p) const {
-    if (!(p.bonds > 0) || !(p.steps > 0) || p.is_quasi_static)
+std::optional<RunTime> SpeedMemory::seconds_for(const Prediction& p) const {
+    if (!(p.bonds > 0) || !(p.steps > 0) || (p.is_quasi_static && !(p.iterations.elastic > 0)))
         return std::nullopt;
-    return seconds_to_begin + p.bonds * seconds_to_build_a_bond + p.steps * p.bonds / bonds_per_second_;
+    const double start = seconds_to_begin + p.bonds * seconds_to_build_a_bond;
+    if (!p.is_quasi_static)
+        return RunTime{start + p.steps * p.bonds / of_steps_, 0};
+    const double cracking = p.iterations.cracking;
+    return RunTime{start + p.iterations.elastic * p.bonds / of_iterations_,
+                   cracking > 0 ? start + cracking * p.bonds / of_iterations_ : 0};
 }
 
 } // namespace periscope::ui

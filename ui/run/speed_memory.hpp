@@ -6,6 +6,7 @@
 
 #include <QObject>
 
+#include <algorithm>
 #include <optional>
 
 namespace periscope::ui {
@@ -13,14 +14,20 @@ namespace periscope::ui {
 class Results;
 class RunController;
 
+struct RunTime {
+    double usual = 0;    // of a quasi-static run, while no bond softens or breaks
+    double cracking = 0; // of a quasi-static run in which a crack grows in every load step; otherwise 0
+    double longest() const { return std::max(usual, cracking); }
+};
+
 class SpeedMemory : public QObject {
     Q_OBJECT
 public:
     SpeedMemory(RunController& run, const Results& results);
     void note(const gpu::RunStatus& status); // of the run under way
-    // Of wall time, start and compilation included; none where the prediction lacks nodes or steps.
-    std::optional<double> seconds_for(const Prediction& prediction) const;
-    double bonds_per_second() const { return bonds_per_second_; } // seen from both ends, times steps
+    // Wall time in s, start and compilation included; none where the prediction lacks nodes or steps.
+    std::optional<RunTime> seconds_for(const Prediction& prediction) const;
+    double bonds_per_second() const { return of_steps_; } // seen from both ends, times steps
 
 signals:
     void changed();
@@ -31,7 +38,7 @@ private:
     RunController& run_;
     const Results& results_;
     gpu::RunStatus last_;
-    double bonds_per_second_;
+    double of_steps_, of_iterations_; // bonds per second, seen from both ends
 };
 
 } // namespace periscope::ui

@@ -82,12 +82,15 @@ std::string unread_note(Use use, const std::string& list) {
                            "check other interfaces.",
                            list);
     case Use::shape:
-        return fmt::format("mesh: changes of the mesh are not read ({}). The body is as *NODE and *ELEMENT give it.",
-                           list);
+        return fmt::format(
+            "mesh: keywords that modify the mesh are ignored ({}). The body is as *NODE and *ELEMENT define it.", list);
     case Use::crack:
         return fmt::format("mesh: cracks of the file are not read ({}). Add initial cracks to the case.", list);
     default:
-        return fmt::format("mesh: unknown keywords are ignored ({}). Check whether they matter for the body.", list);
+        return fmt::format(
+            "mesh: unknown keywords are ignored ({}). Check whether they define nodes, elements or sets that "
+            "you need.",
+            list);
     }
 }
 

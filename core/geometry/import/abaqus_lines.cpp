@@ -90,7 +90,7 @@ void AbaqusLines::include(const std::string& name) {
     if (name.empty())
         fail("*INCLUDE names no file", "write *INCLUDE, INPUT=file beside the mesh");
     if (open_.size() > limits_.depth)
-        fail(fmt::format("files are included to a depth of more than {}, e.g. \"{}\": a file may include itself",
+        fail(fmt::format("included files are nested more than {} deep, e.g. \"{}\"; a file may include itself",
                          limits_.depth, name),
              "put their lines into one file");
     if (files_.size() > limits_.files)

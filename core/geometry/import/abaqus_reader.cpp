@@ -39,13 +39,13 @@ public:
             more = lines_.next();
         }
         if (!bodiless_.empty())
-            model_.notes.push_back(
-                fmt::format("mesh: elements of the types {} form groups only: they carry neither load nor mass.",
-                            some_of(bodiless_)));
+            model_.notes.push_back(fmt::format(
+                "mesh: elements of the types {} only define groups; they have no stiffness and no mass in the model.",
+                some_of(bodiless_)));
         if (has_solids_ && !faces_.empty())
             model_.notes.push_back(fmt::format(
-                "mesh: elements of the types {} are faces in a solid body. They form groups only: they carry "
-                "neither load nor mass.",
+                "mesh: elements of the types {} are faces in a solid body. They only define groups; they have no "
+                "stiffness and no mass in the model.",
                 some_of(faces_)));
         if (more_notes_ > 0)
             model_.notes.push_back(fmt::format("mesh: {} more parts of the file are not read.", more_notes_));
@@ -167,7 +167,8 @@ private:
             lines_.fail("the rotation of the instance has no axis: its two points are the same",
                         "write the coordinates of two points and the angle in degrees");
         if (lines_.next_data())
-            lines_.fail("an instance has a translation and one rotation, but here is another line", export_again);
+            lines_.fail("*INSTANCE has at most two data lines, a translation and a rotation, but this is a third one",
+                        export_again);
         return made;
     }
 

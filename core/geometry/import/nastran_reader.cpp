@@ -81,7 +81,8 @@ private:
         if (name.starts_with("BEGIN"))
             cards_.fail("superelements and auxiliary models are not read", "export the whole mesh as one model");
         if (name.starts_with('=') || name.starts_with('/'))
-            cards_.fail(fmt::format("'{}' generates or deletes cards", name), "export the file without replication");
+            cards_.fail(fmt::format("'{}' repeats or deletes cards, which is not supported", name),
+                        "export the file without replication");
         if (name == "GRID")
             grid();
         else if (name == "GRDSET")

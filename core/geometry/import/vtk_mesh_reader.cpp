@@ -138,8 +138,8 @@ void add_notes(VolumeMesh& mesh, vtkUnstructuredGrid& grid, const std::vector<st
             unused.size() > static_cast<std::size_t>(most) ? fmt::format(" and {} more", unused.size() - most) : ""));
     if (const std::size_t ghosts = ghosts_of(grid); ghosts > 0)
         mesh.notes.push_back(
-            fmt::format("mesh: {} cells are marked as ghost or hidden cells (\"vtkGhostType\"), but they "
-                        "are part of the body. Export the mesh without them.",
+            fmt::format("mesh: {} cells are marked as ghost or hidden cells (\"vtkGhostType\"), but they are read as "
+                        "part of the body. Export the mesh without them.",
                         ghosts));
 }
 

@@ -129,15 +129,17 @@ private:
                                     thickness_),
                         "name the column 'area' and write the area of each node");
         if (may_be_volume && (!may_be_area || is_same || is_volume))
-            return note(fmt::format("the nodal volumes are taken as area × thickness, with the thickness of {:g} m",
-                                    thickness_));
+            return note(
+                fmt::format("the nodal volumes are read as area × thickness, with a thickness of {:g} m", thickness_));
         if (!may_be_area)
-            refuse_list(fmt::format("the nodal volumes fit a thickness of about {:.2g} m, but the thickness is {:g} m",
-                                    implied, thickness_),
-                        "correct the thickness or the unit, or name the column 'area' and write the area of each node");
-        note(fmt::format("the nodal volumes are taken as areas, because they fit the distances between the nodes as "
-                         "such; they are multiplied by the thickness of {:g} m",
-                         thickness_));
+            refuse_list(
+                fmt::format("the nodal volumes agree with a thickness of about {:.2g} m, but the thickness is {:g} m",
+                            implied, thickness_),
+                "correct the thickness or the unit, or name the column 'area' and write the area of each node");
+        note(fmt::format(
+            "the nodal volumes are read as areas, because they agree with the squared distances between the "
+            "nodes; they are multiplied by the thickness of {:g} m",
+            thickness_));
         multiply(thickness_ / unit);
     }
 
@@ -181,8 +183,8 @@ private:
         nodes().notes.insert(nodes().notes.begin(), mesh_.notes.begin(), mesh_.notes.end());
         if (geometry_.across == AcrossHoles::cut)
             note("a list of nodes has no elements and no outer surface: bonds across slots, holes and gaps narrower "
-                 "than "
-                 "the horizon are not removed, and sets of a face or of a depth below the surface are not available");
+                 "than the horizon are not removed, and sets of a face or of a depth below the surface are not "
+                 "available");
         for (const std::string& doubt : quality_doubts(nodes()))
             nodes().notes.push_back(doubt);
     }

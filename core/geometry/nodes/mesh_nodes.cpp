@@ -200,7 +200,7 @@ private:
                            fault == ElementFault::no_volume ? "has no volume: its nodes lie in one plane or coincide"
                            : fault == ElementFault::tangled
                                ? "is inverted or distorted: its nodes are in the wrong order or cross its faces"
-                               : "is too large"),
+                               : "is too large: its volume is not a finite number"),
                "repair or optimise the mesh in its generator");
     }
 
