@@ -75,10 +75,11 @@ void doubt_frames(const Case& c, std::vector<Problem>& doubts) {
                           "choose damaged nodes only, or all nodes"});
     if (hold_damaged(c.output.frame_nodes) && c.output.frame_damage.value >= usual_crack_threshold &&
         c.output.frame_damage.value < 1)
-        doubts.push_back({"output.frame_damage",
-                          fmt::format("Crack tips are found by damage of {:g}; frames do not hold these nodes",
-                                      usual_crack_threshold),
-                          "enter e.g. 0.1"});
+        doubts.push_back(
+            {"output.frame_damage",
+             fmt::format("Crack tips are nodes with a damage of {:g}, and the frames do not contain these nodes",
+                         usual_crack_threshold),
+             "enter e.g. 0.1"});
 }
 
 } // namespace

@@ -35,8 +35,8 @@ std::optional<AreaLoad> AreaLoads::make(std::size_t condition, const std::vector
     const std::vector<Facet> facets = facets_of_set(case_, nodes_, *set, members, *facets_);
     if (facets.empty()) {
         problems.push_back({fmt::format("conditions[{}]", condition),
-                            fmt::format("'{}' holds no face of the body, so {} has no area to act on", entry.set,
-                                        condition_info(entry.kind).label),
+                            fmt::format("No face of the body belongs to '{}', so the {} has no area to act on",
+                                        entry.set, condition_info(entry.kind).label),
                             "choose a set at the surface of the body, such as a face, or the layer of nodes below it"});
         return std::nullopt;
     }

@@ -53,9 +53,11 @@ std::vector<Problem> doubt_load_totals(const Case& c, const std::vector<LoadTota
             doubts.push_back(
                 {path,
                  fmt::format("{:.0f} % of the load on '{}' acts on nodes whose displacement is prescribed, "
-                             "and does not reach the body",
+                             "so this part does not load the body",
                              100 * total.held, c.conditions[total.condition].set),
-                 "separate the loaded set from the nodes that are held, by one horizon if the load acts on faces"});
+                 "move the loaded set away from the nodes with a prescribed displacement, by one horizon if the load "
+                 "acts "
+                 "on faces"});
     }
     return doubts;
 }

@@ -104,8 +104,8 @@ void PlaceFactors::of_load(std::size_t condition, std::size_t axis, double value
             if (!(amplitude_of(case_.conditions[static_cast<std::size_t>(owner)]) == amplitude)) {
                 problems.push_back(
                     {fmt::format("conditions[{}]", condition),
-                     fmt::format("Two loads that differ from node to node act along {} on node {} at {} with different "
-                                 "ramps; the other one is conditions[{}]",
+                     fmt::format("Two non-uniform loads with different ramps act in {} on node {} at {}; the other one "
+                                 "is conditions[{}]",
                                  "xyz"[axis], shown_number(nodes_, node), periscope::at(nodes_.position[node]), owner),
                      "give both the same ramp, or separate the two sets"});
                 return;

@@ -119,12 +119,10 @@ private:
             return std::nullopt;
         return Problem{
             fmt::format("conditions[{}]", index),
-            fmt::format(
-                "The motion is prescribed for a layer only {:.2g} horizons deep, and strains the body by about {:.2g}. "
-                "The "
-                "first bonds of such a layer are expected to break or soften at a strain of about {:.2g}, and it may "
-                "tear off",
-                layer.depth / horizon_, strain, share * stretch),
+            fmt::format("The motion is prescribed for a layer only {:.2g} horizons deep and causes a strain of about "
+                        "{:.2g}. The "
+                        "bonds of such a layer start to break or soften at about {:.2g}, so the layer may tear off",
+                        layer.depth / horizon_, strain, share * stretch),
             "make the set one horizon deep, or add a no-fail zone that contains it"};
     }
 

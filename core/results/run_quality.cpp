@@ -52,8 +52,9 @@ std::vector<QualityRow> energy_rows(const Model& model, const std::optional<Ener
     const double largest = balance->largest;
     const char* const advice =
         model.is_state_based() && std::ranges::any_of(model.laws, &BondLaw::softens)
-            ? "More energy is stored and dissipated than the loads supply. The state-based theory counts too much "
-              "fracture energy where bonds soften by much within a load step. Use more load steps."
+            ? "More energy is stored and dissipated than the loads supply. With the state-based theory, "
+              "the fracture energy is overestimated if bonds soften strongly within one load step. Use more load "
+              "steps."
             : "More energy is stored and dissipated than the loads supply. Use more load steps or a smaller "
               "convergence "
               "tolerance.";

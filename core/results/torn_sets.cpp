@@ -116,15 +116,15 @@ std::optional<BreakAtSets> break_at_sets(const FirstBreak& broke) {
     std::string names;
     for (const SetShare& set : broke.at_sets) {
         sum += set.share;
-        names += fmt::format("{}'{}', where {} ({:.0f} %)", names.empty() ? "" : ", and at ", set.set,
+        names += fmt::format("{}'{}', where {} ({:.0f} %)", names.empty() ? "the set " : " and at the set ", set.set,
                              set.is_moved ? "a motion is prescribed" : "a load acts", 100 * set.share);
     }
     if (sum < mostly)
         return std::nullopt;
-    return BreakAtSets{fmt::format("The first broken bonds are at the set {}", names),
-                       "Such a set can tear off and leave the rest of the body without load. Make it one horizon deep, "
-                       "or add a no-fail "
-                       "zone that contains it"};
+    return BreakAtSets{
+        fmt::format("The first broken bonds are at {}", names),
+        "Such a set can tear off, so that the load no longer reaches the body. Make it one horizon deep, or "
+        "add a no-fail zone that contains it"};
 }
 
 } // namespace periscope
