@@ -28,13 +28,16 @@ std::string Definitions::list(const std::vector<double>& values) const {
 }
 
 Program build_program(const DeviceContext& device, const std::string& source, bool double_precision) {
-    // Denormals as zero: while the first waves spread, most displacements are that small, and processors take
-    // some hundred cycles for each such number. No fast-math flags: they break the detection of NaN. The last option
-    // keeps the names of arguments (kernel.hpp). No warnings: PoCL prints their number on the user's screen, and on processors
-    // without AVX-512 Clang warns of each vector of sixteen that is an argument.
-    std::string options = "-w -cl-std=CL1.2 -cl-mad-enable -cl-denorms-are-zero -cl-kernel-arg-info";
+    // No fast-math flags: they break the detection of NaN. The last option keeps the names of arguments (kernel.hpp).
+    // No warnings: PoCL prints their number on the user's screen, and on processors without AVX-512 Clang warns of each
+    // vector of sixteen that is an argument.
+    std::string options = "-w -cl-std=CL1.2 -cl-mad-enable -cl-kernel-arg-info";
     if (device.device.info.is_gpu)
         options += " -D ON_GPU";
+    // Denormal numbers count as zero (kernels/common/types.cl has the reasons).
+    const bool is_pocl_processor =
+        !device.device.info.is_gpu && device.device.info.platform.find("Portable Computing") != std::string::npos;
+    options += is_pocl_processor ? " -D FLUSH_DENORMALS" : " -cl-denorms-are-zero";
     cl::Program program(device.context, source);
     try {
         program.build({device.device.handle}, options.c_str());

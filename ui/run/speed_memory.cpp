@@ -12,7 +12,7 @@ namespace periscope::ui {
 namespace {
 
 // Of two cores of a plain processor, until a run has told better.
-constexpr double usual_of_steps = 1e9, usual_of_iterations = 3e8; // the second in double precision
+constexpr double usual_of_steps = 1e9, usual_of_iterations = 6e8; // the second in double precision
 constexpr double seconds_to_begin = 1;                            // model and kernels that are in the cache
 constexpr double seconds_to_build_a_bond = 2e-8;                  // of the model
 constexpr double shortest_worth_learning_from = 1;                // s of solving

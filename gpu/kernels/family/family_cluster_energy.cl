@@ -17,6 +17,7 @@ INLINE void add_energies(const list* l, uint block, const global ushort* offset,
 // nodes: of the beginning of the last step; life and stiffness as that step left them.
 kernel void bond_energies(const uint count, const global real4* nodes, const global real4* energies,
                           global real8* sums, const global uint* born, LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
+    flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
         return;

@@ -83,6 +83,7 @@ INLINE void add_bond_moments(const list* l, uint block, const global ushort* off
 // Of `count` nodes from `first_node` on, both multiples of four: the numbers of BondMoments one after the other.
 kernel void bond_moments(const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
                          global real* result, LIST_PARAMETERS SURFACE_PARAMETER STATE_CONSTANTS) {
+    flush_denormals();
     const uint row = get_global_id(0), i = first_node + 4 * row, k = i / 4;
     if (4 * row >= count || i >= all_nodes)
         return;

@@ -111,6 +111,7 @@ INLINE void add_lost(const cluster* own, real4 a, const state_sums* sums, uint k
 // of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step too.
 kernel void dilatation(const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS, const global real* of_theta,
                        global real* pressure, global uchar* strained LOST_PARAMETER MAY_BREAK_PARAMETER) {
+    flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count || IS_DONE(strained, k))
         return;

@@ -12,6 +12,7 @@ INLINE void add_state_energies(const list* l, const cluster* own, const bonds* b
 kernel void bond_energies(const uint count, const global real4* nodes, const global real4* energies,
                           global real8* sums, const global uint* born, LIST_PARAMETERS,
                           const global real* of_theta, const global real* lost) {
+    flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
         return;

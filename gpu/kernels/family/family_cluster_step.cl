@@ -60,6 +60,7 @@ INLINE int sum_quickly(list* l, const cluster* own, forces* sum, maskv* softens,
 
 kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
+    flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count || STEP_IS_DONE(softened, k))
         return;

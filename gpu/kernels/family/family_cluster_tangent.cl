@@ -55,6 +55,7 @@ INLINE realv own_change_of(const global real* change, uint k) { return FOUR_TIME
 // The change of p = P θ/m by w.
 kernel void tangent_dilatation(const uint count, const global real4* nodes, const global real4* w, LIST_PARAMETERS,
                                const global real* of_theta, global real* change) {
+    flush_denormals();
     OPEN_TANGENT
     turns own_turn;
     read_own_turns(w, i, &own_turn);
@@ -138,6 +139,7 @@ INLINE realv sum_tangent(const list* l, const cluster* own, const turns* own_tur
 
 kernel void tangent_action(const uint count, const global real4* nodes, const global real4* w, global real4* out,
                            const real least, LIST_PARAMETERS SURFACE_PARAMETER CHANGE_PARAMETERS) {
+    flush_denormals();
     OPEN_TANGENT
     l.surface = SURFACE_FACTORS;
     l.pressure = PRESSURES;
@@ -203,6 +205,7 @@ INLINE realv in_all_lanes(realv lanes) { return FOUR_TIMES((of_nodes(lanes))); }
 // T is not below 0 here, so that blocks are positive.
 kernel void tangent_blocks(const uint count, const global real4* nodes, global real4* diagonal, global real4* coupling,
                            LIST_PARAMETERS SURFACE_PARAMETER BLOCK_PARAMETERS) {
+    flush_denormals();
     OPEN_TANGENT
     l.surface = SURFACE_FACTORS;
     l.pressure = PRESSURES;

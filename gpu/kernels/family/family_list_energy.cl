@@ -4,6 +4,7 @@
 // nodes: of the beginning of the last step; life and stiffness as that step left them.
 kernel void bond_energies(const uint count, const global real4* nodes, const global real4* energies,
                           global real8* sums, const global ushort* born, LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
+    flush_denormals();
     const uint i = get_global_id(0);
     if (i >= count)
         return;

@@ -43,6 +43,7 @@ INLINE void add_bond_stress(const family* f, const bonds* b, int fades, ulong at
 // Of `count` nodes from `first_node` on, the last perhaps beyond all: the numbers of BondMoments one after the other.
 kernel void bond_moments(const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
                          global real* result, LIST_PARAMETERS SURFACE_PARAMETER STATE_CONSTANTS) {
+    flush_denormals();
     const uint row = get_global_id(0), i = first_node + row;
     if (row >= count || i >= all_nodes)
         return;

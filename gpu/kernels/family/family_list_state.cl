@@ -74,6 +74,7 @@ INLINE void sum_state(family* f, state_sums* sums) {
 // of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step.
 kernel void dilatation(const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS, const global real* of_theta,
                        global real* pressure, global uchar* strained LOST_PARAMETER MAY_BREAK_PARAMETER) {
+    flush_denormals();
     const uint i = get_global_id(0);
     if (i >= count || IS_DONE(strained, i))
         return;

@@ -6,6 +6,7 @@
 kernel void bond_energies(const uint count, const global real4* nodes, const global real4* energies,
                           global real8* sums, const global ushort* born, LIST_PARAMETERS, const global real* of_theta,
                           const global real* lost) {
+    flush_denormals();
     const uint i = get_global_id(0);
     if (i >= count)
         return;

@@ -59,6 +59,7 @@ INLINE int sum_quickly(family* f, real4* force, int* softens, node_tally* tally)
 
 kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
+    flush_denormals();
     const uint i = get_global_id(0);
     if (i >= count || STEP_IS_DONE(softened, i))
         return;

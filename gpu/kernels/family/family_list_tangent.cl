@@ -29,6 +29,7 @@ INLINE real tangent_factors(const family* f, bonds* b, uint i, uint j, ulong at,
 // The change of p = P θ/m by w.
 kernel void tangent_dilatation(const uint count, const global real4* nodes, const global real4* w, LIST_PARAMETERS,
                                const global real* of_theta, global real* change) {
+    flush_denormals();
     OPEN_TANGENT
     const real4 own = w[i];
     real sum = 0;
@@ -84,6 +85,7 @@ INLINE void find_part(const family* f, bonds* b, uint i, uint j, ulong at, const
 
 kernel void tangent_action(const uint count, const global real4* nodes, const global real4* w, global real4* out,
                            const real least, LIST_PARAMETERS SURFACE_PARAMETER CHANGE_PARAMETERS) {
+    flush_denormals();
     OPEN_TANGENT
     open_surface(&f, SURFACE_FACTORS, i);
     open_pressure(&f, PRESSURES, i);
@@ -135,6 +137,7 @@ INLINE void add_dyad(real factor, real4 y, real4* diagonal, real4* coupling) {
 // T is not below 0 here, so that blocks are positive.
 kernel void tangent_blocks(const uint count, const global real4* nodes, global real4* diagonal, global real4* coupling,
                            LIST_PARAMETERS SURFACE_PARAMETER BLOCK_PARAMETERS) {
+    flush_denormals();
     OPEN_TANGENT
     open_surface(&f, SURFACE_FACTORS, i);
     open_pressure(&f, PRESSURES, i);

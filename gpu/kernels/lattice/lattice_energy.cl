@@ -25,6 +25,7 @@ INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond,
 kernel void bond_energies(const uint blocks, const global real* u, const global uint* life, const global uint* born,
                           const global uchar* material, const global real* family_volume, STIFFNESS_PARAMETERS,
                           const global real* energies, global real8* sums FADING_SOURCE LOST_SOURCE) {
+    flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;

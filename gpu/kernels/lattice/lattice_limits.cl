@@ -10,6 +10,7 @@ INLINE void add_lattice_bond(limits* l, const extras* extra, int p, int bond, re
 
 kernel void bond_limits(const uint blocks, const global real* u, global uint* life, const global class_t* kind,
                         const global uchar* material, STIFFNESS_PARAMETERS, const real from, global real4* of_items) {
+    flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;

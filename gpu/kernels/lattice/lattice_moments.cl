@@ -86,6 +86,7 @@ INLINE void add_bond_moments(const constant pair_constants* P, const vector* min
 kernel void bond_moments(const uint first, const uint count, const global real* u, global real* result,
                          const global uint* life, const global uchar* material, const global real* family_volume,
                          STIFFNESS_PARAMETERS, const global class_t* kind STATE_CONSTANTS) {
+    flush_denormals();
     const uint block = get_global_id(0);
     if (block >= count)
         return;

@@ -177,6 +177,7 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
                        const global uchar* material, const global real* deviator, const global real* of_theta,
                        global real* pressure, global real* slope, KEPT_STIFFNESS_PARAMETERS,
                        global uchar* special LOST_PARAMETER MAY_BREAK_PARAMETER) {
+    flush_denormals();
     const uint block = own_block(blocks);
     if (block >= blocks || IS_DONE(special, block))
         return;

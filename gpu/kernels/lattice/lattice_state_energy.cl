@@ -7,6 +7,7 @@ kernel void bond_energies(const uint blocks, const global real* u, global uint* 
                           const global uchar* material, const global real* family_volume, STIFFNESS_PARAMETERS,
                           const global real* energies, global real8* sums, const global class_t* kind,
                           const global real* deviator, const global real* of_theta, const global real* lost) {
+    flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;

@@ -12,6 +12,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
                       const int observe, global real* force_out, const int step_number, global int* fault,
                       const global real4* loads, const uint loads_from STATE_PARAMETERS SOFTENING_PARAMETERS
                           SURFACE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
+    flush_denormals();
     const uint block = own_block(blocks);
     if (block >= blocks || STEP_IS_DONE(special, block))
         return;

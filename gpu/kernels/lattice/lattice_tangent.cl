@@ -55,6 +55,7 @@ INLINE realv stretch_change(const constant pair_constants* P, real side, const v
 
 kernel void tangent_dilatation(const uint blocks, const global real* u, const global real* w, const global uint* life,
                                const global real* of_theta, global real* change, STIFFNESS_PARAMETERS) {
+    flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -165,6 +166,7 @@ INLINE void open_tangent(tangent* t, extras* extra, const global uint* life, rea
 kernel void tangent_action(const uint blocks, const global real* u, const global real* w, global real* out, const real least,
                            const global uint* life, const global uchar* material, const global real* family_volume,
                            STIFFNESS_PARAMETERS, const global uchar* special CHANGE_PARAMETERS) {
+    flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -243,6 +245,7 @@ INLINE void add_to_block(tangent* t, const extras* extra, int p, int bond, real 
 kernel void tangent_blocks(const uint blocks, const global real* u, global real* diagonal, global real* coupling,
                            const global uint* life, const global uchar* material, const global real* family_volume,
                            STIFFNESS_PARAMETERS, const global uchar* special BLOCK_PARAMETERS) {
+    flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;

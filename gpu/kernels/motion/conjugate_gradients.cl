@@ -23,6 +23,7 @@ INLINE void precondition(const global real* inverse, const global real* coupling
 kernel void newton_start(global real* r, const global real* q, const global real* inverse, const global real* coupling,
                          global real* p, const int has_way, const uint places, PIECE_PARAMETERS, global real2* partial,
                          local real2* sums) {
+    flush_denormals();
     sum_of_real4 rz = NO_SUM(real4), rr = NO_SUM(real4);
     EACH_OF_PIECE(at, NODES_OF_FOUR) {
         fours residual, z;
@@ -46,6 +47,7 @@ kernel void newton_start(global real* r, const global real* q, const global real
 
 kernel void newton_dot(const global real* a, const global real* b, const global real* inverse, const uint places,
                        PIECE_PARAMETERS, global real2* partial, local real2* sums) {
+    flush_denormals();
     sum_of_real4 ab = NO_SUM(real4);
     EACH_OF_PIECE(at, NODES_OF_FOUR) {
 #define ADD_PRODUCT(c, k)                                                                                             \
@@ -60,6 +62,7 @@ kernel void newton_dot(const global real* a, const global real* b, const global 
 kernel void newton_update(global real* x, global real* r, const global real* p, const global real* q,
                           const global real* inverse, const global real* coupling, const global real* control,
                           const uint places, PIECE_PARAMETERS, global real2* partial, local real2* sums) {
+    flush_denormals();
     const real4 a = control[1];
     sum_of_real4 rz = NO_SUM(real4), rr = NO_SUM(real4);
     EACH_OF_PIECE(at, NODES_OF_FOUR) {
@@ -82,6 +85,7 @@ kernel void newton_update(global real* x, global real* r, const global real* p, 
 kernel void newton_direction(const global real* r, const global real* inverse, const global real* coupling,
                              global real* p, const global real* control, const uint places, const uint first_place,
                              const uint own_places) {
+    flush_denormals();
     const uint i = NODES_OF_FOUR * (uint)get_global_id(0), at = first_place + i;
     if (i >= own_places)
         return;

@@ -13,6 +13,7 @@ kernel void equilibrium_work(const global element* u, const global element* forc
                              const uint first_place, const uint own_places, const int is_first,
                              global element* displacement_before, global element* outer_before, global element* work,
                              global element* energies FACTOR_PARAMETER) {
+    flush_denormals();
     const uint i = get_global_id(0), at = first_place + i;
     if (i >= own_places)
         return;

@@ -14,6 +14,7 @@ kernel void relaxation_sums(const global element* u, const global element* u_sta
                             const global class_t* kind, const global uchar* material, const global short4* motion,
                             const global real4* loads, PIECE_PARAMETERS, global real8* partial,
                             local real8* sums FACTOR_PARAMETER) {
+    flush_denormals();
     sum_of_real8 sum = NO_SUM(real8);
     EACH_OF_PIECE(at, 1) {
         const real volume = VOLUME_AT(u, at), lightness = lightness_at(material, at);
