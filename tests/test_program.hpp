@@ -20,6 +20,11 @@ constexpr std::string_view name_of_file(std::string_view path) {
     return path.substr(0, path.find_last_of('.'));
 }
 
+// Are the rows wanted that take minutes? With the environment variable PERISCOPE_LONG_TESTS set to 1.
+inline bool long_tests_wanted() {
+    return qEnvironmentVariableIntValue("PERISCOPE_LONG_TESTS") > 0;
+}
+
 // Calls the function that the first argument names, without that argument. Lists all names, and returns 2, when there is none.
 int call_named(int argc, char** argv);
 

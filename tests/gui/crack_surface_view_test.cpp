@@ -326,7 +326,7 @@ private slots:
 
     // Some runs in turn with the surface and with the nodes, on all cores. For measuring: it takes a minute.
     void costs_a_run_little() {
-        if (!qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS"))
+        if (!periscope::test::long_tests_wanted())
             QSKIP("measures the solver's loss: set PERISCOPE_LONG_TESTS");
         Workbench bench;
         bench.window.files().open_example(example("kalthoff-winkler.json"));

@@ -191,7 +191,7 @@ private slots:
     }
 
     void takes_little_time() {
-        const bool is_long = qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS");
+        const bool is_long = periscope::test::long_tests_wanted();
         for (const double n : is_long ? std::vector<double>{32, 100} : std::vector<double>{32}) {
             const Parted p = parted(box_of({n, n, n}), 0.5 * n * dx, far, [](const Vec3&) { return 1; });
             QElapsedTimer timer;

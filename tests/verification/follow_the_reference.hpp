@@ -6,10 +6,13 @@
 #include "torn_block.hpp"
 
 #include "core/model/reference.hpp"
+#include "tests/test_program.hpp"
 
+#include <QSet>
 #include <QtTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace periscope::test {
@@ -80,16 +83,24 @@ inline void follow_the_reference_rows() {
         {"regularised", "plane stress", "gaussian", "surface energy"},
         all_features};
     // Single precision in the processor's layout and double in that of a GPU cover both; their crossing is
-    // tested on a few, for each row costs seconds of compilation.
-    // What is combined is in each layout once in two rows or more.
-    bool scalars = false;
+    // tested on a few, for each row costs seconds of compilation. By default a row is in the layout in which more of its
+    // features have not been tested yet; rows with a feature that no other row has are in both.
+    std::array<QSet<QString>, 2> tested;
     for (const QStringList& features : cases) {
-        const bool both = features.size() < 2 || features == all_features;
-        if (both || !scalars)
-            follow_the_reference_row(features, false, false);
-        if (both || scalars)
-            follow_the_reference_row(features, true, true);
-        scalars = scalars != (features.size() >= 2);
+        const auto is_rare = [&](const QString& feature) {
+            return std::ranges::count_if(cases, [&](const auto& other) { return other.contains(feature); }) == 1;
+        };
+        const bool both = features.isEmpty() || features == all_features || long_tests_wanted() ||
+                          std::ranges::any_of(features, is_rare);
+        const auto untested = [&](std::size_t layout) {
+            return std::ranges::count_if(features, [&](const auto& f) { return !tested[layout].contains(f); });
+        };
+        const std::size_t chosen = untested(1) > untested(0) ? 1 : 0;
+        for (const std::size_t layout : {0U, 1U})
+            if (both || layout == chosen) {
+                follow_the_reference_row(features, layout == 1, layout == 1);
+                tested[layout] += QSet<QString>(features.begin(), features.end());
+            }
     }
     for (const QStringList& features : {QStringList{}, all_features, cases[cases.size() - 4],
                                         QStringList{"bridged hole", "surface energy", "partial volumes", "loads"},

@@ -136,7 +136,7 @@ private slots:
         QTest::addColumn<double>("time");
         QTest::addColumn<double>("damping");
         QTest::newRow("56 x 30 x 56 nodes") << 56 << 30 << 1.5e-3 << 3e7;
-        if (qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS"))
+        if (long_tests_wanted())
             QTest::newRow("92 x 60 x 92 nodes") << 92 << 60 << 3e-3 << 2e7;
     }
     void force_over_indentation() {

@@ -114,7 +114,7 @@ private slots:
         QFETCH(int, across);
         QFETCH(int, along);
         QFETCH(int, layers);
-        if (across > 128 && !qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS"))
+        if (across > 128 && !long_tests_wanted())
             QSKIP("takes minutes: runs when PERISCOPE_LONG_TESTS is set");
         QTemporaryDir dir;
         const auto summary = run_case(name, dir.filePath("out"));
@@ -198,7 +198,7 @@ private slots:
     void striker() {
         QFETCH(QStringList, more);
         QFETCH(double, thickness);
-        if (more.isEmpty() && !qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS"))
+        if (more.isEmpty() && !long_tests_wanted())
             QSKIP("takes a minute: runs when PERISCOPE_LONG_TESTS is set");
         QTemporaryDir dir;
         const auto summary = run_case("kalthoff-winkler-striker.json", dir.filePath("out"), more);

@@ -315,7 +315,7 @@ private slots:
     // strip is changes little, and so does a finer lattice with a smaller horizon. The figures stand in the help ("What to expect of
     // the model").
     void a_crack_costs_more_than_its_fracture_energy() {
-        if (qEnvironmentVariableIntValue("PERISCOPE_LONG_TESTS") <= 0)
+        if (!periscope::test::long_tests_wanted())
             QSKIP("takes minutes; PERISCOPE_LONG_TESTS=1 runs it");
         constexpr double G = 60, area = 30e-3 * 10e-3;
         std::vector<double> lost;

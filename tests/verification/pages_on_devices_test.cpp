@@ -92,10 +92,12 @@ private slots:
         columns_of_parts();
         row_of_parts({"trilinear", "materials", "surface", "energies", "sums"}, false, false);
         row_of_parts({"bilinear", "mixed laws", "plane stress", "energies"}, false, true);
-        row_of_parts({"state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
         row_of_parts({"state-based", "trilinear", "plane stress"}, true, true);
-        row_of_parts({"uneven", "exponential", "plane stress", "mixed laws"}, false, false);
         row_of_parts({"uneven", "state-based", "bilinear", "plane stress", "energies", "sums"}, false, true);
+        if (!long_tests_wanted())
+            return;
+        row_of_parts({"state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
+        row_of_parts({"uneven", "exponential", "plane stress", "mixed laws"}, false, false);
     }
     // Straight on, in domains of each device, and to and from an array of λ on one device.
     void change_no_bit() {

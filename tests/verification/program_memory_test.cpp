@@ -96,9 +96,12 @@ private slots:
 
     void memory_of_the_program_is_foretold_data() {
         QTest::addColumn<QString>("feature");
-        for (const char* feature :
-             {"brittle", "state-based", "energy method", "initial velocity", "softening", "softening, two devices",
-              "fields of bonds", "energies", "rigid body", "plate", "frames in pieces"})
+        for (const char* feature : {"brittle", "state-based", "softening", "frames in pieces"})
+            QTest::newRow(feature) << feature;
+        if (!test::long_tests_wanted())
+            return;
+        for (const char* feature : {"energy method", "initial velocity", "softening, two devices", "fields of bonds",
+                                    "energies", "rigid body", "plate"})
             QTest::newRow(feature) << feature;
     }
     void memory_of_the_program_is_foretold() {
@@ -150,7 +153,9 @@ private slots:
             taken = std::min(taken, peak_of_run(file, folder / "results"));
         const double ratio = foretold / taken;
         qInfo("%.0f MB foretold, %.0f MB taken: %.3f", foretold * 1e-6, taken * 1e-6, ratio);
-        QVERIFY2(std::abs(ratio - 1) < 0.05, qPrintable(QString::number(ratio)));
+        // Resident memory also depends on the machine and on what else runs there.
+        const double tolerance = test::long_tests_wanted() ? 0.05 : 0.15;
+        QVERIFY2(std::abs(ratio - 1) < tolerance, qPrintable(QString::number(ratio)));
         // The state is 70 bytes a node with the ghosts of this block. Positions alone would be 24, a whole frame 28.
         const double program = 120e6, of_node = (taken - program) / predict(c).nodes;
         QVERIFY2(feature != "frames in pieces" || of_node < 90, qPrintable(QString::number(of_node)));

@@ -123,7 +123,7 @@ private slots:
         QTest::newRow("cracks of 0.8, step 0.3") << 0.3 << QList<double>{36, 48, 59, 71, 83} << false;
     }
     void the_places_of_bending_cracks_decide() {
-        if (qEnvironmentVariableIntValue("PERISCOPE_LONG_TESTS") <= 0)
+        if (!long_tests_wanted())
             QSKIP("takes minutes; PERISCOPE_LONG_TESTS=1 runs it");
         QFETCH(const double, safety);
         QFETCH(const QList<double>, columns);

@@ -64,8 +64,6 @@ void end(gpu::Solver& solver) {
 class RestDomainsTest : public QObject {
     Q_OBJECT
 
-    static bool are_long_wanted() { return qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS"); }
-
 private slots:
     void initTestCase() { offer_three_devices(); }
 
@@ -79,7 +77,7 @@ private slots:
         row_of_parts({"newton", "solid", "bilinear", "loads"}, false, false) << QList<unsigned>{5};
         row_of_parts({"newton", "uneven", "bilinear", "energies"}, true, false) << QList<unsigned>{4};
         row_of_parts({"controlled", "bilinear", "energies"}, false, false) << QList<unsigned>{3};
-        if (!are_long_wanted()) // the layout of GPUs takes ten times as long on a processor
+        if (!long_tests_wanted()) // the layout of GPUs takes ten times as long on a processor
             return;
         row_of_parts({"relaxation", "uneven", "state-based", "bilinear"}, false, true) << QList<unsigned>{2};
         row_of_parts({"newton", "solid", "bilinear", "loads"}, false, true) << QList<unsigned>{5};
@@ -136,7 +134,7 @@ private slots:
         QTest::addColumn<unsigned>("domains"); // of the devices together, at least
         row_of_parts({"newton", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 3U;
         row_of_parts({"controlled", "bilinear"}, false, false) << "2,3" << 1U;
-        if (!are_long_wanted())
+        if (!long_tests_wanted())
             return;
         row_of_parts({"relaxation", "state-based", "loads"}, false, false) << "pthread,pthread" << 5U;
         row_of_parts({"newton", "uneven", "energies"}, false, true) << "3,2" << 1U;
@@ -193,7 +191,7 @@ private slots:
         row_of_parts({"newton", "uneven", "state-based", "energies"}, true, false) << 0.7;
         row_of_parts({"controlled", "uneven", "bilinear"}, false, false) << 0.7;
         row_of_parts({"newton", "energies"}, false, true) << 0.8;
-        if (!are_long_wanted())
+        if (!long_tests_wanted())
             return;
         row_of_parts({"relaxation", "uneven", "state-based", "bilinear", "sums"}, false, true) << 0.7;
         row_of_parts({"relaxation", "state-based", "hole"}, true, false) << 0.7;

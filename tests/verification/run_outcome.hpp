@@ -1,6 +1,8 @@
 // What a run was, all of it, and whether another was the same to the last bit.
 #pragma once
 
+#include "tests/test_program.hpp"
+
 #include "torn_block.hpp"
 
 #include <QList>
@@ -64,7 +66,7 @@ inline Model observed_uneven_model(const QStringList& features, const std::array
 
 // In how many domains: so many, or all that have been promised, which takes minutes.
 inline QList<unsigned> or_all(const QList<unsigned>& counts) {
-    return qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS") ? QList<unsigned>{2, 3, 4, 7} : counts;
+    return long_tests_wanted() ? QList<unsigned>{2, 3, 4, 7} : counts;
 }
 
 // What a run was, all of it.

@@ -83,15 +83,16 @@ private slots:
         row({"trilinear", "materials", "surface", "energies", "sums"}, false, true);
         row({"exponential", "plane stress", "energies", "sums", "hole"}, true, false);
         row({"bilinear", "both ways", "mixed laws"}, false, false);
+        row({"state-based", "bilinear", "plane stress", "energies", "sums"}, true, true);
+        row({"uneven", "exponential", "plane stress", "mixed laws"}, true, false);
+        row({"uneven", "state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
+        row({"uneven", "state-based", "trilinear", "plane stress", "energies", "sums"}, false, true);
+        if (!long_tests_wanted()) // the layout of GPUs takes long on a processor
+            return;
         row({"bilinear", "mixed laws", "plane stress"}, true, true);
         row({"state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
         row({"state-based", "trilinear", "energies", "sums"}, true, true);
         row({"uneven", "trilinear", "materials", "surface", "energies", "sums"}, false, false);
-        row({"uneven", "exponential", "plane stress", "mixed laws"}, true, false);
-        row({"uneven", "state-based", "bilinear", "plane stress", "energies", "sums"}, false, false);
-        row({"uneven", "state-based", "trilinear", "plane stress", "energies", "sums"}, false, true);
-        if (!qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS")) // the layout of GPUs takes long on a processor
-            return;
         row({"uneven", "trilinear", "materials", "surface", "energies", "sums"}, false, true);
         row({"uneven", "bilinear", "both ways", "mixed laws"}, true, true);
     }
@@ -122,10 +123,12 @@ private slots:
         };
         row({"exponential", "self-contact"}, false);
         row({"trilinear", "rigid"}, true);
-        row({"uneven", "bilinear", "rigid"}, false);
         row({"bilinear", "central differences"}, false);
-        row({"trilinear", "plane stress", "local damping"}, true);
         row({"uneven", "trilinear", "self-contact", "local damping"}, false);
+        if (!long_tests_wanted())
+            return;
+        row({"uneven", "bilinear", "rigid"}, false);
+        row({"trilinear", "plane stress", "local damping"}, true);
         row({"uneven", "exponential", "rigid"}, true);
     }
     void change_no_bit_of_what_else_is_stored() {
@@ -152,12 +155,13 @@ private slots:
         QTest::newRow("relaxation") << bond << false << false;
         QTest::newRow("relaxation, state-based, scalars") << state << false << true;
         QTest::newRow("Newton") << bond << true << false;
+        QTest::newRow("Newton, state-based, lists, scalars") << state + QStringList{"uneven"} << true << true;
+        if (!long_tests_wanted())
+            return;
         QTest::newRow("Newton, state-based") << state << true << false;
         QTest::newRow("Newton, lists") << bond + QStringList{"uneven"} << true << false;
         QTest::newRow("relaxation, lists") << state + QStringList{"uneven"} << false << false;
-        QTest::newRow("Newton, state-based, lists, scalars") << state + QStringList{"uneven"} << true << true;
-        if (qEnvironmentVariableIsSet("PERISCOPE_LONG_TESTS"))
-            QTest::newRow("Newton, lists, scalars") << bond + QStringList{"uneven"} << true << true;
+        QTest::newRow("Newton, lists, scalars") << bond + QStringList{"uneven"} << true << true;
     }
     void change_no_bit_of_a_body_at_rest() {
         QFETCH(QStringList, features);
@@ -193,7 +197,8 @@ private slots:
         columns_of_parts();
         row_of_parts({"trilinear", "materials", "energies"}, false, false);
         row_of_parts({"bilinear", "mixed laws", "plane stress", "energies"}, false, true);
-        row_of_parts({"exponential", "plane stress", "both ways", "sums"}, true, false);
+        if (long_tests_wanted())
+            row_of_parts({"exponential", "plane stress", "both ways", "sums"}, true, false);
         row_of_parts({"trilinear", "plane stress", "hole"}, true, true);
     }
     void change_no_bit_of_a_body_that_passes_through() {

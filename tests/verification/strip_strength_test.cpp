@@ -147,10 +147,6 @@ Case parted_case(Theory theory, LawKind law, int width) {
     return c;
 }
 
-bool is_long() {
-    return qEnvironmentVariableIntValue("PERISCOPE_LONG_TESTS") > 0;
-}
-
 } // namespace
 
 class StripStrengthTest : public QObject {
@@ -186,14 +182,14 @@ private slots:
         s.theory = Theory(theory);
         s.law = LawKind(law);
         s.nodes = Nodes(nodes);
-        s.length = static_cast<int>((is_long() ? 40 : 12) * m);
+        s.length = static_cast<int>((periscope::test::long_tests_wanted() ? 40 : 12) * m);
         s.strain = 4.5 * ft / E;
-        s.crossings = is_long() ? 100 : 150;
+        s.crossings = periscope::test::long_tests_wanted() ? 100 : 150;
         s.width = 31;
         const double narrow = peak_of(s) / ft;
         qInfo("%d nodes long: %.4f ft at 31 nodes of width", s.length, narrow);
         VERIFY_NEAR(narrow, 1, 0.05);
-        if (Nodes(nodes) != Nodes::lattice && !is_long())
+        if (Nodes(nodes) != Nodes::lattice && !periscope::test::long_tests_wanted())
             return;
         s.width = 63;
         const double wide = peak_of(s) / ft;
@@ -205,7 +201,7 @@ private slots:
 
     // As thick as wide, 7 and 13 horizons: four sides.
     void a_solid_strip_has_its_strength() {
-        if (!is_long())
+        if (!periscope::test::long_tests_wanted())
             QSKIP("takes minutes; PERISCOPE_LONG_TESTS=1 runs it");
         Strip s;
         s.is_solid = true;

@@ -45,12 +45,19 @@ Model small_model(const QStringList& features, bool listed) {
     return model;
 }
 
+// The nodes that are compared: one column of the tangent takes the plain reference a pass over all bonds.
+bool is_compared(std::size_t node) {
+    return node % 5 == 0 || long_tests_wanted();
+}
+
 // Those of the reference, N/m: what the forces of a node change by when it moves alone.
 std::vector<Block> plain_blocks(const Model& model) {
     const Families families = listed_families(model);
     std::vector<Block> blocks(model.nodes.size());
     std::vector<Vec3> w(model.nodes.size());
     for (std::size_t i = 0; i < blocks.size(); ++i) {
+        if (!is_compared(i))
+            continue;
         std::array<Vec3, 3> column;
         for (std::size_t a = 0; a < axes_of(model.space); ++a) {
             w[i][a] = 1;
@@ -169,7 +176,7 @@ private slots:
         double largest = 0, error = 0;
         bool is_uneven = false;
         for (std::size_t i = 0; i < wanted.size(); ++i)
-            for (std::size_t c = 0; c < 6; ++c) {
+            for (std::size_t c = 0; is_compared(i) && c < 6; ++c) {
                 largest = std::max(largest, std::abs(wanted[i][c]));
                 const bool is_there = axes_of(model.space) == 3 || c < 2 || c == 3;
                 if (is_there)

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <random>
+#include <stdexcept>
 
 namespace periscope::test {
 
@@ -44,9 +45,63 @@ inline void add_hole(Case& c, double dx) {
     c.sets.push_back({"slot", slot});
 }
 
+// A misspelt feature would test the plain block. The last line has what tests add to the block themselves.
+inline void require_known(const QStringList& features) {
+    static const QStringList others{"plane stress",
+                                    "plane strain",
+                                    "long",
+                                    "wide",
+                                    "hole",
+                                    "bridged hole",
+                                    "never existed",
+                                    "materials",
+                                    "random shares",
+                                    "density alone",
+                                    "mixed laws",
+                                    "both ways",
+                                    "strengthening",
+                                    "conical",
+                                    "quartic",
+                                    "gaussian",
+                                    "state-based",
+                                    "inverse influence",
+                                    "conical influence",
+                                    "gaussian influence",
+                                    "fibres",
+                                    "strong fibres",
+                                    "weak fibres",
+                                    "surface",
+                                    "surface energy",
+                                    "parts up to the horizon",
+                                    "partial volumes",
+                                    "loads",
+                                    "factors",
+                                    "uneven",
+                                    "energies",
+                                    "sums",
+                                    "self-contact",
+                                    "rigid",
+                                    "central differences",
+                                    "local damping",
+                                    "solid",
+                                    "relaxation",
+                                    "newton",
+                                    "controlled",
+                                    "projection",
+                                    "node",
+                                    "prescribed",
+                                    "wall",
+                                    "box",
+                                    "ball"};
+    for (const QString& feature : features)
+        if (!others.contains(feature) && law_among({feature}) == LawKind::linear)
+            throw std::invalid_argument("no test model has the feature " + feature.toStdString());
+}
+
 // A block with a notch, held on the left and pulled apart and sheared on the right, hard enough that bonds
 // break. The features: a word each.
 inline Case block(const QStringList& features) {
+    require_known(features);
     const double dx = 5e-3;
     const bool strain = features.contains("plane strain"), flat = strain || features.contains("plane stress");
     Case c;
