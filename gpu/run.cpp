@@ -23,10 +23,38 @@ double seconds_since(Clock::time_point begin) {
 
 constexpr double wanted_batch = 0.03; // s: short enough for desktop watchdogs and quick answers to the user
 
+// When a run keeps its state.
+class Checkpoints {
+public:
+    Checkpoints(const RunHooks& hooks, bool is_quasi_static) : hooks_(hooks), is_quasi_static_(is_quasi_static) {}
+
+    bool are_wanted() const { return static_cast<bool>(hooks_.on_checkpoint); }
+    bool is_due() const {
+        constexpr double share = 0.02; // of the time, at most, to keep load steps more often than asked for
+        const double passed = seconds_since(last_);
+        return passed >= wait_ || (is_quasi_static_ && passed * share >= cost_);
+    }
+    void write() {
+        const auto begin = Clock::now();
+        hooks_.on_checkpoint();
+        cost_ = seconds_since(begin);
+        wait_ = hooks_.checkpoint_every;
+        last_ = Clock::now();
+    }
+
+private:
+    const RunHooks& hooks_;
+    bool is_quasi_static_;
+    Clock::time_point last_ = Clock::now(); // or when the run began
+    double wait_ = std::min(hooks_.first_checkpoint, hooks_.checkpoint_every);
+    double cost_ = 0; // s that the last one took
+};
+
 class Loop {
 public:
     Loop(Solver& solver, const Model& model, const RunHooks& hooks)
-        : solver_(solver), model_(model), hooks_(hooks), first_step_(solver.step()) {
+        : solver_(solver), model_(model), hooks_(hooks), first_step_(solver.step()),
+          checkpoints_(hooks, model.stepper != Stepper::dynamic) {
         status_.steps = model.steps;
         status_.is_quasi_static = model.stepper != Stepper::dynamic;
         if (model.stop)
@@ -40,11 +68,13 @@ public:
             begin_output();
             if (const auto unloaded = unloaded_sample(model_); unloaded && hooks_.on_samples)
                 hooks_.on_samples({*unloaded});
-        } else { // what was given out before is not again; of a run at rest perhaps on the way to its first load step
+            if (status_.is_quasi_static && checkpoints_.are_wanted()) // the first load step may take long
+                checkpoint();
+        } else { // what was given out before is not again; of a quasi-static run perhaps that of its start
             has_output_ = at_frame();
             last_output_ = solver_.step();
         }
-        Clock::time_point last_view = Clock::now(), last_checkpoint = Clock::now();
+        Clock::time_point last_view = Clock::now();
         while (solver_.step() < model_.steps) {
             if (!may_go_on())
                 return finish(RunEnd::stopped);
@@ -68,10 +98,8 @@ public:
                 coming_ = Coming::view;
                 view_cost_ = seconds_since(last_view);
             }
-            if (hooks_.on_checkpoint && seconds_since(last_checkpoint) >= hooks_.checkpoint_every) {
+            if (may_checkpoint() && checkpoints_.is_due())
                 checkpoint();
-                last_checkpoint = Clock::now();
-            }
             if (solver_.step() < model_.steps)
                 require_memory();
         }
@@ -164,14 +192,15 @@ private:
             static_cast<std::uint64_t>(std::clamp(fitting, 1.0, 2.0 * static_cast<double>(batch_steps_) + 1));
     }
 
-    // The state is whole: it is kept before the run ends, with the frame of its step.
+    // The state is whole: it is kept before the run ends, with the frame of its step; within a load step that of the last one is.
     void require_memory() {
         const std::string shortage = solver_.shortage();
         if (shortage.empty())
             return;
-        if (!hooks_.on_checkpoint)
+        if (!checkpoints_.are_wanted())
             throw RunError(shortage);
-        checkpoint();
+        if (may_checkpoint())
+            checkpoint();
         throw RunError(shortage + " Resume the run from its checkpoint.");
     }
 
@@ -189,8 +218,7 @@ private:
         status_.load_steps.push_back({status_.step, rest.iterations, rest.residual, rest.newton_steps, rest.cuts,
                                       fell_back, rest.load_factor, rest.residual <= model_.quasi_static.tolerance});
         if (fell_back)
-            status_.notes.push_back(
-                fmt::format("Load step {} continued with relaxation: {}", status_.step, rest.left_to_relaxation));
+            status_.notes.push_back(fmt::format("{}: {}", fall_back_words(status_.step), rest.left_to_relaxation));
     }
 
     void note_removed() {
@@ -227,10 +255,13 @@ private:
         return {};
     }
 
+    // Within a load step the state is not whole: the stepper has more than a checkpoint.
+    bool may_checkpoint() const { return checkpoints_.are_wanted() && solver_.rest().at_rest; }
+
     void checkpoint() {
         deliver();
         flush_samples();
-        hooks_.on_checkpoint();
+        checkpoints_.write();
     }
 
     // The samples up to a frame come before it, those of the next batch after it.
@@ -265,7 +296,8 @@ private:
         if (solver_.rest().at_rest && (!has_output_ || last_output_ != solver_.step()))
             begin_output(); // what was reached is kept
         deliver();
-        if (hooks_.on_checkpoint)
+        flush_samples();
+        if (may_checkpoint())
             checkpoint();
         status_.step = solver_.step();
         status_.time = solver_.time();
@@ -278,6 +310,7 @@ private:
     const Model& model_;
     const RunHooks& hooks_;
     std::uint64_t first_step_; // of this run: of a resumed one not 0
+    Checkpoints checkpoints_;
     RunStatus status_;
     std::optional<StopWatch> watch_; // of the stop criterion
     std::uint64_t batch_steps_ = 1, last_output_ = 0;

@@ -44,10 +44,12 @@ struct RunHooks {
     std::function<bool(double seconds_since_last_view)>
         view_due;                                 // true: a live frame is wanted; they get 5 % of the time
     std::function<void(const FramePtr&)> on_view; // live frames
-    // Asked to keep the solver's state after so many seconds of wall time each, and at the end; rows and frames up to it
-    // have been handed over before.
+    // Asked to keep the solver's state after so many seconds of wall time each, the first time earlier, and at the end; rows and frames
+    // up to it have been handed over before. A quasi-static run keeps its state at its start and between load steps: a run that is
+    // resumed from there ends bitwise as if it had not been interrupted. What is computed of a load step is lost when the run ends
+    // within it. Load steps are therefore kept more often, where this takes little time.
     std::function<void()> on_checkpoint;
-    double checkpoint_every = 300;
+    double checkpoint_every = 300, first_checkpoint = 30; // s
 };
 
 enum class RunEnd { finished, stopped };

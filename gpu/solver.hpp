@@ -92,8 +92,8 @@ public:
     std::vector<RigidState> rigid_bodies(); // read back now, in the order of Model::rigid_bodies
     RemovedNodes removed_nodes();           // read back now: those that have flown far away
     std::vector<Sample> take_samples();     // observer rows since the last call
-    // The state now, as long as the solver is not advanced; and a solver that goes on from such a state. A run of the same
-    // case on the same device then ends bitwise as if it had never stopped, when `is_same_run`; otherwise the run begins
+    // The state now, as long as the solver is not advanced; and a solver that goes on from such a state. A run of the same case on the
+    // same device then ends bitwise as if it had never stopped, when `is_same_run` and not within a load step; otherwise it begins
     // anew there, at step 0, and model.start_time is when. Throws CaseError when the checkpoint does not fit the model.
     Checkpoint checkpoint();
     void restore(const Checkpoint& from, bool is_same_run);

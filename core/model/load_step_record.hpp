@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace periscope {
 
@@ -15,5 +16,10 @@ struct LoadStepRecord {
     bool converged = true;  // the residual is within the tolerance; otherwise rounding was the reason to accept it
     friend bool operator==(const LoadStepRecord&, const LoadStepRecord&) = default;
 };
+
+// How the note begins that says why Newton's method left a load step to relaxation.
+inline std::string fall_back_words(std::uint64_t step) {
+    return "Load step " + std::to_string(step) + " continued with relaxation";
+}
 
 } // namespace periscope

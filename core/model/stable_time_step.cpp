@@ -155,10 +155,11 @@ void require_finite_step(const Model& model) {
                       "check the units of Young's modulus, density, horizon and spacing"}});
 }
 
-std::uint64_t whole_steps(double steps) {
-    if (auto problems = check_steps(steps); !problems.empty())
+void put_steps(const WholeSteps& steps, Model& model) {
+    if (auto problems = check_steps(steps.count); !problems.empty())
         throw CaseError(std::move(problems));
-    return static_cast<std::uint64_t>(std::max(1.0, steps));
+    model.steps = static_cast<std::uint64_t>(steps.count);
+    model.time_step = steps.length;
 }
 
 void require_length(const Model& model) {
@@ -241,6 +242,13 @@ private:
 };
 
 } // namespace
+
+WholeSteps whole_steps(const RunEntry& run, double duration, double longest) {
+    if (run.time_step)
+        return {std::max(1.0, std::round(duration / run.time_step->value)), run.time_step->value};
+    const double count = std::max(1.0, std::ceil(duration / longest * (1 - 1e-9)));
+    return {count, duration / count};
+}
 
 std::vector<Problem> check_steps(double steps) {
     if (steps < 1e12)
@@ -400,18 +408,16 @@ void choose_steps(const Case& c, Model& model) {
         model.steps = static_cast<std::uint64_t>(c.run.quasi_static.load_steps);
         model.time_step = duration / c.run.quasi_static.load_steps;
     } else if (c.run.time_step) {
-        model.time_step = c.run.time_step->value;
+        put_steps(whole_steps(c.run, duration, c.run.time_step->value), model);
         if (auto doubt = doubt_of_time_step(model.time_step, model.stable_step, model.stability_limit); !doubt.empty())
             model.warnings.push_back("run.time_step: " + doubt);
-        model.steps = whole_steps(std::round(duration / model.time_step));
         require_length(model);
     } else {
         model.step_from_limit = c.run.from_limit;
         const double most = c.run.safety * (c.run.from_limit ? model.stability_limit : model.stable_step);
         if (auto doubt = doubt_of_duration(duration, most); !doubt.empty())
             model.warnings.push_back(std::move(doubt));
-        model.steps = whole_steps(std::ceil(duration / most * (1 - 1e-9)));
-        model.time_step = duration / static_cast<double>(model.steps);
+        put_steps(whole_steps(c.run, duration, most), model);
         require_length(model);
     }
     model.fields = stored_fields(c);

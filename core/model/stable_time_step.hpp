@@ -28,6 +28,13 @@ double largest_regular_sum(const Model& model);
 // Local damping acts like a force (1 + α) times as stiff where it slows a node.
 double stable_limit(const RunEntry& run, double undamped, double least_density, double largest_density);
 
+// The time steps of an explicit dynamic run: a whole number of them, at least one. The length is that of the case; where it has none,
+// the largest up to `longest` (s) with which they end together with the run, whose duration is in s.
+struct WholeSteps {
+    double count = 0, length = 0; // length in s
+};
+WholeSteps whole_steps(const RunEntry& run, double duration, double longest);
+
 // A problem when so many steps would never end, or when they are no number at all.
 std::vector<Problem> check_steps(double steps);
 

@@ -241,7 +241,7 @@ std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, con
 }
 
 std::vector<QualityRow> predicted_quality(const Case& value, const Nodes* nodes, const Prediction& p) {
-    return model_quality(value, nodes, StepLengths{p.used_step, p.stable_step, p.stability_limit});
+    return model_quality(value, nodes, StepLengths{p.time_step, p.stable_step, p.stability_limit});
 }
 
 } // namespace periscope

@@ -169,11 +169,6 @@ double duration_of(const Case& c) {
     return c.run.end_time.value - c.run.start_time.value;
 }
 
-// One that is not given is no longer than the run.
-double step_used(const Case& c, double time_step) {
-    return c.run.time_step ? time_step : std::min(duration_of(c), time_step);
-}
-
 // `size`: extent of the body, m.
 void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p, const Model* lattice = nullptr) {
     const double undamped = c.theory == Theory::state_based
@@ -198,7 +193,6 @@ void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p
         return;
     }
     const double duration = duration_of(c);
-    p.used_step = step_used(c, p.time_step);
     if (p.doubt.empty() && !c.run.time_step)
         p.doubt = doubt_of_duration(duration, p.time_step);
     p.is_bound = !c.run.time_step && (c.run.from_limit ? p.stability_limit == 0 : has_several_materials(c));
@@ -207,8 +201,11 @@ void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p
     const double sure = has_several_materials(c) ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
     if (p.doubt.empty() && c.run.time_step && p.time_step > (p.stability_limit > 0 ? 1 : sure) * stable)
         p.doubt = doubt_of_time_step(p.time_step, stable, p.stability_limit);
-    if (p.time_step > 0 && std::isfinite(p.time_step))
-        p.steps = std::ceil(duration / p.time_step * (1 - 1e-9));
+    if (duration > 0 && p.time_step > 0 && std::isfinite(p.time_step)) {
+        const WholeSteps steps = whole_steps(c.run, duration, p.time_step);
+        p.steps = steps.count;
+        p.time_step = steps.length;
+    }
 }
 
 struct FamilySample {
@@ -345,8 +342,6 @@ Prediction with_steps_of(Prediction p, const Case& c, const Model& m) {
     p.stable_step = m.stable_step;
     p.stability_limit = m.stability_limit;
     p.time_step = m.time_step;
-    if (!p.is_quasi_static)
-        p.used_step = step_used(c, m.time_step);
     p.steps = static_cast<double>(m.steps);
     p.is_bound = false;
     if (c.run.time_step)
@@ -366,8 +361,8 @@ std::vector<Problem> check_prediction(const Case& c, const Prediction& p) {
                             "check the units of Young's modulus, density, horizon and spacing"});
     else if (p.steps > 0)
         problems = check_steps(p.steps);
-    if (problems.empty() && !p.is_quasi_static && p.used_step > 0)
-        problems = check_time_step(p.used_step, p.stable_step);
+    if (problems.empty() && !p.is_quasi_static && p.time_step > 0)
+        problems = check_time_step(p.time_step, p.stable_step);
     return problems;
 }
 

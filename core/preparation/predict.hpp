@@ -15,11 +15,10 @@ struct Prediction {
     double nodes = 0, bonds = 0;    // bonds directed: counted from both ends
     double bytes = 0;               // host and device together, at the peak, without kept frames
     double growth = 0;              // bytes that a body takes besides whose bonds have all softened
-    double time_step = 0;           // s
+    double time_step = 0;           // s, of the run: of whole steps
     double stable_step = 0;         // s, that is surely stable, of the run's integrator
     double stability_limit = 0;     // s, the limit itself; 0: not asked for, or known of the built model alone
-    double used_step = 0;           // s: a part of the run where the run is shorter than the time step
-    double steps = 0;               // of a quasi-static run those of the load, whose iterations nobody knows
+    double steps = 0;               // of a quasi-static run those of the load
     PredictedIterations iterations; // of a quasi-static run
     bool is_quasi_static = false;
     bool is_bound =

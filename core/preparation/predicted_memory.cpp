@@ -7,6 +7,7 @@
 #include "core/model/frame.hpp"
 #include "core/model/lattice_axes.hpp"
 #include "core/model/paged_stiffness.hpp"
+#include "core/model/rest_size.hpp"
 #include "core/physics/stored_fields.hpp"
 
 #include <algorithm>
@@ -15,6 +16,11 @@
 
 namespace periscope {
 namespace {
+
+// Bytes of a number on the device. Without a choice, quasi-static analyses are in double precision.
+double bytes_of_number(const Case& c) {
+    return c.run.stepper == Stepper::dynamic ? 4 : 8;
+}
 
 // That a node brings to the surface correction.
 double surface_numbers(const Case& c) {
@@ -71,7 +77,10 @@ double frame_bytes_per_node(const Case& c) {
     const int numbers = fields.strain * 6 + fields.stress * 10 + fields.strain_energy + fields.force_density * 3 +
                         fields.softening + fields.dissipated_energy + fields.stretch_ratio + fields.fragments;
     const double frame = 28 + 4 * numbers;
-    return c.output.frame_precision == FramePrecision::double_ ? 3 * frame : frame;
+    if (c.output.frame_precision == FramePrecision::double_)
+        return 3 * frame;
+    const bool is_rounded = bytes_of_number(c) == 8; // it comes from the device in double precision
+    return frame + (is_rounded ? 8 * (7 + (fields.force_density ? 3 : 0)) : 0);
 }
 // The grid of the VTU file: points 12, cells 9, material, volume and a set 6, and what VTK makes of a part of it for a
 // moment (measured: 32 in all). Numbers of 64 bits make it half as large again.
@@ -99,7 +108,8 @@ bool observes(const Case& c, FieldSource source) {
     });
 }
 bool keeps_forces(const Case& c) {
-    return stored_fields(c).force_density || observes(c, ObservedField::force_density);
+    return c.run.stepper != Stepper::dynamic || stored_fields(c).force_density ||
+           observes(c, ObservedField::force_density);
 }
 bool needs_moments(const Case& c) {
     return stored_fields(c).need_moments() || observes(c, FieldSource::moments);
@@ -109,12 +119,16 @@ bool needs_losses(const Case& c) {
 }
 // Of the sums over bonds that fields of nodes are made of; the stiffness that initial cracks cut is one number a node.
 double bytes_of_sums(const Case& c, double nodes) {
-    const double at_once = 2 * 4 * std::min(slab_nodes, nodes);
+    const double at_once = (4 + bytes_of_number(c)) * std::min(slab_nodes, nodes);
     return (needs_moments(c) ? 25 * at_once : 0) + (needs_losses(c) ? 3 * at_once + 4 * nodes : 0);
 }
 bool observes_energies(const Case& c) {
     return std::any_of(c.observers.begin(), c.observers.end(),
                        [](const ObserverEntry& o) { return observer_info(o.kind).energies != ObservedEnergies::none; });
+}
+RestSize rest_size_of(const Case& c) {
+    return rest_size(RestFeatures{c.run.stepper, c.theory == Theory::state_based, observes_energies(c),
+                                  c.run.quasi_static.load_control.has_value()});
 }
 bool strengthens(const Case& c) {
     const auto does = [](const BondEntry& b) {
@@ -215,44 +229,49 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     }
     const double places = used + 2 * ghosts + 64;
 
+    const double real = bytes_of_number(c), remainders = real == 4 ? 2 * 2 : 0;
     double per_place =
-        components * (2 * 4 + 4 + 2 * 2) + 4 * std::ceil(bonds_per_node / 32); // u twice, v, remainders; life
+        components * (2 * real + real + remainders) + 4 * std::ceil(bonds_per_node / 32); // u twice, v; life
     if (has_classes(c))
         per_place += 1;
     if (keeps_forces(c))
-        per_place += 4 * components;
+        per_place += real * components;
     if (observes_energies(c))
-        per_place += 8 * 4 + 2;
+        per_place += 8 * real + real / 2;
     if (keeps_first_life(c))
         per_place += 4 * std::ceil(bonds_per_node / 32);
-    per_place += surface_numbers(c) * 4 + state_numbers(c) * 4;
+    per_place += surface_numbers(c) * real + state_numbers(c) * real;
     if (c.theory == Theory::state_based)
-        per_place += 8; // b, which irregular nodes have in their record, and b − p
+        per_place += 2 * real; // b, which irregular nodes have in their record, and b − p
+    const RestSize rest = rest_size_of(c);
+    per_place += (static_cast<double>(rest.vectors) * components + static_cast<double>(rest.numbers)) * real;
+    if (rest.any())
+        per_place += 4 * real / 16; // the limits of its bonds
     if (has_several_materials(c))
         per_place += 1;
     if (has_driving_factor(c))
-        per_place += 4 * components;
+        per_place += real * components;
 
     MemoryNeed need;
     need.program = program_bytes;
     need.model = nodes * (model_bytes_per_node(c) + (has_holes(c) ? 4 : 0));
     const bool in_pieces = is_in_pieces(c, nodes);
     need.engine = places * per_place + places / 16 +
-                  28 * std::min(nodes, in_pieces ? double(nodes_in_piece) : most_aside) +
+                  7 * real * std::min(nodes, in_pieces ? double(nodes_in_piece) : most_aside) +
                   (has_absent_bonds(c) || has_holes(c) ? 4 * places : 0) + // sizes of families
                   (has_holes(c) ? 4 * nodes : 0);                          // sites of nodes
     if (has_softening_law(
             c)) { // of bonds what is left, and of a block which have softened; nothing of the ghosts around
-        const double stiffness = used * 4 * bonds_per_node;
+        const double stiffness = used * real * bonds_per_node;
         const bool in_pages = stiffness > double(largest_stiffness_array);
         const double at_first = in_pages ? stiffness / double(first_page_share) + used / 4 : stiffness;
         need.engine += at_first + used * 4 * std::ceil(bonds_per_node / 32) / 16;
         need.growth = in_pages ? (1 + pool_before) * stiffness - at_first : 0;
     }
     need.engine += c.run.removal_distance ? 4 * places : 0; // of each its energy (gpu/bonds/node_state.cpp)
-    need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, 4 * components * places);
+    need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, real * components * places);
     if (c.corrections.surface != SurfaceCorrection::none)
-        need.engine += places / 4 + surface_factor_bytes(from_row, reach, bonds_per_node);
+        need.engine += places / 4 + real / 4 * surface_factor_bytes(from_row, reach, bonds_per_node);
     need.frame = in_pieces ? 0 : frame_bytes_per_node(c) * nodes;
     // VTK has a piece until the next one is made.
     need.output = 2 * (grid_bytes_per_node(c) + (in_pieces ? frame_bytes_per_node(c) : 0)) *
@@ -272,6 +291,7 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
                               ? family + 2.3 * std::sqrt(family) + 5.9
                               : family + 2.05 * std::cbrt(family * family) + 3.9 * std::cbrt(family);
     const double blocks = nodes / 4 * listed / 8;
+    const double real = bytes_of_number(c), remainders = real == 4 ? 2 * 8 : 0;
     double per_block = 4 + 8 * 2 + 4; // base, offsets, life
     if (has_no_fail(c))
         per_block += 4;
@@ -280,24 +300,29 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
     const double copied = per_block; // made on the host first
     MemoryNeed need;
     if (has_softening_law(c)) {
-        const double stiffness = 32 * 4;
-        const bool in_pages = 4 * bonds > double(largest_stiffness_array);
+        const double stiffness = 32 * real;
+        const bool in_pages = real * bonds > double(largest_stiffness_array);
         const double at_first = in_pages ? stiffness / double(first_page_share) : stiffness;
         per_block += at_first;
         need.growth = in_pages ? blocks * ((1 + pool_before) * stiffness - at_first) : 0;
     }
     if (keeps_first_life(c))
         per_block += 4;
+    const RestSize rest = rest_size_of(c);
+    const double rest_bytes = // the displacement from which a motion counts is in whole records; the limits of bonds
+        rest.any() ? (4 * static_cast<double>(rest.vectors) + 4 + static_cast<double>(rest.numbers) + 1) * real : 0;
     need.program = program_bytes;
     need.model = nodes * (listed_bytes_per_node() + model_bytes_per_node(c) + 8) + 5 * bonds +
                  nodes; // lists; where a cluster's begins
     need.engine = blocks * per_block +
-                  nodes * (64 + 16 + 16 + 1 + 4 + (has_classes(c) ? 1 : 0) + (keeps_forces(c) ? 16 : 0) +
-                           (observes_energies(c) ? 8 * 4 + 8 : 0) + (has_driving_factor(c) ? 16 : 0) +
-                           (c.corrections.surface == SurfaceCorrection::energy ? 16 : 0) + state_numbers(c) * 4) +
-                  28 * std::min(nodes, most_aside) + contact_bytes(c, nodes, nodes, nodes) +
+                  nodes * (16 * real + 4 * real + remainders + 1 + real + (has_classes(c) ? 1 : 0) +
+                           (keeps_forces(c) ? 4 * real : 0) + (observes_energies(c) ? 8 * real + 2 * real : 0) +
+                           (has_driving_factor(c) ? 4 * real : 0) +
+                           (c.corrections.surface == SurfaceCorrection::energy ? 4 * real : 0) +
+                           state_numbers(c) * real + rest_bytes) +
+                  7 * real * std::min(nodes, most_aside) + contact_bytes(c, nodes, nodes, nodes) +
                   rigid_bytes(c, nodes, 2 * 16 * nodes); // with what single precision drops
-    need.copies = blocks * copied + 64 * nodes;
+    need.copies = blocks * copied + 16 * real * nodes;
     need.frame = frame_bytes_per_node(c) * nodes;
     need.output = grid_bytes_per_node(c) * nodes + bytes_of_sums(c, nodes);
     add_grids(c, need);

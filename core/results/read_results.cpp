@@ -105,6 +105,9 @@ RunFacts read_run_facts(const fs::path& folder) {
     facts.started = value_of<std::string>(json, "started");
     facts.resumed_at = resumptions(text);
     facts.record.load_steps = load_steps_of(text);
+    for (const Json& note : value_of<Json>(json, "notes"))
+        if (note.is_string())
+            facts.record.notes.push_back(note.get<std::string>());
     facts.steps = value_of<std::uint64_t>(json, "steps");
     facts.nodes = value_of<std::size_t>(value_of<Json>(json, "model"), "nodes");
     return facts;

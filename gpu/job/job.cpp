@@ -121,8 +121,8 @@ private:
         return shared(prepare_model(beginning_.value, surface, *request_.nodes, progress(0, model_share), cache));
     }
 
-    // Of a resumed run, up to its checkpoint: its load steps; its samples, for its stop criterion; and when its first bond broke,
-    // which frames without all nodes do not tell.
+    // Of a resumed run, up to its checkpoint: its load steps, with what was noted of them; its samples, for its stop criterion and the
+    // balance of its energies; and when its first bond broke, which frames without all nodes do not tell.
     void read_earlier_results() {
         RunRecord earlier = read_run_facts(request_.output).record;
         const std::uint64_t last_step = beginning_.checkpoint->info.step;
@@ -131,10 +131,19 @@ private:
         earlier_load_steps_ = std::move(earlier.load_steps);
         std::erase_if(earlier_load_steps_, [last_step](const LoadStepRecord& s) { return s.step > last_step; });
         record_.load_steps = earlier_load_steps_;
-        if (!model_->stop)
+        for (const std::string& note : earlier.notes)
+            if (std::ranges::any_of(earlier_load_steps_, [&note](const LoadStepRecord& s) {
+                    return note.starts_with(fall_back_words(s.step) + ":");
+                }))
+                earlier_notes_.push_back(note);
+        record_.notes = earlier_notes_;
+        if (!model_->stop && !observes_energies(*model_))
             return;
-        earlier_rows_ = SampleReader(request_.output / "observers.csv", *model_).next();
-        std::erase_if(earlier_rows_, [last_step](const Sample& row) { return row.step > last_step; });
+        std::vector<Sample> rows = SampleReader(request_.output / "observers.csv", *model_).next();
+        std::erase_if(rows, [last_step](const Sample& row) { return row.step > last_step; });
+        balance_ = energy_balance(*model_, rows);
+        if (model_->stop)
+            earlier_rows_ = std::move(rows);
     }
 
     // How the run met its stop criterion before; empty when it did not.
@@ -383,7 +392,8 @@ private:
     void take(const RunStatus& status) {
         record_.steps_done = status.step;
         record_.node_steps_per_second = status.mean_node_steps_per_second;
-        record_.notes = status.notes;
+        record_.notes = earlier_notes_;
+        record_.notes.insert(record_.notes.end(), status.notes.begin(), status.notes.end());
         record_.removed = status.removed;
         record_.load_steps = earlier_load_steps_;
         record_.load_steps.insert(record_.load_steps.end(), status.load_steps.begin(), status.load_steps.end());
@@ -434,8 +444,9 @@ private:
     FirstBreakFinder first_break_;
     std::vector<Sample> earlier_rows_;               // of a resumed run with a stop criterion
     std::vector<LoadStepRecord> earlier_load_steps_; // of a resumed run, before its checkpoint
+    std::vector<std::string> earlier_notes_;         // of these load steps
     std::optional<FirstBreak> earlier_break_;        // likewise
-    std::optional<EnergyBalance> balance_;           // of all rows of this run
+    std::optional<EnergyBalance> balance_;           // of all rows of this run, those before it was resumed included
     Clock::time_point phase_begin_ = Clock::now();
 };
 

@@ -71,9 +71,9 @@ private slots:
         const Case c = case_of({R"(run.end_time="1 ms")"});
         const Model model = prepare_model(c);
         const Prediction p = with_steps_of(predict(c), c, model);
-        QCOMPARE(p.used_step, model.time_step);
+        QCOMPARE(p.time_step, model.time_step);
         QCOMPARE(p.stable_step, model.stable_step);
-        QVERIFY(p.used_step < p.stable_step);
+        QVERIFY(p.time_step < p.stable_step);
     }
 
     void a_constant_is_one_material() {

@@ -1,7 +1,9 @@
 // The order of a run's events, and what is kept of a run that fails, is cancelled or had finished: the same for the command
 // line, the window and its queue, which all call run_job().
 #include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/read_results.hpp"
+#include "core/results/run_quality.hpp"
 #include "gpu/job/job.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
@@ -260,6 +262,65 @@ private slots:
         QCOMPARE(heard.record.load_steps.size(), std::size_t(3));
         for (const std::size_t k : {0, 1, 2})
             QCOMPARE(run_json(folder)["load_steps"][k]["step"], k + 1);
+    }
+
+    // What was noted of load steps before the checkpoint stays; those after it are computed again.
+    void a_resumed_run_keeps_the_notes_of_its_load_steps() {
+        const fs::path folder = new_folder();
+        Recorder heard;
+        heard.on_order = [&heard] { return heard.frame_steps.size() > 1 ? gpu::Order::stop : gpu::Order::go; };
+        Case value = cantilever_at_rest();
+        value.run.quasi_static.load_steps = value.output.frames = 3;
+        value.run.quasi_static.tolerance = 1e-4;
+        value.output.checkpoint_every = Quantity(1e-6); // at the end of each load step
+        gpu::run_job(request(value, folder), heard);
+        nlohmann::json json = run_json(folder);
+        QVERIFY(!json["load_steps"].empty() && json["load_steps"].size() < 3);
+        const std::string noted = fall_back_words(1) + ": it was tried.";
+        json["notes"] = {noted, fall_back_words(3) + ": it was tried."};
+        std::ofstream(folder / "run.json") << json.dump();
+        QCOMPARE(read_run_facts(folder).record.notes.size(), std::size_t(2));
+        gpu::JobRequest rest = request({}, folder);
+        rest.resume = true;
+        heard.on_order = {};
+        gpu::run_job(rest, heard);
+        QCOMPARE(heard.record.notes, std::vector{noted});
+    }
+
+    // The largest error was in rows before the checkpoint.
+    void a_resumed_run_has_the_balance_of_all_of_its_rows() {
+        Case value = bar();
+        value.observers.push_back({"energies", ObserverKind::energies});
+        const fs::path straight = new_folder(), halves = new_folder();
+        Recorder one;
+        gpu::run_job(request(value, straight), one);
+        const Model model = prepare_model(value);
+        const std::vector<Sample> rows = SampleReader(straight / "observers.csv", model).next();
+        const auto error = [&](std::size_t first) {
+            return energy_balance(model, std::span(rows).subspan(first))->error;
+        };
+        QVERIFY2(error(0) > 1.1 * error(rows.size() - 4), "this test would show nothing");
+        Recorder stopped;
+        stopped.on_order = [&] { return stopped.frame_steps.size() > 3 ? gpu::Order::stop : gpu::Order::go; };
+        QVERIFY(gpu::run_job(request(value, halves), stopped).end == gpu::JobEnd::stopped);
+        gpu::JobRequest rest = request({}, halves);
+        rest.resume = true;
+        Recorder heard;
+        QVERIFY(gpu::run_job(rest, heard).end == gpu::JobEnd::finished);
+        QVERIFY(run_json(halves)["quality"] == run_json(straight)["quality"]);
+    }
+
+    // A kill before the first checkpoint loses everything.
+    void the_first_checkpoint_is_early() {
+        const Model model = prepare_model(bar());
+        gpu::Solver solver(model, {});
+        std::vector<std::uint64_t> kept_at;
+        gpu::RunHooks hooks;
+        QVERIFY(hooks.first_checkpoint < 60);
+        hooks.first_checkpoint = 0;
+        hooks.on_checkpoint = [&] { kept_at.push_back(solver.step()); };
+        gpu::run(solver, model, hooks);
+        QCOMPARE(kept_at, (std::vector<std::uint64_t>{1, 100})); // after the first batch, and at the end
     }
 
     void needs_no_folder() {

@@ -1,5 +1,6 @@
 // A body that comes to rest in several domains, or on several devices, is the same body, to the last bit: by relaxation, by Newton's
 // method, and where an observer controls the load; also from a checkpoint within a load step.
+#include "block_at_rest.hpp"
 #include "run_in_parts.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
@@ -15,39 +16,6 @@ using namespace periscope;
 using namespace periscope::test;
 
 namespace {
-
-constexpr std::uint64_t load_steps = 3;
-
-// The block of torn_block.hpp slowly, in plane stress of 60 × 30 nodes or as a solid: bonds break in the last load steps.
-Model model_at_rest(const QStringList& features) {
-    const double dx = 5e-3;
-    const bool is_solid = features.contains("solid");
-    Case c = block(is_solid ? features : features + QStringList{"plane stress"});
-    if (!is_solid)
-        std::get<BoxGeometry>(c.geometry).box = {60 * dx, 30 * dx, Quantity(2e-3)};
-    c.run.stepper = features.contains("relaxation") ? Stepper::relaxation : Stepper::newton;
-    c.run.quasi_static.load_steps = load_steps;
-    c.run.quasi_static.tolerance = 1e-3;
-    c.run.damping = Quantity();
-    for (ConditionEntry& condition : c.conditions)
-        for (auto& component : condition.value)
-            if (component && condition.kind != ConditionKind::initial_displacement)
-                component->value *= condition.kind == ConditionKind::velocity ? 0.13 : 0.02;
-    c.observers.push_back({"damage", ObserverKind::mean, "layer", ObservedField::damage});
-    c.observers.push_back({"broken", ObserverKind::broken_bonds});
-    if (features.contains("energies"))
-        c.observers.push_back({"energies", ObserverKind::energies});
-    if (features.contains("controlled")) {
-        c.run.quasi_static.load_control.emplace();
-        auto& control = *c.run.quasi_static.load_control;
-        control.observer = "motion";
-        control.axis = 0;
-        control.value = Quantity(1e-5);
-    }
-    Model model = features.contains("uneven") ? uneven_model_of(c) : build_model(c, discretise(c, std::nullopt));
-    keep_all_fields(model, features);
-    return model;
-}
 
 // Until it is within the last load step.
 void begin(gpu::Solver& solver) {

@@ -1,10 +1,10 @@
 #include "gpu/bonds/family/family_size.hpp"
 
+#include "core/model/rest_size.hpp"
 #include "gpu/bonds/family/cluster_lists.hpp"
 #include "gpu/bonds/family/family_lists.hpp"
 #include "gpu/bonds/family/family_store.hpp"
 #include "gpu/bonds/law_constants.hpp"
-#include "gpu/bonds/rest_size.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
 
 #include <algorithm>

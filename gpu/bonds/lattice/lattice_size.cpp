@@ -1,9 +1,9 @@
 #include "gpu/bonds/lattice/lattice_size.hpp"
 
+#include "core/model/rest_size.hpp"
 #include "gpu/bonds/lattice/lattice_program.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
 #include "gpu/bonds/law_constants.hpp"
-#include "gpu/bonds/rest_size.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
 
 namespace periscope::gpu {
