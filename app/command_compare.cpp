@@ -19,8 +19,11 @@ using Table = std::vector<std::vector<std::string>>; // rows, all as long; the f
 std::vector<RunSummary> summaries_of(const std::vector<std::string>& folders) {
     std::vector<RunSummary> runs;
     runs.reserve(folders.size());
-    for (const std::string& folder : folders)
+    for (const std::string& folder : folders) {
         runs.push_back(summarise_run(folder));
+        for (const std::string& fault : runs.back().faults)
+            warn(fault);
+    }
     return runs;
 }
 

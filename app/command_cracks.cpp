@@ -48,8 +48,7 @@ Found find_cracks(const fs::path& folder) {
     NeighboursPtr neighbours;     // these two only where frames have the dissipated energy
     std::optional<CutPairs> cuts; // of these neighbours
     Frame last;
-    for (const std::string& name : read_frame_names(folder)) {
-        StoredFrame stored = read_frame(folder / name, model->nodes);
+    const auto add = [&](const fs::path&, StoredFrame stored) {
         tips.add(stored.frame);
         if (!stored.frame.dissipated_energy.empty() && !stored.frame.thinned) {
             if (!cuts) {
@@ -59,8 +58,9 @@ Found find_cracks(const fs::path& folder) {
             cuts->add(stored.frame);
         }
         last = std::move(stored.frame);
-        ++found.frames;
-    }
+        return true;
+    };
+    found.frames = for_each_frame(folder, model->nodes, add, warn);
     if (cuts)
         found.energy = crack_energy_in(last, *model, *neighbours, *cuts);
     if (found.frames == 0)

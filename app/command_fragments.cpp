@@ -42,19 +42,20 @@ Picture picture_of(const FragmentsOptions& options) {
             fmt::format("{}: fragments are available for lattices and tetrahedral meshes only", folder.string()));
     CutPairs cuts(model, neighbours);
     std::optional<Frame> chosen;
-    for (const std::string& name : read_frame_names(folder)) {
-        StoredFrame stored = read_frame(folder / name, model->nodes);
+    const auto add = [&](const fs::path& file, StoredFrame stored) {
         if (stored.frame.thinned)
             throw FileError(
                 fmt::format("{}: fragments need frames with all nodes, but these hold only {} — run the case "
                             "again with --set output.frame_nodes=all",
-                            (folder / name).string(), held_words(*stored.frame.thinned)));
+                            file.string(), held_words(*stored.frame.thinned)));
         const auto away = [&](const Frame& frame) { return std::abs(frame.time - *options.time); };
         if (chosen && options.time && away(stored.frame) > away(*chosen))
-            break; // the frames are in the order of time
+            return false; // the frames are in the order of time
         cuts.add(stored.frame);
         chosen = std::move(stored.frame);
-    }
+        return true;
+    };
+    for_each_frame(folder, model->nodes, add, warn);
     if (!chosen)
         throw FileError(fmt::format("{}: no frame has been written yet — run the case first", folder.string()));
     Fragments fragments = find_fragments(*model, *neighbours, cuts, *chosen);

@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cmath>
 
 namespace periscope {
 namespace {
@@ -43,7 +45,13 @@ Nodes read_nodes(const Hdf5Reader& reader) {
     nodes.volume = read<double>(reader, "volume");
     nodes.tetrahedra = read<std::array<std::uint32_t, 4>>(reader, "tetrahedra");
     const auto spacing = read<double>(reader, "spacing");
-    if (nodes.position.empty() || nodes.volume.size() != nodes.position.size() || spacing.size() != 1)
+    const auto is_positive = [](double v) { return std::isfinite(v) && v > 0; };
+    if (nodes.position.empty() || nodes.volume.size() != nodes.position.size() || spacing.size() != 1 ||
+        !is_positive(spacing.front()) || !std::all_of(nodes.volume.begin(), nodes.volume.end(), is_positive) ||
+        !std::ranges::all_of(nodes.position.list(), [](const Vec3& p) { return std::isfinite(dot(p, p)); }) ||
+        !std::ranges::all_of(nodes.tetrahedra, [&](const std::array<std::uint32_t, 4>& corners) {
+            return std::ranges::all_of(corners, [&](std::uint32_t i) { return i < nodes.position.size(); });
+        }))
         reader.fail("is damaged");
     nodes.spacing = spacing.front();
     nodes.from_cache = true;
@@ -56,7 +64,8 @@ Families read_families(const Hdf5Reader& reader, std::size_t nodes) {
     families.neighbour = read<std::uint32_t>(reader, "neighbour");
     if (families.begin.size() != nodes + 1 || families.begin.front() != 0 ||
         families.begin.back() != families.neighbour.size() ||
-        !std::is_sorted(families.begin.begin(), families.begin.end()))
+        !std::is_sorted(families.begin.begin(), families.begin.end()) ||
+        !std::ranges::all_of(families.neighbour, [&](std::uint32_t i) { return i < nodes; }))
         reader.fail("is damaged");
     resize_large(families.alive, families.neighbour.size());
     std::fill(families.alive.begin(), families.alive.end(), std::uint8_t{1});

@@ -23,6 +23,7 @@ public:
     PlaceFunction(const PlaceFunction&) = delete;
     PlaceFunction& operator=(const PlaceFunction&) = delete;
 
+    int results();                        // how many values it has, separated by commas: one without a problem has one
     double operator()(const Vec3& place); // not finite where it has no value, as 1/x at x = 0; of one thread at a time
 
 private:

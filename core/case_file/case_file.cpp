@@ -1,14 +1,16 @@
 #include "core/case_file/case_file.hpp"
 
+#include "core/base/short_quotes.hpp"
 #include "core/base/trimmed.hpp"
 #include "core/case/geometry_formats.hpp"
 #include "core/case/words.hpp"
 #include "core/case_file/case_reader.hpp"
 #include "core/case_file/json_place.hpp"
+#include "core/case_file/shallow_json.hpp"
 #include "core/case_file/unique_keys.hpp"
 #include "core/case_file/version_1.hpp"
-#include "core/files/file_content.hpp"
 #include "core/files/refuse.hpp"
+#include "core/files/regular_file.hpp"
 
 #include <fmt/format.h>
 
@@ -77,22 +79,6 @@ Problem syntax_problem(std::string_view text, const Json::parse_error& error) {
             "correct the text at this place"};
 }
 
-// The deepest level of brackets outside texts.
-int nesting(std::string_view text) {
-    int depth = 0, deepest = 0;
-    bool in_text = false;
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if (in_text)
-            text[i] == '\\' ? void(++i) : void(in_text = text[i] != '"');
-        else if (text[i] == '"')
-            in_text = true;
-        else if (text[i] == '{' || text[i] == '[')
-            deepest = std::max(deepest, ++depth);
-        else if (text[i] == '}' || text[i] == ']')
-            --depth;
-    return deepest;
-}
-
 UnreadEntry unread_entry(const Json& root, const std::string& path) {
     const Json* found = find_at(root, path);
     if (!found)
@@ -122,7 +108,7 @@ private:
 
 // The text as a tree; nothing, and a problem, when it is no JSON that can be read.
 std::optional<Json> tree_of(std::string_view text, std::vector<Problem>& problems) {
-    if (const int depth = nesting(text); depth > 64) { // far beyond any case, and before recursion exhausts the stack
+    if (nesting_of(text) > deepest_json) {
         problems.push_back({"", "Nested deeper than 64 levels", "correct the brackets"});
         return std::nullopt;
     }
@@ -154,15 +140,23 @@ void refuse_in_version_1(Case& value, std::vector<Problem>& problems) {
         refuse("run.stop_when", "stop criterion", "");
 }
 
-} // namespace
+// What is wrong, as it can be shown: texts of the file at a length that can be read, and no more errors than anybody corrects.
+void make_readable(std::vector<Problem>& problems) {
+    constexpr std::size_t most = 1000;
+    if (problems.size() > most) {
+        const std::string all = fmt::format("{} errors in all", problems.size());
+        problems.resize(most);
+        problems.push_back({"", all, "correct these first"});
+    }
+    for (Problem& p : problems)
+        p = {shortened(p.path), with_short_quotes(p.reason), with_short_quotes(p.remedy)};
+}
 
-ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder,
-                      const std::vector<std::string>& overrides) {
-    ParsedCase parsed;
-    parsed.value.folder = folder;
+// Reads the tree. False where so much is wrong with it that nothing else is looked at.
+bool read_tree(std::string_view text, const std::vector<std::string>& overrides, ParsedCase& parsed) {
     auto read = tree_of(text, parsed.problems);
     if (!read)
-        return parsed;
+        return false;
     Json& json = *read;
     for (const auto& edit : overrides)
         apply_override(json, edit, parsed.problems);
@@ -175,9 +169,24 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
     }
     if (parsed.is_version_1)
         refuse_in_version_1(parsed.value, parsed.problems);
+    const std::size_t found = parsed.problems.size();
+    make_readable(parsed.problems);
     parsed.of_reading = parsed.problems;
     for (const Problem& p : parsed.of_reading)
         parsed.unread.push_back(unread_entry(json, p.path));
+    return found == parsed.problems.size();
+}
+
+} // namespace
+
+ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder,
+                      const std::vector<std::string>& overrides) {
+    ParsedCase parsed;
+    parsed.value.folder = folder;
+    if (!read_tree(text, overrides, parsed)) {
+        make_readable(parsed.problems);
+        return parsed;
+    }
     // Values that were not read would be complained about twice.
     Places known;
     for (const Problem& p : parsed.problems)
@@ -188,6 +197,7 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
         known.add(p.path);
         parsed.problems.push_back(std::move(p));
     }
+    make_readable(parsed.problems);
     return parsed;
 }
 
@@ -214,15 +224,18 @@ std::string read_case_text(const std::filesystem::path& file) {
             fmt::format("{}: this is a folder; choose the case in it (.periscope or .json)", file.string()));
     if (!std::filesystem::exists(file, error))
         throw FileError(fmt::format("{}: file not found; check the path", file.string()));
-    if (const auto size = std::filesystem::file_size(file, error); !error && size > 256U << 20)
+    const RegularFile opened(file);
+    if (!opened.ok())
+        throw FileError(fmt::format("{}: {}; choose a case (.periscope or .json)", file.string(), opened.fault()));
+    if (opened.size() > 256U << 20)
         throw FileError(
             fmt::format("{}: larger than 256 MiB, too large for a case; choose the .json file", file.string()));
-    std::optional<std::string> content = content_of(file);
-    if (!content)
-        throw FileError(fmt::format("{}: cannot read the file; check its permissions", file.string()));
-    if (!trimmed(*content).starts_with('{'))
+    std::string content(opened.size(), '\0');
+    if (!opened.read(0, content))
+        throw FileError(fmt::format("{}: cannot read the file; copy it again", file.string()));
+    if (!trimmed(content).starts_with('{'))
         refuse_other_kind(file);
-    return std::move(*content);
+    return content;
 }
 
 ParsedCase parse_case_file(const std::filesystem::path& file, const std::vector<std::string>& overrides) {

@@ -1,17 +1,17 @@
 #include "core/files/file_content.hpp"
 
-#include <fstream>
-#include <sstream>
+#include "core/files/regular_file.hpp"
 
 namespace periscope {
 
-std::optional<std::string> content_of(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream content;
-    content << in.rdbuf();
-    if (!in)
+std::optional<std::string> content_of(const std::filesystem::path& file, std::uint64_t most) {
+    const RegularFile opened(file);
+    if (!opened.ok() || opened.size() > most)
         return std::nullopt;
-    return std::move(content).str();
+    std::string content(opened.size(), '\0');
+    if (!opened.read(0, content))
+        return std::nullopt;
+    return content;
 }
 
 } // namespace periscope

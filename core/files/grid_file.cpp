@@ -1,6 +1,8 @@
 #include "core/files/grid_file.hpp"
 
+#include "core/base/trimmed.hpp"
 #include "core/case/geometry_formats.hpp"
+#include "core/files/file_content.hpp"
 #include "core/files/refuse.hpp"
 #include "core/files/vtk_errors.hpp"
 
@@ -13,7 +15,11 @@
 #include <vtkXMLUnstructuredGridReader.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace periscope {
 namespace {
@@ -30,6 +36,28 @@ std::string cleaned(std::string message) {
     while (!message.empty() && message.back() == ' ')
         message.pop_back();
     return message;
+}
+
+// Counts in a VTU file that VTK would take for memory, or for the end of a loop, without a look at them.
+void check_counts(const std::filesystem::path& file) {
+    constexpr std::uint64_t most_components = 1000;
+    const std::optional<std::string> text = content_of(file, std::uint64_t{16} << 30);
+    if (!text)
+        refuse(file, "cannot read the file", "check the permissions");
+    for (const std::string_view name : {"NumberOfComponents", "NumberOfPoints", "NumberOfCells", "NumberOfTuples"})
+        for (auto at = text->find(name); at != std::string::npos; at = text->find(name, at)) {
+            at += name.size();
+            if (at + 1 >= text->size() || (*text)[at] != '=' ||
+                std::string_view("\"'").find((*text)[at + 1]) == std::string_view::npos)
+                continue; // no attribute
+            const auto end = std::min(text->find((*text)[at + 1], at + 2), text->size());
+            const std::string_view written = trimmed(std::string_view(*text).substr(at + 2, end - at - 2));
+            std::uint64_t count = 0;
+            const auto [rest, error] = std::from_chars(written.data(), written.data() + written.size(), count);
+            if (error != std::errc() || rest != written.data() + written.size() || count > UINT32_MAX ||
+                (name == "NumberOfComponents" && count > most_components))
+                refuse(file, fmt::format("{} is '{:.40}'", name, written), "export or copy it again");
+        }
 }
 
 template <typename Reader>
@@ -58,8 +86,10 @@ vtkSmartPointer<vtkUnstructuredGrid> read_with(const std::filesystem::path& file
 vtkSmartPointer<vtkUnstructuredGrid> read_grid(const std::filesystem::path& file) {
     vtkLogger::SetStderrVerbosity(vtkLogger::VERBOSITY_OFF); // what is printed is our message alone
     const GeometryFormatInfo* format = geometry_format_of(file);
-    return format && format->format == GeometryFormat::vtu ? read_with<vtkXMLUnstructuredGridReader>(file)
-                                                           : read_with<vtkUnstructuredGridReader>(file);
+    if (!format || format->format != GeometryFormat::vtu)
+        return read_with<vtkUnstructuredGridReader>(file);
+    check_counts(file);
+    return read_with<vtkXMLUnstructuredGridReader>(file);
 }
 
 } // namespace periscope

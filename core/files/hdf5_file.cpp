@@ -1,6 +1,7 @@
 #include "core/files/hdf5_file.hpp"
 
 #include "core/base/error.hpp"
+#include "core/files/regular_file.hpp"
 
 #include <fmt/format.h>
 #include <hdf5.h>
@@ -15,6 +16,7 @@ namespace {
 static_assert(std::is_same_v<hid_t, Hdf5Id> && std::is_same_v<herr_t, int>);
 
 constexpr std::size_t chunk = 1U << 20; // bytes with a checksum of their own
+constexpr std::size_t largest_chunk = 16 * chunk, longest_text = 1U << 16, most_arrays = 1000; // that are read
 
 // HDF5 prints its errors unless told not to, thread by thread.
 void silence() {
@@ -36,7 +38,50 @@ hid_t create(const std::filesystem::path& file) {
 
 hid_t open(const std::filesystem::path& file) {
     silence();
-    return H5Fopen(file.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT);
+    return RegularFile(file).ok() ? H5Fopen(file.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT) : -1;
+}
+
+// Names of this program's arrays. HDF5 takes others for paths to somewhere else.
+bool is_plain_name(std::string_view name) {
+    return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+    });
+}
+
+// Whether each part of the path is in this file itself. Links would lead to other files or devices.
+bool is_in_file(hid_t file, const std::string& path) {
+    for (std::size_t end = path.find('/');; end = path.find('/', end + 1)) {
+        H5L_info_t info{};
+        const std::string part = path.substr(0, end);
+        if (!is_plain_name(part.substr(part.rfind('/') + 1)) || // npos + 1 is 0
+            H5Lget_info(file, part.c_str(), &info, H5P_DEFAULT) < 0 || info.type != H5L_TYPE_HARD)
+            return false;
+        if (end == std::string::npos)
+            return true;
+    }
+}
+
+// Whether the bytes are stored in this file, one by one, with nothing but checksums: an array may lie in other files, and one
+// that is compressed may be of any size.
+bool is_stored_plainly(hid_t set, hsize_t bytes) {
+    const Hdf5Handle creation(H5Dget_create_plist(set), H5Pclose);
+    if (!creation.ok() || H5Pget_external_count(creation.get()) != 0)
+        return false;
+    const H5D_layout_t layout = H5Pget_layout(creation.get());
+    hsize_t part = 0;
+    if (layout == H5D_CHUNKED && (H5Pget_chunk(creation.get(), 1, &part) != 1 || part > largest_chunk))
+        return false;
+    if (layout != H5D_CHUNKED && layout != H5D_CONTIGUOUS)
+        return false;
+    const int filters = H5Pget_nfilters(creation.get());
+    for (int k = 0; k < filters; ++k) {
+        unsigned flags = 0, settings = 0;
+        std::size_t values = 0;
+        if (H5Pget_filter2(creation.get(), static_cast<unsigned>(k), &flags, &values, nullptr, 0, nullptr, &settings) !=
+            H5Z_FILTER_FLETCHER32)
+            return false;
+    }
+    return filters >= 0 && H5Dget_storage_size(set) >= bytes;
 }
 
 // The innermost message of what failed last: the system's reason stands there.
@@ -142,10 +187,32 @@ void Hdf5Reader::fail(const std::string& what) const {
     throw FileError(complaint_(what));
 }
 
-void Hdf5Reader::read_attribute(const char* name, Hdf5Id type, void* value) const {
-    const Hdf5Handle attribute(H5Aopen(file_.get(), name, H5P_DEFAULT), H5Aclose);
-    if (!attribute.ok() || H5Aread(attribute.get(), type, value) < 0)
+// HDF5 writes as many values as the file has, of the size that the file says, to where one is expected.
+Hdf5Handle Hdf5Reader::open_attribute(const char* name, Hdf5Kind kind) const {
+    Hdf5Handle attribute(H5Aopen(file_.get(), name, H5P_DEFAULT), H5Aclose);
+    const Hdf5Handle type(attribute.ok() ? H5Aget_type(attribute.get()) : -1, H5Tclose);
+    const Hdf5Handle space(attribute.ok() ? H5Aget_space(attribute.get()) : -1, H5Sclose);
+    if (!type.ok() || !space.ok())
         fail(fmt::format("lacks '{}'", name));
+    const H5T_class_t stored = H5Tget_class(type.get());
+    const std::size_t size = H5Tget_size(type.get());
+    const bool is_text = kind == Hdf5Kind::text;
+    const bool is_wanted = is_text ? stored == H5T_STRING && H5Tis_variable_str(type.get()) == 0
+                                   : stored == (kind == Hdf5Kind::whole ? H5T_INTEGER : H5T_FLOAT);
+    if (!is_wanted || size == 0 || size > (is_text ? longest_text : 8))
+        fail(fmt::format("has an attribute '{}' that is not {}", name,
+                         is_text                   ? "a text"
+                         : kind == Hdf5Kind::whole ? "a whole number"
+                                                   : "a number"));
+    if (const hssize_t values = H5Sget_simple_extent_npoints(space.get()); values != 1)
+        fail(fmt::format("has an attribute '{}' with {} values instead of one", name, values));
+    return attribute;
+}
+
+void Hdf5Reader::read_number(const char* name, Hdf5Kind kind, Hdf5Id type, void* value) const {
+    const Hdf5Handle attribute = open_attribute(name, kind);
+    if (H5Aread(attribute.get(), type, value) < 0)
+        fail(fmt::format("is damaged at '{}'", name));
 }
 bool Hdf5Reader::has(const char* name) const {
     return H5Aexists(file_.get(), name) > 0;
@@ -153,69 +220,125 @@ bool Hdf5Reader::has(const char* name) const {
 
 int Hdf5Reader::whole_number(const char* name) const {
     int value = 0;
-    read_attribute(name, H5T_NATIVE_INT, &value);
+    read_number(name, Hdf5Kind::whole, H5T_NATIVE_INT, &value);
     return value;
 }
 std::uint64_t Hdf5Reader::count(const char* name) const {
     std::uint64_t value = 0;
-    read_attribute(name, H5T_NATIVE_UINT64, &value);
+    read_number(name, Hdf5Kind::whole, H5T_NATIVE_UINT64, &value);
     return value;
 }
 double Hdf5Reader::number(const char* name) const {
     double value = 0;
-    read_attribute(name, H5T_NATIVE_DOUBLE, &value);
+    read_number(name, Hdf5Kind::real, H5T_NATIVE_DOUBLE, &value);
     return value;
 }
 
 std::string Hdf5Reader::text(const char* name) const {
-    const Hdf5Handle attribute(H5Aopen(file_.get(), name, H5P_DEFAULT), H5Aclose);
-    const Hdf5Handle type(attribute.ok() ? H5Aget_type(attribute.get()) : -1, H5Tclose);
-    if (!type.ok() || H5Tget_class(type.get()) != H5T_STRING || H5Tis_variable_str(type.get()) > 0)
-        fail(fmt::format("lacks '{}'", name));
+    const Hdf5Handle attribute = open_attribute(name, Hdf5Kind::text);
+    const Hdf5Handle type(H5Aget_type(attribute.get()), H5Tclose);
     std::string value(H5Tget_size(type.get()), '\0');
     if (H5Aread(attribute.get(), type.get(), value.data()) < 0)
-        fail(fmt::format("lacks '{}'", name));
+        fail(fmt::format("is damaged at '{}'", name));
     value.resize(std::min(value.size(), value.find('\0')));
     return value;
 }
 
-std::uint64_t Hdf5Reader::size(const std::string& name) const {
-    const Hdf5Handle set(H5Dopen2(file_.get(), name.c_str(), H5P_DEFAULT), H5Dclose);
+Hdf5Handle Hdf5Reader::open_array(const std::string& name, std::uint64_t& size) const {
+    silence(); // the thread may be another than the one that opened the file
+    Hdf5Handle set(is_in_file(file_.get(), name) ? H5Dopen2(file_.get(), name.c_str(), H5P_DEFAULT) : -1, H5Dclose);
+    const Hdf5Handle type(set.ok() ? H5Dget_type(set.get()) : -1, H5Tclose);
     const Hdf5Handle space(set.ok() ? H5Dget_space(set.get()) : -1, H5Sclose);
     hsize_t count = 0;
-    if (!space.ok() || H5Sget_simple_extent_ndims(space.get()) != 1 ||
-        H5Sget_simple_extent_dims(space.get(), &count, nullptr) != 1)
-        fail(fmt::format("has no byte array '{}'", name));
+    if (!type.ok() || !space.ok() || H5Tget_class(type.get()) != H5T_INTEGER || H5Tget_size(type.get()) != 1 ||
+        H5Sget_simple_extent_ndims(space.get()) != 1 || H5Sget_simple_extent_dims(space.get(), &count, nullptr) != 1)
+        fail(fmt::format("has no byte array '{:.200}'", name));
     hsize_t whole = 0; // of the file, which holds all bytes as they are
-    if (H5Fget_filesize(file_.get(), &whole) < 0 || count > whole)
-        fail(fmt::format("is damaged at '{}'", name));
-    return count;
+    if (H5Fget_filesize(file_.get(), &whole) < 0 || count > whole || !is_stored_plainly(set.get(), count))
+        fail(fmt::format("is damaged at '{:.200}'", name));
+    size = count;
+    return set;
+}
+
+std::uint64_t Hdf5Reader::size(const std::string& name) const {
+    std::uint64_t size = 0;
+    open_array(name, size);
+    return size;
 }
 
 void Hdf5Reader::bytes(const std::string& name, std::uint64_t begin, std::span<std::byte> to) const {
-    silence(); // the thread may be another than the one that opened the file
+    std::uint64_t size = 0;
     const hsize_t from = begin, count = to.size();
-    const Hdf5Handle set(H5Dopen2(file_.get(), name.c_str(), H5P_DEFAULT), H5Dclose);
-    const Hdf5Handle space(set.ok() ? H5Dget_space(set.get()) : -1, H5Sclose);
+    const Hdf5Handle set = open_array(name, size);
+    const Hdf5Handle space(H5Dget_space(set.get()), H5Sclose);
     const Hdf5Handle memory(H5Screate_simple(1, &count, nullptr), H5Sclose);
-    if (!space.ok() || H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, &from, nullptr, &count, nullptr) < 0 ||
+    if (from > size || count > size - from ||
+        H5Sselect_hyperslab(space.get(), H5S_SELECT_SET, &from, nullptr, &count, nullptr) < 0 ||
         H5Dread(set.get(), H5T_STD_U8LE, memory.get(), space.get(), H5P_DEFAULT, to.data()) < 0)
-        fail(fmt::format("is damaged at '{}'", name));
+        fail(fmt::format("is damaged at '{:.200}'", name));
 }
 
 std::vector<std::string> Hdf5Reader::names(const char* group) const {
     std::vector<std::string> found;
-    const Hdf5Handle open(H5Gopen2(file_.get(), group, H5P_DEFAULT), H5Gclose);
+    const bool is_root = std::string_view(group) == "/";
+    const Hdf5Handle open(is_root || is_in_file(file_.get(), group) ? H5Gopen2(file_.get(), group, H5P_DEFAULT) : -1,
+                          H5Gclose);
     if (!open.ok())
         fail(fmt::format("lacks '{}'", group));
-    H5Literate(
+    const herr_t end = H5Literate(
         open.get(), H5_INDEX_NAME, H5_ITER_INC, nullptr,
-        [](hid_t, const char* name, const H5L_info_t*, void* to) -> herr_t {
-            static_cast<std::vector<std::string>*>(to)->emplace_back(name);
-            return 0;
+        [](hid_t, const char* name, const H5L_info_t* link, void* to) -> herr_t {
+            auto& names = *static_cast<std::vector<std::string>*>(to);
+            names.emplace_back(name);
+            return link->type == H5L_TYPE_HARD && is_plain_name(name) && names.size() <= most_arrays ? 0 : 1;
         },
         &found);
+    if (end > 0)
+        fail(fmt::format("has '{:.200}' in '{}', which is not an array of this file", found.back(), group));
+    if (end < 0)
+        fail(fmt::format("is damaged at '{}'", group));
     return found;
+}
+
+void Hdf5Reader::try_all() const {
+    std::vector<std::string> attributes, groups{"/"};
+    const auto collect = [](hid_t, const char* name, const H5A_info_t*, void* to) -> herr_t {
+        auto& names = *static_cast<std::vector<std::string>*>(to);
+        names.emplace_back(name);
+        return names.size() < most_arrays ? 0 : 1;
+    };
+    H5Aiterate2(file_.get(), H5_INDEX_NAME, H5_ITER_INC, nullptr, collect, &attributes);
+    const auto quietly = [](auto&& read) {
+        try {
+            read();
+        } catch (const FileError&) { // whoever wants the value will say so
+        }
+    };
+    for (const std::string& name : attributes) {
+        quietly([&] { text(name.c_str()); });
+        quietly([&] { number(name.c_str()); });
+        quietly([&] { count(name.c_str()); });
+    }
+    std::vector<std::byte> buffer(largest_chunk);
+    for (std::size_t g = 0; g < groups.size() && g < most_arrays; ++g)
+        quietly([&] {
+            const std::string group = groups[g]; // the list grows
+            for (const std::string& name : names(group.c_str())) {
+                const std::string path = group == "/" ? name : group + "/" + name;
+                if (is_group(path))
+                    groups.push_back(path);
+                else
+                    quietly([&] {
+                        const std::uint64_t all = size(path);
+                        for (std::uint64_t at = 0; at < all; at += buffer.size())
+                            bytes(path, at, std::span(buffer).first(std::min<std::uint64_t>(buffer.size(), all - at)));
+                    });
+            }
+        });
+}
+
+bool Hdf5Reader::is_group(const std::string& path) const {
+    return is_in_file(file_.get(), path) && Hdf5Handle(H5Gopen2(file_.get(), path.c_str(), H5P_DEFAULT), H5Gclose).ok();
 }
 
 } // namespace periscope

@@ -72,6 +72,10 @@ private:
     Hdf5Complaint complaint_;
 };
 
+enum class Hdf5Kind { whole, real, text }; // of an attribute
+
+// Reads files of strangers: attributes of one value and of the kind that is asked for, and byte arrays that lie in the file as
+// they are. Whatever else stands in their place (lists, links to elsewhere, compressed arrays) is refused.
 class Hdf5Reader {
 public:
     Hdf5Reader(const std::filesystem::path& file, Hdf5Complaint complaint);
@@ -85,10 +89,16 @@ public:
     void bytes(const std::string& name, std::uint64_t from, std::span<std::byte> to) const; // from any thread
     std::vector<std::string> names(const char* group) const;                                // of its arrays
 
+    // Reads whatever is there and drops it: for a process that may crash.
+    void try_all() const;
+
     [[noreturn]] void fail(const std::string& what) const;
 
 private:
-    void read_attribute(const char* name, Hdf5Id type, void* value) const;
+    bool is_group(const std::string& path) const;
+    Hdf5Handle open_attribute(const char* name, Hdf5Kind kind) const;
+    void read_number(const char* name, Hdf5Kind kind, Hdf5Id type, void* value) const;
+    Hdf5Handle open_array(const std::string& name, std::uint64_t& size) const;
 
     Hdf5Handle file_;
     Hdf5Complaint complaint_;

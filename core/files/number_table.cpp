@@ -1,15 +1,15 @@
 #include "core/files/number_table.hpp"
 
 #include "core/base/error.hpp"
+#include "core/base/short_quotes.hpp"
 #include "core/base/trimmed.hpp"
+#include "core/files/regular_file.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <stdexcept>
 #include <system_error>
@@ -88,7 +88,7 @@ public:
 
 private:
     [[noreturn]] void fail(const std::string& what) const {
-        throw FileError(fmt::format("{}: line {}: {}", file_, line_, what));
+        throw FileError(fmt::format("{}: line {}: {}", file_, line_, with_short_quotes(what)));
     }
 
     void add(std::string_view line) {
@@ -167,15 +167,15 @@ NumberTable parse_number_table(std::string_view text, const std::string& file) {
 
 NumberTable read_number_table(const std::filesystem::path& file) {
     const std::string name = file.string();
-    std::error_code error;
-    if (std::filesystem::is_directory(file, error))
-        throw FileError(name + ": this is a folder; choose a file");
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream)
-        throw FileError(name + ": cannot read the file; check that it exists and its permissions");
-    if (std::filesystem::file_size(file, error) > most_bytes)
+    const RegularFile opened(file);
+    if (!opened.ok())
+        throw FileError(fmt::format("{}: {}; choose a table of numbers", name, opened.fault()));
+    if (opened.size() > most_bytes)
         throw FileError(name + ": larger than 64 MiB; remove unnecessary rows");
-    return parse_number_table(std::string(std::istreambuf_iterator<char>(stream), {}), name);
+    std::string text(opened.size(), '\0');
+    if (!opened.read(0, text))
+        throw FileError(name + ": cannot read the file; copy it again");
+    return parse_number_table(text, name);
 }
 
 } // namespace periscope

@@ -1,11 +1,15 @@
 #include "core/results/checkpoint_file.hpp"
 
 #include "core/base/error.hpp"
+#include "core/files/file_content.hpp"
 #include "core/files/hdf5_file.hpp"
+#include "core/files/regular_file.hpp"
+#include "core/geometry/import/guarded_reading.hpp"
 #include "version.hpp"
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <memory>
 #include <span>
 
@@ -25,6 +29,26 @@ std::string cannot_write(const std::filesystem::path& file, const std::string& w
 std::string cannot_use(const std::filesystem::path& file, const std::string& what) {
     return fmt::format("Cannot use '{}' as a checkpoint: it {} — choose the {} of a Periscope run, or start a new run",
                        file.string(), what, checkpoint_name);
+}
+
+// HDF5 may crash on a damaged file before anything in it can be checked: the helper process reads all of it first.
+void try_reading(const std::filesystem::path& file) {
+    std::error_code ignored;
+    const std::uintmax_t size = std::filesystem::file_size(file, ignored);
+    constexpr double slowest = 20e6; // bytes per second of a disk
+    read_in_helper("try-hdf5", file, {120 + static_cast<double>(ignored ? 0 : size) / slowest, 1},
+                   "Reading the checkpoint", {}, [](const std::filesystem::path&) {});
+}
+
+// Numbers that any run has: whole ones up to 2⁵³ are exact as times, too.
+void check_times(const Hdf5Reader& reader, const CheckpointInfo& info) {
+    constexpr std::uint64_t last_step = std::uint64_t{1} << 53;
+    if (info.step > last_step)
+        reader.fail(fmt::format("has the step {}, which no run reaches", info.step));
+    if (!std::isfinite(info.time_step) || !(info.time_step > 0))
+        reader.fail(fmt::format("has the time step {:g} s", info.time_step));
+    if (!std::isfinite(info.start_time) || !std::isfinite(info.time()))
+        reader.fail(fmt::format("has the start time {:g} s", info.start_time));
 }
 
 } // namespace
@@ -65,6 +89,9 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
         throw FileError(fmt::format("Checkpoint '{}' not found — choose the {} in a results folder; a run writes it "
                                     "after each checkpoint interval and at its end",
                                     file.string(), checkpoint_name));
+    if (const RegularFile opened(file); !opened.ok())
+        throw FileError(cannot_use(file, "cannot be read: " + opened.fault()));
+    try_reading(file);
     const auto reader =
         std::make_shared<Hdf5Reader>(file, [file](const std::string& what) { return cannot_use(file, what); });
     if (reader->text("program") != program)
@@ -77,6 +104,7 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     info.step = reader->count("step");
     info.time_step = reader->number("time_step");
     info.start_time = reader->number("start_time");
+    check_times(*reader, info);
     info.has_whole_velocity = reader->has("velocity") && reader->text("velocity") == "of the displacement";
     info.precision = reader->text("precision");
     info.layout = reader->text("layout");
@@ -87,7 +115,10 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     info.driver = reader->text("driver");
     if (reader->has("rows")) // earlier versions did not say
         stored.rows = reader->count("rows");
-    stored.case_text.resize(reader->size("case"));
+    const std::uint64_t case_size = reader->size("case");
+    if (case_size > largest_text_file)
+        reader->fail("is damaged at 'case'");
+    stored.case_text.resize(case_size);
     reader->bytes("case", 0, std::as_writable_bytes(std::span(stored.case_text)));
     for (const std::string& name : reader->names("state"))
         stored.checkpoint.blocks.push_back(

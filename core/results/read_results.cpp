@@ -2,19 +2,20 @@
 
 #include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/case_file/shallow_json.hpp"
 #include "core/files/file_content.hpp"
 #include "core/files/refuse.hpp"
+#include "core/files/regular_file.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <fstream>
-#include <sys/stat.h>
 
 namespace periscope {
 namespace {
@@ -56,6 +57,11 @@ std::string attribute(std::string_view tag, std::string_view name) {
     return end == std::string_view::npos ? std::string() : std::string(tag.substr(from, end - from));
 }
 
+// Whether a name leads to a file of the folder, and not out of it.
+bool is_inside(const fs::path& name) {
+    return name.is_relative() && std::ranges::find(name, fs::path("..")) == name.end();
+}
+
 RunState required_state(const fs::path& file, const std::string& key) {
     const std::optional<RunState> state = run_state_of(key);
     if (!state)
@@ -82,7 +88,7 @@ RunFacts read_run_facts(const fs::path& folder) {
     if (!is_run_json(text))
         refuse(folder / "run.json", "it was not written by this program, or is damaged",
                "choose another results folder, or copy it again");
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = shallow_json(text);
     RunFacts facts;
     facts.record.state = required_state(folder / "run.json", value_of<std::string>(json, "state"));
     facts.record.message = value_of<std::string>(json, "message");
@@ -131,8 +137,12 @@ std::vector<std::string> read_frame_names(const fs::path& folder) {
     std::vector<std::string> names;
     for (auto at = text.find("<DataSet "); at != std::string::npos; at = text.find("<DataSet ", at + 1)) {
         const std::string_view tag(text.data() + at, std::min(text.find('>', at), text.size()) - at);
-        if (std::string name = attribute(tag, "file"); !name.empty())
+        if (std::string name = attribute(tag, "file"); !name.empty()) {
+            if (!is_inside(name))
+                refuse(file, fmt::format("it names '{:.200}', which is not in the folder", name),
+                       "copy the folder again from its source");
             names.push_back(std::move(name));
+        }
     }
     return names;
 }
@@ -164,21 +174,20 @@ SampleReader::SampleReader(fs::path csv, const Model& model) : file_(std::move(c
 }
 
 std::vector<Sample> SampleReader::next() {
-    struct stat facts {};
-    if (::stat(file_.c_str(), &facts) != 0)
+    const RegularFile opened(file_);
+    if (!opened.ok())
         refuse(file_, "the file does not exist or cannot be read", "choose a complete results folder");
-    const auto size = static_cast<std::size_t>(facts.st_size);
-    if (facts.st_ino != inode_ || size < read_) {
-        inode_ = facts.st_ino;
+    const std::uint64_t size = opened.size();
+    if (opened.inode() != inode_ || size < read_) {
+        inode_ = opened.inode();
         read_ = rows_ = 0;
     }
     if (size == read_)
         return {};
-    std::ifstream in(file_, std::ios::binary);
-    in.seekg(static_cast<std::streamoff>(read_));
+    if (size - read_ > largest_text_file)
+        refuse(file_, "the file is larger than any table", "copy the folder again");
     std::string text(size - read_, '\0');
-    in.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (!in)
+    if (!opened.read(read_, text))
         refuse(file_, "cannot read the file", "check its permissions, or copy the folder again");
     std::string_view left = text;
     if (read_ == 0) {

@@ -1,162 +1,206 @@
 #include "core/base/error.hpp"
 #include "core/files/refuse.hpp"
-#include "core/files/vtk_errors.hpp"
+#include "core/files/regular_file.hpp"
+#include "core/files/vtk_xml_file.hpp"
 #include "core/results/frame_fields.hpp"
 #include "core/results/read_results.hpp"
 #include "core/results/thinned_grid.hpp"
 
-#include <algorithm>
-#include <cstring>
 #include <fmt/format.h>
-#include <fstream>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <memory>
+#include <new>
+#include <optional>
+#include <stdexcept>
 #include <utility>
-#include <vtkDataArray.h>
-#include <vtkDataArraySelection.h>
-#include <vtkDoubleArray.h>
-#include <vtkExecutive.h>
-#include <vtkFieldData.h>
-#include <vtkFloatArray.h>
-#include <vtkNew.h>
-#include <vtkPointData.h>
-#include <vtkPoints.h>
-#include <vtkUnstructuredGrid.h>
-#include <vtkXMLUnstructuredGridReader.h>
 
 namespace periscope {
 namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::uint64_t most_nodes = std::uint64_t{1} << 32; // that a body can have
+constexpr std::string_view no_such_file = "the file does not exist";
+
 [[noreturn]] void refuse_frame(const fs::path& file, const std::string& reason) {
     refuse(file, reason, "copy the frame again, or remove it from frames.pvd");
 }
 
-bool has_its_end(std::ifstream& in) {
-    in.seekg(0, std::ios::end);
-    std::string end(static_cast<std::size_t>(std::clamp<std::streamoff>(in.tellg(), 0, 64)), '\0');
-    in.seekg(-static_cast<std::streamoff>(end.size()), std::ios::end);
-    in.read(end.data(), static_cast<std::streamsize>(end.size()));
-    return end.find("</VTKFile>") != std::string::npos;
+bool has_its_end(const RegularFile& file) {
+    std::string end(std::min<std::uint64_t>(file.size(), 64), '\0');
+    return file.read(file.size() - end.size(), end) && end.find("</VTKFile>") != std::string::npos;
 }
 
-// VTK says of a file that is cut short anything from nothing to a crash: its end is looked at first.
-void check_end(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in)
-        refuse_frame(file, "the frame does not exist or cannot be read");
-    if (!has_its_end(in))
-        refuse_frame(file, "the frame is truncated");
-}
+// A frame as it lies in its file.
+class StoredVtu {
+public:
+    explicit StoredVtu(const fs::path& file) : path_(file), file_(file, "UnstructuredGrid"), points_(file_.points()) {}
 
-// Of 32 or 64 bits; those of 64 also go to `exact` as they are.
-std::vector<float> floats_of(const fs::path& file, vtkDataArray* array, std::string_view name, int components,
-                             vtkIdType points, std::vector<double>* exact = nullptr) {
-    auto* floats = vtkFloatArray::SafeDownCast(array);
-    auto* doubles = vtkDoubleArray::SafeDownCast(array);
-    if ((!floats && !doubles) || array->GetNumberOfComponents() != components || array->GetNumberOfTuples() != points)
-        refuse_frame(file, fmt::format("the frame has no valid {}", name));
-    if (floats) {
-        const float* first = floats->GetPointer(0);
-        return {first, first + floats->GetNumberOfValues()};
+    std::uint64_t points() const { return points_; }
+    // As the first piece has it: all have the same.
+    const XmlArray* find(std::string_view name) const {
+        return VtkXmlFile::find(file_.pieces().front().point_data, name);
     }
-    const double* first = doubles->GetPointer(0);
-    const double* end = first + doubles->GetNumberOfValues();
-    if (exact)
-        exact->assign(first, end);
-    std::vector<float> rounded(static_cast<std::size_t>(end - first));
-    std::transform(first, end, rounded.begin(), [](double value) { return static_cast<float>(value); });
-    return rounded;
-}
 
-std::vector<std::uint64_t> numbers_of(vtkDataArray* array, vtkIdType points) {
-    if (!array || array->GetNumberOfComponents() != 1 || array->GetNumberOfTuples() != points)
-        return {};
-    std::vector<std::uint64_t> numbers(static_cast<std::size_t>(points));
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        numbers[i] = static_cast<std::uint64_t>(array->GetTuple1(static_cast<vtkIdType>(i)));
-    return numbers;
-}
+    // Of 32 or 64 bits; those of 64 also go to `exact` as they are.
+    std::vector<float> floats_of(std::string_view name, std::uint64_t components, std::vector<double>* exact) const {
+        const auto of_piece = [&](const XmlPiece& piece) { return VtkXmlFile::find(piece.point_data, name); };
+        return floats(name, of_piece, components, exact);
+    }
+    std::vector<float> positions() const {
+        const auto of_piece = [](const XmlPiece& piece) {
+            return piece.positions.size() == 1 ? &piece.positions.front() : nullptr;
+        };
+        std::vector<float> found = floats("positions", of_piece, 3, nullptr);
+        if (!std::ranges::all_of(found, [](float x) { return std::isfinite(x); }))
+            refuse_frame(path_, "the frame has no valid positions");
+        return found;
+    }
+
+    // Empty where there are none.
+    std::vector<std::uint64_t> numbers_of(const char* name) const {
+        std::vector<std::int64_t> found;
+        for (const XmlPiece& piece : file_.pieces()) {
+            const XmlArray* array = VtkXmlFile::find(piece.point_data, name);
+            if (!array || array->components != 1 || is_real(*array))
+                return {};
+            file_.append(*array, found);
+        }
+        return {found.begin(), found.end()};
+    }
+
+    std::optional<double> field(const char* name) const {
+        const XmlArray* array = file_.field(name);
+        std::vector<double> found;
+        if (array && array->components == 1 && array->tuples == 1)
+            file_.append(*array, found);
+        return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+    }
+    double required_field(const char* name) const {
+        const std::optional<double> value = field(name);
+        if (!value || !std::isfinite(*value))
+            refuse_frame(path_, fmt::format("the frame has no {}", name));
+        return *value;
+    }
+    // A whole number that a file can mean: a count or a step.
+    std::uint64_t required_count(const char* name) const {
+        constexpr double largest = 9e15; // whole numbers are exact up to there
+        const double value = required_field(name);
+        if (!(value >= 0 && value <= largest))
+            refuse_frame(path_, fmt::format("the frame has no valid {}", name));
+        return static_cast<std::uint64_t>(value);
+    }
+
+private:
+    static bool is_real(const XmlArray& array) {
+        return array.type == NumberType::float32 || array.type == NumberType::float64;
+    }
+
+    template <typename OfPiece>
+    std::vector<float> floats(std::string_view name, const OfPiece& of_piece, std::uint64_t components,
+                              std::vector<double>* exact) const {
+        std::vector<float> values;
+        std::vector<double> wide;
+        for (const XmlPiece& piece : file_.pieces()) {
+            const XmlArray* array = of_piece(piece);
+            if (!array || !is_real(*array) || array->components != components ||
+                (array->type == NumberType::float64 ? !values.empty() : !wide.empty()))
+                refuse_frame(path_, fmt::format("the frame has no valid {}", name));
+            if (array->type == NumberType::float64)
+                file_.append(*array, wide);
+            else
+                file_.append(*array, values);
+        }
+        if (!wide.empty()) {
+            values.resize(wide.size());
+            std::ranges::transform(wide, values.begin(), [](double value) { return static_cast<float>(value); });
+            if (exact)
+                *exact = std::move(wide);
+        }
+        return values;
+    }
+
+    fs::path path_;
+    VtkXmlFile file_;
+    std::uint64_t points_;
+};
 
 // The node of each point.
-std::vector<std::uint32_t> held_in(const fs::path& file, vtkUnstructuredGrid& grid, std::size_t body_nodes) {
-    vtkDataArray* array = grid.GetPointData()->GetArray(node_index_array);
-    if (grid.GetNumberOfPoints() > 0 && !array)
-        refuse_frame(file, fmt::format("the frame has no valid {}", node_index_array));
+std::vector<std::uint32_t> held_in(const fs::path& file, const StoredVtu& vtu, std::size_t body_nodes) {
+    const std::vector<std::uint64_t> nodes = vtu.numbers_of(node_index_array);
     std::vector<std::uint32_t> held;
-    for (const std::uint64_t node : numbers_of(array, grid.GetNumberOfPoints())) {
+    for (const std::uint64_t node : nodes) {
         if (node >= body_nodes)
-            refuse_frame(file, fmt::format("the frame has no valid {}", node_index_array));
+            break;
         held.push_back(static_cast<std::uint32_t>(node));
     }
+    if (held.size() != vtu.points() || nodes.size() != held.size())
+        refuse_frame(file, fmt::format("the frame has no valid {}", node_index_array));
     return held;
 }
 
-double number_of(const fs::path& file, vtkFieldData* data, const char* name) {
-    vtkDataArray* array = data->GetArray(name);
-    if (!array || array->GetNumberOfValues() != 1)
-        refuse_frame(file, fmt::format("the frame has no {}", name));
-    return array->GetComponent(0, 0);
+StoredFrame read_whole(const fs::path& file) {
+    const StoredVtu vtu(file);
+    StoredFrame stored;
+    for (const FrameField& field : frame_fields())
+        if (vtu.find(field.name))
+            stored.fields.push_back(&field);
+    if (vtu.field(body_nodes_array)) {
+        stored.body_nodes = vtu.required_count(body_nodes_array);
+        if (stored.body_nodes > most_nodes)
+            refuse_frame(file, fmt::format("the frame has no valid {}", body_nodes_array));
+        stored.frame.thinned =
+            ThinnedFrame{vtu.field(outer_surface_array).value_or(0) == 1, vtu.field(damage_above_array)};
+        stored.held = held_in(file, vtu, stored.body_nodes);
+    }
+    const bool is_empty = stored.frame.thinned && vtu.points() == 0;
+    auto exact = std::make_shared<ExactValues>();
+    for (const FrameField& field : frame_fields())
+        if (!is_empty && (vtu.find(field.name) || !field.wanted)) // what only some cases ask for may be missing
+            stored.frame.*field.values = vtu.floats_of(field.name, field.components, &(exact.get()->*field.exact));
+    const auto all = [](const std::vector<float>& values, float low, float high) { // not NaN, either
+        return std::ranges::all_of(values, [=](float v) { return v >= low && v <= high; });
+    };
+    constexpr float far = std::numeric_limits<float>::max(), slack = 1e-3F;
+    if (!all(stored.frame.displacement, -far, far))
+        refuse_frame(file, "the frame has displacements that are not finite numbers");
+    if (!all(stored.frame.damage, -slack, 1 + slack) || !all(stored.frame.fragment, 0, 4e9F))
+        refuse_frame(file, "the frame has damage or fragments out of range");
+    if (!exact->displacement.empty())
+        stored.frame.exact = std::move(exact);
+    if (!is_empty)
+        stored.position = vtu.positions();
+    stored.numbers = vtu.numbers_of(node_number_array);
+    stored.frame.time = vtu.required_field("TimeValue");
+    stored.frame.step = vtu.required_count("step");
+    return stored;
 }
 
 } // namespace
 
 bool is_whole_vtu(const fs::path& file) {
-    std::error_code error;
-    std::ifstream in(file, std::ios::binary);
-    return fs::is_regular_file(file, error) && in && has_its_end(in);
+    const RegularFile opened(file);
+    return opened.ok() && has_its_end(opened);
 }
 
 StoredFrame read_vtu(const fs::path& file) {
-    check_end(file);
-    vtkNew<ErrorListener> errors;
-    vtkNew<vtkXMLUnstructuredGridReader> reader;
-    reader->AddObserver(vtkCommand::ErrorEvent, errors);
-    reader->GetExecutive()->AddObserver(vtkCommand::ErrorEvent, errors);
-    reader->SetReaderErrorObserver(errors);
-    reader->SetParserErrorObserver(errors);
-    reader->SetFileName(file.c_str());
-    reader->UpdateInformation();
-    auto* wanted = reader->GetPointDataArraySelection();
-    wanted->DisableAllArrays();
-    StoredFrame stored;
-    for (const FrameField& field : frame_fields()) {
-        const std::string name(field.name);
-        if (wanted->ArrayExists(name.c_str()) == 1)
-            stored.fields.push_back(&field);
-        wanted->EnableArray(name.c_str());
+    if (const RegularFile opened(file); !opened.ok())
+        refuse_frame(file,
+                     opened.fault() == no_such_file ? "the frame does not exist or cannot be read" : opened.fault());
+    else if (!has_its_end(opened))
+        refuse_frame(file, "the frame is truncated");
+    try {
+        return read_whole(file);
+    } catch (const FileError&) {
+        throw;
+    } catch (const std::runtime_error& e) {
+        refuse_frame(file, fmt::format("the frame is damaged: {}", e.what()));
+    } catch (const std::bad_alloc&) {
+        refuse_frame(file, "not enough memory for the frame");
     }
-    wanted->EnableArray(node_number_array);
-    wanted->EnableArray(node_index_array);
-    if (errors->message.empty())
-        reader->Update();
-    if (!errors->message.empty() || reader->GetErrorCode() != 0)
-        refuse_frame(file, "the frame is damaged");
-    vtkUnstructuredGrid& grid = *reader->GetOutput();
-    const vtkIdType points = grid.GetNumberOfPoints();
-    if (const auto held = held_nodes(grid)) {
-        stored.frame.thinned = held->thinned;
-        stored.body_nodes = held->body_nodes;
-        stored.held = held_in(file, grid, held->body_nodes);
-    }
-    const bool is_empty = stored.frame.thinned && points == 0;
-    auto exact = std::make_shared<ExactValues>();
-    for (const FrameField& field : frame_fields()) {
-        if (is_empty)
-            break;
-        vtkDataArray* array = grid.GetPointData()->GetArray(std::string(field.name).c_str());
-        if (array || !field.wanted) // what only some cases ask for may be missing
-            stored.frame.*field.values = floats_of(file, array, field.name, static_cast<int>(field.components), points,
-                                                   &(exact.get()->*field.exact));
-    }
-    if (!exact->displacement.empty())
-        stored.frame.exact = std::move(exact);
-    if (!is_empty)
-        stored.position = floats_of(file, points > 0 ? grid.GetPoints()->GetData() : nullptr, "positions", 3, points);
-    stored.numbers = numbers_of(grid.GetPointData()->GetArray(node_number_array), points);
-    stored.frame.time = number_of(file, grid.GetFieldData(), "TimeValue");
-    stored.frame.step = static_cast<std::uint64_t>(number_of(file, grid.GetFieldData(), "step"));
-    return stored;
 }
 
 } // namespace periscope

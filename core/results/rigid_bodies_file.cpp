@@ -3,18 +3,18 @@
 #include "core/base/error.hpp"
 #include "core/files/polydata_file.hpp"
 #include "core/files/refuse.hpp"
-#include "core/files/vtk_errors.hpp"
+#include "core/files/vtk_xml_file.hpp"
 #include "core/model/rigid_surface.hpp"
 #include "core/results/read_results.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
 #include <stdexcept>
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
 #include <vtkDoubleArray.h>
-#include <vtkExecutive.h>
 #include <vtkFieldData.h>
 #include <vtkIntArray.h>
 #include <vtkNew.h>
@@ -22,7 +22,6 @@
 #include <vtkPoints.h>
 #include <vtkPolyData.h>
 #include <vtkTypeInt64Array.h>
-#include <vtkXMLPolyDataReader.h>
 
 namespace periscope {
 namespace {
@@ -170,29 +169,26 @@ void RigidBodiesWriter::write(const fs::path& file, const Frame& frame) const {
 }
 
 std::vector<RigidState> read_rigid_bodies(const fs::path& file, std::size_t bodies) {
-    if (!is_whole_vtu(file)) // VTK says of a file that is cut short anything from nothing to a crash
+    if (!is_whole_vtu(file))
         refuse_bodies(file, "the file of the rigid bodies is missing or truncated");
-    vtkNew<ErrorListener> errors;
-    vtkNew<vtkXMLPolyDataReader> reader;
-    reader->AddObserver(vtkCommand::ErrorEvent, errors);
-    reader->GetExecutive()->AddObserver(vtkCommand::ErrorEvent, errors);
-    reader->SetReaderErrorObserver(errors);
-    reader->SetParserErrorObserver(errors);
-    reader->SetFileName(file.c_str());
-    reader->Update();
-    if (!errors->message.empty() || reader->GetErrorCode() != 0)
-        refuse_bodies(file, "the file of the rigid bodies is damaged");
     std::vector<RigidState> states(bodies);
-    for (const Part& part : parts) {
-        vtkDataArray* values = reader->GetOutput()->GetFieldData()->GetArray(part.name);
-        if (!values || values->GetNumberOfComponents() != part.components ||
-            values->GetNumberOfTuples() != static_cast<vtkIdType>(bodies))
-            refuse_bodies(file, fmt::format("the file has no valid {} of {} rigid bodies", part.name, bodies));
-        std::array<double, 9> numbers{};
-        for (std::size_t b = 0; b < bodies; ++b) {
-            values->GetTuple(static_cast<vtkIdType>(b), numbers.data());
-            part.set(states[b], numbers.data());
+    try {
+        const VtkXmlFile stored(file, "PolyData");
+        for (const Part& part : parts) {
+            const XmlArray* array = stored.field(part.name);
+            std::vector<double> numbers;
+            if (array && array->components == static_cast<std::uint64_t>(part.components) && array->tuples == bodies)
+                stored.append(*array, numbers);
+            if (numbers.size() != bodies * static_cast<std::size_t>(part.components) ||
+                !std::ranges::all_of(numbers, [](double x) { return std::isfinite(x); }))
+                refuse_bodies(file, fmt::format("the file has no valid {} of {} rigid bodies", part.name, bodies));
+            for (std::size_t b = 0; b < bodies; ++b)
+                part.set(states[b], numbers.data() + b * static_cast<std::size_t>(part.components));
         }
+    } catch (const FileError&) {
+        throw;
+    } catch (const std::runtime_error& e) {
+        refuse_bodies(file, fmt::format("the file of the rigid bodies is damaged: {}", e.what()));
     }
     return states;
 }

@@ -2,6 +2,7 @@
 
 #include "core/case/words.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/case_file/shallow_json.hpp"
 #include "core/results/load_json.hpp"
 #include "core/results/quality_json.hpp"
 #include "core/results/torn_sets.hpp"
@@ -209,7 +210,7 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
 }
 
 std::vector<std::uint64_t> resumptions(const std::string& text) {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = shallow_json(text);
     std::vector<std::uint64_t> steps;
     if (json.is_object() && json.contains("resumed_at_steps") && json["resumed_at_steps"].is_array())
         for (const Json& step : json["resumed_at_steps"])
@@ -219,7 +220,7 @@ std::vector<std::uint64_t> resumptions(const std::string& text) {
 }
 
 std::vector<LoadStepRecord> load_steps_of(const std::string& text) {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = shallow_json(text);
     std::vector<LoadStepRecord> steps;
     if (!json.is_object() || !json.contains("load_steps") || !json["load_steps"].is_array())
         return steps;
@@ -227,18 +228,19 @@ std::vector<LoadStepRecord> load_steps_of(const std::string& text) {
         const auto number = [&s](const char* key) {
             return s.contains(key) && s[key].is_number() ? s[key].get<double>() : 0.0;
         };
+        const auto count = [&number](const char* key) { // that a 32-bit integer holds
+            return static_cast<int>(std::clamp(number(key), 0.0, 2e9));
+        };
         if (s.is_object() && number("step") > 0)
-            steps.push_back({static_cast<std::uint64_t>(number("step")),
-                             static_cast<std::uint64_t>(number("iterations")), number("residual"),
-                             static_cast<int>(number("newton_steps")), static_cast<int>(number("cuts")),
-                             s.contains("left_to_relaxation"), number("load_factor"),
-                             !(s.contains("converged") && s["converged"] == Json(false))});
+            steps.push_back({static_cast<std::uint64_t>(count("step")), static_cast<std::uint64_t>(count("iterations")),
+                             number("residual"), count("newton_steps"), count("cuts"), s.contains("left_to_relaxation"),
+                             number("load_factor"), !(s.contains("converged") && s["converged"] == Json(false))});
     }
     return steps;
 }
 
 bool is_run_json(const std::string& text) {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = shallow_json(text);
     return json.is_object() && json.value("program", Json()) == Json(program) && json.contains("state");
 }
 

@@ -72,8 +72,12 @@ RunSummary summarise_run(const fs::path& folder) {
     summary.results = key_results(folder / "observers.csv");
     const std::vector<std::string> frames = read_frame_names(folder);
     summary.frames = frames.size();
-    if (!frames.empty())
-        summary.mean_damage = mean_damage(folder / frames.back());
+    try {
+        if (!frames.empty())
+            summary.mean_damage = mean_damage(folder / frames.back());
+    } catch (const FileError& e) { // the rest of the run can be compared
+        summary.faults.emplace_back(e.what());
+    }
     return summary;
 }
 

@@ -26,6 +26,7 @@ struct RunSummary {
     std::size_t frames = 0;
     std::vector<KeyResult> results;    // of each observed number that has values, in the order of the columns
     std::optional<double> mean_damage; // of the nodes of the last frame, 0 … 1; none before the first frame
+    std::vector<std::string> faults;   // of files that were left out
 
     double run_seconds() const; // wall time of the solution; 0: unknown
 };

@@ -99,16 +99,4 @@ void add_thinned(vtkUnstructuredGrid& grid, const ThinnedFrame& thinned, std::si
     grid.GetFieldData()->AddArray(above);
 }
 
-std::optional<HeldNodes> held_nodes(vtkUnstructuredGrid& grid) {
-    const auto number = [&](const char* name) -> std::optional<double> {
-        vtkDataArray* array = grid.GetFieldData()->GetArray(name);
-        return array && array->GetNumberOfValues() == 1 ? std::optional(array->GetComponent(0, 0)) : std::nullopt;
-    };
-    const auto nodes = number(body_nodes_array);
-    if (!nodes || !(*nodes >= 0))
-        return std::nullopt;
-    return HeldNodes{{number(outer_surface_array).value_or(0) == 1, number(damage_above_array)},
-                     static_cast<std::size_t>(*nodes)};
-}
-
 } // namespace periscope

@@ -8,7 +8,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace periscope {
@@ -30,11 +29,5 @@ vtkSmartPointer<vtkUnstructuredGrid> thinned_grid(vtkUnstructuredGrid& grid, con
 
 // Adds to the field data what the file holds.
 void add_thinned(vtkUnstructuredGrid& grid, const ThinnedFrame& thinned, std::size_t body_nodes);
-// Reads it again; nothing: the file holds all nodes.
-struct HeldNodes {
-    ThinnedFrame thinned;
-    std::size_t body_nodes = 0;
-};
-std::optional<HeldNodes> held_nodes(vtkUnstructuredGrid& grid);
 
 } // namespace periscope

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <span>
 
@@ -31,6 +32,38 @@ void take_displacement(std::span<std::byte> stored, std::span<std::byte> here) {
     for (std::size_t i = 0; i < to.size(); ++i)
         if (i % 8 < 4 || i % 8 == 7)
             to[i] = from[i];
+}
+
+// Displacements and velocities that no run has stored, such as of a damaged file, would spread from node to node.
+template <typename Real>
+bool are_finite(Restoring how, std::span<std::byte> stored) {
+    const std::span<const Real> values = as<Real>(stored);
+    const bool is_of_nodes = how == Restoring::nodes;
+    if (!is_of_nodes && how != Restoring::per_step && how != Restoring::per_step_rest)
+        return true;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if ((!is_of_nodes || (i % 8 >= 4 && i % 8 < 7)) && !std::isfinite(values[i]))
+            return false;
+    return true;
+}
+
+// Of a run that goes on, only bonds that the model has can be alive. The last bytes of a buffer are of nothing.
+bool has_only_bonds(std::span<const std::byte> stored, std::span<const std::byte> here, bool to_end) {
+    const std::size_t count = stored.size() - std::min<std::size_t>(stored.size(), to_end ? 16 : 0);
+    for (std::size_t i = 0; i < count; ++i)
+        if ((stored[i] & ~here[i]) != std::byte{0})
+            return false;
+    return true;
+}
+
+void check_values(const CheckpointBlock& block, Restoring how, std::span<std::byte> stored,
+                  std::span<const std::byte> here, bool is_double, bool is_same_run, bool to_end) {
+    if (!(is_double ? are_finite<double>(how, stored) : are_finite<float>(how, stored)))
+        throw CaseError({{"restart.checkpoint", fmt::format("Has values in '{}' that are not finite", block.name),
+                          "the file is damaged; use another checkpoint, or start a new run"}});
+    if (how == Restoring::life && is_same_run && !has_only_bonds(stored, here, to_end))
+        throw CaseError({{"restart.checkpoint", "Has bonds that this body does not have",
+                          "the file is damaged; use another checkpoint, or start a new run"}});
 }
 
 // Makes the stored bytes those that the new run needs.
@@ -168,6 +201,8 @@ void restore_blocks(const std::vector<StateArray>& arrays, const std::vector<Che
             here.resize(bytes);
             block.read(at, stored);
             target.read(at, here);
+            check_values(block, target.restoring, stored, here, double_precision, is_same_run,
+                         at + bytes == block.bytes);
             adapt(target.restoring, stored, here, step_ratio, double_precision);
             target.write(at, stored);
         }

@@ -300,6 +300,14 @@ private:
         }
     }
 
+    template <typename See>
+    void see_earlier_frames(const See& see) {
+        for_each_frame(
+            request_.output, model_->nodes,
+            [&](const std::filesystem::path&, StoredFrame stored) { return see(stored.frame); },
+            [&](const std::string& fault) { listener_.said(Word::warning, fault); });
+    }
+
     // A run that goes on has seen its earlier frames: what came apart then stays so.
     void prepare_fragments() {
         if (!model_->fields.fragments)
@@ -314,8 +322,10 @@ private:
             listener_.said(Word::warning,
                            "The frames of this run do not hold all nodes: where parts came apart and closed "
                            "again before the checkpoint, the field 'fragment' may show one fragment.");
-        for (const std::string& name : read_frame_names(request_.output))
-            fragments_->see(read_frame(request_.output / name, model_->nodes).frame);
+        see_earlier_frames([&](const Frame& frame) {
+            fragments_->see(frame);
+            return true;
+        });
     }
 
     // Of a run that goes on the first bond may have broken long ago. Frames of bodies so large that they are written in pieces are
@@ -327,11 +337,10 @@ private:
             if (!earlier_break_) // no bond had broken in any frame: later ones are compared with the state now
                 first_break_.add(*solver.frame());
         } else if (goes_on) {
-            for (const std::string& name : read_frame_names(request_.output)) {
-                first_break_.add(read_frame(request_.output / name, model_->nodes).frame);
-                if (first_break_.found())
-                    break;
-            }
+            see_earlier_frames([&](const Frame& frame) {
+                first_break_.add(frame);
+                return !first_break_.found();
+            });
         }
         take_first_break();
     }

@@ -109,7 +109,7 @@ private slots:
             refusal("<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\">\n").contains("found XML instead of a table"));
         QVERIFY(refusal("{ \"periscope\": 2 }\n").contains("found JSON instead of a table"));
         QVERIFY(refused_file("/tmp").contains("is a folder"));
-        QVERIFY(refused_file("/nowhere/data.csv").contains("cannot read the file"));
+        QVERIFY(refused_file("/nowhere/data.csv").contains("does not exist"));
     }
 
     void units() {

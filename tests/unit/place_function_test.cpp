@@ -40,6 +40,16 @@ class PlaceFunctionTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // muParser would assign, end at the NUL, and give the last of several values.
+    void what_is_more_than_a_function() {
+        for (const std::string& text : {std::string("x = 5"), std::string("x+=1"), std::string("0,5*x"),
+                                        std::string("1\0x", 3), std::string(20000, '(')})
+            QVERIFY2(problem_of_function(text).has_value(), text.substr(0, 20).c_str());
+        for (const char* text : {"x == 5", "x <= 5 ? 1 : 2", "max(x, y)", "x != 1"})
+            QVERIFY2(!problem_of_function(text).has_value(), text);
+        QVERIFY(problem_of_function(std::string(9000, 'q'))->reason.size() < 500);
+    }
+
     void values() {
         const auto at = [](const char* text, const Vec3& place) { return PlaceFunction(text)(place); };
         QCOMPARE(at("2*x - y/4 + z^2", {1, 8, 3}), 9.0);

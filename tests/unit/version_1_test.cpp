@@ -187,7 +187,9 @@ private slots:
     void a_run_of_version_1_is_resumed() {
         const QTemporaryDir dir;
         const fs::path folder = dir.path().toStdString();
-        write_checkpoint(folder / checkpoint_name, {}, old_text);
+        Checkpoint checkpoint;
+        checkpoint.info.time_step = 1;
+        write_checkpoint(folder / checkpoint_name, checkpoint, old_text);
         fixture::write(folder / "case.json", old_text);
         QCOMPARE(resumption_of(folder).value.run.quasi_static.load_steps, 7);
         std::string other = old_text;

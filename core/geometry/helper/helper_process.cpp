@@ -1,6 +1,7 @@
 #include "core/geometry/helper/helper_process.hpp"
 
 #include "core/base/error.hpp"
+#include "core/files/regular_file.hpp"
 
 #include <fmt/format.h>
 
@@ -15,8 +16,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <thread>
 
@@ -90,12 +89,15 @@ private:
 };
 
 std::string tail_of(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    constexpr std::uint64_t longest = 1000; // of a log that may be of any length
+    const RegularFile log(file, FinalLink::refused);
+    const std::uint64_t count = log.ok() ? std::min(log.size(), longest) : 0;
+    std::string text(count, '\0');
+    if (!log.read(log.size() - count, text))
+        text.clear();
     while (!text.empty() && (text.back() == '\n' || text.back() == ' '))
         text.pop_back();
-    constexpr std::size_t longest = 1000;
-    return text.size() > longest ? text.substr(text.size() - longest) : text;
+    return text;
 }
 
 bool runnable(const std::filesystem::path& file) {

@@ -1,10 +1,12 @@
 #include "core/geometry/helper/mesher_task.hpp"
 
 #include "core/base/error.hpp"
+#include "core/files/regular_file.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <type_traits>
 
@@ -13,7 +15,7 @@ namespace periscope {
 namespace {
 
 constexpr std::uint64_t task_mark = 0x31304b5341545350, result_mark = 0x3130534852534d50,
-                        mesh_mark = 0x31304d5652534d50;
+                        mesh_mark = 0x31304d5652534d50, factor_mark = 0x313046435253464d;
 
 class Writer {
 public:
@@ -44,10 +46,9 @@ private:
 
 class Reader {
 public:
-    explicit Reader(const std::filesystem::path& file) : file_(file), stream_(file, std::ios::binary) {
-        std::error_code error;
-        left_ = std::filesystem::file_size(file, error);
-        if (error || !stream_)
+    explicit Reader(const std::filesystem::path& file)
+        : file_(file), opened_(file, FinalLink::refused), left_(opened_.size()) {
+        if (!opened_.ok())
             throw FileError(fmt::format("{}: cannot read the file", file.string()));
     }
     template <class T>
@@ -76,14 +77,14 @@ public:
 
 private:
     void take(void* to, std::uint64_t bytes) {
-        if (bytes > left_ || !stream_.read(static_cast<char*>(to), static_cast<std::streamsize>(bytes)))
+        if (bytes > left_ || !opened_.read(opened_.size() - left_, {static_cast<char*>(to), bytes}))
             fail();
         left_ -= bytes;
     }
     [[noreturn]] void fail() const { throw FileError(fmt::format("{}: damaged file", file_.string())); }
 
     std::filesystem::path file_;
-    std::ifstream stream_;
+    RegularFile opened_;
     std::uint64_t left_ = 0;
 };
 
@@ -183,7 +184,7 @@ VolumeMesh read_mesh_result(const std::filesystem::path& file) {
     mesh.point_numbers = r.list<std::uint64_t>();
     mesh.elements = r.list<MeshElement>();
     mesh.corners = r.list<std::uint32_t>();
-    for (auto groups = r.value<std::uint64_t>(); groups > 0; --groups) {
+    for (auto groups = r.value<std::uint64_t>(); groups > 0; --groups) { // ends with the file at the latest
         std::string name = r.text();
         mesh.groups.push_back({std::move(name), r.list<std::uint32_t>()});
     }
@@ -195,6 +196,40 @@ VolumeMesh read_mesh_result(const std::filesystem::path& file) {
     r.expect(r.value<std::uint64_t>() == mesh_mark);
     r.expect(is_sound(mesh));
     return mesh;
+}
+
+void write_factor_result(const FactorTable& table, const std::filesystem::path& file) {
+    Writer w(file);
+    w.value(factor_mark);
+    w.value(static_cast<std::uint8_t>(table.by_number));
+    w.list(table.numbers);
+    w.list(table.points);
+    for (const bool counts : table.counts)
+        w.value(static_cast<std::uint8_t>(counts));
+    w.value(table.components);
+    w.list(table.values);
+    w.value(factor_mark);
+    w.finish();
+}
+
+FactorTable read_factor_result(const std::filesystem::path& file) {
+    Reader r(file);
+    FactorTable table;
+    r.expect(r.value<std::uint64_t>() == factor_mark);
+    table.by_number = r.value<std::uint8_t>() != 0;
+    table.numbers = r.list<std::uint64_t>();
+    table.points = r.list<Vec3>();
+    for (bool& counts : table.counts)
+        counts = r.value<std::uint8_t>() != 0;
+    table.components = r.value<std::uint32_t>();
+    table.values = r.list<double>();
+    r.expect(r.value<std::uint64_t>() == factor_mark);
+    r.expect(table.components >= 1 && table.values.size() % table.components == 0 &&
+             table.values.size() / table.components == table.rows() && table.rows() < UINT32_MAX &&
+             std::ranges::is_sorted(table.numbers) && std::ranges::all_of(table.points, [](const Vec3& p) {
+                 return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z);
+             }));
+    return table;
 }
 
 } // namespace periscope

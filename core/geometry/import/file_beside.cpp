@@ -1,10 +1,8 @@
 #include "core/geometry/import/file_beside.hpp"
 
-#include <fmt/format.h>
+#include "core/files/regular_file.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -15,18 +13,6 @@ bool is_below(const std::filesystem::path& file, const std::filesystem::path& fo
     const auto [rest, _] = std::mismatch(folder.begin(), folder.end(), file.begin(), file.end());
     return rest == folder.end();
 }
-
-struct Descriptor {
-    int number;
-    explicit Descriptor(const std::filesystem::path& file)
-        : number(open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)) {}
-    ~Descriptor() {
-        if (number >= 0)
-            close(number);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-};
 
 } // namespace
 
@@ -45,23 +31,17 @@ FileBeside file_beside(const std::filesystem::path& folder, std::string name, st
         return {{}, "does not exist"};
     if (!is_below(file, base))
         return {{}, "is outside the folder of the mesh; only files in this folder are read"};
-    const Descriptor descriptor(file);
-    struct stat status {};
-    if (descriptor.number < 0 || fstat(descriptor.number, &status) != 0)
-        return {{}, "cannot be opened"};
-    if (!S_ISREG(status.st_mode))
+    if (fs::exists(file, error) && !fs::is_regular_file(file, error))
         return {{}, "is not a regular file"};
-    const auto size = static_cast<std::uintmax_t>(status.st_size);
-    if (size > most)
-        return {{}, fmt::format("has {:.0f} MB, too much", static_cast<double>(size) / (1 << 20)), true};
+    const RegularFile opened(file, FinalLink::refused);
+    if (!opened.ok())
+        return {{}, "cannot be opened"};
+    if (opened.size() > most)
+        return {{}, fmt::format("has {:.0f} MB, too much", static_cast<double>(opened.size()) / (1 << 20)), true};
     FileBeside found;
-    found.text.resize(size);
-    for (std::size_t done = 0; done < size;) {
-        const ssize_t got = read(descriptor.number, found.text.data() + done, size - done);
-        if (got <= 0)
-            return {{}, "cannot be read"};
-        done += static_cast<std::size_t>(got);
-    }
+    found.text.resize(opened.size());
+    if (!opened.read(0, found.text))
+        return {{}, "cannot be read"};
     return found;
 }
 

@@ -1,6 +1,7 @@
 #include "core/geometry/import/geometry_file.hpp"
 
 #include "core/files/refuse.hpp"
+#include "core/files/regular_file.hpp"
 
 #include <fmt/format.h>
 
@@ -36,9 +37,10 @@ std::uintmax_t checked_size(const std::filesystem::path& file, GeometryKind want
         refuse(file, "this is not a regular file",
                fmt::format("choose a {} file: {}", is_mesh ? "mesh" : "surface", format_list(wanted)));
     require_kind(file, wanted);
-    const std::uintmax_t size = fs::file_size(file, error);
-    if (error)
-        refuse(file, error.message(), "check the permissions");
+    const RegularFile opened(file);
+    if (!opened.ok())
+        refuse(file, opened.fault(), "check the permissions");
+    const std::uintmax_t size = opened.size();
     if (size == 0)
         refuse(file, "the file is empty", is_mesh ? "export the mesh again" : "export the body again");
     if (size > limit)

@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/base/machine_memory.hpp"
+#include "core/base/short_quotes.hpp"
 #include "core/files/refuse.hpp"
 #include "core/geometry/helper/helper_process.hpp"
 #include "core/geometry/helper/temporary_folder.hpp"
@@ -14,6 +15,7 @@
 #include <cstdio>
 #include <new>
 #include <stdexcept>
+#include <vector>
 
 namespace periscope {
 namespace {
@@ -24,17 +26,20 @@ constexpr int file_error = 3, geometry_error = 4, out_of_memory = 5; // exit cod
 
 void read_in_helper(std::string_view task, const std::filesystem::path& file, const ReadingLimits& limits,
                     std::string_view what, const Progress& progress,
-                    const std::function<void(const std::filesystem::path&)>& take) {
+                    const std::function<void(const std::filesystem::path&)>& take,
+                    const std::optional<std::string>& which) {
     const TemporaryFolder folder;
     const auto result = folder.path() / "result";
     std::error_code ignored;
     const std::uintmax_t machine = physical_memory() / 10 * 9, size = std::filesystem::file_size(file, ignored);
     const std::uintmax_t memory =
         std::min(machine, limits.bytes_per_byte * (ignored ? 0 : size) + (std::uintmax_t{2} << 30));
-    const HelperEnd end = run_helper(
-        find_helper("periscope-mesher"),
-        {std::string(task), file.string(), result.string(), std::to_string(getpid()), std::to_string(memory)},
-        folder.path() / "log", limits.seconds, what, progress);
+    std::vector<std::string> arguments{std::string(task), file.string(), result.string()};
+    if (which)
+        arguments.push_back(*which);
+    arguments.insert(arguments.end(), {std::to_string(getpid()), std::to_string(memory)});
+    const HelperEnd end =
+        run_helper(find_helper("periscope-mesher"), arguments, folder.path() / "log", limits.seconds, what, progress);
     const double gigabytes = static_cast<double>(memory) / (1 << 30);
     if (end.timed_out)
         refuse(file, fmt::format("reading takes longer than the limit of {:g} s", limits.seconds),
@@ -61,6 +66,15 @@ void read_in_helper(std::string_view task, const std::filesystem::path& file, co
     }
 }
 
+namespace {
+
+// To the parent, which reads the last thousand bytes.
+void say(const char* message) {
+    std::fprintf(stderr, "%s\n", with_short_quotes(message, 900).c_str());
+}
+
+} // namespace
+
 int reader_exit_code(const std::filesystem::path& file, const std::function<void()>& reading) {
     try {
         reading();
@@ -70,10 +84,10 @@ int reader_exit_code(const std::filesystem::path& file, const std::function<void
     } catch (const std::length_error&) { // a count in the file that no list can have
         return out_of_memory;
     } catch (const GeometryError& e) {
-        std::fprintf(stderr, "%s\n", e.what());
+        say(e.what());
         return geometry_error;
     } catch (const Error& e) {
-        std::fprintf(stderr, "%s\n", e.what());
+        say(e.what());
     } catch (const std::exception& e) { // of a library: its words say nothing to who only has the file
         std::fprintf(stderr, "%s: the reader failed (%s): the file is damaged — export or copy it again\n",
                      file.c_str(), e.what());

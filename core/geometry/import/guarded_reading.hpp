@@ -1,11 +1,13 @@
-// Files of meshes and surfaces are read in the helper process, which has a limit of memory and of time: whatever a file
-// asks for, it costs this program an error.
+// Files that libraries read are read in the helper process, which has limits of memory, time and output and reaches no other
+// file (confinement.hpp): whatever a file asks for, it costs this program an error.
 #pragma once
 
 #include "core/base/progress.hpp"
 
 #include <filesystem>
 #include <functional>
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace periscope {
@@ -16,12 +18,13 @@ struct ReadingLimits {
     std::uintmax_t bytes_per_byte = 100; // of memory, to 2 GB at least; never more than nine tenths of the machine's
 };
 
-// Has the helper do `task` ("read" or "read-mesh") with the file; what it writes is at the path given to `take`. `what`
-// is for the progress. Throws FileError or GeometryError as the reader does, FileError when it crashes or meets a limit,
+// Has the helper do `task` (run_mesher) with the file, and with the text `which` where the task has one; what it writes is at
+// the path given to `take`. `what` is for the progress. Throws FileError or GeometryError as the reader does, FileError when it crashes or meets a limit,
 // Cancelled.
 void read_in_helper(std::string_view task, const std::filesystem::path& file, const ReadingLimits& limits,
                     std::string_view what, const Progress& progress,
-                    const std::function<void(const std::filesystem::path& result)>& take);
+                    const std::function<void(const std::filesystem::path& result)>& take,
+                    const std::optional<std::string>& which = {});
 
 // In the helper: does the reading and tells the parent by its exit code and on standard error how it ended.
 int reader_exit_code(const std::filesystem::path& file, const std::function<void()>& reading);

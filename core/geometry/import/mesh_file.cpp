@@ -1,5 +1,6 @@
 #include "core/base/error.hpp"
 #include "core/files/refuse.hpp"
+#include "core/files/regular_file.hpp"
 #include "core/geometry/helper/mesher_task.hpp"
 #include "core/geometry/import/abaqus_reader.hpp"
 #include "core/geometry/import/geometry_file.hpp"
@@ -15,7 +16,6 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <memory>
 #include <utility>
 
@@ -23,9 +23,9 @@ namespace periscope {
 namespace {
 
 std::string whole_text(const std::filesystem::path& file, std::uintmax_t size) {
-    std::ifstream stream(file, std::ios::binary);
+    const RegularFile opened(file);
     std::string text(size, '\0');
-    if (!stream || !stream.read(text.data(), static_cast<std::streamsize>(size)))
+    if (!opened.read(0, text))
         refuse(file, "cannot read the file", "check the permissions");
     return text;
 }
@@ -74,8 +74,6 @@ VolumeMesh read_mesh_directly(const std::filesystem::path& file) {
 
 VolumeMesh read_mesh_file(const std::filesystem::path& file, const Progress& progress) {
     checked_size(file, GeometryKind::mesh, largest_mesh_file);
-    if (!std::ifstream(file).good())
-        refuse(file, "cannot open the file", "check the permissions");
     VolumeMesh mesh;
     read_in_helper("read-mesh", file, {}, "Reading the mesh", progress,
                    [&](const std::filesystem::path& result) { mesh = read_mesh_result(result); });

@@ -1,5 +1,9 @@
 #include "core/base/error.hpp"
+#include "core/files/hdf5_file.hpp"
+#include "core/geometry/helper/confinement.hpp"
 #include "core/geometry/helper/mesher_task.hpp"
+#include "core/geometry/import/factor_table.hpp"
+#include "core/geometry/import/guarded_reading.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/import/surface_reader.hpp"
 #include "core/geometry/nodes/discretise.hpp"
@@ -8,11 +12,8 @@
 #define TETLIBRARY
 #include <tetgen.h>
 
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <unistd.h>
+#include <sys/types.h>
 
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
@@ -22,21 +23,6 @@
 
 namespace periscope {
 namespace {
-
-// Ends with the program that started us, and before the machine runs out of memory.
-void bind_to_parent(pid_t parent, rlim_t memory) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent)
-        std::_Exit(1);                                              // it ended before we asked
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // those reserve address space far beyond
-    const rlimit limit{memory, memory};
-    setrlimit(RLIMIT_AS, &limit);
-#else
-    static_cast<void>(memory);
-#endif
-    const rlimit no_core{0, 0};
-    setrlimit(RLIMIT_CORE, &no_core);
-}
 
 // TetGen frees what is given here with delete[].
 void fill(const MesherTask& task, tetgenio& in) {
@@ -111,25 +97,18 @@ void mesh(const char* task_file, const char* result_file) {
     write_result(collect(out), result_file);
 }
 
-} // namespace
+int try_hdf5(const char* file) {
+    return reader_exit_code(file, [&] {
+        try {
+            Hdf5Reader(file, [](const std::string& what) { return what; }).try_all();
+        } catch (const FileError&) { // the parent says what is wrong
+        }
+    });
+}
 
-int run_mesher(int argc, char** argv) {
-    const std::string_view task = argc == 6 ? argv[1] : "";
-    if (argc != 5 && task != "read" && task != "read-mesh") {
-        std::fprintf(stderr,
-                     "This program is part of Periscope and is started by it. It is not for direct use.\nusage: "
-                     "periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n       periscope-mesher read SURFACE RESULT "
-                     "PARENT MEMORY_BYTES\n       periscope-mesher read-mesh MESH RESULT PARENT MEMORY_BYTES\n");
-        return 2;
-    }
-    bind_to_parent(static_cast<pid_t>(std::strtol(argv[argc - 2], nullptr, 10)),
-                   std::strtoull(argv[argc - 1], nullptr, 10));
-    if (task == "read")
-        return run_reader(argv[2], argv[3]);
-    if (task == "read-mesh")
-        return run_mesh_reader(argv[2], argv[3]);
+int mesh_surface(const char* task, const char* result) {
     try {
-        mesh(argv[1], argv[2]);
+        mesh(task, result);
         return 0;
     } catch (int code) { // TetGen's own way of failing
         std::fprintf(stderr, "%s\n", reason(code));
@@ -143,6 +122,40 @@ int run_mesher(int argc, char** argv) {
         std::fprintf(stderr, "%s (%s)\n", reason(0), e.what());
     }
     return 1;
+}
+
+struct Task {
+    const char* name; // empty: the task of fill_with_tetrahedra
+    int texts;        // between it and the parent's number
+    int (*run)(char** texts);
+};
+constexpr Task tasks[] = {
+    {"", 2, [](char** t) { return mesh_surface(t[0], t[1]); }},
+    {"read", 2, [](char** t) { return run_reader(t[0], t[1]); }},
+    {"read-mesh", 2, [](char** t) { return run_mesh_reader(t[0], t[1]); }},
+    {"read-factors", 3, [](char** t) { return run_factor_reader(t[0], t[2], t[1]); }},
+    {"try-hdf5", 2, [](char** t) { return try_hdf5(t[0]); }},
+};
+
+} // namespace
+
+int run_mesher(int argc, char** argv) {
+    for (const Task& task : tasks) {
+        const int words = *task.name ? 1 : 0;
+        if (argc != 1 + words + task.texts + 2 || (words == 1 && std::string_view(argv[1]) != task.name))
+            continue;
+        char** const texts = argv + 1 + words;
+        confine({static_cast<pid_t>(std::strtol(argv[argc - 2], nullptr, 10)),
+                 std::strtoull(argv[argc - 1], nullptr, 10), texts[0], texts[1]});
+        return task.run(texts);
+    }
+    std::fprintf(stderr, "This program is part of Periscope and is started by it. It is not for direct use.\n"
+                         "usage: periscope-mesher TASK RESULT PARENT MEMORY_BYTES\n"
+                         "       periscope-mesher read SURFACE RESULT PARENT MEMORY_BYTES\n"
+                         "       periscope-mesher read-mesh MESH RESULT PARENT MEMORY_BYTES\n"
+                         "       periscope-mesher read-factors FILE RESULT COLUMN PARENT MEMORY_BYTES\n"
+                         "       periscope-mesher try-hdf5 FILE RESULT PARENT MEMORY_BYTES\n");
+    return 2;
 }
 
 } // namespace periscope

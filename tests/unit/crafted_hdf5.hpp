@@ -1,0 +1,35 @@
+// Replaces parts of an HDF5 file by what a stranger may put there.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+namespace periscope::test {
+
+enum class CraftedAttribute {
+    many_numbers,   // 1,000 instead of one
+    many_texts,     // 3,000
+    one_number,     // `value`
+    no_value,       // a space without elements
+    a_reference,    // to an object
+    text_of_a_file, // of variable length
+    wide_number     // an integer of 64 bytes
+};
+void craft_attribute(const std::filesystem::path& file, const std::string& name, CraftedAttribute what,
+                     std::uint64_t value = 0);
+void craft_real(const std::filesystem::path& file, const std::string& name, double value);
+
+enum class CraftedArray {
+    soft_link,       // to another array of the file
+    external_link,   // to `other`
+    external_data,   // the bytes lie in `other`
+    compressed,      // 4 GiB of zeros
+    numbers,         // of 8 bytes
+    two_dimensional, // bytes in rows
+    never_written    // without any chunk
+};
+void craft_array(const std::filesystem::path& file, const std::string& path, CraftedArray what,
+                 const std::filesystem::path& other = {});
+
+} // namespace periscope::test
