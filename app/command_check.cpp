@@ -93,7 +93,7 @@ void print_load_steps(const Prediction& p) {
     fmt::print("load steps {:.0f}\n", p.steps);
     if (!(p.iterations.elastic > 0))
         return;
-    fmt::print("iterations about {:.2g} in all load steps while no bond softens or breaks\n", p.iterations.elastic);
+    fmt::print("iterations about {:.2g} in total, if no bond softens or breaks\n", p.iterations.elastic);
     if (p.iterations.cracking > 0)
         fmt::print("           about {:.2g} if a crack grows in every load step\n", p.iterations.cracking);
 }

@@ -93,11 +93,12 @@ constexpr std::array run_table{
     QuantityInfo{"control_value", "Value at the end", dimension::length, false, Bound::any, "mm", "0.2 mm",
                  "Value of the observer at the end of the last load step. Load step k of n ends when the observer "
                  "reaches k/n of this value; the load follows, even where it decreases."},
-    QuantityInfo{
-        "checkpoint_interval", "Checkpoint interval", dimension::time, false, Bound::not_negative, "min", "5 min",
-        "Wall-clock time between checkpoints, from which a stopped or killed run can be resumed. The first one "
-        "is written after half a minute at most, and one more at the end. A quasi-static run writes them "
-        "between load steps. 0: none."},
+    QuantityInfo{"checkpoint_interval", "Checkpoint interval", dimension::time, false, Bound::not_negative, "min",
+                 "5 min",
+                 "Wall-clock time between checkpoints, from which a stopped or killed run can be resumed. An "
+                 "explicit dynamic run writes the first one after 30 s at most, and one at its end; a quasi-static run "
+                 "at its start "
+                 "and at the ends of load steps. 0: none."},
     QuantityInfo{
         "frame_damage", "Damage above", dimension::none, false, Bound::not_negative, "", "0.1",
         "Nodes count as damaged when their damage, or their softening if frames store it, is above this value. "

@@ -207,24 +207,24 @@ void VtkXmlFile::read_head(std::string_view head, std::string_view kind) {
     while (const std::optional<Tag> tag = tags.next()) {
         if (!tag->opens) {
             if (open.empty() || open.back() != tag->name)
-                fail("its elements are not nested");
+                fail("its XML elements are not properly nested");
             open.pop_back();
             continue;
         }
         const std::string_view inside = open.empty() ? "" : open.back();
         if (open.empty()) {
             if (tag->name != "VTKFile" || tag->required("type") != kind)
-                fail("it is of another kind");
+                fail(fmt::format("it is not a VTK file of the type {}", kind));
             if (tag->required("byte_order") !=
                 (std::endian::native == std::endian::little ? "LittleEndian" : "BigEndian"))
-                fail("it was written on another kind of machine");
+                fail("its byte order is not supported");
             wide_headers_ = tag->text("header_type") == "UInt64";
             compressor_ = tag->text("compressor").value_or("");
             if (!compressor_.empty() && compressor_ != "vtkLZ4DataCompressor" && compressor_ != "vtkZLibDataCompressor")
-                fail("it is compressed in a way that this program does not write");
+                fail("its compression is not supported");
         } else if (tag->name == "AppendedData") {
             if (inside != "VTKFile" || tag->required("encoding") != "raw" || pieces_.empty())
-                fail("its elements are not nested");
+                fail("its XML elements are not properly nested");
             return;
         } else if (tag->name == "Piece" && inside == kind) {
             pieces_.push_back({tag->count("NumberOfPoints"), {}, {}});
@@ -246,7 +246,7 @@ void VtkXmlFile::read_head(std::string_view head, std::string_view kind) {
         if (!tag->closes)
             open.push_back(tag->name);
         if (open.size() > 16)
-            fail("its elements are not nested");
+            fail("its XML elements are not properly nested");
     }
     fail("it has no arrays");
 }

@@ -105,8 +105,9 @@ void PlaceFactors::of_load(std::size_t condition, std::size_t axis, double value
                 problems.push_back(
                     {fmt::format("conditions[{}]", condition),
                      fmt::format("Two non-uniform loads with different ramps act in {} on node {} at {}; the other one "
-                                 "is conditions[{}]",
-                                 "xyz"[axis], shown_number(nodes_, node), periscope::at(nodes_.position[node]), owner),
+                                 "is on '{}'",
+                                 "xyz"[axis], shown_number(nodes_, node), periscope::at(nodes_.position[node]),
+                                 case_.conditions[static_cast<std::size_t>(owner)].set),
                      "give both the same ramp, or separate the two sets"});
                 return;
             }

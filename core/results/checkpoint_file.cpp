@@ -44,11 +44,11 @@ void try_reading(const std::filesystem::path& file) {
 void check_times(const Hdf5Reader& reader, const CheckpointInfo& info) {
     constexpr std::uint64_t last_step = std::uint64_t{1} << 53;
     if (info.step > last_step)
-        reader.fail(fmt::format("has the step {}, which no run reaches", info.step));
+        reader.fail(fmt::format("has an invalid step number ({})", info.step));
     if (!std::isfinite(info.time_step) || !(info.time_step > 0))
-        reader.fail(fmt::format("has the time step {:g} s", info.time_step));
+        reader.fail(fmt::format("has an invalid time step ({:g} s)", info.time_step));
     if (!std::isfinite(info.start_time) || !std::isfinite(info.time()))
-        reader.fail(fmt::format("has the start time {:g} s", info.start_time));
+        reader.fail(fmt::format("has an invalid start time ({:g} s)", info.start_time));
 }
 
 } // namespace
@@ -90,7 +90,7 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
                                     "after each checkpoint interval and at its end",
                                     file.string(), checkpoint_name));
     if (const RegularFile opened(file); !opened.ok())
-        throw FileError(cannot_use(file, "cannot be read: " + opened.fault()));
+        throw FileError(cannot_use(file, "cannot be opened: " + opened.fault()));
     try_reading(file);
     const auto reader =
         std::make_shared<Hdf5Reader>(file, [file](const std::string& what) { return cannot_use(file, what); });

@@ -185,7 +185,7 @@ std::vector<Sample> SampleReader::next() {
     if (size == read_)
         return {};
     if (size - read_ > largest_text_file)
-        refuse(file_, "the file is larger than any table", "copy the folder again");
+        refuse(file_, "the file is too large for a table", "copy the folder again");
     std::string text(size - read_, '\0');
     if (!opened.read(read_, text))
         refuse(file_, "cannot read the file", "check its permissions, or copy the folder again");

@@ -197,7 +197,7 @@ StoredFrame read_vtu(const fs::path& file) {
     } catch (const FileError&) {
         throw;
     } catch (const std::runtime_error& e) {
-        refuse_frame(file, fmt::format("the frame is damaged: {}", e.what()));
+        refuse_frame(file, fmt::format("cannot read the frame: {}", e.what()));
     } catch (const std::bad_alloc&) {
         refuse_frame(file, "not enough memory for the frame");
     }

@@ -59,10 +59,10 @@ bool has_only_bonds(std::span<const std::byte> stored, std::span<const std::byte
 void check_values(const CheckpointBlock& block, Restoring how, std::span<std::byte> stored,
                   std::span<const std::byte> here, bool is_double, bool is_same_run, bool to_end) {
     if (!(is_double ? are_finite<double>(how, stored) : are_finite<float>(how, stored)))
-        throw CaseError({{"restart.checkpoint", fmt::format("Has values in '{}' that are not finite", block.name),
+        throw CaseError({{"restart.checkpoint", fmt::format("Contains values in '{}' that are not finite", block.name),
                           "the file is damaged; use another checkpoint, or start a new run"}});
     if (how == Restoring::life && is_same_run && !has_only_bonds(stored, here, to_end))
-        throw CaseError({{"restart.checkpoint", "Has bonds that this body does not have",
+        throw CaseError({{"restart.checkpoint", "Contains bonds that this body does not have",
                           "the file is damaged; use another checkpoint, or start a new run"}});
 }
 

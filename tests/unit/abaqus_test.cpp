@@ -451,7 +451,7 @@ private slots:
             });
         };
         QCOMPARE(with({}, 3), std::string("no exception"));
-        require_words(with({30, 100, 10}, 3), {"too much", "together"});
+        require_words(with({30, 100, 10}, 3), {"too large", "together"});
         require_words(with({1000, 2, 10}, 4), {"more than 2 files"});
     }
 };

@@ -143,7 +143,7 @@ private slots:
         row("step", CraftedAttribute::wide_number, "an attribute 'step' that is not a whole number");
         row("time_step", CraftedAttribute::many_numbers, "an attribute 'time_step' that is not a number");
         row("rows", CraftedAttribute::many_numbers, "an attribute 'rows' with 1000 values instead of one");
-        row("step", CraftedAttribute::one_number, "has the step 18446744073709551615");
+        row("step", CraftedAttribute::one_number, "invalid step number (18446744073709551615)");
     }
     void attributes_of_checkpoints() {
         QFETCH(QString, name);

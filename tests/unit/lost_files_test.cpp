@@ -20,6 +20,12 @@ namespace fs = std::filesystem;
 
 class LostFilesTest : public QObject {
     Q_OBJECT
+    static Checkpoint a_checkpoint() {
+        Checkpoint checkpoint;
+        checkpoint.info.time_step = 1e-7;
+        return checkpoint;
+    }
+
 private slots:
     void init() {
         temporary_ = std::make_unique<QTemporaryDir>();
@@ -58,7 +64,7 @@ private slots:
                 if (n == 4)
                     results.add_samples({{501, 501e-7, {{1, 2, 3}, {4, 5, 6}}}}); // the last before the checkpoint
                 if (n == 4)
-                    results.write_checkpoint({});
+                    results.write_checkpoint(a_checkpoint());
             }
         }
         const auto rows = read_checkpoint(folder_ / checkpoint_name).rows;
@@ -115,7 +121,7 @@ private slots:
             results.add_samples({{i, 0, {{1, 2, 3}, {4, 5, 6}}}});
             results.write_frame(frame_of(model_, i));
         }
-        results.write_checkpoint({}); // waits for what was given
+        results.write_checkpoint(a_checkpoint()); // waits for what was given
         QFETCH(const QString, harm);
         const fs::path csv = folder_ / "observers.csv";
         if (harm == "delete")

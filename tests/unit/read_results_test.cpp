@@ -167,7 +167,7 @@ private slots:
         std::string text = fixture::content(folder_ / "frames/frame-0002.vtu");
         text.replace(text.find("<PointData"), 10, "<PointDatb");
         write(frame, text);
-        QVERIFY(refusal([&] { read_vtu(frame); }).contains("frame-0001.vtu: the frame is damaged"));
+        QVERIFY(refusal([&] { read_vtu(frame); }).contains("frame-0001.vtu: cannot read the frame"));
     }
 
     void what_does_not_fit_is_refused() {

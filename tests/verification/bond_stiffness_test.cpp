@@ -308,7 +308,8 @@ private slots:
                     least = std::min(least, std::sqrt(2 * 2500 / sum));
                 }
                 VERIFY_NEAR(regular.stable_step, least, 1e-6);
-                VERIFY_NEAR(predict(c).time_step, 0.8 * regular.stable_step, 1e-6);
+                VERIFY_NEAR(predict(c).stable_step, regular.stable_step, 1e-6);
+                VERIFY_NEAR(predict(c).time_step, regular.time_step, 1e-6);
             }
     }
 

@@ -53,7 +53,7 @@ QString run_time_words(const std::optional<RunTime>& time, bool is_bound) {
         return QStringLiteral("–");
     const QString usual = format_duration(time->usual);
     if (time->cracking > 0)
-        return QObject::tr("about %1 while elastic; about %2 if a crack grows in every load step")
+        return QObject::tr("about %1 if nothing softens or breaks; about %2 if a crack grows in every load step")
             .arg(usual, format_duration(time->cracking));
     return (is_bound ? QObject::tr("at most about %1") : QObject::tr("about %1")).arg(usual);
 }

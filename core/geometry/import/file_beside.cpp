@@ -37,7 +37,7 @@ FileBeside file_beside(const std::filesystem::path& folder, std::string name, st
     if (!opened.ok())
         return {{}, "cannot be opened"};
     if (opened.size() > most)
-        return {{}, fmt::format("has {:.0f} MB, too much", static_cast<double>(opened.size()) / (1 << 20)), true};
+        return {{}, fmt::format("is too large ({:.0f} MB)", static_cast<double>(opened.size()) / (1 << 20)), true};
     FileBeside found;
     found.text.resize(opened.size());
     if (!opened.read(0, found.text))
