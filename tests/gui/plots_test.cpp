@@ -365,7 +365,7 @@ private:
     void failures(Workbench& bench) {
         auto& plots = bench.window.plots();
         plots.add_measured("/nowhere/gauge.csv");
-        QVERIFY(bench.problems.last().contains("cannot read the file"));
+        QVERIFY(bench.problems.last().contains("the file does not exist"));
         plots.save(folder_.filePath(QStringLiteral("plot.bmp")).toStdString());
         QVERIFY(bench.problems.last().contains("use one of these extensions"));
         const QByteArray before = content_of(folder_.filePath(QStringLiteral("report.html")));
