@@ -18,7 +18,7 @@ public:
         double square = std::numeric_limits<double>::infinity(); // of its distance, m²; infinite: there is none
     };
 
-    // Of points at the same place only the first is in the tree. The coordinates must be finite. n log n.
+    // The tree keeps only the first of several points at the same place. The coordinates must be finite. Takes n log n.
     explicit PointTree(std::vector<Vec3> points);
 
     std::size_t size() const { return order_.size(); } // different places

@@ -97,8 +97,7 @@ constexpr std::array run_table{
                  "5 min",
                  "Wall-clock time between checkpoints, from which a stopped or killed run can be resumed. An "
                  "explicit dynamic run writes the first one after 30 s at most, and one at its end; a quasi-static run "
-                 "at its start "
-                 "and at the ends of load steps. 0: none."},
+                 "at its start and at the ends of load steps. 0: none."},
     QuantityInfo{
         "frame_damage", "Damage above", dimension::none, false, Bound::not_negative, "", "0.1",
         "Nodes count as damaged when their damage, or their softening if frames store it, is above this value. "

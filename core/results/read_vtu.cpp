@@ -45,7 +45,7 @@ public:
         return VtkXmlFile::find(file_.pieces().front().point_data, name);
     }
 
-    // Of 32 or 64 bits; those of 64 also go to `exact` as they are.
+    // The numbers have 32 or 64 bits; those of 64 bits also go to `exact` as they are.
     std::vector<float> floats_of(std::string_view name, std::uint64_t components, std::vector<double>* exact) const {
         const auto of_piece = [&](const XmlPiece& piece) { return VtkXmlFile::find(piece.point_data, name); };
         return floats(name, of_piece, components, exact);

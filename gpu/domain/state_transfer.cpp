@@ -47,7 +47,7 @@ bool are_finite(Restoring how, std::span<std::byte> stored) {
     return true;
 }
 
-// Of a run that goes on, only bonds that the model has can be alive. The last bytes of a buffer are of nothing.
+// When a run continues, only bonds of the model can be intact. The last bytes of a buffer belong to no bond.
 bool has_only_bonds(std::span<const std::byte> stored, std::span<const std::byte> here, bool to_end) {
     const std::size_t count = stored.size() - std::min<std::size_t>(stored.size(), to_end ? 16 : 0);
     for (std::size_t i = 0; i < count; ++i)

@@ -121,7 +121,7 @@ private:
         return shared(prepare_model(beginning_.value, surface, *request_.nodes, progress(0, model_share), cache));
     }
 
-    // Of a resumed run, up to its checkpoint: its load steps, with what was noted of them; its samples, for its stop criterion and the
+    // What a resumed run has done up to its checkpoint: its load steps, with what was noted of them; its samples, for its stop criterion and the
     // balance of its energies; and when its first bond broke, which frames without all nodes do not tell.
     void read_earlier_results() {
         RunRecord earlier = read_run_facts(request_.output).record;

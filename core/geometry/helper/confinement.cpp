@@ -33,7 +33,7 @@ void set_limits(const Confinement& confinement) {
     setrlimit(RLIMIT_CORE, &no_core);
 }
 
-// Of <linux/landlock.h>, which older systems lack or have without what came later.
+// These numbers are those of <linux/landlock.h>, which older systems lack or have without later additions.
 namespace landlock {
 
 constexpr long create_ruleset = 444, add_rule = 445, restrict_self = 446; // the same on all machines
