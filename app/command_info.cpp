@@ -1,6 +1,7 @@
 #include "app/commands.hpp"
 #include "app/terminal.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/device/graphics_cards.hpp"
 #include "version.hpp"
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@ namespace periscope::app {
 int info_command(bool json) {
     const auto devices = gpu::list_devices();
     const bool some = std::any_of(devices.begin(), devices.end(), gpu::is_recent_enough);
+    const std::vector<std::string> cards = gpu::cards_without_driver(devices);
     const std::size_t chosen = some ? gpu::choice_among(devices, "") : devices.size();
     if (json) {
         nlohmann::ordered_json object{{"version", version}, {"devices", nlohmann::ordered_json::array()}};
@@ -31,6 +33,7 @@ int info_command(bool json) {
                                          {"compute_units", d.compute_units},
                                          {"default", i == chosen}});
         }
+        object["cards_without_driver"] = cards;
         fmt::print("{}\n", object.dump(2));
         return some ? success : ExitCode::device;
     }
@@ -45,6 +48,8 @@ int info_command(bool json) {
             : d.has_double            ? "single and double precision"
                                       : "single precision only");
     }
+    for (const std::string& maker : cards)
+        fmt::print("{}\n", gpu::advice_for_card(maker));
     if (some) {
         fmt::print("* default device; choose another with --device, or several with --devices\n");
         return success;

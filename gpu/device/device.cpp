@@ -25,6 +25,7 @@ DeviceInfo describe(const cl::Device& device, const std::string& platform) {
     DeviceInfo info;
     info.name = device.getInfo<CL_DEVICE_NAME>();
     info.vendor = device.getInfo<CL_DEVICE_VENDOR>();
+    info.vendor_number = device.getInfo<CL_DEVICE_VENDOR_ID>();
     info.platform = platform;
     info.driver = device.getInfo<CL_DRIVER_VERSION>();
     info.version = device.getInfo<CL_DEVICE_VERSION>();

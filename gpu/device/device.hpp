@@ -15,6 +15,7 @@ struct DeviceInfo {
     std::uint64_t memory = 0;         // bytes
     std::uint64_t max_allocation = 0; // bytes in one buffer
     unsigned compute_units = 0;
+    std::uint32_t vendor_number = 0; // of PCI, where the device has one
 };
 
 // Whether it has OpenCL 1.2, which the kernels need: drivers of old graphics cards stop at 1.1.

@@ -2,10 +2,15 @@
 #include "core/base/error.hpp"
 #include "core/case/wanted_devices.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/device/graphics_cards.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
+#include <QTemporaryDir>
 #include <QtTest>
+
+#include <filesystem>
+#include <fstream>
 
 namespace device_choice_test {
 
@@ -81,6 +86,29 @@ private slots:
         QCOMPARE(wanted_devices("a, b")->which, (std::vector<std::string>{"a", "b"}));
         for (const char* wrong : {"0", "-1", "2.5", "a", "1,,2", ",", "1,0", "1000"})
             QVERIFY2(!wanted_devices(wrong), wrong);
+    }
+
+    // As Linux lists them: two cards by NVIDIA, one by AMD, one of a virtual machine, and a network card by Intel.
+    void cards_without_a_driver() {
+        QTemporaryDir folder;
+        const std::filesystem::path pci = folder.path().toStdString();
+        const auto plug = [&](const char* slot, const char* class_code, const char* vendor) {
+            std::filesystem::create_directory(pci / slot);
+            std::ofstream(pci / slot / "class") << class_code << '\n';
+            std::ofstream(pci / slot / "vendor") << vendor << '\n';
+        };
+        plug("01", "0x030200", "0x10de");
+        plug("02", "0x030200", "0x10de");
+        plug("03", "0x030000", "0x1002");
+        plug("04", "0x030000", "0x1af4");
+        plug("05", "0x020000", "0x8086");
+        std::filesystem::create_directory(pci / "06"); // tells nothing
+        QCOMPARE(cards_without_driver({device("processor", false)}, pci), (std::vector<std::string>{"AMD", "NVIDIA"}));
+        DeviceInfo nvidia = device("H100", true);
+        nvidia.vendor_number = 0x10de;
+        QCOMPARE(cards_without_driver({nvidia}, pci), std::vector<std::string>{"AMD"});
+        QVERIFY(cards_without_driver({}, pci / "none").empty());
+        QVERIFY(advice_for_card("AMD").find("rocm-opencl") != std::string::npos);
     }
 };
 
