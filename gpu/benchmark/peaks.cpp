@@ -50,7 +50,7 @@ private:
         types.define("STREAM", vector_type(stream_width()));
         types.define("CHAIN", vector_type(chain_width()));
         types.define("EACH_CHAIN(F)", each);
-        return build_program(device_, d.text() + kernels::types + types.text() + kernels::peaks, double_);
+        return build_program(device_, {d.text() + kernels::types + types.text() + kernels::peaks, {}}, double_);
     }
 
     double seconds_of(const Kernel& kernel, std::size_t count, int launches) {

@@ -153,7 +153,7 @@ protected:
     const cl::Buffer& cut() const { return cut_; }
     BondStore(const Model& model, DeviceContext& device, const StoreOptions& options, const Domain& domain,
               const StoreNames& names);
-    Program build(const std::string& source) const { return build_program(device_, source, options_.double_precision); }
+    Program build(const Source& source) const { return build_program(device_, source, options_.double_precision); }
     // When all buffers are there. `counted` and `of_item`: as PlaceSums has them.
     void make_kernels(const Sizes& sizes, std::uint32_t counted, std::uint32_t of_item);
     // Of the array of this name, of those of state() and halo(). A store that knows only one domain has none.

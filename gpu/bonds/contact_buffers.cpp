@@ -53,13 +53,22 @@ bool breaks_in_compression(const Model& model) {
     return std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& l) { return l.breaks_in_compression; });
 }
 
+// Of each pair of materials; of a depth and a volume in the units of the device.
+std::vector<double> springs(const Model& model) {
+    const double unit = units_of(model).stiffness() / model.nodes.spacing;
+    std::vector<double> all;
+    for (std::size_t a = 0; a < model.materials.size(); ++a)
+        for (std::size_t b = 0; b < model.materials.size(); ++b)
+            all.push_back(contact_spring(model, a, b) / unit);
+    return all;
+}
+
 } // namespace
 
 std::string contact_definitions(const Model& model, bool double_precision) {
     if (!model.self_contact)
         return {};
     const SelfContact& contact = *model.self_contact;
-    const Units units = units_of(model);
     const double dx = model.nodes.spacing, reach = contact.reach / dx;
     const Definitions numbers(double_precision);
     std::string text = "#define SELF_CONTACT\n";
@@ -87,14 +96,6 @@ std::string contact_definitions(const Model& model, bool double_precision) {
         define((std::string("BUCKETS_") + "XYZ"[a]).c_str(), std::to_string(along[a]));
     define("NO_NODE", std::to_string(no_contact_node));
     define("CONTACT_MATERIALS", std::to_string(model.materials.size()));
-    std::string springs; // of a depth and a volume in the units of the device
-    for (std::size_t a = 0; a < model.materials.size(); ++a) {
-        std::vector<double> row;
-        for (std::size_t b = 0; b < model.materials.size(); ++b)
-            row.push_back(contact_spring(model, a, b) * dx / units.stiffness());
-        springs += (a > 0 ? ", " : "") + numbers.list(row);
-    }
-    define("CONTACT_SPRINGS", "{" + springs + "}");
     return text;
 }
 
@@ -107,6 +108,7 @@ ContactBuffers make_contact_buffers(DeviceContext& device, const Model& model, s
     book[book_travelled] = std::bit_cast<cl_uint>(at_once);
     ContactBuffers made;
     made.book = device.of(book);
+    made.springs = device.of_reals(springs(model), double_precision);
     made.partners = device.zeros(8 * items);
     made.alive = device.zeros(4 * items);
     made.energy = device.zeros((double_precision ? 8 : 4) * items);

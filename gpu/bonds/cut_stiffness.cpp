@@ -17,7 +17,7 @@ std::vector<double> cut_stiffness(const Model& model, bool double_precision) {
         const double stiffness = model.is_state_based()
                                      ? model.bond_weight(norm(xi))
                                      : model.bond_stiffness(i, j, surface.factor(i, j, xi)) / units.stiffness();
-        sums[i] += stiffness * model.nodes.volume[j] / units.volume();
+        sums[i] += stiffness * model.nodes.volume[j] / units.volume;
     };
     if (model.regular) {
         for (const CutBond& c : model.regular->cut)

@@ -41,7 +41,7 @@ void define_corners(Definitions& d, const std::vector<PairType>& types) {
     std::size_t corners = 2;
     for (const PairType& t : types)
         corners = std::max(corners, t.law->softening.size());
-    std::string stretches, forces, slopes;
+    std::vector<std::vector<double>> stretches, forces, slopes;
     for (const PairType& t : types) {
         std::vector<LawPoint> points = t.law->softening;
         if (points.empty())
@@ -56,17 +56,14 @@ void define_corners(Definitions& d, const std::vector<PairType>& types) {
                             : points.size() == 1 ? 1 // elastic on to the break
                                                  : 0);
         }
-        stretches += d.list(stretch) + ",";
-        forces += d.list(force) + ",";
-        slopes += d.list(slope) + ",";
+        stretches.push_back(stretch);
+        forces.push_back(force);
+        slopes.push_back(slope);
     }
     d.integer("CORNERS", static_cast<std::int64_t>(corners + 1)); // the last segment has no end
-    const auto table = [&](const char* name, const std::string& rows) {
-        d.line(fmt::format("constant real {}[TYPES][{}] = {{{}}};", name, corners, rows));
-    };
-    table("CORNER_STRETCH", stretches);
-    table("CORNER_FORCE", forces);
-    table("CORNER_SLOPE", slopes);
+    d.model_rows("CORNER_STRETCH", stretches);
+    d.model_rows("CORNER_FORCE", forces);
+    d.model_rows("CORNER_SLOPE", slopes);
 }
 
 bool has_decay(const std::vector<PairType>& types) {
@@ -89,11 +86,11 @@ void define_decays(Definitions& d, const std::vector<PairType>& types) {
     }
     d.flag("EXPONENTIAL");
     d.line("constant int IS_DECAY[TYPES] = {" + is_decay + "};");
-    d.line("constant real DECAY_RATE[TYPES] = " + d.list(rate) + ";");
-    d.line("constant real DECAY_END[TYPES] = " + d.list(end) + ";");
-    d.line("constant real DECAY_PER_STRETCH[TYPES] = " + d.list(per_stretch) + ";");
-    d.line("constant real DECAY_CURVE[TYPES] = " + d.list(curve) + ";");
-    d.line("constant real DECAY_TAIL[TYPES] = " + d.list(tail) + ";");
+    d.model_list("DECAY_RATE", rate);
+    d.model_list("DECAY_END", end);
+    d.model_list("DECAY_PER_STRETCH", per_stretch);
+    d.model_list("DECAY_CURVE", curve);
+    d.model_list("DECAY_TAIL", tail);
 }
 
 // Below each law, over c: the area up to each of its corners and that of the whole.
@@ -102,7 +99,7 @@ void define_areas(Definitions& d, const std::vector<PairType>& types, bool softe
     for (const PairType& t : types)
         corners = std::max(corners, t.law->softening.size());
     std::vector<double> whole;
-    std::string rows;
+    std::vector<std::vector<double>> rows;
     for (const PairType& t : types) {
         whole.push_back(area(*t.law));
         std::vector<double> to_corner;
@@ -114,11 +111,11 @@ void define_areas(Definitions& d, const std::vector<PairType>& types, bool softe
             to_corner.push_back(sum);
         }
         to_corner.resize(corners, 0);
-        rows += d.list(to_corner) + ",";
+        rows.push_back(to_corner);
     }
-    d.line("constant real WHOLE_AREA[TYPES] = " + d.list(whole) + ";");
+    d.model_list("WHOLE_AREA", whole);
     if (softens)
-        d.line(fmt::format("constant real CORNER_AREA[TYPES][{}] = {{{}}};", corners, rows));
+        d.model_rows("CORNER_AREA", rows);
 }
 
 // Which types break in compression too, and q where they do; the others at a q there is not.
@@ -132,7 +129,7 @@ void define_compression(Definitions& d, const std::vector<PairType>& types) {
     }
     d.flag("COMPRESSION_BREAKS");
     d.line("constant int BOTH_WAYS[TYPES] = {" + both + "};");
-    d.line("constant real BREAK_SHRINK[TYPES] = " + d.list(shrink) + ";");
+    d.model_list("BREAK_SHRINK", shrink);
 }
 
 // The inverse of the stretch at which bonds begin to soften or break, and of its size in compression, 0 where they do not.
@@ -142,8 +139,8 @@ void define_limits(Definitions& d, const std::vector<PairType>& types) {
         tension.push_back(1 / t.law->elastic_stretch());
         compression.push_back(t.law->breaks_in_compression ? 1 / t.law->elastic_stretch() : 0);
     }
-    d.line("constant real PER_LIMIT[TYPES] = " + d.list(tension) + ";");
-    d.line("constant real PER_LIMIT_IN_COMPRESSION[TYPES] = " + d.list(compression) + ";");
+    d.model_list("PER_LIMIT", tension);
+    d.model_list("PER_LIMIT_IN_COMPRESSION", compression);
 }
 
 // s_c and α of every type (strengthening.cl).
@@ -154,8 +151,8 @@ void define_strengthening(Definitions& d, const std::vector<PairType>& types) {
         strengthening.push_back(t.law->strengthening);
     }
     d.flag("STRENGTHENING");
-    d.line("constant real CRITICAL_STRETCH[TYPES] = " + d.list(critical) + ";");
-    d.line("constant real STRENGTHENING_OF[TYPES] = " + d.list(strengthening) + ";");
+    d.model_list("CRITICAL_STRETCH", critical);
+    d.model_list("STRENGTHENING_OF", strengthening);
 }
 
 // Directions of the types' materials, and what they change: factors less one (family_cluster_factors.cl).
@@ -172,10 +169,10 @@ void define_directions(Definitions& d, const Model& model, const std::vector<Pai
     }
     d.flag("DIRECTIONS");
     for (std::size_t axis = 0; axis < 3; ++axis)
-        d.line(std::string("constant real ALONG_") + "XYZ"[axis] + "[TYPES] = " + d.list(along[axis]) + ";");
-    d.line("constant real STIFFER[TYPES] = " + d.list(stiffer) + ";");
+        d.constant_list(std::string("ALONG_") + "XYZ"[axis], along[axis]);
+    d.constant_list("STIFFER", stiffer);
     if (has_uneven_strength(model))
-        d.line("constant real STRONGER[TYPES] = " + d.list(stronger) + ";");
+        d.constant_list("STRONGER", stronger);
 }
 
 // 1/q of the limits of types that break abruptly (limits.cl).
@@ -187,8 +184,8 @@ void define_breaks(Definitions& d, const std::vector<PairType>& types) {
         per_break.push_back(abrupt ? 1 / growth(t.law->critical_stretch) : 0);
         per_shrink.push_back(both ? 1 / growth(-t.law->critical_stretch) : 0);
     }
-    d.line("constant real PER_BREAK[TYPES] = " + d.list(per_break) + ";");
-    d.line("constant real PER_SHRINK[TYPES] = " + d.list(per_shrink) + ";");
+    d.model_list("PER_BREAK", per_break);
+    d.model_list("PER_SHRINK", per_shrink);
 }
 
 // The smallest that a stretch is multiplied by.
@@ -272,15 +269,15 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
     }
     d.integer("TYPES", static_cast<std::int64_t>(types.size()));
     d.line("constant int KEYS[TYPES] = " + keys + "};");
-    d.line("constant real STIFFNESS[TYPES] = " + d.list(stiffness) + ";");
-    d.line("constant real BREAK_GROWTH[TYPES] = " + d.list(breaking) + ";");
+    d.model_list("STIFFNESS", stiffness);
+    d.model_list("BREAK_GROWTH", breaking);
     if (model.has_fading_bonds()) {
         d.flag("REGULARISED");
         std::vector<double> fading;
         fading.reserve(types.size());
         for (const PairType& t : types)
             fading.push_back(t.law->fading * units.length);
-        d.line("constant real FADING[TYPES] = " + d.list(fading) + ";");
+        d.model_list("FADING", fading);
     }
     if (has_softening(model)) {
         d.flag("SOFTENING");
@@ -306,7 +303,10 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
         d.flag("UNEVEN_STRENGTH");
     if (has_directions(model) && kind == PairKeys::indices) // of a grid the table of pairs has them
         define_directions(d, model, types);
-    d.real("DAMPING", model.damping / units.damping());
+    if (model.damping > 0)
+        d.model_real("DAMPING", model.damping / units.damping());
+    else
+        d.real("DAMPING", 0); // which leaves its terms out
     if (model.stepper != Stepper::dynamic) {
         d.flag("RELAXATION");
         define_breaks(d, types);
@@ -315,8 +315,10 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
         d.flag("FORWARD_EULER");
     if (model.integrator == Integrator::central_difference)
         d.flag("CENTRAL_DIFFERENCE");
-    if (model.local_damping > 0)
-        d.real("LOCAL_DAMPING", model.local_damping);
+    if (model.local_damping > 0) {
+        d.flag("LOCAL_DAMPING");
+        d.model_real("LOCAL_DAMPING_RATIO", model.local_damping);
+    }
     const bool by_sums = types.size() > 1 && kind == PairKeys::sums;
     if (by_sums || has_unequal_densities(model)) {
         std::string material;
@@ -330,7 +332,7 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
         std::vector<double> lightness;
         for (const auto& material : model.materials)
             lightness.push_back(units.density / material.density);
-        d.line("constant real RELATIVE_LIGHTNESS[MATERIALS] = " + d.list(lightness) + ";");
+        d.model_list("RELATIVE_LIGHTNESS", lightness);
     }
 }
 

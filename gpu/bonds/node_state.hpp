@@ -14,7 +14,8 @@ namespace periscope::gpu {
 
 // Of a model with rigid bodies, which a step touches (motion/rigid_bodies.hpp).
 struct RigidBuffers {
-    cl::Buffer state;         // of the bodies
+    cl::Buffer state, bodies; // of the bodies: what changes, and what they are (kernels/motion/moving.cl)
+    cl::Buffer corners;       // of polygons, in spacings
     cl::Buffer touched, sums; // of each item of the step: a bit for each body that it touches, and what it does to it
     cl::Buffer distances;     // of the grids of surfaces, in spacings
     cl::Buffer reference,
@@ -27,7 +28,8 @@ struct ContactBuffers {
     cl::Buffer partners, list; // of each item of the step its part of the list; pairs of a node and its partner
     std::size_t listed = 0;    // pairs that there is room for
     cl::Buffer alive,
-        energy; // of each item: living bonds after the last step; energy of its contacts at the beginning of it
+        energy;         // of each item: living bonds after the last step; energy of its contacts at the beginning of it
+    cl::Buffer springs; // of each pair of materials
     cl::Buffer buckets, next;  // of the cells: see kernels/motion/contact_search.cl
     cl::Buffer material, near; // in the order of the store: contact_materials(), contact_near()
 };

@@ -1,15 +1,13 @@
 #include "gpu/bonds/rigid_buffers.hpp"
 
-#include "gpu/device/program.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <functional>
 #include <map>
+#include <utility>
 
 namespace periscope::gpu {
 namespace {
@@ -19,10 +17,10 @@ constexpr double coarse_margin = 0.01; // of the neighbourhood of a body, spacin
 
 // Units of mass, and of what else there is of bodies.
 double mass_unit(const Units& units) {
-    return units.density * units.volume();
+    return units.density * units.volume;
 }
 double force_unit(const Units& units) {
-    return units.force_density() * units.volume();
+    return units.force_density() * units.volume;
 }
 
 Vec3 origin_of(const Model& model) {
@@ -42,18 +40,6 @@ Neighbourhood neighbourhood(const RigidBody& body, const Model& model) {
         near.high[a] = std::min(bounds.max[a] / dx + more, endless);
     }
     return near;
-}
-
-std::string table(const Definitions& d, const std::vector<RigidBody>& bodies,
-                  const std::function<std::vector<double>(const RigidBody&)>& row) {
-    std::string text;
-    for (const RigidBody& body : bodies)
-        text += (text.empty() ? "" : ", ") + d.list(row(body));
-    return "{" + text + "}";
-}
-
-std::vector<double> numbers(const Vec3& v) {
-    return {v.x, v.y, v.z};
 }
 
 // The grids of bodies one after another, each once, and where that of each body begins.
@@ -85,46 +71,73 @@ cl::Buffer distances_of(DeviceContext& device, const std::vector<RigidBody>& bod
 std::size_t wide_size(bool wide_is_double) {
     return wide_is_double ? 8 : 4;
 }
-cl::Buffer of_wide(DeviceContext& device, const std::vector<double>& values, bool wide_is_double) {
-    if (wide_is_double)
-        return device.of(values);
-    return device.of(std::vector<float>(values.begin(), values.end()));
-}
 
 std::string define(const char* name, const std::string& value) {
     return fmt::format("#define {} {}\n", name, value);
 }
 
-std::string surface_definitions(const std::vector<RigidBody>& bodies, const Definitions& d, double dx) {
+// "{first, second}"
+template <typename Value>
+std::string list(const std::vector<RigidBody>& bodies, const Value& value) {
+    std::vector<std::string> texts;
+    for (const RigidBody& body : bodies)
+        texts.push_back(fmt::format("{}", value(body)));
+    return fmt::format("{{{}}}", fmt::join(texts, ", "));
+}
+
+std::string surface_definitions(const std::vector<RigidBody>& bodies) {
     const Grids grids = grids_of(bodies);
     if (grids.all.empty())
         return {};
-    std::string first, counts;
-    for (std::size_t b = 0; b < bodies.size(); ++b) {
-        const auto count = bodies[b].grid ? bodies[b].grid->count : std::array<std::uint32_t, 3>{};
-        first += fmt::format("{}{}u", b > 0 ? ", " : "", grids.first[b]);
-        counts += fmt::format("{}{{{}, {}, {}}}", b > 0 ? ", " : "", count[0], count[1], count[2]);
-    }
-    return define("SURFACE_BODIES", "") + define("GRID_FIRSTS", "{" + first + "}") +
-           define("GRID_COUNTS", "{" + counts + "}") +
-           define("GRID_PLACES", table(d, bodies, [&](const RigidBody& b) {
-                      const DistanceGrid none, &grid = b.grid ? *b.grid : none;
-                      return std::vector<double>{grid.low.x / dx, grid.low.y / dx, grid.low.z / dx, grid.step / dx};
-                  }));
+    const std::string counts = list(bodies, [](const RigidBody& b) {
+        const auto count = b.grid ? b.grid->count : std::array<std::uint32_t, 3>{};
+        return fmt::format("{{{}, {}, {}}}", count[0], count[1], count[2]);
+    });
+    return define("SURFACE_BODIES", "") + define("GRID_FIRSTS", fmt::format("{{{}}}", fmt::join(grids.first, ", "))) +
+           define("GRID_COUNTS", counts);
 }
 
-std::string polygon_definitions(const std::vector<RigidBody>& bodies, const Definitions& d, double dx) {
+// x and y of the corners of all polygons, spacings.
+std::vector<double> polygon_corners(const std::vector<RigidBody>& bodies, double dx) {
     std::vector<double> corners;
-    std::string ranges;
-    for (const RigidBody& body : bodies) {
-        ranges += fmt::format("{}{{{}, {}}}", ranges.empty() ? "" : ", ", corners.size() / 2, body.polygon.size());
+    for (const RigidBody& body : bodies)
         for (const Vec3& corner : body.polygon)
             corners.insert(corners.end(), {corner.x / dx, corner.y / dx});
-    }
-    if (corners.empty())
+    return corners;
+}
+
+std::string polygon_definitions(const std::vector<RigidBody>& bodies) {
+    if (std::ranges::all_of(bodies, [](const RigidBody& b) { return b.polygon.empty(); }))
         return {};
-    return define("POLYGON_BODIES", "") + define("POLYGON_RANGES", "{" + ranges + "}") +
-           define("POLYGON_NUMBERS", std::to_string(corners.size())) + define("POLYGON_CORNERS", d.list(corners));
+    std::size_t first = 0;
+    return define("POLYGON_BODIES", "") + define("POLYGON_RANGES", list(bodies, [&](const RigidBody& b) {
+                                                     const std::size_t begin =
+                                                         std::exchange(first, first + b.polygon.size());
+                                                     return fmt::format("{{{}, {}}}", begin, b.polygon.size());
+                                                 }));
+}
+
+// As body_numbers in kernels/motion/moving.cl has them, of all bodies.
+std::vector<double> numbers_of_bodies(const Model& model) {
+    const Units units = units_of(model);
+    const double dx = units.length, rate = model.contact_rate() * units.time * units.time;
+    const double inertia = mass_unit(units) * dx * dx;
+    std::vector<double> all;
+    const auto add = [&](const Vec3& v, double unit) { all.insert(all.end(), {v.x / unit, v.y / unit, v.z / unit}); };
+    for (const RigidBody& body : model.rigid_bodies) {
+        add(body.size, dx);
+        add(body.centre - origin_of(model), dx);
+        all.insert(all.end(), {body.stiffness * rate, body.friction, body.distance / dx, body.mass / mass_unit(units)});
+        add(body.inertia, inertia);
+        add(body.acceleration, units.acceleration());
+        const Neighbourhood near = neighbourhood(body, model);
+        add(near.low, 1);
+        add(near.high, 1);
+        const DistanceGrid none, &grid = body.grid ? *body.grid : none;
+        add(grid.low, dx);
+        all.push_back(grid.step / dx);
+    }
+    return all;
 }
 
 } // namespace
@@ -137,51 +150,20 @@ std::string rigid_definitions(const Model& model, bool double_precision, bool wi
     const std::vector<RigidBody>& bodies = model.rigid_bodies;
     if (bodies.empty())
         return {};
-    const Units units = units_of(model);
-    const double dx = units.length;
-    Definitions reals(double_precision), d(wide_is_double); // the second of numbers in the wide type
-    std::string text;
-    const auto define = [&](const char* name, const std::string& value) { text += gpu::define(name, value); };
-    const auto of_bodies = [&](const char* name, const Definitions& numbers_as, const auto& row) {
-        define(name, table(numbers_as, bodies, row));
-    };
+    std::string text =
+        define("RIGID_BODIES", std::to_string(bodies.size())) +
+        define("IS_FLAT", axes_of(model.space) < 3 ? "1" : "0") +
+        define("BODY_SHAPES", list(bodies, [](const RigidBody& b) { return static_cast<int>(b.kind); })) +
+        define("BODY_MOTIONS", list(bodies, [](const RigidBody& b) { return static_cast<int>(b.motion); }));
     if (wide_is_double)
-        define("WIDE_IS_DOUBLE", "");
-    define("RIGID_BODIES", std::to_string(bodies.size()));
-    define("IS_FLAT", axes_of(model.space) < 3 ? "1" : "0");
+        text += define("WIDE_IS_DOUBLE", "");
     if (!model.nodes.lattice && !double_precision)
-        define("REFERENCE_LOW", "");
-    std::string shapes, motions;
-    for (const RigidBody& body : bodies) {
-        shapes += fmt::format("{}{}", shapes.empty() ? "" : ", ", static_cast<int>(body.kind));
-        motions += fmt::format("{}{}", motions.empty() ? "" : ", ", static_cast<int>(body.motion));
-    }
-    if (has_projection(model)) {
-        std::string projects;
-        for (const RigidBody& body : bodies)
-            projects += fmt::format("{}{:d}", projects.empty() ? "" : ", ", body.projects);
-        define("PROJECTION", "");
-        define("BODIES_THAT_PROJECT", "{" + projects + "}");
-    }
-    define("BODY_SHAPES", "{" + shapes + "}");
-    define("BODY_MOTIONS", "{" + motions + "}");
-    of_bodies("BODY_SIZES", d, [&](const RigidBody& b) { return numbers((1 / dx) * b.size); });
-    of_bodies("BODY_CENTRES", d, [&](const RigidBody& b) { return numbers((1 / dx) * (b.centre - origin_of(model))); });
-    const double rate = model.contact_rate() * units.time * units.time;
-    of_bodies("BODY_CONTACTS", d, [&](const RigidBody& b) {
-        return std::vector<double>{b.stiffness * rate, b.friction, b.distance / dx};
-    });
-    const double inertia = mass_unit(units) * dx * dx;
-    of_bodies("BODY_MASSES", d, [&](const RigidBody& b) {
-        return std::vector<double>{b.mass / mass_unit(units), b.inertia.x / inertia, b.inertia.y / inertia,
-                                   b.inertia.z / inertia};
-    });
-    of_bodies("BODY_GRAVITIES", d,
-              [&](const RigidBody& b) { return numbers((1 / units.acceleration()) * b.acceleration); });
-    of_bodies("BODY_LOWS", reals, [&](const RigidBody& b) { return numbers(neighbourhood(b, model).low); });
-    of_bodies("BODY_HIGHS", reals, [&](const RigidBody& b) { return numbers(neighbourhood(b, model).high); });
-    text += surface_definitions(bodies, d, dx) + polygon_definitions(bodies, d, dx);
-    return text;
+        text += define("REFERENCE_LOW", "");
+    if (has_projection(model))
+        text += define("PROJECTION", "") + define("BODIES_THAT_PROJECT", list(bodies, [](const RigidBody& b) {
+                                                      return static_cast<int>(b.projects);
+                                                  }));
+    return text + surface_definitions(bodies) + polygon_definitions(bodies);
 }
 
 RigidBuffers common_rigid_buffers(DeviceContext& device, const Model& model, bool wide_is_double) {
@@ -193,8 +175,10 @@ RigidBuffers common_rigid_buffers(DeviceContext& device, const Model& model, boo
         all.insert(all.end(), state.begin(), state.end());
     }
     RigidBuffers buffers;
-    buffers.state = of_wide(device, all, wide_is_double);
+    buffers.state = device.of_reals(all, wide_is_double);
+    buffers.bodies = device.of_reals(numbers_of_bodies(model), wide_is_double);
     buffers.distances = distances_of(device, model.rigid_bodies);
+    buffers.corners = device.of_reals(polygon_corners(model.rigid_bodies, model.nodes.spacing), wide_is_double);
     buffers.reference_low = device.zeros(16); // a lattice drops nothing
     return buffers;
 }

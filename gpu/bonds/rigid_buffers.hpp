@@ -10,7 +10,7 @@
 
 namespace periscope::gpu {
 
-// Of the store's program; empty without rigid bodies. `wide_is_double`: all devices have double precision.
+// What the bodies are, for the store's program; empty without rigid bodies. `wide_is_double`: all devices have double precision.
 bool has_projection(const Model& model); // of nodes onto some of the bodies
 std::string rigid_definitions(const Model& model, bool double_precision, bool wide_is_double);
 

@@ -33,12 +33,12 @@ void define_removal(Definitions& d, const Model& model, const Vec3& origin) {
     const double dx = model.nodes.spacing;
     const auto corner = [&](const char* name, const Vec3& at) {
         for (std::size_t a = 0; a < 3; ++a)
-            d.real(std::string(name) + "XYZ"[a], (at[a] - origin[a]) / dx);
+            d.model_real(std::string(name) + "XYZ"[a], (at[a] - origin[a]) / dx);
     };
     d.flag("REMOVAL");
     corner("REMOVAL_LOW_", model.removal->low);
     corner("REMOVAL_HIGH_", model.removal->high);
-    d.real("REMOVAL_DISTANCE", model.removal->distance / dx);
+    d.model_real("REMOVAL_DISTANCE", model.removal->distance / dx);
 }
 
 std::string energy_source(const Model& model, const char* of_bonds, const char* of_states) {

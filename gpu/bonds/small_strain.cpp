@@ -44,39 +44,40 @@ std::vector<double> interpolate(double (*function)(double), std::size_t terms, d
     return c;
 }
 
-double error(const std::vector<double>& c, double low, double high) {
-    double most = 0;
-    for (int k = 0; k <= 400; ++k) {
-        const double q = low + (high - low) * k / 400;
-        most = std::max(most, std::abs(value(c, q) / exact(q) - 1));
+bool holds(std::size_t terms, double reach) {
+    const std::vector<double> c = interpolate(exact, terms, -reach, reach);
+    for (int k = -200; k <= 200; ++k) {
+        const double q = reach * k / 200;
+        if (std::abs(value(c, q) / exact(q) - 1) > small_strain_tolerance)
+            return false;
     }
-    return most;
+    return true;
+}
+
+constexpr std::size_t fewest_terms = 2, most_terms = 7;
+constexpr double largest_reach = 0.3;
+
+// The largest q to which so many terms hold, and −q.
+double reach_of(std::size_t terms) {
+    double low = 0, high = largest_reach;
+    if (holds(terms, high))
+        return high;
+    for (int k = 0; k < 30; ++k) {
+        const double middle = 0.5 * (low + high);
+        (holds(terms, middle) ? low : high) = middle;
+    }
+    return low;
 }
 
 } // namespace
 
 SmallStrain small_strain(double wanted) {
-    constexpr std::size_t most = 7;
-    for (std::size_t terms = 2; terms <= most; ++terms) {
-        SmallStrain best;
-        const auto try_range = [&](double low, double high) {
-            auto c = interpolate(exact, terms, low, high);
-            if (error(c, low, high) > small_strain_tolerance)
-                return false;
-            best = {std::move(c), {}, low, high};
-            return true;
-        };
-        double high = std::min(wanted, 0.3);
-        while (!try_range(-high, high) && terms == most)
-            high *= 0.8;
-        if (best.coefficient.empty())
-            continue;
-        for (double low = 1.2 * best.low; low > -0.5 && try_range(low, high); low *= 1.2) {
-        }
-        best.stretch = interpolate(exact_stretch, terms, best.low, best.high);
-        return best;
+    for (std::size_t terms = fewest_terms;; ++terms) {
+        const double reach = reach_of(terms);
+        if (reach >= std::min(wanted, largest_reach) || terms == most_terms)
+            return {interpolate(exact, terms, -reach, reach), interpolate(exact_stretch, terms, -reach, reach), -reach,
+                    reach};
     }
-    return {};
 }
 
 std::string horner(std::size_t terms) {

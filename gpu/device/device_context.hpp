@@ -35,6 +35,9 @@ public:
     cl::Buffer of(const std::vector<Value>& values) {
         return buffer(values.size() * sizeof(Value), values.data());
     }
+    cl::Buffer of_reals(const std::vector<double>& values, bool double_precision) {
+        return double_precision ? of(values) : of(std::vector<float>(values.begin(), values.end()));
+    }
     cl::Buffer copy(const cl::Buffer& of);       // as it is now
     cl::Buffer zeros_for_now(std::size_t bytes); // which are dropped soon
     void drop(const cl::Buffer& buffer);         // it counts no longer, since nobody keeps it

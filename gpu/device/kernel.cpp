@@ -78,6 +78,8 @@ Kernel::Kernel(const Program& program, const std::string& name)
         }
     open_ = arguments_.size();
     buffers_ = std::make_shared<std::vector<cl_mem>>(arguments_.size());
+    if (program.numbers())
+        bind_if_present({{"model", program.numbers}});
 }
 
 void Kernel::refuse(const std::string& argument, const std::string& reason) const {

@@ -27,7 +27,44 @@ std::string Definitions::list(const std::vector<double>& values) const {
     return text + "}";
 }
 
-Program build_program(const DeviceContext& device, const std::string& source, bool double_precision) {
+std::size_t Definitions::add(const std::vector<double>& values) {
+    numbers_.insert(numbers_.end(), values.begin(), values.end());
+    return numbers_.size() - values.size();
+}
+
+void Definitions::constant_list(const std::string& name, const std::vector<double>& values) {
+    line(fmt::format("constant real {}[{}] = {};", name, values.size(), list(values)));
+}
+
+void Definitions::model_real(const std::string& name, double value) {
+    if (kind_ == ModelNumbers::constants)
+        real(name, value);
+    else
+        define(name, fmt::format("model[{}]", add({value})));
+}
+
+void Definitions::model_list(const std::string& name, const std::vector<double>& values) {
+    if (kind_ == ModelNumbers::constants)
+        constant_list(name, values);
+    else
+        define(name, fmt::format("(model + {})", add(values)));
+}
+
+void Definitions::model_rows(const std::string& name, const std::vector<std::vector<double>>& rows) {
+    std::string text;
+    std::vector<double> all;
+    for (const std::vector<double>& row : rows) {
+        text += list(row) + ",";
+        all.insert(all.end(), row.begin(), row.end());
+    }
+    const std::size_t columns = rows.front().size();
+    if (kind_ == ModelNumbers::constants)
+        line(fmt::format("constant real {}[{}][{}] = {{{}}};", name, rows.size(), columns, text));
+    else
+        define(name, fmt::format("((const constant real (*)[{}])(model + {}))", columns, add(all)));
+}
+
+Program build_program(DeviceContext& device, const Source& source, bool double_precision) {
     // No fast-math flags: they break the detection of NaN. The last option keeps the names of arguments (kernel.hpp).
     // No warnings: PoCL prints their number on the user's screen, and on processors without AVX-512 Clang warns of each
     // vector of sixteen that is an argument.
@@ -38,7 +75,7 @@ Program build_program(const DeviceContext& device, const std::string& source, bo
     const bool is_pocl_processor =
         !device.device.info.is_gpu && device.device.info.platform.find("Portable Computing") != std::string::npos;
     options += is_pocl_processor ? " -D FLUSH_DENORMALS" : " -cl-denorms-are-zero";
-    cl::Program program(device.context, source);
+    cl::Program program(device.context, source.text);
     try {
         program.build({device.device.handle}, options.c_str());
     } catch (const cl::Error& e) { // a plain cl::Error too: not every driver throws BuildError
@@ -47,7 +84,8 @@ Program build_program(const DeviceContext& device, const std::string& source, bo
                                       device.device.info.name, error_name(e.err()),
                                       log_of(program, device.device.handle)));
     }
-    return {program, double_precision};
+    const Turn of_nobody(device, Turns::nobody); // all domains have the numbers in common
+    return {program, double_precision, device.of_reals(source.numbers, double_precision)};
 }
 
 } // namespace periscope::gpu

@@ -1,19 +1,30 @@
-// Programs specialised at run time: constants are compiled into the kernels. OpenCL's own cache keeps them
-// for the next start.
+// Programs specialised at run time: what a model is (its space, laws, conditions) is compiled into the kernels. Its numbers are
+// constants of the program on a GPU; on a processor they are an argument, `model`, so that another number needs no other program.
+// OpenCL's own cache keeps programs for the next start.
 #pragma once
 
 #include "gpu/device/device_context.hpp"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace periscope::gpu {
+
+enum class ModelNumbers { constants, argument };
+
+// A source, and the numbers that its argument `model` has.
+struct Source {
+    std::string text;
+    std::vector<double> numbers;
+};
 
 // Definitions for the kernels, written with all digits and, in single precision, as float literals: no double
 // arithmetic may creep in.
 class Definitions {
 public:
-    explicit Definitions(bool double_precision) : double_(double_precision) {
+    explicit Definitions(bool double_precision, ModelNumbers kind = ModelNumbers::constants)
+        : double_(double_precision), kind_(kind) {
         if (double_)
             flag("DOUBLE");
     }
@@ -24,20 +35,33 @@ public:
     void integer(const std::string& name, std::int64_t value) { define(name, std::to_string(value)); }
     // "{1.0f, 2.0f}"
     std::string list(const std::vector<double>& values) const;
+    void constant_list(const std::string& name, const std::vector<double>& values); // after types.cl
     void line(const std::string& text) { text_ += text + "\n"; }
+    // Numbers that differ between models of one kind, as NAME, NAME[k] and NAME[row][k]. Where they are constants, lists and rows come after
+    // types.cl.
+    void model_real(const std::string& name, double value);
+    void model_list(const std::string& name, const std::vector<double>& values);
+    void model_rows(const std::string& name, const std::vector<std::vector<double>>& rows); // all of the same length
+    const std::vector<double>& model_numbers() const { return numbers_; }
     const std::string& text() const { return text_; }
+    std::string take_text() { return std::exchange(text_, {}); } // what follows is another part of the source
 
 private:
+    std::size_t add(const std::vector<double>& values); // where they begin
+
     bool double_;
+    ModelNumbers kind_;
     std::string text_;
+    std::vector<double> numbers_;
 };
 
 struct Program {
     cl::Program compiled;
     bool double_precision = false; // what a `real` of its source is
+    cl::Buffer numbers;            // the argument `model` of its kernels, which is bound when they are made
 };
 
 // Throws DeviceError with the compiler's log.
-Program build_program(const DeviceContext& device, const std::string& source, bool double_precision);
+Program build_program(DeviceContext& device, const Source& source, bool double_precision);
 
 } // namespace periscope::gpu

@@ -15,7 +15,7 @@ public:
     }
     // P d/m², which times S = Σ ω β |ξ| e V is P θ/m.
     double of_theta(std::size_t node) const {
-        const double m = model_.weighted_volume[node], unit = units_.length * units_.length * units_.volume();
+        const double m = model_.weighted_volume[node], unit = units_.length * units_.length * units_.volume;
         return constants(node).dilatation * static_cast<double>(axes_of(model_.space)) / (m * m) * unit *
                units_.length / units_.stiffness();
     }

@@ -1,4 +1,5 @@
-// On the device lengths are in spacings, times in steps and densities in that of the first material.
+// On the device lengths are in spacings, times in steps and densities in that of the first material. The unit of volume is that of a
+// node of a lattice, so that no kernel of a lattice needs it; of irregular nodes it is the cube of the spacing.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -9,21 +10,22 @@ struct Units {
     double length = 1;  // m
     double time = 1;    // s
     double density = 1; // kg/m³
+    double volume = 1;  // m³
 
     bool at_rest = false; // the time is that of a fictitious motion: all speeds are nothing
 
-    double volume() const { return length * length * length; }
     double speed() const { return at_rest ? 0 : length / time; }
     double acceleration() const { return length / (time * time); }
     double force_density() const { return density * length / (time * time); } // N/m³
-    double stiffness() const { return force_density() / volume(); } // of c times a volume: f = c V s (ξ+η)/|ξ+η|
+    double stiffness() const { return force_density() / volume; } // of c times a volume: f = c V s (ξ+η)/|ξ+η|
     double damping() const { return density / time; }
 };
 
 inline Units units_of(const Model& model) {
     const bool at_rest = model.stepper != Stepper::dynamic;
-    return {model.nodes.spacing, at_rest ? model.stable_step : model.time_step, model.materials.front().density,
-            at_rest};
+    const double dx = model.nodes.spacing;
+    return {dx, at_rest ? model.stable_step : model.time_step, model.materials.front().density,
+            model.nodes.lattice ? model.nodes.volume.front() : dx * dx * dx, at_rest};
 }
 
 } // namespace periscope::gpu

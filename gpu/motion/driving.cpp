@@ -125,7 +125,7 @@ void Driving::put_loads(std::uint64_t steps, TimeOf time_of) {
             append(pull.per_volume, units_.force_density());
             append(pull.per_mass, units_.acceleration());
             if (model_.has_nodal_loads())
-                append(pull.per_node, units_.force_density() * units_.volume());
+                append(pull.per_node, units_.force_density() * units_.volume);
             if (!model_.factor.empty())
                 append(pull.per_factor, units_.force_density());
         }

@@ -12,7 +12,7 @@ FarNodes::FarNodes(const Model& model, Body& body) {
     body_ = &body;
     for (const auto& store : body.stores())
         end_ = std::max(end_, store->domain().end);
-    energy_unit_ = units.density * units.volume() * units.speed() * units.speed();
+    energy_unit_ = units.density * units.volume * units.speed() * units.speed();
     for (const auto& store : body.stores())
         on_store(*store, [&] {
             stores_.push_back(of_store(*store));

@@ -35,7 +35,7 @@ double unit_of(const Probe& probe, const Units& units) {
     case Reduction::broken_bonds:
         return 1;
     case Reduction::sum:
-        return unit_of(probe.field, units) * units.volume();
+        return unit_of(probe.field, units) * units.volume;
     default:
         return unit_of(probe.field, units);
     }
@@ -88,7 +88,7 @@ Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& unit
     Sample sample{step, model.time(step), {}};
     const auto due = due_intervals(plan, model, step);
     const auto vector = [&](std::size_t probe) { return Vec3{row[4 * probe], row[4 * probe + 1], row[4 * probe + 2]}; };
-    const double joule = units.force_density() * units.volume() * units.length;
+    const double joule = units.force_density() * units.volume * units.length;
     const std::size_t energies = plan.probes.size();
     for (std::size_t o = 0; o < model.observers.size(); ++o) {
         const ObserverDefinition& observer = model.observers[o];

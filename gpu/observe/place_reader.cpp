@@ -105,7 +105,7 @@ void PlaceReader::read_real(std::size_t numbers, const Put& put, NodeRange nodes
 void PlaceReader::moments(WantedNodes wanted, const TakeMoments& each) {
     const Units units = units_of(model_);
     const bool is_state_based = model_.is_state_based();
-    const double size_unit = units.volume() * units.length * units.length, stress_unit = stress_unit_of(model_);
+    const double size_unit = units.volume * units.length * units.length, stress_unit = stress_unit_of(model_);
     read_real(is_state_based ? 16 : 25, std::mem_fn(&BondStore::sum_moments), all(), wanted,
               [&](std::uint32_t i, const auto* slab, std::size_t place, std::size_t stride) {
                   each(i, moments_from(slab + place, stride, is_state_based, size_unit, stress_unit));

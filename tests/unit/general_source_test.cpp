@@ -1,9 +1,11 @@
 // The general program of a store is the same text for models that differ in law, material, size and conditions: OpenCL's cache then
-// has its kernels from the first run on.
+// has its kernels from the first run on. That of a model is the same text for models that differ in numbers alone.
 #include "gpu/benchmark/verification_cases.hpp"
+#include "gpu/bonds/contact_buffers.hpp"
 #include "gpu/bonds/family/family_program.hpp"
 #include "gpu/bonds/lattice/lattice_program.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
+#include "gpu/bonds/rigid_buffers.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/small_cube.hpp"
 
@@ -31,6 +33,42 @@ Model sized_cube(double side, double horizon, double youngs_modulus) {
 
 std::string of_lattice(const Model& model) {
     return lattice_general_source(model, {false, 16, 100, false});
+}
+
+Source source_of(const Model& model, bool is_scalar) {
+    const std::string definitions = rigid_definitions(model, false, true) + contact_definitions(model, false);
+    if (!fits_lattice_store(model))
+        return family_source(model, node_classes(model), {false, is_scalar}, definitions);
+    const unsigned lanes = is_scalar ? 1 : 16;
+    return lattice_source(model, lattice_layout(*model.nodes.lattice, model.regular->reach(), lanes),
+                          node_classes(model), {false, lanes, 100, false}, definitions);
+}
+
+// Stiffer, heavier, tougher, hit by another body.
+Model with_other_numbers(Model model) {
+    for (Material& m : model.materials)
+        m.density *= &m == &model.materials.front() ? 1.1 : 1.3;
+    for (BondLaw& law : model.laws) {
+        law.micromodulus *= 1.07;
+        law.critical_stretch *= 1.001;
+        for (LawPoint& corner : law.softening) {
+            corner.stretch *= 1.001;
+            corner.force *= 1.001;
+        }
+        law.strengthening *= 1.2;
+        law.fading *= 1.2;
+    }
+    model.time_step *= 0.9;
+    model.damping *= 1.2;
+    model.local_damping *= 1.2;
+    for (RigidBody& body : model.rigid_bodies) {
+        body.mass *= 2;
+        body.friction = 0.5 * body.friction + 0.1;
+        body.stiffness *= 3;
+        body.size = 1.1 * body.size;
+        body.centre.x += 1e-4;
+    }
+    return model;
 }
 
 std::string kernels_of(const std::string& source) {
@@ -78,13 +116,28 @@ private slots:
         QCOMPARE(of_families.size(), std::size_t{1});
     }
 
+    // A processor's program of a model has no numbers in it; a GPU's has all of them.
+    void other_numbers() {
+        std::size_t models = 0;
+        for (const VerificationCase& c : all_verification_cases()) {
+            const Model model = c.build(), other = with_other_numbers(model);
+            const Source source = source_of(model, false), again = source_of(other, false);
+            QVERIFY2(again.text == source.text, c.name.c_str());
+            QCOMPARE(again.numbers.size(), source.numbers.size());
+            QVERIFY2(again.numbers != source.numbers, c.name.c_str());
+            const Source of_gpu = source_of(model, true);
+            QVERIFY(of_gpu.numbers.empty());
+            QVERIFY2(of_gpu.text != source_of(other, true).text, c.name.c_str());
+            ++models;
+        }
+        QVERIFY(models > 20);
+    }
+
     // A kernel is in one of the two programs.
     void no_kernel_twice() {
         const Model model = sized_cube(7, 2, 1e9);
         const std::string general = kernels_of(of_lattice(model));
-        const std::string own =
-            kernels_of(lattice_source(model, lattice_layout(*model.nodes.lattice, model.regular->reach(), 16),
-                                      node_classes(model), {false, 16, 100, false}, ""));
+        const std::string own = kernels_of(source_of(model, false).text);
         QVERIFY2(own.find("time_step") != std::string::npos, own.c_str());
         for (const QString& name : QString::fromStdString(general).split(' ', Qt::SkipEmptyParts))
             QVERIFY2(!QString::fromStdString(own).split(' ').contains(name), qPrintable(name));

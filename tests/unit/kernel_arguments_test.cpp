@@ -37,9 +37,10 @@ class KernelArgumentsTest : public QObject {
 
     Program build(const std::string& signature, bool has_offset = false, bool is_double = false) {
         return build_program(device_,
-                             std::string(is_double ? "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n" : "") +
-                                 "typedef " + (is_double ? "double" : "float") + " real;\n#define OFFSET " +
-                                 (has_offset ? "+ offset[i]" : "") + "\n" + signature + body,
+                             {std::string(is_double ? "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n" : "") +
+                                  "typedef " + (is_double ? "double" : "float") + " real;\n#define OFFSET " +
+                                  (has_offset ? "+ offset[i]" : "") + "\n" + signature + body,
+                              {}},
                              is_double);
     }
 

@@ -24,7 +24,7 @@ class LatticeStripsTest : public QObject {
                                    std::to_string(row) + "u\n" + kernels::lattice_strips +
                                    "kernel void list(const uint blocks, global uint* to) {\n"
                                    "    to[get_global_id(0)] = own_block(blocks);\n}\n";
-        Kernel kernel(build_program(device_, source, false), "list");
+        Kernel kernel(build_program(device_, {source, {}}, false), "list");
         const std::size_t items = padded(blocks - first, group);
         const cl::Buffer to = device_.buffer((first + items) * sizeof(cl_uint));
         kernel.bind({{"blocks", cl_uint{blocks}}, {"to", to}});

@@ -70,7 +70,7 @@ private slots:
     void each_finds_its_own() {
         QCOMPARE(content(left, from_), all(1));
         QCOMPARE(content(right, from_), all(100));
-        const Program program = build_program(device_, source, false);
+        const Program program = build_program(device_, {source, {}}, false);
         Kernel add(program, "add");
         add.bind({{"from", from_}, {"to", to_}});
         for (int k = 0; k < 3; ++k)
@@ -85,7 +85,7 @@ private slots:
 
     // Also of buffers that are set at each launch, and of copies and fills.
     void commands_bring_what_they_use() {
-        const Program program = build_program(device_, source, false);
+        const Program program = build_program(device_, {source, {}}, false);
         Kernel add(program, "add");
         auto from = add.at_launch<cl::Buffer>("from"), to = add.at_launch<cl::Buffer>("to");
         {
@@ -122,7 +122,7 @@ private slots:
 
     // What a kernel only reads does not go back: what it writes there all the same is lost.
     void what_is_only_read_does_not_travel() {
-        const Program program = build_program(device_, source, false);
+        const Program program = build_program(device_, {source, {}}, false);
         Kernel add(program, "add");
         add.bind({{"from", from_}, {"to", to_}});
         constexpr std::array<const char*, 2> names{"to", "other"};

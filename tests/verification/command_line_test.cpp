@@ -38,6 +38,12 @@ struct Ended {
     QString out, error;
 };
 
+std::size_t binaries_in(const fs::path& kernels) {
+    const fs::recursive_directory_iterator all(kernels);
+    return static_cast<std::size_t>(
+        std::count_if(begin(all), end(all), [](const auto& entry) { return entry.path().extension() == ".so"; }));
+}
+
 class Program : public QProcess {
 public:
     Program() {
@@ -505,6 +511,14 @@ private slots:
             const Ended ended = program.end();
             QCOMPARE(ended.code, 0);
             QVERIFY2(!ended.error.contains("generated") && !ended.error.contains("warning:"), qPrintable(ended.error));
+            // Other numbers need no other kernels.
+            const std::size_t compiled = binaries_in(kernels);
+            c.materials.front().youngs_modulus = Quantity(1.1 * c.materials.front().youngs_modulus.value);
+            program.begin({"run", written(c, "stiffer.json"), "-p", precision, "--overwrite", "-o",
+                           (folder() / "stiffer").string()});
+            QCOMPARE(program.end().code, 0);
+            QVERIFY(compiled > 0);
+            QCOMPARE(binaries_in(kernels), compiled);
         }
     }
 };

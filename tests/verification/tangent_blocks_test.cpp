@@ -94,7 +94,7 @@ std::vector<Block> blocks_on_device(const Model& model, bool is_scalar) {
         device.read(diagonal, on_diagonal);
         device.read(coupling, beside);
         const gpu::Units units = gpu::units_of(model);
-        const double unit = units.force_density() * units.volume() / units.length;
+        const double unit = units.force_density() * units.volume / units.length;
         const auto first =
             std::ranges::find_if(on_diagonal, [](double v) { return v != 0; }); // ghosts before it have none
         for (std::uint32_t i = 0; i < nodes; ++i) {

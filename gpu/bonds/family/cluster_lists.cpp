@@ -137,7 +137,7 @@ ClusterLists make_cluster_lists(const Model& model, const Families& families, co
 template <typename Real>
 std::vector<Real> whole_volumes(const Model& model, const Families& families, const FamilyPlaces& places) {
     std::vector<Real> volumes(places.count());
-    const double unit = units_of(model).volume();
+    const double unit = units_of(model).volume;
     for_clusters(places.domain().first_block, places.domain().end_block, [&](std::size_t k) {
         walk_cluster(families, k, [&](const ListedBond& b) {
             volumes[places.place_of(b.node)] += static_cast<Real>(model.nodes.volume[b.neighbour] / unit);

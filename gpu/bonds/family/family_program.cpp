@@ -14,12 +14,9 @@
 namespace periscope::gpu {
 namespace {
 
-// Clusters compute with 2/|ξ|, whose square gives 4q, and have c in the coefficients when it is the same of
-// all bonds: three multiplications less a vector (kernels/family/family_cluster_force.cl, quick_factor).
+// Clusters compute with 2/|ξ|, whose square gives 4q (kernels/family/family_cluster_force.cl, quick_factor).
 std::vector<double> of_clusters(std::vector<double> coefficient, const Model& model) {
     double factor = model.is_state_based() ? 0.25 : 0.5 * 0.25;
-    if (!has_unequal_laws(model) && !model.is_state_based())
-        factor *= model.laws.front().micromodulus / units_of(model).stiffness();
     for (double& c : coefficient) {
         c *= factor;
         factor *= 0.25;
@@ -45,10 +42,10 @@ std::string observing_source(const FamilyVariant& variant) {
 
 } // namespace
 
-std::string family_source(const Model& model, const NodeClasses& classes, const FamilyVariant& variant,
-                          const std::string& further_definitions) {
+Source family_source(const Model& model, const NodeClasses& classes, const FamilyVariant& variant,
+                     const std::string& further_definitions) {
     const bool double_precision = variant.double_precision, is_scalar = variant.is_scalar, is_part = variant.is_part;
-    Definitions d(double_precision);
+    Definitions d(double_precision, is_scalar ? ModelNumbers::constants : ModelNumbers::argument);
     const Units units = units_of(model);
     d.integer("LANES", is_scalar ? 1 : 16);
     d.integer("SLICE", slice_size);
@@ -56,8 +53,8 @@ std::string family_source(const Model& model, const NodeClasses& classes, const 
     const SmallStrain small = small_strain(limit);
     // A little early: the careful pass decides. In the state-based model q is rough there (family_cluster_state.cl).
     const double early = model.is_state_based() ? 0.9997 : 0.99999;
-    d.real("CAREFUL_ABOVE", early * std::min(limit, small.high));
-    d.real("CAREFUL_BELOW", early * std::max(small.low, growth(-smallest_elastic_compression(model))));
+    d.model_real("CAREFUL_ABOVE", early * std::min(limit, small.high));
+    d.model_real("CAREFUL_BELOW", early * std::max(small.low, growth(-smallest_elastic_compression(model))));
     d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // of the forces
     d.define("EXACT_BELOW", "CAREFUL_BELOW");
     d.real("LARGEST_JUMP", model.horizon / units.length);
@@ -102,23 +99,21 @@ std::string family_source(const Model& model, const NodeClasses& classes, const 
             d.flag("DOMAINS");
     }
 
-    Definitions tables(double_precision); // after the types
-    define_laws(tables, model, units, PairKeys::indices);
+    std::string source = d.take_text() + kernels::types;
+    define_laws(d, model, units, PairKeys::indices);
     if (variant.has_pages) {
-        tables.flag("STIFFNESS_PAGES");
-        tables.integer("PAGE_UNIT",
-                       is_scalar ? std::int64_t{slice_size} * chunk_size : std::int64_t{block_size} * cluster_size);
+        d.flag("STIFFNESS_PAGES");
+        d.integer("PAGE_UNIT",
+                  is_scalar ? std::int64_t{slice_size} * chunk_size : std::int64_t{block_size} * cluster_size);
     }
-    tables.line(horner(small.coefficient.size()));
-    tables.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
-    tables.line("constant real COEFFICIENT[TERMS] = " +
-                tables.list(is_scalar ? small.coefficient : of_clusters(small.coefficient, model)) + ";");
+    d.line(horner(small.coefficient.size()));
+    d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
+    d.constant_list("COEFFICIENT", is_scalar ? small.coefficient : of_clusters(small.coefficient, model));
     if (model.is_state_based())
-        tables.line("constant real STRETCH_COEFFICIENT[TERMS] = " + tables.list(small.stretch) + ";");
+        d.constant_list("STRETCH_COEFFICIENT", small.stretch);
     const auto of_layout = [&](const char* list, const char* cluster) { return is_scalar ? list : cluster; };
-    std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::pages +
-                         kernels::family_lanes + law_source(model) + kernels::family_records + kernels::family_nodes +
-                         motion_source();
+    source += d.take_text() + kernels::lanes + kernels::pages + kernels::family_lanes + law_source(model) +
+              kernels::family_records + kernels::family_nodes + motion_source();
     for (const char* part :
          {kernels::family_bonds, kernels::sums, kernels::rigid_motion,
           of_layout(kernels::family_list_chunks, kernels::family_cluster_blocks),
@@ -146,7 +141,7 @@ std::string family_source(const Model& model, const NodeClasses& classes, const 
         source += of_layout(kernels::family_list_moments, kernels::family_cluster_moments);
     if (needs_losses(model))
         source += std::string(kernels::losses) + of_layout(kernels::family_list_losses, kernels::family_cluster_losses);
-    return source;
+    return {source, d.model_numbers()};
 }
 
 std::string family_general_source(const Model& model, const FamilyVariant& variant) {

@@ -14,8 +14,8 @@ struct FamilyVariant {
     bool is_part = false;   // of a body in several domains
     bool has_pages = false; // of λ
 };
-std::string family_source(const Model& model, const NodeClasses& classes, const FamilyVariant& variant,
-                          const std::string& further_definitions);
+Source family_source(const Model& model, const NodeClasses& classes, const FamilyVariant& variant,
+                     const std::string& further_definitions);
 
 std::string family_general_source(const Model& model, const FamilyVariant& variant);
 

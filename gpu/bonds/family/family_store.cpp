@@ -38,7 +38,7 @@ FamilyCommon::FamilyCommon(const Model& model, DeviceContext& device, const Stor
                                 options.pages.is_on && has_softening(model)};
     program = build_program(device, family_source(model, node_classes(model), variant, options.definitions),
                             options.double_precision);
-    general = build_program(device, family_general_source(model, variant), options.double_precision);
+    general = build_program(device, {family_general_source(model, variant), {}}, options.double_precision);
 }
 
 FamilyRoom BodyFamilies::room_for(const std::vector<Domain>& domains) const {
@@ -145,7 +145,7 @@ void FamilyStore::upload_nodes() {
             const double family = model_.is_state_based()         ? state.deviator(i)
                                   : surface.family_volume.empty() ? 0.0
                                                                   : surface.family_volume[i];
-            return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume(), u.x, u.y, u.z, family};
+            return std::array{p.x, p.y, p.z, model_.nodes.volume[i] / units.volume, u.x, u.y, u.z, family};
         });
     nodes_.half_velocity = of_nodes<Real, 4>([&](std::size_t i) {
         const Vec3 v = model_.initial_velocity.empty() ? Vec3{} : (1 / units.speed()) * model_.initial_velocity[i];

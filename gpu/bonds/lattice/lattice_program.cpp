@@ -51,14 +51,13 @@ void define_groups(Definitions& d, const std::vector<GridOffset>& offsets) {
 void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layout, const SmallStrain& small) {
     const auto& offsets = model.regular->offset;
     const Units units = units_of(model);
-    const double volume = model.nodes.volume.front() / units.volume();
     const std::vector<const BondLaw*> laws = laws_of_types(model);
     bool all_one = true; // of the weights
     d.integer("PAIRS", static_cast<std::int64_t>(offsets.size()));
     d.line(horner(small.coefficient.size()));
     d.integer("TERMS", static_cast<std::int64_t>(small.coefficient.size()));
-    // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β g V, of
-    // a single type also what its direction does; state-based β ω V. coefficient: of the polynomial in |ξ+η|² − |ξ|².
+    // plus, minus: the bits of the two bonds in their word. x, y, z: 2ξ. weight: β g, of
+    // a single type also what its direction does; state-based β ω. coefficient: of the polynomial in |ξ+η|² − |ξ|².
     d.line("typedef struct { int shift, word; uint plus, minus; real x, y, z, length2, inverse_length2, "
            "inverse_length, "
            "weight, coefficient[TERMS]" +
@@ -67,7 +66,7 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     for (std::size_t p = 0; p < offsets.size(); ++p) {
         const GridOffset& o = offsets[p];
         const double l2 = length2(o), l = std::sqrt(l2);
-        const double weight = volume * model.bond_weight(l * units.length) *
+        const double weight = model.bond_weight(l * units.length) *
                               (laws.size() == 1 ? stiffness_factor(*laws.front(), to_vector(o)) : 1);
         all_one = all_one && std::abs(weight - 1) < 1e-12;
         std::vector<double> coefficients;
@@ -88,14 +87,13 @@ void define_pairs(Definitions& d, const Model& model, const LatticeLayout& layou
     d.integer("WORDS", static_cast<std::int64_t>((2 * offsets.size() + 31) / 32));
 }
 
-// β V of each pair, for the sums of moments.
+// β of each pair, for the sums of moments.
 void define_parts(Definitions& d, const Model& model) {
     const Units units = units_of(model);
     std::vector<double> parts;
     for (const GridOffset& o : model.regular->offset)
-        parts.push_back(model.nodes.volume.front() / units.volume() *
-                        model.partial_volume(std::sqrt(length2(o)) * units.length));
-    d.line("constant real PAIR_PART[PAIRS] = " + d.list(parts) + ";");
+        parts.push_back(model.partial_volume(std::sqrt(length2(o)) * units.length));
+    d.constant_list("PAIR_PART", parts);
 }
 
 // Factors of the stiffness (of several types) and of 1/stretch by the direction of an offset.
@@ -118,7 +116,7 @@ void define_directions(Definitions& d, const Model& model) {
         has.reserve(laws.size());
         for (const BondLaw* law : laws)
             has.push_back(law->anisotropy ? 1 : 0);
-        d.line("constant real HAS_DIRECTION[TYPES] = " + d.list(has) + ";");
+        d.constant_list("HAS_DIRECTION", has);
     }
     if (has_uneven_strength(model))
         d.line("constant real PAIR_EASE[PAIRS][TYPES] = {" + ease + "};");
@@ -201,23 +199,22 @@ bool needs_special_blocks(const Model& model) {
     return has_unequal_laws(model) || has_softening(model) || has_surface_correction(model);
 }
 
-std::string lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
-                           const LatticeVariant& variant, const std::string& further_definitions) {
-    Definitions d(variant.double_precision);
+Source lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
+                      const LatticeVariant& variant, const std::string& further_definitions) {
+    Definitions d(variant.double_precision, variant.lanes == 1 ? ModelNumbers::constants : ModelNumbers::argument);
     const Units units = units_of(model);
     d.integer("DIM", dimensions(model));
     define_layout(d, layout, model.regular->reach(), variant);
     const double limit = growth(smallest_elastic_stretch(model));
     const SmallStrain small = small_strain(limit);
     // A little early: the careful pass decides.
-    d.real("CAREFUL_ABOVE", 0.99999 * std::min(limit, small.high));
-    d.real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
+    d.model_real("CAREFUL_ABOVE", 0.99999 * std::min(limit, small.high));
+    d.model_real("CAREFUL_BELOW", std::max(small.low, 0.99999 * growth(-smallest_elastic_compression(model))));
     d.define("EXACT_ABOVE", "CAREFUL_ABOVE"); // of the forces
     d.define("EXACT_BELOW", "CAREFUL_BELOW");
     if (model.is_state_based())
         d.flag("STATE_BASED");
     d.real("LARGEST_JUMP", model.horizon / units.length);
-    d.real("NODE_VOLUME", model.nodes.volume.front() / units.volume());
     if (!model.family_volume.empty())
         d.flag("SURFACE");
     if (!model.energy_factor.empty())
@@ -242,25 +239,24 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
     if (model.has_fading_bonds())
         define_sites(d, model, variant.is_part);
 
-    Definitions tables(variant.double_precision); // after the types
-    define_laws(tables, model, units, PairKeys::sums);
+    std::string source = d.take_text() + kernels::types;
+    define_laws(d, model, units, PairKeys::sums);
     if (variant.has_pages) {
-        tables.flag("STIFFNESS_PAGES");
-        tables.integer("PAGE_UNIT", places_of_page(variant.lanes) * model.regular->bonds());
+        d.flag("STIFFNESS_PAGES");
+        d.integer("PAGE_UNIT", places_of_page(variant.lanes) * model.regular->bonds());
     }
-    define_pairs(tables, model, layout, small);
-    define_groups(tables, model.regular->offset);
+    define_pairs(d, model, layout, small);
+    define_groups(d, model.regular->offset);
     if (needs_moments(model))
-        define_parts(tables, model);
+        define_parts(d, model);
     if (has_directions(model))
-        define_directions(tables, model);
+        define_directions(d, model);
     if (model.self_contact || model.removal)
-        define_places(tables, layout);
+        define_places(d, layout);
     if (model.self_contact)
-        define_contact(tables, model);
-    std::string source = d.text() + kernels::types + tables.text() + kernels::lanes + kernels::pages +
-                         kernels::lattice_lanes + kernels::lattice_strips + law_source(model) +
-                         kernels::lattice_layout + kernels::lattice_nodes + motion_source();
+        define_contact(d, model);
+    source += d.take_text() + kernels::lanes + kernels::pages + kernels::lattice_lanes + kernels::lattice_strips +
+              law_source(model) + kernels::lattice_layout + kernels::lattice_nodes + motion_source();
     for (const char* part : {kernels::lattice_pair, kernels::lattice_block, kernels::lattice_types,
                              has_surface_correction(model) ? kernels::lattice_surface : kernels::lattice_no_surface,
                              kernels::lattice_softening, kernels::lattice_careful,
@@ -283,7 +279,7 @@ std::string lattice_source(const Model& model, const LatticeLayout& layout, cons
         source += energy_source(model, kernels::lattice_energy, kernels::lattice_state_energy);
     if (needs_losses(model))
         source += std::string(kernels::losses) + kernels::lattice_losses;
-    return source;
+    return {source, d.model_numbers()};
 }
 
 std::string lattice_general_source(const Model& model, const LatticeVariant& variant) {

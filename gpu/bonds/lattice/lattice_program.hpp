@@ -25,8 +25,8 @@ constexpr unsigned places_of_page(unsigned lanes) {
 bool needs_special_blocks(const Model& model);
 
 // Everything the kernels that depend on the model need: definitions and sources.
-std::string lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
-                           const LatticeVariant& variant, const std::string& further_definitions);
+Source lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
+                      const LatticeVariant& variant, const std::string& further_definitions);
 
 std::string lattice_general_source(const Model& model, const LatticeVariant& variant);
 

@@ -44,7 +44,7 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
         const LatticeVariant variant{options.double_precision, domain.block_size, domain.room, domain.is_part,
                                      options.pages.is_on && has_softening(model)};
         common.program = build(lattice_source(model, layout_, classes_, variant, options.definitions));
-        common.general = build(lattice_general_source(model, variant));
+        common.general = build({lattice_general_source(model, variant), {}});
     }
     program_ = common.program;
     general_ = common.general;
@@ -77,8 +77,7 @@ Bindings LatticeStore::own_buffers() const {
                          {"of_theta", of_theta_},
                          {"pressure", pressure_},
                          {"slope", slope_},
-                         {"site_shift", site_shift_},
-                         {"node_volume", Real{model_.nodes.volume.front() / units_of(model_).volume()}}};
+                         {"site_shift", site_shift_}};
     return joined(joined(bonds, pages_ ? pages_->buffers() : Bindings{{"stiffness", stiffness_}}), layout_numbers());
 }
 

@@ -2,7 +2,7 @@
 // are written by the host (gpu/bonds/law_constants.cpp).
 
 #ifdef LOSS_OF_NODES // and not that of each bond
-INLINE realv lost_energy(maskv key, maskv broken, realv left, realv stiffness) { return (realv)(0); }
+INLINE realv lost_energy(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) { return (realv)(0); }
 #elif defined(SOFTENING)
 #ifdef EXPONENTIAL
 #ifdef DOUBLE
@@ -11,12 +11,12 @@ INLINE realv lost_energy(maskv key, maskv broken, realv left, realv stiffness) {
 #define HALVINGS 16
 #endif
 // The stretch is found by halving. At it the energy is largest, so that its error counts squared.
-INLINE realv dissipated_by_decay(int type, realv left) {
+INLINE realv dissipated_by_decay(model_numbers model, int type, realv left) {
     realv low = (realv)(0), high = (realv)(1);
     const real s0 = CORNER_STRETCH[type][0], length = 1 / DECAY_PER_STRETCH[type];
     for (int k = 0; k < HALVINGS; ++k) {
         const realv x = (real)0.5 * (low + high), s = s0 + length * x;
-        const realv more = decayed_force(type, s) - left * s; // above zero: the stretch is larger
+        const realv more = decayed_force(model, type, s) - left * s; // above zero: the stretch is larger
         low = more > 0 ? x : low;
         high = more > 0 ? high : x;
     }
@@ -26,17 +26,17 @@ INLINE realv dissipated_by_decay(int type, realv left) {
                        DECAY_TAIL[type] * x * (1 - (real)0.5 * x);
     return (real)0.5 * s0 * s0 + length * area - (real)0.5 * left * s * s;
 }
-INLINE realv dissipated_or(int type, realv left, realv lost) {
+INLINE realv dissipated_or(model_numbers model, int type, realv left, realv lost) {
     if (IS_DECAY[type])
-        return dissipated_by_decay(type, left);
+        return dissipated_by_decay(model, type, left);
     return lost;
 }
 #else
-INLINE realv dissipated_or(int type, realv left, realv lost) { return lost; }
+INLINE realv dissipated_or(model_numbers model, int type, realv left, realv lost) { return lost; }
 #endif
 
 // Area below the law up to the largest stretch that this secant stiffness tells of, less ½ λ s² that comes back.
-INLINE realv dissipated_by_law(int type, realv left) {
+INLINE realv dissipated_by_law(model_numbers model, int type, realv left) {
     realv lost = (realv)(0);
     for (int k = 0; k + 1 < CORNERS; ++k) {
         const real s0 = CORNER_STRETCH[type][k], f0 = CORNER_FORCE[type][k], slope = CORNER_SLOPE[type][k];
@@ -45,23 +45,23 @@ INLINE realv dissipated_by_law(int type, realv left) {
             CORNER_AREA[type][k] + (real)0.5 * (f0 + left * s) * (s - s0) - (real)0.5 * left * s * s;
         lost = (left * s0 < f0) ? here : lost; // beyond this corner
     }
-    lost = dissipated_or(type, left, lost);
+    lost = dissipated_or(model, type, left, lost);
     lost = (left > (realv)(0)) ? lost : (realv)(WHOLE_AREA[type]);
     return (left < (realv)(1)) ? lost : (realv)(0);
 }
 
-INLINE realv dissipated_energy(maskv key, realv left) {
-    realv value = dissipated_by_law(0, left);
+INLINE realv dissipated_energy(model_numbers model, maskv key, realv left) {
+    realv value = dissipated_by_law(model, 0, left);
     for (int t = 1; t < TYPES; ++t)
-        value = (key == (maskv)(KEYS[t])) ? dissipated_by_law(t, left) : value;
+        value = (key == (maskv)(KEYS[t])) ? dissipated_by_law(model, t, left) : value;
     return value;
 }
 // stiffness: c |ξ| of the bond; `left` tells all, whether it broke or not.
-INLINE realv lost_energy(maskv key, maskv broken, realv left, realv stiffness) {
-    return stiffness * dissipated_energy(key, left);
+INLINE realv lost_energy(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) {
+    return stiffness * dissipated_energy(model, key, left);
 }
 #else
-INLINE realv lost_energy(maskv key, maskv broken, realv left, realv stiffness) {
+INLINE realv lost_energy(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) {
     return CHOOSE(broken, stiffness * OF_TYPE(WHOLE_AREA, key), (realv)(0));
 }
 #endif

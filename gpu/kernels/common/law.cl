@@ -60,13 +60,13 @@ INLINE realv ellipsoid_factor(realv a, realv b, realv c, realv x2, realv y2, rea
 
 // Bonds of some laws break in compression too.
 #ifdef COMPRESSION_BREAKS
-INLINE maskv is_crushed(maskv key, realv g, real length2) { return g <= length2 * OF_TYPE(BREAK_SHRINK, key); }
+INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) { return g <= length2 * OF_TYPE(BREAK_SHRINK, key); }
 #else
-INLINE maskv is_crushed(maskv key, realv g, real length2) { return (maskv)(0); }
+INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) { return (maskv)(0); }
 #endif
 
 // Whether a bond never damaged breaks: its q, here as g = q length2, is at the critical stretch or beyond; with a larger
 // length2, at so many times the q of that.
-INLINE maskv is_beyond(maskv key, realv g, real length2) {
-    return (g >= length2 * OF_TYPE(BREAK_GROWTH, key)) | is_crushed(key, g, length2);
+INLINE maskv is_beyond(model_numbers model, maskv key, realv g, real length2) {
+    return (g >= length2 * OF_TYPE(BREAK_GROWTH, key)) | is_crushed(model, key, g, length2);
 }

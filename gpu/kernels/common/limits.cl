@@ -3,7 +3,7 @@
 // it was stored; the number of bonds with at least the given overload}.
 
 // PER_BREAK, PER_SHRINK: for each type 1/q of its limits; 0 if it softens or has no limit.
-INLINE realv overload_of(maskv key, realv q) {
+INLINE realv overload_of(model_numbers model, maskv key, realv q) {
     const realv pulled = q * OF_TYPE(PER_BREAK, key);
 #ifdef COMPRESSION_BREAKS
     return larger(pulled, q * OF_TYPE(PER_SHRINK, key));
@@ -18,8 +18,8 @@ typedef struct {
 
 INLINE void no_limits(limits* l) { l->overload = l->softened = l->count = (realv)(0); }
 
-INLINE void add_bonds_limits(limits* l, maskv key, realv q, realv left, realv after, maskv may_fail, real from) {
-    const realv overload = CHOOSE(may_fail, overload_of(key, q), (realv)(0));
+INLINE void add_bonds_limits(model_numbers model, limits* l, maskv key, realv q, realv left, realv after, maskv may_fail, real from) {
+    const realv overload = CHOOSE(may_fail, overload_of(model, key, q), (realv)(0));
     l->overload = larger(l->overload, overload);
     l->softened = larger(l->softened, CHOOSE(may_fail, left - after, (realv)(0)));
     l->count += CHOOSE(may_fail & (overload >= (realv)(from)), (realv)(1), (realv)(0));
@@ -30,7 +30,7 @@ INLINE real4 limits_of_lanes(const limits* l) {
 }
 
 #ifdef SOFTENING
-#define LEFT_BY_LAW(key, q, left, may_fail) left_by_law(key, q, left, may_fail, (real)1e30f)
+#define LEFT_BY_LAW(key, q, left, may_fail) left_by_law(model, key, q, left, may_fail, (real)1e30f)
 #else
 #define LEFT_BY_LAW(key, q, left, may_fail) (left)
 #endif

@@ -3,15 +3,15 @@
 
 // The stretch of a bond over that at which it begins to soften or breaks. law_q: that at which its law does what it does now.
 #ifdef REGULARISED
-INLINE realv stretch_ratio(maskv key, realv law_q, realv length, realv least) { // over the strain of the largest force, 1/√(2β|ξ|)
+INLINE realv stretch_ratio(model_numbers model, maskv key, realv law_q, realv length, realv least) { // over the strain of the largest force, 1/√(2β|ξ|)
     return (real)0.5 * fabs(law_q) * sqrt(2 * OF_TYPE(FADING, key) * length);
 }
 #elif defined(STRENGTHENING)
-INLINE realv stretch_ratio(maskv key, realv law_q, realv length, realv least) {
-    return stretch_of(law_q) * inverse(larger(risen_stretch(key, least), (realv)(1e-20f)));
+INLINE realv stretch_ratio(model_numbers model, maskv key, realv law_q, realv length, realv least) {
+    return stretch_of(law_q) * inverse(larger(risen_stretch(model, key, least), (realv)(1e-20f)));
 }
 #else
-INLINE realv stretch_ratio(maskv key, realv law_q, realv length, realv least) {
+INLINE realv stretch_ratio(model_numbers model, maskv key, realv law_q, realv length, realv least) {
     const realv s = stretch_of(law_q);
     return larger(s * OF_TYPE(PER_LIMIT, key), -s * OF_TYPE(PER_LIMIT_IN_COMPRESSION, key));
 }
@@ -19,11 +19,11 @@ INLINE realv stretch_ratio(maskv key, realv law_q, realv length, realv least) {
 
 // Energy that a bond has lost, where it is not kept of each node.
 #if defined(LOST_ENERGY) && !defined(LOSS_OF_NODES)
-INLINE realv loss_of_bond(maskv key, maskv broken, realv left, realv stiffness) {
-    return lost_energy(key, broken, left, stiffness);
+INLINE realv loss_of_bond(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) {
+    return lost_energy(model, key, broken, left, stiffness);
 }
 #else
-INLINE realv loss_of_bond(maskv key, maskv broken, realv left, realv stiffness) { return (realv)(0); }
+INLINE realv loss_of_bond(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) { return (realv)(0); }
 #endif
 
 typedef struct {
@@ -36,12 +36,12 @@ INLINE void no_losses(losses* sums) { sums->whole = sums->lost = sums->dissipate
 
 // One bond or a vector of them. kept: λ as it is stored; weight: k V; energy: c |ξ| V with the bond's own law's area factor;
 // least: the larger s_min of both nodes (strengthening.cl).
-INLINE void add_loss(maskv key, maskv was, maskv alive, maskv may_fail, realv kept, realv q, realv law_q, realv length,
+INLINE void add_loss(model_numbers model, maskv key, maskv was, maskv alive, maskv may_fail, realv kept, realv q, realv law_q, realv length,
                      realv weight, realv energy, realv least, losses* sums) {
-    const realv left = CHOOSE(alive, kept * faded(may_fail, key, q, length), (realv)(0));
+    const realv left = CHOOSE(alive, kept * faded(model, may_fail, key, q, length), (realv)(0));
     const realv whole = CHOOSE(was, weight, (realv)(0));
     sums->whole += whole;
     sums->lost = fma(1 - left, whole, sums->lost);
-    sums->dissipated += CHOOSE(was, loss_of_bond(key, was & ~alive, kept, energy), (realv)(0));
-    sums->ratio = larger(sums->ratio, CHOOSE(may_fail, stretch_ratio(key, law_q, length, least), (realv)(0)));
+    sums->dissipated += CHOOSE(was, loss_of_bond(model, key, was & ~alive, kept, energy), (realv)(0));
+    sums->ratio = larger(sums->ratio, CHOOSE(may_fail, stretch_ratio(model, key, law_q, length, least), (realv)(0)));
 }

@@ -6,15 +6,15 @@ INLINE realv elastic_factor(realv q) { return (real)0.5 * q; }
 INLINE realv stored_energy(realv q) { return (real)0.125 * q * q; } // of bonds that stay linear; over c |ξ|
 
 // What is left of the secant stiffness of bonds that fade. FADING: β in 1/spacing.
-INLINE realv faded(maskv fades, maskv key, realv q, realv length) {
+INLINE realv faded(model_numbers model, maskv fades, maskv key, realv q, realv length) {
     return CHOOSE(fades, exp((real)-0.25 * OF_TYPE(FADING, key) * length * (q * q)), (realv)(1));
 }
-INLINE realv held_energy(maskv fades, maskv key, realv q, realv length) { // over c |ξ|, of a bond that exists
+INLINE realv held_energy(model_numbers model, maskv fades, maskv key, realv q, realv length) { // over c |ξ|, of a bond that exists
     const realv rate = OF_TYPE(FADING, key) * length;
     return CHOOSE(fades, (real)-0.5 * expm1((real)-0.25 * rate * (q * q)) / rate, stored_energy(q));
 }
 // Of one bond: beyond the strain S of its largest force, it counts as damaged (core/physics/regularised.hpp).
-INLINE int is_beyond_peak(int key, real strain, real length) {
+INLINE int is_beyond_peak(model_numbers model, int key, real strain, real length) {
     real rate = FADING[0];
     for (int t = 1; t < TYPES; ++t)
         rate = key == KEYS[t] ? FADING[t] : rate;
@@ -29,8 +29,8 @@ INLINE realv stored_energy(realv q) {
     const realv s = q / (1 + sqrt(1 + q));
     return (real)0.5 * s * s;
 }
-INLINE realv faded(maskv fades, maskv key, realv q, realv length) { return (realv)(1); }
-INLINE realv held_energy(maskv fades, maskv key, realv q, realv length) { return stored_energy(q); }
+INLINE realv faded(model_numbers model, maskv fades, maskv key, realv q, realv length) { return (realv)(1); }
+INLINE realv held_energy(model_numbers model, maskv fades, maskv key, realv q, realv length) { return stored_energy(q); }
 #endif
 
 // Where all bonds take the exact form: in double precision always; regularised, whose exponential has no polynomial here; and

@@ -1,7 +1,7 @@
 // Laws that soften: λ, what is left of a bond's secant stiffness, falls as the force follows the law from corner to corner, or
 // along an exponential curve. The tables of corners and decays are written by the host (gpu/bonds/law_constants.cpp).
 #ifdef COMPRESSION_BREAKS
-INLINE maskv is_beyond_of(int type, realv q, real overload) {
+INLINE maskv is_beyond_of(model_numbers model, int type, realv q, real overload) {
     return (q >= BREAK_GROWTH[type] * overload) | (q <= BREAK_SHRINK[type] * overload);
 }
 // Of laws that hold in compression as in tension: the size of a stretch, and a force with its sign.
@@ -16,35 +16,35 @@ INLINE realv signed_as(int type, realv force, realv stretch) {
     return force;
 }
 #else
-INLINE maskv is_beyond_of(int type, realv q, real overload) { return q >= BREAK_GROWTH[type] * overload; }
+INLINE maskv is_beyond_of(model_numbers model, int type, realv q, real overload) { return q >= BREAK_GROWTH[type] * overload; }
 INLINE realv size_of(int type, realv stretch) { return stretch; }
 INLINE realv signed_as(int type, realv force, realv stretch) { return force; }
 #endif
 
 #ifdef EXPONENTIAL
 // Force over c of the exponential law between its two corners (bond_law.hpp), at most s0.
-INLINE realv decayed_force(int type, realv s) {
+INLINE realv decayed_force(model_numbers model, int type, realv s) {
     const realv x = larger((s - CORNER_STRETCH[type][0]) * DECAY_PER_STRETCH[type], (realv)(0));
     return DECAY_CURVE[type] * (exp(-DECAY_RATE[type] * x) - DECAY_END[type]) + DECAY_TAIL[type] * (1 - x);
 }
-INLINE realv decayed_or(int type, realv s, realv force) {
+INLINE realv decayed_or(model_numbers model, int type, realv s, realv force) {
     if (IS_DECAY[type])
-        return (s > CORNER_STRETCH[type][0]) ? decayed_force(type, s) : s;
+        return (s > CORNER_STRETCH[type][0]) ? decayed_force(model, type, s) : s;
     return force;
 }
 #else
-INLINE realv decayed_or(int type, realv s, realv force) { return force; }
+INLINE realv decayed_or(model_numbers model, int type, realv s, realv force) { return force; }
 #endif
 
 // Force over c at a stretch never reached before, from corner to corner (bond_law.hpp); of an elastic bond s to the last bit.
-INLINE realv force_of_law(int type, realv stretch) {
+INLINE realv force_of_law(model_numbers model, int type, realv stretch) {
     const realv s = size_of(type, stretch);
     realv force = s;
     __attribute__((opencl_unroll_hint(4))) for (int k = 0; k + 1 < CORNERS; ++k) { // few; a loop would part the chains of two bonds
         const realv there = CORNER_FORCE[type][k] + CORNER_SLOPE[type][k] * (s - CORNER_STRETCH[type][k]);
         force = (s > CORNER_STRETCH[type][k]) ? there : force;
     }
-    return signed_as(type, decayed_or(type, s, force), stretch);
+    return signed_as(type, decayed_or(model, type, s, force), stretch);
 }
 
 #if TYPES > 1 && LANES > 1 // most vectors hold bonds of one type
@@ -61,25 +61,25 @@ INLINE int type_of_all(maskv key) { return 0; }
 #endif
 
 // The force and whether a bond breaks, of every lane by its own type.
-INLINE realv force_of_types(maskv key, realv q, realv stretch, real overload, maskv* breaks) {
+INLINE realv force_of_types(model_numbers model, maskv key, realv q, realv stretch, real overload, maskv* breaks) {
     if (is_of_one_type(key)) {
         const int type = type_of_all(key);
-        *breaks = is_beyond_of(type, q, overload);
-        return force_of_law(type, stretch);
+        *breaks = is_beyond_of(model, type, q, overload);
+        return force_of_law(model, type, stretch);
     }
-    realv force = force_of_law(0, stretch);
+    realv force = force_of_law(model, 0, stretch);
     for (int t = 1; t < TYPES; ++t)
-        force = (key == (maskv)(KEYS[t])) ? force_of_law(t, stretch) : force;
-    *breaks = is_beyond(key, q, overload);
+        force = (key == (maskv)(KEYS[t])) ? force_of_law(model, t, stretch) : force;
+    *breaks = is_beyond(model, key, q, overload);
     return force;
 }
 
 // λ, force over c s, after a stretch: it falls where the law leaves less than λ s, and never rises. A law that softens has no
 // force beyond its critical stretch, whatever the overload.
-INLINE realv left_by_law(maskv key, realv q, realv before, maskv may_fail, real overload) {
+INLINE realv left_by_law(model_numbers model, maskv key, realv q, realv before, maskv may_fail, real overload) {
     const realv s = stretch_of(q);
     maskv breaks;
-    const realv force = force_of_types(key, q, s, overload, &breaks);
+    const realv force = force_of_types(model, key, q, s, overload, &breaks);
     const maskv less = may_fail & ((fabs(force) < before * fabs(s)) | breaks);
     const realv after = CHOOSE(breaks, (realv)(0), larger(smaller(force * inverse(s), before), (realv)(0)));
     return CHOOSE(less, after, before);

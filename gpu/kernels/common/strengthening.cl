@@ -17,19 +17,19 @@ INLINE void open_tally(node_tally* tally) {
 }
 
 // least: the larger s_min of both nodes. Both ends find the same to the last bit.
-INLINE realv risen_stretch(maskv key, realv least) {
+INLINE realv risen_stretch(model_numbers model, maskv key, realv least) {
     return larger(fma(-OF_TYPE(STRENGTHENING_OF, key), least, OF_TYPE(CRITICAL_STRETCH, key)), (realv)(0));
 }
-INLINE maskv is_beyond_risen(maskv key, realv g, real length2, realv least) {
-    const realv s = risen_stretch(key, least);
+INLINE maskv is_beyond_risen(model_numbers model, maskv key, realv g, real length2, realv least) {
+    const realv s = risen_stretch(model, key, least);
     return g >= length2 * fma(s, s, 2 * s);
 }
 
 // alive: before this step; energy: c |ξ| V of the bond.
-INLINE void tally_bond(node_tally* tally, maskv key, maskv alive, maskv breaks, realv q, realv least, realv energy) {
+INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv alive, maskv breaks, realv q, realv least, realv energy) {
     tally->q = CHOOSE(alive & ~breaks, smaller(tally->q, q), tally->q);
 #ifdef LOSS_OF_NODES
-    const realv s = risen_stretch(key, least);
+    const realv s = risen_stretch(model, key, least);
     tally->lost += CHOOSE(alive & breaks, (real)0.25 * energy * s * s, (realv)(0));
 #endif
 }
@@ -41,8 +41,8 @@ INLINE void tally_bond(node_tally* tally, maskv key, maskv alive, maskv breaks, 
 #define LEAST_STRETCH least_stretch
 #else
 INLINE void open_tally(node_tally* tally) {}
-INLINE maskv is_beyond_risen(maskv key, realv g, real length2, realv least) { return is_beyond(key, g, length2); }
-INLINE void tally_bond(node_tally* tally, maskv key, maskv alive, maskv breaks, realv q, realv least, realv energy) {}
+INLINE maskv is_beyond_risen(model_numbers model, maskv key, realv g, real length2, realv least) { return is_beyond(model, key, g, length2); }
+INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv alive, maskv breaks, realv q, realv least, realv energy) {}
 #define LEAST_PARAMETERS
 #define LEAST_SOURCE
 #define LEAST_BEFORE 0

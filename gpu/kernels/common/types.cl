@@ -33,3 +33,7 @@ typedef float4 real4;
 typedef float8 real8;
 #define IS_DOUBLE 0
 #endif
+
+// The numbers of the model, an argument of the kernels that need them. The host names its elements (gpu/device/program.hpp): STIFFNESS, say,
+// is (model + 3). On a GPU they are constants of the program, and the array is empty.
+typedef const constant real* model_numbers;

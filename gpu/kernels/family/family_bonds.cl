@@ -30,12 +30,12 @@
     OPEN_ENERGIES(m);
 
 // Node i, once the force on it is known.
-INLINE void move_node(const moving* m, real4 f, real4 u_old, uint i) {
+INLINE void move_node(model_numbers model, const moving* m, real4 f, real4 u_old, uint i) {
     vector force, here;
     force.all = f;
     force.all.w = 0;
     here.all = u_old;
-    move(m, &force, &here, i);
+    move(model, m, &force, &here, i);
 }
 
 // s/(1+s) of small strain as a polynomial in q: neither root nor division (gpu/README.md).
@@ -62,10 +62,10 @@ INLINE realv small_strain_factor(realv q) { return q * HORNER(COEFFICIENT, q); }
 #ifdef SOFTENING
 INLINE realv left_of(const global real* stiffness, ulong at) { return LOAD_LANES(stiffness, at); }
 // λ before and after this step, and whether the bond breaks by it. least: see strengthening.cl.
-INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, realv least, maskv may_fail,
+INLINE maskv wear(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, realv least, maskv may_fail,
                   real overload, realv* before, realv* after) {
     *before = left_of(stiffness, at);
-    *after = left_by_law(type, law_q, *before, may_fail, overload);
+    *after = left_by_law(model, type, law_q, *before, may_fail, overload);
     return may_fail & (*after <= (realv)(0));
 }
 INLINE void keep_left(global real* stiffness, ulong at, realv before, realv after) {
@@ -80,18 +80,18 @@ INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv 
 }
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
 // λ with which a bond of this q pulls, whether λ is stored or not.
-INLINE realv left_now(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, int keeps,
+INLINE realv left_now(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, int keeps,
                       real overload) {
     const realv kept = left_of(stiffness, at);
     if (keeps)
         return kept;
-    return left_by_law(type, law_q, kept, may_fail, overload);
+    return left_by_law(model, type, law_q, kept, may_fail, overload);
 }
 #else
 INLINE realv left_of(const global real* stiffness, ulong at) { return (realv)(1); }
-INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_q, realv least, maskv may_fail,
+INLINE maskv wear(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, realv least, maskv may_fail,
                   real overload, realv* before, realv* after) {
-    const maskv breaks = may_fail & is_beyond_risen(type, law_q, overload, least);
+    const maskv breaks = may_fail & is_beyond_risen(model, type, law_q, overload, least);
     *before = (realv)(1);
     *after = CHOOSE(breaks, (realv)(0), *before);
     return breaks;
@@ -99,7 +99,7 @@ INLINE maskv wear(const global real* stiffness, ulong at, maskv type, realv law_
 INLINE void keep_left(global real* stiffness, ulong at, realv before, realv after) {}
 INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv after, maskv* softens) {}
 INLINE realv weakened(realv factor, realv left) { return factor; }
-INLINE realv left_now(const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, int keeps,
+INLINE realv left_now(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, int keeps,
                       real overload) {
     return (realv)(1);
 }

@@ -2,20 +2,20 @@
 // both ends, with half of its energy each time.
 
 // Half a block: as its bonds stand in `life` and stood at first in `born`.
-INLINE void add_energies(const list* l, uint block, const global ushort* offset, const cluster* own, uint life, uint born,
+INLINE void add_energies(model_numbers model, const list* l, uint block, const global ushort* offset, const cluster* own, uint life, uint born,
                          uint unbreakable, ulong at, realv* strain, realv* fracture) {
     bonds b;
     read_bonds(l->nodes + l->base[block], offset, own, born, &b); // all that is not a bond has 1/|ξ| = 0
     read_surface(l, block, offset, own, &b);
     const maskv type = types_of(l, at), alive = in_lanes(life), fades = ~in_lanes(unbreakable);
     const realv stiffness = whole_factor(l, own, &b, at) * ((real)0.5 * b.length2) * OF_TYPE(STIFFNESS, type);
-    const realv left = left_of(l->stiffness, at), held = held_energy(fades, type, growth_of(&b), length_of(&b));
-    *fracture += lost_energy(type, ~alive, left, stiffness * area_factor(&b, type));
+    const realv left = left_of(l->stiffness, at), held = held_energy(model, fades, type, growth_of(&b), length_of(&b));
+    *fracture += lost_energy(model, type, ~alive, left, stiffness * area_factor(&b, type));
     *strain += CHOOSE(alive, stiffness * held * left, (realv)(0));
 }
 
 // nodes: of the beginning of the last step; life and stiffness as that step left them.
-kernel void bond_energies(const uint count, const global real4* nodes, const global real4* energies,
+kernel void bond_energies(constant real* model, const uint count, const global real4* nodes, const global real4* energies,
                           global real8* sums, const global uint* born, LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
     flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
@@ -32,8 +32,8 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
         const global ushort* there = offset + (ulong)block * BLOCK;
         const ulong at = (ulong)block * SLOTS;
         const uint now = life[block], once = born[block], linear = NEVER_FAIL(unbreakable[block]);
-        add_energies(&l, block, there, &own, now, once, linear, at, &strain, &fracture);
-        add_energies(&l, block, there + BLOCK / 2, &own, now >> 16, once >> 16, linear >> 16, at + SLOTS / 2, &strain,
+        add_energies(model, &l, block, there, &own, now, once, linear, at, &strain, &fracture);
+        add_energies(model, &l, block, there + BLOCK / 2, &own, now >> 16, once >> 16, linear >> 16, at + SLOTS / 2, &strain,
                      &fracture);
     }
     const real4 volume = RECORDS_OF(own, s3); // 0 of what fills up the last cluster

@@ -111,12 +111,12 @@ INLINE realv volume_method_factor(const cluster* own, const bonds* b) { return (
 INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
     return volume_factor(b) * length_factor(b) * direction_factor(l, b, at) * volume_method_factor(own, b);
 }
-INLINE realv bond_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
+INLINE realv bond_factor(model_numbers model, const list* l, const cluster* own, const bonds* b, ulong at) {
     return whole_factor(l, own, b, at) * left_of(l->stiffness, at);
 }
 
 // c |ξ| V, for what breaks.
-INLINE realv energy_of_unit_stretch(const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {
+INLINE realv energy_of_unit_stretch(model_numbers model, const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {
     return whole_factor(l, own, b, at) * ((real)0.5 * b->length2) * OF_TYPE(STIFFNESS, type);
 }
 

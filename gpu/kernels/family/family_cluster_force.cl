@@ -4,34 +4,36 @@
 INLINE void read_pressure(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {}
 INLINE void open_pressure(const global real* pressure, uint i, cluster* own) {}
 
-// c, where it is not in the coefficients because all bonds are alike (gpu/bonds/family/family_program.cpp).
-INLINE realv unequal_stiffness(const list* l, ulong at) {
+// c, where bonds differ; where all are alike it multiplies their sum.
+INLINE realv unequal_stiffness(model_numbers model, const list* l, ulong at) {
     if (TYPES > 1)
         return OF_TYPE(STIFFNESS, types_of(l, at));
     return (realv)(1);
 }
 
+INLINE real common_stiffness(model_numbers model) { return TYPES > 1 ? (real)1 : STIFFNESS[0]; }
+
 // Elastic, of a cluster in which no bond has softened; a dead bond gives none. The coefficients are those of 4q, with ½.
-INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
+INLINE realv quick_factor(model_numbers model, const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
     const realv q4 = growth4(b);
     r->high = larger(r->high, q4);
     r->low = smaller(r->low, q4);
-    return small_strain_factor(q4) * whole_factor(l, own, b, at) * unequal_stiffness(l, at);
+    return small_strain_factor(q4) * whole_factor(l, own, b, at) * unequal_stiffness(model, l, at);
 }
 
 // The exact form: breaks or softens bonds; `life` becomes what is left of them.
-INLINE realv careful_factor(list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
+INLINE realv careful_factor(model_numbers model, list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
                             maskv* softens, node_tally* tally) {
     const realv q = (real)0.25 * growth4(b);
     const maskv type = types_of(l, at), may_fail = in_lanes(*life & ~unbreakable);
     realv before, after;
-    const maskv breaks = wear(l->stiffness, at, type, law_growth(b, type, q), b->least, may_fail, l->overload, &before, &after);
+    const maskv breaks = wear(model, l->stiffness, at, type, law_growth(b, type, q), b->least, may_fail, l->overload, &before, &after);
     if (KEEPS(l) && may_keep_loss(l, after < before))
         keep_all_left(l->stiffness, at, before, after, softens);
-    tally_bond(tally, type, in_lanes(*life), breaks, q, b->least, energy_of_unit_stretch(l, own, b, type, at));
+    tally_bond(model, tally, type, in_lanes(*life), breaks, q, b->least, energy_of_unit_stretch(model, l, own, b, type, at));
     const maskv alive = in_lanes(*life) & ~breaks;
     *life = to_word(alive);
     const realv elastic =
-        elastic_factor(q) * ((real)0.5 * OF_TYPE(STIFFNESS, type)) * faded(may_fail, type, q, length_of(b));
+        elastic_factor(q) * ((real)0.5 * unequal_stiffness(model, l, at)) * faded(model, may_fail, type, q, length_of(b));
     return CHOOSE(alive, elastic * weakened(whole_factor(l, own, b, at), after), (realv)(0)); // a bond that breaks gives no force in this step either
 }

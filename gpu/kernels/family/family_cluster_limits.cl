@@ -1,5 +1,5 @@
 // The overload of the bonds of a cluster (limits.cl), in the layout for vectors.
-kernel void bond_limits(const uint count, const global real4* nodes, LIST_PARAMETERS, const real from, global real4* of_items) {
+kernel void bond_limits(constant real* model, const uint count, const global real4* nodes, LIST_PARAMETERS, const real from, global real4* of_items) {
     flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)
@@ -20,7 +20,7 @@ kernel void bond_limits(const uint count, const global real4* nodes, LIST_PARAME
         read_bonds(l.nodes + base[block], offset + (ulong)half_block * (BLOCK / 2), &own, bits, &b);
         const maskv key = types_of(&l, at), may_fail = in_lanes(bits & ~held);
         const realv q = law_growth(&b, key, growth_of(&b)), left = left_of(l.stiffness, at);
-        add_bonds_limits(&found, key, q, left, LEFT_BY_LAW(key, q, left, may_fail), may_fail, from);
+        add_bonds_limits(model, &found, key, q, left, LEFT_BY_LAW(key, q, left, may_fail), may_fail, from);
     }
     of_items[k] = limits_of_lanes(&found);
 }

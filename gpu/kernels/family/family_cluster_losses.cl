@@ -1,25 +1,25 @@
 // What the bonds of each node have lost (core/model/bond_losses.hpp), in the layout for vectors.
 
 #ifdef STATE_BASED
-INLINE realv loss_weight(const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {
+INLINE realv loss_weight(model_numbers model, const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {
     return whole_factor(l, own, b, at);
 }
 #else
-INLINE realv loss_weight(const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {
+INLINE realv loss_weight(model_numbers model, const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {
     return whole_factor(l, own, b, at) * ((real)0.5 * length_of(b)) * OF_TYPE(STIFFNESS, type);
 }
 #endif
 
 // Half a block: as its bonds stand in `life` and stood at first in `born`.
-INLINE void add_half_block(const list* l, uint block, const global ushort* offset, const cluster* own, uint life, uint born,
+INLINE void add_half_block(model_numbers model, const list* l, uint block, const global ushort* offset, const cluster* own, uint life, uint born,
                            uint unbreakable, ulong at, losses* sums) {
     bonds b;
     read_bonds(l->nodes + l->base[block], offset, own, born, &b); // all that is not a bond has 1/|ξ| = 0
     read_surface(l, block, offset, own, &b);
     read_least(l, block, offset, own, &b);
     const maskv type = types_of(l, at), alive = in_lanes(life), may_fail = alive & ~in_lanes(unbreakable);
-    const realv q = growth_of(&b), length = length_of(&b), weight = loss_weight(l, own, &b, type, at);
-    add_loss(type, in_lanes(born), alive, may_fail, left_of(l->stiffness, at), q, law_growth(&b, type, q), length, weight,
+    const realv q = growth_of(&b), length = length_of(&b), weight = loss_weight(model, l, own, &b, type, at);
+    add_loss(model, type, in_lanes(born), alive, may_fail, left_of(l->stiffness, at), q, law_growth(&b, type, q), length, weight,
              weight * length * area_factor(&b, type), b.least, sums);
 }
 
@@ -29,7 +29,7 @@ INLINE real4 largest_of_nodes(realv lanes) {
 
 // Of `count` nodes from `first_node` on, both multiples of four, after a step: the numbers of BondLosses one after the other.
 // cut: Σ k V of what initial cracks cut, of all nodes.
-kernel void bond_losses(const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
+kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
                         global real* result, const global uint* born, const global real* cut,
                         LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE LEAST_SOURCE) {
     const uint row = get_global_id(0), i = first_node + 4 * row, k = i / 4;
@@ -48,8 +48,8 @@ kernel void bond_losses(const uint first_node, const uint count, const uint all_
         const uint now = life[block], once = born[block], safe = NEVER_FAIL(unbreakable[block]);
         const global ushort* there = offset + (ulong)block * BLOCK;
         const ulong at = (ulong)block * SLOTS;
-        add_half_block(&l, block, there, &own, now, once, safe, at, &sums);
-        add_half_block(&l, block, there + BLOCK / 2, &own, now >> 16, once >> 16, safe >> 16, at + SLOTS / 2, &sums);
+        add_half_block(model, &l, block, there, &own, now, once, safe, at, &sums);
+        add_half_block(model, &l, block, there + BLOCK / 2, &own, now >> 16, once >> 16, safe >> 16, at + SLOTS / 2, &sums);
     }
     const real4 at_first = vload4(k, cut), whole = of_nodes(sums.whole) + at_first;
     const real4 lost_share = (of_nodes(sums.lost) + at_first) / whole;

@@ -36,29 +36,29 @@ INLINE void add_outer(realv a_x, realv a_y, realv a_z, realv x, realv y, realv z
 #define PUT_STRESS                                                                                                    \
     const real4 s = of_nodes(sums.first), deviator = RECORDS_OF(own, s7);                                             \
     vstore4((real)0.5 * (vload4(k, of_theta) * s * s + deviator * of_nodes(sums.second)), 0, to);
-INLINE void add_bond_stress(const list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
+INLINE void add_bond_stress(model_numbers model, const list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
                             moments* sums) {
-    const realv stretch = stretch_of(growth_of(b)), share = bond_factor(l, own, b, at) * b->length2 * stretch;
+    const realv stretch = stretch_of(growth_of(b)), share = bond_factor(model, l, own, b, at) * b->length2 * stretch;
     sums->first += share;
     sums->second = fma(share, stretch, sums->second);
 }
 #else
 #define STATE_CONSTANTS
 #define PUT_STRESS PUT(sums.energy) PUT_TENSOR(sums.stress)
-INLINE void add_bond_stress(const list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
+INLINE void add_bond_stress(model_numbers model, const list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
                             moments* sums) {
     const maskv type = types_of(l, at), fades = ~in_lanes(unbreakable);
     const realv q = growth_of(b), length = length_of(b);
-    const realv stiffness = WHERE(life, bond_factor(l, own, b, at) * ((real)0.5 * OF_TYPE(STIFFNESS, type)));
-    const realv force = (real)0.5 * stiffness * (elastic_factor(q) * faded(fades, type, q, length));
-    const realv held = WHERE(life, held_energy(fades, type, q, length));
+    const realv stiffness = WHERE(life, bond_factor(model, l, own, b, at) * ((real)0.5 * OF_TYPE(STIFFNESS, type)));
+    const realv force = (real)0.5 * stiffness * (elastic_factor(q) * faded(model, fades, type, q, length));
+    const realv held = WHERE(life, held_energy(model, fades, type, q, length));
     add_outer(force * b->x, force * b->y, force * b->z, b->xi_x, b->xi_y, b->xi_z, &sums->stress);
     sums->energy += (real)0.5 * stiffness * b->length2 * held;
 }
 #endif
 
 // Half a block.
-INLINE void add_bond_moments(const list* l, uint block, const global ushort* offset, const cluster* own, uint life,
+INLINE void add_bond_moments(model_numbers model, const list* l, uint block, const global ushort* offset, const cluster* own, uint life,
                              uint unbreakable, ulong at, moments* sums) {
     const global real8* nodes = l->nodes + l->base[block];
     bonds b;
@@ -77,11 +77,11 @@ INLINE void add_bond_moments(const list* l, uint block, const global ushort* off
     sums->xy = fma(part_x, y, sums->xy);
     sums->yz = fma(part_y, z, sums->yz);
     sums->zx = fma(part_z, x, sums->zx);
-    add_bond_stress(l, own, &b, life, unbreakable, at, sums);
+    add_bond_stress(model, l, own, &b, life, unbreakable, at, sums);
 }
 
 // Of `count` nodes from `first_node` on, both multiples of four: the numbers of BondMoments one after the other.
-kernel void bond_moments(const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
+kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
                          global real* result, LIST_PARAMETERS SURFACE_PARAMETER STATE_CONSTANTS) {
     flush_denormals();
     const uint row = get_global_id(0), i = first_node + 4 * row, k = i / 4;
@@ -104,8 +104,8 @@ kernel void bond_moments(const uint first_node, const uint count, const uint all
             continue;
         const global ushort* there = offset + (ulong)block * BLOCK;
         const ulong at = (ulong)block * SLOTS;
-        add_bond_moments(&l, block, there, &own, alive, linear, at, &sums);
-        add_bond_moments(&l, block, there + BLOCK / 2, &own, alive >> 16, linear >> 16, at + SLOTS / 2, &sums);
+        add_bond_moments(model, &l, block, there, &own, alive, linear, at, &sums);
+        add_bond_moments(model, &l, block, there + BLOCK / 2, &own, alive >> 16, linear >> 16, at + SLOTS / 2, &sums);
     }
     global real* to = result + 4 * row;
 #define PUT(value) vstore4(of_nodes(value), 0, to); to += count;

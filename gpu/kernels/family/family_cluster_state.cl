@@ -18,13 +18,14 @@ INLINE realv state_force(const list* l, const cluster* own, const bonds* b, ulon
     return state_factor(elastic, own->family_volume + b->family_volume, b->pressure) *
            weakened(whole_factor(l, own, b, at), left);
 }
-INLINE realv quick_factor(const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
+INLINE real common_stiffness(model_numbers model) { return 1; }
+INLINE realv quick_factor(model_numbers model, const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
     return state_force(l, own, b, at, small_strain_factor(growth4(b)), left_of(l->stiffness, at));
 }
-INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
+INLINE realv careful_factor(model_numbers model, const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
                             maskv* softens, node_tally* tally) {
     const realv q = growth_of(b);
-    const realv left = left_now(l->stiffness, at, types_of(l, at), q, in_lanes(*life & ~unbreakable & 0xffff), KEEPS(l), l->overload);
+    const realv left = left_now(model, l->stiffness, at, types_of(l, at), q, in_lanes(*life & ~unbreakable & 0xffff), KEEPS(l), l->overload);
     return state_force(l, own, b, at, elastic_factor(q), left);
 }
 
@@ -36,11 +37,11 @@ INLINE realv careful_factor(const list* l, const cluster* own, const bonds* b, u
 #else
 #define ROUGH_GROWTH(b, life) ((b)->growth2 * WHERE(life, rough_inverse((b)->length2)))
 #endif
-INLINE realv quick_sum(const list* l, const cluster* own, const bonds* b, uint life, ulong at, range* r) {
+INLINE realv quick_sum(model_numbers model, const list* l, const cluster* own, const bonds* b, uint life, ulong at, range* r) {
     const realv q = ROUGH_GROWTH(b, life);
     r->high = larger(r->high, q);
     r->low = smaller(r->low, q);
-    return b->growth2 * small_strain_stretch(q) * bond_factor(l, own, b, at);
+    return b->growth2 * small_strain_stretch(q) * bond_factor(model, l, own, b, at);
 }
 
 typedef struct {
@@ -48,13 +49,13 @@ typedef struct {
     realv broken2;          // Σ λ ω β e² V of what breaks
 } state_sums;
 
-INLINE uint careful_sum(list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
+INLINE uint careful_sum(model_numbers model, list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
                         state_sums* sums) {
     const realv q = growth_of(b);
     const maskv may_fail = in_lanes(life & ~unbreakable & 0xffff);
     const realv stretch = stretch_of(q), share = whole_factor(l, own, b, at) * b->length2 * stretch;
     realv before, after;
-    const maskv breaks = wear(l->stiffness, at, types_of(l, at), q, (realv)(0), may_fail, l->overload, &before, &after);
+    const maskv breaks = wear(model, l->stiffness, at, types_of(l, at), q, (realv)(0), may_fail, l->overload, &before, &after);
     if (KEEPS(l) && may_keep_loss(l, after < before))
         keep_left(l->stiffness, at, before, after);
     sums->whole = fma(before, share, sums->whole);
@@ -63,7 +64,7 @@ INLINE uint careful_sum(list* l, const cluster* own, const bonds* b, uint life, 
     return life & 0xffff & ~to_word(breaks);
 }
 
-INLINE void sum_state(list* l, const cluster* own, int careful, state_sums* sums, range* r) {
+INLINE void sum_state(model_numbers model, list* l, const cluster* own, int careful, state_sums* sums, range* r) {
     sums->whole = sums->left = sums->broken2 = (realv)(0);
     for (uint block = l->first; block < l->end; ++block) {
         const uint life = l->life[block];
@@ -77,20 +78,20 @@ INLINE void sum_state(list* l, const cluster* own, int careful, state_sums* sums
         read_bonds(nodes, offset + BLOCK / 2, own, life >> 16, &b);
         if (careful) {
             const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
-            const uint low = careful_sum(l, own, &a, life, unbreakable, at, sums);
-            const uint high = careful_sum(l, own, &b, life >> 16, unbreakable >> 16, at + SLOTS / 2, sums);
+            const uint low = careful_sum(model, l, own, &a, life, unbreakable, at, sums);
+            const uint high = careful_sum(model, l, own, &b, life >> 16, unbreakable >> 16, at + SLOTS / 2, sums);
             if (KEEPS(l) & !WAITS(l))
                 l->life[block] = low | high << 16;
         } else {
-            sums->left += quick_sum(l, own, &a, life, at, r) + quick_sum(l, own, &b, life >> 16, at + SLOTS / 2, r);
+            sums->left += quick_sum(model, l, own, &a, life, at, r) + quick_sum(model, l, own, &b, life >> 16, at + SLOTS / 2, r);
         }
     }
 }
 
 // Returns whether strains are not small.
-INLINE int sum_state_quickly(list* l, const cluster* own, state_sums* sums) {
+INLINE int sum_state_quickly(model_numbers model, list* l, const cluster* own, state_sums* sums) {
     range r = {(realv)(0), (realv)(0)};
-    sum_state(l, own, 0, sums, &r);
+    sum_state(model, l, own, 0, sums, &r);
     return any_lane((r.high >= (realv)(CAREFUL_ABOVE)) | (r.low <= (realv)(CAREFUL_BELOW)));
 }
 
@@ -109,7 +110,7 @@ INLINE void add_lost(const cluster* own, real4 a, const state_sums* sums, uint k
 #endif
 
 // of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step too.
-kernel void dilatation(const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS, const global real* of_theta,
+kernel void dilatation(constant real* model, const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS, const global real* of_theta,
                        global real* pressure, global uchar* strained LOST_PARAMETER MAY_BREAK_PARAMETER) {
     flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
@@ -123,11 +124,11 @@ kernel void dilatation(const uint count, const global real4* nodes, KEPT_LIST_PA
     cluster own;
     read_cluster(l.nodes, i, &own);
     state_sums sums;
-    const int careful = ALWAYS_EXACT || sum_state_quickly(&l, &own, &sums);
+    const int careful = ALWAYS_EXACT || sum_state_quickly(model, &l, &own, &sums);
     strained[k] = (uchar)careful;
     if (careful) {
         range r;
-        sum_state(&l, &own, 1, &sums, &r);
+        sum_state(model, &l, &own, 1, &sums, &r);
     }
     if (WAITS(&l)) {
         strained[k] |= BLOCK_WAITS;

@@ -1,15 +1,15 @@
 // Strain and fracture energy of every cluster in the state-based model (core/physics/state_based.hpp), and with them what the step
 // kept (motion/work.cl); for observers of energies.
 
-INLINE void add_state_energies(const list* l, const cluster* own, const bonds* b, ulong at, realv* first, realv* second) {
-    const realv q = growth_of(b), stretch = stretch_of(q), share = bond_factor(l, own, b, at) * b->length2 * stretch;
+INLINE void add_state_energies(model_numbers model, const list* l, const cluster* own, const bonds* b, ulong at, realv* first, realv* second) {
+    const realv q = growth_of(b), stretch = stretch_of(q), share = bond_factor(model, l, own, b, at) * b->length2 * stretch;
     *first += share;
     *second += share * stretch;
 }
 
 // As family_cluster_energy.cl has it for bonds. nodes: of the beginning of the last step; life and lost as that step left
 // them.
-kernel void bond_energies(const uint count, const global real4* nodes, const global real4* energies,
+kernel void bond_energies(constant real* model, const uint count, const global real4* nodes, const global real4* energies,
                           global real8* sums, const global uint* born, LIST_PARAMETERS,
                           const global real* of_theta, const global real* lost) {
     flush_denormals();
@@ -28,8 +28,8 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
         bonds a, b;
         read_bonds(near, there, &own, life[block], &a);
         read_bonds(near, there + BLOCK / 2, &own, life[block] >> 16, &b);
-        add_state_energies(&l, &own, &a, at, &first_lanes, &second_lanes);
-        add_state_energies(&l, &own, &b, at + SLOTS / 2, &first_lanes, &second_lanes);
+        add_state_energies(model, &l, &own, &a, at, &first_lanes, &second_lanes);
+        add_state_energies(model, &l, &own, &b, at + SLOTS / 2, &first_lanes, &second_lanes);
     }
     const real4 s = of_nodes(first_lanes), deviator = RECORDS_OF(own, s7);
     const real4 strain = (real)0.5 * (vload4(k, of_theta) * s * s + deviator * of_nodes(second_lanes));

@@ -3,13 +3,13 @@
 // family_cluster_state.cl, all that moves nodes is in motion/.
 
 // Whether some of these bonds are beyond small strain or their elastic limit.
-INLINE maskv is_beyond_small(const bonds* b) {
+INLINE maskv is_beyond_small(model_numbers model, const bonds* b) {
     const realv q4 = growth4(b);
     return (q4 >= (realv)(4 * EXACT_ABOVE)) | (q4 <= (realv)(4 * EXACT_BELOW));
 }
 
 // careful: the exact form for a block in which some bond needs it, and all with λ.
-INLINE void sum_bonds(list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens,
+INLINE void sum_bonds(model_numbers model, list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens,
                       node_tally* tally) {
     sum->x = sum->y = sum->z = (realv)(0);
     for (uint block = l->first; block < l->end; ++block) {
@@ -30,16 +30,16 @@ INLINE void sum_bonds(list* l, const cluster* own, int careful, forces* sum, ran
         read_least(l, block, offset + BLOCK / 2, own, &b);
         realv factor_a, factor_b;
         // With '&&' Clang warns where this is constant, and PoCL lets the user read that.
-        if (careful ? ALWAYS_EXACT || IS_STATE_BASED || any_lane(is_beyond_small(&a) | is_beyond_small(&b)) : 0) {
+        if (careful ? ALWAYS_EXACT || IS_STATE_BASED || any_lane(is_beyond_small(model, &a) | is_beyond_small(model, &b)) : 0) {
             const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
             uint low = life & 0xffff, high = life >> 16;
-            factor_a = careful_factor(l, own, &a, &low, unbreakable, at, softens, tally);
-            factor_b = careful_factor(l, own, &b, &high, unbreakable >> 16, at + SLOTS / 2, softens, tally);
+            factor_a = careful_factor(model, l, own, &a, &low, unbreakable, at, softens, tally);
+            factor_b = careful_factor(model, l, own, &b, &high, unbreakable >> 16, at + SLOTS / 2, softens, tally);
             if (KEEPS(l) & !WAITS(l) & ((low | high << 16) != life))
                 l->life[block] = low | high << 16;
         } else {
-            factor_a = quick_factor(l, own, &a, at, r);
-            factor_b = quick_factor(l, own, &b, at + SLOTS / 2, r);
+            factor_a = quick_factor(model, l, own, &a, at, r);
+            factor_b = quick_factor(model, l, own, &b, at + SLOTS / 2, r);
             if (careful) {
                 factor_a *= left_of(l->stiffness, at);
                 factor_b *= left_of(l->stiffness, at + SLOTS / 2);
@@ -51,14 +51,14 @@ INLINE void sum_bonds(list* l, const cluster* own, int careful, forces* sum, ran
 }
 
 // Returns whether it will not do.
-INLINE int sum_quickly(list* l, const cluster* own, forces* sum, maskv* softens,
+INLINE int sum_quickly(model_numbers model, list* l, const cluster* own, forces* sum, maskv* softens,
                         node_tally* tally) {
     range r = {(realv)(0), (realv)(0)};
-    sum_bonds(l, own, 0, sum, &r, softens, tally);
+    sum_bonds(model, l, own, 0, sum, &r, softens, tally);
     return any_lane((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
 }
 
-kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
+kernel void time_step(constant real* model, NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
@@ -80,16 +80,17 @@ kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER ST
     open_tally(&tally);
     forces sum;
     maskv softens = (maskv)(0);
-    if (ALWAYS_EXACT || NEEDS_CARE(k) || sum_quickly(&l, &own, &sum, &softens, &tally)) {
+    if (ALWAYS_EXACT || NEEDS_CARE(k) || sum_quickly(model, &l, &own, &sum, &softens, &tally)) {
         range r = {(realv)(0), (realv)(0)};
-        sum_bonds(&l, &own, 1, &sum, &r, &softens, &tally);
+        sum_bonds(model, &l, &own, 1, &sum, &r, &softens, &tally);
     }
     if (STEP_WAITS(&l)) {
         MARK_WAITING(k)
         return;
     }
     MARK_SOFTENED(k, softens)
-    const real4 x = of_nodes(sum.x), y = of_nodes(sum.y), z = of_nodes(sum.z);
+    const real c = common_stiffness(model);
+    const real4 x = c * of_nodes(sum.x), y = c * of_nodes(sum.y), z = c * of_nodes(sum.z);
     const real4 least = least_of_nodes(tally.q), lost_now = of_nodes(tally.lost);
     moving all_moving;
     moving* const m = &all_moving;
@@ -100,7 +101,7 @@ kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER ST
 #define MOVE_NODE(a, c)                                                                                               \
     if (i + a < count) {                                                                                              \
         keep_tally_of(i + a, least.c, lost_now.c, LEAST_AFTER, LOST_OF_STEP);                                         \
-        move_node(m, (real4)(x.c, y.c, z.c, 0), own.n##a.hi, i + a);                                                  \
+        move_node(model, m, (real4)(x.c, y.c, z.c, 0), own.n##a.hi, i + a);                                                  \
     }
     MOVE_NODE(0, x)
     MOVE_NODE(1, y)

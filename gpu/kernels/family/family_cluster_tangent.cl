@@ -39,7 +39,7 @@ INLINE void read_own_turns(const global real4* w, uint i, turns* own) {
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *of_theta
 #define CHANGES change
 #define OF_THETA of_theta
-INLINE realv tangent_factors(const list* l, const cluster* own, bonds* b, uint block, const global ushort* offset, ulong at,
+INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* own, bonds* b, uint block, const global ushort* offset, ulong at,
                              const global real* change, realv own_change, real least, realv elastic, realv inverse,
                              realv* along, realv* across, realv* pushed) {
     read_pressure(l, block, offset, own, b);
@@ -48,12 +48,12 @@ INLINE realv tangent_factors(const list* l, const cluster* own, bonds* b, uint b
     *along = own->family_volume + b->family_volume;
     *across = larger(state_factor(elastic, *along, b->pressure), (realv)(least));
     *pushed = (own_change + EACH_OF_FOUR(c)) * inverse;
-    return bond_factor(l, own, b, at);
+    return bond_factor(model, l, own, b, at);
 }
 INLINE realv own_change_of(const global real* change, uint k) { return FOUR_TIMES(vload4(k, change)); }
 
 // The change of p = P θ/m by w.
-kernel void tangent_dilatation(const uint count, const global real4* nodes, const global real4* w, LIST_PARAMETERS,
+kernel void tangent_dilatation(constant real* model, const uint count, const global real4* nodes, const global real4* w, LIST_PARAMETERS,
                                const global real* of_theta, global real* change) {
     flush_denormals();
     OPEN_TANGENT
@@ -70,7 +70,7 @@ kernel void tangent_dilatation(const uint count, const global real4* nodes, cons
         read_bonds(l.nodes + base[block], offsets, &own, bits, &b);
         turns t;
         read_turns(w + base[block], offsets, &own_turn, &t);
-        sum += bond_factor(&l, &own, &b, at) * along_bond(&b, &t) / sqrt(1 + growth_of(&b));
+        sum += bond_factor(model, &l, &own, &b, at) * along_bond(&b, &t) / sqrt(1 + growth_of(&b));
     }
     vstore4(vload4(k, of_theta) * of_nodes(sum), k, change);
 }
@@ -79,13 +79,13 @@ kernel void tangent_dilatation(const uint count, const global real4* nodes, cons
 #define BLOCK_PARAMETERS
 #define CHANGES 0
 #define OF_THETA 0
-INLINE realv tangent_factors(const list* l, const cluster* own, bonds* b, uint block, const global ushort* offset, ulong at,
+INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* own, bonds* b, uint block, const global ushort* offset, ulong at,
                              const global real* change, realv own_change, real least, realv elastic, realv inverse,
                              realv* along, realv* across, realv* pushed) {
     *along = (realv)(1);
     *across = larger(elastic, (realv)(least));
     *pushed = (realv)(0);
-    return (real)0.5 * OF_TYPE(STIFFNESS, types_of(l, at)) * bond_factor(l, own, b, at);
+    return (real)0.5 * OF_TYPE(STIFFNESS, types_of(l, at)) * bond_factor(model, l, own, b, at);
 }
 INLINE realv own_change_of(const global real* change, uint k) { return (realv)(0); }
 #endif
@@ -97,13 +97,13 @@ typedef struct {
 } part_of_tangent;
 
 // Returns |q|.
-INLINE realv find_part(const list* l, const cluster* own, bonds* b, uint block, const global ushort* offsets, ulong at,
+INLINE realv find_part(model_numbers model, const list* l, const cluster* own, bonds* b, uint block, const global ushort* offsets, ulong at,
                        const global real* change, realv own_change, real least, int exact, part_of_tangent* found) {
     read_surface(l, block, offsets, own, b);
     const realv per_length2 = b->double_inverse * b->double_inverse * (real)0.25, q = b->growth2 * per_length2;
     realv elastic, inverse2, own_stiffness, across, pushed;
     tangent_parts(q, exact, &elastic, &found->inverse, &inverse2);
-    const realv factor = tangent_factors(l, own, b, block, offsets, at, change, own_change, least, elastic, found->inverse,
+    const realv factor = tangent_factors(model, l, own, b, block, offsets, at, change, own_change, least, elastic, found->inverse,
                                          &own_stiffness, &across, &pushed);
     found->factor = factor;
     found->across = factor * across;
@@ -113,7 +113,7 @@ INLINE realv find_part(const list* l, const cluster* own, bonds* b, uint block, 
 }
 
 // Returns the largest |q|.
-INLINE realv sum_tangent(const list* l, const cluster* own, const turns* own_turn, const global real4* w, real least, int exact,
+INLINE realv sum_tangent(model_numbers model, const list* l, const cluster* own, const turns* own_turn, const global real4* w, real least, int exact,
                          const global real* change, realv own_change, forces* sum) {
     realv size = (realv)(0);
     sum->x = sum->y = sum->z = (realv)(0);
@@ -128,7 +128,7 @@ INLINE realv sum_tangent(const list* l, const cluster* own, const turns* own_tur
         turns t;
         read_turns(w + l->base[block], offsets, own_turn, &t);
         part_of_tangent part;
-        size = larger(size, find_part(l, own, &b, block, offsets, at, change, own_change, least, exact, &part));
+        size = larger(size, find_part(model, l, own, &b, block, offsets, at, change, own_change, least, exact, &part));
         const realv along = fma(part.along, along_bond(&b, &t), part.pushed);
         sum->x += fma(part.across, t.x, along * b.x);
         sum->y += fma(part.across, t.y, along * b.y);
@@ -137,7 +137,7 @@ INLINE realv sum_tangent(const list* l, const cluster* own, const turns* own_tur
     return size;
 }
 
-kernel void tangent_action(const uint count, const global real4* nodes, const global real4* w, global real4* out,
+kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w, global real4* out,
                            const real least, LIST_PARAMETERS SURFACE_PARAMETER CHANGE_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT
@@ -151,11 +151,11 @@ kernel void tangent_action(const uint count, const global real4* nodes, const gl
     forces sum;
     int exact = IS_DOUBLE;
     if (!IS_DOUBLE) {
-        const realv size = sum_tangent(&l, &own, &own_turn, w, least, 0, CHANGES, own_change, &sum);
+        const realv size = sum_tangent(model, &l, &own, &own_turn, w, least, 0, CHANGES, own_change, &sum);
         exact = any_lane(size > (realv)(SMALL_GROWTH));
     }
     if (exact)
-        sum_tangent(&l, &own, &own_turn, w, least, 1, CHANGES, own_change, &sum);
+        sum_tangent(model, &l, &own, &own_turn, w, least, 1, CHANGES, own_change, &sum);
     const real4 x = of_nodes(sum.x), y = of_nodes(sum.y), z = of_nodes(sum.z);
 #define PUT_NODE(a, c)                                                                                                \
     if (i + a < count)                                                                                                \
@@ -203,7 +203,7 @@ INLINE void add_dyad(realv factor, realv x, realv y, realv z, block_sum* sum) {
 INLINE realv in_all_lanes(realv lanes) { return FOUR_TIMES((of_nodes(lanes))); }
 
 // T is not below 0 here, so that blocks are positive.
-kernel void tangent_blocks(const uint count, const global real4* nodes, global real4* diagonal, global real4* coupling,
+kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal, global real4* coupling,
                            LIST_PARAMETERS SURFACE_PARAMETER BLOCK_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT
@@ -221,7 +221,7 @@ kernel void tangent_blocks(const uint count, const global real4* nodes, global r
         bonds b;
         read_bonds(l.nodes + base[block], offsets, &own, bits, &b);
         part_of_tangent part;
-        find_part(&l, &own, &b, block, offsets, (ulong)half_block * (SLOTS / 2), OF_THETA, (realv)(0), 0, 1, &part);
+        find_part(model, &l, &own, &b, block, offsets, (ulong)half_block * (SLOTS / 2), OF_THETA, (realv)(0), 0, 1, &part);
         sum.xx += part.across;
         sum.yy += part.across;
         sum.zz += part.across;

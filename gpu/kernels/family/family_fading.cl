@@ -1,13 +1,13 @@
 // Bonds of the regularised law tell their damage by their strain; of one from i to j, the bit of its word and its place in `type`.
 #ifdef REGULARISED
-#define FADING_PARAMETERS , const global life_t *unbreakable, const global uchar *type
-#define FADING_ARGUMENTS , unbreakable, type
+#define FADING_PARAMETERS , constant real *model, const global life_t *unbreakable, const global uchar *type
+#define FADING_ARGUMENTS , model, unbreakable, type
 #define HAS_FADED(word, bit, at)                                                                                      \
-    (!(NEVER_FAIL(unbreakable[word]) >> (bit) & 1) && has_faded(nodes, i, j, TYPES > 1 ? type[at] : 0))
-INLINE int has_faded(const global real4* nodes, uint i, uint j, int key) {
+    (!(NEVER_FAIL(unbreakable[word]) >> (bit) & 1) && has_faded(model, nodes, i, j, TYPES > 1 ? type[at] : 0))
+INLINE int has_faded(model_numbers model, const global real4* nodes, uint i, uint j, int key) {
     const real4 xi = nodes[2 * j] - nodes[2 * i], eta = nodes[2 * j + 1] - nodes[2 * i + 1];
     const real length2 = dot(xi.xyz, xi.xyz);
-    return is_beyond_peak(key, dot(eta.xyz, xi.xyz) / length2, sqrt(length2));
+    return is_beyond_peak(model, key, dot(eta.xyz, xi.xyz) / length2, sqrt(length2));
 }
 #else
 #define FADING_PARAMETERS

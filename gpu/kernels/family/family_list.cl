@@ -144,7 +144,7 @@ INLINE void read_least(const family* f, uint j, bonds* b) { b->least = 0; }
 #endif
 
 // What multiplies the elastic force besides the stretch: c V_j β g/|ξ| of its two materials, and that of the surface.
-INLINE real bond_factor(const family* f, const bonds* b, int type, ulong at) {
+INLINE real bond_factor(model_numbers model, const family* f, const bonds* b, int type, ulong at) {
     return times_surface(f, b, at, OF_TYPE(STIFFNESS, type) * b->volume * weight_of(f, at));
 }
 

@@ -2,7 +2,7 @@
 // ends, with half of its energy each time.
 
 // nodes: of the beginning of the last step; life and stiffness as that step left them.
-kernel void bond_energies(const uint count, const global real4* nodes, const global real4* energies,
+kernel void bond_energies(constant real* model, const uint count, const global real4* nodes, const global real4* energies,
                           global real8* sums, const global ushort* born, LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
     flush_denormals();
     const uint i = get_global_id(0);
@@ -24,10 +24,10 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
             read_surface(&f, j, &b);
             const int alive = now >> k & 1, type = type_of(&f, at), fades = !(NEVER_FAIL(unbreakable[chunk]) >> k & 1);
             const real inverse = inverse_length[at], q = b.growth2 * (inverse * inverse);
-            const real factor = bond_factor(&f, &b, type, at) / (inverse * inverse), left = left_of(f.stiffness, at);
-            fracture += lost_energy(type, !alive, left, factor * area_factor(&f, &b, type, at));
+            const real factor = bond_factor(model, &f, &b, type, at) / (inverse * inverse), left = left_of(f.stiffness, at);
+            fracture += lost_energy(model, type, !alive, left, factor * area_factor(&f, &b, type, at));
             if (alive)
-                strain += factor * left * held_energy(fades, type, q, 1 / inverse);
+                strain += factor * left * held_energy(model, fades, type, q, 1 / inverse);
         }
     }
     const real4 e = energies[i];

@@ -5,20 +5,20 @@ INLINE void open_pressure(family* f, const global real* pressure, uint i) {}
 INLINE void read_pressure(const family* f, uint j, bonds* b) {}
 
 // Elastic, of a node none of whose bonds has softened.
-INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, range* r) {
+INLINE real quick_factor(model_numbers model, const family* f, const bonds* b, int type, ulong at, range* r) {
     const real q = growth_of(f, b, at);
     r->high = larger(r->high, q);
     r->low = smaller(r->low, q);
-    return small_strain_factor(q) * bond_factor(f, b, type, at);
+    return small_strain_factor(q) * bond_factor(model, f, b, type, at);
 }
 
 // The exact form: breaks or softens a bond; one that breaks gives no force in this step either.
-INLINE real careful_factor(family* f, const bonds* b, int* alive, int may_fail, int type, ulong at, int* softens) {
+INLINE real careful_factor(model_numbers model, family* f, const bonds* b, int* alive, int may_fail, int type, ulong at, int* softens) {
     const real q = growth_of(f, b, at);
     real before, after;
-    *alive = !wear(f->stiffness, at, type, law_growth(f, b, type, at, q), b->least, may_fail, f->overload, &before, &after);
+    *alive = !wear(model, f->stiffness, at, type, law_growth(f, b, type, at, q), b->least, may_fail, f->overload, &before, &after);
     if (KEEPS(f) && may_keep_loss(f, after < before))
         keep_all_left(f->stiffness, at, before, after, softens);
-    const real factor = elastic_factor(q) * bond_factor(f, b, type, at) * faded(may_fail, type, q, 1 / f->inverse_length[at]);
+    const real factor = elastic_factor(q) * bond_factor(model, f, b, type, at) * faded(model, may_fail, type, q, 1 / f->inverse_length[at]);
     return *alive ? factor * after : 0;
 }

@@ -1,5 +1,5 @@
 // The overload of the bonds of a node (limits.cl), in the layout for GPUs.
-kernel void bond_limits(const uint count, const global real4* nodes, LIST_PARAMETERS, const real from, global real4* of_items) {
+kernel void bond_limits(constant real* model, const uint count, const global real4* nodes, LIST_PARAMETERS, const real from, global real4* of_items) {
     flush_denormals();
     const uint i = get_global_id(0);
     if (i >= count)
@@ -18,7 +18,7 @@ kernel void bond_limits(const uint count, const global real4* nodes, LIST_PARAME
             read_bond(f.nodes, f.base[chunk] + f.offset[at], f.xi, f.ui, &b);
             const int key = type_of(&f, at);
             const real q = law_growth(&f, &b, key, at, growth_of(&f, &b, at)), left = left_of(f.stiffness, at);
-            add_bonds_limits(&found, key, q, left, LEFT_BY_LAW(key, q, left, 1), 1, from);
+            add_bonds_limits(model, &found, key, q, left, LEFT_BY_LAW(key, q, left, 1), 1, from);
         }
     }
     of_items[i] = limits_of_lanes(&found);

@@ -18,7 +18,7 @@ typedef struct {
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *of_theta
 #define PUT_STRESS PUT((real)0.5 * (of_theta[i] * sums.first * sums.first + f.ui.w * sums.second))
-INLINE void add_bond_stress(const family* f, const bonds* b, int fades, ulong at, stresses* sums) {
+INLINE void add_bond_stress(model_numbers model, const family* f, const bonds* b, int fades, ulong at, stresses* sums) {
     const real inverse = f->inverse_length[at], stretch = stretch_of(growth_of(f, b, at));
     const real share = f->weight[at] * b->volume * stretch / (inverse * inverse) * left_of(f->stiffness, at);
     sums->first += share;
@@ -27,12 +27,12 @@ INLINE void add_bond_stress(const family* f, const bonds* b, int fades, ulong at
 #else
 #define STATE_CONSTANTS
 #define PUT_STRESS PUT(sums.energy) PUT_TENSOR(sums.force)
-INLINE void add_bond_stress(const family* f, const bonds* b, int fades, ulong at, stresses* sums) {
+INLINE void add_bond_stress(model_numbers model, const family* f, const bonds* b, int fades, ulong at, stresses* sums) {
     const int type = type_of(f, at);
     const real inverse = f->inverse_length[at], q = growth_of(f, b, at);
-    const real factor = bond_factor(f, b, type, at) * left_of(f->stiffness, at);
-    const real held = held_energy(fades, type, q, 1 / inverse);
-    const real4 force = ((real)0.5 * factor * elastic_factor(q) * faded(fades, type, q, 1 / inverse)) * b->bond;
+    const real factor = bond_factor(model, f, b, type, at) * left_of(f->stiffness, at);
+    const real held = held_energy(model, fades, type, q, 1 / inverse);
+    const real4 force = ((real)0.5 * factor * elastic_factor(q) * faded(model, fades, type, q, 1 / inverse)) * b->bond;
     sums->force_x += b->xi.x * force;
     sums->force_y += b->xi.y * force;
     sums->force_z += b->xi.z * force;
@@ -41,7 +41,7 @@ INLINE void add_bond_stress(const family* f, const bonds* b, int fades, ulong at
 #endif
 
 // Of `count` nodes from `first_node` on, the last perhaps beyond all: the numbers of BondMoments one after the other.
-kernel void bond_moments(const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
+kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
                          global real* result, LIST_PARAMETERS SURFACE_PARAMETER STATE_CONSTANTS) {
     flush_denormals();
     const uint row = get_global_id(0), i = first_node + row;
@@ -71,7 +71,7 @@ kernel void bond_moments(const uint first_node, const uint count, const uint all
             eta_z += part * relative.z * eta;
             square += part * relative * relative;
             mixed += part * relative * relative.yzxw;
-            add_bond_stress(&f, &b, !(NEVER_FAIL(unbreakable[chunk]) >> k & 1), at, &sums);
+            add_bond_stress(model, &f, &b, !(NEVER_FAIL(unbreakable[chunk]) >> k & 1), at, &sums);
         }
     }
     uint k = row;

@@ -11,13 +11,13 @@ INLINE real state_force(const family* f, const bonds* b, real elastic, ulong at,
     const real factor = state_factor(elastic, b->family_volume + f->ui.w, b->pressure) * b->volume * f->weight[at];
     return weakened(factor, left);
 }
-INLINE real quick_factor(const family* f, const bonds* b, int type, ulong at, range* r) {
+INLINE real quick_factor(model_numbers model, const family* f, const bonds* b, int type, ulong at, range* r) {
     return state_force(f, b, small_strain_factor(growth_of(f, b, at)), at, left_of(f->stiffness, at));
 }
-INLINE real careful_factor(const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at, int* softens) {
+INLINE real careful_factor(model_numbers model, const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at, int* softens) {
     *alive = 1;
     const real q = growth_of(f, b, at);
-    return state_force(f, b, elastic_factor(q), at, left_now(f->stiffness, at, type, q, may_fail, KEEPS(f), f->overload));
+    return state_force(f, b, elastic_factor(q), at, left_now(model, f->stiffness, at, type, q, may_fail, KEEPS(f), f->overload));
 }
 
 typedef struct {
@@ -29,7 +29,7 @@ typedef struct {
 
 INLINE real squared(real x) { return x * x; }
 
-INLINE void sum_state(family* f, state_sums* sums) {
+INLINE void sum_state(model_numbers model, family* f, state_sums* sums) {
     sums->whole = sums->left = sums->broken2 = sums->second = sums->high = sums->low = 0;
     for (uint c = 0; c < f->chunks; ++c) {
         const uint chunk = CHUNK_AT(f->first, c), word = f->life[chunk];
@@ -46,7 +46,7 @@ INLINE void sum_state(family* f, state_sums* sums) {
             const real share = f->weight[at] * b.volume * stretch / squared(f->inverse_length[at]);
             const int type = type_of(f, at), may_fail = !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1);
             real before, after;
-            wear(f->stiffness, at, type, q, 0, may_fail, f->overload, &before, &after);
+            wear(model, f->stiffness, at, type, q, 0, may_fail, f->overload, &before, &after);
             if (KEEPS(f) && may_keep_loss(f, after < before))
                 keep_left(f->stiffness, at, before, after);
             if (!(after > 0))
@@ -72,7 +72,7 @@ INLINE void sum_state(family* f, state_sums* sums) {
 #endif
 
 // of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step.
-kernel void dilatation(const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS, const global real* of_theta,
+kernel void dilatation(constant real* model, const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS, const global real* of_theta,
                        global real* pressure, global uchar* strained LOST_PARAMETER MAY_BREAK_PARAMETER) {
     flush_denormals();
     const uint i = get_global_id(0);
@@ -84,7 +84,7 @@ kernel void dilatation(const uint count, const global real4* nodes, KEPT_LIST_PA
     f.may_break = MAY_BREAK;
     f.overload = OVERLOAD;
     state_sums sums;
-    sum_state(&f, &sums);
+    sum_state(model, &f, &sums);
     if (WAITS(&f)) {
         strained[i] |= BLOCK_WAITS;
         return;

@@ -3,7 +3,7 @@
 
 // As family_list_energy.cl has it for bonds. nodes: of the beginning of the last step, whose bonds beyond their strength
 // have broken in it; lost as it left it.
-kernel void bond_energies(const uint count, const global real4* nodes, const global real4* energies,
+kernel void bond_energies(constant real* model, const uint count, const global real4* nodes, const global real4* energies,
                           global real8* sums, const global ushort* born, LIST_PARAMETERS, const global real* of_theta,
                           const global real* lost) {
     flush_denormals();
@@ -15,7 +15,7 @@ kernel void bond_energies(const uint count, const global real4* nodes, const glo
     f.may_break = 0;
     f.overload = 1;
     state_sums s;
-    sum_state(&f, &s);
+    sum_state(model, &f, &s);
     const real strain = (real)0.5 * (of_theta[i] * s.left * s.left + f.ui.w * s.second);
     const real4 e = energies[i];
     sums[i] = f.xi.w * (real8)(e.x, strain, lost[i], e.z, e.y, 0, 0, 0);

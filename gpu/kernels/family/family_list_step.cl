@@ -3,8 +3,8 @@
 // family_list_state.cl, all that moves nodes is in motion/.
 
 // c |ξ| V of a bond, for what breaks.
-INLINE real energy_of_unit_stretch(const family* f, const bonds* b, int type, ulong at) {
-    return bond_factor(f, b, type, at) / (f->inverse_length[at] * f->inverse_length[at]);
+INLINE real energy_of_unit_stretch(model_numbers model, const family* f, const bonds* b, int type, ulong at) {
+    return bond_factor(model, f, b, type, at) / (f->inverse_length[at] * f->inverse_length[at]);
 }
 
 #ifdef ON_GPU // as in lattice_lanes.cl
@@ -13,7 +13,7 @@ INLINE real energy_of_unit_stretch(const family* f, const bonds* b, int type, ul
 #define UNROLL_BONDS __attribute__((opencl_unroll_hint(1)))
 #endif
 
-INLINE real4 sum_family(family* f, int careful, range* r, int* softens, node_tally* tally) {
+INLINE real4 sum_family(model_numbers model, family* f, int careful, range* r, int* softens, node_tally* tally) {
     real4 sum = 0;
     for (uint c = 0; c < f->chunks; ++c) {
         const uint chunk = CHUNK_AT(f->first, c), word = f->life[chunk];
@@ -33,13 +33,13 @@ INLINE real4 sum_family(family* f, int careful, range* r, int* softens, node_tal
             real factor;
             if (careful) {
                 int alive;
-                factor = careful_factor(f, &b, &alive, !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1), type, at, softens);
-                tally_bond(tally, type, 1, !alive, growth_of(f, &b, at), b.least, energy_of_unit_stretch(f, &b, type, at));
+                factor = careful_factor(model, f, &b, &alive, !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1), type, at, softens);
+                tally_bond(model, tally, type, 1, !alive, growth_of(f, &b, at), b.least, energy_of_unit_stretch(model, f, &b, type, at));
                 if (!alive)
                     left &= ~(1u << k);
             } else { // without a branch, several bonds are read at once
                 b.growth2 = is_alive ? b.growth2 : (real)0;
-                factor = quick_factor(f, &b, type, at, r);
+                factor = quick_factor(model, f, &b, type, at, r);
                 factor = is_alive ? factor : (real)0;
             }
             sum = fma((real4)(factor), b.bond, sum);
@@ -51,13 +51,13 @@ INLINE real4 sum_family(family* f, int careful, range* r, int* softens, node_tal
 }
 
 // Returns whether it will not do.
-INLINE int sum_quickly(family* f, real4* force, int* softens, node_tally* tally) {
+INLINE int sum_quickly(model_numbers model, family* f, real4* force, int* softens, node_tally* tally) {
     range r = {0, 0};
-    *force = sum_family(f, 0, &r, softens, tally);
+    *force = sum_family(model, f, 0, &r, softens, tally);
     return r.high >= EXACT_ABOVE || r.low <= EXACT_BELOW;
 }
 
-kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
+kernel void time_step(constant real* model, NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     flush_denormals();
     const uint i = get_global_id(0);
@@ -75,9 +75,9 @@ kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER ST
     open_tally(&tally);
     real4 force = 0;
     int softens = 0;
-    if (ALWAYS_EXACT || NEEDS_CARE(i) || sum_quickly(&f, &force, &softens, &tally)) {
+    if (ALWAYS_EXACT || NEEDS_CARE(i) || sum_quickly(model, &f, &force, &softens, &tally)) {
         range r = {0, 0};
-        force = sum_family(&f, 1, &r, &softens, &tally);
+        force = sum_family(model, &f, 1, &r, &softens, &tally);
     }
     if (STEP_WAITS(&f)) {
         MARK_WAITING(i)
@@ -91,6 +91,6 @@ kernel void time_step(NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER ST
     OPEN_CONTACT(m, old_nodes);
     OPEN_REMOVAL(m);
     OPEN_SELF_CONTACT(m, old_nodes);
-    move_node(m, force, f.ui, i);
+    move_node(model, m, force, f.ui, i);
     WATCH_BONDS(i, living_bonds_of_family(&f))
 }

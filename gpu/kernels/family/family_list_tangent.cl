@@ -17,7 +17,7 @@
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *of_theta
 #define CHANGES change
 #define OF_THETA of_theta
-INLINE real tangent_factors(const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
+INLINE real tangent_factors(model_numbers model, const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
                             real elastic, real r, real* along, real* across, real* pushed) {
     read_pressure(f, j, b);
     *along = b->family_volume + f->ui.w;
@@ -54,12 +54,12 @@ kernel void tangent_dilatation(const uint count, const global real4* nodes, cons
 #define BLOCK_PARAMETERS
 #define CHANGES 0
 #define OF_THETA 0
-INLINE real tangent_factors(const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
+INLINE real tangent_factors(model_numbers model, const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
                             real elastic, real r, real* along, real* across, real* pushed) {
     *along = 1;
     *across = larger(elastic, least);
     *pushed = 0;
-    return bond_factor(f, b, type_of(f, at), at) * left_of(f->stiffness, at);
+    return bond_factor(model, f, b, type_of(f, at), at) * left_of(f->stiffness, at);
 }
 #endif
 
@@ -69,13 +69,13 @@ typedef struct {
     real across, along, pushed, factor, r;
 } part_of_tangent;
 
-INLINE void find_part(const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
+INLINE void find_part(model_numbers model, const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
                       part_of_tangent* found) {
     read_surface(f, j, b);
     const real inverse = f->inverse_length[at], q = b->growth2 * (inverse * inverse), r2 = 1 + q, r = sqrt(r2);
     const real elastic = q / ((1 + r) * r);
     real own_stiffness, across, pushed;
-    const real factor = tangent_factors(f, b, i, j, at, change, least, elastic, r, &own_stiffness, &across, &pushed);
+    const real factor = tangent_factors(model, f, b, i, j, at, change, least, elastic, r, &own_stiffness, &across, &pushed);
     found->factor = factor;
     found->r = r;
     found->across = factor * across;
@@ -83,7 +83,7 @@ INLINE void find_part(const family* f, bonds* b, uint i, uint j, ulong at, const
     found->pushed = factor * pushed;
 }
 
-kernel void tangent_action(const uint count, const global real4* nodes, const global real4* w, global real4* out,
+kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w, global real4* out,
                            const real least, LIST_PARAMETERS SURFACE_PARAMETER CHANGE_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT
@@ -101,7 +101,7 @@ kernel void tangent_action(const uint count, const global real4* nodes, const gl
             bonds b;
             read_bond(nodes, j, f.xi, f.ui, &b);
             part_of_tangent part;
-            find_part(&f, &b, i, j, at, CHANGES, least, &part);
+            find_part(model, &f, &b, i, j, at, CHANGES, least, &part);
             const real4 turn = w[j] - own;
             sum += fma(part.along, DOT3(b.bond, turn), part.pushed) * b.bond + part.across * turn;
         }
@@ -135,7 +135,7 @@ INLINE void add_dyad(real factor, real4 y, real4* diagonal, real4* coupling) {
 }
 
 // T is not below 0 here, so that blocks are positive.
-kernel void tangent_blocks(const uint count, const global real4* nodes, global real4* diagonal, global real4* coupling,
+kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal, global real4* coupling,
                            LIST_PARAMETERS SURFACE_PARAMETER BLOCK_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT
@@ -152,7 +152,7 @@ kernel void tangent_blocks(const uint count, const global real4* nodes, global r
             bonds b;
             read_bond(nodes, j, f.xi, f.ui, &b);
             part_of_tangent part;
-            find_part(&f, &b, i, j, at, OF_THETA, 0, &part);
+            find_part(model, &f, &b, i, j, at, OF_THETA, 0, &part);
             on_diagonal += part.across;
             add_dyad(part.along + along_by_dilatation(&f, &b, &part, j, OF_THETA, &pull), b.bond, &on_diagonal, &beside);
         }

@@ -2,14 +2,14 @@
 // multiplies the force of a bond: the stiffness of its materials and direction, the surface correction.
 
 // What multiplies the elastic force of bond p besides its stretch, whatever the block has in common.
-INLINE realv bond_factor(const extras* extra, int p, maskv key, uint at, uint there) {
+INLINE realv bond_factor(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) {
     return OF_TYPE(STIFFNESS, key) * surface_factor(extra, &PAIR[p], at, there) * direction_factor(p, key);
 }
 
 // c |ξ| V of bond p, for what breaks.
-INLINE realv energy_of_unit_stretch(const extras* extra, int p, maskv key, uint at, uint there) {
+INLINE realv energy_of_unit_stretch(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) {
     const constant pair_constants* P = &PAIR[p];
-    return bond_factor(extra, p, key, at, there) * (P->weight * P->length2 * P->inverse_length);
+    return bond_factor(model, extra, p, key, at, there) * (P->weight * P->length2 * P->inverse_length);
 }
 
 // What is not kept in the table of pairs and not common_factor().
@@ -20,17 +20,17 @@ INLINE realv special_factor(int p, int side, uint at, const extras* extra, const
 }
 
 // What multiplies all bonds of a block.
-INLINE realv common_factor(const extras* extra, uint at) { return times_alike(extra, at, (realv)(COMMON_STIFFNESS)); }
+INLINE realv common_factor(model_numbers model, const extras* extra, uint at) { return times_alike(extra, at, (realv)(COMMON_STIFFNESS)); }
 
 // Whether some of these bonds are beyond small strain or their elastic limit.
-INLINE int is_exact(const constant pair_constants* P, const pair_state* s) {
+INLINE int is_exact(model_numbers model, const constant pair_constants* P, const pair_state* s) {
     const realv high = larger(s->plus_growth2, s->minus_growth2), low = smaller(s->plus_growth2, s->minus_growth2);
     return ALWAYS_EXACT ||
            any_lane((high >= (realv)(EXACT_ABOVE * P->length2)) | (low <= (realv)(EXACT_BELOW * P->length2)));
 }
 
 // What small_strain_factor() is, by the exact form, and λ; whether the bond breaks.
-INLINE realv exact_factor(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there, const extras* extra,
+INLINE realv exact_factor(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there, const extras* extra,
                           maskv* breaks, realv* before, realv* after) {
     const maskv alive = is_alive(extra->life, at, P->word, bit);
     const maskv key = key_of_bond(extra, at, there);
@@ -38,20 +38,20 @@ INLINE realv exact_factor(const constant pair_constants* P, realv g, int bond, u
     const maskv may_fail = alive & is_breakable(extra, at, there) & (maskv)(-(extra->may_break != 0));
     const realv least = least_of_bond(extra->least_before, at, there);
     *breaks =
-        wear(extra, at, bond, key, law_q, law_growth2(bond / 2, law_q, g), P->length2, least, may_fail, before, after);
-    tally_bond(extra->tally, key, alive, *breaks, q, least, energy_of_unit_stretch(extra, bond / 2, key, at, there));
+        wear(model, extra, at, bond, key, law_q, law_growth2(bond / 2, law_q, g), P->length2, least, may_fail, before, after);
+    tally_bond(model, extra->tally, key, alive, *breaks, q, least, energy_of_unit_stretch(model, extra, bond / 2, key, at, there));
     realv factor = (P->inverse_length * P->weight) * elastic_factor(q);
-    factor *= faded(may_fail, key, q, (realv)(P->length2 * P->inverse_length));
+    factor *= faded(model, may_fail, key, q, (realv)(P->length2 * P->inverse_length));
     return CHOOSE(alive & ~*breaks, weakened(factor, *after), (realv)(0)); // a bond that breaks gives no force in this step either
 }
 
 // Both bonds of a pair, whose long chains of operations fill each other's waits: breaks and softens them.
-INLINE void exact_factors(int p, const pair_state* s, uint at, extras* extra, realv* plus, realv* minus) {
+INLINE void exact_factors(model_numbers model, int p, const pair_state* s, uint at, extras* extra, realv* plus, realv* minus) {
     const constant pair_constants* P = &PAIR[p];
     maskv plus_breaks, minus_breaks;
     realv plus_before, plus_after, minus_before, minus_after;
-    *plus = exact_factor(P, s->plus_growth2, 2 * p, P->plus, at, at + P->shift, extra, &plus_breaks, &plus_before, &plus_after);
-    *minus = exact_factor(P, s->minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, extra, &minus_breaks, &minus_before,
+    *plus = exact_factor(model, P, s->plus_growth2, 2 * p, P->plus, at, at + P->shift, extra, &plus_breaks, &plus_before, &plus_after);
+    *minus = exact_factor(model, P, s->minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, extra, &minus_breaks, &minus_before,
                           &minus_after);
     keep_left(extra, at, p, plus_before, plus_after, minus_before, minus_after);
     if ((KEEPS(extra) & any_lane(plus_breaks | minus_breaks)) && may_keep_left(extra)) {

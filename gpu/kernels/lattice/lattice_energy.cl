@@ -1,16 +1,16 @@
 // Strain and fracture energy of every block of places, and with them what the step kept (motion/work.cl). Each bond
 // is met from both ends, with half of its energy each time.
 
-INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
+INLINE void add_bond_energy(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
                             const global uint* life, const global uint* born, const extras* extra, realv* strain,
                             realv* fracture) {
     const maskv key = key_of_bond(extra, at, there);
     const realv length = (realv)(P->length2 * P->inverse_length), q = g * P->inverse_length2; // 0 of a dead bond
-    const realv stiffness = bond_factor(extra, bond / 2, key, at, there) * P->weight * length;
+    const realv stiffness = bond_factor(model, extra, bond / 2, key, at, there) * P->weight * length;
     const realv left = left_of(extra, at, bond);
     const maskv broken = is_alive(born, at, P->word, bit) & ~is_alive(life, at, P->word, bit);
-    *fracture += lost_energy(key, broken, left, stiffness * area_factor(bond / 2, key)); // where no bond was ever, nothing
-    *strain += stiffness * held_energy(is_breakable(extra, at, there), key, q, length) * left;
+    *fracture += lost_energy(model, key, broken, left, stiffness * area_factor(bond / 2, key)); // where no bond was ever, nothing
+    *strain += stiffness * held_energy(model, is_breakable(extra, at, there), key, q, length) * left;
 }
 
 #ifdef REGULARISED // bonds of nodes that never fail do not fade
@@ -22,7 +22,7 @@ INLINE void add_bond_energy(const constant pair_constants* P, realv g, int bond,
 #endif
 
 // u: of the beginning of the last step; life and stiffness as that step left them.
-kernel void bond_energies(const uint blocks, const global real* u, const global uint* life, const global uint* born,
+kernel void bond_energies(constant real* model, const uint blocks, const global real* u, const global uint* life, const global uint* born,
                           const global uchar* material, const global real* family_volume, STIFFNESS_PARAMETERS,
                           const global real* energies, global real8* sums FADING_SOURCE LOST_SOURCE) {
     flush_denormals();
@@ -43,13 +43,13 @@ kernel void bond_energies(const uint blocks, const global real* u, const global 
         const constant pair_constants* P = &PAIR[p];
         pair_state s;
         read_pair(p, &here, u, life, at, 1, 1, 1, &s);
-        add_bond_energy(P, s.plus_growth2, 2 * p, P->plus, at, at + P->shift, life, born, extra, &strain, &fracture);
-        add_bond_energy(P, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, life, born, extra, &strain,
+        add_bond_energy(model, P, s.plus_growth2, 2 * p, P->plus, at, at + P->shift, life, born, extra, &strain, &fracture);
+        add_bond_energy(model, P, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, life, born, extra, &strain,
                         &fracture);
     }
     const real share = (real)0.5;
     const real8 sum = (real8)(sum_of_lanes(LOAD(energies, at)), share * sum_of_lanes(strain),
                               LOST_BY_NODES(sum_of_lanes(LOAD(lost, at)), share * sum_of_lanes(fracture)), sum_of_lanes(LOAD(energies, at + 2 * PLACES)),
                               sum_of_lanes(LOAD(energies, at + PLACES)), 0, 0, 0);
-    sums[block] = sum * NODE_VOLUME;
+    sums[block] = sum;
 }

@@ -5,12 +5,12 @@
 #define OPEN_STATE(extra)
 
 // As add_pair, each bond with its own factor.
-INLINE void add_special_pair(pair_sums* sums, int p, const pair_state* s, uint at, extras* extra, int careful,
+INLINE void add_special_pair(model_numbers model, pair_sums* sums, int p, const pair_state* s, uint at, extras* extra, int careful,
                              const own_stiffness* own) {
     const constant pair_constants* P = &PAIR[p];
     realv plus, minus;
-    if (careful && __builtin_expect(is_exact(P, s), 0)) // the rarer way: what it spills it spills itself
-        exact_factors(p, s, at, extra, &plus, &minus);
+    if (careful && __builtin_expect(is_exact(model, P, s), 0)) // the rarer way: what it spills it spills itself
+        exact_factors(model, p, s, at, extra, &plus, &minus);
     else {
         plus = small_strain_factor(P, s->plus_growth2);
         minus = small_strain_factor(P, s->minus_growth2);
@@ -26,25 +26,25 @@ INLINE void add_special_pair(pair_sums* sums, int p, const pair_state* s, uint a
 
 // As sum_all_pairs, each bond with its own factor. careful: those beyond the polynomial or their elastic limit with the exact
 // form, by which bonds break and soften, and all with λ; without it, the range tells whether there are such.
-INLINE void sum_special_pairs(pair_sums* sums, const vector* here, const global real* u, uint at, extras* extra,
+INLINE void sum_special_pairs(model_numbers model, pair_sums* sums, const vector* here, const global real* u, uint at, extras* extra,
                               int careful) {
     own_stiffness all_own;
     own_stiffness* const own = &all_own;
-    find_stiffness(extra, at, own);
+    find_stiffness(model, extra, at, own);
     if (TYPES > 1) { // reading ahead as in sum_group: a sixth faster; of one material, with kept factors, 3 % slower
         pair_state s, next;
         read_pair(0, here, u, extra->life, at, 1, 1, 1, &next);
         __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS - 1; ++p) {
             copy_pair(&next, &s);
             read_pair(p + 1, here, u, extra->life, at, 1, 1, 1, &next);
-            add_special_pair(sums, p, &s, at, extra, careful, own);
+            add_special_pair(model, sums, p, &s, at, extra, careful, own);
         }
-        add_special_pair(sums, PAIRS - 1, &next, at, extra, careful, own);
+        add_special_pair(model, sums, PAIRS - 1, &next, at, extra, careful, own);
     } else {
         UNROLL_SPECIAL_PAIRS for (int p = 0; p < PAIRS; ++p) {
             pair_state s;
             read_pair(p, here, u, extra->life, at, 1, 1, 1, &s);
-            add_special_pair(sums, p, &s, at, extra, careful, own);
+            add_special_pair(model, sums, p, &s, at, extra, careful, own);
         }
     }
 }
@@ -56,13 +56,13 @@ INLINE int is_special(const extras* extra) { return 0; }
 #endif
 
 // Returns whether it will not do: some strain is beyond the polynomial, or some bond at its elastic limit.
-INLINE int sum_quickly(const vector* here, const global real* u, uint at, extras* extra, vector* force) {
+INLINE int sum_quickly(model_numbers model, const vector* here, const global real* u, uint at, extras* extra, vector* force) {
     pair_sums sums;
     no_sums(&sums);
     realv factor;
     if (is_special(extra)) {
-        sum_special_pairs(&sums, here, u, at, extra, 0);
-        factor = common_factor(extra, at);
+        sum_special_pairs(model, &sums, here, u, at, extra, 0);
+        factor = common_factor(model, extra, at);
     } else {
         sum_all_pairs(&sums, here, u, extra->life, at);
         factor = OF_TYPE(STIFFNESS, key_of_bond(extra, at, at)) * factor_of_alike(extra, at);
@@ -72,19 +72,19 @@ INLINE int sum_quickly(const vector* here, const global real* u, uint at, extras
     return any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
 }
 
-INLINE void sum_carefully(const vector* here, const global real* u, uint at, extras* extra, vector* force) {
+INLINE void sum_carefully(model_numbers model, const vector* here, const global real* u, uint at, extras* extra, vector* force) {
     pair_sums sums;
     no_sums(&sums);
-    sum_special_pairs(&sums, here, u, at, extra, 1);
+    sum_special_pairs(model, &sums, here, u, at, extra, 1);
     total_force(&sums, force);
-    scale(force, common_factor(extra, at));
+    scale(force, common_factor(model, extra, at));
     mark_softened(extra);
 }
 
-INLINE void sum_forces(const vector* here, const global real* u, uint at, extras* extra, vector* force) {
+INLINE void sum_forces(model_numbers model, const vector* here, const global real* u, uint at, extras* extra, vector* force) {
     find_factors(extra);
-    if (ALWAYS_EXACT || has_softened(extra) || sum_quickly(here, u, at, extra, force))
-        sum_carefully(here, u, at, extra, force);
+    if (ALWAYS_EXACT || has_softened(extra) || sum_quickly(model, here, u, at, extra, force))
+        sum_carefully(model, here, u, at, extra, force);
 }
 
 #ifdef SPECIAL

@@ -84,7 +84,7 @@ INLINE void take_vectors(const gathered* from, vector* v) {
 // Is any of these nodes moved or pulled, or do its bonds never break?
 INLINE bool has_classes(const global class_t* kind, uint at) { return or_lanes(TO_UINT(LOAD(kind, at))) != 0; }
 
-#define VOLUME_AT(u, place) NODE_VOLUME
+#define VOLUME_AT(u, place) ((real)1) // the unit (gpu/domain/units.hpp)
 
 INLINE void put_vector_at(real4 v, global real* field, uint place) {
     field[place] = v.x;

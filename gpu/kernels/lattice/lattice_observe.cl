@@ -19,9 +19,9 @@ INLINE uint border_place(uint layer, uint layers, uint reach) {
 
 // The living bonds of a place: those of the regularised law that have faded count as broken.
 #ifdef REGULARISED
-#define FADING_PARAMETERS , const global real *now, const global class_t *kind, const global uchar *material
-#define FADING_SOURCES , const global class_t *kind, const global uchar *material
-#define FADING_ARGUMENTS(u) , u, kind, material
+#define FADING_PARAMETERS , model_numbers model, const global real *now, const global class_t *kind, const global uchar *material
+#define FADING_SOURCES , constant real *model, const global class_t *kind, const global uchar *material
+#define FADING_ARGUMENTS(u) , model, u, kind, material
 INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS LAYOUT_PARAMETERS) {
     uint whole = 0;
     for (int bond = 0; bond < 2 * PAIRS; ++bond) {
@@ -32,7 +32,7 @@ INLINE uint whole_bonds(uint at, const global uint* life FADING_PARAMETERS LAYOU
         const real4 eta = vector_at(now, there) - vector_at(now, at);
         const real strain = (bond % 2 ? (real)-0.5 : (real)0.5) * P->inverse_length2 * (eta.x * P->x + eta.y * P->y + eta.z * P->z);
         whole += !(is_breakable_bond(kind, at, there) &&
-                   is_beyond_peak(KEY_OF_BOND(material, at, there), strain, P->length2 * P->inverse_length));
+                   is_beyond_peak(model, KEY_OF_BOND(material, at, there), strain, P->length2 * P->inverse_length));
     }
     return whole;
 }
@@ -76,11 +76,10 @@ INLINE real damage_of(uint site, uint at, const global uint* life, const global 
 }
 
 // For sample.cl.
-#define VOLUME_OF(site) node_volume
+#define VOLUME_OF(site) ((real)1) // the unit
 #define SAMPLE_SOURCES                                                                                                \
     const global real *u, const global real *half_velocity, const global real *force, const global uint *life,       \
-        const global uint *family_size, const global uint *born, const global int *site_shift,                        \
-        const real node_volume FADING_SOURCES LAYOUT_PARAMETERS
+        const global uint *family_size, const global uint *born, const global int *site_shift FADING_SOURCES LAYOUT_PARAMETERS
 #define SAMPLE_VALUE(field, site)                                                                                     \
     value_of(field, site, place_of(site), u, half_velocity, force, life, family_size FADING_ARGUMENTS(u) LAYOUT_ARGUMENTS)
 INLINE real4 value_of(uint field, uint site, uint at, const global real* u, const global real* half_velocity,
@@ -135,7 +134,7 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #undef SAMPLE_SOURCES
 #undef SAMPLE_VALUE
 #undef BROKEN_OF
-#define SAMPLE_SOURCES const global real4 *gathered, const uint gathered_from, const real node_volume
+#define SAMPLE_SOURCES const global real4 *gathered, const uint gathered_from
 #define SAMPLE_VALUE(field, site) gathered[m - gathered_from]
 #define BROKEN_OF(site, whole_body, members, first, end) gathered[m - gathered_from].x
 #endif

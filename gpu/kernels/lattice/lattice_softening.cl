@@ -49,21 +49,21 @@ INLINE realv left_of(const extras* extra, uint at, int bond) {
 }
 
 // λ before and after this step, and whether the bond breaks by it. least: see strengthening.cl.
-INLINE maskv wear(const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
+INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
                   realv least, maskv may_fail, realv* before, realv* after) {
     *before = left_of(extra, at, bond);
-    *after = left_by_law(key, law_q, *before, may_fail, extra->overload);
+    *after = left_by_law(model, key, law_q, *before, may_fail, extra->overload);
     return may_fail & (*after <= (realv)(0));
 }
 
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
 
 // λ with which a bond of this q pulls, whether λ is stored or not.
-INLINE realv left_now(const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) {
+INLINE realv left_now(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) {
     const realv kept = left_of(extra, at, bond);
     if (KEEPS(extra))
         return kept;
-    return left_by_law(key, q, kept, may_fail & (maskv)(-(extra->may_break != 0)), extra->overload);
+    return left_by_law(model, key, q, kept, may_fail & (maskv)(-(extra->may_break != 0)), extra->overload);
 }
 
 INLINE global uint* softened_word(const extras* extra, const constant pair_constants* P) {
@@ -116,15 +116,15 @@ INLINE void mark_softened(const extras* extra) {
 #define SOFTENING_PARAMETERS
 #define OPEN_SOFTENING(extra)
 INLINE realv left_of(const extras* extra, uint at, int bond) { return (realv)(1); }
-INLINE maskv wear(const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
+INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
                   realv least, maskv may_fail, realv* before, realv* after) {
-    const maskv breaks = may_fail & is_beyond_risen(key, law_growth2, length2 * extra->overload, least);
+    const maskv breaks = may_fail & is_beyond_risen(model, key, law_growth2, length2 * extra->overload, least);
     *before = (realv)(1);
     *after = CHOOSE(breaks, (realv)(0), *before);
     return breaks;
 }
 INLINE realv weakened(realv factor, realv left) { return factor; }
-INLINE realv left_now(const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) { return (realv)(1); }
+INLINE realv left_now(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) { return (realv)(1); }
 INLINE void keep_left(extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
                       realv minus_after) {}
 INLINE void keep_left_of(extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {}

@@ -48,7 +48,7 @@ INLINE void sum_state_pairs(pair_sums* sums, const vector* here, const global re
 }
 
 // The same where strains are not small, or bonds have softened.
-INLINE void exact_state_force(const vector* here, const global real* u, uint at, const extras* extra, vector* force) {
+INLINE void exact_state_force(model_numbers model, const vector* here, const global real* u, uint at, const extras* extra, vector* force) {
     const global uint* life = extra->life;
     const global real *pressure = extra->pressure, *slope = extra->slope;
     const realv own_pressure = LOAD(pressure, at), own_slope = LOAD(slope, at);
@@ -64,9 +64,9 @@ INLINE void exact_state_force(const vector* here, const global real* u, uint at,
         realv minus =
             state_bond(P, P->weight * elastic_factor(s.minus_growth2 * P->inverse_length2),
                        is_alive(life, at, P->word, P->minus), at - P->shift, own_pressure, own_slope, pressure, slope);
-        plus *= left_now(extra, at, 2 * p, key_of_bond(extra, at, at + P->shift), s.plus_growth2 * P->inverse_length2,
+        plus *= left_now(model, extra, at, 2 * p, key_of_bond(extra, at, at + P->shift), s.plus_growth2 * P->inverse_length2,
                          is_breakable(extra, at, at + P->shift));
-        minus *= left_now(extra, at, 2 * p + 1, key_of_bond(extra, at, at - P->shift), s.minus_growth2 * P->inverse_length2,
+        minus *= left_now(model, extra, at, 2 * p + 1, key_of_bond(extra, at, at - P->shift), s.minus_growth2 * P->inverse_length2,
                           is_breakable(extra, at, at - P->shift));
         add_forces(&sums, P, &s, plus, minus, 1, 1, 1);
     }
@@ -76,9 +76,9 @@ INLINE void exact_state_force(const vector* here, const global real* u, uint at,
 // The forces of time_step: the first pass has looked at the range, and what breaks did so in it.
 #define STATE_PARAMETERS , const global real *pressure, const global real *slope
 #define OPEN_STATE(extra) (extra)->pressure = pressure, (extra)->slope = slope
-INLINE void sum_forces(const vector* here, const global real* u, uint at, const extras* extra, vector* force) {
+INLINE void sum_forces(model_numbers model, const vector* here, const global real* u, uint at, const extras* extra, vector* force) {
     if (ALWAYS_EXACT || extra->special[extra->block] != 0) {
-        exact_state_force(here, u, at, extra, force);
+        exact_state_force(model, here, u, at, extra, force);
         return;
     }
     pair_sums sums;
@@ -117,7 +117,7 @@ INLINE void quick_state_group(realv* sum, pair_sums* range, int first, int last,
 }
 
 // The quick sum, and whether it will not do.
-INLINE int is_strained(const vector* here, const global real* u, const global uint* life, uint at, uchar marks, realv* sum) {
+INLINE int is_strained(model_numbers model, const vector* here, const global real* u, const global uint* life, uint at, uchar marks, realv* sum) {
     pair_sums range;
     no_sums(&range);
     *sum = (realv)(0);
@@ -129,7 +129,7 @@ INLINE int is_strained(const vector* here, const global real* u, const global ui
 }
 
 // One bond with the exact form; breaks or softens it when it may.
-INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
+INLINE void careful_state_bond(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
                                global uint* life, extras* extra, maskv* softened, state_sums* sums) {
     const realv q = g * P->inverse_length2, stretch = stretch_of(q);
     const realv share = (real)(P->weight * P->length2) * stretch; // 0 of a dead bond
@@ -137,7 +137,7 @@ INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bo
     const maskv may_fail = alive & (maskv)(-(extra->may_break != 0)) & is_breakable(extra, at, there);
     realv before, after;
     const maskv breaks =
-        wear(extra, at, bond, key_of_bond(extra, at, there), q, g, P->length2, (realv)(0), may_fail, &before, &after);
+        wear(model, extra, at, bond, key_of_bond(extra, at, there), q, g, P->length2, (realv)(0), may_fail, &before, &after);
     keep_left_of(extra, at, bond, alive, before, after, softened);
     if ((KEEPS(extra) & any_lane(breaks)) && may_keep_left(extra))
         break_bonds(breaks, bit, life, at, P->word);
@@ -147,15 +147,15 @@ INLINE void careful_state_bond(const constant pair_constants* P, realv g, int bo
     sums->second = fma(after, share * stretch, sums->second);
 }
 
-INLINE void careful_state(const vector* here, const global real* u, global uint* life, uint at, extras* extra,
+INLINE void careful_state(model_numbers model, const vector* here, const global real* u, global uint* life, uint at, extras* extra,
                           maskv* softened, state_sums* sums) {
     sums->whole = sums->left = sums->broken2 = sums->second = (realv)(0);
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
         const constant pair_constants* P = &PAIR[p];
         pair_state s;
         read_pair(p, here, u, life, at, 1, 1, 1, &s);
-        careful_state_bond(P, s.plus_growth2, 2 * p, P->plus, at, at + P->shift, life, extra, softened, sums);
-        careful_state_bond(P, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, life, extra, softened, sums);
+        careful_state_bond(model, P, s.plus_growth2, 2 * p, P->plus, at, at + P->shift, life, extra, softened, sums);
+        careful_state_bond(model, P, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, life, extra, softened, sums);
     }
 }
 
@@ -173,7 +173,7 @@ INLINE void add_lost(realv a, realv deviator, const state_sums* sums, global rea
 #endif
 
 // of_theta: P d/m² of every place, whose product with S is p.
-kernel void dilatation(const uint blocks, const global real* u, global uint* life, const global class_t* kind,
+kernel void dilatation(constant real* model, const uint blocks, const global real* u, global uint* life, const global class_t* kind,
                        const global uchar* material, const global real* deviator, const global real* of_theta,
                        global real* pressure, global real* slope, KEPT_STIFFNESS_PARAMETERS,
                        global uchar* special LOST_PARAMETER MAY_BREAK_PARAMETER) {
@@ -197,11 +197,11 @@ kernel void dilatation(const uint blocks, const global real* u, global uint* lif
     extra->may_break = MAY_BREAK;
     extra->overload = OVERLOAD;
     state_sums sums;
-    const int careful = ALWAYS_EXACT || is_strained(&here, u, life, at, special[block], &sums.left);
+    const int careful = ALWAYS_EXACT || is_strained(model, &here, u, life, at, special[block], &sums.left);
     uchar marks = careful ? STRAINED : 0;
     if (careful) {
         maskv softened = (maskv)(0);
-        careful_state(&here, u, life, at, extra, &softened, &sums);
+        careful_state(model, &here, u, life, at, extra, &softened, &sums);
         if (WAITS(extra)) {
             special[block] |= BLOCK_WAITS;
             return;

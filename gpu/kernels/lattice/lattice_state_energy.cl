@@ -3,7 +3,7 @@
 
 // As lattice_energy.cl has it for bonds. u: of the beginning of the last step, whose bonds beyond their strength have broken
 // in it; lost as it left it.
-kernel void bond_energies(const uint blocks, const global real* u, global uint* life, const global uint* born,
+kernel void bond_energies(constant real* model, const uint blocks, const global real* u, global uint* life, const global uint* born,
                           const global uchar* material, const global real* family_volume, STIFFNESS_PARAMETERS,
                           const global real* energies, global real8* sums, const global class_t* kind,
                           const global real* deviator, const global real* of_theta, const global real* lost) {
@@ -23,9 +23,9 @@ kernel void bond_energies(const uint blocks, const global real* u, global uint* 
     maskv softened = (maskv)(0);
     extra->may_break = 0;
     extra->overload = 1;
-    careful_state(&here, u, life, at, extra, &softened, &s);
+    careful_state(model, &here, u, life, at, extra, &softened, &s);
     const realv strain = (real)0.5 * (LOAD(of_theta, at) * s.left * s.left + LOAD(deviator, at) * s.second);
     const real8 sum = (real8)(sum_of_lanes(LOAD(energies, at)), sum_of_lanes(strain), sum_of_lanes(LOAD(lost, at)),
                               sum_of_lanes(LOAD(energies, at + 2 * PLACES)), sum_of_lanes(LOAD(energies, at + PLACES)), 0, 0, 0);
-    sums[block] = sum * NODE_VOLUME;
+    sums[block] = sum;
 }

@@ -5,7 +5,7 @@
 // half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
 // `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: the
 // loads of every group at its beginning (motion/loads.cl). When `observe` is set, the force density is written.
-kernel void time_step(const uint blocks, const global real* u_old, global real* u_new, global real* half_velocity,
+kernel void time_step(constant real* model, const uint blocks, const global real* u_old, global real* u_new, global real* half_velocity,
                       global ushort* low_u, global ushort* low_v, global uint* life, const global class_t* kind,
                       const global uchar* material, const global real* family_volume, STEP_STIFFNESS_PARAMETERS,
                       global uchar* special, const global short4* motion, const global real2* values, const uint from,
@@ -39,7 +39,7 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
         open_tally(&tally);
         extra->least_before = LEAST_BEFORE;
         extra->tally = &tally;
-        sum_forces(&here, u_old, at, extra, &force);
+        sum_forces(model, &here, u_old, at, extra, &force);
         if (STEP_WAITS(extra)) {
             special[block] |= BLOCK_WAITS;
             return;
@@ -67,6 +67,6 @@ kernel void time_step(const uint blocks, const global real* u_old, global real* 
     OPEN_CONTACT(m, u_old);
     OPEN_REMOVAL(m);
     OPEN_SELF_CONTACT(m, u_old);
-    move(m, &force, &here, at);
+    move(model, m, &force, &here, at);
     WATCH_BONDS(block, living_bonds_of_block(life, at))
 }

@@ -33,7 +33,7 @@ typedef struct {
 #define CHANGE_PARAMETERS , const global real *pressure, const global real *deviator, const global real *change
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *deviator, const global real *of_theta
 #define OPEN_CHANGE(t, changes) (t).pressure = pressure, (t).deviator = deviator, (t).change = changes
-INLINE realv tangent_factors(const tangent* t, const extras* extra, int p, int bond, realv elastic, realv inverse, uint at,
+INLINE realv tangent_factors(model_numbers model, const tangent* t, const extras* extra, int p, int bond, realv elastic, realv inverse, uint at,
                              uint there, realv* along, realv* across, realv* pushed) {
     *along = LOAD(t->deviator, at) + LOAD(t->deviator, there);
     *across = larger(state_factor(elastic, *along, LOAD(t->pressure, at) + LOAD(t->pressure, there)), (realv)(t->least));
@@ -41,7 +41,7 @@ INLINE realv tangent_factors(const tangent* t, const extras* extra, int p, int b
     return (realv)(PAIR[p].weight) * left_of(extra, at, bond);
 }
 INLINE int is_special_block(const extras* extra) { return 0; } // each place has its own constants
-INLINE realv alike_factor(const extras* extra, uint at) { return (realv)(1); }
+INLINE realv alike_factor(model_numbers model, const extras* extra, uint at) { return (realv)(1); }
 
 // The change of p = P θ/m by w.
 INLINE realv stretch_change(const constant pair_constants* P, real side, const vector* minus_eta, realv growth2, maskv alive,
@@ -82,7 +82,7 @@ kernel void tangent_dilatation(const uint blocks, const global real* u, const gl
 #define CHANGE_PARAMETERS
 #define BLOCK_PARAMETERS
 #define OPEN_CHANGE(t, changes)
-INLINE realv tangent_factors(const tangent* t, const extras* extra, int p, int bond, realv elastic, realv inverse, uint at,
+INLINE realv tangent_factors(model_numbers model, const tangent* t, const extras* extra, int p, int bond, realv elastic, realv inverse, uint at,
                              uint there, realv* along, realv* across, realv* pushed) {
     *along = (realv)(1);
     *across = larger(elastic, (realv)(t->least));
@@ -90,10 +90,10 @@ INLINE realv tangent_factors(const tangent* t, const extras* extra, int p, int b
     const realv stiffness = (realv)(PAIR[p].inverse_length * PAIR[p].weight);
     if (!t->special)
         return stiffness;
-    return stiffness * bond_factor(extra, p, key_of_bond(extra, at, there), at, there) * left_of(extra, at, bond);
+    return stiffness * bond_factor(model, extra, p, key_of_bond(extra, at, there), at, there) * left_of(extra, at, bond);
 }
 INLINE int is_special_block(const extras* extra) { return is_special(extra) != 0; }
-INLINE realv alike_factor(const extras* extra, uint at) {
+INLINE realv alike_factor(model_numbers model, const extras* extra, uint at) {
     return OF_TYPE(STIFFNESS, key_of_bond(extra, at, at)) * factor_of_alike(extra, at);
 }
 #endif
@@ -105,7 +105,7 @@ typedef struct {
     realv across, along, pushed, factor, inverse; // inverse: 1/r
 } part_of_tangent;
 
-INLINE void find_part(tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
+INLINE void find_part(model_numbers model, tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
                       realv growth2, uint at, uint there, part_of_tangent* found) {
     const constant pair_constants* P = &PAIR[p];
     const realv q = growth2 * P->inverse_length2;
@@ -115,7 +115,7 @@ INLINE void find_part(tangent* t, const extras* extra, int p, int bond, real sid
     const maskv alive = is_alive(t->life, at, P->word, bit);
     realv own_stiffness, across, pushed;
     realv factor =
-        tangent_factors(t, extra, p, bond, elastic, found->inverse, at, there, &own_stiffness, &across, &pushed);
+        tangent_factors(model, t, extra, p, bond, elastic, found->inverse, at, there, &own_stiffness, &across, &pushed);
     factor = CHOOSE(alive, factor, (realv)(0));
     vector_of_bond(P, side, minus_eta, &found->y);
     found->factor = factor;
@@ -124,10 +124,10 @@ INLINE void find_part(tangent* t, const extras* extra, int p, int bond, real sid
     found->pushed = factor * pushed;
 }
 
-INLINE void add_tangent(tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
+INLINE void add_tangent(model_numbers model, tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
                         realv growth2, uint at, uint there, const vector* own, vector* sum) {
     part_of_tangent b;
-    find_part(t, extra, p, bond, side, bit, minus_eta, growth2, at, there, &b);
+    find_part(model, t, extra, p, bond, side, bit, minus_eta, growth2, at, there, &b);
     vector change;
     difference(t->w, there, own, &change);
     const realv along = fma(b.along, dot_of(&b.y, &change), b.pushed);
@@ -136,7 +136,7 @@ INLINE void add_tangent(tangent* t, const extras* extra, int p, int bond, real s
     IN_SPACE(sum->z += fma(b.across, change.z, along * b.y.z);)
 }
 
-INLINE void sum_tangent(tangent* t, const extras* extra, const vector* here, const vector* own, const global real* u, uint at,
+INLINE void sum_tangent(model_numbers model, tangent* t, const extras* extra, const vector* here, const vector* own, const global real* u, uint at,
                         int exact, int special, vector* sum) {
     t->exact = exact;
     t->special = special;
@@ -146,11 +146,11 @@ INLINE void sum_tangent(tangent* t, const extras* extra, const vector* here, con
         const constant pair_constants* P = &PAIR[p];
         pair_state s;
         read_pair(p, here, u, t->life, at, 1, 1, 1, &s);
-        add_tangent(t, extra, p, 2 * p, (real)0.5, P->plus, &s.plus, s.plus_growth2, at, at + P->shift, own, sum);
-        add_tangent(t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, own, sum);
+        add_tangent(model, t, extra, p, 2 * p, (real)0.5, P->plus, &s.plus, s.plus_growth2, at, at + P->shift, own, sum);
+        add_tangent(model, t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, own, sum);
     }
     if (!special)
-        scale(sum, alike_factor(extra, at));
+        scale(sum, alike_factor(model, extra, at));
 }
 
 INLINE void open_tangent(tangent* t, extras* extra, const global uint* life, real least, const global uchar* material,
@@ -163,7 +163,7 @@ INLINE void open_tangent(tangent* t, extras* extra, const global uint* life, rea
     t->least = least;
 }
 
-kernel void tangent_action(const uint blocks, const global real* u, const global real* w, global real* out, const real least,
+kernel void tangent_action(constant real* model, const uint blocks, const global real* u, const global real* w, global real* out, const real least,
                            const global uint* life, const global uchar* material, const global real* family_volume,
                            STIFFNESS_PARAMETERS, const global uchar* special CHANGE_PARAMETERS) {
     flush_denormals();
@@ -187,17 +187,17 @@ kernel void tangent_action(const uint blocks, const global real* u, const global
         int exact = IS_DOUBLE;
         if (!IS_DOUBLE) {
             if (special_block)
-                sum_tangent(&t, extra, &here, &own, u, at, 0, 1, &sum);
+                sum_tangent(model, &t, extra, &here, &own, u, at, 0, 1, &sum);
             else
-                sum_tangent(&t, extra, &here, &own, u, at, 0, 0, &sum);
+                sum_tangent(model, &t, extra, &here, &own, u, at, 0, 0, &sum);
             exact = any_lane(t.size > (realv)(SMALL_GROWTH));
         }
         if (exact)
-            sum_tangent(&t, extra, &here, &own, u, at, 1, special_block, &sum);
+            sum_tangent(model, &t, extra, &here, &own, u, at, 1, special_block, &sum);
     }
-    STORE(sum.x * -NODE_VOLUME, out, at);
-    STORE(sum.y * -NODE_VOLUME, out, at + PLACES);
-    IN_SPACE(STORE(sum.z * -NODE_VOLUME, out, at + 2 * PLACES);)
+    STORE(-sum.x, out, at);
+    STORE(-sum.y, out, at + PLACES);
+    IN_SPACE(STORE(-sum.z, out, at + 2 * PLACES);)
 }
 
 // The block of a node: what its forces change by when it moves alone.
@@ -231,10 +231,10 @@ INLINE void add_dyad(realv factor, const vector* y, block_sum* sum) {
     IN_SPACE(sum->zz = fma(factor * y->z, y->z, sum->zz);)
 }
 
-INLINE void add_to_block(tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
+INLINE void add_to_block(model_numbers model, tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
                          realv growth2, uint at, uint there, block_sum* sum) {
     part_of_tangent b;
-    find_part(t, extra, p, bond, side, bit, minus_eta, growth2, at, there, &b);
+    find_part(model, t, extra, p, bond, side, bit, minus_eta, growth2, at, there, &b);
     sum->xx += b.across;
     sum->yy += b.across;
     IN_SPACE(sum->zz += b.across;)
@@ -242,7 +242,7 @@ INLINE void add_to_block(tangent* t, const extras* extra, int p, int bond, real 
 }
 
 // T is not below 0 here, so that blocks are positive.
-kernel void tangent_blocks(const uint blocks, const global real* u, global real* diagonal, global real* coupling,
+kernel void tangent_blocks(constant real* model, const uint blocks, const global real* u, global real* diagonal, global real* coupling,
                            const global uint* life, const global uchar* material, const global real* family_volume,
                            STIFFNESS_PARAMETERS, const global uchar* special BLOCK_PARAMETERS) {
     flush_denormals();
@@ -268,11 +268,11 @@ kernel void tangent_blocks(const uint blocks, const global real* u, global real*
         const constant pair_constants* P = &PAIR[p];
         pair_state s;
         read_pair(p, &here, u, life, at, 1, 1, 1, &s);
-        add_to_block(&t, extra, p, 2 * p, (real)0.5, P->plus, &s.plus, s.plus_growth2, at, at + P->shift, &sum);
-        add_to_block(&t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, &sum);
+        add_to_block(model, &t, extra, p, 2 * p, (real)0.5, P->plus, &s.plus, s.plus_growth2, at, at + P->shift, &sum);
+        add_to_block(model, &t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, &sum);
     }
     add_dyad(of_own_dilatation(&t, at), &sum.pull, &sum);
-    const realv factor = t.special ? (realv)(NODE_VOLUME) : NODE_VOLUME * alike_factor(extra, at);
+    const realv factor = t.special ? (realv)(1) : alike_factor(model, extra, at);
     STORE(sum.xx * factor, diagonal, at);
     STORE(sum.yy * factor, diagonal, at + PLACES);
     IN_SPACE(STORE(sum.zz * factor, diagonal, at + 2 * PLACES);)

@@ -9,7 +9,7 @@ typedef struct {
     realv towards[MATERIALS];
 } own_stiffness;
 
-INLINE void find_stiffness(const extras* extra, uint at, own_stiffness* own) {
+INLINE void find_stiffness(model_numbers model, const extras* extra, uint at, own_stiffness* own) {
     const maskv key = LAW_KEY(at);
     for (int m = 0; m < MATERIALS; ++m)
         own->towards[m] = OF_TYPE(STIFFNESS, key + (maskv)(MATERIAL_KEYS[m]));
@@ -30,7 +30,7 @@ INLINE realv stiffness_towards(const extras* extra, const own_stiffness* own, ui
 typedef struct {
     int nothing;
 } own_stiffness;
-INLINE void find_stiffness(const extras* extra, uint at, own_stiffness* own) {}
+INLINE void find_stiffness(model_numbers model, const extras* extra, uint at, own_stiffness* own) {}
 INLINE realv stiffness_towards(const extras* extra, const own_stiffness* own, uint there) { return (realv)(1); }
 #define COMMON_STIFFNESS STIFFNESS[0]
 #define KEY_OF_BOND(material, at, there) 0

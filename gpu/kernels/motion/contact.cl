@@ -11,28 +11,25 @@
 #define MOVED 1
 #define FREE 2
 
-// Of each body, written by the host (gpu/motion/rigid_bodies.cpp). Its neighbourhood in its own axes: where nodes can touch it.
+// What each body is: a constant of the program, written by the host (gpu/bonds/rigid_buffers.cpp).
 constant int BODY_SHAPE[RIGID_BODIES] = BODY_SHAPES;
 constant int BODY_MOTION[RIGID_BODIES] = BODY_MOTIONS;
-constant wide BODY_SIZE[RIGID_BODIES][3] = BODY_SIZES;
-constant wide BODY_CENTRE[RIGID_BODIES][3] = BODY_CENTRES;
-constant wide BODY_CONTACT[RIGID_BODIES][3] = BODY_CONTACTS; // stiffness over mass, friction, contact distance
-constant wide BODY_MASS[RIGID_BODIES][4] = BODY_MASSES;      // and its moments of inertia
-constant wide BODY_GRAVITY[RIGID_BODIES][3] = BODY_GRAVITIES;
-constant real BODY_LOW[RIGID_BODIES][3] = BODY_LOWS, BODY_HIGH[RIGID_BODIES][3] = BODY_HIGHS;
 
-#ifdef SURFACE_BODIES // in spacings: core/model/distance_grid.hpp
+#ifdef SURFACE_BODIES // core/model/distance_grid.hpp
 constant uint GRID_FIRST[RIGID_BODIES] = GRID_FIRSTS, GRID_COUNT[RIGID_BODIES][3] = GRID_COUNTS;
-constant wide GRID_PLACE[RIGID_BODIES][4] = GRID_PLACES; // the first point, and the step
 #define GRID_PARAMETERS , const global float* surface_distances
 #define OPEN_GRIDS(m) (m)->surface_distances = surface_distances,
 #else
 #define GRID_PARAMETERS
 #define OPEN_GRIDS(m)
 #endif
-#ifdef POLYGON_BODIES // x and y of all corners; of each body its first corner and how many it has
-constant wide POLYGON_CORNER[POLYGON_NUMBERS] = POLYGON_CORNERS;
+#ifdef POLYGON_BODIES // of each body its first corner and how many it has; x and y of all corners are in polygon_corners
 constant uint POLYGON_RANGE[RIGID_BODIES][2] = POLYGON_RANGES;
+#define POLYGON_PARAMETERS , constant wide *polygon_corners
+#define OPEN_POLYGONS(m) (m)->polygon_corners = polygon_corners,
+#else
+#define POLYGON_PARAMETERS
+#define OPEN_POLYGONS(m)
 #endif
 #ifdef PROJECTION
 constant int BODY_PROJECTS[RIGID_BODIES] = BODIES_THAT_PROJECT;
@@ -56,10 +53,10 @@ constant int BODY_PROJECTS[RIGID_BODIES] = BODIES_THAT_PROJECT;
 #define PRESCRIBED 18  // displacement, axes, velocity, spin
 
 #define CONTACT_PARAMETERS                                                                                             \
-    , const global element *reference, const global element *reference_low, const global wide *rigid,                  \
-        global uint *touched, global wide *contact_sums GRID_PARAMETERS
+    , constant body_numbers *bodies, const global element *reference, const global element *reference_low, const global wide *rigid,                  \
+        global uint *touched, global wide *contact_sums GRID_PARAMETERS POLYGON_PARAMETERS
 #define OPEN_CONTACT(m, old)                                                                                           \
-    OPEN_GRIDS(m)(m)->u_old = old, (m)->reference = reference, (m)->reference_low = reference_low,                     \
+    OPEN_GRIDS(m) OPEN_POLYGONS(m)(m)->bodies = bodies, (m)->u_old = old, (m)->reference = reference, (m)->reference_low = reference_low,                     \
                      (m)->rigid = rigid, (m)->touched = touched, (m)->contact_sums = contact_sums
 
 INLINE wide4 wide3(const global wide* of, uint at) {
@@ -92,13 +89,13 @@ INLINE bool may_touch(const moving* m, int b, const vector* here, uint at) {
     const global wide* body = m->rigid + b * BODY_STATE;
     vector d;
     read_vector(m->reference, at, &d);
-    const wide4 centre = of_table(BODY_CENTRE[b]) + wide3(body, DISPLACEMENT);
+    const wide4 centre = of_table(m->bodies[b].centre) + wide3(body, DISPLACEMENT);
     shift(&d, here, (real4)(centre.x, centre.y, centre.z, 0));
     mask_of_each near = (mask_of_each)(-1);
     for (int k = 0; k < 3; ++k) {
         const wide4 axis = wide3(body, AXES + 3 * k);
         const each_node q = ALONG(&d, (real4)(axis.x, axis.y, axis.z, 0));
-        near &= (q >= BODY_LOW[b][k]) & (q <= BODY_HIGH[b][k]);
+        near &= (q >= (real)m->bodies[b].low[k]) & (q <= (real)m->bodies[b].high[k]);
     }
     return ANY_NODE(near);
 }
@@ -134,9 +131,9 @@ INLINE wide of_box(wide4 q, constant const wide* edge, wide4* normal) {
 #ifdef SURFACE_BODIES
 // Trilinear between the points of the grid: along x, then along y, then along z, and the derivatives of this.
 INLINE wide of_grid(const moving* m, int b, wide4 q, wide4* normal, wide* slope) {
-    constant const wide* place = GRID_PLACE[b];
+    constant const wide* first = m->bodies[b].grid_first;
     constant const uint* count = GRID_COUNT[b];
-    const wide step = place[3], x = (q.x - place[0]) / step, y = (q.y - place[1]) / step, z = (q.z - place[2]) / step;
+    const wide step = m->bodies[b].grid_step, x = (q.x - first[0]) / step, y = (q.y - first[1]) / step, z = (q.z - first[2]) / step;
     *normal = (wide4)(0, 0, 1, 0);
     if (!(x >= 0 && x < count[0] - 1 && y >= 0 && y < count[1] - 1 && z >= 0 && z < count[2] - 1))
         return INFINITY;
@@ -161,8 +158,8 @@ INLINE wide of_grid(const moving* m, int b, wide4 q, wide4* normal, wide* slope)
 }
 #endif
 #ifdef POLYGON_BODIES
-INLINE wide of_polygon(int b, wide4 q, wide4* normal) {
-    constant const wide* corner = POLYGON_CORNER + 2 * POLYGON_RANGE[b][0];
+INLINE wide of_polygon(const moving* m, int b, wide4 q, wide4* normal) {
+    constant const wide* corner = m->polygon_corners + 2 * POLYGON_RANGE[b][0];
     const uint corners = POLYGON_RANGE[b][1];
     bool is_inside = false;
     wide least = INFINITY, away_x = 0, away_y = 0, out_x = 0, out_y = 0;
@@ -189,14 +186,14 @@ INLINE wide of_polygon(int b, wide4 q, wide4* normal) {
 #endif
 // slope: core/model/surface_point.hpp; changed where it is not 1.
 INLINE wide surface_distance(const moving* m, int b, wide4 q, wide4* normal, wide* slope) {
-    constant const wide* size = BODY_SIZE[b];
+    constant const wide* size = m->bodies[b].size;
 #ifdef SURFACE_BODIES
     if (BODY_SHAPE[b] == GRIDDED)
         return of_grid(m, b, q, normal, slope);
 #endif
 #ifdef POLYGON_BODIES
     if (BODY_SHAPE[b] == POLYGON)
-        return of_polygon(b, q, normal);
+        return of_polygon(m, b, q, normal);
 #endif
     if (BODY_SHAPE[b] == HALF_SPACE) {
         *normal = (wide4)(0, 0, 1, 0);
@@ -242,30 +239,30 @@ INLINE wide4 reference_of(const moving* m, uint node) {
 }
 
 // Adds the acceleration of a node by a body, and what that does to the body. Returns whether they touch.
-INLINE bool touch(const moving* m, int b, uint node, real4* acceleration, wide* sums) {
+INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4* acceleration, wide* sums) {
     if (IS_REMOVED(m, node))
         return false;
     const global wide* body = m->rigid + b * BODY_STATE;
     axes a;
     read_axes(body, &a);
     const wide4 arm =
-        (reference_of(m, node) - of_table(BODY_CENTRE[b])) + (whole_displacement(m, m->u_old, node) - wide3(body, DISPLACEMENT));
+        (reference_of(m, node) - of_table(m->bodies[b].centre)) + (whole_displacement(m, m->u_old, node) - wide3(body, DISPLACEMENT));
     if (!(arm.x == arm.x)) // NaN: there is no node
         return false;
     wide4 normal;
     wide slope = 1;
-    const wide depth = BODY_CONTACT[b][2] - surface_distance(m, b, into_body(&a, arm), &normal, &slope);
+    const wide depth = m->bodies[b].distance - surface_distance(m, b, into_body(&a, arm), &normal, &slope);
     if (!(depth > 0))
         return false;
     normal = out_of_body(&a, normal);
-    const wide stiffness = BODY_CONTACT[b][0], pressing = stiffness * depth * slope;
-    const wide mass = (wide)VOLUME_AT(m->u_old, node) / (wide)lightness_at(m->material, node);
+    const wide stiffness = m->bodies[b].stiffness, pressing = stiffness * depth * slope;
+    const wide mass = (wide)VOLUME_AT(m->u_old, node) / (wide)lightness_at(model, m->material, node);
     wide4 push = pressing * normal;
-    if (BODY_CONTACT[b][1] > 0) {
+    if (m->bodies[b].friction > 0) {
         const real4 v = vector_at(m->half_velocity, node);
         const wide4 relative = (wide4)(v.x, v.y, v.z, 0) - wide3(body, VELOCITY) - cross(wide3(body, SPIN), arm);
         const wide4 along = relative - dot(relative, normal) * normal;
-        const wide speed = sqrt(dot(along, along)), brake = fmin(BODY_CONTACT[b][1] * pressing, (wide)0.5 * speed);
+        const wide speed = sqrt(dot(along, along)), brake = fmin(m->bodies[b].friction * pressing, (wide)0.5 * speed);
         if (speed > 0) {
             push -= brake / speed * along;
             sums[7] += mass * brake * speed;
@@ -281,7 +278,7 @@ INLINE bool touch(const moving* m, int b, uint node, real4* acceleration, wide* 
 }
 
 // pull: what loads and contacts add to the acceleration.
-INLINE void add_contacts(const moving* m, uint at, const vector* here, vector* acceleration, vector* pull) {
+INLINE void add_contacts(model_numbers model, const moving* m, uint at, const vector* here, vector* acceleration, vector* pull) {
     uint near = 0, touched = 0;
     for (int b = 0; b < RIGID_BODIES; ++b)
         near |= !PROJECTS(b) && may_touch(m, b, here, at) ? 1u << b : 0u;
@@ -294,7 +291,7 @@ INLINE void add_contacts(const moving* m, uint at, const vector* here, vector* a
                 continue;
             wide sums[CONTACT_SUMS] = {0, 0, 0, 0, 0, 0, 0, 0};
             for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)
-                touched |= touch(m, b, at + lane, &of_node[lane], sums) ? 1u << b : 0u;
+                touched |= touch(model, m, b, at + lane, &of_node[lane], sums) ? 1u << b : 0u;
             for (int k = 0; k < CONTACT_SUMS; ++k)
                 m->contact_sums[((size_t)ITEM_OF(at) * RIGID_BODIES + b) * CONTACT_SUMS + k] = sums[k];
         }
@@ -315,5 +312,5 @@ INLINE void add_contacts(const moving* m, uint at, const vector* here, vector* a
 #else
 #define CONTACT_PARAMETERS
 #define OPEN_CONTACT(m, old)
-INLINE void add_contacts(const moving* m, uint at, const vector* here, vector* acceleration, vector* pull) {}
+INLINE void add_contacts(model_numbers model, const moving* m, uint at, const vector* here, vector* acceleration, vector* pull) {}
 #endif

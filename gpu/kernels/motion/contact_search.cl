@@ -18,8 +18,6 @@
 #define UNLISTED 0xffffffffu // too many for the list
 #define ROOM 64              // partners of a node that are listed
 
-constant real CONTACT_SPRING[CONTACT_MATERIALS][CONTACT_MATERIALS] = CONTACT_SPRINGS; // κ c/δ
-
 INLINE int cell_along(real x) { return (int)floor(clamp(x * (real)PER_CELL, (real)-1e9, (real)1e9)); }
 INLINE int4 cell_of(real4 x) {
     return (int4)(cell_along(x.x), CONTACT_AXES > 1 ? cell_along(x.y) : 0, CONTACT_AXES > 2 ? cell_along(x.z) : 0, 0);
@@ -285,8 +283,8 @@ kernel void list_partners(const uint all_items, global uint* contact_book, const
     }
 }
 
-// What node j does to node i: adds the force density, returns a half of the pair's energy.
-INLINE real repel(const surroundings* s, uint i, const near_node* own, uint j, real4* force) {
+// What node j does to node i: adds the force density, returns a half of the pair's energy. springs: κ c/δ of each pair of materials.
+INLINE real repel(const surroundings* s, constant real* springs, uint i, const near_node* own, uint j, real4* force) {
     near_node other;
     read_node(s, j, &other);
     const real4 xi = other.reference - own->reference, y = xi + (other.u - own->u);
@@ -297,14 +295,14 @@ INLINE real repel(const surroundings* s, uint i, const near_node* own, uint j, r
     const real depth = fmin((real)CONTACT_DISTANCE, (real)CONTACT_PART * sqrt(dot(xi, xi))) - distance;
     if (!(depth > 0) || !(distance > 0))
         return 0;
-    const real pressing = CONTACT_SPRING[s->material[i]][s->material[j]] * VOLUME_AT(s->u, j) * depth;
+    const real pressing = springs[s->material[i] * CONTACT_MATERIALS + s->material[j]] * VOLUME_AT(s->u, j) * depth;
     *force -= pressing / distance * y;
     return (real)0.25 * pressing * depth * VOLUME_AT(s->u, i);
 }
 
 // Without a list: one partner after the other, by their numbers. No node is further than half a margin from where it was when the
 // buckets were filled, so its partners are in the cells around.
-INLINE real repel_unlisted(const surroundings* s, uint i, real4* force) {
+INLINE real repel_unlisted(const surroundings* s, constant real* springs, uint i, real4* force) {
     near_node node;
     read_node(s, i, &node);
     real energy = 0;
@@ -313,7 +311,7 @@ INLINE real repel_unlisted(const surroundings* s, uint i, real4* force) {
         EACH_PARTNER(s, i, (real)CONTACT_DISTANCE, EVEN_TWICE, if (j + 1 > last) next = min(next, j);)
         if (next == UNLISTED)
             return energy;
-        energy += repel(s, i, &node, next, force);
+        energy += repel(s, springs, i, &node, next, force);
         last = next + 1;
     }
 }
@@ -324,7 +322,7 @@ real sum_contacts_of(const moving* m, uint at, uint2 list, real4* of_node) {
     if (list.y == UNLISTED) {
         for (uint lane = 0; lane < NODES_AT_ONCE; ++lane)
             if (is_node(s, at + lane))
-                energy += repel_unlisted(s, at + lane, &of_node[lane]);
+                energy += repel_unlisted(s, m->contact_springs, at + lane, &of_node[lane]);
         return energy;
     }
     near_node node;
@@ -333,7 +331,7 @@ real sum_contacts_of(const moving* m, uint at, uint2 list, real4* of_node) {
         if (pair.x != last)
             read_node(s, pair.x, &node);
         last = pair.x;
-        energy += repel(s, pair.x, &node, pair.y, &of_node[pair.x - at]);
+        energy += repel(s, m->contact_springs, pair.x, &node, pair.y, &of_node[pair.x - at]);
     }
     return energy;
 }

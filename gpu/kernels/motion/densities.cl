@@ -1,7 +1,7 @@
 // The density of the first material over that of a node's own: of what a work-item moves, and node by node. 1 where all
 // densities are equal.
 #ifdef DENSITIES
-INLINE each_node lightness_of(const global uchar* material, uint at) {
+INLINE each_node lightness_of(model_numbers model, const global uchar* material, uint at) {
     const key_of_each key = READ_KEYS(material, at);
     each_node lightness = (each_node)(RELATIVE_LIGHTNESS[0]);
     for (int m = 1; m < MATERIALS; ++m)
@@ -9,13 +9,13 @@ INLINE each_node lightness_of(const global uchar* material, uint at) {
     return lightness;
 }
 
-INLINE real lightness_at(const global uchar* material, uint place) {
+INLINE real lightness_at(model_numbers model, const global uchar* material, uint place) {
     real lightness = RELATIVE_LIGHTNESS[0];
     for (int m = 1; m < MATERIALS; ++m)
         lightness = material[place] == MATERIAL_KEYS[m] ? RELATIVE_LIGHTNESS[m] : lightness;
     return lightness;
 }
 #else
-INLINE each_node lightness_of(const global uchar* material, uint at) { return (each_node)(1); }
-INLINE real lightness_at(const global uchar* material, uint place) { return 1; }
+INLINE each_node lightness_of(model_numbers model, const global uchar* material, uint at) { return (each_node)(1); }
+INLINE real lightness_at(model_numbers model, const global uchar* material, uint place) { return 1; }
 #endif

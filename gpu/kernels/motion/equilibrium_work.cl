@@ -8,7 +8,7 @@ COMPENSATED_SUM(add_work_of_node, real)
 #endif
 
 // u, force and loads are those of an equilibrium, which the next one counts from; `is_first`: it counts from no other.
-kernel void equilibrium_work(const global element* u, const global element* force, const global class_t* kind,
+kernel void equilibrium_work(constant real* model, const global element* u, const global element* force, const global class_t* kind,
                              const global uchar* material, const global short4* motion, const global real4* loads,
                              const uint first_place, const uint own_places, const int is_first,
                              global element* displacement_before, global element* outer_before, global element* work,
@@ -20,7 +20,7 @@ kernel void equilibrium_work(const global element* u, const global element* forc
     real4 per_volume, per_mass;
     find_loads(kind, motion, loads, FACTORS, u, at, &per_volume, &per_mass);
     const real4 components = (real4)(1, 1, 1, 0), held = held_at(kind, motion, at), loose = components - held;
-    const real4 pull = per_volume + per_mass / lightness_at(material, at);
+    const real4 pull = per_volume + per_mass / lightness_at(model, material, at);
     const real4 outer = loose * pull - held * vector_at(force, at), here = components * DISPLACEMENT_OF(u, at);
     if (!is_first) {
         const real4 way = here - vector_at(displacement_before, at), both = vector_at(outer_before, at) + outer;

@@ -1,18 +1,18 @@
 // What a time step does with nodes once the forces of their bonds are known, in both bond stores: ρ u'' = F + b + ρ g − η u',
 // as v += a − c v, u += v in spacings and steps, with the velocity half a step behind the displacement (leapfrog form of the
 // velocity Verlet step).
-INLINE void move(const moving* m, vector* force, const vector* here, uint at) {
-    const each_node lightness = lightness_of(m->material, at);
+INLINE void move(model_numbers model, const moving* m, vector* force, const vector* here, uint at) {
+    const each_node lightness = lightness_of(model, m->material, at);
     each_node damping = (real)(DAMPING) * lightness;
     vector acceleration, pull, brake, v_old, v, way;
     add_self_contacts(m, at, force);
 #define ACCELERATE(c, place) acceleration.c = lightness * force->c;
     EACH_PART(ACCELERATE, at)
     add_loads(m, at, lightness, &acceleration, &pull);
-    add_contacts(m, at, here, &acceleration, &pull);
+    add_contacts(model, m, at, here, &acceleration, &pull);
     hold_removed(m, at, &acceleration, &pull);
     read_vector(m->half_velocity, at, &v_old);
-    brake_locally(&v_old, &acceleration, &brake);
+    brake_locally(model, &v_old, &acceleration, &brake);
     weigh(m, at, &acceleration, &damping);
 #define SPEED_UP(c, place)                                                                                            \
     v.c = advance(v_old.c, acceleration.c - damping * v_old.c, m->low_v, place);                                      \
@@ -34,10 +34,10 @@ INLINE void move(const moving* m, vector* force, const vector* here, uint at) {
 #define KEEP(c, place) WRITE_PART(force->c, m->force_out, place);
         EACH_PART(KEEP, at)
     }
-    project_nodes(m, at, &pull);
+    project_nodes(model, m, at, &pull);
     prescribe(m, at);
     note_way(m, at, here);
-    account(m, at, &v_old, force, &pull, &brake, lightness);
+    account(model, m, at, &v_old, force, &pull, &brake, lightness);
 #undef ACCELERATE
 #undef SPEED_UP
 #undef MOVE_BY

@@ -9,6 +9,15 @@ typedef float wide;
 typedef float4 wide4;
 typedef float8 wide8;
 #endif
+
+// The numbers of a rigid body, lengths in spacings.
+typedef struct {
+    wide size[3], centre[3];
+    wide stiffness, friction, distance; // of the contact; the stiffness is over the mass of a node
+    wide mass, inertia[3], gravity[3];
+    wide low[3], high[3];               // its neighbourhood in its own axes: where nodes can touch it
+    wide grid_first[3], grid_step;      // of the grid of its surface
+} body_numbers;
 #endif
 
 // What a time step needs to move the nodes of a work-item, beside the forces of their bonds; for both bond stores.
@@ -35,8 +44,12 @@ typedef struct {
 #ifdef RIGID_BODIES // contact.cl
     const global element *u_old, *reference, *reference_low; // reference positions in spacings, and what rounding them drops
     const global wide* rigid;
+    constant body_numbers* bodies;
 #ifdef SURFACE_BODIES
     const global float* surface_distances;
+#endif
+#ifdef POLYGON_BODIES
+    constant wide* polygon_corners;
 #endif
     global uint* touched;
     global wide* contact_sums;
@@ -45,6 +58,7 @@ typedef struct {
     const global uint2 *partners, *partner_list;
     global uint* contact_book;
     global real* contact_energy;
+    constant real* contact_springs;
     const struct surroundings* near_by;
 #endif
 } moving;

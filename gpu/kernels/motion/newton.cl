@@ -3,13 +3,13 @@
 // components that are held: so the diagonals also say what is free. Places without a node have one, but neither forces nor ways. All work on the domain's own places.
 
 // r = V (f + b) of free components.
-kernel void newton_residual(const global element* u, const global element* force, const global class_t* kind,
+kernel void newton_residual(constant real* model, const global element* u, const global element* force, const global class_t* kind,
                             const global uchar* material, const global short4* motion,
                             const global real4* loads, const uint first_place, const uint own_places, global real* r FACTOR_PARAMETER) {
     const uint i = get_global_id(0), at = first_place + i;
     if (i >= own_places)
         return;
-    const real volume = VOLUME_AT(u, at), lightness = lightness_at(material, at);
+    const real volume = VOLUME_AT(u, at), lightness = lightness_at(model, material, at);
     real4 per_volume, per_mass;
     find_loads(kind, motion, loads, FACTORS, u, at, &per_volume, &per_mass);
     const real4 loose = (real4)(1, 1, 1, 0) - held_at(kind, motion, at), pull = per_volume + per_mass / lightness;
@@ -20,14 +20,14 @@ kernel void newton_residual(const global element* u, const global element* force
 // The inverses of the blocks of free components, in place. A part of the bound of a block is added to it: that of a node with few
 // bonds may have none across them. 2 % take no iterations more on bodies with all their bonds.
 #define ADDED_TO_BLOCK ((real)0.02)
-kernel void newton_inverse(const global element* u, const global real* ease, const global class_t* kind,
+kernel void newton_inverse(constant real* model, const global element* u, const global real* ease, const global class_t* kind,
                            const global uchar* material, const global short4* motion, const uint first_place,
                            const uint own_places, global element* inverse, global element* coupling) {
     const uint i = get_global_id(0), at = first_place + i;
     if (i >= own_places)
         return;
     const real4 loose = (real4)(1, 1, 1, 0) - held_at(kind, motion, at);
-    const real per_bound = lightness_at(material, at) * ease[at] / VOLUME_AT(u, at);
+    const real per_bound = lightness_at(model, material, at) * ease[at] / VOLUME_AT(u, at);
     const real4 d = per_bound * vector_at(inverse, at) + ADDED_TO_BLOCK;
     const real4 c = per_bound * vector_at(coupling, at) * (real4)(loose.x * loose.y, loose.x * loose.z, loose.y * loose.z, 0);
     const real xx = loose.x > 0 ? d.x : (real)1, yy = loose.y > 0 ? d.y : (real)1, zz = loose.z > 0 ? d.z : (real)1;

@@ -3,26 +3,26 @@
 // way back is the change of the velocity, too.
 #ifdef PROJECTION
 // Adds to the way of a node, and what that does to the body. Returns whether they touch.
-INLINE bool project(const moving* m, int b, uint node, wide4 velocity, wide4* way, wide* sums) {
+INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide4 velocity, wide4* way, wide* sums) {
     const global wide* body = m->rigid + b * BODY_STATE;
     axes a;
     read_axes(body, &a);
-    const wide4 arm = (reference_of(m, node) - of_table(BODY_CENTRE[b])) +
+    const wide4 arm = (reference_of(m, node) - of_table(m->bodies[b].centre)) +
                       (whole_displacement(m, m->u_new, node) - wide3(body, DISPLACEMENT)) + *way;
     if (!(arm.x == arm.x)) // NaN: there is no node
         return false;
     wide4 normal;
     wide slope; // the way back is along the normal, as far as the distance says
-    const wide depth = BODY_CONTACT[b][2] - surface_distance(m, b, into_body(&a, arm), &normal, &slope);
+    const wide depth = m->bodies[b].distance - surface_distance(m, b, into_body(&a, arm), &normal, &slope);
     if (!(depth > 0))
         return false;
     normal = out_of_body(&a, normal);
-    const wide mass = (wide)VOLUME_AT(m->u_old, node) / (wide)lightness_at(m->material, node);
+    const wide mass = (wide)VOLUME_AT(m->u_old, node) / (wide)lightness_at(model, m->material, node);
     wide4 back = depth * normal;
-    if (BODY_CONTACT[b][1] > 0) {
+    if (m->bodies[b].friction > 0) {
         const wide4 relative = velocity + *way - wide3(body, VELOCITY) - cross(wide3(body, SPIN), arm);
         const wide4 along = relative - dot(relative, normal) * normal;
-        const wide speed = sqrt(dot(along, along)), brake = fmin(BODY_CONTACT[b][1] * depth, speed);
+        const wide speed = sqrt(dot(along, along)), brake = fmin(m->bodies[b].friction * depth, speed);
         if (speed > 0) {
             back -= brake / speed * along;
             sums[7] += mass * brake * (speed - brake / 2);
@@ -52,7 +52,7 @@ INLINE bool project(const moving* m, int b, uint node, wide4 velocity, wide4* wa
 #endif
 
 // pull: what loads and contacts add to the acceleration.
-INLINE void project_nodes(const moving* m, uint at, vector* pull) {
+INLINE void project_nodes(model_numbers model, const moving* m, uint at, vector* pull) {
     vector there;
     read_vector(m->u_new, DISPLACEMENT_AT(at), &there);
     uint near = 0, touched = 0;
@@ -73,7 +73,7 @@ INLINE void project_nodes(const moving* m, uint at, vector* pull) {
             const wide4 velocity = (wide4)(v.x, v.y, v.z, 0);
             for (int b = 0; b < RIGID_BODIES; ++b)
                 if (near >> b & 1)
-                    by |= project(m, b, node, velocity, &way, sums + b * CONTACT_SUMS) ? 1u << b : 0u;
+                    by |= project(model, m, b, node, velocity, &way, sums + b * CONTACT_SUMS) ? 1u << b : 0u;
         }
         put_vector((real4)((real)way.x, (real)way.y, (real)way.z, 0), lane, &all);
         touched |= by;
@@ -96,5 +96,5 @@ INLINE void project_nodes(const moving* m, uint at, vector* pull) {
 #undef ADD_PROJECTION
 }
 #else
-INLINE void project_nodes(const moving* m, uint at, vector* pull) {}
+INLINE void project_nodes(model_numbers model, const moving* m, uint at, vector* pull) {}
 #endif

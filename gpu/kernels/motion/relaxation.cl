@@ -9,7 +9,7 @@
 #endif
 
 // relaxation::Sums of the nodes of each piece: − w·ΔF, w·D w, residual², acting², rounding². Places without a node have nothing.
-kernel void relaxation_sums(const global element* u, const global element* u_start,
+kernel void relaxation_sums(constant real* model, const global element* u, const global element* u_start,
                             const global element* force_start, const global element* force, const global real* ease,
                             const global class_t* kind, const global uchar* material, const global short4* motion,
                             const global real4* loads, PIECE_PARAMETERS, global real8* partial,
@@ -17,7 +17,7 @@ kernel void relaxation_sums(const global element* u, const global element* u_sta
     flush_denormals();
     sum_of_real8 sum = NO_SUM(real8);
     EACH_OF_PIECE(at, 1) {
-        const real volume = VOLUME_AT(u, at), lightness = lightness_at(material, at);
+        const real volume = VOLUME_AT(u, at), lightness = lightness_at(model, material, at);
         const real4 f = vector_at(force, at);
         real4 per_volume, per_mass;
         find_loads(kind, motion, loads, FACTORS, u, at, &per_volume, &per_mass);

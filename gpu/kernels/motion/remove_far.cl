@@ -15,7 +15,7 @@
 
 // After some steps: removes the nodes that are far away and have no bond left, of so many places from the first one on, whose number in
 // the layout of the body is `first_of_body`.
-kernel void remove_far(const uint first_place, const uint all_places, const uint first_of_body,
+kernel void remove_far(constant real* model, const uint first_place, const uint all_places, const uint first_of_body,
                        const global element* removal_u, global real* removed, global element* half_velocity,
                        global low_element* low_v, const global class_t* kind, const global short4* motion,
                        const global uchar* material REMOVAL_ACCOUNT REMOVAL_BOOK BOND_BITS) {
@@ -32,7 +32,7 @@ kernel void remove_far(const uint first_place, const uint all_places, const uint
         return;
     real4 v = vector_at(half_velocity, place);
     v.w = 0;
-    const real energy = (real)0.5 / lightness_at(material, place) * dot(v, v); // per volume
+    const real energy = (real)0.5 / lightness_at(model, material, place) * dot(v, v); // per volume
     removed[place] = fmax(energy * VOLUME_AT(removal_u, place), LEAST_REMOVED);
     for (uint c = 0; c < COMPONENTS; ++c) {
         COMPONENT(half_velocity, place, c) = 0;

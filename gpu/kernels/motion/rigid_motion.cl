@@ -84,31 +84,31 @@ INLINE void make_orthonormal(axes* a) {
     a->x = across / sqrt(dot(across, across));
     a->y = cross(a->z, a->x);
 }
-INLINE wide4 spin_of(int b, const axes* a, wide4 momentum) {
+INLINE wide4 spin_of(constant const body_numbers* of, const axes* a, wide4 momentum) {
+    constant const wide* inertia = of->inertia;
     const wide4 q = into_body(a, momentum);
-    return out_of_body(a, (wide4)(BODY_MASS[b][1] > 0 ? q.x / BODY_MASS[b][1] : 0,
-                                  BODY_MASS[b][2] > 0 ? q.y / BODY_MASS[b][2] : 0,
-                                  BODY_MASS[b][3] > 0 ? q.z / BODY_MASS[b][3] : 0, 0));
+    return out_of_body(a, (wide4)(inertia[0] > 0 ? q.x / inertia[0] : 0, inertia[1] > 0 ? q.y / inertia[1] : 0,
+                                  inertia[2] > 0 ? q.z / inertia[2] : 0, 0));
 }
 
 // Leapfrog as of the nodes; the angular velocity is that of the axes half a step later.
-INLINE void move_freely(int b, global wide* body) {
+INLINE void move_freely(constant const body_numbers* of, global wide* body) {
     wide4 force = wide3(body, FORCE), torque = wide3(body, TORQUE);
     if (IS_FLAT) {
         force.z = 0;
         torque.x = torque.y = 0;
     }
-    const wide4 velocity = wide3(body, VELOCITY) + force / BODY_MASS[b][0] + of_table(BODY_GRAVITY[b]);
+    const wide4 velocity = wide3(body, VELOCITY) + force / of->mass + of_table(of->gravity);
     const wide4 momentum = wide3(body, MOMENTUM) + torque;
     put_wide3(velocity, body, VELOCITY);
     put_wide3(momentum, body, MOMENTUM);
     put_wide3(wide3(body, DISPLACEMENT) + velocity, body, DISPLACEMENT);
     axes now, later, next;
     read_axes(body, &now);
-    wide4 spin = spin_of(b, &now, momentum);
+    wide4 spin = spin_of(of, &now, momentum);
     for (int k = 0; k < 4; ++k) {
         turn(&now, (wide)0.5 * spin, &later);
-        spin = spin_of(b, &later, momentum);
+        spin = spin_of(of, &later, momentum);
     }
     turn(&now, spin, &next);
     make_orthonormal(&next);
@@ -139,7 +139,7 @@ INLINE void put_sums(wide8 sum, global wide* body) {
 
 // One work-group: what acted on each body, and where it is at the end of the step. A work-item moves a body after all sums: PoCL 3.1 cannot
 // compile some of these motions in a loop with barriers.
-kernel void move_bodies(const uint parts, const global uint* part_touched, const global wide* part_sums,
+kernel void move_bodies(constant body_numbers* bodies, const uint parts, const global uint* part_touched, const global wide* part_sums,
                         global wide* rigid, const global wide* rigid_values, const uint rigid_from,
                         local wide8* partial) {
     const uint id = get_local_id(0);
@@ -153,7 +153,7 @@ kernel void move_bodies(const uint parts, const global uint* part_touched, const
     for (int b = (int)id; b < RIGID_BODIES; b += (int)get_local_size(0)) {
         global wide* body = rigid + b * BODY_STATE;
         if (BODY_MOTION[b] == FREE)
-            move_freely(b, body);
+            move_freely(&bodies[b], body);
         else if (BODY_MOTION[b] == MOVED)
             for (int k = 0; k < PRESCRIBED; ++k)
                 body[k] = rigid_values[(rigid_from + b) * PRESCRIBED + k];

@@ -67,15 +67,15 @@ INLINE part speed_of_way(part v_old, part v_new) { return v_new; }
 
 // Local damping: a part of all that acts on a component acts against its velocity.
 #ifdef LOCAL_DAMPING
-INLINE void brake_locally(const vector* v, vector* acceleration, vector* brake) {
+INLINE void brake_locally(model_numbers model, const vector* v, vector* acceleration, vector* brake) {
 #define BRAKE(c, place)                                                                                               \
-    brake->c = (real)(LOCAL_DAMPING) * fabs(acceleration->c) * sign(v->c);                                            \
+    brake->c = (real)(LOCAL_DAMPING_RATIO) * fabs(acceleration->c) * sign(v->c);                                            \
     acceleration->c -= brake->c;
     EACH_PART(BRAKE, 0)
 #undef BRAKE
 }
 #define PLUS_BRAKE(drag, mass, brake) ((drag) + (mass) * (brake))
 #else
-INLINE void brake_locally(const vector* v, vector* acceleration, vector* brake) { no_vector(brake); }
+INLINE void brake_locally(model_numbers model, const vector* v, vector* acceleration, vector* brake) { no_vector(brake); }
 #define PLUS_BRAKE(drag, mass, brake) (drag)
 #endif

@@ -13,12 +13,12 @@
 // partners: of each item of the step, where its entries begin and how many there are. partner_list: a node and its partner.
 #define SELF_CONTACT_PARAMETERS                                                                                       \
     , const global uint2 *partners, const global uint2 *partner_list, global uint *contact_book,                      \
-        global uint *contact_alive, global real *contact_energy SEARCH_PARAMETERS
+        global uint *contact_alive, global real *contact_energy, constant real *contact_springs SEARCH_PARAMETERS
 #define OPEN_SELF_CONTACT(m, old)                                                                                     \
     surroundings near_by;                                                                                             \
     OPEN_SURROUNDINGS(near_by, old);                                                                                  \
     (m)->partners = partners, (m)->partner_list = partner_list, (m)->contact_book = contact_book,                     \
-    (m)->contact_energy = contact_energy, (m)->near_by = &near_by
+    (m)->contact_energy = contact_energy, (m)->contact_springs = contact_springs, (m)->near_by = &near_by
 // At the end of a step: how many living bonds the item of the bonds has left.
 #define WATCH_BONDS(item, living)                                                                                     \
     {                                                                                                                 \

@@ -34,7 +34,7 @@ typedef struct {
 
 // The work of a force goes half with the velocity before it and half with that after it, so that it is the trapezoidal rule
 // over each displacement; an undamaged linear body then keeps its energy exactly.
-INLINE void add_work(part v_old, part v_new, part force, part pull, part brake, each_node density, part held,
+INLINE void add_work(model_numbers model, part v_old, part v_new, part force, part pull, part brake, each_node density, part held,
                      increments* sums) {
     const part from_outside = held * (density * (v_new - v_old) - force) + (1 - held) * density * pull;
     const part drag =
@@ -48,7 +48,7 @@ INLINE void add_work(part v_old, part v_new, part force, part pull, part brake, 
 
 // `pull`, `brake`: acceleration by loads, deceleration by local damping. `work`: external work and damping, each with its
 // remainder; `energies`, when they are to be kept: kinetic, external and damping at the beginning of this step.
-INLINE void account(const moving* m, uint at, const vector* v_old, const vector* force, const vector* pull,
+INLINE void account(model_numbers model, const moving* m, uint at, const vector* v_old, const vector* force, const vector* pull,
                     const vector* brake, each_node lightness) {
     vector held, v_new;
     find_held(m, at, &held);
@@ -57,7 +57,7 @@ INLINE void account(const moving* m, uint at, const vector* v_old, const vector*
     increments sums;
     sums.kinetic = sums.outer_before = sums.outer_after = sums.lost_before = sums.lost_after = (part)(0);
 #define ADD_WORK(c, place)                                                                                            \
-    add_work(reflected(m, v_old->c, v_new.c, held.c), v_new.c, force->c, pull->c, brake->c, density, held.c, &sums);
+    add_work(model, reflected(m, v_old->c, v_new.c, held.c), v_new.c, force->c, pull->c, brake->c, density, held.c, &sums);
     EACH_PART(ADD_WORK, at)
 #undef ADD_WORK
     const real share = (real)0.5, share_before = m->step_number > 1 ? share : (real)0; // nothing moved before the first step
@@ -72,6 +72,6 @@ INLINE void account(const moving* m, uint at, const vector* v_old, const vector*
     }
 }
 #else
-INLINE void account(const moving* m, uint at, const vector* v_old, const vector* force, const vector* pull,
+INLINE void account(model_numbers model, const moving* m, uint at, const vector* v_old, const vector* force, const vector* pull,
                     const vector* brake, each_node lightness) {}
 #endif
