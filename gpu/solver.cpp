@@ -70,8 +70,7 @@ struct Solver::Impl {
         is_scalar = options.layout == Layout::automatic ? has_gpu : options.layout == Layout::scalars;
         keeps_forces = options.keep_forces || observes_forces(model);
         guarded("Preparing " + names_of(infos), [&] {
-            const std::string definitions =
-                rigid_definitions(model, is_double, have_double) + contact_definitions(model, is_double);
+            const std::string definitions = rigid_definitions(model, is_double) + contact_definitions(model, is_double);
             prepare({is_double, is_scalar, options.keep_forces, definitions, have_double, {}},
                     {options.domains, options.largest_buffer, options.device_memory, options.largest_stiffness},
                     progress);

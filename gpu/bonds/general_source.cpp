@@ -26,12 +26,15 @@ std::string observer_definitions() {
     return text;
 }
 
-std::string sums_source(bool double_precision) {
+std::string sums_source(bool double_precision, bool wide_is_double) {
     Definitions d(double_precision);
+    if (wide_is_double)
+        d.flag("WIDE_IS_DOUBLE");
     d.real("LARGEST_DAMPING", relaxation::largest_damping);
     std::string source = d.text();
-    for (const char* part : {kernels::sums, kernels::pieces, kernels::energy_sums, kernels::all_limits,
-                             kernels::relaxation_control, kernels::rest, kernels::conjugate_gradients})
+    for (const char* part :
+         {kernels::sums, kernels::pieces, kernels::energy_sums, kernels::all_limits, kernels::relaxation_control,
+          kernels::rest, kernels::conjugate_gradients, kernels::rigid_types, kernels::rigid_motion})
         source += part;
     return source;
 }

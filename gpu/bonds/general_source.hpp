@@ -6,7 +6,7 @@
 // kernel, as long as three small kernels.
 //
 // Its kernels: sample, sample_row, gather, read_out; sum_energies, energy_row; all_limits, relaxation_control,
-// move_along, way_since, newton_start, newton_dot, newton_update, newton_direction, newton_control.
+// move_along, way_since, newton_start, newton_dot, newton_update, newton_direction, newton_control; sum_contacts, move_bodies, place_bodies.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ namespace periscope::gpu {
 std::string observer_definitions();
 
 // Those of its kernels that are the same for both stores: all but sample, sample_row, gather and read_out. After types.cl and
-// how displacements are numbers (NUMBER_OF).
-std::string sums_source(bool double_precision);
+// how displacements are numbers (NUMBER_OF). wide_is_double: all devices have double precision (rigid_types.cl).
+std::string sums_source(bool double_precision, bool wide_is_double);
 
 } // namespace periscope::gpu

@@ -117,7 +117,7 @@ std::string polygon_definitions(const std::vector<RigidBody>& bodies) {
                                                  }));
 }
 
-// As body_numbers in kernels/motion/moving.cl has them, of all bodies.
+// As body_numbers in kernels/motion/rigid_types.cl has them, of all bodies.
 std::vector<double> numbers_of_bodies(const Model& model) {
     const Units units = units_of(model);
     const double dx = units.length, rate = model.contact_rate() * units.time * units.time;
@@ -135,7 +135,8 @@ std::vector<double> numbers_of_bodies(const Model& model) {
         add(near.high, 1);
         const DistanceGrid none, &grid = body.grid ? *body.grid : none;
         add(grid.low, dx);
-        all.push_back(grid.step / dx);
+        all.insert(all.end(), {grid.step / dx, static_cast<double>(body.kind), static_cast<double>(body.motion),
+                               body.projects ? 1.0 : 0.0});
     }
     return all;
 }
@@ -146,17 +147,12 @@ bool has_projection(const Model& model) {
     return std::ranges::any_of(model.rigid_bodies, &RigidBody::projects);
 }
 
-std::string rigid_definitions(const Model& model, bool double_precision, bool wide_is_double) {
+std::string rigid_definitions(const Model& model, bool double_precision) {
     const std::vector<RigidBody>& bodies = model.rigid_bodies;
     if (bodies.empty())
         return {};
     std::string text =
-        define("RIGID_BODIES", std::to_string(bodies.size())) +
-        define("IS_FLAT", axes_of(model.space) < 3 ? "1" : "0") +
-        define("BODY_SHAPES", list(bodies, [](const RigidBody& b) { return static_cast<int>(b.kind); })) +
-        define("BODY_MOTIONS", list(bodies, [](const RigidBody& b) { return static_cast<int>(b.motion); }));
-    if (wide_is_double)
-        text += define("WIDE_IS_DOUBLE", "");
+        define("RIGID_BODIES", std::to_string(bodies.size())) + define("IS_FLAT", axes_of(model.space) < 3 ? "1" : "0");
     if (!model.nodes.lattice && !double_precision)
         text += define("REFERENCE_LOW", "");
     if (has_projection(model))

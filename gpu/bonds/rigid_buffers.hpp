@@ -10,11 +10,11 @@
 
 namespace periscope::gpu {
 
-// What the bodies are, for the store's program; empty without rigid bodies. `wide_is_double`: all devices have double precision.
 bool has_projection(const Model& model); // of nodes onto some of the bodies
-std::string rigid_definitions(const Model& model, bool double_precision, bool wide_is_double);
+// What the bodies are, for the store's program; empty without rigid bodies.
+std::string rigid_definitions(const Model& model, bool double_precision);
 
-// What all domains on a device share, the state of the bodies and the grids of their surfaces; with it, the sums for a step of so many
+// `wide_is_double`: all devices have double precision. What all domains on a device share, the state of the bodies and the grids of their surfaces; with it, the sums for a step of so many
 // items. Not the reference positions. Without rigid bodies nothing.
 RigidBuffers common_rigid_buffers(DeviceContext& device, const Model& model, bool wide_is_double);
 RigidBuffers with_contact_sums(RigidBuffers common, DeviceContext& device, const Model& model, std::size_t items,

@@ -10,10 +10,11 @@ std::string law_source(const Model& model) {
            (has_softening(model) ? kernels::softening : "");
 }
 
-std::string motion_source() {
-    return std::string(kernels::moving) + kernels::compensated_sum + kernels::densities + kernels::removal +
-           kernels::place_factors + kernels::loads + kernels::contact + kernels::self_contact +
-           kernels::prescribed_motions + kernels::projection + kernels::scheme + kernels::work + kernels::integrate;
+std::string motion_source(const Model& model) {
+    return std::string(model.rigid_bodies.empty() ? "" : kernels::rigid_types) + kernels::moving +
+           kernels::compensated_sum + kernels::densities + kernels::removal + kernels::place_factors + kernels::loads +
+           kernels::contact + kernels::self_contact + kernels::prescribed_motions + kernels::projection +
+           kernels::scheme + kernels::work + kernels::integrate;
 }
 
 std::string search_source(const Model& model, const char* living_bonds, const char* of_contact) {

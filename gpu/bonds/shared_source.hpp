@@ -12,7 +12,7 @@ namespace periscope::gpu {
 std::string law_source(const Model& model);
 
 // What moves the nodes; after how they stand in the store.
-std::string motion_source();
+std::string motion_source(const Model& model);
 
 // The searches for nodes that may touch each other and for those that are to be removed, with what they ask of the store; before
 // the time step. Empty without self-contact and removal.

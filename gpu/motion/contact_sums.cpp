@@ -36,8 +36,9 @@ ContactSums::OfStore ContactSums::of_store(const BondStore& store) {
     OfStore of;
     of.store = &store;
     of.device = device_of(store);
-    of.sum = Kernel(store.program(), "sum_contacts");
-    of.sum.bind({{"item_count", static_cast<cl_uint>(items_)},
+    of.sum = Kernel(store.general_program(), "sum_contacts");
+    of.sum.bind({{"body_count", static_cast<cl_uint>(bodies_)},
+                 {"item_count", static_cast<cl_uint>(items_)},
                  {"items_of_part", static_cast<cl_uint>(of_part_)},
                  {"part_touched", devices_[of.device].part_touched},
                  {"part_sums", devices_[of.device].part_sums},

@@ -46,14 +46,17 @@ RigidBodies::RigidBodies(const Model& model, const DeviceContext& device, const 
             others_.push_back({&other->device(), other->nodes().rigid.state});
     values_ = store.device().zeros(values_bytes_);
     if (has_projection(model)) {
-        place_ = Kernel(store.program(), "place_bodies");
+        place_ = Kernel(store.general_program(), "place_bodies");
+        place_.bind({{"body_count", static_cast<cl_uint>(model.rigid_bodies.size())}});
         place_.bind_if_present(store.buffers());
         placed_ = place_.at_launch<cl::Buffer>("rigid_values");
         placed_from_ = place_.at_launch<cl_uint>("rigid_from");
         place_.require_complete();
     }
-    move_ = Kernel(store.program(), "move_bodies");
-    move_.bind({{"parts", static_cast<cl_uint>(sums_.parts())},
+    move_ = Kernel(store.general_program(), "move_bodies");
+    move_.bind({{"body_count", static_cast<cl_uint>(model.rigid_bodies.size())},
+                {"is_flat", cl_int{axes_of(model.space) < 3}},
+                {"parts", static_cast<cl_uint>(sums_.parts())},
                 {"part_touched", sums_.part_touched()},
                 {"part_sums", sums_.part_sums()},
                 {"partial", sums_.bytes_of_group()}});

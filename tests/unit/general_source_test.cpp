@@ -36,7 +36,7 @@ std::string of_lattice(const Model& model) {
 }
 
 Source source_of(const Model& model, bool is_scalar) {
-    const std::string definitions = rigid_definitions(model, false, true) + contact_definitions(model, false);
+    const std::string definitions = rigid_definitions(model, false) + contact_definitions(model, false);
     if (!fits_lattice_store(model))
         return family_source(model, node_classes(model), {false, is_scalar}, definitions);
     const unsigned lanes = is_scalar ? 1 : 16;

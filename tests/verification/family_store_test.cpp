@@ -8,7 +8,7 @@ class FamilyStoreTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void follows_the_reference_data() { periscope::test::follow_the_reference_rows(); }
+    void follows_the_reference_data() { periscope::test::follow_the_reference_rows(true); }
     void follows_the_reference() { periscope::test::follow_the_reference(true); }
 };
 

@@ -3,16 +3,14 @@
 #pragma once
 
 #include "compare.hpp"
+#include "covering_rows.hpp"
 #include "torn_block.hpp"
 
 #include "core/model/reference.hpp"
-#include "tests/test_program.hpp"
 
-#include <QSet>
 #include <QtTest>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace periscope::test {
@@ -29,7 +27,7 @@ inline void follow_the_reference_row(const QStringList& features, bool is_double
     QTest::newRow(qPrintable(name)) << features << is_double << scalars;
 }
 
-inline void follow_the_reference_rows() {
+inline void follow_the_reference_rows(bool listed) {
     follow_the_reference_columns();
     const QList<QStringList> cases{
         {},
@@ -82,32 +80,19 @@ inline void follow_the_reference_rows() {
         {"regularised", "materials", "partial volumes"},
         {"regularised", "plane stress", "gaussian", "surface energy"},
         all_features};
-    // Single precision in the processor's layout and double in that of a GPU cover both; their crossing is
-    // tested on a few, for each row costs seconds of compilation. By default a row is in the layout in which more of its
-    // features have not been tested yet; rows with a feature that no other row has are in both.
-    std::array<QSet<QString>, 2> tested;
-    for (const QStringList& features : cases) {
-        const auto is_rare = [&](const QString& feature) {
-            return std::ranges::count_if(cases, [&](const auto& other) { return other.contains(feature); }) == 1;
-        };
-        const bool both = features.isEmpty() || features == all_features || long_tests_wanted() ||
-                          std::ranges::any_of(features, is_rare);
-        const auto untested = [&](std::size_t layout) {
-            return std::ranges::count_if(features, [&](const auto& f) { return !tested[layout].contains(f); });
-        };
-        const std::size_t chosen = untested(1) > untested(0) ? 1 : 0;
-        for (const std::size_t layout : {0U, 1U})
-            if (both || layout == chosen) {
-                follow_the_reference_row(features, layout == 1, layout == 1);
-                tested[layout] += QSet<QString>(features.begin(), features.end());
-            }
-    }
-    for (const QStringList& features : {QStringList{}, all_features, cases[cases.size() - 4],
-                                        QStringList{"bridged hole", "surface energy", "partial volumes", "loads"},
-                                        QStringList{"strengthening", "materials", "surface energy"}}) {
-        follow_the_reference_row(features, false, true);
-        follow_the_reference_row(features, true, false);
-    }
+    for (const StoreRow& row : covering_rows(cases))
+        if (row.listed == listed)
+            follow_the_reference_row(row.features, row.is_double, row.scalars);
+    // The other precision of each layout.
+    follow_the_reference_row(all_features, false, true);
+    follow_the_reference_row({"strengthening", "materials", "surface energy"}, true, false);
+    if (long_tests_wanted())
+        for (const QStringList& features :
+             {QStringList{}, QStringList{"fibres", "weak fibres", "exponential", "quartic", "mixed laws"},
+              QStringList{"bridged hole", "surface energy", "partial volumes", "loads"}}) {
+            follow_the_reference_row(features, false, true);
+            follow_the_reference_row(features, true, false);
+        }
 }
 
 // One row: the forces of one displacement field, then half a run. QVERIFY fails it.

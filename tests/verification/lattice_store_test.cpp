@@ -9,7 +9,7 @@ class LatticeStoreTest : public QObject {
 
 private slots:
     void follows_the_reference_data() {
-        periscope::test::follow_the_reference_rows();
+        periscope::test::follow_the_reference_rows(false);
         const QStringList wide{"wide", "surface energy", "partial volumes", "materials"};
         periscope::test::follow_the_reference_row(wide, false, false);
         periscope::test::follow_the_reference_row(wide, true, true);

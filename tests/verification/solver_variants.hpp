@@ -3,23 +3,28 @@
 
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
 
 #include <QtTest>
 
 namespace periscope::test {
 
-// Of a data function: the columns listed, is_double and scalars, and a row for each that the engine knows.
+// Of a data function: the columns listed, is_double and scalars, and a row for each that the engine knows; by default one for each set of
+// kernels: the lattice's, those of lists for processors and for GPUs.
 inline void variants() {
     QTest::addColumn<bool>("listed");
     QTest::addColumn<bool>("is_double");
     QTest::addColumn<bool>("scalars");
     for (const bool listed : {false, true})
         for (const auto& [is_double, scalars] :
-             {std::pair(false, false), std::pair(false, true), std::pair(true, false)})
+             {std::pair(false, false), std::pair(false, true), std::pair(true, false)}) {
+            if (!long_tests_wanted() && (listed ? !is_double && !scalars : is_double || scalars))
+                continue;
             QTest::newRow(qPrintable(QString("%1 store, %2, %3")
                                          .arg(listed ? "family" : "lattice", is_double ? "double" : "single",
                                               scalars ? "scalars" : "vectors")))
                 << listed << is_double << scalars;
+        }
 }
 
 // Every step has a row, and the run is as long as wanted.

@@ -93,6 +93,8 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
     define_removal(d, model, bounding_box(model.nodes.position).centre()); // as the store has the positions
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
     d.line(further_definitions);
+    if (variant.wide_is_double)
+        d.flag("WIDE_IS_DOUBLE");
     if (model.has_fading_bonds()) {
         d.line(observer_definitions());
         if (is_part)
@@ -113,10 +115,9 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
         d.constant_list("STRETCH_COEFFICIENT", small.stretch);
     const auto of_layout = [&](const char* list, const char* cluster) { return is_scalar ? list : cluster; };
     source += d.take_text() + kernels::lanes + kernels::pages + kernels::family_lanes + law_source(model) +
-              kernels::family_records + kernels::family_nodes + motion_source();
+              kernels::family_records + kernels::family_nodes + motion_source(model);
     for (const char* part :
-         {kernels::family_bonds, kernels::sums, kernels::rigid_motion,
-          of_layout(kernels::family_list_chunks, kernels::family_cluster_blocks),
+         {kernels::family_bonds, kernels::sums, of_layout(kernels::family_list_chunks, kernels::family_cluster_blocks),
           of_layout(kernels::family_list, kernels::family_cluster), of_layout("", kernels::family_cluster_factors),
           model.is_state_based() ? of_layout(kernels::family_list_state, kernels::family_cluster_state)
                                  : of_layout(kernels::family_list_force, kernels::family_cluster_force)})
@@ -151,7 +152,8 @@ std::string family_general_source(const Model& model, const FamilyVariant& varia
     if (is_part)
         d.flag("DOMAINS");
     d.line(observer_definitions());
-    std::string source = d.text() + kernels::types + kernels::family_records + sums_source(double_precision);
+    std::string source =
+        d.text() + kernels::types + kernels::family_records + sums_source(double_precision, variant.wide_is_double);
     if (!model.has_fading_bonds())
         source +=
             (is_scalar ? kernels::family_list_chunks : kernels::family_cluster_blocks) + observing_source(variant);

@@ -11,8 +11,9 @@ namespace periscope::gpu {
 // time.
 struct FamilyVariant {
     bool double_precision = false, is_scalar = false;
-    bool is_part = false;   // of a body in several domains
-    bool has_pages = false; // of λ
+    bool is_part = false;        // of a body in several domains
+    bool has_pages = false;      // of λ
+    bool wide_is_double = false; // all devices have double precision (rigid_types.cl)
 };
 Source family_source(const Model& model, const NodeClasses& classes, const FamilyVariant& variant,
                      const std::string& further_definitions);

@@ -35,7 +35,7 @@ FamilyCommon::FamilyCommon(const Model& model, DeviceContext& device, const Stor
                            std::shared_ptr<const BodyFamilies> families_of_body)
     : families(std::move(families_of_body)), rigid(common_rigid_buffers(device, model, options.wide_is_double)) {
     const FamilyVariant variant{options.double_precision, options.is_scalar, is_part,
-                                options.pages.is_on && has_softening(model)};
+                                options.pages.is_on && has_softening(model), options.wide_is_double};
     program = build_program(device, family_source(model, node_classes(model), variant, options.definitions),
                             options.double_precision);
     general = build_program(device, {family_general_source(model, variant), {}}, options.double_precision);

@@ -236,6 +236,8 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
     define_removal(d, model, first_site(model));
     d.line(classes.fits_byte() ? "typedef uchar class_t;" : "typedef ushort class_t;");
     d.line(further_definitions);
+    if (variant.wide_is_double)
+        d.flag("WIDE_IS_DOUBLE");
     if (model.has_fading_bonds())
         define_sites(d, model, variant.is_part);
 
@@ -256,15 +258,14 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
     if (model.self_contact)
         define_contact(d, model);
     source += d.take_text() + kernels::lanes + kernels::pages + kernels::lattice_lanes + kernels::lattice_strips +
-              law_source(model) + kernels::lattice_layout + kernels::lattice_nodes + motion_source();
+              law_source(model) + kernels::lattice_layout + kernels::lattice_nodes + motion_source(model);
     for (const char* part : {kernels::lattice_pair, kernels::lattice_block, kernels::lattice_types,
                              has_surface_correction(model) ? kernels::lattice_surface : kernels::lattice_no_surface,
                              kernels::lattice_softening, kernels::lattice_careful,
                              model.is_state_based() ? kernels::lattice_state : kernels::lattice_force})
         source += part;
     source += search_source(model, kernels::lattice_living, kernels::lattice_contact);
-    for (const char* part : {kernels::lattice_step, kernels::sums, kernels::rigid_motion})
-        source += part;
+    source += std::string(kernels::lattice_step) + kernels::sums;
     if (model.has_fading_bonds())
         source += observing_source();
     if (model.stepper != Stepper::dynamic)
@@ -288,7 +289,8 @@ std::string lattice_general_source(const Model& model, const LatticeVariant& var
     d.integer("DIM", dimensions(model));
     if (!model.has_fading_bonds())
         define_sites(d, model, variant.is_part);
-    return d.text() + kernels::types + kernels::lattice_layout + sums_source(variant.double_precision) +
+    return d.text() + kernels::types + kernels::lattice_layout +
+           sums_source(variant.double_precision, variant.wide_is_double) +
            (model.has_fading_bonds() ? "" : observing_source());
 }
 

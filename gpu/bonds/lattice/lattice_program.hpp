@@ -11,9 +11,10 @@ namespace periscope::gpu {
 struct LatticeVariant {
     bool double_precision = false;
     unsigned lanes = 16;
-    std::uint32_t blocks = 0; // that its arrays have room for
-    bool is_part = false;     // of a body in several domains
-    bool has_pages = false;   // of λ
+    std::uint32_t blocks = 0;    // that its arrays have room for
+    bool is_part = false;        // of a body in several domains
+    bool has_pages = false;      // of λ
+    bool wide_is_double = false; // all devices have double precision (rigid_types.cl)
 };
 
 // Places that share a page of λ: those of a block, on a GPU those that are read at once.

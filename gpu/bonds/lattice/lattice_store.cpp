@@ -41,8 +41,12 @@ LatticeStore::LatticeStore(const Model& model, DeviceContext& device, const Stor
       layout_(layout_of_part(whole_, domain.room * domain.block_size)),
       components_(model.space == Space::solid ? 3 : 2), lanes_(domain.block_size), blocks_(domain.blocks()) {
     if (!common.program.compiled()) {
-        const LatticeVariant variant{options.double_precision, domain.block_size, domain.room, domain.is_part,
-                                     options.pages.is_on && has_softening(model)};
+        const LatticeVariant variant{options.double_precision,
+                                     domain.block_size,
+                                     domain.room,
+                                     domain.is_part,
+                                     options.pages.is_on && has_softening(model),
+                                     options.wide_is_double};
         common.program = build(lattice_source(model, layout_, classes_, variant, options.definitions));
         common.general = build({lattice_general_source(model, variant), {}});
     }

@@ -8,12 +8,6 @@
 #define HALF_SPACE 3
 #define GRIDDED 4 // a surface, by its grid
 #define POLYGON 5
-#define MOVED 1
-#define FREE 2
-
-// What each body is: a constant of the program, written by the host (gpu/bonds/rigid_buffers.cpp).
-constant int BODY_SHAPE[RIGID_BODIES] = BODY_SHAPES;
-constant int BODY_MOTION[RIGID_BODIES] = BODY_MOTIONS;
 
 #ifdef SURFACE_BODIES // core/model/distance_grid.hpp
 constant uint GRID_FIRST[RIGID_BODIES] = GRID_FIRSTS, GRID_COUNT[RIGID_BODIES][3] = GRID_COUNTS;
@@ -32,25 +26,11 @@ constant uint POLYGON_RANGE[RIGID_BODIES][2] = POLYGON_RANGES;
 #define OPEN_POLYGONS(m)
 #endif
 #ifdef PROJECTION
-constant int BODY_PROJECTS[RIGID_BODIES] = BODIES_THAT_PROJECT;
+constant int BODY_PROJECTS[RIGID_BODIES] = BODIES_THAT_PROJECT; // as in body_numbers
 #define PROJECTS(b) BODY_PROJECTS[b]
 #else
 #define PROJECTS(b) 0
 #endif
-
-// The state of a body: core/model/rigid_body.hpp, RigidState.
-#define BODY_STATE 32
-#define DISPLACEMENT 0
-#define AXES 3
-#define VELOCITY 12
-#define SPIN 15
-#define MOMENTUM 18
-#define FORCE 21
-#define TORQUE 24
-#define CONTACT_ENERGY 27
-#define FRICTION_LOSS 28
-#define CONTACT_SUMS 8 // force, torque, energy, loss by friction
-#define PRESCRIBED 18  // displacement, axes, velocity, spin
 
 #define CONTACT_PARAMETERS                                                                                             \
     , constant body_numbers *bodies, const global element *reference, const global element *reference_low, const global wide *rigid,                  \
@@ -58,31 +38,6 @@ constant int BODY_PROJECTS[RIGID_BODIES] = BODIES_THAT_PROJECT;
 #define OPEN_CONTACT(m, old)                                                                                           \
     OPEN_GRIDS(m) OPEN_POLYGONS(m)(m)->bodies = bodies, (m)->u_old = old, (m)->reference = reference, (m)->reference_low = reference_low,                     \
                      (m)->rigid = rigid, (m)->touched = touched, (m)->contact_sums = contact_sums
-
-INLINE wide4 wide3(const global wide* of, uint at) {
-    return (wide4)(of[at], of[at + 1], of[at + 2], 0);
-}
-INLINE wide4 of_table(constant const wide* of) {
-    return (wide4)(of[0], of[1], of[2], 0);
-}
-INLINE void put_wide3(wide4 v, global wide* to, uint at) {
-    to[at] = v.x, to[at + 1] = v.y, to[at + 2] = v.z;
-}
-
-typedef struct {
-    wide4 x, y, z; // in space
-} axes;
-INLINE void read_axes(const global wide* body, axes* a) {
-    a->x = wide3(body, AXES);
-    a->y = wide3(body, AXES + 3);
-    a->z = wide3(body, AXES + 6);
-}
-INLINE wide4 into_body(const axes* a, wide4 v) {
-    return (wide4)(dot(a->x, v), dot(a->y, v), dot(a->z, v), 0);
-}
-INLINE wide4 out_of_body(const axes* a, wide4 q) {
-    return q.x * a->x + q.y * a->y + q.z * a->z;
-}
 
 // Could one of these nodes touch the body? Where there is no node, the coordinates are NaN, which no comparison holds for.
 INLINE bool may_touch(const moving* m, int b, const vector* here, uint at) {
@@ -188,25 +143,25 @@ INLINE wide of_polygon(const moving* m, int b, wide4 q, wide4* normal) {
 INLINE wide surface_distance(const moving* m, int b, wide4 q, wide4* normal, wide* slope) {
     constant const wide* size = m->bodies[b].size;
 #ifdef SURFACE_BODIES
-    if (BODY_SHAPE[b] == GRIDDED)
+    if (m->bodies[b].shape == GRIDDED)
         return of_grid(m, b, q, normal, slope);
 #endif
 #ifdef POLYGON_BODIES
-    if (BODY_SHAPE[b] == POLYGON)
+    if (m->bodies[b].shape == POLYGON)
         return of_polygon(m, b, q, normal);
 #endif
-    if (BODY_SHAPE[b] == HALF_SPACE) {
+    if (m->bodies[b].shape == HALF_SPACE) {
         *normal = (wide4)(0, 0, 1, 0);
         return q.z;
     }
     if (IS_FLAT)
         q.z = 0;
-    if (BODY_SHAPE[b] == SPHERE) {
+    if (m->bodies[b].shape == SPHERE) {
         const wide far = sqrt(dot(q, q));
         *normal = far > 0 ? q / far : (wide4)(1, 0, 0, 0);
         return far - size[0];
     }
-    if (BODY_SHAPE[b] == BOX)
+    if (m->bodies[b].shape == BOX)
         return of_box(q, size, normal);
     const wide from_axis = sqrt(q.x * q.x + q.y * q.y);
     wide outward, along;

@@ -1,25 +1,3 @@
-#ifdef RIGID_BODIES // the widest numbers that the device has (contact.cl)
-#ifdef WIDE_IS_DOUBLE
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-typedef double wide;
-typedef double4 wide4;
-typedef double8 wide8;
-#else
-typedef float wide;
-typedef float4 wide4;
-typedef float8 wide8;
-#endif
-
-// The numbers of a rigid body, lengths in spacings.
-typedef struct {
-    wide size[3], centre[3];
-    wide stiffness, friction, distance; // of the contact; the stiffness is over the mass of a node
-    wide mass, inertia[3], gravity[3];
-    wide low[3], high[3];               // its neighbourhood in its own axes: where nodes can touch it
-    wide grid_first[3], grid_step;      // of the grid of its surface
-} body_numbers;
-#endif
-
 // What a time step needs to move the nodes of a work-item, beside the forces of their bonds; for both bond stores.
 typedef struct {
     const global class_t* kind;      // class of each node

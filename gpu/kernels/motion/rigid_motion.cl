@@ -1,7 +1,6 @@
 // What acted on each rigid body in a step, and how the bodies move: core/model/rigid_body.hpp has the formulas. Sums are taken by
 // work-groups, in a fixed order: a GPU has a contact of every node, and one work-item that adds them one by one waits for each.
 
-#ifdef RIGID_BODIES
 GROUP_SUM(wide8)
 
 // Which bodies the items from `first` to `end` touched, a bit for each body, and what work-item 0 has of them already. All work-items of
@@ -20,11 +19,11 @@ INLINE uint touched_by_any(const global uint* touched, uint first, uint end, uin
 }
 
 // The CONTACT_SUMS of body b over what a work-item of the group has of these items, added to `sum` one after the other.
-INLINE wide8 add_contacts_of_body(wide8 sum, int b, const global uint* touched, const global wide* sums, uint first,
+INLINE wide8 add_contacts_of_body(wide8 sum, uint body_count, uint b, const global uint* touched, const global wide* sums, uint first,
                                   uint end) {
     for (uint i = first; i < end; i += (uint)get_local_size(0))
         if (touched[i] >> b & 1)
-            sum += vload8(i * RIGID_BODIES + b, sums);
+            sum += vload8(i * body_count + b, sums);
     return sum;
 }
 INLINE wide8 sum_of_group(wide8 own, local wide8* partial) {
@@ -35,7 +34,7 @@ INLINE wide8 sum_of_group(wide8 own, local wide8* partial) {
 // Each work-group sums over a part of the items of the whole body, or over what the items first_of_body … end_of_body have of it. Here
 // these lie from first_item on. A part that begins before them goes on with the sums that its work-items `begun`; those of a part that
 // does not end with them are `left`. So the order of a sum does not depend on where the body is divided.
-kernel void sum_contacts(const uint item_count, const uint items_of_part, const uint first_item,
+kernel void sum_contacts(const uint body_count, const uint item_count, const uint items_of_part, const uint first_item,
                          const uint first_of_body, const uint end_of_body, const global uint* touched,
                          const global wide* contact_sums, global uint* part_touched, global wide* part_sums,
                          const global wide* begun, global wide* left, local wide8* partial,
@@ -52,18 +51,18 @@ kernel void sum_contacts(const uint item_count, const uint items_of_part, const 
     if (id == 0)
         part_touched[part_number] = bodies;
     if (stays_open) // of bodies that have not been touched so far
-        for (int b = 0; b < RIGID_BODIES; ++b)
+        for (uint b = 0; b < body_count; ++b)
             vstore8((wide8)(0), b * size + id, left);
     // The barriers of sum_of_group() are in the only branch: with others beside it PoCL 3.1 loses `own`.
-    for (int b = 0; b < RIGID_BODIES; ++b)
+    for (uint b = 0; b < body_count; ++b)
         if (bodies >> b & 1) {
             const wide8 before = goes_on ? vload8(b * size + id, begun) : (wide8)(0);
-            const wide8 own = add_contacts_of_body(before, b, touched, contact_sums, own_first, end);
+            const wide8 own = add_contacts_of_body(before, body_count, b, touched, contact_sums, own_first, end);
             if (stays_open)
                 vstore8(own, b * size + id, left);
             const wide8 sum = sum_of_group(own, partial);
             if (id == 0 && !stays_open)
-                vstore8(sum, part_number * RIGID_BODIES + b, part_sums);
+                vstore8(sum, part_number * body_count + b, part_sums);
         }
 }
 
@@ -92,9 +91,9 @@ INLINE wide4 spin_of(constant const body_numbers* of, const axes* a, wide4 momen
 }
 
 // Leapfrog as of the nodes; the angular velocity is that of the axes half a step later.
-INLINE void move_freely(constant const body_numbers* of, global wide* body) {
+INLINE void move_freely(constant const body_numbers* of, int is_flat, global wide* body) {
     wide4 force = wide3(body, FORCE), torque = wide3(body, TORQUE);
-    if (IS_FLAT) {
+    if (is_flat) {
         force.z = 0;
         torque.x = torque.y = 0;
     }
@@ -118,17 +117,15 @@ INLINE void move_freely(constant const body_numbers* of, global wide* body) {
     put_wide3(next.z, body, AXES + 6);
 }
 
-#ifdef PROJECTION
 // One work-item, before a step: bodies onto which nodes are projected are where they will be at its end.
-kernel void place_bodies(global wide* rigid, const global wide* rigid_values, const uint rigid_from) {
+kernel void place_bodies(const uint body_count, constant body_numbers* bodies, global wide* rigid, const global wide* rigid_values, const uint rigid_from) {
     if (get_global_id(0) > 0)
         return;
-    for (int b = 0; b < RIGID_BODIES; ++b)
-        if (PROJECTS(b) && BODY_MOTION[b] == MOVED)
+    for (uint b = 0; b < body_count; ++b)
+        if (bodies[b].projects != 0 && bodies[b].motion == MOVED)
             for (int k = 0; k < PRESCRIBED; ++k)
                 rigid[b * BODY_STATE + k] = rigid_values[(rigid_from + b) * PRESCRIBED + k];
 }
-#endif
 
 INLINE void put_sums(wide8 sum, global wide* body) {
     put_wide3((wide4)(sum.s0, sum.s1, sum.s2, 0), body, FORCE);
@@ -139,24 +136,23 @@ INLINE void put_sums(wide8 sum, global wide* body) {
 
 // One work-group: what acted on each body, and where it is at the end of the step. A work-item moves a body after all sums: PoCL 3.1 cannot
 // compile some of these motions in a loop with barriers.
-kernel void move_bodies(constant body_numbers* bodies, const uint parts, const global uint* part_touched, const global wide* part_sums,
+kernel void move_bodies(const uint body_count, const int is_flat, constant body_numbers* bodies, const uint parts, const global uint* part_touched, const global wide* part_sums,
                         global wide* rigid, const global wide* rigid_values, const uint rigid_from,
                         local wide8* partial) {
     const uint id = get_local_id(0);
-    for (int b = 0; b < RIGID_BODIES; ++b) {
-        const wide8 own = add_contacts_of_body((wide8)(0), b, part_touched, part_sums, id, parts);
+    for (uint b = 0; b < body_count; ++b) {
+        const wide8 own = add_contacts_of_body((wide8)(0), body_count, b, part_touched, part_sums, id, parts);
         const wide8 sum = sum_of_group(own, partial);
         if (id == 0)
             put_sums(sum, rigid + b * BODY_STATE);
     }
     barrier(CLK_GLOBAL_MEM_FENCE);
-    for (int b = (int)id; b < RIGID_BODIES; b += (int)get_local_size(0)) {
+    for (uint b = id; b < body_count; b += (uint)get_local_size(0)) {
         global wide* body = rigid + b * BODY_STATE;
-        if (BODY_MOTION[b] == FREE)
-            move_freely(&bodies[b], body);
-        else if (BODY_MOTION[b] == MOVED)
+        if (bodies[b].motion == FREE)
+            move_freely(&bodies[b], is_flat, body);
+        else if (bodies[b].motion == MOVED)
             for (int k = 0; k < PRESCRIBED; ++k)
                 body[k] = rigid_values[(rigid_from + b) * PRESCRIBED + k];
     }
 }
-#endif

@@ -1,0 +1,66 @@
+// Which rows of a product of features, stores and layouts are tested by default: few that cover all pairs. Each row costs seconds of
+// compilation. The long tests have the whole product.
+#pragma once
+
+#include "tests/test_program.hpp"
+
+#include <QSet>
+#include <QStringList>
+
+#include <algorithm>
+#include <vector>
+
+namespace periscope::test {
+
+struct StoreRow {
+    QStringList features;
+    bool listed = false;    // in the family store
+    bool is_double = false, // single precision in the layout of processors and double in that of GPUs cover both
+        scalars = false;
+};
+
+// Features that the kernels do not tell apart: laws of straight lines, lattices with vacant sites.
+inline QString to_kernels(const QString& feature) {
+    if (feature == "bilinear" || feature == "trilinear" || feature == "table")
+        return "corners";
+    return feature == "bridged hole" ? "hole" : feature;
+}
+
+// What a row shows: each of its features at all; and as the kernels know them, each in its kernels (the lattice's, those of lists for
+// processors or for GPUs) and in its layout, and each pair.
+inline QSet<QString> shown_by(const StoreRow& row) {
+    const QString store = !row.listed ? "lattice" : row.scalars ? "lists" : "clusters";
+    const QString layout = row.scalars ? "scalars" : "vectors";
+    QSet<QString> shown{store + layout};
+    for (const QString& name : row.features) {
+        const QString feature = to_kernels(name);
+        shown << name << feature + " in " + store << feature + " as " + layout;
+        for (const QString& other : row.features)
+            if (feature < to_kernels(other))
+                shown << feature + " with " + to_kernels(other);
+    }
+    return shown;
+}
+
+// Each time the row that shows most that no other has shown, the earlier of equal ones, until all is shown.
+inline std::vector<StoreRow> covering_rows(const QList<QStringList>& cases) {
+    std::vector<StoreRow> all, chosen;
+    for (const QStringList& features : cases)
+        for (const bool listed : {false, true})
+            for (const bool scalars : {false, true})
+                all.push_back({features, listed, scalars, scalars});
+    if (long_tests_wanted())
+        return all;
+    QSet<QString> shown;
+    const auto gain = [&](const StoreRow& row) { return (shown_by(row) - shown).size(); };
+    while (true) {
+        const auto best =
+            std::ranges::max_element(all, [&](const StoreRow& a, const StoreRow& b) { return gain(a) < gain(b); });
+        if (best == all.end() || gain(*best) == 0)
+            return chosen;
+        shown += shown_by(*best);
+        chosen.push_back(*best);
+    }
+}
+
+} // namespace periscope::test
