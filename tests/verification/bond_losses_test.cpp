@@ -122,7 +122,8 @@ private slots:
                  {QStringList{"trilinear", "surface"}, QStringList{"table", "mixed laws", "surface"},
                   QStringList{"exponential", "both ways", "materials"}, QStringList{"materials", "plane stress"},
                   QStringList{"state-based", "trilinear", "materials"}}) {
-                row(features, listed != scalars, scalars, listed);
+                if (listed == scalars || features.contains("state-based") || long_tests_wanted())
+                    row(features, listed != scalars, scalars, listed);
                 scalars = !scalars;
             }
         row(all_features, false, false, false);
@@ -136,10 +137,10 @@ private slots:
         }
         row(state, true, true, false);
         row(state, false, false, true);
-        for (const bool listed : {false, true}) {
-            row({"strengthening", "materials", "surface"}, false, false, listed);
-            row({"strengthening", "materials", "surface"}, true, true, listed);
-        }
+        for (const bool listed : {false, true})
+            for (const bool as_on_gpu : {false, true})
+                if (listed == as_on_gpu || long_tests_wanted())
+                    row({"strengthening", "materials", "surface"}, as_on_gpu, as_on_gpu, listed);
         row({"hole", "trilinear", "loads"}, false, false, false);
         row({"never existed", "plane stress", "bilinear", "surface"}, true, false, false);
         row(corrected, true, false, true);

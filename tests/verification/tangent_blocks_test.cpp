@@ -152,19 +152,25 @@ private slots:
         QTest::addColumn<QStringList>("features");
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_scalar");
+        // By default each set of features is tested on the lattice or on lists; those with partial volumes in both layouts.
         const std::array<QStringList, 6> all{QStringList{"materials"},
                                              {"plane stress", "materials", "surface"},
                                              {"fibres", "surface energy", "partial volumes"},
                                              {"bilinear", "plane strain"},
                                              {"state-based", "materials", "partial volumes"},
                                              {"state-based", "plane stress", "materials"}};
-        for (const QStringList& features : all)
+        bool on_lists = true;
+        for (const QStringList& features : all) {
             for (const bool listed : {false, true})
                 for (const bool is_scalar : {false, true})
-                    if (!is_scalar || features.contains("partial volumes"))
+                    if ((features.contains("partial volumes") ? listed == on_lists || is_scalar
+                                                              : listed == on_lists && !is_scalar) ||
+                        long_tests_wanted())
                         QTest::addRow("%s, %s, %s", qPrintable(features.join(", ")), listed ? "lists" : "lattice",
                                       is_scalar ? "as on a GPU" : "vectors")
                             << features << listed << is_scalar;
+            on_lists = !on_lists;
+        }
     }
     void are_those_of_the_reference() {
         QFETCH(QStringList, features);
