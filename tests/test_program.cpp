@@ -1,9 +1,13 @@
 #include "tests/test_program.hpp"
 
+#include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <map>
 #include <string>
+#include <sys/resource.h>
 #include <vector>
 
 namespace periscope::test {
@@ -12,6 +16,26 @@ namespace {
 std::map<std::string, Function, std::less<>>& functions() { // there before the first one is registered
     static std::map<std::string, Function, std::less<>> all;
     return all;
+}
+
+// Of this program and of those that it started, s.
+double processor_time() {
+    double sum = 0;
+    for (const int whose : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+        rusage used{};
+        getrusage(whose, &used);
+        for (const timeval& t : {used.ru_utime, used.ru_stime})
+            sum += static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+    }
+    return sum;
+}
+
+// For tests/times. A test of some functions alone says nothing about the whole.
+void note_time(const std::string& name) {
+    const std::filesystem::path folder = PERISCOPE_BINARY_DIR "/test-times";
+    std::error_code none;
+    std::filesystem::create_directories(folder, none);
+    std::ofstream(folder / name) << processor_time() << '\n';
 }
 
 } // namespace
@@ -31,7 +55,10 @@ int call_named(int argc, char** argv) {
     std::vector<char*> arguments{argv[0]};
     arguments.insert(arguments.end(), argv + 2, argv + argc);
     arguments.push_back(nullptr);
-    return found->second(argc - 1, arguments.data());
+    const int result = found->second(argc - 1, arguments.data());
+    if (argc == 2)
+        note_time(found->first);
+    return result;
 }
 
 } // namespace periscope::test

@@ -60,7 +60,9 @@ INLINE realv ellipsoid_factor(realv a, realv b, realv c, realv x2, realv y2, rea
 
 // Bonds of some laws break in compression too.
 #ifdef COMPRESSION_BREAKS
-INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) { return g <= length2 * OF_TYPE(BREAK_SHRINK, key); }
+INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) {
+    return g <= length2 * OF_TYPE(BREAK_SHRINK, key);
+}
 #else
 INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) { return (maskv)(0); }
 #endif

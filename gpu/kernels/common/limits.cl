@@ -18,7 +18,8 @@ typedef struct {
 
 INLINE void no_limits(limits* l) { l->overload = l->softened = l->count = (realv)(0); }
 
-INLINE void add_bonds_limits(model_numbers model, limits* l, maskv key, realv q, realv left, realv after, maskv may_fail, real from) {
+INLINE void add_bonds_limits(model_numbers model, limits* l, maskv key, realv q, realv left, realv after,
+                             maskv may_fail, real from) {
     const realv overload = CHOOSE(may_fail, overload_of(model, key, q), (realv)(0));
     l->overload = larger(l->overload, overload);
     l->softened = larger(l->softened, CHOOSE(may_fail, left - after, (realv)(0)));

@@ -36,7 +36,8 @@ INLINE void no_losses(losses* sums) { sums->whole = sums->lost = sums->dissipate
 
 // One bond or a vector of them. kept: λ as it is stored; weight: k V; energy: c |ξ| V with the bond's own law's area factor;
 // least: the larger s_min of both nodes (strengthening.cl).
-INLINE void add_loss(model_numbers model, maskv key, maskv was, maskv alive, maskv may_fail, realv kept, realv q, realv law_q, realv length,
+INLINE void add_loss(model_numbers model, maskv key, maskv was, maskv alive, maskv may_fail, realv kept, realv q,
+                     realv law_q, realv length,
                      realv weight, realv energy, realv least, losses* sums) {
     const realv left = CHOOSE(alive, kept * faded(model, may_fail, key, q, length), (realv)(0));
     const realv whole = CHOOSE(was, weight, (realv)(0));

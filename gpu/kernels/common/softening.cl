@@ -16,7 +16,9 @@ INLINE realv signed_as(int type, realv force, realv stretch) {
     return force;
 }
 #else
-INLINE maskv is_beyond_of(model_numbers model, int type, realv q, real overload) { return q >= BREAK_GROWTH[type] * overload; }
+INLINE maskv is_beyond_of(model_numbers model, int type, realv q, real overload) {
+    return q >= BREAK_GROWTH[type] * overload;
+}
 INLINE realv size_of(int type, realv stretch) { return stretch; }
 INLINE realv signed_as(int type, realv force, realv stretch) { return force; }
 #endif

@@ -26,7 +26,8 @@ INLINE maskv is_beyond_risen(model_numbers model, maskv key, realv g, real lengt
 }
 
 // alive: before this step; energy: c |ξ| V of the bond.
-INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv alive, maskv breaks, realv q, realv least, realv energy) {
+INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv alive, maskv breaks, realv q,
+                       realv least, realv energy) {
     tally->q = CHOOSE(alive & ~breaks, smaller(tally->q, q), tally->q);
 #ifdef LOSS_OF_NODES
     const realv s = risen_stretch(model, key, least);
@@ -41,8 +42,11 @@ INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv 
 #define LEAST_STRETCH least_stretch
 #else
 INLINE void open_tally(node_tally* tally) {}
-INLINE maskv is_beyond_risen(model_numbers model, maskv key, realv g, real length2, realv least) { return is_beyond(model, key, g, length2); }
-INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv alive, maskv breaks, realv q, realv least, realv energy) {}
+INLINE maskv is_beyond_risen(model_numbers model, maskv key, realv g, real length2, realv least) {
+    return is_beyond(model, key, g, length2);
+}
+INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv alive, maskv breaks, realv q,
+                       realv least, realv energy) {}
 #define LEAST_PARAMETERS
 #define LEAST_SOURCE
 #define LEAST_BEFORE 0

@@ -62,7 +62,8 @@ INLINE realv small_strain_factor(realv q) { return q * HORNER(COEFFICIENT, q); }
 #ifdef SOFTENING
 INLINE realv left_of(const global real* stiffness, ulong at) { return LOAD_LANES(stiffness, at); }
 // λ before and after this step, and whether the bond breaks by it. least: see strengthening.cl.
-INLINE maskv wear(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, realv least, maskv may_fail,
+INLINE maskv wear(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, realv least,
+                  maskv may_fail,
                   real overload, realv* before, realv* after) {
     *before = left_of(stiffness, at);
     *after = left_by_law(model, type, law_q, *before, may_fail, overload);
@@ -80,7 +81,8 @@ INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv 
 }
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
 // λ with which a bond of this q pulls, whether λ is stored or not.
-INLINE realv left_now(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, int keeps,
+INLINE realv left_now(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q,
+                      maskv may_fail, int keeps,
                       real overload) {
     const realv kept = left_of(stiffness, at);
     if (keeps)
@@ -89,7 +91,8 @@ INLINE realv left_now(model_numbers model, const global real* stiffness, ulong a
 }
 #else
 INLINE realv left_of(const global real* stiffness, ulong at) { return (realv)(1); }
-INLINE maskv wear(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, realv least, maskv may_fail,
+INLINE maskv wear(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, realv least,
+                  maskv may_fail,
                   real overload, realv* before, realv* after) {
     const maskv breaks = may_fail & is_beyond_risen(model, type, law_q, overload, least);
     *before = (realv)(1);
@@ -99,7 +102,8 @@ INLINE maskv wear(model_numbers model, const global real* stiffness, ulong at, m
 INLINE void keep_left(global real* stiffness, ulong at, realv before, realv after) {}
 INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv after, maskv* softens) {}
 INLINE realv weakened(realv factor, realv left) { return factor; }
-INLINE realv left_now(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, maskv may_fail, int keeps,
+INLINE realv left_now(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q,
+                      maskv may_fail, int keeps,
                       real overload) {
     return (realv)(1);
 }

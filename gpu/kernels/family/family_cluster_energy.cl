@@ -2,7 +2,8 @@
 // both ends, with half of its energy each time.
 
 // Half a block: as its bonds stand in `life` and stood at first in `born`.
-INLINE void add_energies(model_numbers model, const list* l, uint block, const global ushort* offset, const cluster* own, uint life, uint born,
+INLINE void add_energies(model_numbers model, const list* l, uint block, const global ushort* offset,
+                         const cluster* own, uint life, uint born,
                          uint unbreakable, ulong at, realv* strain, realv* fracture) {
     bonds b;
     read_bonds(l->nodes + l->base[block], offset, own, born, &b); // all that is not a bond has 1/|ξ| = 0

@@ -116,7 +116,8 @@ INLINE realv bond_factor(model_numbers model, const list* l, const cluster* own,
 }
 
 // c |ξ| V, for what breaks.
-INLINE realv energy_of_unit_stretch(model_numbers model, const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {
+INLINE realv energy_of_unit_stretch(model_numbers model, const list* l, const cluster* own, const bonds* b,
+                                    maskv type, ulong at) {
     return whole_factor(l, own, b, at) * ((real)0.5 * b->length2) * OF_TYPE(STIFFNESS, type);
 }
 

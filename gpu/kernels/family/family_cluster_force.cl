@@ -22,12 +22,14 @@ INLINE realv quick_factor(model_numbers model, const list* l, const cluster* own
 }
 
 // The exact form: breaks or softens bonds; `life` becomes what is left of them.
-INLINE realv careful_factor(model_numbers model, list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
+INLINE realv careful_factor(model_numbers model, list* l, const cluster* own, const bonds* b, uint* life,
+                            uint unbreakable, ulong at,
                             maskv* softens, node_tally* tally) {
     const realv q = (real)0.25 * growth4(b);
     const maskv type = types_of(l, at), may_fail = in_lanes(*life & ~unbreakable);
     realv before, after;
-    const maskv breaks = wear(model, l->stiffness, at, type, law_growth(b, type, q), b->least, may_fail, l->overload, &before, &after);
+    const maskv breaks = wear(model, l->stiffness, at, type, law_growth(b, type, q), b->least, may_fail, l->overload,
+                              &before, &after);
     if (KEEPS(l) && may_keep_loss(l, after < before))
         keep_all_left(l->stiffness, at, before, after, softens);
     tally_bond(model, tally, type, in_lanes(*life), breaks, q, b->least, energy_of_unit_stretch(model, l, own, b, type, at));

@@ -11,7 +11,8 @@ INLINE realv loss_weight(model_numbers model, const list* l, const cluster* own,
 #endif
 
 // Half a block: as its bonds stand in `life` and stood at first in `born`.
-INLINE void add_half_block(model_numbers model, const list* l, uint block, const global ushort* offset, const cluster* own, uint life, uint born,
+INLINE void add_half_block(model_numbers model, const list* l, uint block, const global ushort* offset,
+                           const cluster* own, uint life, uint born,
                            uint unbreakable, ulong at, losses* sums) {
     bonds b;
     read_bonds(l->nodes + l->base[block], offset, own, born, &b); // all that is not a bond has 1/|ξ| = 0
@@ -19,7 +20,8 @@ INLINE void add_half_block(model_numbers model, const list* l, uint block, const
     read_least(l, block, offset, own, &b);
     const maskv type = types_of(l, at), alive = in_lanes(life), may_fail = alive & ~in_lanes(unbreakable);
     const realv q = growth_of(&b), length = length_of(&b), weight = loss_weight(model, l, own, &b, type, at);
-    add_loss(model, type, in_lanes(born), alive, may_fail, left_of(l->stiffness, at), q, law_growth(&b, type, q), length, weight,
+    add_loss(model, type, in_lanes(born), alive, may_fail, left_of(l->stiffness, at), q, law_growth(&b, type, q),
+             length, weight,
              weight * length * area_factor(&b, type), b.least, sums);
 }
 
@@ -29,7 +31,8 @@ INLINE real4 largest_of_nodes(realv lanes) {
 
 // Of `count` nodes from `first_node` on, both multiples of four, after a step: the numbers of BondLosses one after the other.
 // cut: Σ k V of what initial cracks cut, of all nodes.
-kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
+kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes,
+                        const global real4* nodes,
                         global real* result, const global uint* born, const global real* cut,
                         LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE LEAST_SOURCE) {
     const uint row = get_global_id(0), i = first_node + 4 * row, k = i / 4;

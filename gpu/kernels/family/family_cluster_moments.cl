@@ -36,7 +36,8 @@ INLINE void add_outer(realv a_x, realv a_y, realv a_z, realv x, realv y, realv z
 #define PUT_STRESS                                                                                                    \
     const real4 s = of_nodes(sums.first), deviator = RECORDS_OF(own, s7);                                             \
     vstore4((real)0.5 * (vload4(k, of_theta) * s * s + deviator * of_nodes(sums.second)), 0, to);
-INLINE void add_bond_stress(model_numbers model, const list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
+INLINE void add_bond_stress(model_numbers model, const list* l, const cluster* own, const bonds* b, uint life,
+                            uint unbreakable, ulong at,
                             moments* sums) {
     const realv stretch = stretch_of(growth_of(b)), share = bond_factor(model, l, own, b, at) * b->length2 * stretch;
     sums->first += share;
@@ -45,7 +46,8 @@ INLINE void add_bond_stress(model_numbers model, const list* l, const cluster* o
 #else
 #define STATE_CONSTANTS
 #define PUT_STRESS PUT(sums.energy) PUT_TENSOR(sums.stress)
-INLINE void add_bond_stress(model_numbers model, const list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
+INLINE void add_bond_stress(model_numbers model, const list* l, const cluster* own, const bonds* b, uint life,
+                            uint unbreakable, ulong at,
                             moments* sums) {
     const maskv type = types_of(l, at), fades = ~in_lanes(unbreakable);
     const realv q = growth_of(b), length = length_of(b);
@@ -58,7 +60,8 @@ INLINE void add_bond_stress(model_numbers model, const list* l, const cluster* o
 #endif
 
 // Half a block.
-INLINE void add_bond_moments(model_numbers model, const list* l, uint block, const global ushort* offset, const cluster* own, uint life,
+INLINE void add_bond_moments(model_numbers model, const list* l, uint block, const global ushort* offset,
+                             const cluster* own, uint life,
                              uint unbreakable, ulong at, moments* sums) {
     const global real8* nodes = l->nodes + l->base[block];
     bonds b;
@@ -81,7 +84,8 @@ INLINE void add_bond_moments(model_numbers model, const list* l, uint block, con
 }
 
 // Of `count` nodes from `first_node` on, both multiples of four: the numbers of BondMoments one after the other.
-kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
+kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes,
+                         const global real4* nodes,
                          global real* result, LIST_PARAMETERS SURFACE_PARAMETER STATE_CONSTANTS) {
     flush_denormals();
     const uint row = get_global_id(0), i = first_node + 4 * row, k = i / 4;

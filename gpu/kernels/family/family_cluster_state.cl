@@ -22,10 +22,12 @@ INLINE real common_stiffness(model_numbers model) { return 1; }
 INLINE realv quick_factor(model_numbers model, const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
     return state_force(l, own, b, at, small_strain_factor(growth4(b)), left_of(l->stiffness, at));
 }
-INLINE realv careful_factor(model_numbers model, const list* l, const cluster* own, const bonds* b, uint* life, uint unbreakable, ulong at,
+INLINE realv careful_factor(model_numbers model, const list* l, const cluster* own, const bonds* b, uint* life,
+                            uint unbreakable, ulong at,
                             maskv* softens, node_tally* tally) {
     const realv q = growth_of(b);
-    const realv left = left_now(model, l->stiffness, at, types_of(l, at), q, in_lanes(*life & ~unbreakable & 0xffff), KEEPS(l), l->overload);
+    const realv left = left_now(model, l->stiffness, at, types_of(l, at), q, in_lanes(*life & ~unbreakable & 0xffff),
+                                KEEPS(l), l->overload);
     return state_force(l, own, b, at, elastic_factor(q), left);
 }
 
@@ -37,7 +39,8 @@ INLINE realv careful_factor(model_numbers model, const list* l, const cluster* o
 #else
 #define ROUGH_GROWTH(b, life) ((b)->growth2 * WHERE(life, rough_inverse((b)->length2)))
 #endif
-INLINE realv quick_sum(model_numbers model, const list* l, const cluster* own, const bonds* b, uint life, ulong at, range* r) {
+INLINE realv quick_sum(model_numbers model, const list* l, const cluster* own, const bonds* b, uint life, ulong at,
+                       range* r) {
     const realv q = ROUGH_GROWTH(b, life);
     r->high = larger(r->high, q);
     r->low = smaller(r->low, q);
@@ -49,13 +52,15 @@ typedef struct {
     realv broken2;          // Σ λ ω β e² V of what breaks
 } state_sums;
 
-INLINE uint careful_sum(model_numbers model, list* l, const cluster* own, const bonds* b, uint life, uint unbreakable, ulong at,
+INLINE uint careful_sum(model_numbers model, list* l, const cluster* own, const bonds* b, uint life, uint unbreakable,
+                        ulong at,
                         state_sums* sums) {
     const realv q = growth_of(b);
     const maskv may_fail = in_lanes(life & ~unbreakable & 0xffff);
     const realv stretch = stretch_of(q), share = whole_factor(l, own, b, at) * b->length2 * stretch;
     realv before, after;
-    const maskv breaks = wear(model, l->stiffness, at, types_of(l, at), q, (realv)(0), may_fail, l->overload, &before, &after);
+    const maskv breaks = wear(model, l->stiffness, at, types_of(l, at), q, (realv)(0), may_fail, l->overload, &before,
+                              &after);
     if (KEEPS(l) && may_keep_loss(l, after < before))
         keep_left(l->stiffness, at, before, after);
     sums->whole = fma(before, share, sums->whole);
@@ -83,7 +88,8 @@ INLINE void sum_state(model_numbers model, list* l, const cluster* own, int care
             if (KEEPS(l) & !WAITS(l))
                 l->life[block] = low | high << 16;
         } else {
-            sums->left += quick_sum(model, l, own, &a, life, at, r) + quick_sum(model, l, own, &b, life >> 16, at + SLOTS / 2, r);
+            sums->left += quick_sum(model, l, own, &a, life, at, r) + quick_sum(model, l, own, &b, life >> 16,
+                                                            at + SLOTS / 2, r);
         }
     }
 }
@@ -110,7 +116,8 @@ INLINE void add_lost(const cluster* own, real4 a, const state_sums* sums, uint k
 #endif
 
 // of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step too.
-kernel void dilatation(constant real* model, const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS, const global real* of_theta,
+kernel void dilatation(constant real* model, const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS,
+                       const global real* of_theta,
                        global real* pressure, global uchar* strained LOST_PARAMETER MAY_BREAK_PARAMETER) {
     flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;

@@ -1,7 +1,8 @@
 // Strain and fracture energy of every cluster in the state-based model (core/physics/state_based.hpp), and with them what the step
 // kept (motion/work.cl); for observers of energies.
 
-INLINE void add_state_energies(model_numbers model, const list* l, const cluster* own, const bonds* b, ulong at, realv* first, realv* second) {
+INLINE void add_state_energies(model_numbers model, const list* l, const cluster* own, const bonds* b, ulong at,
+                               realv* first, realv* second) {
     const realv q = growth_of(b), stretch = stretch_of(q), share = bond_factor(model, l, own, b, at) * b->length2 * stretch;
     *first += share;
     *second += share * stretch;

@@ -30,7 +30,8 @@ INLINE void sum_bonds(model_numbers model, list* l, const cluster* own, int care
         read_least(l, block, offset + BLOCK / 2, own, &b);
         realv factor_a, factor_b;
         // With '&&' Clang warns where this is constant, and PoCL lets the user read that.
-        if (careful ? ALWAYS_EXACT || IS_STATE_BASED || any_lane(is_beyond_small(model, &a) | is_beyond_small(model, &b)) : 0) {
+        if (careful ? ALWAYS_EXACT || IS_STATE_BASED || any_lane(is_beyond_small(model, &a) | is_beyond_small(model,
+                                                            &b)) : 0) {
             const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);
             uint low = life & 0xffff, high = life >> 16;
             factor_a = careful_factor(model, l, own, &a, &low, unbreakable, at, softens, tally);
@@ -58,7 +59,8 @@ INLINE int sum_quickly(model_numbers model, list* l, const cluster* own, forces*
     return any_lane((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
 }
 
-kernel void time_step(constant real* model, NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
+kernel void time_step(constant real* model, NODE_PARAMETERS,
+                      STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;

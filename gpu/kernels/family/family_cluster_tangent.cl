@@ -39,7 +39,8 @@ INLINE void read_own_turns(const global real4* w, uint i, turns* own) {
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *of_theta
 #define CHANGES change
 #define OF_THETA of_theta
-INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* own, bonds* b, uint block, const global ushort* offset, ulong at,
+INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* own, bonds* b, uint block,
+                             const global ushort* offset, ulong at,
                              const global real* change, realv own_change, real least, realv elastic, realv inverse,
                              realv* along, realv* across, realv* pushed) {
     read_pressure(l, block, offset, own, b);
@@ -53,7 +54,8 @@ INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* 
 INLINE realv own_change_of(const global real* change, uint k) { return FOUR_TIMES(vload4(k, change)); }
 
 // The change of p = P θ/m by w.
-kernel void tangent_dilatation(constant real* model, const uint count, const global real4* nodes, const global real4* w, LIST_PARAMETERS,
+kernel void tangent_dilatation(constant real* model, const uint count, const global real4* nodes,
+                               const global real4* w, LIST_PARAMETERS,
                                const global real* of_theta, global real* change) {
     flush_denormals();
     OPEN_TANGENT
@@ -79,7 +81,8 @@ kernel void tangent_dilatation(constant real* model, const uint count, const glo
 #define BLOCK_PARAMETERS
 #define CHANGES 0
 #define OF_THETA 0
-INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* own, bonds* b, uint block, const global ushort* offset, ulong at,
+INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* own, bonds* b, uint block,
+                             const global ushort* offset, ulong at,
                              const global real* change, realv own_change, real least, realv elastic, realv inverse,
                              realv* along, realv* across, realv* pushed) {
     *along = (realv)(1);
@@ -97,13 +100,15 @@ typedef struct {
 } part_of_tangent;
 
 // Returns |q|.
-INLINE realv find_part(model_numbers model, const list* l, const cluster* own, bonds* b, uint block, const global ushort* offsets, ulong at,
+INLINE realv find_part(model_numbers model, const list* l, const cluster* own, bonds* b, uint block,
+                       const global ushort* offsets, ulong at,
                        const global real* change, realv own_change, real least, int exact, part_of_tangent* found) {
     read_surface(l, block, offsets, own, b);
     const realv per_length2 = b->double_inverse * b->double_inverse * (real)0.25, q = b->growth2 * per_length2;
     realv elastic, inverse2, own_stiffness, across, pushed;
     tangent_parts(q, exact, &elastic, &found->inverse, &inverse2);
-    const realv factor = tangent_factors(model, l, own, b, block, offsets, at, change, own_change, least, elastic, found->inverse,
+    const realv factor = tangent_factors(model, l, own, b, block, offsets, at, change, own_change, least, elastic,
+                                         found->inverse,
                                          &own_stiffness, &across, &pushed);
     found->factor = factor;
     found->across = factor * across;
@@ -113,7 +118,8 @@ INLINE realv find_part(model_numbers model, const list* l, const cluster* own, b
 }
 
 // Returns the largest |q|.
-INLINE realv sum_tangent(model_numbers model, const list* l, const cluster* own, const turns* own_turn, const global real4* w, real least, int exact,
+INLINE realv sum_tangent(model_numbers model, const list* l, const cluster* own, const turns* own_turn,
+                         const global real4* w, real least, int exact,
                          const global real* change, realv own_change, forces* sum) {
     realv size = (realv)(0);
     sum->x = sum->y = sum->z = (realv)(0);
@@ -137,7 +143,8 @@ INLINE realv sum_tangent(model_numbers model, const list* l, const cluster* own,
     return size;
 }
 
-kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w, global real4* out,
+kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w,
+                           global real4* out,
                            const real least, LIST_PARAMETERS SURFACE_PARAMETER CHANGE_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT
@@ -203,7 +210,8 @@ INLINE void add_dyad(realv factor, realv x, realv y, realv z, block_sum* sum) {
 INLINE realv in_all_lanes(realv lanes) { return FOUR_TIMES((of_nodes(lanes))); }
 
 // T is not below 0 here, so that blocks are positive.
-kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal, global real4* coupling,
+kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal,
+                           global real4* coupling,
                            LIST_PARAMETERS SURFACE_PARAMETER BLOCK_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT

@@ -13,12 +13,15 @@ INLINE real quick_factor(model_numbers model, const family* f, const bonds* b, i
 }
 
 // The exact form: breaks or softens a bond; one that breaks gives no force in this step either.
-INLINE real careful_factor(model_numbers model, family* f, const bonds* b, int* alive, int may_fail, int type, ulong at, int* softens) {
+INLINE real careful_factor(model_numbers model, family* f, const bonds* b, int* alive, int may_fail, int type,
+                           ulong at, int* softens) {
     const real q = growth_of(f, b, at);
     real before, after;
-    *alive = !wear(model, f->stiffness, at, type, law_growth(f, b, type, at, q), b->least, may_fail, f->overload, &before, &after);
+    *alive = !wear(model, f->stiffness, at, type, law_growth(f, b, type, at, q), b->least, may_fail, f->overload,
+                   &before, &after);
     if (KEEPS(f) && may_keep_loss(f, after < before))
         keep_all_left(f->stiffness, at, before, after, softens);
-    const real factor = elastic_factor(q) * bond_factor(model, f, b, type, at) * faded(model, may_fail, type, q, 1 / f->inverse_length[at]);
+    const real factor = elastic_factor(q) * bond_factor(model, f, b, type, at) * faded(model, may_fail, type, q,
+                                                            1 / f->inverse_length[at]);
     return *alive ? factor * after : 0;
 }

@@ -1,5 +1,6 @@
 // The overload of the bonds of a node (limits.cl), in the layout for GPUs.
-kernel void bond_limits(constant real* model, const uint count, const global real4* nodes, LIST_PARAMETERS, const real from, global real4* of_items) {
+kernel void bond_limits(constant real* model, const uint count, const global real4* nodes, LIST_PARAMETERS,
+                        const real from, global real4* of_items) {
     flush_denormals();
     const uint i = get_global_id(0);
     if (i >= count)

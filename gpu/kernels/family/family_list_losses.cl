@@ -1,7 +1,9 @@
 // What the bonds of each node have lost (core/model/bond_losses.hpp), in the layout for GPUs.
 
 #ifdef STATE_BASED
-INLINE real loss_weight(model_numbers model, const family* f, const bonds* b, int type, ulong at) { return f->weight[at] * b->volume; }
+INLINE real loss_weight(model_numbers model, const family* f, const bonds* b, int type, ulong at) {
+    return f->weight[at] * b->volume;
+}
 #else
 INLINE real loss_weight(model_numbers model, const family* f, const bonds* b, int type, ulong at) {
     return bond_factor(model, f, b, type, at) / f->inverse_length[at];
@@ -10,7 +12,8 @@ INLINE real loss_weight(model_numbers model, const family* f, const bonds* b, in
 
 // Of `count` nodes from `first_node` on, the last perhaps beyond all, after a step: the numbers of BondLosses one after the
 // other. cut: Σ k V of what initial cracks cut, of all nodes.
-kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
+kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes,
+                        const global real4* nodes,
                         global real* result, const global ushort* born, const global real* cut,
                         LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE LEAST_SOURCE) {
     const uint row = get_global_id(0), i = first_node + row;
@@ -36,7 +39,8 @@ kernel void bond_losses(constant real* model, const uint first_node, const uint 
             const int alive = now >> k & 1, may_fail = alive && !(safe >> k & 1), type = type_of(&f, at);
             const real inverse = inverse_length[at], q = b.growth2 * (inverse * inverse), length = 1 / inverse;
             const real weight = loss_weight(model, &f, &b, type, at);
-            add_loss(model, type, 1, alive, may_fail, left_of(f.stiffness, at), q, law_growth(&f, &b, type, at, q), length, weight,
+            add_loss(model, type, 1, alive, may_fail, left_of(f.stiffness, at), q, law_growth(&f, &b, type, at, q),
+                     length, weight,
                      weight * length * area_factor(&f, &b, type, at), b.least, &sums);
         }
     }

@@ -41,7 +41,8 @@ INLINE void add_bond_stress(model_numbers model, const family* f, const bonds* b
 #endif
 
 // Of `count` nodes from `first_node` on, the last perhaps beyond all: the numbers of BondMoments one after the other.
-kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes, const global real4* nodes,
+kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes,
+                         const global real4* nodes,
                          global real* result, LIST_PARAMETERS SURFACE_PARAMETER STATE_CONSTANTS) {
     flush_denormals();
     const uint row = get_global_id(0), i = first_node + row;

@@ -14,10 +14,12 @@ INLINE real state_force(const family* f, const bonds* b, real elastic, ulong at,
 INLINE real quick_factor(model_numbers model, const family* f, const bonds* b, int type, ulong at, range* r) {
     return state_force(f, b, small_strain_factor(growth_of(f, b, at)), at, left_of(f->stiffness, at));
 }
-INLINE real careful_factor(model_numbers model, const family* f, const bonds* b, int* alive, int may_fail, int type, ulong at, int* softens) {
+INLINE real careful_factor(model_numbers model, const family* f, const bonds* b, int* alive, int may_fail, int type,
+                           ulong at, int* softens) {
     *alive = 1;
     const real q = growth_of(f, b, at);
-    return state_force(f, b, elastic_factor(q), at, left_now(model, f->stiffness, at, type, q, may_fail, KEEPS(f), f->overload));
+    return state_force(f, b, elastic_factor(q), at, left_now(model, f->stiffness, at, type, q, may_fail, KEEPS(f),
+                                                            f->overload));
 }
 
 typedef struct {
@@ -72,7 +74,8 @@ INLINE void sum_state(model_numbers model, family* f, state_sums* sums) {
 #endif
 
 // of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step.
-kernel void dilatation(constant real* model, const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS, const global real* of_theta,
+kernel void dilatation(constant real* model, const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS,
+                       const global real* of_theta,
                        global real* pressure, global uchar* strained LOST_PARAMETER MAY_BREAK_PARAMETER) {
     flush_denormals();
     const uint i = get_global_id(0);

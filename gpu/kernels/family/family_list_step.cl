@@ -33,8 +33,10 @@ INLINE real4 sum_family(model_numbers model, family* f, int careful, range* r, i
             real factor;
             if (careful) {
                 int alive;
-                factor = careful_factor(model, f, &b, &alive, !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1), type, at, softens);
-                tally_bond(model, tally, type, 1, !alive, growth_of(f, &b, at), b.least, energy_of_unit_stretch(model, f, &b, type, at));
+                factor = careful_factor(model, f, &b, &alive, !(UNBREAKABLE(f, f->unbreakable[chunk]) >> k & 1), type,
+                                        at, softens);
+                tally_bond(model, tally, type, 1, !alive, growth_of(f, &b, at), b.least,
+                           energy_of_unit_stretch(model, f, &b, type, at));
                 if (!alive)
                     left &= ~(1u << k);
             } else { // without a branch, several bonds are read at once
@@ -57,7 +59,8 @@ INLINE int sum_quickly(model_numbers model, family* f, real4* force, int* soften
     return r.high >= EXACT_ABOVE || r.low <= EXACT_BELOW;
 }
 
-kernel void time_step(constant real* model, NODE_PARAMETERS, STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
+kernel void time_step(constant real* model, NODE_PARAMETERS,
+                      STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
                           ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     flush_denormals();
     const uint i = get_global_id(0);

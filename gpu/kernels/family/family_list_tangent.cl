@@ -17,7 +17,8 @@
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *of_theta
 #define CHANGES change
 #define OF_THETA of_theta
-INLINE real tangent_factors(model_numbers model, const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
+INLINE real tangent_factors(model_numbers model, const family* f, bonds* b, uint i, uint j, ulong at,
+                            const global real* change, real least,
                             real elastic, real r, real* along, real* across, real* pushed) {
     read_pressure(f, j, b);
     *along = b->family_volume + f->ui.w;
@@ -54,7 +55,8 @@ kernel void tangent_dilatation(const uint count, const global real4* nodes, cons
 #define BLOCK_PARAMETERS
 #define CHANGES 0
 #define OF_THETA 0
-INLINE real tangent_factors(model_numbers model, const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
+INLINE real tangent_factors(model_numbers model, const family* f, bonds* b, uint i, uint j, ulong at,
+                            const global real* change, real least,
                             real elastic, real r, real* along, real* across, real* pushed) {
     *along = 1;
     *across = larger(elastic, least);
@@ -69,7 +71,8 @@ typedef struct {
     real across, along, pushed, factor, r;
 } part_of_tangent;
 
-INLINE void find_part(model_numbers model, const family* f, bonds* b, uint i, uint j, ulong at, const global real* change, real least,
+INLINE void find_part(model_numbers model, const family* f, bonds* b, uint i, uint j, ulong at,
+                      const global real* change, real least,
                       part_of_tangent* found) {
     read_surface(f, j, b);
     const real inverse = f->inverse_length[at], q = b->growth2 * (inverse * inverse), r2 = 1 + q, r = sqrt(r2);
@@ -83,7 +86,8 @@ INLINE void find_part(model_numbers model, const family* f, bonds* b, uint i, ui
     found->pushed = factor * pushed;
 }
 
-kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w, global real4* out,
+kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w,
+                           global real4* out,
                            const real least, LIST_PARAMETERS SURFACE_PARAMETER CHANGE_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT
@@ -135,7 +139,8 @@ INLINE void add_dyad(real factor, real4 y, real4* diagonal, real4* coupling) {
 }
 
 // T is not below 0 here, so that blocks are positive.
-kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal, global real4* coupling,
+kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal,
+                           global real4* coupling,
                            LIST_PARAMETERS SURFACE_PARAMETER BLOCK_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT

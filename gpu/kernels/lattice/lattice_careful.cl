@@ -20,7 +20,8 @@ INLINE realv special_factor(int p, int side, uint at, const extras* extra, const
 }
 
 // What multiplies all bonds of a block.
-INLINE realv common_factor(model_numbers model, const extras* extra, uint at) { return times_alike(extra, at, (realv)(COMMON_STIFFNESS)); }
+INLINE realv common_factor(model_numbers model, const extras* extra, uint at) { return times_alike(extra, at,
+                                                            (realv)(COMMON_STIFFNESS)); }
 
 // Whether some of these bonds are beyond small strain or their elastic limit.
 INLINE int is_exact(model_numbers model, const constant pair_constants* P, const pair_state* s) {
@@ -30,7 +31,8 @@ INLINE int is_exact(model_numbers model, const constant pair_constants* P, const
 }
 
 // What small_strain_factor() is, by the exact form, and λ; whether the bond breaks.
-INLINE realv exact_factor(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there, const extras* extra,
+INLINE realv exact_factor(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit, uint at,
+                          uint there, const extras* extra,
                           maskv* breaks, realv* before, realv* after) {
     const maskv alive = is_alive(extra->life, at, P->word, bit);
     const maskv key = key_of_bond(extra, at, there);
@@ -38,20 +40,25 @@ INLINE realv exact_factor(model_numbers model, const constant pair_constants* P,
     const maskv may_fail = alive & is_breakable(extra, at, there) & (maskv)(-(extra->may_break != 0));
     const realv least = least_of_bond(extra->least_before, at, there);
     *breaks =
-        wear(model, extra, at, bond, key, law_q, law_growth2(bond / 2, law_q, g), P->length2, least, may_fail, before, after);
-    tally_bond(model, extra->tally, key, alive, *breaks, q, least, energy_of_unit_stretch(model, extra, bond / 2, key, at, there));
+        wear(model, extra, at, bond, key, law_q, law_growth2(bond / 2, law_q, g), P->length2, least, may_fail, before,
+             after);
+    tally_bond(model, extra->tally, key, alive, *breaks, q, least,
+               energy_of_unit_stretch(model, extra, bond / 2, key, at, there));
     realv factor = (P->inverse_length * P->weight) * elastic_factor(q);
     factor *= faded(model, may_fail, key, q, (realv)(P->length2 * P->inverse_length));
     return CHOOSE(alive & ~*breaks, weakened(factor, *after), (realv)(0)); // a bond that breaks gives no force in this step either
 }
 
 // Both bonds of a pair, whose long chains of operations fill each other's waits: breaks and softens them.
-INLINE void exact_factors(model_numbers model, int p, const pair_state* s, uint at, extras* extra, realv* plus, realv* minus) {
+INLINE void exact_factors(model_numbers model, int p, const pair_state* s, uint at, extras* extra, realv* plus,
+                          realv* minus) {
     const constant pair_constants* P = &PAIR[p];
     maskv plus_breaks, minus_breaks;
     realv plus_before, plus_after, minus_before, minus_after;
-    *plus = exact_factor(model, P, s->plus_growth2, 2 * p, P->plus, at, at + P->shift, extra, &plus_breaks, &plus_before, &plus_after);
-    *minus = exact_factor(model, P, s->minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, extra, &minus_breaks, &minus_before,
+    *plus = exact_factor(model, P, s->plus_growth2, 2 * p, P->plus, at, at + P->shift, extra, &plus_breaks,
+                         &plus_before, &plus_after);
+    *minus = exact_factor(model, P, s->minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, extra, &minus_breaks,
+                          &minus_before,
                           &minus_after);
     keep_left(extra, at, p, plus_before, plus_after, minus_before, minus_after);
     if ((KEEPS(extra) & any_lane(plus_breaks | minus_breaks)) && may_keep_left(extra)) {

@@ -1,7 +1,8 @@
 // Strain and fracture energy of every block of places, and with them what the step kept (motion/work.cl). Each bond
 // is met from both ends, with half of its energy each time.
 
-INLINE void add_bond_energy(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
+INLINE void add_bond_energy(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit,
+                            uint at, uint there,
                             const global uint* life, const global uint* born, const extras* extra, realv* strain,
                             realv* fracture) {
     const maskv key = key_of_bond(extra, at, there);
@@ -22,7 +23,8 @@ INLINE void add_bond_energy(model_numbers model, const constant pair_constants* 
 #endif
 
 // u: of the beginning of the last step; life and stiffness as that step left them.
-kernel void bond_energies(constant real* model, const uint blocks, const global real* u, const global uint* life, const global uint* born,
+kernel void bond_energies(constant real* model, const uint blocks, const global real* u, const global uint* life,
+                          const global uint* born,
                           const global uchar* material, const global real* family_volume, STIFFNESS_PARAMETERS,
                           const global real* energies, global real8* sums FADING_SOURCE LOST_SOURCE) {
     flush_denormals();

@@ -5,7 +5,8 @@
 #define OPEN_STATE(extra)
 
 // As add_pair, each bond with its own factor.
-INLINE void add_special_pair(model_numbers model, pair_sums* sums, int p, const pair_state* s, uint at, extras* extra, int careful,
+INLINE void add_special_pair(model_numbers model, pair_sums* sums, int p, const pair_state* s, uint at, extras* extra,
+                             int careful,
                              const own_stiffness* own) {
     const constant pair_constants* P = &PAIR[p];
     realv plus, minus;
@@ -26,7 +27,8 @@ INLINE void add_special_pair(model_numbers model, pair_sums* sums, int p, const 
 
 // As sum_all_pairs, each bond with its own factor. careful: those beyond the polynomial or their elastic limit with the exact
 // form, by which bonds break and soften, and all with λ; without it, the range tells whether there are such.
-INLINE void sum_special_pairs(model_numbers model, pair_sums* sums, const vector* here, const global real* u, uint at, extras* extra,
+INLINE void sum_special_pairs(model_numbers model, pair_sums* sums, const vector* here, const global real* u, uint at,
+                              extras* extra,
                               int careful) {
     own_stiffness all_own;
     own_stiffness* const own = &all_own;
@@ -56,7 +58,8 @@ INLINE int is_special(const extras* extra) { return 0; }
 #endif
 
 // Returns whether it will not do: some strain is beyond the polynomial, or some bond at its elastic limit.
-INLINE int sum_quickly(model_numbers model, const vector* here, const global real* u, uint at, extras* extra, vector* force) {
+INLINE int sum_quickly(model_numbers model, const vector* here, const global real* u, uint at, extras* extra,
+                       vector* force) {
     pair_sums sums;
     no_sums(&sums);
     realv factor;
@@ -72,7 +75,8 @@ INLINE int sum_quickly(model_numbers model, const vector* here, const global rea
     return any_lane((sums.high >= (realv)(EXACT_ABOVE)) | (sums.low <= (realv)(EXACT_BELOW)));
 }
 
-INLINE void sum_carefully(model_numbers model, const vector* here, const global real* u, uint at, extras* extra, vector* force) {
+INLINE void sum_carefully(model_numbers model, const vector* here, const global real* u, uint at, extras* extra,
+                          vector* force) {
     pair_sums sums;
     no_sums(&sums);
     sum_special_pairs(model, &sums, here, u, at, extra, 1);
@@ -81,7 +85,8 @@ INLINE void sum_carefully(model_numbers model, const vector* here, const global 
     mark_softened(extra);
 }
 
-INLINE void sum_forces(model_numbers model, const vector* here, const global real* u, uint at, extras* extra, vector* force) {
+INLINE void sum_forces(model_numbers model, const vector* here, const global real* u, uint at, extras* extra,
+                       vector* force) {
     find_factors(extra);
     if (ALWAYS_EXACT || has_softened(extra) || sum_quickly(model, here, u, at, extra, force))
         sum_carefully(model, here, u, at, extra, force);

@@ -1,5 +1,6 @@
 // The overload of the bonds of a block (limits.cl).
-INLINE void add_lattice_bond(model_numbers model, limits* l, const extras* extra, int p, int bond, realv growth2, uint bit, uint at, uint there,
+INLINE void add_lattice_bond(model_numbers model, limits* l, const extras* extra, int p, int bond, realv growth2,
+                             uint bit, uint at, uint there,
                              real from) {
     const constant pair_constants* P = &PAIR[p];
     const maskv key = key_of_bond(extra, at, there);
@@ -8,7 +9,8 @@ INLINE void add_lattice_bond(model_numbers model, limits* l, const extras* extra
     add_bonds_limits(model, l, key, q, left, LEFT_BY_LAW(key, q, left, may_fail), may_fail, from);
 }
 
-kernel void bond_limits(constant real* model, const uint blocks, const global real* u, global uint* life, const global class_t* kind,
+kernel void bond_limits(constant real* model, const uint blocks, const global real* u, global uint* life,
+                        const global class_t* kind,
                         const global uchar* material, STIFFNESS_PARAMETERS, const real from, global real4* of_items) {
     flush_denormals();
     const uint block = get_global_id(0);

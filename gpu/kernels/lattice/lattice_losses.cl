@@ -1,27 +1,32 @@
 // What the bonds of each place have lost (core/model/bond_losses.hpp).
 
 #ifdef STATE_BASED
-INLINE realv loss_weight(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) { return (realv)(PAIR[p].weight); }
+INLINE realv loss_weight(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) {
+    return (realv)(PAIR[p].weight);
+}
 #else
 INLINE realv loss_weight(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) {
     return bond_factor(model, extra, p, key, at, there) * PAIR[p].weight;
 }
 #endif
 
-INLINE void add_bond_loss(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
+INLINE void add_bond_loss(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit, uint at,
+                          uint there,
                           const global uint* life, const global uint* born, const extras* extra, losses* sums) {
     const realv least = least_of_bond(extra->least_before, at, there);
     const maskv alive = is_alive(life, at, P->word, bit), key = key_of_bond(extra, at, there);
     const realv q = g * P->inverse_length2, length = (realv)(P->length2 * P->inverse_length); // 0 of a dead bond
     const realv weight = loss_weight(model, extra, bond / 2, key, at, there);
-    add_loss(model, key, is_alive(born, at, P->word, bit), alive, alive & is_breakable(extra, at, there), left_of(extra, at, bond), q,
+    add_loss(model, key, is_alive(born, at, P->word, bit), alive, alive & is_breakable(extra, at, there),
+             left_of(extra, at, bond), q,
              law_growth(bond / 2, key, q), length, weight, weight * length * area_factor(bond / 2, key), least,
              sums);
 }
 
 // Of `count` blocks from `first` on, after a step: the numbers of BondLosses one after the other, a place each. cut: Σ k V of
 // what initial cracks cut, of the domain's places.
-kernel void bond_losses(constant real* model, const uint first, const uint count, const global real* u, global real* result, const global uint* life,
+kernel void bond_losses(constant real* model, const uint first, const uint count, const global real* u,
+                        global real* result, const global uint* life,
                         const global uint* born, const global real* cut, const global uchar* material,
                         const global real* family_volume, STIFFNESS_PARAMETERS, const global class_t* kind LOST_SOURCE LEAST_SOURCE) {
     const uint block = get_global_id(0);

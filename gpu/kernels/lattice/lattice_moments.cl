@@ -36,7 +36,8 @@ INLINE void add_outer(realv factor, const vector* a, real x, real y, real z, ten
 #define STATE_CONSTANTS , const global real *deviator, const global real *of_theta
 #define PUT_STRESS                                                                                                    \
     PUT((real)0.5 * (LOAD(of_theta, at) * sums.first * sums.first + LOAD(deviator, at) * sums.second))
-INLINE void add_bond_stress(model_numbers model, const constant pair_constants* P, vector* eta, real x, real y, real z, realv q, int bond, maskv alive,
+INLINE void add_bond_stress(model_numbers model, const constant pair_constants* P, vector* eta, real x, real y,
+                            real z, realv q, int bond, maskv alive,
                             uint at, uint there, const extras* extra, moments* sums) {
     const realv stretch = stretch_of(q); // 0 of a dead bond
     const realv share = (real)(P->weight * P->length2) * stretch * left_of(extra, at, bond);
@@ -46,13 +47,15 @@ INLINE void add_bond_stress(model_numbers model, const constant pair_constants* 
 #else
 #define STATE_CONSTANTS
 #define PUT_STRESS PUT(sums.energy) PUT_TENSOR(sums.stress)
-INLINE void add_bond_stress(model_numbers model, const constant pair_constants* P, vector* eta, real x, real y, real z, realv q, int bond, maskv alive,
+INLINE void add_bond_stress(model_numbers model, const constant pair_constants* P, vector* eta, real x, real y,
+                            real z, realv q, int bond, maskv alive,
                             uint at, uint there, const extras* extra, moments* sums) {
     const maskv key = key_of_bond(extra, at, there), fades = is_breakable(extra, at, there);
     const realv length = (realv)(P->length2 * P->inverse_length);
     const realv stiffness =
         bond_factor(model, extra, bond / 2, key, at, there) * P->weight * P->inverse_length * left_of(extra, at, bond);
-    const realv pull = elastic_factor(q) * faded(model, fades, key, q, length), held = held_energy(model, fades, key, q, length);
+    const realv pull = elastic_factor(q) * faded(model, fades, key, q, length), held = held_energy(model, fades, key,
+                                                            q, length);
     if (ALONG_XI)
         no_vector(eta);
     eta->x += x; // the direction of the force
@@ -64,7 +67,8 @@ INLINE void add_bond_stress(model_numbers model, const constant pair_constants* 
 #endif
 
 // The bond from `at` to `there` along ξ = (x, y, z).
-INLINE void add_bond_moments(model_numbers model, const constant pair_constants* P, const vector* minus_eta, real x, real y, real z, realv g, int bond,
+INLINE void add_bond_moments(model_numbers model, const constant pair_constants* P, const vector* minus_eta, real x,
+                             real y, real z, realv g, int bond,
                              uint bit, uint at, uint there, const global uint* life, const extras* extra, moments* sums) {
     const maskv alive = is_alive(life, at, P->word, bit);
     const realv part = CHOOSE(alive, (realv)(PAIR_PART[bond / 2]), (realv)(0));
@@ -110,7 +114,8 @@ kernel void bond_moments(constant real* model, const uint first, const uint coun
         read_pair(p, &here, u, life, at, 1, 1, 1, &s);
         const real x = (real)0.5 * P->x, y = (real)0.5 * P->y, z = (real)0.5 * P->z;
         add_bond_moments(model, P, &s.plus, x, y, z, s.plus_growth2, 2 * p, P->plus, at, at + P->shift, life, extra, &sums);
-        add_bond_moments(model, P, &s.minus, -x, -y, -z, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift, life, extra, &sums);
+        add_bond_moments(model, P, &s.minus, -x, -y, -z, s.minus_growth2, 2 * p + 1, P->minus, at, at - P->shift,
+                         life, extra, &sums);
     }
     uint k = block * LANES;
 #define PUT(value) STORE(value, result, k); k += count * LANES;

@@ -49,7 +49,8 @@ INLINE realv left_of(const extras* extra, uint at, int bond) {
 }
 
 // λ before and after this step, and whether the bond breaks by it. least: see strengthening.cl.
-INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
+INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv law_q,
+                  realv law_growth2, real length2,
                   realv least, maskv may_fail, realv* before, realv* after) {
     *before = left_of(extra, at, bond);
     *after = left_by_law(model, key, law_q, *before, may_fail, extra->overload);
@@ -116,7 +117,8 @@ INLINE void mark_softened(const extras* extra) {
 #define SOFTENING_PARAMETERS
 #define OPEN_SOFTENING(extra)
 INLINE realv left_of(const extras* extra, uint at, int bond) { return (realv)(1); }
-INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv law_q, realv law_growth2, real length2,
+INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv law_q,
+                  realv law_growth2, real length2,
                   realv least, maskv may_fail, realv* before, realv* after) {
     const maskv breaks = may_fail & is_beyond_risen(model, key, law_growth2, length2 * extra->overload, least);
     *before = (realv)(1);
@@ -124,7 +126,9 @@ INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, m
     return breaks;
 }
 INLINE realv weakened(realv factor, realv left) { return factor; }
-INLINE realv left_now(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) { return (realv)(1); }
+INLINE realv left_now(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) {
+    return (realv)(1);
+}
 INLINE void keep_left(extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
                       realv minus_after) {}
 INLINE void keep_left_of(extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {}

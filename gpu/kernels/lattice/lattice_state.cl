@@ -48,7 +48,8 @@ INLINE void sum_state_pairs(pair_sums* sums, const vector* here, const global re
 }
 
 // The same where strains are not small, or bonds have softened.
-INLINE void exact_state_force(model_numbers model, const vector* here, const global real* u, uint at, const extras* extra, vector* force) {
+INLINE void exact_state_force(model_numbers model, const vector* here, const global real* u, uint at,
+                              const extras* extra, vector* force) {
     const global uint* life = extra->life;
     const global real *pressure = extra->pressure, *slope = extra->slope;
     const realv own_pressure = LOAD(pressure, at), own_slope = LOAD(slope, at);
@@ -66,7 +67,8 @@ INLINE void exact_state_force(model_numbers model, const vector* here, const glo
                        is_alive(life, at, P->word, P->minus), at - P->shift, own_pressure, own_slope, pressure, slope);
         plus *= left_now(model, extra, at, 2 * p, key_of_bond(extra, at, at + P->shift), s.plus_growth2 * P->inverse_length2,
                          is_breakable(extra, at, at + P->shift));
-        minus *= left_now(model, extra, at, 2 * p + 1, key_of_bond(extra, at, at - P->shift), s.minus_growth2 * P->inverse_length2,
+        minus *= left_now(model, extra, at, 2 * p + 1, key_of_bond(extra, at, at - P->shift),
+                          s.minus_growth2 * P->inverse_length2,
                           is_breakable(extra, at, at - P->shift));
         add_forces(&sums, P, &s, plus, minus, 1, 1, 1);
     }
@@ -76,7 +78,8 @@ INLINE void exact_state_force(model_numbers model, const vector* here, const glo
 // The forces of time_step: the first pass has looked at the range, and what breaks did so in it.
 #define STATE_PARAMETERS , const global real *pressure, const global real *slope
 #define OPEN_STATE(extra) (extra)->pressure = pressure, (extra)->slope = slope
-INLINE void sum_forces(model_numbers model, const vector* here, const global real* u, uint at, const extras* extra, vector* force) {
+INLINE void sum_forces(model_numbers model, const vector* here, const global real* u, uint at, const extras* extra,
+                       vector* force) {
     if (ALWAYS_EXACT || extra->special[extra->block] != 0) {
         exact_state_force(model, here, u, at, extra, force);
         return;
@@ -117,7 +120,8 @@ INLINE void quick_state_group(realv* sum, pair_sums* range, int first, int last,
 }
 
 // The quick sum, and whether it will not do.
-INLINE int is_strained(model_numbers model, const vector* here, const global real* u, const global uint* life, uint at, uchar marks, realv* sum) {
+INLINE int is_strained(model_numbers model, const vector* here, const global real* u, const global uint* life,
+                       uint at, uchar marks, realv* sum) {
     pair_sums range;
     no_sums(&range);
     *sum = (realv)(0);
@@ -129,7 +133,8 @@ INLINE int is_strained(model_numbers model, const vector* here, const global rea
 }
 
 // One bond with the exact form; breaks or softens it when it may.
-INLINE void careful_state_bond(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit, uint at, uint there,
+INLINE void careful_state_bond(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit,
+                               uint at, uint there,
                                global uint* life, extras* extra, maskv* softened, state_sums* sums) {
     const realv q = g * P->inverse_length2, stretch = stretch_of(q);
     const realv share = (real)(P->weight * P->length2) * stretch; // 0 of a dead bond
@@ -147,7 +152,8 @@ INLINE void careful_state_bond(model_numbers model, const constant pair_constant
     sums->second = fma(after, share * stretch, sums->second);
 }
 
-INLINE void careful_state(model_numbers model, const vector* here, const global real* u, global uint* life, uint at, extras* extra,
+INLINE void careful_state(model_numbers model, const vector* here, const global real* u, global uint* life, uint at,
+                          extras* extra,
                           maskv* softened, state_sums* sums) {
     sums->whole = sums->left = sums->broken2 = sums->second = (realv)(0);
     __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS; ++p) {
@@ -173,7 +179,8 @@ INLINE void add_lost(realv a, realv deviator, const state_sums* sums, global rea
 #endif
 
 // of_theta: P d/m² of every place, whose product with S is p.
-kernel void dilatation(constant real* model, const uint blocks, const global real* u, global uint* life, const global class_t* kind,
+kernel void dilatation(constant real* model, const uint blocks, const global real* u, global uint* life,
+                       const global class_t* kind,
                        const global uchar* material, const global real* deviator, const global real* of_theta,
                        global real* pressure, global real* slope, KEPT_STIFFNESS_PARAMETERS,
                        global uchar* special LOST_PARAMETER MAY_BREAK_PARAMETER) {

@@ -3,7 +3,8 @@
 
 // As lattice_energy.cl has it for bonds. u: of the beginning of the last step, whose bonds beyond their strength have broken
 // in it; lost as it left it.
-kernel void bond_energies(constant real* model, const uint blocks, const global real* u, global uint* life, const global uint* born,
+kernel void bond_energies(constant real* model, const uint blocks, const global real* u, global uint* life,
+                          const global uint* born,
                           const global uchar* material, const global real* family_volume, STIFFNESS_PARAMETERS,
                           const global real* energies, global real8* sums, const global class_t* kind,
                           const global real* deviator, const global real* of_theta, const global real* lost) {

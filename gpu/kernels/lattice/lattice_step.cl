@@ -5,7 +5,8 @@
 // half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
 // `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: the
 // loads of every group at its beginning (motion/loads.cl). When `observe` is set, the force density is written.
-kernel void time_step(constant real* model, const uint blocks, const global real* u_old, global real* u_new, global real* half_velocity,
+kernel void time_step(constant real* model, const uint blocks, const global real* u_old, global real* u_new,
+                      global real* half_velocity,
                       global ushort* low_u, global ushort* low_v, global uint* life, const global class_t* kind,
                       const global uchar* material, const global real* family_volume, STEP_STIFFNESS_PARAMETERS,
                       global uchar* special, const global short4* motion, const global real2* values, const uint from,

@@ -33,7 +33,8 @@ typedef struct {
 #define CHANGE_PARAMETERS , const global real *pressure, const global real *deviator, const global real *change
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *deviator, const global real *of_theta
 #define OPEN_CHANGE(t, changes) (t).pressure = pressure, (t).deviator = deviator, (t).change = changes
-INLINE realv tangent_factors(model_numbers model, const tangent* t, const extras* extra, int p, int bond, realv elastic, realv inverse, uint at,
+INLINE realv tangent_factors(model_numbers model, const tangent* t, const extras* extra, int p, int bond,
+                             realv elastic, realv inverse, uint at,
                              uint there, realv* along, realv* across, realv* pushed) {
     *along = LOAD(t->deviator, at) + LOAD(t->deviator, there);
     *across = larger(state_factor(elastic, *along, LOAD(t->pressure, at) + LOAD(t->pressure, there)), (realv)(t->least));
@@ -82,7 +83,8 @@ kernel void tangent_dilatation(const uint blocks, const global real* u, const gl
 #define CHANGE_PARAMETERS
 #define BLOCK_PARAMETERS
 #define OPEN_CHANGE(t, changes)
-INLINE realv tangent_factors(model_numbers model, const tangent* t, const extras* extra, int p, int bond, realv elastic, realv inverse, uint at,
+INLINE realv tangent_factors(model_numbers model, const tangent* t, const extras* extra, int p, int bond,
+                             realv elastic, realv inverse, uint at,
                              uint there, realv* along, realv* across, realv* pushed) {
     *along = (realv)(1);
     *across = larger(elastic, (realv)(t->least));
@@ -105,7 +107,8 @@ typedef struct {
     realv across, along, pushed, factor, inverse; // inverse: 1/r
 } part_of_tangent;
 
-INLINE void find_part(model_numbers model, tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
+INLINE void find_part(model_numbers model, tangent* t, const extras* extra, int p, int bond, real side, uint bit,
+                      const vector* minus_eta,
                       realv growth2, uint at, uint there, part_of_tangent* found) {
     const constant pair_constants* P = &PAIR[p];
     const realv q = growth2 * P->inverse_length2;
@@ -124,7 +127,8 @@ INLINE void find_part(model_numbers model, tangent* t, const extras* extra, int 
     found->pushed = factor * pushed;
 }
 
-INLINE void add_tangent(model_numbers model, tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
+INLINE void add_tangent(model_numbers model, tangent* t, const extras* extra, int p, int bond, real side, uint bit,
+                        const vector* minus_eta,
                         realv growth2, uint at, uint there, const vector* own, vector* sum) {
     part_of_tangent b;
     find_part(model, t, extra, p, bond, side, bit, minus_eta, growth2, at, there, &b);
@@ -136,7 +140,8 @@ INLINE void add_tangent(model_numbers model, tangent* t, const extras* extra, in
     IN_SPACE(sum->z += fma(b.across, change.z, along * b.y.z);)
 }
 
-INLINE void sum_tangent(model_numbers model, tangent* t, const extras* extra, const vector* here, const vector* own, const global real* u, uint at,
+INLINE void sum_tangent(model_numbers model, tangent* t, const extras* extra, const vector* here, const vector* own,
+                        const global real* u, uint at,
                         int exact, int special, vector* sum) {
     t->exact = exact;
     t->special = special;
@@ -147,7 +152,8 @@ INLINE void sum_tangent(model_numbers model, tangent* t, const extras* extra, co
         pair_state s;
         read_pair(p, here, u, t->life, at, 1, 1, 1, &s);
         add_tangent(model, t, extra, p, 2 * p, (real)0.5, P->plus, &s.plus, s.plus_growth2, at, at + P->shift, own, sum);
-        add_tangent(model, t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, own, sum);
+        add_tangent(model, t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift,
+                    own, sum);
     }
     if (!special)
         scale(sum, alike_factor(model, extra, at));
@@ -163,7 +169,8 @@ INLINE void open_tangent(tangent* t, extras* extra, const global uint* life, rea
     t->least = least;
 }
 
-kernel void tangent_action(constant real* model, const uint blocks, const global real* u, const global real* w, global real* out, const real least,
+kernel void tangent_action(constant real* model, const uint blocks, const global real* u, const global real* w,
+                           global real* out, const real least,
                            const global uint* life, const global uchar* material, const global real* family_volume,
                            STIFFNESS_PARAMETERS, const global uchar* special CHANGE_PARAMETERS) {
     flush_denormals();
@@ -231,7 +238,8 @@ INLINE void add_dyad(realv factor, const vector* y, block_sum* sum) {
     IN_SPACE(sum->zz = fma(factor * y->z, y->z, sum->zz);)
 }
 
-INLINE void add_to_block(model_numbers model, tangent* t, const extras* extra, int p, int bond, real side, uint bit, const vector* minus_eta,
+INLINE void add_to_block(model_numbers model, tangent* t, const extras* extra, int p, int bond, real side, uint bit,
+                         const vector* minus_eta,
                          realv growth2, uint at, uint there, block_sum* sum) {
     part_of_tangent b;
     find_part(model, t, extra, p, bond, side, bit, minus_eta, growth2, at, there, &b);
@@ -242,7 +250,8 @@ INLINE void add_to_block(model_numbers model, tangent* t, const extras* extra, i
 }
 
 // T is not below 0 here, so that blocks are positive.
-kernel void tangent_blocks(constant real* model, const uint blocks, const global real* u, global real* diagonal, global real* coupling,
+kernel void tangent_blocks(constant real* model, const uint blocks, const global real* u, global real* diagonal,
+                           global real* coupling,
                            const global uint* life, const global uchar* material, const global real* family_volume,
                            STIFFNESS_PARAMETERS, const global uchar* special BLOCK_PARAMETERS) {
     flush_denormals();
@@ -269,7 +278,8 @@ kernel void tangent_blocks(constant real* model, const uint blocks, const global
         pair_state s;
         read_pair(p, &here, u, life, at, 1, 1, 1, &s);
         add_to_block(model, &t, extra, p, 2 * p, (real)0.5, P->plus, &s.plus, s.plus_growth2, at, at + P->shift, &sum);
-        add_to_block(model, &t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at, at - P->shift, &sum);
+        add_to_block(model, &t, extra, p, 2 * p + 1, (real)-0.5, P->minus, &s.minus, s.minus_growth2, at,
+                     at - P->shift, &sum);
     }
     add_dyad(of_own_dilatation(&t, at), &sum.pull, &sum);
     const realv factor = t.special ? (realv)(1) : alike_factor(model, extra, at);

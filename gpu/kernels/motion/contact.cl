@@ -201,7 +201,8 @@ INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4*
     axes a;
     read_axes(body, &a);
     const wide4 arm =
-        (reference_of(m, node) - of_table(m->bodies[b].centre)) + (whole_displacement(m, m->u_old, node) - wide3(body, DISPLACEMENT));
+        (reference_of(m, node) - of_table(m->bodies[b].centre)) + (whole_displacement(m, m->u_old, node) - wide3(body,
+                                                            DISPLACEMENT));
     if (!(arm.x == arm.x)) // NaN: there is no node
         return false;
     wide4 normal;
@@ -233,7 +234,8 @@ INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4*
 }
 
 // pull: what loads and contacts add to the acceleration.
-INLINE void add_contacts(model_numbers model, const moving* m, uint at, const vector* here, vector* acceleration, vector* pull) {
+INLINE void add_contacts(model_numbers model, const moving* m, uint at, const vector* here, vector* acceleration,
+                         vector* pull) {
     uint near = 0, touched = 0;
     for (int b = 0; b < RIGID_BODIES; ++b)
         near |= !PROJECTS(b) && may_touch(m, b, here, at) ? 1u << b : 0u;
@@ -267,5 +269,6 @@ INLINE void add_contacts(model_numbers model, const moving* m, uint at, const ve
 #else
 #define CONTACT_PARAMETERS
 #define OPEN_CONTACT(m, old)
-INLINE void add_contacts(model_numbers model, const moving* m, uint at, const vector* here, vector* acceleration, vector* pull) {}
+INLINE void add_contacts(model_numbers model, const moving* m, uint at, const vector* here, vector* acceleration,
+                         vector* pull) {}
 #endif

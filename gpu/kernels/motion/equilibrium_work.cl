@@ -8,7 +8,8 @@ COMPENSATED_SUM(add_work_of_node, real)
 #endif
 
 // u, force and loads are those of an equilibrium, which the next one counts from; `is_first`: it counts from no other.
-kernel void equilibrium_work(constant real* model, const global element* u, const global element* force, const global class_t* kind,
+kernel void equilibrium_work(constant real* model, const global element* u, const global element* force,
+                             const global class_t* kind,
                              const global uchar* material, const global short4* motion, const global real4* loads,
                              const uint first_place, const uint own_places, const int is_first,
                              global element* displacement_before, global element* outer_before, global element* work,

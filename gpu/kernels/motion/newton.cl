@@ -3,7 +3,8 @@
 // components that are held: so the diagonals also say what is free. Places without a node have one, but neither forces nor ways. All work on the domain's own places.
 
 // r = V (f + b) of free components.
-kernel void newton_residual(constant real* model, const global element* u, const global element* force, const global class_t* kind,
+kernel void newton_residual(constant real* model, const global element* u, const global element* force,
+                            const global class_t* kind,
                             const global uchar* material, const global short4* motion,
                             const global real4* loads, const uint first_place, const uint own_places, global real* r FACTOR_PARAMETER) {
     const uint i = get_global_id(0), at = first_place + i;
@@ -20,7 +21,8 @@ kernel void newton_residual(constant real* model, const global element* u, const
 // The inverses of the blocks of free components, in place. A part of the bound of a block is added to it: that of a node with few
 // bonds may have none across them. 2 % take no iterations more on bodies with all their bonds.
 #define ADDED_TO_BLOCK ((real)0.02)
-kernel void newton_inverse(constant real* model, const global element* u, const global real* ease, const global class_t* kind,
+kernel void newton_inverse(constant real* model, const global element* u, const global real* ease,
+                           const global class_t* kind,
                            const global uchar* material, const global short4* motion, const uint first_place,
                            const uint own_places, global element* inverse, global element* coupling) {
     const uint i = get_global_id(0), at = first_place + i;

@@ -19,7 +19,8 @@ INLINE uint touched_by_any(const global uint* touched, uint first, uint end, uin
 }
 
 // The CONTACT_SUMS of body b over what a work-item of the group has of these items, added to `sum` one after the other.
-INLINE wide8 add_contacts_of_body(wide8 sum, uint body_count, uint b, const global uint* touched, const global wide* sums, uint first,
+INLINE wide8 add_contacts_of_body(wide8 sum, uint body_count, uint b, const global uint* touched,
+                                  const global wide* sums, uint first,
                                   uint end) {
     for (uint i = first; i < end; i += (uint)get_local_size(0))
         if (touched[i] >> b & 1)
@@ -118,7 +119,8 @@ INLINE void move_freely(constant const body_numbers* of, int is_flat, global wid
 }
 
 // One work-item, before a step: bodies onto which nodes are projected are where they will be at its end.
-kernel void place_bodies(const uint body_count, constant body_numbers* bodies, global wide* rigid, const global wide* rigid_values, const uint rigid_from) {
+kernel void place_bodies(const uint body_count, constant body_numbers* bodies, global wide* rigid,
+                         const global wide* rigid_values, const uint rigid_from) {
     if (get_global_id(0) > 0)
         return;
     for (uint b = 0; b < body_count; ++b)
@@ -136,7 +138,8 @@ INLINE void put_sums(wide8 sum, global wide* body) {
 
 // One work-group: what acted on each body, and where it is at the end of the step. A work-item moves a body after all sums: PoCL 3.1 cannot
 // compile some of these motions in a loop with barriers.
-kernel void move_bodies(const uint body_count, const int is_flat, constant body_numbers* bodies, const uint parts, const global uint* part_touched, const global wide* part_sums,
+kernel void move_bodies(const uint body_count, const int is_flat, constant body_numbers* bodies, const uint parts,
+                        const global uint* part_touched, const global wide* part_sums,
                         global wide* rigid, const global wide* rigid_values, const uint rigid_from,
                         local wide8* partial) {
     const uint id = get_local_id(0);

@@ -34,7 +34,8 @@ typedef struct {
 
 // The work of a force goes half with the velocity before it and half with that after it, so that it is the trapezoidal rule
 // over each displacement; an undamaged linear body then keeps its energy exactly.
-INLINE void add_work(model_numbers model, part v_old, part v_new, part force, part pull, part brake, each_node density, part held,
+INLINE void add_work(model_numbers model, part v_old, part v_new, part force, part pull, part brake,
+                     each_node density, part held,
                      increments* sums) {
     const part from_outside = held * (density * (v_new - v_old) - force) + (1 - held) * density * pull;
     const part drag =
@@ -48,7 +49,8 @@ INLINE void add_work(model_numbers model, part v_old, part v_new, part force, pa
 
 // `pull`, `brake`: acceleration by loads, deceleration by local damping. `work`: external work and damping, each with its
 // remainder; `energies`, when they are to be kept: kinetic, external and damping at the beginning of this step.
-INLINE void account(model_numbers model, const moving* m, uint at, const vector* v_old, const vector* force, const vector* pull,
+INLINE void account(model_numbers model, const moving* m, uint at, const vector* v_old, const vector* force,
+                    const vector* pull,
                     const vector* brake, each_node lightness) {
     vector held, v_new;
     find_held(m, at, &held);
@@ -72,6 +74,7 @@ INLINE void account(model_numbers model, const moving* m, uint at, const vector*
     }
 }
 #else
-INLINE void account(model_numbers model, const moving* m, uint at, const vector* v_old, const vector* force, const vector* pull,
+INLINE void account(model_numbers model, const moving* m, uint at, const vector* v_old, const vector* force,
+                    const vector* pull,
                     const vector* brake, each_node lightness) {}
 #endif
