@@ -1,9 +1,9 @@
 #include "core/files/number_table.hpp"
 
 #include "core/base/error.hpp"
+#include "core/base/regular_file.hpp"
 #include "core/base/short_quotes.hpp"
 #include "core/base/trimmed.hpp"
-#include "core/files/regular_file.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 #include "core/results/checkpoint_file.hpp"
 
 #include "core/base/error.hpp"
-#include "core/files/file_content.hpp"
+#include "core/base/file_content.hpp"
+#include "core/base/regular_file.hpp"
 #include "core/files/hdf5_file.hpp"
-#include "core/files/regular_file.hpp"
 #include "core/geometry/import/guarded_reading.hpp"
 #include "version.hpp"
 

@@ -1,11 +1,11 @@
 // Files of strangers: whatever stands in a checkpoint, a file of factors, a results folder or in place of a file, it is refused in
 // words, at once, and nothing else happens.
 #include "core/base/error.hpp"
+#include "core/base/file_content.hpp"
 #include "core/base/point_tree.hpp"
+#include "core/base/regular_file.hpp"
 #include "core/case_file/case_file.hpp"
-#include "core/files/file_content.hpp"
 #include "core/files/number_table.hpp"
-#include "core/files/regular_file.hpp"
 #include "core/geometry/helper/confinement.hpp"
 #include "core/geometry/import/factor_table.hpp"
 #include "core/geometry/import/import_mesh.hpp"

@@ -1,6 +1,6 @@
 #include "core/base/error.hpp"
+#include "core/base/regular_file.hpp"
 #include "core/files/refuse.hpp"
-#include "core/files/regular_file.hpp"
 #include "core/geometry/helper/mesher_task.hpp"
 #include "core/geometry/import/abaqus_reader.hpp"
 #include "core/geometry/import/geometry_file.hpp"
