@@ -92,6 +92,10 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     if (const RegularFile opened(file); !opened.ok())
         throw FileError(cannot_use(file, "cannot be opened: " + opened.fault()));
     try_reading(file);
+    return read_checkpoint_directly(file);
+}
+
+StoredCheckpoint read_checkpoint_directly(const std::filesystem::path& file) {
     const auto reader =
         std::make_shared<Hdf5Reader>(file, [file](const std::string& what) { return cannot_use(file, what); });
     if (reader->text("program") != program)
