@@ -227,7 +227,9 @@ void VtkXmlFile::read_head(std::string_view head, std::string_view kind) {
             if (inside != "VTKFile" || tag->required("encoding") != "raw" || pieces_.empty())
                 fail("its XML elements are not properly nested");
             return;
-        } else if (tag->name == "Piece" && inside == kind) {
+        } else if (tag->name == "Piece") {
+            if (inside != kind)
+                fail("its XML elements are not properly nested");
             if (pieces_.size() == most_pieces)
                 fail(fmt::format("it has more than {} pieces", most_pieces));
             pieces_.push_back({tag->count("NumberOfPoints"), {}, {}});

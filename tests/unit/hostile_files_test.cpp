@@ -318,6 +318,7 @@ private slots:
         row("vtkLZ4DataCompressor", "vtkLZMADataCompressor");
         row("UnstructuredGrid\"", "PolyData\"");
         row("LittleEndian", "BigEndian");
+        row("<UnstructuredGrid>", "<AnotherGrid>"); // a piece of nothing, whose arrays had no place
         row("offset=\"0", "offset=\"1e9");
         row("offset=\"0", "offset=\"999999999999");
     }
