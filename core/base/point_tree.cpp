@@ -12,9 +12,8 @@ PointTree::PointTree(std::vector<Vec3> points) : points_(std::move(points)), ord
     std::ranges::sort(order_, [&](std::uint32_t a, std::uint32_t b) {
         return place(a) < place(b) || (place(a) == place(b) && a < b);
     });
-    const auto same =
-        std::ranges::unique(order_, [&](std::uint32_t a, std::uint32_t b) { return place(a) == place(b); });
-    order_.erase(same.begin(), same.end());
+    const auto same = [&](std::uint32_t a, std::uint32_t b) { return place(a) == place(b); };
+    order_.erase(std::unique(order_.begin(), order_.end(), same), order_.end());
     axis_.resize(order_.size());
     build(0, order_.size());
 }

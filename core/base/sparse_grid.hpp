@@ -60,7 +60,9 @@ private:
 
     Cube cube_of(const Vec3& p) const {
         const auto along = [this](double value, double from) {
-            return static_cast<std::int64_t>(std::floor((value - from) / edge_));
+            constexpr double last = 0x1p62; // what lies further away is in the last cubes
+            const double cube = std::floor((value - from) / edge_);
+            return static_cast<std::int64_t>(cube >= -last ? std::min(cube, last) : -last);
         };
         return {along(p.x, corner_.x), along(p.y, corner_.y), along(p.z, corner_.z)};
     }

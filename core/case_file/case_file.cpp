@@ -1,5 +1,6 @@
 #include "core/case_file/case_file.hpp"
 
+#include "core/base/regular_file.hpp"
 #include "core/base/short_quotes.hpp"
 #include "core/base/trimmed.hpp"
 #include "core/case/geometry_formats.hpp"
@@ -10,7 +11,6 @@
 #include "core/case_file/unique_keys.hpp"
 #include "core/case_file/version_1.hpp"
 #include "core/files/refuse.hpp"
-#include "core/files/regular_file.hpp"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,14 @@
 #include "core/case_file/material_library.hpp"
 
+#include "core/base/file_content.hpp"
+#include "core/base/regular_file.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/case_file/shallow_json.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
+#include <optional>
 
 namespace periscope {
 namespace {
@@ -32,12 +35,15 @@ LibraryMaterial read_entry(const nlohmann::json& entry, const std::filesystem::p
 } // namespace
 
 std::vector<LibraryMaterial> read_material_library(const std::filesystem::path& file) {
-    std::ifstream stream(file);
-    if (!stream)
-        throw FileError(file.string() + ": cannot read the material library");
+    const RegularFile opened(file);
+    if (!opened.ok())
+        throw FileError(file.string() + ": cannot read the material library: " + opened.fault());
+    const std::optional<std::string> text = content_of(file);
+    if (!text || nesting_of(*text) > deepest_json)
+        throw FileError(file.string() + ": not a material library");
     try {
         std::vector<LibraryMaterial> library;
-        for (const auto& entry : nlohmann::json::parse(stream, nullptr, true, true))
+        for (const auto& entry : nlohmann::json::parse(*text, nullptr, true, true))
             library.push_back(read_entry(entry, file));
         return library;
     } catch (const nlohmann::json::exception& e) {

@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <set>
 #include <stdexcept>
+#include <unordered_set>
 
 namespace periscope {
 namespace {
@@ -35,6 +36,9 @@ public:
     explicit Checker(const Case& c) : case_(c), sets_(c) {
         for (const auto& s : c.sets)
             set_names_.push_back(s.name);
+        for (const RigidBodyEntry& body : c.rigid_bodies)
+            body_names_.push_back(body.name);
+        is_body_.insert(body_names_.begin(), body_names_.end());
     }
 
     std::vector<Problem> run() {
@@ -219,13 +223,10 @@ private:
     }
 
     void needs_rigid_body(const std::string& path, const std::string& name) {
-        std::vector<std::string> names;
-        for (const RigidBodyEntry& body : case_.rigid_bodies)
-            names.push_back(body.name);
-        if (names.empty())
+        if (body_names_.empty())
             add(path, "The case has no rigid bodies", "add a rigid body, or remove the observer");
-        else if (std::ranges::find(names, name) == names.end())
-            add(path, "'" + name + "' is not a rigid body", did_you_mean(name, names));
+        else if (!is_body_.contains(name))
+            add(path, "'" + name + "' is not a rigid body", did_you_mean(name, body_names_));
     }
 
     void ends(const std::string& path, const ObserverEntry& o) {
@@ -278,7 +279,8 @@ private:
     }
     const Case& case_;
     const SetNames sets_;
-    std::vector<std::string> set_names_;
+    std::vector<std::string> set_names_, body_names_;
+    std::unordered_set<std::string> is_body_;
     std::vector<Problem> problems_;
 };
 

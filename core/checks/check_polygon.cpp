@@ -1,5 +1,7 @@
 #include "core/checks/check_polygon.hpp"
 
+#include "core/base/boxes.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +10,8 @@
 namespace periscope {
 namespace {
 
-constexpr double flatness = 1e-6; // of a polygon's size: how far corners may lie off its plane
+constexpr std::size_t most_points = 5000; // each edge is compared with all others
+constexpr double flatness = 1e-6;         // of a polygon's size: how far corners may lie off its plane
 
 // Of a polygon that may be concave: twice its area along its normal.
 Vec3 area_vector(const std::vector<Vec3>& points) {
@@ -50,6 +53,18 @@ bool edges_cross(const std::vector<Vec3>& p, std::size_t i, std::size_t j, const
     return segments_meet(at(i), at(i + 1), at(j), at(j + 1), normal, small);
 }
 
+// Around each edge, wider by `margin`.
+std::vector<Box> boxes_of_edges(const std::vector<Vec3>& p, double margin) {
+    const Vec3 around{margin, margin, margin};
+    std::vector<Box> boxes;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        Box box{p[i], p[i]};
+        include(box, p[(i + 1) % p.size()]);
+        boxes.push_back({box.min - around, box.max + around});
+    }
+    return boxes;
+}
+
 std::vector<Problem> one(std::string path, std::string reason, std::string remedy) {
     std::vector<Problem> problems;
     problems.push_back({std::move(path), std::move(reason), std::move(remedy)});
@@ -63,6 +78,9 @@ std::vector<Problem> check_polygon(const std::string& path, const std::vector<Ve
     if (n < 3)
         return one(path, fmt::format("Only {} point{} given", n, n == 1 ? "" : "s"),
                    "add at least three points, e.g. 0, 0, 0; 10 mm, 0, 0; 10 mm, 5 mm, 0");
+    if (n > most_points)
+        return one(path, fmt::format("{} points given, more than {}", n, most_points),
+                   "split the polygon, or use a surface from a file");
     const double size = extent(p), small = flatness * size;
     for (std::size_t i = 0; i < n; ++i)
         if (norm(p[(i + 1) % n] - p[i]) <= small)
@@ -80,9 +98,10 @@ std::vector<Problem> check_polygon(const std::string& path, const std::vector<Ve
             return one(fmt::format("{}[{}]", path, i),
                        fmt::format("{:.3g} m outside the plane of the other points", off),
                        "a polygon must be flat; split it, or use a surface from a file");
+    const std::vector<Box> boxes = boxes_of_edges(p, small);
     for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = i + 1; j < n; ++j)
-            if (edges_cross(p, i, j, normal, small))
+            if (apart2(boxes[i], boxes[j]) == 0 && edges_cross(p, i, j, normal, small))
                 return one(
                     path,
                     fmt::format("Self-intersecting: the edges that start at points {} and {} cross or touch", i, j),

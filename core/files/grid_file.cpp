@@ -1,8 +1,8 @@
 #include "core/files/grid_file.hpp"
 
+#include "core/base/file_content.hpp"
 #include "core/base/trimmed.hpp"
 #include "core/case/geometry_formats.hpp"
-#include "core/files/file_content.hpp"
 #include "core/files/refuse.hpp"
 #include "core/files/vtk_errors.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/files/hdf5_file.hpp"
 
 #include "core/base/error.hpp"
-#include "core/files/regular_file.hpp"
+#include "core/base/regular_file.hpp"
 
 #include <fmt/format.h>
 #include <hdf5.h>
@@ -16,7 +16,8 @@ namespace {
 static_assert(std::is_same_v<hid_t, Hdf5Id> && std::is_same_v<herr_t, int>);
 
 constexpr std::size_t chunk = 1U << 20; // bytes with a checksum of their own
-constexpr std::size_t largest_chunk = 16 * chunk, longest_text = 1U << 16, most_arrays = 1000; // that are read
+constexpr std::size_t largest_chunk = 16 * chunk, longest_text = 1U << 16, most_arrays = 1000,
+                      most_attributes = 1000; // that are read
 
 // HDF5 prints its errors unless told not to, thread by thread.
 void silence() {
@@ -293,6 +294,8 @@ std::vector<std::string> Hdf5Reader::names(const char* group) const {
             return link->type == H5L_TYPE_HARD && is_plain_name(name) && names.size() <= most_arrays ? 0 : 1;
         },
         &found);
+    if (found.size() > most_arrays)
+        fail(fmt::format("has more than {} arrays in '{}'", most_arrays, group));
     if (end > 0)
         fail(fmt::format("has '{:.200}' in '{}', which is not an array of this file", found.back(), group));
     if (end < 0)
@@ -301,13 +304,14 @@ std::vector<std::string> Hdf5Reader::names(const char* group) const {
 }
 
 void Hdf5Reader::try_all() const {
-    std::vector<std::string> attributes, groups{"/"};
+    std::vector<std::string> attributes;
     const auto collect = [](hid_t, const char* name, const H5A_info_t*, void* to) -> herr_t {
         auto& names = *static_cast<std::vector<std::string>*>(to);
         names.emplace_back(name);
-        return names.size() < most_arrays ? 0 : 1;
+        return names.size() <= most_attributes ? 0 : 1;
     };
-    H5Aiterate2(file_.get(), H5_INDEX_NAME, H5_ITER_INC, nullptr, collect, &attributes);
+    if (H5Aiterate2(file_.get(), H5_INDEX_NAME, H5_ITER_INC, nullptr, collect, &attributes) > 0)
+        fail(fmt::format("has more than {} attributes", most_attributes));
     const auto quietly = [](auto&& read) {
         try {
             read();
@@ -319,21 +323,21 @@ void Hdf5Reader::try_all() const {
         quietly([&] { number(name.c_str()); });
         quietly([&] { count(name.c_str()); });
     }
+    std::vector<std::string> arrays;
+    for (const std::string& name : names("/"))
+        if (is_group(name))
+            for (const std::string& inside : names(name.c_str()))
+                arrays.push_back(name + "/" + inside);
+        else
+            arrays.push_back(name);
+    if (arrays.size() > most_arrays)
+        fail(fmt::format("has more than {} arrays", most_arrays));
     std::vector<std::byte> buffer(largest_chunk);
-    for (std::size_t g = 0; g < groups.size() && g < most_arrays; ++g)
+    for (const std::string& array : arrays)
         quietly([&] {
-            const std::string group = groups[g]; // the list grows
-            for (const std::string& name : names(group.c_str())) {
-                const std::string path = group == "/" ? name : group + "/" + name;
-                if (is_group(path))
-                    groups.push_back(path);
-                else
-                    quietly([&] {
-                        const std::uint64_t all = size(path);
-                        for (std::uint64_t at = 0; at < all; at += buffer.size())
-                            bytes(path, at, std::span(buffer).first(std::min<std::uint64_t>(buffer.size(), all - at)));
-                    });
-            }
+            const std::uint64_t all = size(array);
+            for (std::uint64_t at = 0; at < all; at += buffer.size())
+                bytes(array, at, std::span(buffer).first(std::min<std::uint64_t>(buffer.size(), all - at)));
         });
 }
 

@@ -89,7 +89,8 @@ public:
     void bytes(const std::string& name, std::uint64_t from, std::span<std::byte> to) const; // from any thread
     std::vector<std::string> names(const char* group) const;                                // of its arrays
 
-    // Reads whatever is there and drops it: for a process that may crash.
+    // Reads all attributes and arrays and drops them: for a process that may crash. Throws where there is more than a file of this
+    // program holds, or something else: whoever reads the file afterwards relies on all of it having been read.
     void try_all() const;
 
     [[noreturn]] void fail(const std::string& what) const;

@@ -1,9 +1,9 @@
 #include "core/files/number_table.hpp"
 
 #include "core/base/error.hpp"
+#include "core/base/regular_file.hpp"
 #include "core/base/short_quotes.hpp"
 #include "core/base/trimmed.hpp"
-#include "core/files/regular_file.hpp"
 
 #include <fmt/format.h>
 
@@ -18,6 +18,7 @@ namespace periscope {
 namespace {
 
 constexpr std::uintmax_t most_bytes = 64U << 20U;
+constexpr std::size_t most_columns = 10000; // each of which takes far more memory than a cell in the file
 
 std::string_view without_quotes(std::string_view text) {
     return trimmed(text, " \t\r\"");
@@ -32,7 +33,7 @@ char separator_of(std::string_view line) {
 
 std::vector<std::string_view> cells_of(std::string_view line, char separator) {
     std::vector<std::string_view> cells;
-    for (std::size_t begin = 0; begin <= line.size();) {
+    for (std::size_t begin = 0; begin <= line.size() && cells.size() <= most_columns;) {
         const auto end = std::min(line.find(separator, begin), line.size());
         const auto cell = without_quotes(line.substr(begin, end - begin));
         if (separator != ' ' || !cell.empty()) // several blanks are one
@@ -99,6 +100,8 @@ private:
             auto cells = cells_of(line, separator_);
             if (cells.size() < 2)
                 fail("only one column; expected two or more, separated by commas, semicolons or tabs");
+            if (cells.size() > most_columns)
+                fail(fmt::format("more than {} columns; export a table with fewer", most_columns));
             const bool is_head = std::none_of(cells.begin(), cells.end(),
                                               [&](auto c) { return number_of(c, separator_ != ',').has_value(); });
             for (std::size_t i = 0; i < cells.size(); ++i)

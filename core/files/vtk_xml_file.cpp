@@ -24,8 +24,9 @@
 namespace periscope {
 namespace {
 
-constexpr std::uint64_t longest_head = 64U << 20, most_components = 9;
-constexpr std::uint64_t most_per_byte = 1100; // that a compressed byte can stand for, with either method
+constexpr std::uint64_t longest_head = 64U << 20, most_components = 9, most_pieces = 10000;
+constexpr std::uint64_t small_array = 1U << 30; // bytes that any machine has
+constexpr std::uint64_t most_per_byte = 1100;   // that a compressed byte can stand for, with either method
 
 [[noreturn]] void fail(const std::string& what) {
     throw std::runtime_error(what);
@@ -226,7 +227,11 @@ void VtkXmlFile::read_head(std::string_view head, std::string_view kind) {
             if (inside != "VTKFile" || tag->required("encoding") != "raw" || pieces_.empty())
                 fail("its XML elements are not properly nested");
             return;
-        } else if (tag->name == "Piece" && inside == kind) {
+        } else if (tag->name == "Piece") {
+            if (inside != kind)
+                fail("its XML elements are not properly nested");
+            if (pieces_.size() == most_pieces)
+                fail(fmt::format("it has more than {} pieces", most_pieces));
             pieces_.push_back({tag->count("NumberOfPoints"), {}, {}});
             for (const char* cells :
                  {"NumberOfCells", "NumberOfVerts", "NumberOfLines", "NumberOfStrips", "NumberOfPolys"})
@@ -284,7 +289,7 @@ std::vector<char> VtkXmlFile::bytes_of(const XmlArray& array) const {
         left -= header;
         return std::endian::native == std::endian::little || header == 8 ? value : value >> 32;
     };
-    if (size > physical_memory() / 2 || size / most_per_byte > left)
+    if ((size > small_array && size > physical_memory() / 2) || size / most_per_byte > left)
         damaged();
     const std::uint64_t first = next_count();
     if (compressor_.empty()) {

@@ -2,7 +2,7 @@
 // readers crash or never end on damaged counts and blocks; every count is compared with what the file can hold first.
 #pragma once
 
-#include "core/files/regular_file.hpp"
+#include "core/base/regular_file.hpp"
 
 #include <cstdint>
 #include <filesystem>

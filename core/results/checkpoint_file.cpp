@@ -1,9 +1,9 @@
 #include "core/results/checkpoint_file.hpp"
 
 #include "core/base/error.hpp"
-#include "core/files/file_content.hpp"
+#include "core/base/file_content.hpp"
+#include "core/base/regular_file.hpp"
 #include "core/files/hdf5_file.hpp"
-#include "core/files/regular_file.hpp"
 #include "core/geometry/import/guarded_reading.hpp"
 #include "version.hpp"
 
@@ -92,6 +92,10 @@ StoredCheckpoint read_checkpoint(const std::filesystem::path& file) {
     if (const RegularFile opened(file); !opened.ok())
         throw FileError(cannot_use(file, "cannot be opened: " + opened.fault()));
     try_reading(file);
+    return read_checkpoint_directly(file);
+}
+
+StoredCheckpoint read_checkpoint_directly(const std::filesystem::path& file) {
     const auto reader =
         std::make_shared<Hdf5Reader>(file, [file](const std::string& what) { return cannot_use(file, what); });
     if (reader->text("program") != program)

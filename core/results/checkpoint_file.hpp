@@ -28,4 +28,7 @@ struct StoredCheckpoint {
 // read does not fit its checksum.
 StoredCheckpoint read_checkpoint(const std::filesystem::path& file);
 
+// The same without the trial in the helper process: HDF5 may crash on a damaged file.
+StoredCheckpoint read_checkpoint_directly(const std::filesystem::path& file);
+
 } // namespace periscope

@@ -1,8 +1,8 @@
 #include "core/results/earlier_run.hpp"
 
 #include "core/base/error.hpp"
+#include "core/base/file_content.hpp"
 #include "core/files/atomic_file.hpp"
-#include "core/files/file_content.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/results/results_folder.hpp"

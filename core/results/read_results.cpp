@@ -1,11 +1,11 @@
 #include "core/results/read_results.hpp"
 
 #include "core/base/error.hpp"
+#include "core/base/file_content.hpp"
+#include "core/base/regular_file.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/shallow_json.hpp"
-#include "core/files/file_content.hpp"
 #include "core/files/refuse.hpp"
-#include "core/files/regular_file.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
 

@@ -1,6 +1,6 @@
 #include "core/base/error.hpp"
+#include "core/base/regular_file.hpp"
 #include "core/files/refuse.hpp"
-#include "core/files/regular_file.hpp"
 #include "core/files/vtk_xml_file.hpp"
 #include "core/results/frame_fields.hpp"
 #include "core/results/read_results.hpp"

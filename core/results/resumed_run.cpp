@@ -1,7 +1,7 @@
 #include "core/results/resumed_run.hpp"
 
 #include "core/base/error.hpp"
-#include "core/files/file_content.hpp"
+#include "core/base/file_content.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
 #include "core/results/read_results.hpp"

@@ -1,8 +1,12 @@
 #include "gpu/benchmark/report.hpp"
 
+#include "core/base/error.hpp"
+#include "core/base/file_content.hpp"
+#include "core/base/regular_file.hpp"
+
 #include <nlohmann/json.hpp>
 
-#include <fstream>
+#include <optional>
 
 namespace periscope::gpu {
 namespace {
@@ -62,12 +66,14 @@ std::string to_json(const BenchmarkReport& report) {
 }
 
 EarlierReport read_report(const std::string& file) {
-    std::ifstream stream(file);
-    if (!stream)
+    if (const RegularFile opened(file); !opened.ok())
+        throw FileError(file + ": " + opened.fault() + "; choose a report written by `bench --json FILE`");
+    const std::optional<std::string> text = content_of(file);
+    if (!text)
         throw FileError(file + ": cannot read the file; choose a report written by `bench --json FILE`");
     EarlierReport report;
     try {
-        const Json json = Json::parse(stream);
+        const Json json = Json::parse(*text);
         report.device = json.at("device").at("name").get<std::string>();
         report.precision = json.value("precision", "single");
         for (const Json& entry : json.at("cases"))

@@ -125,4 +125,16 @@ void craft_array(const std::filesystem::path& file, const std::string& path, Cra
     H5Pclose(creation);
 }
 
+void craft_empty_arrays(const std::filesystem::path& file, const std::string& group, int count) {
+    const OpenFile open(file);
+    const hid_t space = list_of(0);
+    for (int i = 0; i < count; ++i) {
+        const std::string name = group + "/empty" + std::to_string(i);
+        const hid_t set = H5Dcreate2(open.id, name.c_str(), H5T_STD_U8LE, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+        require(set >= 0);
+        H5Dclose(set);
+    }
+    H5Sclose(space);
+}
+
 } // namespace periscope::test

@@ -32,4 +32,7 @@ enum class CraftedArray {
 void craft_array(const std::filesystem::path& file, const std::string& path, CraftedArray what,
                  const std::filesystem::path& other = {});
 
+// Arrays without elements.
+void craft_empty_arrays(const std::filesystem::path& file, const std::string& group, int count);
+
 } // namespace periscope::test

@@ -1,20 +1,24 @@
 // Files of strangers: whatever stands in a checkpoint, a file of factors, a results folder or in place of a file, it is refused in
 // words, at once, and nothing else happens.
 #include "core/base/error.hpp"
+#include "core/base/file_content.hpp"
 #include "core/base/point_tree.hpp"
+#include "core/base/regular_file.hpp"
 #include "core/case_file/case_file.hpp"
-#include "core/files/file_content.hpp"
+#include "core/case_file/material_library.hpp"
 #include "core/files/number_table.hpp"
-#include "core/files/regular_file.hpp"
 #include "core/geometry/helper/confinement.hpp"
+#include "core/geometry/helper/mesher_task.hpp"
 #include "core/geometry/import/factor_table.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/import/import_surface.hpp"
+#include "core/geometry/surface/coincident.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/follow_results.hpp"
 #include "core/results/frame_order.hpp"
 #include "core/results/rigid_bodies_file.hpp"
 #include "core/results/run_summary.hpp"
+#include "gpu/benchmark/report.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/crafted_hdf5.hpp"
 #include "tests/unit/message_of.hpp"
@@ -171,7 +175,7 @@ private slots:
             QTest::newRow(qPrintable(QString("state %1").arg(int(what))))
                 << QString("state/life") << int(what) << QString("'life' in 'state'");
             QTest::newRow(qPrintable(QString("case %1").arg(int(what))))
-                << QString("case") << int(what) << QString("has no byte array 'case'");
+                << QString("case") << int(what) << QString("has 'case' in '/', which is not an array of this file");
         }
         for (const auto what : {CraftedArray::external_data, CraftedArray::compressed, CraftedArray::never_written})
             QTest::newRow(qPrintable(QString("damaged %1").arg(int(what))))
@@ -188,6 +192,18 @@ private slots:
         fixture::write(other, std::string(100, 's'));
         test::craft_array(file, path.toStdString(), CraftedArray(what), other);
         refused(message_of<FileError>([&] { read_checkpoint(file); }), file, qPrintable(words));
+    }
+
+    // The helper process reads all that the program will read. Where it stopped at the first odd thing, the program read on.
+    void more_in_a_checkpoint_than_is_tried() {
+        const fs::path link = checkpoint();
+        test::craft_array(link, "a", CraftedArray::soft_link);
+        refused(message_of<FileError>([&] { read_checkpoint(link); }), link, "has 'a' in '/', which is not an array");
+        for (const char* group : {"/", "/state"}) {
+            const fs::path file = checkpoint();
+            test::craft_empty_arrays(file, group, 2000);
+            refused(message_of<FileError>([&] { read_checkpoint(file); }), file, "has more than 1000 arrays");
+        }
     }
 
     // Bytes anywhere in a checkpoint: it is read or refused, and the process lives.
@@ -251,6 +267,26 @@ private slots:
         QVERIFY2(timer.elapsed() < 10000, qPrintable(QString::number(timer.elapsed())));
     }
 
+    // Points that lie in one plane, or closely side by side, were compared with all others.
+    void points_in_one_place_of_a_crowd() {
+        QElapsedTimer timer;
+        timer.start();
+        const Vec3 normal{0.6157, 0.5377, 0.5762}, first = cross(normal, {0, 0, 1}), second = cross(normal, first);
+        std::vector<Vec3> points;
+        for (int i = 0; i < 400; ++i)
+            for (int j = 0; j < 400; ++j)
+                points.push_back(double(i) * first + double(j) * second);
+        points.push_back(points[77]);
+        const std::pair<std::uint32_t, std::uint32_t> doubled{77, points.size() - 1};
+        auto pairs = coincident_pairs(points, 1e-6, points.size());
+        QCOMPARE(pairs.size(), 1U);
+        QVERIFY(pairs.front() == doubled);
+        QCOMPARE(coincident_pairs(points, 1.001 * norm(first), 2 * points.size()).size(), 2U * 400 * 399 + 5);
+        const std::vector<Vec3> equal(100000, {1, 2, 3});
+        QCOMPARE(coincident_pairs(equal, 0, 4 * equal.size()).size(), 4 * equal.size());
+        QVERIFY2(timer.elapsed() < 10000, qPrintable(QString::number(timer.elapsed())));
+    }
+
     void the_nearest_point_is_that() {
         std::vector<Vec3> points;
         std::uint32_t state = 1;
@@ -282,6 +318,7 @@ private slots:
         row("vtkLZ4DataCompressor", "vtkLZMADataCompressor");
         row("UnstructuredGrid\"", "PolyData\"");
         row("LittleEndian", "BigEndian");
+        row("<UnstructuredGrid>", "<AnotherGrid>"); // a piece of nothing, whose arrays had no place
         row("offset=\"0", "offset=\"1e9");
         row("offset=\"0", "offset=\"999999999999");
     }
@@ -300,6 +337,17 @@ private slots:
             [&](const std::string& fault) { faults.push_back(fault); });
         QCOMPARE(read, 2U);
         QCOMPARE(faults.size(), 1U);
+    }
+
+    // Each array of each piece took a look at the machine's memory.
+    void frames_of_many_pieces() {
+        const fs::path frame = results() / "frames" / "frame-0001.vtu";
+        std::string text = fixture::content(frame), pieces;
+        for (int k = 0; k < 300000; ++k)
+            pieces += "<Piece NumberOfPoints=\"0\"></Piece>";
+        text.insert(text.find("<Piece"), pieces);
+        fixture::write(frame, text);
+        refused(message_of<FileError>([&] { read_vtu(frame); }), frame, "more than 10000 pieces");
     }
 
     // Each number at the head of an array: how many blocks, of how many bytes, compressed to how many.
@@ -346,6 +394,28 @@ private slots:
         refused(message_of<FileError>([&] { read_vtu(frame); }), frame, "not finite numbers");
     }
 
+    // A helper process that a file has taken over may hand back anything.
+    void meshes_of_the_helper() {
+        const fs::path file = folder_ / "result";
+        VolumeMesh sound;
+        sound.points.assign(5, {0, 0, 0});
+        sound.point_numbers.assign(5, 1);
+        sound.add(ElementKind::tetrahedron, 1, std::array<std::uint32_t, 4>{0, 1, 2, 3});
+        sound.groups.push_back({"all", {0, 1, 4}});
+        const auto hand_back = [&](auto change) {
+            VolumeMesh mesh = sound;
+            change(mesh);
+            write_mesh_result(mesh, file);
+            return message_of<FileError>([&] { read_mesh_result(file); });
+        };
+        write_mesh_result(sound, file);
+        QCOMPARE(read_mesh_result(file).groups[0].points.size(), 3U);
+        refused(hand_back([](VolumeMesh& mesh) { mesh.elements[0].nodes = 2; }), file, "damaged file");
+        refused(hand_back([](VolumeMesh& mesh) { mesh.elements[0].kind = ElementKind::hexahedron; }), file, "damaged");
+        refused(hand_back([](VolumeMesh& mesh) { mesh.groups[0].points = {4, 0}; }), file, "damaged file");
+        refused(hand_back([](VolumeMesh& mesh) { mesh.groups[0].points = {0, 0}; }), file, "damaged file");
+    }
+
     void names_of_frames() {
         const fs::path folder = results(), pvd = folder / "frames.pvd";
         const std::string whole = fixture::content(pvd);
@@ -378,6 +448,22 @@ private slots:
         }
     }
 
+    // Each column took a hundred times the memory of its cell.
+    void more_columns_than_anybody_has() {
+        std::string line;
+        for (int i = 0; i < 20000; ++i)
+            line += "1,";
+        const std::string message = message_of<FileError>([&] { parse_number_table(line + "1\n", "wide.csv"); });
+        refused(message, "wide.csv", "more than 10000 columns");
+    }
+
+    void brackets_without_end() {
+        const fs::path file = folder_ / "deep.json";
+        fixture::write(file, std::string(200000, '[') + std::string(200000, ']'));
+        refused(message_of<FileError>([&] { read_material_library(file); }), file, "not a material library");
+        refused(message_of<FileError>([&] { gpu::read_report(file.string()); }), file, "not a benchmark report");
+    }
+
     // A FIFO would wait for a writer that never comes; files of the kernel say that they are regular.
     void only_regular_files() {
         const fs::path fifo = folder_ / "fifo.json", table = folder_ / "fifo.csv", mesh = folder_ / "fifo.inp",
@@ -392,6 +478,8 @@ private slots:
         refused(message_of<FileError>([&] { read_mesh_file(mesh); }), mesh, "not a regular file");
         refused(message_of<FileError>([&] { import_surface(surface, "m"); }), surface, "not a regular file");
         refused(message_of<FileError>([&] { read_checkpoint(fifo); }), fifo, "not a regular file");
+        refused(message_of<FileError>([&] { read_material_library(fifo); }), fifo, "not a regular file");
+        refused(message_of<FileError>([&] { gpu::read_report(fifo.string()); }), fifo, "not a regular file");
         QVERIFY(!content_of(fifo));
         QVERIFY(RegularFile(checkpoint()).ok());
     }

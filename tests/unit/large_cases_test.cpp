@@ -3,6 +3,8 @@
 #include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/checks/check_case.hpp"
+#include "core/checks/check_polygon.hpp"
 #include "core/preparation/predict.hpp"
 #include "small_cube.hpp"
 #include "tests/test_program.hpp"
@@ -13,6 +15,8 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 namespace large_cases_test {
 
@@ -163,6 +167,36 @@ private slots:
         const ParsedCase parsed = parse_case(case_to_json(c), "/");
         QCOMPARE(parsed.problems.size(), std::size_t{1001}); // of a file, the first thousand and their number
         QVERIFY(std::stoul(parsed.problems.back().reason) >= 20000);
+    }
+
+    void polygons_of_thousands_of_corners() {
+        const auto circle = [](int corners) {
+            std::vector<Vec3> points;
+            for (int k = 0; k < corners; ++k)
+                points.push_back(
+                    {std::cos(2 * std::numbers::pi * k / corners), std::sin(2 * std::numbers::pi * k / corners), 0});
+            return points;
+        };
+        QVERIFY(check_polygon("p", circle(5000)).empty());
+        const auto problems = check_polygon("p", circle(200000)); // each edge was compared with all others
+        QCOMPARE(problems.size(), std::size_t{1});
+        QCOMPARE(problems[0].reason, std::string("200000 points given, more than 5000"));
+    }
+
+    void thousands_of_rigid_bodies_and_observers() {
+        Case c = cube();
+        for (std::size_t k = 0; k < 20000; ++k) {
+            RigidBodyEntry body;
+            body.name = link(k);
+            c.rigid_bodies.push_back(body);
+            ObserverEntry o;
+            o.name = "o" + std::to_string(k);
+            o.kind = ObserverKind::rigid_body;
+            o.body = link(k);
+            c.observers.push_back(o);
+        }
+        for (const Problem& p : check_case(c))
+            QVERIFY2(p.path.find("observers") == std::string::npos, p.text().c_str());
     }
 
     void objects_of_thousands_of_keys() {

@@ -1,7 +1,7 @@
 #include "core/geometry/helper/helper_process.hpp"
 
 #include "core/base/error.hpp"
-#include "core/files/regular_file.hpp"
+#include "core/base/regular_file.hpp"
 
 #include <fmt/format.h>
 

@@ -1,13 +1,14 @@
 #include "core/geometry/helper/mesher_task.hpp"
 
 #include "core/base/error.hpp"
-#include "core/files/regular_file.hpp"
+#include "core/base/regular_file.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <functional>
 #include <type_traits>
 
 // The files live for seconds on one machine: plain memory images, with a mark at either end.
@@ -104,10 +105,13 @@ bool is_sound(const VolumeMesh& mesh) {
            std::ranges::all_of(mesh.elements,
                                [&](const MeshElement& e) {
                                    return static_cast<std::size_t>(e.kind) < element_kinds &&
+                                          (info_of(e.kind).nodes <= 1 || e.nodes == info_of(e.kind).nodes) &&
                                           e.first <= mesh.corners.size() && e.nodes <= mesh.corners.size() - e.first;
                                }) &&
-           std::ranges::all_of(mesh.groups,
-                               [&](const MeshGroup& group) { return std::ranges::all_of(group.points, is_point); });
+           std::ranges::all_of(mesh.groups, [&](const MeshGroup& group) {
+               return std::ranges::all_of(group.points, is_point) &&
+                      std::ranges::adjacent_find(group.points, std::ranges::greater_equal()) == group.points.end();
+           });
 }
 
 } // namespace

@@ -1,11 +1,11 @@
 #include "core/geometry/import/factor_table.hpp"
 
+#include "core/base/regular_file.hpp"
 #include "core/case/geometry_formats.hpp"
 #include "core/case/unit.hpp"
 #include "core/files/grid_file.hpp"
 #include "core/files/number_table.hpp"
 #include "core/files/refuse.hpp"
-#include "core/files/regular_file.hpp"
 #include "core/geometry/import/guarded_reading.hpp"
 
 #include <fmt/format.h>
@@ -171,7 +171,8 @@ bool is_vtk_grid(const fs::path& file) {
 }
 
 FactorTable read_factors(const fs::path& file, const std::string& column, const Progress& progress) {
-    require_regular_file(file, "check the path; it is relative to the case's folder");
+    if (const RegularFile opened(file); !opened.ok())
+        refuse(file, opened.fault(), "check the path; it is relative to the case's folder");
     FactorTable factors;
     read_in_helper(
         "read-factors", file, {}, "Reading the factors", progress,

@@ -1,6 +1,6 @@
 #include "core/geometry/import/file_beside.hpp"
 
-#include "core/files/regular_file.hpp"
+#include "core/base/regular_file.hpp"
 
 #include <fmt/format.h>
 

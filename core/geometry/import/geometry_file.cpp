@@ -1,7 +1,7 @@
 #include "core/geometry/import/geometry_file.hpp"
 
+#include "core/base/regular_file.hpp"
 #include "core/files/refuse.hpp"
-#include "core/files/regular_file.hpp"
 
 #include <fmt/format.h>
 

@@ -49,9 +49,13 @@ int run_mesh_reader(const char* file, const char* result);
 ImportedMesh nodes_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::string& file = "mesh",
                            const Progress& progress = {});
 
-// Both, and the body's skin (Nodes::outline). A relative file is looked for in `folder`. Throws GeometryError too when
-// elements overlap, by more than most_overlap of the volume; below there is a note.
+// The same with the body's skin (Nodes::outline). Throws GeometryError too when elements overlap, by more than most_overlap of
+// the volume; below there is a note.
 inline constexpr double most_overlap = 1e-3;
+ImportedMesh body_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::filesystem::path& file,
+                          const Progress& progress = {});
+
+// From the file to the body. A relative file is looked for in `folder`.
 ImportedMesh import_mesh(const MeshGeometry& geometry, const std::filesystem::path& folder,
                          const Progress& progress = {});
 

@@ -58,43 +58,48 @@ void refuse_flat(const std::filesystem::path& file, const SurfaceReport& report)
 
 } // namespace
 
-ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit, const Progress& progress) {
+ImportedSurface joined_surface(Surface loose, const std::string& unit, const std::filesystem::path& file,
+                               const Progress& progress) {
     const double scale = metres_per(unit);
+    for (Vec3& p : loose.points)
+        p = scale * p;
+    report(progress, 0.4, "Merging points");
+    // Files hold single precision: points that should be one may differ by a few units in the last place.
+    const double tolerance = 1e-6 * box_of_triangles(loose).diagonal();
+    if (!(tolerance > 0))
+        throw GeometryError(fmt::format("{}: all points coincide — export the body again", file.string()));
+    Welded welded = weld(loose, tolerance);
+    if (welded.surface.triangles.empty())
+        throw GeometryError(fmt::format("{}: all triangles have zero area — export the body again", file.string()));
+    loose = {};
+    const std::size_t caps = turn_caps(welded.surface, tolerance);
+    ImportedSurface result{std::move(welded.surface), {}};
+    result.report = check_surface(result.surface, [&](double fraction, std::string_view what) {
+        return !progress || progress(0.5 + 0.5 * fraction, what);
+    });
+    if (result.report.closed() && result.report.manifold() && !result.report.consistent()) {
+        const std::size_t turned = turn_odd_triangles(result.surface);
+        result.report = check_surface(result.surface, progress);
+        result.report.turned_triangles = turned;
+    }
+    if (result.report.misturned_shells > 0) {
+        turn_shells(result.surface);
+        result.report.misturned_shells = 0;
+        result.report.volume = enclosed_volume(result.surface);
+    }
+    result.report.welded_points = welded.merged_points;
+    result.report.dropped_triangles = welded.dropped_triangles;
+    result.report.turned_caps = caps;
+    refuse_flat(file, result.report);
+    return result;
+}
+
+ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit, const Progress& progress) {
+    metres_per(unit); // before anything is read
     check_surface_file(file);
     report(progress, 0.0, "Reading the surface");
     try {
-        Surface loose = read_guarded(file, progress);
-        for (Vec3& p : loose.points)
-            p = scale * p;
-        report(progress, 0.4, "Merging points");
-        // Files hold single precision: points that should be one may differ by a few units in the last place.
-        const double tolerance = 1e-6 * box_of_triangles(loose).diagonal();
-        if (!(tolerance > 0))
-            throw GeometryError(fmt::format("{}: all points coincide — export the body again", file.string()));
-        Welded welded = weld(loose, tolerance);
-        if (welded.surface.triangles.empty())
-            throw GeometryError(fmt::format("{}: all triangles have zero area — export the body again", file.string()));
-        loose = {};
-        const std::size_t caps = turn_caps(welded.surface, tolerance);
-        ImportedSurface result{std::move(welded.surface), {}};
-        result.report = check_surface(result.surface, [&](double fraction, std::string_view what) {
-            return !progress || progress(0.5 + 0.5 * fraction, what);
-        });
-        if (result.report.closed() && result.report.manifold() && !result.report.consistent()) {
-            const std::size_t turned = turn_odd_triangles(result.surface);
-            result.report = check_surface(result.surface, progress);
-            result.report.turned_triangles = turned;
-        }
-        if (result.report.misturned_shells > 0) {
-            turn_shells(result.surface);
-            result.report.misturned_shells = 0;
-            result.report.volume = enclosed_volume(result.surface);
-        }
-        result.report.welded_points = welded.merged_points;
-        result.report.dropped_triangles = welded.dropped_triangles;
-        result.report.turned_caps = caps;
-        refuse_flat(file, result.report);
-        return result;
+        return joined_surface(read_guarded(file, progress), unit, file, progress);
     } catch (const std::bad_alloc&) {
         throw FileError(
             fmt::format("{}: not enough memory to read the file — export the body with a coarser surface tolerance",

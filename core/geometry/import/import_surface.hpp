@@ -21,4 +21,9 @@ struct ImportedSurface {
 ImportedSurface import_surface(const std::filesystem::path& file, const std::string& unit,
                                const Progress& progress = {});
 
+// What import_surface does with the triangles that it has read, one or more, whose points are finite. The file is for messages.
+// Throws GeometryError.
+ImportedSurface joined_surface(Surface loose, const std::string& unit, const std::filesystem::path& file,
+                               const Progress& progress = {});
+
 } // namespace periscope

@@ -1,6 +1,6 @@
 #include "core/base/error.hpp"
+#include "core/base/regular_file.hpp"
 #include "core/files/refuse.hpp"
-#include "core/files/regular_file.hpp"
 #include "core/geometry/helper/mesher_task.hpp"
 #include "core/geometry/import/abaqus_reader.hpp"
 #include "core/geometry/import/geometry_file.hpp"
@@ -28,6 +28,12 @@ std::string whole_text(const std::filesystem::path& file, std::uintmax_t size) {
     if (!opened.read(0, text))
         refuse(file, "cannot read the file", "check the permissions");
     return text;
+}
+
+Progress part_of(const Progress& progress, double from, double to) {
+    return [&progress, from, to](double fraction, std::string_view what) {
+        return !progress || progress(from + (to - from) * fraction, what);
+    };
 }
 
 void add_skin(ImportedMesh& made, const std::filesystem::path& file, const Progress& progress) {
@@ -84,18 +90,17 @@ int run_mesh_reader(const char* file, const char* result) {
     return reader_exit_code(file, [&] { write_mesh_result(read_mesh_directly(file), result); });
 }
 
-ImportedMesh import_mesh(const MeshGeometry& geometry, const std::filesystem::path& folder, const Progress& progress) {
-    const auto part = [&](double from, double to) -> Progress {
-        return [&progress, from, to](double fraction, std::string_view what) {
-            return !progress || progress(from + (to - from) * fraction, what);
-        };
-    };
-    const std::filesystem::path file = folder / geometry.file; // an absolute path on the right replaces the folder
-    const VolumeMesh mesh = read_mesh_file(file, part(0, 0.6));
-    ImportedMesh made = nodes_of_mesh(mesh, geometry, file.string(), part(0.6, 0.9));
+ImportedMesh body_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::filesystem::path& file,
+                          const Progress& progress) {
+    ImportedMesh made = nodes_of_mesh(mesh, geometry, file.string(), part_of(progress, 0, 0.75));
     if (!made.nodes.tetrahedra.empty())
-        add_skin(made, file, part(0.9, 1));
+        add_skin(made, file, part_of(progress, 0.75, 1));
     return made;
+}
+
+ImportedMesh import_mesh(const MeshGeometry& geometry, const std::filesystem::path& folder, const Progress& progress) {
+    const std::filesystem::path file = folder / geometry.file; // an absolute path on the right replaces the folder
+    return body_of_mesh(read_mesh_file(file, part_of(progress, 0, 0.6)), geometry, file, part_of(progress, 0.6, 1));
 }
 
 } // namespace periscope

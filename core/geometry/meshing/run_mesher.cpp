@@ -10,6 +10,7 @@
 #include "core/geometry/surface/flat_faces.hpp"
 
 #define TETLIBRARY
+#include <fmt/format.h>
 #include <tetgen.h>
 
 #include <sys/types.h>
@@ -17,6 +18,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -99,10 +101,15 @@ void mesh(const char* task_file, const char* result_file) {
 
 int try_hdf5(const char* file) {
     return reader_exit_code(file, [&] {
+        std::optional<Hdf5Reader> reader;
         try {
-            Hdf5Reader(file, [](const std::string& what) { return what; }).try_all();
+            reader.emplace(file, [file](const std::string& what) {
+                return fmt::format("{}: the file {} — copy it again, or choose one of a Periscope run", file, what);
+            });
         } catch (const FileError&) { // the parent says what is wrong
+            return;
         }
+        reader->try_all();
     });
 }
 

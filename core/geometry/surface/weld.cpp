@@ -1,16 +1,28 @@
 #include "core/geometry/surface/weld.hpp"
 
 #include "core/base/sparse_grid.hpp"
-#include "core/model/nodes.hpp"
+
+#include <algorithm>
 
 namespace periscope {
 
 Welded weld(const Surface& loose, double tolerance) {
     constexpr std::uint32_t none = UINT32_MAX;
     Welded result;
+    if (loose.triangles.empty())
+        return result;
     std::vector<Vec3>& kept = result.surface.points;
+    // A point of no triangle may lie anywhere.
+    std::vector<bool> is_corner(loose.points.size());
+    Vec3 low = loose.points[loose.triangles.front()[0]];
+    for (const auto& t : loose.triangles)
+        for (const std::uint32_t i : t) {
+            is_corner[i] = true;
+            for (std::size_t a = 0; a < 3; ++a)
+                low[a] = std::min(low[a], loose.points[i][a]);
+        }
     // Of cubes so wide that most points need to look into one only.
-    SparseGrid grid(4 * tolerance, bounding_box(loose.points).min, loose.points.size() / 4);
+    SparseGrid grid(4 * tolerance, low, loose.points.size() / 4);
     const Vec3 reach{tolerance, tolerance, tolerance};
     const auto find = [&](const Vec3& p) {
         std::uint32_t found = none;
@@ -23,6 +35,8 @@ Welded weld(const Surface& loose, double tolerance) {
     };
     std::vector<std::uint32_t> place(loose.points.size());
     for (std::size_t i = 0; i < loose.points.size(); ++i) {
+        if (!is_corner[i])
+            continue;
         const Vec3& p = loose.points[i];
         place[i] = find(p);
         if (place[i] != none) {

@@ -1,6 +1,6 @@
-#include "core/files/file_content.hpp"
+#include "core/base/file_content.hpp"
 
-#include "core/files/regular_file.hpp"
+#include "core/base/regular_file.hpp"
 
 namespace periscope {
 

@@ -35,7 +35,4 @@ private:
     std::uint64_t size_ = 0, inode_ = 0;
 };
 
-// For libraries that open files themselves. Throws FileError "file: fault — remedy" unless RegularFile can open it.
-void require_regular_file(const std::filesystem::path& file, std::string_view remedy);
-
 } // namespace periscope

@@ -1,6 +1,4 @@
-#include "core/files/regular_file.hpp"
-
-#include "core/files/refuse.hpp"
+#include "core/base/regular_file.hpp"
 
 #include <fmt/format.h>
 
@@ -60,11 +58,6 @@ bool RegularFile::read(std::uint64_t from, std::span<char> to) const {
         to = to.subspan(static_cast<std::size_t>(got));
     }
     return true;
-}
-
-void require_regular_file(const std::filesystem::path& file, std::string_view remedy) {
-    if (const RegularFile opened(file); !opened.ok())
-        refuse(file, opened.fault(), remedy);
 }
 
 } // namespace periscope
