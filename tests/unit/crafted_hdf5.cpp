@@ -125,4 +125,8 @@ void craft_array(const std::filesystem::path& file, const std::string& path, Cra
     H5Pclose(creation);
 }
 
+int open_hdf5_files() {
+    return static_cast<int>(H5Fget_obj_count(static_cast<hid_t>(H5F_OBJ_ALL), H5F_OBJ_FILE));
+}
+
 } // namespace periscope::test

@@ -32,4 +32,7 @@ enum class CraftedArray {
 void craft_array(const std::filesystem::path& file, const std::string& path, CraftedArray what,
                  const std::filesystem::path& other = {});
 
+// Files that HDF5 has open, in this process.
+int open_hdf5_files();
+
 } // namespace periscope::test
