@@ -21,8 +21,11 @@ static_assert(std::is_same_v<hid_t, Hdf5Id> && std::is_same_v<herr_t, int>);
 constexpr std::size_t chunk = 1U << 20; // bytes with a checksum of their own
 constexpr std::size_t largest_chunk = 16 * chunk, longest_text = 1U << 16, most_arrays = 1000; // that are read
 
-// HDF5 prints its errors unless told not to, thread by thread.
+// HDF5 prints its errors unless told not to, thread by thread. At the end of the program it would close what is open, and crashes
+// if that is a file that it could not write.
 void silence() {
+    static const herr_t does_nothing_at_exit = H5dont_atexit(); // before any other call
+    static_cast<void>(does_nothing_at_exit);
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }
 
@@ -118,8 +121,8 @@ Hdf5Writer::Hdf5Writer(const std::filesystem::path& file, std::uint64_t room, Hd
     atomic_.reserve(room);
 }
 
-// A file that HDF5 could not write to the end when it was closed stays open in it, and crashes the program at its end. So what
-// is still to be written goes to memory, where nothing fails.
+// A file that HDF5 could not write to the end when it was closed stays open in it. So what is still to be written goes to memory,
+// where nothing fails.
 Hdf5Writer::Dropping::~Dropping() {
     void* driver = nullptr;
     if (!file.ok() || H5Fget_vfd_handle(file.get(), H5P_DEFAULT, &driver) < 0 || !driver)
