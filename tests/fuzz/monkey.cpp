@@ -36,7 +36,9 @@
 #include <atomic>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
+#include <dlfcn.h>
 #include <execinfo.h>
 #include <fstream>
 #include <random>
@@ -93,8 +95,18 @@ void watch() {
     }
 }
 
+// Where the last exception was thrown, of the window's thread.
+std::array<void*, 80> throwing{};
+int throwing_depth = 0;
+
 void message(QtMsgType, const QMessageLogContext&, const QString& words) {
     dprintf(STDOUT_FILENO, "QT %s\n", qPrintable(words.left(300)));
+    if (!words.startsWith(QLatin1String("Qt has caught an exception")))
+        return;
+    dprintf(STDERR_FILENO,
+            "CRASH by an exception after these actions, the last one at the end; it was thrown here, last of all:\n");
+    print_where();
+    backtrace_symbols_fd(throwing.data(), throwing_depth, STDERR_FILENO);
 }
 
 double cpu_seconds() {
@@ -482,10 +494,19 @@ private:
         QApplication::sendEvent(widget, &event);
     }
 
+    static bool can_be_reached(const QAction& action) {
+        if (!action.isEnabled() || !action.isVisible() || action.menu() || action.isSeparator())
+            return false;
+        for (const QObject* above = action.parent(); above; above = above->parent())
+            if (auto* menu = qobject_cast<const QMenu*>(above); menu && !menu->menuAction()->isEnabled())
+                return false;
+        return true;
+    }
+
     void call_action(QWidget& top) {
         QList<QAction*> actions;
         for (QAction* action : top.findChildren<QAction*>())
-            if (action->isEnabled() && action->isVisible() && !action->menu() && !action->isSeparator())
+            if (can_be_reached(*action))
                 actions << action;
         if (actions.isEmpty())
             return;
@@ -581,6 +602,15 @@ void begin() {
 } // namespace
 
 Q_COREAPP_STARTUP_FUNCTION(begin)
+
+// In place of the library's, which it calls: Qt says that an exception reached it, but not from where.
+extern "C" void __cxa_throw(void* exception, void* type, void (*destroy)(void*)) {
+    using Throw = void (*)(void*, void*, void (*)(void*));
+    if (pthread_self() == shared.main_thread)
+        throwing_depth = backtrace(throwing.data(), int(throwing.size()));
+    reinterpret_cast<Throw>(dlsym(RTLD_NEXT, "__cxa_throw"))(exception, type, destroy);
+    std::abort(); // it does not return
+}
 
 // In place of Qt's: nothing is opened outside of the program.
 bool QDesktopServices::openUrl(const QUrl&) {
