@@ -69,13 +69,16 @@ struct Solver::Impl {
         const bool has_gpu = std::ranges::any_of(infos, &DeviceInfo::is_gpu);
         is_scalar = options.layout == Layout::automatic ? has_gpu : options.layout == Layout::scalars;
         keeps_forces = options.keep_forces || observes_forces(model);
-        guarded("Preparing " + names_of(infos), [&] {
+        guarded(doing("Preparing"), [&] {
             const std::string definitions = rigid_definitions(model, is_double) + contact_definitions(model, is_double);
             prepare({is_double, is_scalar, options.keep_forces, definitions, have_double, {}},
                     {options.domains, options.largest_buffer, options.device_memory, options.largest_stiffness},
                     progress);
         });
     }
+
+    // What failed, and where: `what` followed by the names of the devices.
+    std::string doing(const char* what) const { return what + (" " + names_of(infos)); }
 
     std::size_t real_size() const { return is_double ? 8 : 4; }
     // Of what is computed in one domain: self-contact.
@@ -294,7 +297,8 @@ struct Solver::Impl {
         frame.about.time = model.time(done);
         frame.about.rigid_bodies = rigid.read(device);
         frame.read = [this](NodeRange nodes) {
-            return guarded("Reading a frame", [&] { return coming_frame(FrameUse::output, nodes)->take(); });
+            return guarded(doing("Reading a frame from"),
+                           [&] { return coming_frame(FrameUse::output, nodes)->take(); });
         };
         return frame;
     }
@@ -329,7 +333,12 @@ struct Solver::Impl {
         info.fingerprint = fingerprint(model);
         info.device = kind_of(infos, &DeviceInfo::name);
         info.driver = kind_of(infos, &DeviceInfo::driver);
-        return {info, state_blocks(state_arrays())};
+        std::vector<CheckpointBlock> blocks = state_blocks(state_arrays());
+        for (CheckpointBlock& block : blocks) // read later, while the file is written
+            block.read = [this, read = std::move(block.read)](std::uint64_t offset, std::span<std::byte> to) {
+                guarded(doing("Reading the state from"), [&] { read(offset, to); });
+            };
+        return {info, std::move(blocks)};
     }
 
     void restore(const Checkpoint& from, bool is_same_run) {
@@ -432,10 +441,10 @@ Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 
 void Solver::advance(std::uint64_t steps) {
-    guarded("Running on " + names_of(impl_->infos), [&] { impl_->advance(steps); });
+    guarded(impl_->doing("Running on"), [&] { impl_->advance(steps); });
 }
 std::uint64_t Solver::relax(std::uint64_t iterations) {
-    return guarded("Running on " + names_of(impl_->infos), [&] { return impl_->relax(iterations); });
+    return guarded(impl_->doing("Running on"), [&] { return impl_->relax(iterations); });
 }
 RestStatus Solver::rest() const {
     return impl_->stepper ? impl_->stepper->rest() : RestStatus{};
@@ -463,25 +472,26 @@ double Solver::time() const {
 }
 FramePtr Solver::frame() {
     // One that is under way already is left alone: its copies were made before.
-    return guarded("Reading a frame", [&] { return impl_->send_frame(FrameUse::output)->take(); });
+    return guarded(impl_->doing("Reading a frame from"), [&] { return impl_->send_frame(FrameUse::output)->take(); });
 }
 void Solver::begin_frame(FrameUse use) {
-    guarded("Reading a frame", [&] { impl_->coming = impl_->send_frame(use); });
+    guarded(impl_->doing("Reading a frame from"), [&] { impl_->coming = impl_->send_frame(use); });
 }
 FramePtr Solver::take_frame() {
-    return guarded("Reading a frame", [&] { return impl_->take_frame(); });
+    return guarded(impl_->doing("Reading a frame from"), [&] { return impl_->take_frame(); });
 }
 bool Solver::has_frames_in_pieces() const {
     return impl_->has_frames_in_pieces();
 }
 FrameInPieces Solver::frame_in_pieces() {
-    return guarded("Reading a frame", [&] { return impl_->frame_in_pieces(); });
+    return guarded(impl_->doing("Reading a frame from"), [&] { return impl_->frame_in_pieces(); });
 }
 State Solver::state() {
-    return guarded("Reading the state", [&] { return impl_->reader->read(impl_->done, impl_->keeps_forces); });
+    return guarded(impl_->doing("Reading the state from"),
+                   [&] { return impl_->reader->read(impl_->done, impl_->keeps_forces); });
 }
 std::vector<BondMoments> Solver::moments() {
-    return guarded("Reading the state", [&] {
+    return guarded(impl_->doing("Reading the state from"), [&] {
         std::vector<BondMoments> all(needs_moments(impl_->model) ? impl_->model.nodes.size() : 0);
         if (!all.empty())
             impl_->places->moments(nullptr, [&](std::uint32_t i, const BondMoments& m) { all[i] = m; });
@@ -489,7 +499,7 @@ std::vector<BondMoments> Solver::moments() {
     });
 }
 std::vector<BondLosses> Solver::losses() {
-    return guarded("Reading the state", [&] {
+    return guarded(impl_->doing("Reading the state from"), [&] {
         std::vector<BondLosses> all(needs_losses(impl_->model) ? impl_->model.nodes.size() : 0);
         if (!all.empty())
             impl_->places->losses(nullptr, [&](std::uint32_t i, const BondLosses& l) { all[i] = l; });
@@ -497,22 +507,22 @@ std::vector<BondLosses> Solver::losses() {
     });
 }
 std::vector<RigidState> Solver::rigid_bodies() {
-    return guarded("Reading the state", [&] { return impl_->rigid.read(impl_->device); });
+    return guarded(impl_->doing("Reading the state from"), [&] { return impl_->rigid.read(impl_->device); });
 }
 RemovedNodes Solver::removed_nodes() {
-    return guarded("Reading the state", [&] { return impl_->far_nodes.read(); });
+    return guarded(impl_->doing("Reading the state from"), [&] { return impl_->far_nodes.read(); });
 }
 std::vector<Sample> Solver::take_samples() {
     return impl_->observers->take();
 }
 Checkpoint Solver::checkpoint() {
-    return guarded("Reading the state", [&] { return impl_->checkpoint(); });
+    return guarded(impl_->doing("Reading the state from"), [&] { return impl_->checkpoint(); });
 }
 void Solver::restore(const Checkpoint& from, bool is_same_run) {
-    guarded("Restoring the state", [&] { impl_->restore(from, is_same_run); });
+    guarded(impl_->doing("Restoring the state on"), [&] { impl_->restore(from, is_same_run); });
 }
 std::uint64_t Solver::broken_bonds() {
-    const std::uint64_t alive = guarded("Counting bonds", [&] { return impl_->body->living_bonds(); });
+    const std::uint64_t alive = guarded(impl_->doing("Counting bonds on"), [&] { return impl_->body->living_bonds(); });
     return (impl_->model.bonds() - alive) / 2; // every bond is stored at both ends
 }
 const std::vector<DeviceInfo>& Solver::devices() const {

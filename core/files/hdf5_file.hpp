@@ -50,8 +50,7 @@ class Hdf5Writer {
 public:
     using Read = std::function<void(std::uint64_t from, std::span<std::byte> to)>;
 
-    // `room` in bytes for all that will be written: a file that HDF5 could not write to the end stays open in it, and ends
-    // the program with a crash.
+    // `room` in bytes for all that will be written, which is reserved first: a full disk is noticed at once.
     Hdf5Writer(const std::filesystem::path& file, std::uint64_t room, Hdf5Complaint complaint);
 
     void attribute(const char* name, const std::string& text);
@@ -67,8 +66,18 @@ private:
     void attribute(const char* name, Hdf5Id type, const void* value);
     void check(bool good) const;
 
+    // What was not finished is dropped when this goes, before the file is closed.
+    struct Dropping {
+        explicit Dropping(const Hdf5Handle& written) : file(written) {}
+        ~Dropping();
+        Dropping(const Dropping&) = delete;
+        Dropping& operator=(const Dropping&) = delete;
+        const Hdf5Handle& file;
+    };
+
     AtomicFile atomic_;
     Hdf5Handle file_;
+    Dropping dropping_{file_};
     Hdf5Complaint complaint_;
 };
 

@@ -3,12 +3,14 @@
 
 #include "core/case_file/case_file.hpp"
 #include "tests/test_program.hpp"
+#include "ui/base/wrapped_label.hpp"
 #include "ui/panels/quantity_edit.hpp"
 #include "ui/panels/workflow_status.hpp"
 
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStatusBar>
 #include <QTemporaryDir>
 
@@ -36,6 +38,15 @@ class FieldMannersTest : public QObject {
     static double spacing(Workbench& bench) { return bench.document().value().spacing().value; }
 
 private slots:
+    // Qt warned of a negative height where nothing is predicted yet.
+    void label_without_words_needs_no_height() {
+        QTest::failOnWarning(QRegularExpression(QStringLiteral("Negative sizes")));
+        WrappedLabel label((QString()));
+        label.resize(100, 20);
+        label.grab(); // paints it
+        QCOMPARE(label.minimumHeight(), 0);
+    }
+
     void run_takes_what_is_being_typed() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

@@ -1,9 +1,12 @@
 #include "core/base/error.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/files/hdf5_file.hpp"
 #include "tests/test_program.hpp"
+#include "tests/unit/crafted_hdf5.hpp"
 #include "tests/unit/results_fixture.hpp"
 
 #include <QtTest>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <thread>
 
@@ -33,6 +36,19 @@ bool says(const std::string& message, const std::string& part) {
         return true;
     qWarning("'%s' does not say '%s'", message.c_str(), part.c_str());
     return false;
+}
+
+// No file of the folder that is open can be written any longer: they are all open for reading only.
+void lose_disk(const fs::path& folder) {
+    for (const auto& entry : fs::directory_iterator("/proc/self/fd")) {
+        std::error_code error;
+        const fs::path file = fs::read_symlink(entry.path(), error);
+        if (file.parent_path() != folder)
+            continue;
+        const int readable = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+        ::dup2(readable, std::stoi(entry.path().filename()));
+        ::close(readable);
+    }
 }
 
 } // namespace
@@ -80,6 +96,23 @@ private slots:
         QVERIFY(says(message, "free some space"));
         QCOMPARE(content(file), std::string("the old content"));
         QCOMPARE(entries(folder_), std::size_t{1});
+    }
+
+    // A file that HDF5 cannot write when it is closed would stay open in it, and crash the program at its end.
+    void lost_disk_leaves_no_hdf5_file_open() {
+        const auto message = [](const std::string& what) { return "lost: " + what; };
+        {
+            Hdf5Writer writer(folder_ / "a.h5", 1U << 20, message);
+            writer.attribute("number", 1);
+            lose_disk(folder_);
+            QVERIFY_EXCEPTION_THROWN(writer.finish(), FileError);
+        }
+        QCOMPARE(test::open_hdf5_files(), 0);
+        QCOMPARE(entries(folder_), std::size_t{0});
+        Hdf5Writer writer(folder_ / "a.h5", 1U << 20, message); // HDF5 is as good as before
+        writer.attribute("number", 1);
+        writer.finish();
+        QCOMPARE(Hdf5Reader(folder_ / "a.h5", message).whole_number("number"), 1);
     }
 
     void missing_folder() {

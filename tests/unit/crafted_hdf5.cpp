@@ -137,4 +137,8 @@ void craft_empty_arrays(const std::filesystem::path& file, const std::string& gr
     H5Sclose(space);
 }
 
+int open_hdf5_files() {
+    return static_cast<int>(H5Fget_obj_count(static_cast<hid_t>(H5F_OBJ_ALL), H5F_OBJ_FILE));
+}
+
 } // namespace periscope::test

@@ -35,4 +35,7 @@ void craft_array(const std::filesystem::path& file, const std::string& path, Cra
 // Arrays without elements.
 void craft_empty_arrays(const std::filesystem::path& file, const std::string& group, int count);
 
+// Files that HDF5 has open, in this process.
+int open_hdf5_files();
+
 } // namespace periscope::test

@@ -430,6 +430,19 @@ private slots:
         std::filesystem::remove(folder() / "none.h5");
     }
 
+    // The device is read while the file is written: its failure is not that of the file, nor a bare name of OpenCL's.
+    void a_device_that_fails_during_a_checkpoint_is_named() {
+        const Model model = model_of(torn_bar());
+        gpu::Solver solver(model, {});
+        const Checkpoint checkpoint = solver.checkpoint();
+        const CheckpointBlock& block = checkpoint.blocks.front();
+        std::vector<std::byte> more_than_there_is(block.bytes + 1024);
+        const std::string message = message_of<DeviceError>([&] { block.read(0, more_than_there_is); });
+        QVERIFY2(message.find("Reading the state from " + solver.devices().front().name +
+                              " failed: clEnqueueReadBuffer returned CL_INVALID_VALUE") != std::string::npos,
+                 message.c_str());
+    }
+
     void full_disk_keeps_the_earlier_checkpoint() {
         const Model model = model_of(torn_bar());
         const auto file = checkpoint_of(model, 20);
