@@ -18,7 +18,7 @@ std::map<std::string, Function, std::less<>>& functions() { // there before the 
     return all;
 }
 
-// Of this program and of those that it started, s.
+// What this program and those that it started have taken, s.
 double processor_time() {
     double sum = 0;
     for (const int whose : {RUSAGE_SELF, RUSAGE_CHILDREN}) {

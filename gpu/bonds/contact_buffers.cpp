@@ -53,7 +53,7 @@ bool breaks_in_compression(const Model& model) {
     return std::any_of(model.laws.begin(), model.laws.end(), [](const BondLaw& l) { return l.breaks_in_compression; });
 }
 
-// Of each pair of materials; of a depth and a volume in the units of the device.
+// The spring of each pair of materials, for a depth and a volume in the units of the device.
 std::vector<double> springs(const Model& model) {
     const double unit = units_of(model).stiffness() / model.nodes.spacing;
     std::vector<double> all;

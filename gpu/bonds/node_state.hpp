@@ -14,7 +14,7 @@ namespace periscope::gpu {
 
 // Of a model with rigid bodies, which a step touches (motion/rigid_bodies.hpp).
 struct RigidBuffers {
-    cl::Buffer state, bodies; // of the bodies: what changes, and what they are (kernels/motion/moving.cl)
+    cl::Buffer state, bodies; // of the bodies: what changes, and what they are (kernels/motion/rigid_types.cl)
     cl::Buffer corners;       // of polygons, in spacings
     cl::Buffer touched, sums; // of each item of the step: a bit for each body that it touches, and what it does to it
     cl::Buffer distances;     // of the grids of surfaces, in spacings

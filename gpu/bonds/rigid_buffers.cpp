@@ -156,9 +156,7 @@ std::string rigid_definitions(const Model& model, bool double_precision) {
     if (!model.nodes.lattice && !double_precision)
         text += define("REFERENCE_LOW", "");
     if (has_projection(model))
-        text += define("PROJECTION", "") + define("BODIES_THAT_PROJECT", list(bodies, [](const RigidBody& b) {
-                                                      return static_cast<int>(b.projects);
-                                                  }));
+        text += define("PROJECTION", "");
     return text + surface_definitions(bodies) + polygon_definitions(bodies);
 }
 

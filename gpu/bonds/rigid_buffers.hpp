@@ -14,8 +14,9 @@ bool has_projection(const Model& model); // of nodes onto some of the bodies
 // What the bodies are, for the store's program; empty without rigid bodies.
 std::string rigid_definitions(const Model& model, bool double_precision);
 
-// `wide_is_double`: all devices have double precision. What all domains on a device share, the state of the bodies and the grids of their surfaces; with it, the sums for a step of so many
-// items. Not the reference positions. Without rigid bodies nothing.
+// `wide_is_double`: all devices have double precision. The first function makes what all domains on a device share: the state and the
+// numbers of the bodies, and the grids and corners of their surfaces. The second one adds the sums for a step of `items`.
+// Neither makes the reference positions; without rigid bodies they make nothing.
 RigidBuffers common_rigid_buffers(DeviceContext& device, const Model& model, bool wide_is_double);
 RigidBuffers with_contact_sums(RigidBuffers common, DeviceContext& device, const Model& model, std::size_t items,
                                bool wide_is_double);

@@ -1,5 +1,6 @@
 #include "core/geometry/surface/coincident.hpp"
 
+#include "core/base/boxes.hpp"
 #include "core/base/sparse_grid.hpp"
 
 #include <tbb/parallel_sort.h>
@@ -62,12 +63,11 @@ private:
 
     // The points of a cube that form no pair are at most in proportion to the pairs that are found in it.
     void search_grid(std::span<const std::uint32_t> crowd) {
-        Vec3 low = points_[crowd[0]];
+        Box box{points_[crowd[0]], points_[crowd[0]]};
         for (const std::uint32_t i : crowd)
-            for (std::size_t a = 0; a < 3; ++a)
-                low[a] = std::min(low[a], points_[i][a]);
+            include(box, points_[i]);
         const double edge = tolerance_ > 0 ? tolerance_ : 1; // of points that are all the same
-        SparseGrid grid(edge, low);
+        SparseGrid grid(edge, box.min);
         for (const std::uint32_t i : crowd) {
             grid.visit_around(points_[i], [&](std::uint32_t j) {
                 compare(i, j);

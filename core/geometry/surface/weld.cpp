@@ -1,8 +1,7 @@
 #include "core/geometry/surface/weld.hpp"
 
+#include "core/base/boxes.hpp"
 #include "core/base/sparse_grid.hpp"
-
-#include <algorithm>
 
 namespace periscope {
 
@@ -14,15 +13,15 @@ Welded weld(const Surface& loose, double tolerance) {
     std::vector<Vec3>& kept = result.surface.points;
     // A point of no triangle may lie anywhere.
     std::vector<bool> is_corner(loose.points.size());
-    Vec3 low = loose.points[loose.triangles.front()[0]];
+    const Vec3& first = loose.points[loose.triangles.front()[0]];
+    Box box{first, first};
     for (const auto& t : loose.triangles)
         for (const std::uint32_t i : t) {
             is_corner[i] = true;
-            for (std::size_t a = 0; a < 3; ++a)
-                low[a] = std::min(low[a], loose.points[i][a]);
+            include(box, loose.points[i]);
         }
     // Of cubes so wide that most points need to look into one only.
-    SparseGrid grid(4 * tolerance, low, loose.points.size() / 4);
+    SparseGrid grid(4 * tolerance, box.min, loose.points.size() / 4);
     const Vec3 reach{tolerance, tolerance, tolerance};
     const auto find = [&](const Vec3& p) {
         std::uint32_t found = none;

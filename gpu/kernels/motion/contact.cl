@@ -26,8 +26,7 @@ constant uint POLYGON_RANGE[RIGID_BODIES][2] = POLYGON_RANGES;
 #define OPEN_POLYGONS(m)
 #endif
 #ifdef PROJECTION
-constant int BODY_PROJECTS[RIGID_BODIES] = BODIES_THAT_PROJECT; // as in body_numbers
-#define PROJECTS(b) BODY_PROJECTS[b]
+#define PROJECTS(b) (m->bodies[b].projects != 0)
 #else
 #define PROJECTS(b) 0
 #endif
