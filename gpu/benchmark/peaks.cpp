@@ -1,5 +1,6 @@
 #include "gpu/benchmark/peaks.hpp"
 
+#include "gpu/benchmark/arithmetic_speed.hpp"
 #include "gpu/device/kernel.hpp"
 #include "gpu/kernels/kernel_sources.hpp"
 
@@ -27,30 +28,24 @@ public:
         peaks.gbytes_per_second = bandwidth();
         // Few chains do not hide the latency, many do not fit into the registers; which is which differs.
         for (const int chains : {6, 10, 12})
-            peaks.gflops = std::max(peaks.gflops, arithmetic(chains));
+            peaks.gflops = std::max(peaks.gflops, arithmetic_speed(device_, double_, chains, long_enough).gflops);
         return peaks;
     }
 
 private:
     bool is_gpu() const { return device_.device.info.is_gpu; }
     std::size_t real_size() const { return double_ ? 8 : 4; }
-    std::size_t chain_width() const { return is_gpu() ? 1 : 64 / real_size(); }
     std::size_t stream_width() const { return is_gpu() ? 16 / real_size() : 64 / real_size(); }
 
     std::string vector_type(std::size_t width) const {
         return (double_ ? "double" : "float") + (width == 1 ? std::string() : std::to_string(width));
     }
 
-    Program program(int chains) {
-        Definitions d(double_);
-        std::string each;
-        for (int k = 0; k < chains; ++k)
-            each += " F(" + std::to_string(k) + ")";
+    Program program() {
+        const Definitions d(double_);
         Definitions types(double_); // after the types
         types.define("STREAM", vector_type(stream_width()));
-        types.define("CHAIN", vector_type(chain_width()));
-        types.define("EACH_CHAIN(F)", each);
-        return build_program(device_, {d.text() + kernels::types + types.text() + kernels::peaks, {}}, double_);
+        return build_program(device_, {d.text() + kernels::types + types.text() + kernels::triad, {}}, double_);
     }
 
     double seconds_of(const Kernel& kernel, std::size_t count, int launches) {
@@ -66,7 +61,7 @@ private:
         const std::size_t bytes =
             std::min<std::size_t>({array_bytes, info.max_allocation, info.memory / 8}) / 4096 * 4096;
         const std::size_t count = bytes / (stream_width() * real_size());
-        Kernel kernel(program(1), "triad");
+        Kernel kernel(program(), "triad");
         const std::array arrays{device_.zeros(bytes), device_.zeros(bytes), device_.zeros(bytes)}; // kernels keep none
         kernel.bind({{"a", arrays[0]},
                      {"b", arrays[1]},
@@ -79,28 +74,6 @@ private:
         for (int k = 0; k < tries; ++k)
             best = std::min(best, seconds_of(kernel, count, launches) / launches);
         return 3 * static_cast<double>(bytes) / best * 1e-9;
-    }
-
-    double arithmetic(int chains) {
-        const std::size_t items = local_size * device_.device.info.compute_units * (is_gpu() ? 64 : 4);
-        Kernel kernel(program(chains), "chains");
-        const cl::Buffer result = device_.buffer(items * chain_width() * real_size());
-        kernel.bind({{"result", result}, {"factor", Real{0.999}}, {"addend", Real{0.001}}});
-        Argument<cl_uint> of_rounds = kernel.at_launch<cl_uint>("rounds");
-        kernel.require_complete();
-        cl_uint rounds = 256;
-        const auto seconds = [&] {
-            of_rounds.set(rounds);
-            return seconds_of(kernel, items, 1);
-        };
-        seconds();
-        while (seconds() < long_enough && rounds < 1U << 28)
-            rounds *= 2;
-        double best = 1e30;
-        for (int k = 0; k < tries; ++k)
-            best = std::min(best, seconds());
-        const double flops = 2.0 * 4 * chains * rounds * static_cast<double>(items * chain_width()); // four in a round
-        return flops / best * 1e-9;
     }
 
     DeviceContext device_;

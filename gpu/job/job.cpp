@@ -13,6 +13,7 @@
 #include "core/results/read_results.hpp"
 #include "core/results/run_quality.hpp"
 #include "core/results/torn_sets.hpp"
+#include "gpu/job/device_checks.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -89,6 +90,10 @@ public:
                 return had_finished(how);
         }
         tell_of_model();
+        if (request_.cache)
+            for (const std::string& warning :
+                 slow_device_warnings({request_.solver.device, request_.solver.devices}, request_.cache->path()))
+                listener_.said(Word::warning, warning);
         Solver solver(*model_, request_.solver, progress(model_share, 1));
         restore(solver, devices);
         open_folder(solver);

@@ -1,8 +1,13 @@
 // Which devices a run gets, one or several, of those that there are.
 #include "core/base/error.hpp"
+#include "core/cache/cache_folder.hpp"
+#include "core/cache/model_cache.hpp"
 #include "core/case/wanted_devices.hpp"
+#include "core/files/hdf5_file.hpp"
+#include "gpu/benchmark/arithmetic_speed.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/device/graphics_cards.hpp"
+#include "gpu/job/device_checks.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 
@@ -11,6 +16,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <span>
 
 namespace device_choice_test {
 
@@ -109,6 +115,36 @@ private slots:
         QCOMPARE(cards_without_driver({nvidia}, pci), std::vector<std::string>{"AMD"});
         QVERIFY(cards_without_driver({}, pci / "none").empty());
         QVERIFY(advice_for_card("AMD").find("rocm-opencl") != std::string::npos);
+    }
+
+    void warn_of_a_slow_device() {
+        const DeviceInfo processor = device("Xeon", false), card = device("H100", true);
+        QVERIFY(slowness_warning(processor, 16).empty() && slowness_warning(card, 16).empty());
+        QVERIFY(slowness_warning(processor, 0).empty()); // unknown
+        QVERIFY(slowness_warning(processor, 6.7).find("Xeon computes several times slower") ==
+                0); // PoCL 6 without inlining
+        QVERIFY(!slowness_warning(card, 1).empty());
+    }
+
+    // The figure of this machine is measured once; then what stands in the cache counts.
+    void measure_a_device_once() {
+        QTemporaryDir folder;
+        const std::filesystem::path cache = folder.path().toStdString();
+        const DeviceChoice choice;
+        QVERIFY(slow_device_warnings(choice, cache).empty());
+        const DeviceInfo chosen = choose_device("");
+        const CacheFolder kept(cache, usual_cache_limit);
+        const std::string key = chosen.name + " | " + chosen.platform + " | " + chosen.driver;
+        double per_cycle = 0;
+        const auto bytes = std::as_writable_bytes(std::span(&per_cycle, 1));
+        QVERIFY(kept.read("device", key,
+                          [&](const Hdf5Reader& reader) { reader.bytes("operations_per_cycle", 0, bytes); }));
+        QVERIFY2(per_cycle > 8 && per_cycle < 1000, qPrintable(QString::number(per_cycle)));
+        per_cycle = 2;
+        kept.write("device", key, {{"operations_per_cycle", bytes}});
+        const auto warnings = slow_device_warnings(choice, cache);
+        QCOMPARE(warnings.size(), std::size_t{1});
+        QVERIFY(warnings[0].find("2.0 operations in a clock cycle") != std::string::npos);
     }
 };
 

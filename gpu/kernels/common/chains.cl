@@ -1,15 +1,5 @@
-// What the device can do at most, measured: STREAM, CHAIN, CHAINS and EACH_CHAIN are written by the host
-// (gpu/benchmark/peaks.cpp).
-
-// The triad of STREAM (McCalpin 1995): two arrays read, one written.
-kernel void triad(global STREAM* a, const global STREAM* b, const global STREAM* c, const real factor, const uint count) {
-    const uint i = get_global_id(0);
-    if (i < count)
-        a[i] = b[i] + factor * c[i];
-}
-
-// Multiply-adds that wait for nothing but the last one of their own chain. Factor and addend are arguments, so that the
-// compiler cannot work out the result.
+// Multiply-adds that wait for nothing but the last one of their own chain. The host writes the type CHAIN and EACH_CHAIN
+// (gpu/benchmark/arithmetic_speed.cpp). Factor and addend are arguments, so that the compiler cannot work out the result.
 kernel void chains(global CHAIN* result, const real factor, const real addend, const uint rounds) {
     const CHAIN f = (CHAIN)(factor), a = (CHAIN)(addend);
     const real start = (real)(get_global_id(0) % 64) * (real)0.01;
