@@ -23,9 +23,12 @@
 namespace periscope {
 
 // λ_ij of the volume method from volumes in V0.
+inline double volume_method_factor(double a, double b) {
+    return 2 / (a + b);
+}
 template <typename Real>
 double volume_method_factor(const std::vector<Real>& volumes, std::size_t i, std::size_t j) {
-    return 2 / (static_cast<double>(volumes[i]) + static_cast<double>(volumes[j]));
+    return volume_method_factor(static_cast<double>(volumes[i]), static_cast<double>(volumes[j]));
 }
 
 // λ_ij of the energy method from the factors of its ends.

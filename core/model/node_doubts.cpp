@@ -18,6 +18,14 @@ Problem nodes_without_bonds(std::size_t count) {
             "use a larger horizon, or check the mesh, the holes and the initial cracks"};
 }
 
+Problem nodes_with_flat_bonds(std::size_t count, Space space) {
+    return {"horizon",
+            fmt::format("{} bonds only {}, so nothing resists their motion across it",
+                        count == 1 ? "1 node has" : fmt::format("{} nodes have", count),
+                        space == Space::solid ? "within one plane" : "along one line"),
+            "use a larger horizon or a more even mesh"};
+}
+
 Problem share_without_nodes(const Case& c, std::size_t material) {
     return {fmt::format("materials[{}].share", material),
             fmt::format("Too small; '{}' has no nodes", c.materials[material].name),

@@ -13,6 +13,7 @@ namespace periscope {
 
 Problem crack_without_bonds(std::size_t crack); // an index into the case's cracks
 Problem nodes_without_bonds(std::size_t count);
+Problem nodes_with_flat_bonds(std::size_t count, Space space); // in one plane, or along one line
 Problem share_without_nodes(const Case& value, std::size_t material);
 // Of a stop criterion that waits for this many broken bonds or fewer, cut by initial cracks.
 Problem stop_met_at_once(std::uint64_t cut);

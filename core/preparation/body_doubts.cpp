@@ -3,6 +3,7 @@
 #include "core/base/overloaded.hpp"
 #include "core/checks/check_doubts.hpp"
 #include "core/model/cells.hpp"
+#include "core/model/connections.hpp"
 #include "core/model/holes.hpp"
 #include "core/model/load_totals.hpp"
 #include "core/model/node_doubts.hpp"
@@ -55,21 +56,21 @@ public:
         return false;
     }
 
-    std::size_t nodes_without_bonds(const Case& c, const Progress& progress) {
-        std::size_t alone = 0;
-        for (std::uint32_t i = 0; i < x_.size(); ++i) {
-            if (i % 65536 == 65535)
-                report(progress, static_cast<double>(i) / static_cast<double>(x_.size()), "Checking bonds");
-            near_.clear(); // cracks near the node
-            for (const SurfaceCrack& crack : cracks_)
-                if (crack.near(x_[i], reach_))
-                    near_.push_back(&crack);
-            const auto is_whole = [&](std::uint32_t j) {
-                return std::ranges::none_of(near_, [&](const SurfaceCrack* crack) { return cuts(*crack, i, j); });
-            };
-            alone += any_bond(i, is_whole) || lies_in_slot(c, x_[i]) ? 0 : 1;
-        }
-        return alone;
+    Connections connections(std::size_t axes, const Progress& progress) {
+        return find_connections(
+            x_, axes,
+            [this](std::uint32_t i, const BondVisitor& visit) {
+                near_.clear(); // cracks near the node
+                for (const SurfaceCrack& crack : cracks_)
+                    if (crack.near(x_[i], reach_))
+                        near_.push_back(&crack);
+                any_bond(i, [&](std::uint32_t j) {
+                    const bool is_cut =
+                        std::ranges::any_of(near_, [&](const SurfaceCrack* crack) { return cuts(*crack, i, j); });
+                    return !is_cut && !visit(j);
+                });
+            },
+            progress);
     }
 
     std::vector<bool> marked(const std::vector<std::uint32_t>& members) const {
@@ -196,13 +197,13 @@ std::vector<Problem> body_doubts(const Case& value, const std::optional<Imported
     std::ranges::sort(idle);
     for (const std::size_t crack : idle)
         doubts.push_back(crack_without_bonds(crack));
-    if (!nodes.lattice || blocked || !cracks.empty()) // in a whole lattice every node has a neighbour
-        if (const std::size_t alone = bonds.nodes_without_bonds(c, progress); alone > 0)
-            doubts.push_back(nodes_without_bonds(alone));
     std::vector<NodeSet> sets;
     auto members = nodes_of_sets(c, nodes);
     for (std::size_t i = 0; i < c.sets.size(); ++i)
         sets.push_back({c.sets[i].name, std::move(members[i])});
+    if (!nodes.lattice || blocked || !cracks.empty()) // in a whole lattice every node has all its neighbours
+        for (Problem& doubt : doubt_connections(c, nodes, sets, bonds.connections(axes_of(c.space()), progress)))
+            doubts.push_back(std::move(doubt));
     if (!box) // of which doubts_of has it
         if (auto doubt = doubt_horizon(c.horizon.metres(c.spacing().value), nodes.spacing))
             doubts.push_back(std::move(*doubt));
