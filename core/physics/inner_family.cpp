@@ -26,12 +26,6 @@ struct Rim {
     double horizon = 0, spacing = 0, reach = 0;
 };
 
-bool is_lattice(const Case& c) {
-    const auto* surface = std::get_if<SurfaceGeometry>(&c.geometry);
-    return std::holds_alternative<BoxGeometry>(c.geometry) ||
-           (surface && surface->discretisation == Discretisation::lattice);
-}
-
 // How many places across the axis there are at each square of the distance, in spacings.
 std::map<int, int> places_across(std::size_t axes, int reach) {
     std::map<int, int> count;
@@ -223,6 +217,12 @@ bool is_known(double value) {
 }
 
 } // namespace
+
+bool is_lattice(const Case& c) {
+    const auto* surface = std::get_if<SurfaceGeometry>(&c.geometry);
+    return std::holds_alternative<BoxGeometry>(c.geometry) ||
+           (surface && surface->discretisation == Discretisation::lattice);
+}
 
 InnerFamily inner_family(const Case& c, const BondStiffness& stiffness) {
     const double spacing = c.spacing().value, horizon = c.horizon.metres(spacing);

@@ -36,6 +36,8 @@ struct InnerFamily {
     PlaneCrossing plane;               // across the axis
 };
 
+bool is_lattice(const Case& value); // whether the nodes of its body lie on a lattice
+
 InnerFamily inner_family(const Case& value, const BondStiffness& stiffness);
 // The integral over the horizon alone, whatever the nodes and corrections of the case.
 InnerFamily continuum_family(const Case& value, const BondStiffness& stiffness);

@@ -5,10 +5,12 @@
 #include "core/physics/bond_based.hpp"
 #include "core/physics/law_table.hpp"
 #include "core/physics/material_laws.hpp"
+#include "core/preparation/body_stiffness.hpp"
 #include "core/preparation/ligament.hpp"
 #include "core/preparation/predict.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -101,6 +103,55 @@ void rate_ligament(const Case& c, const Nodes* nodes, double horizon, std::vecto
                          : "The fracture zone is a large part of the ligament. Compare with a smaller horizon.";
     }
     rows.push_back(std::move(row));
+}
+
+// "1.07 E (1.00 to 1.20 by direction; Poisson's ratio 0.29)"
+std::string stiffness_words(const DirectionalStiffness& stiffness, double poisson_ratio) {
+    std::vector<std::string> more;
+    if (stiffness.largest - stiffness.least > 0.02)
+        more.push_back(fmt::format("{:.2f} to {:.2f} by direction", stiffness.least, stiffness.largest));
+    if (stiffness.poisson_ratio != 0 && std::abs(stiffness.poisson_ratio - poisson_ratio) > 0.01)
+        more.push_back(fmt::format("Poisson's ratio {:.2f}", stiffness.poisson_ratio));
+    return fmt::format("{:.2f} E", stiffness.mean) +
+           (more.empty() ? std::string() : fmt::format(" ({})", fmt::join(more, "; ")));
+}
+
+Verdict verdict_on_stiffness(const DirectionalStiffness& stiffness) {
+    const double off = std::abs(stiffness.mean - 1);
+    const double most = std::max({off, std::abs(stiffness.least - 1), std::abs(stiffness.largest - 1)});
+    return off > 0.15 ? Verdict::wrong : most > 0.05 ? Verdict::look : Verdict::fine;
+}
+
+// Young's modulus of the discretised body, inside and with its faces.
+void rate_stiffness(const Case& c, const Nodes* nodes, std::vector<QualityRow>& rows) {
+    for (std::size_t i = 0; i < c.materials.size(); ++i) {
+        const MaterialEntry& m = c.materials[i];
+        const std::optional<BodyStiffness> body = body_stiffness(c, nodes, m);
+        if (!body)
+            continue;
+        const double poisson_ratio =
+            c.theory == Theory::state_based ? m.poisson_ratio.value : represented_poisson_ratio(c.space());
+        const auto row = [&](const char* path, const char* where, const DirectionalStiffness& stiffness,
+                             const char* advice) {
+            const Verdict verdict = verdict_on_stiffness(stiffness);
+            rows.push_back({path, fmt::format("Young's modulus of '{}' {}", m.name, where),
+                            stiffness_words(stiffness, poisson_ratio), verdict,
+                            verdict == Verdict::fine ? "" : advice});
+        };
+        if (body->inside)
+            row("horizon", "inside the body", *body->inside,
+                c.corrections.partial_volume == PartialVolumes::none
+                    ? "The nodes within the horizon do not have the stiffness of the material that was entered. Use "
+                      "partial "
+                      "volumes (hu-ha-bobaru) or another number of spacings per horizon, or divide the entered modulus "
+                      "by this factor."
+                    : "The nodes within the horizon do not have the stiffness of the material that was entered. Use "
+                      "another "
+                      "number of spacings per horizon, or divide the entered modulus by this factor.");
+        row("corrections.surface", "of the whole body", body->whole,
+            "This is the mean over all nodes, with those near the faces. Use another surface correction, a smaller "
+            "horizon, or another number of spacings per horizon.");
+    }
 }
 
 // l_ch = E G_F/f_t² (Hillerborg, Modéer & Petersson 1976) in horizons; below 1.2 a law has no softening part any more
@@ -232,6 +283,7 @@ std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, con
     rate_horizon(horizon / spacing, rows);
     rate_thinnest(c, nodes, horizon, rows);
     rate_cut_families(c, nodes, rows);
+    rate_stiffness(c, nodes, rows);
     rate_ligament(c, nodes, horizon, rows);
     rate_softening(c, horizon, rows);
     if (c.run.stepper == Stepper::dynamic)

@@ -32,7 +32,7 @@ struct StepLengths {   // of an explicit dynamic run, s; zero while they are not
     double limit = 0;  // the stability limit, if it is known
 };
 
-// Spacings per horizon, thinnest side, share of nodes whose families are cut by the surface, uncracked ligament,
+// Spacings per horizon, thinnest side, share of nodes whose families are cut by the surface, stiffness of the body, uncracked ligament,
 // characteristic length of softening materials, time step, convergence tolerance; each only where it applies. `nodes` may
 // be null for a box: numbers that need the nodes are then omitted. `nodes` are those of the case's body.
 std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, const StepLengths& steps);

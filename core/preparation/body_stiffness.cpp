@@ -1,0 +1,358 @@
+#include "core/preparation/body_stiffness.hpp"
+
+#include "core/case/or_zero.hpp"
+#include "core/model/cells.hpp"
+#include "core/model/corrections.hpp"
+#include "core/model/regular_family.hpp"
+#include "core/physics/bond_based.hpp"
+#include "core/physics/material_laws.hpp"
+#include "core/physics/partial_volume.hpp"
+#include "core/physics/state_based.hpp"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+#include <unordered_map>
+#include <vector>
+
+namespace periscope {
+namespace {
+
+constexpr std::size_t most_asked = 1000;
+constexpr std::size_t most_visited =
+    2'000'000; // neighbours of all nodes that are asked: some 50 ms, whatever the horizon
+constexpr double largest_horizon_in_spacings = 20; // beyond it the family is as good as the continuum
+// A node is far from faces if the first moment of its neighbours' volume is at most this, in whole families and horizons. Where a face is
+// 0.8 horizons away it is 0.024 in a solid and 0.046 in a plane. Whole families of a lattice have none.
+constexpr double centred = 0.03, centred_on_lattice = 1e-6;
+
+// Symmetric tensors as vectors, in Mandel's notation: 1, 3 or 6 components, the shear ones times √2.
+using TensorVector = Eigen::VectorXd;
+
+TensorVector squared(const Vec3& n, std::size_t axes) {
+    const double root = std::numbers::sqrt2;
+    TensorVector v(axes * (axes + 1) / 2);
+    if (axes == 1)
+        v << n.x * n.x;
+    else if (axes == 2)
+        v << n.x * n.x, n.y * n.y, root * n.x * n.y;
+    else
+        v << n.x * n.x, n.y * n.y, n.z * n.z, root * n.y * n.z, root * n.x * n.z, root * n.x * n.y;
+    return v;
+}
+
+// Directions spread evenly over half a circle or sphere: the axes and diagonals among them, whose moduli are the extreme ones of a lattice.
+std::vector<Vec3> directions(std::size_t axes) {
+    std::vector<Vec3> all;
+    if (axes == 1)
+        return {{1, 0, 0}};
+    if (axes == 2) {
+        constexpr int parts = 24;
+        for (int k = 0; k < parts; ++k)
+            all.push_back({std::cos(std::numbers::pi * k / parts), std::sin(std::numbers::pi * k / parts), 0});
+        return all;
+    }
+    constexpr int parts = 6; // a grid on the surface of a cube, with share_of() as weights
+    for (int i = -parts; i <= parts; ++i)
+        for (int j = -parts; j <= parts; ++j)
+            for (int k = 0; k <= parts; ++k)
+                if (std::max({std::abs(i), std::abs(j), k}) == parts) {
+                    const Vec3 d{static_cast<double>(i), static_cast<double>(j), static_cast<double>(k)};
+                    all.push_back((1 / norm(d)) * d);
+                }
+    return all;
+}
+
+// The part of the sphere around a direction of directions(): a square of the cube's surface, as seen from the centre.
+double share_of(const Vec3& n, std::size_t axes) {
+    if (axes < 3)
+        return 1;
+    const double most = std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)});
+    return most * most * most;
+}
+
+struct Bond {
+    std::uint32_t node = 0; // the other end
+    Vec3 xi;
+    double length = 0, volume = 0;
+};
+
+// The bonds of single nodes: of a full lattice by its offsets, of other nodes by a search.
+class NodeFamilies {
+public:
+    NodeFamilies(const Nodes& nodes, double reach) : nodes_(nodes), reach_(reach) {
+        if (!nodes.lattice || !nodes.lattice->is_full()) {
+            cells_.emplace(nodes.position, reach);
+            return;
+        }
+        family_ = regular_family(*nodes.lattice, reach / nodes.spacing);
+        layers_ = family_.reach();
+    }
+
+    std::vector<Bond> of(std::uint32_t i) {
+        std::vector<Bond> bonds;
+        if (!cells_) {
+            for (std::size_t b = 0; b < family_.bonds(); ++b)
+                if (const auto j = neighbour(*nodes_.lattice, i, family_.of_bond(b)))
+                    add(i, *j, nodes_.spacing * to_vector(family_.of_bond(b)), bonds);
+            visited_ += family_.bonds();
+            return bonds;
+        }
+        near_.clear();
+        cells_->collect_near({nodes_.position[i], nodes_.position[i]}, reach_, near_);
+        visited_ += near_.size();
+        for (const std::uint32_t j : near_)
+            add(i, j, nodes_.position[j] - nodes_.position[i], bonds);
+        return bonds;
+    }
+
+    // Nodes with equal families have the same number: of a full lattice those at the same distance from the faces.
+    std::uint32_t kind_of(std::uint32_t i) const {
+        if (cells_)
+            return i;
+        const auto& count = nodes_.lattice->count;
+        const std::array<std::uint32_t, 3> at{i / (count[1] * count[2]), i / count[2] % count[1], i % count[2]};
+        std::uint32_t kind = 0;
+        for (std::size_t a = 0; a < 3; ++a)
+            kind = kind * static_cast<std::uint32_t>(2 * layers_ + 1) + border_place(at[a], count[a], layers_);
+        return kind;
+    }
+
+    std::size_t visited() const { return visited_; } // neighbours, so far
+
+private:
+    void add(std::uint32_t i, std::uint32_t j, const Vec3& xi, std::vector<Bond>& bonds) const {
+        const double length = norm(xi);
+        if (j != i && length <= reach_ * (1 + 1e-10))
+            bonds.push_back({j, xi, length, nodes_.volume[j]});
+    }
+
+    const Nodes& nodes_;
+    double reach_;
+    std::optional<Cells> cells_;
+    RegularFamily family_;
+    int layers_ = 0;
+    std::vector<std::uint32_t> near_;
+    std::size_t visited_ = 0;
+};
+
+class NodeStiffness {
+public:
+    NodeStiffness(const Case& c, const Nodes& nodes, const MaterialEntry& material)
+        : case_(c), axes_(axes_of(c.space())), spacing_(nodes.spacing), horizon_(c.horizon.metres(c.spacing().value)),
+          families_(nodes, family_reach(c, nodes.spacing)) {
+        const BondsInCase bonds = bonds_of(material, c);
+        state_ = bonds.stiffness.state;
+        if (!state_)
+            micromodulus_ =
+                micromodulus(bonds.stiffness.youngs_modulus, horizon_, c.space(), c.section(), c.micromodulus);
+        whole_volume_ = family_measure(horizon_, c.space(), c.section());
+        pulled_whole_ = pulled_energy(1, 1, c.space()) /
+                        (0.25 * periscope::micromodulus(1, horizon_, c.space(), c.section(), c.micromodulus));
+    }
+
+    std::size_t visited() const { return families_.visited(); }
+
+    struct Family {
+        Eigen::MatrixXd stiffness;
+        double off_centre = 0; // of the neighbours' volume, in horizons
+    };
+    Family of(std::uint32_t i) {
+        const auto size = static_cast<Eigen::Index>(axes_ * (axes_ + 1) / 2);
+        Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(size, size);
+        TensorVector shape = TensorVector::Zero(size);
+        double weighted = 0;
+        Vec3 centre;
+        for (const Bond& bond : families_.of(i)) {
+            const TensorVector v = squared((1 / bond.length) * bond.xi, axes_);
+            centre = centre + bond.volume * bond.xi;
+            if (state_) {
+                const double share = weight(bond.length) * bond.length * bond.length * bond.volume;
+                sum += share * v * v.transpose();
+                shape += share * v;
+                weighted += share;
+            } else {
+                const double share =
+                    0.5 * micromodulus_ * weight(bond.length) * surface_factor(i, bond) * bond.length * bond.volume;
+                sum += share * v * v.transpose();
+            }
+        }
+        if (state_ && weighted > 0) {
+            const auto d = static_cast<double>(axes_);
+            sum = (state_->dilatation * d / (weighted * weighted)) * shape * shape.transpose() +
+                  (state_->deviator / weighted) * sum;
+        }
+        return {sum, norm(centre) / (whole_volume_ * horizon_)};
+    }
+
+private:
+    double beta(double length) const {
+        return partial_volume(case_.corrections.partial_volume, length, horizon_, spacing_);
+    }
+    double weight(double length) const { // β g or β ω
+        const double ratio = length / horizon_;
+        return beta(length) *
+               (state_ ? influence_weight(case_.influence, ratio) : micromodulus_weight(case_.micromodulus, ratio));
+    }
+
+    // What the surface correction knows of a node: V in V0, or the factors of the energy method.
+    struct Correction {
+        double volume = 1;
+        std::array<double, 3> factor{1, 1, 1};
+    };
+    const Correction& correction(std::uint32_t i) {
+        const auto [known, is_new] = corrections_.try_emplace(families_.kind_of(i));
+        if (!is_new)
+            return known->second;
+        double volume = 0;
+        std::array<double, 3> pulled{};
+        for (const Bond& bond : families_.of(i)) {
+            volume += beta(bond.length) * bond.volume;
+            for (std::size_t a = 0; a < axes_; ++a)
+                pulled[a] += weight(bond.length) * bond.length * std::pow(bond.xi[a] / bond.length, 4) * bond.volume;
+        }
+        Correction found;
+        if (volume > 0)
+            found.volume = volume / whole_volume_;
+        for (std::size_t a = 0; a < axes_; ++a)
+            if (pulled[a] > 0)
+                found.factor[a] = pulled_whole_ / pulled[a];
+        return known->second = found;
+    }
+
+    double surface_factor(std::uint32_t i, const Bond& bond) {
+        if (case_.corrections.surface == SurfaceCorrection::none)
+            return 1;
+        const Correction here = correction(i), there = correction(bond.node);
+        return case_.corrections.surface == SurfaceCorrection::volume
+                   ? volume_method_factor(here.volume, there.volume)
+                   : energy_method_factor(here.factor, there.factor, bond.xi);
+    }
+
+    const Case& case_;
+    std::size_t axes_;
+    double spacing_, horizon_;
+    NodeFamilies families_;
+    std::optional<StateConstants> state_;
+    double micromodulus_ = 0, whole_volume_ = 0, pulled_whole_ = 0;
+    std::vector<std::uint32_t> near_;
+    std::size_t visited_ = 0;
+    std::unordered_map<std::uint32_t, Correction> corrections_; // by the kind of node
+};
+
+// Pa: of the continuum, in plane strain that of an unstrained thickness.
+double continuum_modulus(const Case& c, const MaterialEntry& material) {
+    const double modulus = youngs_modulus_of(material, c);
+    if (c.space() != Space::plane_strain)
+        return modulus;
+    const double nu =
+        c.theory == Theory::state_based ? material.poisson_ratio.value : represented_poisson_ratio(c.space());
+    return modulus / (1 - nu * nu);
+}
+
+// Steps of this length, modulo the number of nodes, meet each node once, evenly and in no rhythm that the rows of a lattice could have.
+std::size_t even_step(std::size_t nodes) {
+    auto step = static_cast<std::size_t>(static_cast<double>(nodes) / std::numbers::phi);
+    while (std::gcd(std::max<std::size_t>(step, 1), nodes) != 1)
+        ++step;
+    return std::max<std::size_t>(step, 1);
+}
+
+std::optional<DirectionalStiffness> by_direction(const Eigen::MatrixXd& stiffness, Space space, double continuum) {
+    const Eigen::FullPivLU<Eigen::MatrixXd> solver(stiffness);
+    if (!solver.isInvertible())
+        return std::nullopt;
+    const Eigen::MatrixXd compliance = solver.inverse();
+    const std::size_t axes = axes_of(space);
+    DirectionalStiffness result{1e300, 0, 0, 0};
+    double shares = 0;
+    for (const Vec3& n : directions(axes)) {
+        const TensorVector v = squared(n, axes), strain = compliance * v; // of a unit stress along n
+        const double along = v.dot(strain), share = share_of(n, axes), modulus = 1 / (along * continuum);
+        if (!(along > 0) || !std::isfinite(modulus))
+            return std::nullopt;
+        result.least = std::min(result.least, modulus);
+        result.largest = std::max(result.largest, modulus);
+        result.mean += share * modulus;
+        shares += share;
+        if (axes > 1) { // the trace without what is along: of one or two directions across
+            const double trace = axes == 2 ? strain[0] + strain[1] : strain[0] + strain[1] + strain[2];
+            const double ratio = (along - trace) / (along * static_cast<double>(axes - 1));
+            result.poisson_ratio += share * (space == Space::plane_strain ? ratio / (1 + ratio) : ratio);
+        }
+    }
+    result.mean /= shares;
+    result.poisson_ratio /= shares;
+    return result;
+}
+
+std::optional<BodyStiffness> stiffness_of(const Case& value, const Nodes& nodes, const MaterialEntry& material) {
+    const Case c = with_spacing_of(value, nodes);
+    const double spacing = c.spacing().value, horizon = c.horizon.metres(spacing);
+    const double continuum = continuum_modulus(c, material);
+    if (nodes.size() == 0 || material.anisotropy || !(spacing > 0) || !(horizon > 0) || !std::isfinite(horizon) ||
+        !(continuum > 0) || !std::isfinite(continuum) || horizon > largest_horizon_in_spacings * spacing)
+        return std::nullopt;
+    const double off_centre = is_lattice(c) ? centred_on_lattice : centred;
+    NodeStiffness of_nodes(c, nodes, material);
+    const auto size = static_cast<Eigen::Index>(axes_of(c.space()) * (axes_of(c.space()) + 1) / 2);
+    Eigen::MatrixXd whole = Eigen::MatrixXd::Zero(size, size), inside = whole;
+    double volume = 0, volume_inside = 0;
+    const std::size_t asked = std::min(nodes.size(), most_asked), step = even_step(nodes.size());
+    std::size_t next = 0;
+    for (std::size_t k = 0; k < asked && of_nodes.visited() < most_visited; ++k) {
+        const auto i = static_cast<std::uint32_t>(next);
+        next = (next + step) % nodes.size();
+        const NodeStiffness::Family family = of_nodes.of(i);
+        whole += nodes.volume[i] * family.stiffness;
+        volume += nodes.volume[i];
+        if (family.off_centre > off_centre)
+            continue;
+        inside += nodes.volume[i] * family.stiffness;
+        volume_inside += nodes.volume[i];
+    }
+    const auto of_all = by_direction(whole / volume, c.space(), continuum);
+    if (!of_all)
+        return std::nullopt;
+    BodyStiffness result;
+    result.whole = *of_all;
+    if (volume_inside > 0)
+        result.inside = by_direction(inside / volume_inside, c.space(), continuum);
+    return result;
+}
+
+// The nodes of a box without holes; a lattice of any size takes no memory.
+std::optional<Nodes> nodes_of_box(const Case& value) {
+    const auto* box = std::get_if<BoxGeometry>(&value.geometry);
+    const double spacing = value.spacing().value;
+    if (!box || !box->without.empty() || !(spacing > 0))
+        return std::nullopt;
+    const Vec3 size{box->box[0].metres(spacing), box->box[1].metres(spacing), box->box[2].metres(spacing)};
+    double nodes = 1;
+    for (std::size_t a = 0; a < axes_of(box->space); ++a) {
+        if (!(size[a] >= 0.5 * spacing))
+            return std::nullopt;
+        nodes *= size[a] / spacing;
+    }
+    constexpr double most = 4e9; // nodes, more than numbers of nodes can tell
+    if (!(nodes < most))
+        return std::nullopt;
+    return box->space == Space::solid ? lattice_box({}, size, spacing)
+           : box->space == Space::bar ? lattice_bar({}, size, spacing)
+                                      : lattice_sheet({}, size, spacing);
+}
+
+} // namespace
+
+std::optional<BodyStiffness> body_stiffness(const Case& value, const Nodes* nodes, const MaterialEntry& material) {
+    if (nodes)
+        return stiffness_of(value, *nodes, material);
+    const std::optional<Nodes> box = nodes_of_box(value);
+    return box ? stiffness_of(value, *box, material) : std::nullopt;
+}
+
+} // namespace periscope
