@@ -25,7 +25,7 @@ double ratio_of(const BondLaw& law, const Vec3& xi, const Vec3& eta, double leas
 std::vector<BondLosses> bond_losses(const Model& model, const Families& families, const State& state,
                                     std::span<const double> lost) {
     const auto& x = model.nodes.position;
-    const PlainStiffness whole_stiffness(model, families);
+    const std::vector<double> whole_stiffness = plain_stiffness(model, families);
     std::vector<BondLosses> all(x.size());
     for (std::size_t i = 0; i < x.size(); ++i) {
         double whole = 0, left = 0;
@@ -34,7 +34,7 @@ std::vector<BondLosses> bond_losses(const Model& model, const Families& families
             const Vec3 xi = x[j] - x[i], eta = state.displacement[j] - state.displacement[i];
             const BondLaw& law = model.law(model.material_of(i), model.material_of(j));
             const double volume = model.nodes.volume[j];
-            const double size = model.is_state_based() ? model.bond_weight(norm(xi)) : whole_stiffness(i, j);
+            const double size = model.is_state_based() ? model.bond_weight(norm(xi)) : whole_stiffness[b];
             const bool is_safe = model.no_fail[i] || model.no_fail[j];
             double lambda = !state.alive[b] ? 0 : state.stiffness.empty() ? 1 : static_cast<double>(state.stiffness[b]);
             if (state.alive[b] && law.fades() && !is_safe)

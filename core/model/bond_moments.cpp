@@ -8,7 +8,7 @@ namespace periscope {
 
 std::vector<BondMoments> bond_moments(const Model& model, const Families& families, const State& state) {
     const auto& x = model.nodes.position;
-    const PlainStiffness whole_stiffness(model, families);
+    const std::vector<double> whole_stiffness = plain_stiffness(model, families);
     std::vector<BondMoments> all(x.size());
     for (std::size_t i = 0; i < x.size(); ++i)
         for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
@@ -20,7 +20,7 @@ std::vector<BondMoments> bond_moments(const Model& model, const Families& famili
             const double stretch = dot(eta, xi + bond) / (length * (now + length));
             const double left = state.stiffness.empty() ? 1 : static_cast<double>(state.stiffness[b]);
             const double part = model.partial_volume(length) * volume;
-            const double stiffness = model.is_state_based() ? 0 : whole_stiffness(i, j) * left * volume;
+            const double stiffness = model.is_state_based() ? 0 : whole_stiffness[b] * left * volume;
             BondMoments& m = all[i];
             Vec3 force = (0.5 * stiffness * stretch / now) * bond;
             double held = 0.5 * stretch * stretch;

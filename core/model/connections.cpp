@@ -18,9 +18,10 @@
 namespace periscope {
 namespace {
 
-constexpr int joined_at_first = 4;      // bonds of each node, after which almost all nodes are in one part
-constexpr double least_angle = 0.02;    // sine between a bond and the plane or line of the others
-constexpr std::size_t most_asked = 500; // nodes of a part, for its distance to the others
+constexpr int joined_at_first = 4;   // bonds of each node, after which almost all nodes are in one part
+constexpr double least_angle = 0.02; // sine between a bond and the plane or line of the others
+constexpr std::size_t most_nodes = 100, most_parts = 100; // that are asked how far the next part is
+constexpr double farthest = 8; // horizons: where no other part is closer, that is what is told
 
 // The line or plane in which the bonds of a node lie so far.
 class Span {
@@ -56,13 +57,15 @@ std::uint32_t most_frequent(const std::vector<std::uint32_t>& part) {
     return static_cast<std::uint32_t>(std::ranges::max_element(count) - count.begin());
 }
 
-// Nodes of each part that has more than one, the largest first.
+// Nodes of each part that has more than one node, the largest first; none where there is only one such part.
 using Parts = std::vector<std::vector<std::uint32_t>>;
 Parts parts_of(const Connections& connections) {
-    std::map<std::uint32_t, std::vector<std::uint32_t>> members;
     std::vector<std::uint32_t> count(connections.part.size());
     for (const std::uint32_t p : connections.part)
         ++count[p];
+    if (std::ranges::count_if(count, [](std::uint32_t nodes) { return nodes > 1; }) < 2)
+        return {};
+    std::map<std::uint32_t, std::vector<std::uint32_t>> members;
     for (std::uint32_t i = 0; i < connections.part.size(); ++i)
         if (count[connections.part[i]] > 1)
             members[connections.part[i]].push_back(i);
@@ -73,21 +76,21 @@ Parts parts_of(const Connections& connections) {
     return parts;
 }
 
-// m: how far the nodes of some parts are at least from those of others, for the part for which that is most. Not of the largest part.
+// m: how far the next part is from each part but the largest, for the part where that is most; at most `farthest`.
 double widest_gap(const Nodes& nodes, const Connections& connections, const Parts& parts, double horizon) {
-    const double body = bounding_box(nodes.position).diagonal();
     const Cells cells(nodes.position, horizon);
+    const double limit = farthest * horizon;
     double widest = 0;
     std::vector<std::uint32_t> near;
-    for (std::size_t p = 1; p < parts.size(); ++p) {
-        double nearest = body;
-        const std::size_t stride = (parts[p].size() + most_asked - 1) / most_asked;
+    for (std::size_t p = 1; p < std::min(parts.size(), most_parts); ++p) {
+        double nearest = limit;
+        const std::size_t stride = (parts[p].size() + most_nodes - 1) / most_nodes;
         for (std::size_t k = 0; k < parts[p].size(); k += stride) {
             const Vec3 x = nodes.position[parts[p][k]];
-            double found = body;
-            for (double reach = std::min(horizon, nearest); found > reach && reach <= nearest; reach *= 2) {
+            double found = limit;
+            for (double reach = horizon; found > reach / 2 && reach / 2 < nearest; reach *= 2) {
                 near.clear();
-                cells.collect_near({x, x}, reach, near);
+                cells.collect_near({x, x}, std::min(reach, limit), near);
                 for (const std::uint32_t j : near)
                     if (connections.part[j] != connections.part[parts[p][k]])
                         found = std::min(found, norm(nodes.position[j] - x));
@@ -106,7 +109,8 @@ std::optional<std::array<std::string, 2>> unconnected_sets(const Case& c, const 
     for (const ConditionEntry& condition : c.conditions) {
         const ConditionInfo& info = condition_info(condition.kind);
         const auto set = std::ranges::find(sets, condition.set, &NodeSet::name);
-        if (!(info.prescribes_motion() || info.effect == ConditionEffect::loads) || set == sets.end())
+        if (!(info.prescribes_motion() || info.effect == ConditionEffect::loads) || set == sets.end() ||
+            set->nodes.empty())
             continue;
         std::set<std::uint32_t> parts;
         for (const std::uint32_t i : set->nodes)
@@ -123,7 +127,7 @@ std::optional<std::array<std::string, 2>> unconnected_sets(const Case& c, const 
 std::optional<Problem> doubt_parts(const Case& c, const Nodes& nodes, const std::vector<NodeSet>& sets,
                                    const Connections& connections) {
     const Parts parts = parts_of(connections);
-    if (parts.size() < 2)
+    if (parts.empty())
         return std::nullopt;
     std::string what =
         fmt::format("Bonds do not connect the body: it consists of {} parts. The largest has {:.0f} % of "
@@ -137,8 +141,8 @@ std::optional<Problem> doubt_parts(const Case& c, const Nodes& nodes, const std:
         return Problem{"initial_cracks", what,
                        "if this is not meant, check the cracks, the holes and the gaps of the geometry"};
     return Problem{"horizon",
-                   fmt::format("{}. Neighbouring parts are up to {:.3g} mm apart, and the horizon is {:.3g} mm", what,
-                               1e3 * gap, 1e3 * horizon),
+                   fmt::format("{}. Neighbouring parts are {} {:.3g} mm apart, and the horizon is {:.3g} mm", what,
+                               gap < farthest * horizon ? "up to" : "more than", 1e3 * gap, 1e3 * horizon),
                    "use a horizon of at least three times the largest spacing of the mesh, or a more even mesh"};
 }
 

@@ -188,11 +188,26 @@ ExactCorrections device_corrections(const Model& m, bool double_precision) {
     return widened;
 }
 
-PlainStiffness::PlainStiffness(const Model& model, const Families& families) : model_(model) {
-    if (model.surface_correction == SurfaceCorrection::none)
-        return;
-    corrections_ = listed_corrections<double>(model, families);
-    fill_empty_families(corrections_);
+std::vector<double> plain_stiffness(const Model& model, const Families& families) {
+    ExactCorrections corrections;
+    if (model.surface_correction != SurfaceCorrection::none) {
+        corrections = listed_corrections<double>(model, families);
+        fill_empty_families(corrections);
+    }
+    const auto& x = model.nodes.position;
+    std::vector<double> stiffness(families.bonds());
+    for (std::size_t i = 0; i < x.size(); ++i)
+        for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
+            const std::size_t j = families.neighbour[b];
+            stiffness[b] = model.bond_stiffness(i, j, corrections.factor(i, j, x[j] - x[i]));
+        }
+    return stiffness;
+}
+
+Model with_listed_positions(const Model& model) {
+    Model copy = model; // as a parameter by value, GCC 12 takes its positions for uninitialised
+    copy.nodes.position.list();
+    return copy;
 }
 
 void make_corrections(const Case& c, Model& model) {

@@ -69,19 +69,12 @@ ExactCorrections exact_corrections(const Model& model);
 // The exact ones for a device that computes in double precision, otherwise those of the model as they are.
 ExactCorrections device_corrections(const Model& model, bool double_precision);
 
-// Model::bond_stiffness() with corrections summed bond by bond over the model's families, not rounded at all: for the
+// Model::bond_stiffness() of each directed bond of the families, with corrections summed bond by bond and not rounded at all: for the
 // reference and what else is plain.
-class PlainStiffness {
-public:
-    PlainStiffness(const Model& model, const Families& families); // the model must outlive it
-    double operator()(std::size_t i, std::size_t j) const {
-        const Vec3 xi = model_.nodes.position[j] - model_.nodes.position[i];
-        return model_.bond_stiffness(i, j, corrections_.factor(i, j, xi));
-    }
+std::vector<double> plain_stiffness(const Model& model, const Families& families);
 
-private:
-    const Model& model_;
-    ExactCorrections corrections_;
-};
+// The same model with its positions in a list: of a lattice, the reference would work them out anew for each bond in each step, which takes
+// half of its time.
+Model with_listed_positions(const Model& model);
 
 } // namespace periscope

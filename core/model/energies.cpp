@@ -49,7 +49,7 @@ double dissipated(const BondLaw& law, double left) {
     return area_to(law, low) - 0.5 * left * low * low;
 }
 
-BondEnergies bond_energies(const Model& m, const Families& families, const PlainStiffness& whole_stiffness,
+BondEnergies bond_energies(const Model& m, const Families& families, const std::vector<double>& whole_stiffness,
                            const std::vector<Vec3>& displacement, const std::function<double(std::uint64_t)>& left_of) {
     const auto& x = m.nodes.position;
     BondEnergies sums;
@@ -60,7 +60,7 @@ BondEnergies bond_energies(const Model& m, const Families& families, const Plain
                 continue;
             const BondLaw& law = m.law(m.material_of(i), m.material_of(j));
             const double length = norm(x[j] - x[i]);
-            const double size = whole_stiffness(i, j) * length * m.nodes.volume[i] * m.nodes.volume[j];
+            const double size = whole_stiffness[b] * length * m.nodes.volume[i] * m.nodes.volume[j];
             if (law.fades()) { // nothing is lost for good
                 const double strain = small_strain_of(x[j] - x[i], displacement[j] - displacement[i]);
                 const bool is_linear = m.no_fail[i] || m.no_fail[j];
@@ -77,7 +77,8 @@ BondEnergies bond_energies(const Model& m, const Families& families, const Plain
 }
 
 ReferenceEnergies::ReferenceEnergies(const Model& model)
-    : model_(model), families_(listed_families(model)), whole_stiffness_(model, families_), reference_(model),
+    : model_(with_listed_positions(model)), families_(listed_families(model)),
+      whole_stiffness_(plain_stiffness(model_, families_)), reference_(model),
       velocity_(model.initial_velocity.empty() ? std::vector<Vec3>(model.nodes.size()) : model.initial_velocity),
       outer_(model.nodes.size()), drag_(model.nodes.size()) {}
 

@@ -25,7 +25,7 @@ struct Energies { // J, of the whole body
 struct BondEnergies {
     double strain = 0, fracture = 0;
 };
-BondEnergies bond_energies(const Model& model, const Families& families, const PlainStiffness& whole_stiffness,
+BondEnergies bond_energies(const Model& model, const Families& families, const std::vector<double>& whole_stiffness,
                            const std::vector<Vec3>& displacement, const std::function<double(std::uint64_t)>& left);
 
 // Steps the reference and keeps account. All is of the beginning of the last step, time t(n); with v(n−½),
@@ -40,7 +40,7 @@ BondEnergies bond_energies(const Model& model, const Families& families, const P
 // stretch rises under compression a broken bond counts up to that at which it broke.
 class ReferenceEnergies {
 public:
-    explicit ReferenceEnergies(const Model& model); // keeps a reference: the model must outlive it
+    explicit ReferenceEnergies(const Model& model);
     void advance(std::uint64_t steps);
     const Energies& energies() const { return energies_; }
     const State& state() const { return reference_.state(); }
@@ -49,9 +49,9 @@ private:
     void step();
     void sum_bonds(const std::vector<Vec3>& displacement);
 
-    const Model& model_;
+    const Model model_;
     const Families families_;
-    const PlainStiffness whole_stiffness_;
+    const std::vector<double> whole_stiffness_;
     Reference reference_;
     Energies energies_;
     std::vector<Vec3> velocity_;     // v(n+½) of the last step

@@ -16,7 +16,7 @@ public:
     Bonds(const Model& model, const Families& families, const std::vector<std::uint8_t>& alive,
           const std::vector<double>& left, const std::vector<Vec3>& displacement)
         : m_(model), families_(families), alive_(alive), left_(left), u_(displacement),
-          whole_stiffness_(model, families) {
+          whole_stiffness_(model.is_state_based() ? std::vector<double>() : plain_stiffness(model, families)) {
         if (!m_.is_state_based())
             return;
         for (std::size_t i = 0; i < m_.nodes.size(); ++i)
@@ -46,7 +46,7 @@ public:
                 b.along = deviator(i) + deviator(b.j);
                 b.across = (pressure_[i] + pressure_[b.j] + b.along * b.stretch) / b.ratio;
             } else {
-                b.k = whole_stiffness_(i, b.j) * (left_.empty() ? 1 : left_[at]) / norm(b.xi);
+                b.k = whole_stiffness_[at] * (left_.empty() ? 1 : left_[at]) / norm(b.xi);
                 b.across = b.stretch / b.ratio;
             }
             visit(b);
@@ -67,7 +67,7 @@ private:
     const std::vector<std::uint8_t>& alive_;
     const std::vector<double>& left_;
     const std::vector<Vec3>& u_;
-    const PlainStiffness whole_stiffness_;
+    const std::vector<double> whole_stiffness_;
     std::vector<double> pressure_;
 };
 

@@ -13,7 +13,8 @@
 namespace periscope {
 
 Reference::Reference(const Model& model)
-    : model_(model), families_(listed_families(model)), whole_stiffness_(model, families_) {
+    : model_(with_listed_positions(model)), families_(listed_families(model)),
+      whole_stiffness_(plain_stiffness(model_, families_)) {
     const std::size_t n = model.nodes.size();
     state_.displacement = model.initial_displacement.empty() ? std::vector<Vec3>(n) : model.initial_displacement;
     state_.velocity = model.initial_velocity.empty() ? std::vector<Vec3>(n) : model.initial_velocity;
@@ -58,10 +59,10 @@ double Reference::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi,
             state_.alive[b] = 0;
         if (left == 0 && !state_.least_stretch.empty()) {
             const double s0 = critical_stretch(law, least);
-            lost_energy_[i] += 0.25 * whole_stiffness_(i, j) * norm(xi) * model_.nodes.volume[j] * s0 * s0;
+            lost_energy_[i] += 0.25 * whole_stiffness_[b] * norm(xi) * model_.nodes.volume[j] * s0 * s0;
         }
     }
-    return whole_stiffness_(i, j) * left;
+    return whole_stiffness_[b] * left;
 }
 
 // The larger s_min of both ends, in the step before.
@@ -103,7 +104,7 @@ void Reference::fading_forces() {
             const double left = model_.no_fail[i] || model_.no_fail[j]
                                     ? 1
                                     : faded(model_.law(model_.material_of(i), model_.material_of(j)), length, strain);
-            force += (whole_stiffness_(i, j) * left * strain * model_.nodes.volume[j] / length) * xi;
+            force += (whole_stiffness_[b] * left * strain * model_.nodes.volume[j] / length) * xi;
         }
         state_.force_density[i] = force;
     }

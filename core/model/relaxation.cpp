@@ -59,8 +59,8 @@ std::vector<double> fictitious_densities(const Model& m) {
 }
 
 ReferenceRelaxation::ReferenceRelaxation(const Model& model)
-    : model_(model), families_(listed_families(model)), whole_stiffness_(model, families_),
-      density_(fictitious_densities(model)) {
+    : model_(with_listed_positions(model)), families_(listed_families(model)),
+      whole_stiffness_(plain_stiffness(model_, families_)), density_(fictitious_densities(model)) {
     const std::size_t n = model.nodes.size();
     state_.displacement = model.initial_displacement.empty() ? std::vector<Vec3>(n) : model.initial_displacement;
     state_.velocity.resize(n);
@@ -148,7 +148,7 @@ double ReferenceRelaxation::bond_stiffness(std::size_t i, std::uint64_t b, const
                 state_.alive[b] = 0;
         }
     }
-    return whole_stiffness_(i, j) * left;
+    return whole_stiffness_[b] * left;
 }
 
 ReferenceRelaxation::Limits ReferenceRelaxation::limits(double from) const {

@@ -62,7 +62,7 @@ std::vector<double> fictitious_densities(const Model& model);
 
 class ReferenceRelaxation {
 public:
-    // Of the bond-based model. Keeps a reference: the model must outlive it.
+    // Of the bond-based model.
     explicit ReferenceRelaxation(const Model& model);
     // To rest at so many load steps more. Throws RunError when that takes more than Model::quasi_static allows.
     void advance(std::uint64_t load_steps);
@@ -96,9 +96,9 @@ private:
                           double overload);
     bool is_free(std::size_t i, std::size_t axis) const { return model_.node_motion[i][axis] == no_motion; }
 
-    const Model& model_;
+    const Model model_;
     const Families families_;
-    const PlainStiffness whole_stiffness_;
+    const std::vector<double> whole_stiffness_;
     const std::vector<double> density_;
     State state_;
     std::vector<double> left_; // λ per directed bond

@@ -122,33 +122,51 @@ Verdict verdict_on_stiffness(const DirectionalStiffness& stiffness) {
     return off > 0.15 ? Verdict::wrong : most > 0.05 ? Verdict::look : Verdict::fine;
 }
 
+// Materials of which the body would have the same stiffness, in parts of their own: in the bond-based theory all of them.
+struct AlikeMaterials {
+    std::string names; // "'concrete', 'steel'"
+    BodyStiffness body;
+    double poisson_ratio = 0;
+};
+
+std::vector<AlikeMaterials> stiffness_by_material(const Case& c, const Nodes* nodes) {
+    std::vector<AlikeMaterials> all;
+    const bool is_state_based = c.theory == Theory::state_based;
+    for (const MaterialEntry& m : c.materials) {
+        const double poisson_ratio = is_state_based ? m.poisson_ratio.value : represented_poisson_ratio(c.space());
+        const auto alike = std::ranges::find(all, poisson_ratio, &AlikeMaterials::poisson_ratio);
+        if (alike != all.end() && !m.anisotropy)
+            alike->names += fmt::format(", '{}'", m.name);
+        else if (auto body = body_stiffness(c, nodes, m))
+            all.push_back({fmt::format("'{}'", m.name), *body, poisson_ratio});
+    }
+    return all;
+}
+
 // Young's modulus of the discretised body, inside and with its faces.
 void rate_stiffness(const Case& c, const Nodes* nodes, std::vector<QualityRow>& rows) {
-    for (std::size_t i = 0; i < c.materials.size(); ++i) {
-        const MaterialEntry& m = c.materials[i];
-        const std::optional<BodyStiffness> body = body_stiffness(c, nodes, m);
-        if (!body)
-            continue;
-        const double poisson_ratio =
-            c.theory == Theory::state_based ? m.poisson_ratio.value : represented_poisson_ratio(c.space());
+    const std::vector<AlikeMaterials> all = stiffness_by_material(c, nodes);
+    for (const AlikeMaterials& materials : all) {
+        const std::string of = all.size() > 1 ? fmt::format(" of {}", materials.names) : std::string();
         const auto row = [&](const char* path, const char* where, const DirectionalStiffness& stiffness,
-                             const char* advice) {
+                             const std::string& advice) {
             const Verdict verdict = verdict_on_stiffness(stiffness);
-            rows.push_back({path, fmt::format("Young's modulus of '{}' {}", m.name, where),
-                            stiffness_words(stiffness, poisson_ratio), verdict,
-                            verdict == Verdict::fine ? "" : advice});
+            rows.push_back({path, fmt::format("Young's modulus{} {}", of, where),
+                            stiffness_words(stiffness, materials.poisson_ratio), verdict,
+                            verdict == Verdict::fine ? std::string() : advice});
         };
-        if (body->inside)
-            row("horizon", "inside the body", *body->inside,
-                c.corrections.partial_volume == PartialVolumes::none
-                    ? "The nodes within the horizon do not have the stiffness of the material that was entered. Use "
-                      "partial "
-                      "volumes (hu-ha-bobaru) or another number of spacings per horizon, or divide the entered modulus "
-                      "by this factor."
-                    : "The nodes within the horizon do not have the stiffness of the material that was entered. Use "
-                      "another "
-                      "number of spacings per horizon, or divide the entered modulus by this factor.");
-        row("corrections.surface", "of the whole body", body->whole,
+        const bool is_conical = c.influence == Influence::conical;
+        const bool has_partial_volumes = c.corrections.partial_volume != PartialVolumes::none;
+        const char* remedy = c.theory == Theory::state_based ? (is_conical ? "Use" : "Use the conical influence, or")
+                             : has_partial_volumes           ? "Use"
+                                                             : "Use partial volumes (hu-ha-bobaru), or";
+        if (materials.body.inside)
+            row("horizon", "inside the body", *materials.body.inside,
+                fmt::format(
+                    "The nodes within the horizon do not have the stiffness that was entered (E). {} another number "
+                    "of spacings per horizon, or divide the entered modulus by this factor.",
+                    remedy));
+        row("corrections.surface", "of the whole body", materials.body.whole,
             "This is the mean over all nodes, with those near the faces. Use another surface correction, a smaller "
             "horizon, or another number of spacings per horizon.");
     }

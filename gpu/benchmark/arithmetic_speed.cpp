@@ -12,7 +12,7 @@
 namespace periscope::gpu {
 namespace {
 
-constexpr int tries = 5;
+constexpr int measured_launches = 5;
 
 // What any device of the kind exceeds when its driver compiles well. A processor's core does two or more vector operations in each cycle:
 // 16 with the shortest vectors (four numbers), 64 with the longest. With built-in functions that are called instead of inlined, as by
@@ -64,7 +64,7 @@ ArithmeticSpeed arithmetic_speed(DeviceContext& device, bool double_precision, i
     while (measure().seconds < seconds && rounds < 1U << 28)
         rounds *= 2;
     Duration best{1e30, 1e30};
-    for (int k = 0; k < tries; ++k) {
+    for (int k = 0; k < measured_launches; ++k) {
         const Duration now = measure();
         best = {std::min(best.seconds, now.seconds), std::min(best.processor_seconds, now.processor_seconds)};
     }

@@ -113,7 +113,7 @@ void report(const Pulled& found) {
 // each other by more than either is strained. While they do so, none of these bonds has been longer than it is now.
 double lost_across(const Model& model, const State& state) {
     const Families families = listed_families(model);
-    const PlainStiffness stiffness(model, families);
+    const std::vector<double> stiffness = plain_stiffness(model, families);
     const auto& u = state.displacement;
     const auto [least, most] = std::ranges::minmax(u, {}, &Vec3::x);
     const double middle = 0.5 * (least.x + most.x);
@@ -126,7 +126,7 @@ double lost_across(const Model& model, const State& state) {
             const Vec3 bond = model.nodes.position[j] - model.nodes.position[i];
             const double stretch = norm(bond + u[j] - u[i]) / norm(bond) - 1;
             const double left = state.alive[b] ? secant(model.law(0, 0), stretch) : 0;
-            sum += stiffness(i, j) * norm(bond) * model.nodes.volume[i] * model.nodes.volume[j] *
+            sum += stiffness[b] * norm(bond) * model.nodes.volume[i] * model.nodes.volume[j] *
                    dissipated(model.law(0, 0), left);
         }
     return sum;
