@@ -1,21 +1,41 @@
 #include "core/case_file/shallow_json.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace periscope {
+
+namespace {
+
+enum class Sign : unsigned char { other, quote, backslash, opens, closes };
+
+constexpr std::array<Sign, 256> signs = [] {
+    std::array<Sign, 256> table{};
+    table['"'] = Sign::quote;
+    table['\\'] = Sign::backslash;
+    table['{'] = table['['] = Sign::opens;
+    table['}'] = table[']'] = Sign::closes;
+    return table;
+}();
+
+} // namespace
 
 int nesting_of(std::string_view text) {
     int depth = 0, deepest = 0;
     bool in_text = false;
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if (in_text)
-            text[i] == '\\' ? void(++i) : void(in_text = text[i] != '"');
-        else if (text[i] == '"')
-            in_text = true;
-        else if (text[i] == '{' || text[i] == '[')
+    for (const char *at = text.data(), *const end = at + text.size(); at < end; ++at) {
+        const Sign sign = signs[static_cast<unsigned char>(*at)];
+        if (sign == Sign::other) // nearly always
+            continue;
+        if (sign == Sign::quote)
+            in_text = !in_text;
+        else if (in_text)
+            at += sign == Sign::backslash && at + 1 < end;
+        else if (sign == Sign::opens)
             deepest = std::max(deepest, ++depth);
-        else if (text[i] == '}' || text[i] == ']')
+        else if (sign == Sign::closes)
             --depth;
+    }
     return deepest;
 }
 

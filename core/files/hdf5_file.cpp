@@ -350,10 +350,12 @@ void Hdf5Reader::try_all() const {
             arrays.push_back(name);
     if (arrays.size() > most_arrays)
         fail(fmt::format("has more than {} arrays", most_arrays));
-    std::vector<std::byte> buffer(largest_chunk);
+    std::vector<std::byte> buffer; // as large as the largest array needs
     for (const std::string& array : arrays)
         quietly([&] {
             const std::uint64_t all = size(array);
+            if (buffer.size() < std::min<std::uint64_t>(all, largest_chunk))
+                buffer.resize(std::min<std::uint64_t>(all, largest_chunk));
             for (std::uint64_t at = 0; at < all; at += buffer.size())
                 bytes(array, at, std::span(buffer).first(std::min<std::uint64_t>(buffer.size(), all - at)));
         });

@@ -84,11 +84,10 @@ RunFacts read_run_facts(const fs::path& folder) {
     if (!holds_results(folder))
         refuse(folder, "not a results folder: it contains no run.json",
                "choose a results folder (with run.json, case.json and frames.pvd)");
-    const std::string text = required_content(folder / "run.json");
-    if (!is_run_json(text))
+    const Json json = shallow_json(required_content(folder / "run.json"));
+    if (!is_run_json(json))
         refuse(folder / "run.json", "it was not written by this program, or is damaged",
                "choose another results folder, or copy it again");
-    const Json json = shallow_json(text);
     RunFacts facts;
     facts.record.state = required_state(folder / "run.json", value_of<std::string>(json, "state"));
     facts.record.message = value_of<std::string>(json, "message");
@@ -109,8 +108,8 @@ RunFacts read_run_facts(const fs::path& folder) {
         facts.record.first_break = FirstBreak{value_of<std::uint64_t>(broke, "step"), value_of<double>(broke, "time"),
                                               value_of<double>(broke, "after"), set_shares(broke)};
     facts.started = value_of<std::string>(json, "started");
-    facts.resumed_at = resumptions(text);
-    facts.record.load_steps = load_steps_of(text);
+    facts.resumed_at = resumptions(json);
+    facts.record.load_steps = load_steps_of(json);
     for (const Json& note : value_of<Json>(json, "notes"))
         if (note.is_string())
             facts.record.notes.push_back(note.get<std::string>());

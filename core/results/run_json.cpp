@@ -210,7 +210,10 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
 }
 
 std::vector<std::uint64_t> resumptions(const std::string& text) {
-    const Json json = shallow_json(text);
+    return resumptions(shallow_json(text));
+}
+
+std::vector<std::uint64_t> resumptions(const Json& json) {
     std::vector<std::uint64_t> steps;
     if (json.is_object() && json.contains("resumed_at_steps") && json["resumed_at_steps"].is_array())
         for (const Json& step : json["resumed_at_steps"])
@@ -220,7 +223,10 @@ std::vector<std::uint64_t> resumptions(const std::string& text) {
 }
 
 std::vector<LoadStepRecord> load_steps_of(const std::string& text) {
-    const Json json = shallow_json(text);
+    return load_steps_of(shallow_json(text));
+}
+
+std::vector<LoadStepRecord> load_steps_of(const Json& json) {
     std::vector<LoadStepRecord> steps;
     if (!json.is_object() || !json.contains("load_steps") || !json["load_steps"].is_array())
         return steps;
@@ -240,7 +246,10 @@ std::vector<LoadStepRecord> load_steps_of(const std::string& text) {
 }
 
 bool is_run_json(const std::string& text) {
-    const Json json = shallow_json(text);
+    return is_run_json(shallow_json(text));
+}
+
+bool is_run_json(const Json& json) {
     return json.is_object() && json.value("program", Json()) == Json(program) && json.contains("state");
 }
 

@@ -3,6 +3,8 @@
 
 #include "core/results/results_folder.hpp"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <string>
 
 namespace periscope {
@@ -22,11 +24,14 @@ private:
 
 // The steps at which the run of this run.json was resumed; none when it is no run.json.
 std::vector<std::uint64_t> resumptions(const std::string& text);
+std::vector<std::uint64_t> resumptions(const nlohmann::ordered_json& run_json);
 
 // The load steps that it tells of.
 std::vector<LoadStepRecord> load_steps_of(const std::string& text);
+std::vector<LoadStepRecord> load_steps_of(const nlohmann::ordered_json& run_json);
 
 // True for the text of a run.json written by this program, of any version.
 bool is_run_json(const std::string& text);
+bool is_run_json(const nlohmann::ordered_json& run_json);
 
 } // namespace periscope

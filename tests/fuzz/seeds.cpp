@@ -27,7 +27,7 @@ constexpr std::string_view small_case = R"({"periscope": 2, "name": "plate",
 "horizon": "2.015 dx", "materials": [{"name": "glass", "youngs_modulus": "70 GPa", "poisson_ratio": 0.25,
 "density": "2440 kg/m^3", "critical_stretch": 1e-3}], "sets": [{"name": "left", "box": {"max": ["1 mm", null, null]}}],
 "conditions": [{"velocity": ["1 m/s", null, null], "set": "left"}],
-"rigid_bodies": [{"name": "ball", "sphere": {"centre": ["2 mm", "9 mm", "1 mm"], "radius": "5 mm"},
+"rigid_bodies": [{"name": "block", "box": {"min": ["1 mm", "4 mm", 0], "max": ["3 mm", "5 mm", "2 mm"]},
 "free": {"mass": "20 g", "velocity": [0, "-20 m/s", 0]}}],
 "observers": [{"name": "pull", "reaction": "left"}, {"name": "energies", "energies": true}],
 "run": {"end_time": "60 us"}, "output": {"frames": 1, "samples": 4}})";

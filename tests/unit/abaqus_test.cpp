@@ -361,6 +361,9 @@ private slots:
             surfaces += fmt::format("*Surface, name=s{}, type=USER\n", k);
         QVERIFY(read(surfaces).notes.size() < 40);
         require_words(few, {"*K0, *K1", "4988 more"});
+        const std::string line = "*" + std::string(70, 'K') + "\n"; // of which 60 letters are shown
+        const QString once = QString::fromStdString(all_notes(read(bar.mesh() + line + line + line)));
+        QCOMPARE(once.count("*" + QString(60, 'K')), 1);
     }
 
     void parts_and_elements_that_are_not_read() {

@@ -1,4 +1,5 @@
 #include "core/case_file/case_file.hpp"
+#include "core/case_file/shallow_json.hpp"
 #include "core/physics/stored_fields.hpp"
 #include "tests/test_program.hpp"
 
@@ -374,6 +375,8 @@ private slots:
 
     // Each of these once crashed, filled the memory, or was told as something else.
     void hostile_texts() {
+        QCOMPARE(nesting_of(R"({"a": [1, {"b": "[[[[\\\"[[{{", "c[": []}], "d\\": {}})"), 4);
+        QCOMPARE(nesting_of("\"[[\\"), 0); // ends within a text
         const std::string deep(300000, '[');
         QVERIFY(problems_of(R"({"periscope":2,"sets":[{"name":"a","brush":[{"centre":[0,0,0],"radius":)" + deep)[0]
                     .reason.find("Nested deeper") != std::string::npos);

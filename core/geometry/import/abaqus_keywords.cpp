@@ -98,10 +98,11 @@ std::string unread_note(Use use, const std::string& list) {
 
 void AbaqusUnread::add(const std::string& keyword) {
     constexpr std::size_t most = 200, longest = 60;
-    if (use_of(keyword) == Use::output || std::find(keywords_.begin(), keywords_.end(), keyword) != keywords_.end())
+    const std::string beginning = keyword.substr(0, longest);
+    if (std::find(keywords_.begin(), keywords_.end(), beginning) != keywords_.end() || use_of(keyword) == Use::output)
         return;
     if (keywords_.size() < most)
-        keywords_.push_back(keyword.substr(0, longest));
+        keywords_.push_back(beginning);
     else
         ++more_;
 }
@@ -109,12 +110,15 @@ void AbaqusUnread::add(const std::string& keyword) {
 std::vector<std::string> AbaqusUnread::notes() const {
     constexpr std::size_t most = 12; // named in one note
     std::vector<std::string> notes;
+    std::vector<Use> uses_of_keywords;
+    for (const std::string& keyword : keywords_)
+        uses_of_keywords.push_back(use_of(keyword));
     for (const Use use : uses) {
         std::string list;
         std::size_t count = 0;
-        for (const std::string& keyword : keywords_)
-            if (use_of(keyword) == use && ++count <= most)
-                list += fmt::format("{}*{}", list.empty() ? "" : ", ", keyword);
+        for (std::size_t i = 0; i < keywords_.size(); ++i)
+            if (uses_of_keywords[i] == use && ++count <= most)
+                list += fmt::format("{}*{}", list.empty() ? "" : ", ", keywords_[i]);
         if (use == Use::unknown && more_ > 0)
             count += more_;
         if (count > most)

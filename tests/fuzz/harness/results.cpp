@@ -83,15 +83,13 @@ void run_record(std::string_view input) {
     const fs::path rows =
         scratch_file("observers.csv", end == std::string_view::npos ? std::string_view() : input.substr(end + 1));
     is_read([&] { read_run_facts(scratch_folder()); });
-    resumptions(std::string(record));
-    load_steps_of(std::string(record));
     is_read([&] {
         SampleReader reader(rows, model);
         reader.next();
         reader.next();
     });
-    for (const std::uint64_t step : {0U, 400U, 999U}) // the job goes on before its last step alone
-        is_read([&] { cut_back(scratch_folder(), model, {step, 1}); });
+    constexpr std::array<std::uint64_t, 3> steps{0, 400, 999}; // the job goes on before its last step alone
+    is_read([&] { cut_back(scratch_folder(), model, {steps[input.size() % steps.size()], 1}); });
 }
 
 void checkpoint(std::string_view input) {
@@ -137,7 +135,7 @@ void results_folder(std::string_view input) {
         return;
     is_read([&] {
         ResultsFollower follower(folder, model, read_run_facts(folder));
-        for (int i = 0; i < 4 && !follower.next().complete(); ++i) {
+        for (int i = 0; i < 3 && !follower.next().complete(); ++i) {
         }
     });
     is_read([&] {
