@@ -36,6 +36,20 @@ void refuse_other_kind(const std::filesystem::path& file) {
         refuse(file, "this is not a case: " + unread_format(file), remedy_for_unread(file));
 }
 
+// Throws if an index on the way lies past the end of its list, which would be filled up to it. A list that is not there yet has
+// no elements.
+void require_indices_within(const Json& root, Json::json_pointer place) {
+    for (; !place.empty(); place.pop_back()) {
+        const Json::json_pointer list = place.parent_pointer();
+        const std::string& index = place.back();
+        const Json* const found = root.contains(list) ? &root.at(list) : nullptr;
+        const bool is_list =
+            found && !found->is_null() ? found->is_array() : index.find_first_not_of("0123456789") == std::string::npos;
+        if (is_list && std::stoul(index) > (found ? found->size() : 0))
+            throw std::out_of_range(index);
+    }
+}
+
 // "materials[0].density=7850 kg/m^3" applied to the tree; the value is JSON when it reads as JSON, else a text.
 void apply_override(Json& root, const std::string& edit, std::vector<Problem>& problems) {
     const auto equals = edit.find('=');
@@ -57,9 +71,7 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
     }
     try {
         const Json::json_pointer place = json_place(edit.substr(0, equals));
-        const Json::json_pointer list = place.parent_pointer(); // an index far past its end would fill the memory
-        if (root.contains(list) && root.at(list).is_array() && std::stoul(place.back()) > root.at(list).size())
-            throw std::out_of_range(place.back());
+        require_indices_within(root, place);
         root[place] = parsed;
     } catch (const std::exception&) { // of the JSON library, or no number in brackets
         problems.push_back(

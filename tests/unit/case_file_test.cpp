@@ -386,6 +386,10 @@ private slots:
         QVERIFY(at(edited("materials[0].youngs_modulus=1e305 GPa"), "materials[0].youngs_modulus")
                     .contains("out of range"));
         QVERIFY(at(edited("sets[3000000000].name=x"), "sets[3000000000].name").contains("No such entry"));
+        // An index on the way, too, of lists that are there and that are not.
+        for (const char* place :
+             {"sets[300000].name", "sets[0].numbers[300000][0]", "sets[0].a[300000]", "a[300000].b"})
+            QVERIFY(at(edited(std::string(place) + "=x"), place).contains("No such entry"));
         QVERIFY(at(edited("horizon=60 dx"), "horizon").contains("exceeds 50 spacings"));
     }
 
