@@ -164,7 +164,8 @@ private slots:
                                            {"cuts", 1},
                                            {"left_to_relaxation", true}}));
         QVERIFY(load_steps_of(content(folder_ / "run.json")) == first.load_steps);
-        QVERIFY(load_steps_of("no JSON").empty() && load_steps_of(R"({"load_steps": [7, {"step": "x"}]})").empty());
+        QVERIFY(load_steps_of(std::string("no JSON")).empty() &&
+                load_steps_of(std::string(R"({"load_steps": [7, {"step": "x"}]})")).empty());
     }
 
     void surface_file_is_found_from_the_results() {
