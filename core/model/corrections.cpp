@@ -204,12 +204,6 @@ std::vector<double> plain_stiffness(const Model& model, const Families& families
     return stiffness;
 }
 
-Model with_listed_positions(const Model& model) {
-    Model copy = model; // as a parameter by value, GCC 12 takes its positions for uninitialised
-    copy.nodes.position.list();
-    return copy;
-}
-
 void make_corrections(const Case& c, Model& model) {
     if (model.surface_correction == SurfaceCorrection::none)
         return;

@@ -73,8 +73,4 @@ ExactCorrections device_corrections(const Model& model, bool double_precision);
 // reference and what else is plain.
 std::vector<double> plain_stiffness(const Model& model, const Families& families);
 
-// The same model with its positions in a list: of a lattice, the reference would work them out anew for each bond in each step, which takes
-// half of its time.
-Model with_listed_positions(const Model& model);
-
 } // namespace periscope

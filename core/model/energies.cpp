@@ -77,8 +77,8 @@ BondEnergies bond_energies(const Model& m, const Families& families, const std::
 }
 
 ReferenceEnergies::ReferenceEnergies(const Model& model)
-    : model_(with_listed_positions(model)), families_(listed_families(model)),
-      whole_stiffness_(plain_stiffness(model_, families_)), reference_(model),
+    : model_(model), families_(listed_families(model)), whole_stiffness_(plain_stiffness(model_, families_)),
+      reference_(model),
       velocity_(model.initial_velocity.empty() ? std::vector<Vec3>(model.nodes.size()) : model.initial_velocity),
       outer_(model.nodes.size()), drag_(model.nodes.size()) {}
 

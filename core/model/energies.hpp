@@ -40,7 +40,7 @@ BondEnergies bond_energies(const Model& model, const Families& families, const s
 // stretch rises under compression a broken bond counts up to that at which it broke.
 class ReferenceEnergies {
 public:
-    explicit ReferenceEnergies(const Model& model);
+    explicit ReferenceEnergies(const Model& model); // keeps a reference: the model must outlive it
     void advance(std::uint64_t steps);
     const Energies& energies() const { return energies_; }
     const State& state() const { return reference_.state(); }
@@ -49,7 +49,7 @@ private:
     void step();
     void sum_bonds(const std::vector<Vec3>& displacement);
 
-    const Model model_;
+    const Model& model_;
     const Families families_;
     const std::vector<double> whole_stiffness_;
     Reference reference_;

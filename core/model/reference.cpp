@@ -13,8 +13,8 @@
 namespace periscope {
 
 Reference::Reference(const Model& model)
-    : model_(with_listed_positions(model)), families_(listed_families(model)),
-      whole_stiffness_(plain_stiffness(model_, families_)) {
+    : model_(model), positions_(model.nodes.position.begin(), model.nodes.position.end()),
+      families_(listed_families(model)), whole_stiffness_(plain_stiffness(model_, families_)) {
     const std::size_t n = model.nodes.size();
     state_.displacement = model.initial_displacement.empty() ? std::vector<Vec3>(n) : model.initial_displacement;
     state_.velocity = model.initial_velocity.empty() ? std::vector<Vec3>(n) : model.initial_velocity;
@@ -73,7 +73,7 @@ double Reference::least_of_bond(std::size_t i, std::size_t j) const {
 
 // Of the bonds that this step has left intact, for the next one.
 void Reference::find_least_stretches() {
-    const auto& x = model_.nodes.position;
+    const auto& x = positions_;
     for (std::size_t i = 0; i < state_.least_stretch.size(); ++i) {
         std::optional<double> least;
         for (auto b = families_.begin[i]; b < families_.begin[i + 1]; ++b) {
@@ -91,7 +91,7 @@ void Reference::find_least_stretches() {
 // As bond_forces(), of bonds that neither turn nor break (regularised.hpp).
 void Reference::fading_forces() {
     const auto& families = families_;
-    const auto& x = model_.nodes.position;
+    const auto& x = positions_;
     for (std::size_t i = 0; i < x.size(); ++i) {
         Vec3 force{};
         for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
@@ -112,7 +112,7 @@ void Reference::fading_forces() {
 
 void Reference::bond_forces() {
     const auto& families = families_;
-    const auto& x = model_.nodes.position;
+    const auto& x = positions_;
     for (std::size_t i = 0; i < x.size(); ++i) {
         Vec3 force{};
         for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
@@ -134,7 +134,7 @@ void Reference::bond_forces() {
 // Bonds break and soften by the last displacement; dilatations and forces are of what is left.
 void Reference::state_forces() {
     const auto& families = families_;
-    const auto& x = model_.nodes.position;
+    const auto& x = positions_;
     const auto& u = state_.displacement;
     std::vector<double> pressure(x.size()); // P θ/m
     for (std::size_t i = 0; i < x.size(); ++i) {

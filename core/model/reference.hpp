@@ -10,7 +10,7 @@ namespace periscope {
 
 class Reference {
 public:
-    explicit Reference(const Model& model);
+    explicit Reference(const Model& model); // keeps a reference: the model must outlive it
     void advance(std::uint64_t steps);
     const State& state() const { return state_; }
     std::vector<double> damage() const; // Boys et al. 2021, Eq. 8; of bonds that fade: regularised.hpp
@@ -42,7 +42,8 @@ private:
     void project_onto_rigid_bodies();
     void remove_far_nodes();
     bool is_removed(std::size_t i) const { return !is_removed_.empty() && is_removed_[i] != 0; }
-    const Model model_;
+    const Model& model_;
+    const std::vector<Vec3> positions_; // those of a lattice would be worked out anew for each bond
     const Families families_;
     const std::vector<double> whole_stiffness_;
     State state_;

@@ -59,8 +59,9 @@ std::vector<double> fictitious_densities(const Model& m) {
 }
 
 ReferenceRelaxation::ReferenceRelaxation(const Model& model)
-    : model_(with_listed_positions(model)), families_(listed_families(model)),
-      whole_stiffness_(plain_stiffness(model_, families_)), density_(fictitious_densities(model)) {
+    : model_(model), positions_(model.nodes.position.begin(), model.nodes.position.end()),
+      families_(listed_families(model)), whole_stiffness_(plain_stiffness(model_, families_)),
+      density_(fictitious_densities(model)) {
     const std::size_t n = model.nodes.size();
     state_.displacement = model.initial_displacement.empty() ? std::vector<Vec3>(n) : model.initial_displacement;
     state_.velocity.resize(n);
@@ -152,7 +153,7 @@ double ReferenceRelaxation::bond_stiffness(std::size_t i, std::uint64_t b, const
 }
 
 ReferenceRelaxation::Limits ReferenceRelaxation::limits(double from) const {
-    const auto& x = model_.nodes.position;
+    const auto& x = positions_;
     Limits found;
     for (std::size_t i = 0; i < x.size(); ++i)
         for (auto b = families_.begin[i]; b < families_.begin[i + 1]; ++b) {
@@ -181,7 +182,7 @@ double ReferenceRelaxation::break_from(double largest) const {
 }
 
 void ReferenceRelaxation::sum_forces(Bonds bonds, double overload) {
-    const auto& x = model_.nodes.position;
+    const auto& x = positions_;
     for (std::size_t i = 0; i < x.size(); ++i) {
         Vec3 force{};
         for (auto b = families_.begin[i]; b < families_.begin[i + 1]; ++b) {

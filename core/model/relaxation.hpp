@@ -62,7 +62,7 @@ std::vector<double> fictitious_densities(const Model& model);
 
 class ReferenceRelaxation {
 public:
-    // Of the bond-based model.
+    // Of the bond-based model. Keeps a reference: the model must outlive it.
     explicit ReferenceRelaxation(const Model& model);
     // To rest at so many load steps more. Throws RunError when that takes more than Model::quasi_static allows.
     void advance(std::uint64_t load_steps);
@@ -96,7 +96,8 @@ private:
                           double overload);
     bool is_free(std::size_t i, std::size_t axis) const { return model_.node_motion[i][axis] == no_motion; }
 
-    const Model model_;
+    const Model& model_;
+    const std::vector<Vec3> positions_; // those of a lattice would be worked out anew for each bond
     const Families families_;
     const std::vector<double> whole_stiffness_;
     const std::vector<double> density_;

@@ -1,6 +1,5 @@
 #include "core/preparation/body_stiffness.hpp"
 
-#include "core/case/or_zero.hpp"
 #include "core/model/cells.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/regular_family.hpp"
@@ -23,8 +22,7 @@ namespace periscope {
 namespace {
 
 constexpr std::size_t most_asked = 1000;
-constexpr std::size_t most_visited =
-    2'000'000; // neighbours of all nodes that are asked: some 50 ms, whatever the horizon
+constexpr std::size_t most_visited = 2'000'000;    // neighbours of these nodes: some 50 ms, whatever the horizon
 constexpr double largest_horizon_in_spacings = 20; // beyond it the family is as good as the continuum
 // A node is far from faces if the first moment of its neighbours' volume is at most this, in whole families and horizons. Where a face is
 // 0.8 horizons away it is 0.024 in a solid and 0.046 in a plane. Whole families of a lattice have none.
@@ -239,8 +237,6 @@ private:
     NodeFamilies families_;
     std::optional<StateConstants> state_;
     double micromodulus_ = 0, whole_volume_ = 0, pulled_whole_ = 0;
-    std::vector<std::uint32_t> near_;
-    std::size_t visited_ = 0;
     std::unordered_map<std::uint32_t, Correction> corrections_; // by the kind of node
 };
 

@@ -94,7 +94,7 @@ private slots:
             const Case c = case_of(space, R"(["60 mm", "60 mm", "1 mm"])", all);
             const DirectionalStiffness inside = stiffness(c).inside.value();
             VERIFY_NEAR(inside.mean, 1, 0.02);
-            VERIFY_NEAR(inside.least, inside.largest, 0.02);
+            VERIFY_NEAR(inside.least, inside.largest, 0.03);
             VERIFY_NEAR(inside.poisson_ratio, ratio, 0.01);
         }
     }

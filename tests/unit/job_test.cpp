@@ -529,7 +529,7 @@ private slots:
                 while (!fs::exists(folder / "frames" / "frame-0001.vtu")) // a thread of its own writes it
                     std::this_thread::yield();
                 // run.json still fits, a frame does not.
-                const auto room = fs::file_size(folder / "run.json") + 1500;
+                const auto room = fs::file_size(folder / "run.json") + 2500;
                 room_fits = room < fs::file_size(folder / "frames" / "frame-0001.vtu");
                 full = std::make_unique<fixture::FullDisk>(rlim_t{room});
             }
