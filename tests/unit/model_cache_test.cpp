@@ -313,7 +313,8 @@ private slots:
         const auto [first, built] = run({});
         QVERIFY(!first.contains("cache"));
         QCOMPARE(built, std::string("[]"));
-        QCOMPARE(files_in(folder() / "user" / "periscope").size(), std::size_t{3}); // nodes, families, the speed of the device
+        QCOMPARE(files_in(folder() / "user" / "periscope").size(),
+                 std::size_t{3}); // nodes, families, the speed of the device
         const auto [second, found] = run({});
         QVERIFY2(second.contains("nodes and families") && second.contains("user/periscope") &&
                      second.contains("--no-cache"),
