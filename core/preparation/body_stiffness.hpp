@@ -26,8 +26,8 @@ struct BodyStiffness {
     DirectionalStiffness whole; // of all nodes; Voigt's mean, which is too high for a body with soft faces in bending
 };
 
-// Of a body that consists of this material alone, from up to a thousand of its nodes, fewer if their families are large; initial cracks
-// and holes that bonds cross do not count. `nodes` are those of the case's body; a box without holes needs none. Nothing if they are
+// Computes the stiffness of a body that consists of this material alone, from up to a thousand of its nodes, fewer if their families are
+// large; initial cracks and holes that bonds cross do not count. `nodes` are those of the case's body; a box without holes needs none. Nothing if they are
 // missing, the case itself makes the stiffness depend on the direction, an input is missing, or the nodes hold each other in no direction.
 std::optional<BodyStiffness> body_stiffness(const Case& value, const Nodes* nodes, const MaterialEntry& material);
 

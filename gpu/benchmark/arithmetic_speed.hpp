@@ -14,8 +14,8 @@ struct ArithmeticSpeed {
     double per_cycle = 0;
 };
 
-// Of `chains` independent multiply-adds, in vectors of the width that the kernels have: float16 on processors, single numbers on
-// GPUs, or half as wide in double precision. Best of several launches, each of which takes at least `seconds`.
+// Measures `chains` independent multiply-adds, in vectors of the width that the kernels have: float16 on processors, single numbers on
+// GPUs, or half as wide in double precision. The best of several launches counts, each of which takes at least `seconds`.
 ArithmeticSpeed arithmetic_speed(DeviceContext& device, bool double_precision, int chains, double seconds);
 
 // A warning if the device computes several times slower than its kind should; empty otherwise, and if its clock is unknown.

@@ -27,7 +27,7 @@ BondsOfNode listed(const Families& families) {
     };
 }
 
-// Columns of ten nodes, 2 mm from one to the next, whose distances grow from 1 to 12 mm.
+// Columns of ten nodes, 2 mm from one to the next, whose distances grow from 1 to 11 mm.
 Nodes graded() {
     Nodes nodes;
     std::vector<Vec3> points;
