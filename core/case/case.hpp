@@ -155,9 +155,14 @@ enum class PartialVolumes {
     pdlammps      // Parks et al. 2008: the same parts, but bonds reach no further than the horizon
 };
 
+// Which body has the stiffness that is entered: the continuum, whose integrals the stiffness of a bond comes from, or the body of nodes
+// far from its faces (core/physics/shell_weights.hpp, core/model/corrections.hpp). Fracture energies follow the same sums.
+enum class StiffnessOf { continuum, body };
+
 struct CorrectionsEntry {
     SurfaceCorrection surface = SurfaceCorrection::none;
     PartialVolumes partial_volume = PartialVolumes::none;
+    StiffnessOf stiffness_of = StiffnessOf::continuum;
     friend bool operator==(const CorrectionsEntry&, const CorrectionsEntry&) = default;
 };
 

@@ -41,6 +41,7 @@ inline const std::array<std::string, 4> frame_nodes{"all", "surface", "damaged",
 inline const std::array<std::string, 2> frame_precisions{"single", "double"};
 inline const std::array<std::string, 3> surface_corrections{"none", "volume", "energy"};
 inline const std::array<std::string, 4> integrators{"velocity-verlet", "euler-cromer", "euler", "central-difference"};
+inline const std::array<std::string, 2> stiffnesses_of{"continuum", "body"};
 inline const std::array<std::string, 3> partial_volumes{"none", "hu-ha-bobaru", "pdlammps"};
 
 } // namespace periscope::words

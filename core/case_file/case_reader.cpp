@@ -200,6 +200,7 @@ void read_corrections(ObjectReader& root, std::vector<Problem>& problems, Correc
     corrections.surface = static_cast<SurfaceCorrection>(reader.choice("surface", words::surface_corrections, 0));
     corrections.partial_volume =
         static_cast<PartialVolumes>(reader.choice("partial_volume", words::partial_volumes, 0));
+    corrections.stiffness_of = static_cast<StiffnessOf>(reader.choice("stiffness_of", words::stiffnesses_of, 0));
     reader.finish();
 }
 

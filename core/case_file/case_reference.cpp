@@ -373,7 +373,11 @@ std::vector<ReferenceObject> materials() {
          "Corrections of families.",
          R"({ "surface": "volume" })",
          {choice("surface", words::surface_corrections, "Surface correction."),
-          choice("partial_volume", words::partial_volumes, "Partial volumes of nodes at the horizon.")}}};
+          choice("partial_volume", words::partial_volumes, "Partial volumes of nodes at the horizon."),
+          choice("stiffness_of", words::stiffnesses_of,
+                 "What has the stiffness that is entered: the `continuum`, of which the nodes are an approximation, or "
+                 "the "
+                 "`body` of nodes itself. See [Expectations](expectations.md).")}}};
 }
 
 constexpr const char* speeds = "`[x, y, z]`, velocities";

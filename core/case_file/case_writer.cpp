@@ -98,8 +98,11 @@ Json interface_json(const InterfaceEntry& e) {
 }
 
 Json corrections_json(const CorrectionsEntry& c) {
-    return {{"surface", words::surface_corrections[static_cast<std::size_t>(c.surface)]},
-            {"partial_volume", words::partial_volumes[static_cast<std::size_t>(c.partial_volume)]}};
+    Json json{{"surface", words::surface_corrections[static_cast<std::size_t>(c.surface)]},
+              {"partial_volume", words::partial_volumes[static_cast<std::size_t>(c.partial_volume)]}};
+    if (c.stiffness_of != StiffnessOf::continuum)
+        json["stiffness_of"] = words::stiffnesses_of[static_cast<std::size_t>(c.stiffness_of)];
+    return json;
 }
 
 Json self_contact_json(const SelfContactEntry& contact) {

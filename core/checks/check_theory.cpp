@@ -19,11 +19,12 @@ std::vector<Problem> check_theory(const Case& c) {
     if (c.micromodulus != Micromodulus::constant)
         problems.push_back({"micromodulus", "Valid for the bond-based theory only",
                             "remove it and choose the influence function: " + listed(words::influences)});
-    if (c.corrections.surface != SurfaceCorrection::none)
+    if (c.corrections.surface == SurfaceCorrection::volume)
         problems.push_back(
             {"corrections.surface",
-             "Valid for the bond-based theory only; the state-based theory uses the actual family of each node",
-             "remove it"});
+             "The volume method is valid for the bond-based theory only; the state-based theory uses the "
+             "actual family of each node",
+             "remove it, or use \"energy\""});
     if (!c.interfaces.empty())
         problems.push_back(
             {"interfaces[0]",

@@ -31,7 +31,7 @@ Case place_materials(const Case& value, Model& model, std::vector<Problem>& prob
 // pre_cracks.cpp: marks the bonds that pre-cracks break and takes those away that never existed.
 void cut_bonds(const Case& value, const std::vector<SurfaceCrack>& surfaces, Model& model, const Progress& progress);
 
-// corrections.cpp
+// corrections.cpp: after the weighted volumes.
 void make_corrections(const Case& value, Model& model);
 
 // stable_time_step.cpp

@@ -2,7 +2,12 @@
 
 #include "core/model/build_steps.hpp"
 #include "core/model/place_sums.hpp"
+#include "core/model/relaxed_part.hpp"
+#include "core/model/state_faces.hpp"
 #include "core/physics/bond_based.hpp"
+#include "core/physics/inner_family.hpp"
+#include "core/physics/lattice_bonds.hpp"
+#include "core/physics/partial_volume.hpp"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -11,6 +16,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <numeric>
 
 namespace periscope {
 namespace {
@@ -29,13 +35,6 @@ std::array<double, 3> pulled_shares(const Model& m, const Vec3& xi, double volum
     return shares;
 }
 
-// The energy W of the continuum in ¼ c ε²: E of both cancels.
-double pulled_whole(const Model& m) {
-    const double section = m.full_family_volume / family_measure(m.horizon, m.space, 1);
-    const double c = micromodulus(1, m.horizon, m.space, section, m.micromodulus);
-    return pulled_energy(1, 1, m.space) / (0.25 * c);
-}
-
 template <typename Real>
 std::array<Real, 3> energy_factors(const std::array<double, 3>& sums, double whole) {
     std::array<Real, 3> factors;
@@ -48,7 +47,7 @@ template <typename Real>
 CorrectionsOf<Real> listed_corrections(const Model& m, const Families& families) {
     const auto& x = m.nodes.position;
     const bool volumes = m.surface_correction == SurfaceCorrection::volume;
-    const double whole = volumes ? 0 : pulled_whole(m);
+    const double whole = m.full_family_pull;
     CorrectionsOf<Real> result;
     if (volumes)
         result.family_volume.resize(x.size());
@@ -82,7 +81,7 @@ template <typename Real>
 void subtract_absent(const Model& m, CorrectionsOf<Real>& corrections) {
     const double volume = m.nodes.volume.front(), unit = volume / m.full_family_volume;
     const bool is_energy = !corrections.energy_factor.empty();
-    const double whole = is_energy ? pulled_whole(m) : 0;
+    const double whole = m.full_family_pull;
     const auto& absent = m.regular->absent;
     for (std::size_t k = 0; k < absent.size();) {
         const std::uint32_t node = absent[k].node;
@@ -123,7 +122,7 @@ CorrectionsOf<Real> corrections_of_shape(const Model& m, const LatticeShape& sha
             result.family_volume[node] = static_cast<Real>(sum[0] * (volume / m.full_family_volume));
         });
     } else if (m.surface_correction == SurfaceCorrection::energy) {
-        const double whole = pulled_whole(m);
+        const double whole = m.full_family_pull;
         Sums<3> shares;
         for (std::size_t b = 0; b < family.bonds(); ++b)
             shares.push_back(pulled_shares(m, m.nodes.spacing * to_vector(family.of_bond(b)), volume));
@@ -133,6 +132,75 @@ CorrectionsOf<Real> corrections_of_shape(const Model& m, const LatticeShape& sha
         });
     }
     return result;
+}
+
+// The energy W of the continuum for a strain along one axis, in ¼ c ε²: E of both cancels.
+double continuum_pull(const Model& m, double section) {
+    return pulled_energy(1, 1, m.space) / (0.25 * micromodulus(1, m.horizon, m.space, section, m.micromodulus));
+}
+
+// The mean over these nodes of the sum of share(j, ξ) over their families.
+template <typename Share>
+double mean_over(const std::vector<std::uint32_t>& nodes, const Model& m, const Share& share) {
+    std::vector<double> sums(nodes.size());
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, nodes.size(), 256), [&](const auto& range) {
+        for (std::size_t k = range.begin(); k < range.end(); ++k)
+            for (const std::uint32_t j : m.families.of(nodes[k]))
+                sums[k] += share(j, m.nodes.position[j] - m.nodes.position[nodes[k]]);
+    });
+    return std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(nodes.size());
+}
+
+// Σ β g |ξ| n_a⁴ V of complete families, the mean over all directions, in which that of n_a⁴ is 3/(d (d + 2)).
+double mean_pull(const std::vector<std::uint32_t>& complete, const Model& m) {
+    const auto axes = static_cast<double>(axes_of(m.space));
+    return 3 / (axes * (axes + 2)) * mean_over(complete, m, [&](std::uint32_t j, const Vec3& xi) {
+               const double length = norm(xi);
+               return m.bond_weight(length) * length * m.nodes.volume[j];
+           });
+}
+
+// What relaxed_part() needs.
+Model sample_of(const Model& m) {
+    Model sample;
+    sample.space = m.space;
+    sample.horizon = m.horizon;
+    sample.theory = m.theory;
+    sample.micromodulus = m.micromodulus;
+    sample.influence = m.influence;
+    sample.partial_volumes = m.partial_volumes;
+    sample.surface_correction = m.surface_correction;
+    sample.full_family_volume = m.full_family_volume;
+    sample.full_family_pull = m.full_family_pull;
+    sample.laws = {m.laws.front()};
+    if (m.is_state_based())
+        sample.state_constants = {m.state_constants.front()};
+    return sample;
+}
+
+// The one factor of irregular nodes. A fracture energy is what it costs to part a plane while no node moves beside it: with stiffer bonds
+// the critical stretch of a law that does not soften is smaller.
+void stiffen(const Case& c, const std::vector<std::uint32_t>& complete, Model& model) {
+    const double relaxed = relaxed_part(model.nodes, complete, family_reach(c, model.nodes.spacing), sample_of(model));
+    const auto has_energy = [&](std::size_t a) { return c.materials[a].fracture_energy.has_value(); };
+    for (std::size_t a = 0; a < model.materials.size(); ++a)
+        for (std::size_t b = 0; b < model.materials.size(); ++b) {
+            BondLaw& law = model.laws[a * model.materials.size() + b];
+            if (!law.softens() && !law.fades() && has_energy(a) && has_energy(b))
+                law.critical_stretch *= std::sqrt(relaxed);
+        }
+    if (model.is_state_based()) {
+        if (model.state_factor.empty())
+            model.state_factor.assign(model.nodes.size(), 1);
+        for (double& factor : model.state_factor)
+            factor /= relaxed;
+        return;
+    }
+    const double fit = model.surface_correction == SurfaceCorrection::energy
+                           ? 1 // which fits each node
+                           : model.full_family_pull / mean_pull(complete, model);
+    for (BondLaw& law : model.laws)
+        law.micromodulus *= fit / relaxed;
 }
 
 // Where no bond is left but for rounding: nobody may divide by it.
@@ -145,7 +213,7 @@ void fill_empty_families(CorrectionsOf<Real>& corrections) {
 
 template <typename Real>
 CorrectionsOf<Real> corrections_of(const Model& m) {
-    if (m.surface_correction == SurfaceCorrection::none)
+    if (m.surface_correction == SurfaceCorrection::none || m.is_state_based())
         return {};
     CorrectionsOf<Real> corrections =
         m.regular ? corrections_of_shape<Real>(m, *m.nodes.lattice) : listed_corrections<Real>(m, m.families);
@@ -190,7 +258,7 @@ ExactCorrections device_corrections(const Model& m, bool double_precision) {
 
 std::vector<double> plain_stiffness(const Model& model, const Families& families) {
     ExactCorrections corrections;
-    if (model.surface_correction != SurfaceCorrection::none) {
+    if (model.surface_correction != SurfaceCorrection::none && !model.is_state_based()) {
         corrections = listed_corrections<double>(model, families);
         fill_empty_families(corrections);
     }
@@ -204,13 +272,60 @@ std::vector<double> plain_stiffness(const Model& model, const Families& families
     return stiffness;
 }
 
-void make_corrections(const Case& c, Model& model) {
-    if (model.surface_correction == SurfaceCorrection::none)
+std::vector<std::uint32_t> complete_families(const Model& m) {
+    const auto& x = m.nodes.position;
+    std::vector<std::uint8_t> is_complete(x.size());
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, x.size(), 256), [&](const auto& range) {
+        for (std::size_t i = range.begin(); i < range.end(); ++i) {
+            Vec3 moment;
+            for (const std::uint32_t j : m.families.of(i))
+                moment += m.nodes.volume[j] * (x[j] - x[i]);
+            is_complete[i] = norm(moment) <= most_off_centre * m.full_family_volume * m.horizon ? 1 : 0;
+        }
+    });
+    std::vector<std::uint32_t> complete;
+    for (std::uint32_t i = 0; i < x.size(); ++i)
+        if (is_complete[i] != 0)
+            complete.push_back(i);
+    return complete;
+}
+
+void put_whole_family(Model& m, double section, double reach) {
+    if (!m.shells.weight.empty()) {
+        m.full_family_volume = m.full_family_pull = 0;
+        for_lattice_bonds(axes_of(m.space), m.nodes.spacing, reach, [&](const BondGroup& g, int, int) {
+            const double volume = g.volume * (m.space == Space::solid ? 1 : section);
+            m.full_family_volume += m.partial_volume(g.length) * volume;
+            m.full_family_pull += m.bond_weight(g.length) * g.length * fourth_power(g.cosine) * volume;
+        });
         return;
-    model.full_family_volume = family_measure(model.horizon, model.space, c.section());
+    }
+    m.full_family_volume = family_measure(m.horizon, m.space, section);
+    m.full_family_pull = continuum_pull(m, section);
+}
+
+void put_node_corrections(Model& model) {
     NodeCorrections corrections = corrections_of<float>(model);
     model.family_volume = std::move(corrections.family_volume);
     model.energy_factor = std::move(corrections.energy_factor);
+}
+
+void make_corrections(const Case& c, Model& model) {
+    const bool fits_nodes = model.stiffness_of == StiffnessOf::body && !is_lattice(c);
+    if (model.surface_correction == SurfaceCorrection::none && !fits_nodes)
+        return;
+    put_whole_family(model, c.section(), family_reach(c, model.nodes.spacing));
+    const std::vector<std::uint32_t> complete = fits_nodes ? complete_families(model) : std::vector<std::uint32_t>();
+    if (!model.is_state_based()) {
+        if (!complete.empty())
+            model.full_family_volume = mean_over(complete, model, [&](std::uint32_t j, const Vec3& xi) {
+                return model.partial_volume(norm(xi)) * model.nodes.volume[j];
+            });
+        put_node_corrections(model);
+    }
+    model.state_factor = face_factors(model);
+    if (!complete.empty())
+        stiffen(c, complete, model);
 }
 
 } // namespace periscope

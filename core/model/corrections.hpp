@@ -12,6 +12,11 @@
 //   of the ellipsoid of the mean factors g_a = (g_ia + g_ja)/2 along n: λ_ij = 1/√(Σ_a (n_a/g_a)²). The
 //   factors are those of the body's shape: W_ia is taken with one material everywhere, the same along all
 //   directions. They also make up for what the sum over nodes gets wrong inside of the body.
+//
+// With the stiffness of the body (StiffnessOf) V0 and W are those of a complete family of the lattice, so that λ is 1 far from faces. Of
+// irregular nodes V0 is the mean over families that no face cuts, and the stiffness of all bonds is multiplied by one factor, with which
+// the mean of these families over all directions is that of the continuum (the energy method fits each node, along the axes, without it),
+// although nodes move beside a uniform strain (relaxed_part.hpp).
 #pragma once
 
 #include "core/model/model.hpp"
@@ -56,6 +61,19 @@ struct CorrectionsOf {
 };
 using NodeCorrections = CorrectionsOf<float>; // as the model keeps them
 using ExactCorrections = CorrectionsOf<double>;
+
+// Irregular nodes: the family of a node counts as complete if the first moment of its volume is at most this, in whole families and
+// horizons. Where a face is 0.8 horizons away it is 0.024 in a solid and 0.046 in a plane.
+inline constexpr double most_off_centre = 0.03;
+
+std::vector<std::uint32_t> complete_families(const Model& model);
+
+// Puts Model::family_volume or energy_factor.
+void put_node_corrections(Model& model);
+
+// Puts what a family is compared with, of the continuum or of a complete family of the lattice. `section` is Case::section(), `reach` how
+// far bonds reach, m.
+void put_whole_family(Model& model, double section, double reach);
 
 // Of every node of a grid of this shape with the model's one family. Needs of the model the family, the
 // space, the spacing, one nodal volume, the horizon, the micromodulus, V0 and which corrections there are.

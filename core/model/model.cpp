@@ -73,8 +73,18 @@ double Model::partial_volume(double length) const {
 
 double Model::bond_weight(double length) const {
     const double ratio = length / horizon;
-    return partial_volume(length) *
+    return shells.of(length) * partial_volume(length) *
            (is_state_based() ? influence_weight(influence, ratio) : micromodulus_weight(micromodulus, ratio));
+}
+
+double Model::deviator(std::size_t node) const {
+    return (state_factor.empty() ? 1 : state_factor[node]) * state_constants[material_of(node)].deviator /
+           weighted_volume[node];
+}
+double Model::of_theta(std::size_t node) const {
+    const double m = weighted_volume[node];
+    return (state_factor.empty() ? 1 : state_factor[node]) * state_constants[material_of(node)].dilatation *
+           static_cast<double>(axes_of(space)) / (m * m);
 }
 
 double Model::surface_factor(std::size_t i, std::size_t j) const {
@@ -126,6 +136,8 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     model.influence = given.influence;
     model.surface_correction = given.corrections.surface;
     model.partial_volumes = given.corrections.partial_volume;
+    model.stiffness_of = given.corrections.stiffness_of;
+    model.shells = shell_weights(given);
 
     report(progress, 0, "Finding sets");
     std::vector<Problem> problems;
@@ -159,9 +171,9 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
         throw CaseError({{"horizon", fmt::format("With {}, no node has a neighbour", in_handy_unit(model.horizon, "m")),
                           "enter about '3.14 dx'"}});
     cut_bonds(c, cracks, model, progress);
-    make_corrections(c, model);
     if (model.is_state_based())
         model.weighted_volume = weighted_volumes(model);
+    make_corrections(c, model);
     make_self_contact(c, model);
     make_removal(c, model);
     report(progress, 0.95, "Choosing the time step");

@@ -16,6 +16,7 @@
 #include "core/model/self_contact.hpp"
 #include "core/model/stop_criterion.hpp"
 #include "core/physics/bond_law.hpp"
+#include "core/physics/shell_weights.hpp"
 #include "core/physics/state_based.hpp"
 
 #include <algorithm>
@@ -83,6 +84,7 @@ struct Model {
     // bonds that pre-cracks break among them.
     std::vector<StateConstants> state_constants;
     std::vector<double> weighted_volume;
+    std::vector<double> state_factor;   // per node, of P and B: the surface correction (state_faces.hpp); empty: 1
     std::vector<std::uint8_t> material; // per node, index into materials; empty when all are of the first
     // The surface correction multiplies the force of bond ij by λ_ij (corrections.hpp). Bonds that a pre-crack breaks
     // count as if they were whole; a node without bonds as one in the middle. Rounded to single precision; a run in double
@@ -90,11 +92,15 @@ struct Model {
     SurfaceCorrection surface_correction = SurfaceCorrection::none;
     // Volume method: V_i per node, in V0, the volume of the family without the node itself, partial volumes as parts.
     std::vector<float> family_volume;
-    double full_family_volume = 0; // V0 = 4/3 π δ³, π δ² h in a plane, 2 δ A in a bar, m³
+    // V0 = 4/3 π δ³, π δ² h in a plane, 2 δ A in a bar, m³; with the stiffness of the body that of complete families of the nodes.
+    double full_family_volume = 0;
+    double full_family_pull = 0; // energy method: the same of Σ β g |ξ| n_a⁴ V, m⁴
     // Energy method: per node and axis, what the energy of a strain along the axis lacks, as a factor.
     std::vector<std::array<float, 3>> energy_factor;
     // The force of a bond is multiplied by β(|ξ|); the family reaches to family_reach().
     PartialVolumes partial_volumes = PartialVolumes::none;
+    StiffnessOf stiffness_of = StiffnessOf::continuum;
+    ShellWeights shells;              // of a lattice that has the stiffness that is entered
     NodeValues<std::uint8_t> no_fail; // 1: bonds with this end never break or soften
     std::vector<NodeSet> sets;
     std::vector<Motion> motions;
@@ -158,7 +164,10 @@ struct Model {
     }
     // Of a bond of this reference length:
     double partial_volume(double length) const; // β, 1 without the correction
-    double bond_weight(double length) const; // β g(|ξ|/δ), which multiplies c of its law; state-based β ω(|ξ|/δ)
+    double bond_weight(double length) const; // w β g(|ξ|/δ), which multiplies c of its law; state-based w β ω(|ξ|/δ)
+    // State-based: B/m, which times ω β V and the extension is a force density, and P d/m², which times S is p (state_based.hpp).
+    double deviator(std::size_t node) const;
+    double of_theta(std::size_t node) const;
     bool is_state_based() const { return theory == Theory::state_based; }
     bool has_fading_bonds() const { return !laws.empty() && laws.front().fades(); } // all have, or none
     double surface_factor(std::size_t i, std::size_t j) const;                      // λ_ij, 1 without the correction

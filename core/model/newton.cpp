@@ -20,7 +20,7 @@ public:
         if (!m_.is_state_based())
             return;
         for (std::size_t i = 0; i < m_.nodes.size(); ++i)
-            pressure_.push_back(of_theta(i) * family_sums(m_, families_, alive_, u_, i, left_).first);
+            pressure_.push_back(m_.of_theta(i) * family_sums(m_, families_, alive_, u_, i, left_).first);
     }
 
     struct Bond {
@@ -43,7 +43,7 @@ public:
             b.ratio = 1 + b.stretch;
             if (m_.is_state_based()) {
                 b.k = m_.bond_weight(norm(b.xi)) * (left_.empty() ? 1 : left_[at]);
-                b.along = deviator(i) + deviator(b.j);
+                b.along = m_.deviator(i) + m_.deviator(b.j);
                 b.across = (pressure_[i] + pressure_[b.j] + b.along * b.stretch) / b.ratio;
             } else {
                 b.k = whole_stiffness_[at] * (left_.empty() ? 1 : left_[at]) / norm(b.xi);
@@ -53,15 +53,7 @@ public:
         }
     }
 
-    double of_theta(std::size_t i) const { // P d/m²
-        const double m = m_.weighted_volume[i];
-        return constants(i).dilatation * static_cast<double>(axes_of(m_.space)) / (m * m);
-    }
-
 private:
-    const StateConstants& constants(std::size_t i) const { return m_.state_constants[m_.material_of(i)]; }
-    double deviator(std::size_t i) const { return constants(i).deviator / m_.weighted_volume[i]; } // B/m
-
     const Model& m_;
     const Families& families_;
     const std::vector<std::uint8_t>& alive_;
@@ -92,7 +84,7 @@ std::vector<Vec3> tangent_action(const Model& m, const Families& families, const
     if (m.is_state_based())
         for (std::size_t i = 0; i < pressed.size(); ++i)
             bonds.of_node(i, [&](const Bonds::Bond& b) {
-                pressed[i] += bonds.of_theta(i) * b.k * m.nodes.volume[b.j] * dot(b.y, w[b.j] - w[i]) / b.ratio;
+                pressed[i] += m.of_theta(i) * b.k * m.nodes.volume[b.j] * dot(b.y, w[b.j] - w[i]) / b.ratio;
             });
     std::vector<Vec3> result(m.nodes.size());
     for (std::size_t i = 0; i < result.size(); ++i)

@@ -147,13 +147,8 @@ void Reference::state_forces() {
         }
         const FamilySums left = family_sums(model_, families, state_.alive, u, i, stiffness_);
         lost_energy_[i] += state_energy(model_, i, whole) - state_energy(model_, i, left);
-        const double m = model_.weighted_volume[i];
-        pressure[i] = model_.state_constants[model_.material_of(i)].dilatation *
-                      static_cast<double>(axes_of(model_.space)) * left.first / (m * m);
+        pressure[i] = model_.of_theta(i) * left.first;
     }
-    const auto own = [&](std::size_t i) {
-        return model_.state_constants[model_.material_of(i)].deviator / model_.weighted_volume[i];
-    };
     for (std::size_t i = 0; i < x.size(); ++i) {
         Vec3 force{};
         for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
@@ -161,7 +156,8 @@ void Reference::state_forces() {
                 continue;
             const std::size_t j = families.neighbour[b];
             const Vec3 xi = x[j] - x[i], eta = u[j] - u[i], bond = xi + eta;
-            const double tension = (pressure[i] + pressure[j]) * norm(xi) + (own(i) + own(j)) * extension(xi, eta);
+            const double tension =
+                (pressure[i] + pressure[j]) * norm(xi) + (model_.deviator(i) + model_.deviator(j)) * extension(xi, eta);
             const double left = stiffness_.empty() ? 1 : stiffness_[b];
             force += (left * model_.bond_weight(norm(xi)) * tension * model_.nodes.volume[j] / norm(bond)) * bond;
         }

@@ -1,6 +1,7 @@
 #include "core/model/scaled_stiffness.hpp"
 
 #include "core/model/corrections.hpp"
+#include "core/model/state_faces.hpp"
 #include "core/model/state_sums.hpp"
 
 #include <tbb/blocked_range.h>
@@ -224,13 +225,14 @@ private:
         const double volume = m_.nodes.volume.front(), least = 1e-6 * *std::ranges::max_element(m) / volume;
         pressure_.assign(presence_.size(), 0);
         deviator_.assign(presence_.size(), 0);
+        const std::vector<double> factors = is_whole_ ? m_.state_factor : face_factors(m_, shape_);
         for_nodes([&](std::uint32_t node, std::uint32_t site) {
             const StateConstants& c = m_.state_constants[material_at(node)];
-            const double own = m[site] / volume;
+            const double own = m[site] / volume, factor = factors.empty() ? 1 : factors[node];
             if (!(own > least))
                 return;
-            pressure_[site] = c.dilatation * static_cast<double>(axes_of(m_.space)) / (own * own * volume);
-            deviator_[site] = c.deviator / own;
+            pressure_[site] = factor * c.dilatation * static_cast<double>(axes_of(m_.space)) / (own * own * volume);
+            deviator_[site] = factor * c.deviator / own;
         });
     }
 
@@ -284,10 +286,8 @@ public:
             root_[i] = 1 / std::sqrt(m.materials[m.material_of(i)].density * m.nodes.volume[i]);
             if (!m.is_state_based())
                 continue;
-            const StateConstants& c = m.state_constants[m.material_of(i)];
-            const double own = m.weighted_volume[i];
-            pressure_[i] = c.dilatation * static_cast<double>(axes_of(m.space)) / (own * own);
-            deviator_[i] = c.deviator / own;
+            pressure_[i] = m.of_theta(i);
+            deviator_[i] = m.deviator(i);
         }
     }
 

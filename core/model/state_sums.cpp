@@ -1,6 +1,7 @@
 #include "core/model/state_sums.hpp"
 
 #include "core/model/place_sums.hpp"
+#include "core/model/state_faces.hpp"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -103,8 +104,12 @@ double state_stable_step(const Model& m) {
             count = std::min(count, static_cast<std::uint32_t>(4 * m.regular->reach() + 1));
     const std::vector<double> of_shape = small ? volumes_of_grid(m, shape) : std::vector<double>();
     const std::vector<double>& volume = small ? of_shape : m.weighted_volume;
+    const std::vector<double> factors_of_shape = small ? face_factors(m, shape) : std::vector<double>();
+    const std::vector<double>& factor = small ? factors_of_shape : m.state_factor;
     const std::vector<double> stiffest = stiffest_of_materials(m), weight = weights_of_grid(m);
-    const auto specific = [&](std::size_t i) { return stiffest[small ? 0 : m.material_of(i)] / volume[i]; };
+    const auto specific = [&](std::size_t i) {
+        return stiffest[small ? 0 : m.material_of(i)] * (factor.empty() ? 1 : factor[i]) / volume[i];
+    };
     const double least = tbb::parallel_reduce(
         tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(volume.size()), 256),
         std::numeric_limits<double>::infinity(),
@@ -121,7 +126,9 @@ double state_stable_step(const Model& m) {
 std::vector<double> state_stiffness_sums(const Model& m) {
     const LatticeShape shape = m.regular ? *m.nodes.lattice : LatticeShape{};
     const std::vector<double> stiffest = stiffest_of_materials(m), weight = weights_of_grid(m);
-    const auto specific = [&](std::size_t i) { return stiffest[m.material_of(i)] / m.weighted_volume[i]; };
+    const auto specific = [&](std::size_t i) {
+        return stiffest[m.material_of(i)] * (m.state_factor.empty() ? 1 : m.state_factor[i]) / m.weighted_volume[i];
+    };
     std::vector<double> sums(m.nodes.size());
     tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, static_cast<std::uint32_t>(sums.size()), 256),
                       [&](const auto& range) {
@@ -155,10 +162,7 @@ template FamilySums family_sums(const Model&, const Families&, const std::vector
                                 const std::vector<Vec3>&, std::size_t, const std::vector<double>&);
 
 double state_energy(const Model& m, std::size_t i, const FamilySums& sums) {
-    const StateConstants& c = m.state_constants[m.material_of(i)];
-    const auto d = static_cast<double>(axes_of(m.space));
-    const double volume = m.weighted_volume[i], theta = d * sums.first / volume;
-    return 0.5 * c.dilatation / d * theta * theta + 0.5 * c.deviator / volume * sums.second;
+    return 0.5 * m.of_theta(i) * sums.first * sums.first + 0.5 * m.deviator(i) * sums.second;
 }
 
 } // namespace periscope

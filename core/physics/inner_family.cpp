@@ -1,7 +1,9 @@
 #include "core/physics/inner_family.hpp"
 
 #include "core/physics/bond_based.hpp"
+#include "core/physics/lattice_bonds.hpp"
 #include "core/physics/partial_volume.hpp"
+#include "core/physics/shell_weights.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,44 +15,18 @@
 namespace periscope {
 namespace {
 
-// Some bonds of one length and one angle to the axis.
-struct BondGroup {
-    double length = 0, cosine = 0; // m; of the angle, not negative
-    double volume = 0;             // of all their far ends, β not counted, m³ for a section of 1
-};
-
 // What the groups of either kind are weighed by.
 struct Rim {
     PartialVolumes form = PartialVolumes::none;
     SurfaceCorrection surface = SurfaceCorrection::none;
     double horizon = 0, spacing = 0, reach = 0;
+    bool fits_body = false; // the stiffness is that of the body (StiffnessOf)
+    ShellWeights shells;
 };
 
-// How many places across the axis there are at each square of the distance, in spacings.
-std::map<int, int> places_across(std::size_t axes, int reach) {
-    std::map<int, int> count;
-    const int j_most = axes > 1 ? reach : 0, k_most = axes > 2 ? reach : 0;
-    for (int j = -j_most; j <= j_most; ++j)
-        for (int k = -k_most; k <= k_most; ++k)
-            ++count[j * j + k * k];
-    return count;
-}
-
-// The offsets of regular_family.hpp, both of each pair; a layer for each that lies across.
-template <typename Use> // (group, layers along the axis)
-void for_lattice(std::size_t axes, double spacing, double reach, const Use& use) {
-    const double in_spacings = reach / spacing, limit = in_spacings * in_spacings * (1 + 2e-10);
-    const int most = static_cast<int>(std::floor(in_spacings * (1 + 1e-10)));
-    const std::map<int, int> across = places_across(axes, most);
-    const double volume = std::pow(spacing, static_cast<double>(axes));
-    for (int i = 0; i <= most; ++i)
-        for (const auto& [square, count] : across) {
-            const int length2 = i * i + square;
-            if (length2 == 0 || length2 > limit)
-                continue;
-            const double length = std::sqrt(static_cast<double>(length2));
-            use(BondGroup{length * spacing, i / length, (i > 0 ? 2 : 1) * count * volume}, i);
-        }
+// The mean of |cos φ| over all directions.
+double mean_cosine(std::size_t axes) {
+    return axes == 3 ? 0.5 : axes == 2 ? 2 / std::numbers::pi : 1;
 }
 
 constexpr int lengths = 400, angles = 96; // of an integral, by the middles of equal parts
@@ -107,18 +83,17 @@ public:
 
     InnerFamily of_lattice() {
         std::map<std::pair<int, int>, InnerFamily::Direction> directions; // by u as a fraction
-        const auto walk = [&](const auto& use) { for_lattice(family_.axes, rim_.spacing, rim_.reach, use); };
-        walk([&](const BondGroup& g, int) { measure(g); });
-        walk([&](const BondGroup& g, int i) {
-            const int square = i * i, all = static_cast<int>(std::lround(std::pow(g.length / rim_.spacing, 2)));
-            const int part = std::gcd(square, all);
+        const auto walk = [&](const auto& use) { for_lattice_bonds(family_.axes, rim_.spacing, rim_.reach, use); };
+        walk([&](const BondGroup& g, int, int) { measure(g); });
+        walk([&](const BondGroup& g, int i, int all) {
+            const int square = i * i, part = std::gcd(square, all);
             add(directions[{square / part, all / part}], g);
         });
         for (const auto& [u, direction] : directions)
             family_.directions.push_back(direction);
         if (couples()) {
             begin_layers(1 / rim_.reach, rim_.spacing / (rim_.reach * rim_.reach));
-            walk([&](const BondGroup& g, int i) {
+            walk([&](const BondGroup& g, int i, int) {
                 for (int layer = 0; layer < i; ++layer) // of both directions one leads across
                     add_crossing(static_cast<std::size_t>(layer), 0.5, g, rim_.spacing);
             });
@@ -149,9 +124,9 @@ private:
     bool couples() const { return is_state_based_ && family_.dilatation != 0; }
 
     double beta(const BondGroup& g) const { return partial_volume(rim_.form, g.length, rim_.horizon, rim_.spacing); }
-    double weight(const BondGroup& g) const { // β g V or β ω V
+    double weight(const BondGroup& g) const { // w β g V or w β ω V
         const double ratio = g.length / rim_.horizon;
-        return beta(g) * g.volume *
+        return beta(g) * rim_.shells.of(g.length) * g.volume *
                (is_state_based_ ? influence_weight(case_.influence, ratio)
                                 : micromodulus_weight(case_.micromodulus, ratio));
     }
@@ -172,17 +147,21 @@ private:
     }
 
     double surface_factor() const {
+        if (rim_.fits_body) // a lattice by the weights of its shells; irregular nodes by one factor
+            return rim_.shells.weight.empty() ? energy_factor() : 1;
         switch (rim_.surface) {
         case SurfaceCorrection::none:
             break;
         case SurfaceCorrection::volume:
             return family_measure(rim_.horizon, case_.space(), 1) / volume_;
-        case SurfaceCorrection::energy: {
-            const double c = micromodulus(1, rim_.horizon, case_.space(), 1, case_.micromodulus);
-            return pulled_energy(1, 1, case_.space()) / (0.25 * c * pulled_);
-        }
+        case SurfaceCorrection::energy:
+            return energy_factor();
         }
         return 1;
+    }
+    double energy_factor() const {
+        const double c = micromodulus(1, rim_.horizon, case_.space(), 1, case_.micromodulus);
+        return pulled_energy(1, 1, case_.space()) / (0.25 * c * pulled_);
     }
 
     void add(InnerFamily::Direction& direction, const BondGroup& g) {
@@ -190,7 +169,8 @@ private:
                                              : 0.5 * micromodulus_ * surface_factor() * weight(g) * g.length;
         direction.along = g.cosine * g.cosine;
         direction.weight += share;
-        family_.plane.per_area += family_.own * share * g.length * g.cosine;
+        const double cosine = rim_.fits_body ? mean_cosine(family_.axes) : g.cosine;
+        family_.plane.per_area += family_.own * share * g.length * cosine;
     }
 
     // From the smallest cos φ/|ξ| on; what is below counts as that.
@@ -226,8 +206,13 @@ bool is_lattice(const Case& c) {
 
 InnerFamily inner_family(const Case& c, const BondStiffness& stiffness) {
     const double spacing = c.spacing().value, horizon = c.horizon.metres(spacing);
-    const Rim rim{c.corrections.partial_volume, stiffness.state ? SurfaceCorrection::none : c.corrections.surface,
-                  horizon, spacing, family_reach(c, spacing)};
+    const Rim rim{c.corrections.partial_volume,
+                  stiffness.state ? SurfaceCorrection::none : c.corrections.surface,
+                  horizon,
+                  spacing,
+                  family_reach(c, spacing),
+                  c.corrections.stiffness_of == StiffnessOf::body,
+                  shell_weights(c)};
     const bool lattice = is_lattice(c);
     InnerFamily none;
     none.axes = axes_of(c.space());
@@ -243,7 +228,7 @@ InnerFamily continuum_family(const Case& c, const BondStiffness& stiffness) {
         none.axes = axes_of(c.space());
         return none;
     }
-    return Builder(c, stiffness, {PartialVolumes::none, SurfaceCorrection::none, horizon, spacing, horizon})
+    return Builder(c, stiffness, {PartialVolumes::none, SurfaceCorrection::none, horizon, spacing, horizon, false, {}})
         .of_continuum();
 }
 

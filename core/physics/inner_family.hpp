@@ -8,6 +8,10 @@
 //   a λ (P θ + B s) u, θ = d Σ a λ s,
 // with a = ω β |ξ|² V/m and P and B of state_based.hpp, or bond-based P = 0, B = 1 and a = ½ c β g |ξ| V. Across it (1 − u) stands
 // in place of u, over the one or two axes there.
+//
+// Where the stiffness is that of the body (StiffnessOf), a of a lattice has the weights of its shells (shell_weights.hpp), and that of
+// irregular nodes one factor for all, so that surface corrections are 1 inside. What it costs to part a plane is then the mean over all
+// directions of the plane.
 #pragma once
 
 #include "core/case/case.hpp"

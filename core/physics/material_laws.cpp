@@ -12,6 +12,10 @@
 namespace periscope {
 namespace {
 
+bool is_positive(double value) {
+    return value > 0 && std::isfinite(value);
+}
+
 double horizon_of(const Case& c) {
     return c.horizon.metres(c.spacing().value);
 }
@@ -47,15 +51,35 @@ double stiffness_of(const BondsInCase& b) {
                : micromodulus(b.stiffness.youngs_modulus, horizon_of(c), c.space(), c.section(), c.micromodulus);
 }
 
-// s_c of the linear law of this energy, and back; of the continuum.
+// The bonds across a plane: of the continuum, or with the stiffness of the body of the nodes.
+PlaneCrossing plane_of(const BondsInCase& b) {
+    if (b.value.corrections.stiffness_of == StiffnessOf::body)
+        if (const InnerFamily family = inner_family(b.value, b.stiffness); !family.directions.empty())
+            return family.plane;
+    return continuum_family(b.value, b.stiffness).plane;
+}
+
+// What the linear law with s_c = 1 takes, with the stiffness of the body.
+std::optional<double> energy_of_nodes(const BondsInCase& b) {
+    if (b.value.corrections.stiffness_of != StiffnessOf::body)
+        return std::nullopt;
+    const double energy = separation_energy(plane_of(b), {1, 1});
+    return is_positive(energy) ? std::optional(energy) : std::nullopt;
+}
+
+// s_c of the linear law of this energy, and back.
 double linear_stretch(const BondsInCase& b, double energy) {
     const Case& c = b.value;
+    if (const auto unit = energy_of_nodes(b))
+        return std::sqrt(energy / *unit);
     return b.stiffness.state
                ? state_critical_stretch(*b.stiffness.state, energy, horizon_of(c), c.space(), c.influence)
                : critical_stretch(b.stiffness.youngs_modulus, energy, horizon_of(c), c.space(), c.micromodulus);
 }
 double linear_energy(const BondsInCase& b, double stretch) {
     const Case& c = b.value;
+    if (const auto unit = energy_of_nodes(b))
+        return stretch * stretch * *unit;
     return b.stiffness.state
                ? state_fracture_energy(*b.stiffness.state, stretch, horizon_of(c), c.space(), c.influence)
                : fracture_energy(b.stiffness.youngs_modulus, stretch, horizon_of(c), c.space(), c.micromodulus);
@@ -87,10 +111,6 @@ std::optional<BondLaw> law_of_energy(const BondEntry& entry, double s0, double s
     return std::nullopt;
 }
 
-bool is_positive(double value) {
-    return value > 0 && std::isfinite(value);
-}
-
 // An end of a law that softens: what is not given follows.
 std::optional<BondLaw> law_of_limit(const BondsInCase& b, double s0, double energy, const PlaneCrossing& plane) {
     const BondEntry& entry = b.entry;
@@ -114,8 +134,7 @@ BondLaw law_of_bonds(const BondsInCase& b) {
                          entry.critical_stretch ? entry.critical_stretch->value
                                                 : linear_stretch(b, or_zero(entry.fracture_energy)));
     if (b.stiffness.state) { // check_law.cpp reports an impossible law
-        const InnerFamily continuum = continuum_family(b.value, b.stiffness);
-        if (auto law = law_of_energy(entry, s0, stiffness, entry.fracture_energy->value, continuum.plane))
+        if (auto law = law_of_energy(entry, s0, stiffness, entry.fracture_energy->value, plane_of(b)))
             return *law;
     }
     const double breaks_at = linear_stretch(b, entry.fracture_energy->value);
@@ -191,7 +210,7 @@ double fracture_energy_of(const BondLaw& law, const BondsInCase& b) {
     if (has_body_strength(b.entry))
         return separation_energy(inner_family(b.value, b.stiffness).plane, law);
     if (b.stiffness.state && law.softens())
-        return separation_energy(continuum_family(b.value, b.stiffness).plane, law);
+        return separation_energy(plane_of(b), law);
     return linear_energy(b, std::sqrt(2 * area(law))); // of the linear law that takes as much
 }
 double fracture_energy_of(const BondLaw& law, const MaterialEntry& entry, const Case& c) {
@@ -215,8 +234,7 @@ BodyProperties body_properties(const BondLaw& law, const BondsInCase& b) {
 double least_fracture_energy(const BondsInCase& b) {
     const double s0 = elastic_limit(b.entry), s1 = last_corner(b.entry, s0);
     if (b.stiffness.state && s1 != s0)
-        return separation_energy(continuum_family(b.value, b.stiffness).plane,
-                                 law_info(b.entry.law).make(b.entry, s0, 1, s1));
+        return separation_energy(plane_of(b), law_info(b.entry.law).make(b.entry, s0, 1, s1));
     return linear_energy(b, std::sqrt(2 * least_area(b.entry, s0)));
 }
 

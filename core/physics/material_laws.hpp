@@ -24,7 +24,7 @@ BondsInCase bonds_of(const InterfaceEntry& entry, const Case& value);
 // stretch follows, so that separating a plane takes that energy (separation.hpp):
 // - With the strength of the body, of the plane and the family that the case has inside of the body: the nodes of a lattice, or
 //   the integral; s0 and s_c are then found together.
-// - Otherwise of the continuum. Bond-based, what one bond takes is c |ξ| area(law), so that G, an integral over bonds, is the
+// - Otherwise of the continuum; with the stiffness of the body (StiffnessOf) of the family inside of the body, too. Bond-based, what one bond takes is c |ξ| area(law), so that G, an integral over bonds, is the
 //   same as that of the linear law of that energy when the area is.
 // Of a table the stretches beyond the first point are drawn out or together for that. What is missing counts as zero. In the
 // state-based model c is that of its equivalent_micromodulus.

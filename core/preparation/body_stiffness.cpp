@@ -3,6 +3,8 @@
 #include "core/model/cells.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/regular_family.hpp"
+#include "core/model/relaxed_part.hpp"
+#include "core/model/state_faces.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
 #include "core/physics/partial_volume.hpp"
@@ -24,9 +26,8 @@ namespace {
 constexpr std::size_t most_asked = 1000;
 constexpr std::size_t most_visited = 2'000'000;    // neighbours of these nodes: some 50 ms, whatever the horizon
 constexpr double largest_horizon_in_spacings = 20; // beyond it the family is as good as the continuum
-// A node is far from faces if the first moment of its neighbours' volume is at most this, in whole families and horizons. Where a face is
-// 0.8 horizons away it is 0.024 in a solid and 0.046 in a plane. Whole families of a lattice have none.
-constexpr double centred = 0.03, centred_on_lattice = 1e-6;
+// Whole families of a lattice have no first moment (most_off_centre of irregular nodes).
+constexpr double centred_on_lattice = 1e-6;
 
 // Symmetric tensors as vectors, in Mandel's notation: 1, 3 or 6 components, the shear ones times √2.
 using TensorVector = Eigen::VectorXd;
@@ -141,19 +142,48 @@ private:
 class NodeStiffness {
 public:
     NodeStiffness(const Case& c, const Nodes& nodes, const MaterialEntry& material)
-        : case_(c), axes_(axes_of(c.space())), spacing_(nodes.spacing), horizon_(c.horizon.metres(c.spacing().value)),
-          families_(nodes, family_reach(c, nodes.spacing)) {
+        : case_(c), axes_(axes_of(c.space())), families_(nodes, family_reach(c, nodes.spacing)) {
         const BondsInCase bonds = bonds_of(material, c);
         state_ = bonds.stiffness.state;
+        bonds_.nodes.spacing = nodes.spacing;
+        bonds_.nodes.lattice = nodes.lattice;
+        bonds_.space = c.space();
+        bonds_.horizon = c.horizon.metres(c.spacing().value);
+        bonds_.theory = c.theory;
+        bonds_.micromodulus = c.micromodulus;
+        bonds_.influence = c.influence;
+        bonds_.partial_volumes = c.corrections.partial_volume;
+        bonds_.surface_correction = c.corrections.surface;
+        bonds_.stiffness_of = c.corrections.stiffness_of;
+        bonds_.shells = shell_weights(c);
+        put_whole_family(bonds_, c.section(), family_reach(c, nodes.spacing));
+        continuum_volume_ = family_measure(bonds_.horizon, c.space(), c.section());
         if (!state_)
             micromodulus_ =
-                micromodulus(bonds.stiffness.youngs_modulus, horizon_, c.space(), c.section(), c.micromodulus);
-        whole_volume_ = family_measure(horizon_, c.space(), c.section());
-        pulled_whole_ = pulled_energy(1, 1, c.space()) /
-                        (0.25 * periscope::micromodulus(1, horizon_, c.space(), c.section(), c.micromodulus));
+                micromodulus(bonds.stiffness.youngs_modulus, bonds_.horizon, c.space(), c.section(), c.micromodulus);
+        bonds_.materials = {{"", 1, {}}};
+        bonds_.laws.resize(1);
+        bonds_.laws.front().micromodulus = micromodulus_;
+        if (state_)
+            bonds_.state_constants = {*state_};
     }
 
+    const Model& bonds() const { return bonds_; }
     std::size_t visited() const { return families_.visited(); }
+
+    // Fits irregular nodes to the continuum, as corrections.hpp has it, by what complete ones have in the mean.
+    void fit_to(const std::vector<std::uint32_t>& complete) {
+        double volume = 0, pulled = 0;
+        for (const std::uint32_t i : complete) {
+            const Sums sums = family_sums(i);
+            volume += sums.volume / static_cast<double>(complete.size());
+            pulled += sums.mean_pulled / static_cast<double>(complete.size());
+        }
+        bonds_.full_family_volume = volume;
+        corrections_.clear();
+        if (case_.corrections.surface != SurfaceCorrection::energy)
+            micromodulus_ *= bonds_.full_family_pull / pulled;
+    }
 
     struct Family {
         Eigen::MatrixXd stiffness;
@@ -164,37 +194,50 @@ public:
         Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(size, size);
         TensorVector shape = TensorVector::Zero(size);
         double weighted = 0;
+        FaceSums faces;
         Vec3 centre;
         for (const Bond& bond : families_.of(i)) {
             const TensorVector v = squared((1 / bond.length) * bond.xi, axes_);
             centre = centre + bond.volume * bond.xi;
             if (state_) {
-                const double share = weight(bond.length) * bond.length * bond.length * bond.volume;
+                const double share = bonds_.bond_weight(bond.length) * bond.length * bond.length * bond.volume;
                 sum += share * v * v.transpose();
                 shape += share * v;
                 weighted += share;
+                faces.add(bonds_, bond.xi, bond.volume);
             } else {
-                const double share =
-                    0.5 * micromodulus_ * weight(bond.length) * surface_factor(i, bond) * bond.length * bond.volume;
+                const double share = 0.5 * micromodulus_ * bonds_.bond_weight(bond.length) * surface_factor(i, bond) *
+                                     bond.length * bond.volume;
                 sum += share * v * v.transpose();
             }
         }
         if (state_ && weighted > 0) {
             const auto d = static_cast<double>(axes_);
-            sum = (state_->dilatation * d / (weighted * weighted)) * shape * shape.transpose() +
-                  (state_->deviator / weighted) * sum;
+            const bool is_corrected = case_.corrections.surface == SurfaceCorrection::energy;
+            sum = (is_corrected ? face_factor(faces, *state_, axes_) : 1) *
+                  ((state_->dilatation * d / (weighted * weighted)) * shape * shape.transpose() +
+                   (state_->deviator / weighted) * sum);
         }
-        return {sum, norm(centre) / (whole_volume_ * horizon_)};
+        return {sum, norm(centre) / (continuum_volume_ * bonds_.horizon)};
     }
 
 private:
-    double beta(double length) const {
-        return partial_volume(case_.corrections.partial_volume, length, horizon_, spacing_);
-    }
-    double weight(double length) const { // β g or β ω
-        const double ratio = length / horizon_;
-        return beta(length) *
-               (state_ ? influence_weight(case_.influence, ratio) : micromodulus_weight(case_.micromodulus, ratio));
+    struct Sums {
+        double volume = 0;              // Σ β V
+        std::array<double, 3> pulled{}; // Σ w β g |ξ| n_a⁴ V
+        double mean_pulled = 0;         // the same over all directions, of which the mean of n_a⁴ is 3/(d (d + 2))
+    };
+    Sums family_sums(std::uint32_t i) {
+        Sums sums;
+        const auto d = static_cast<double>(axes_);
+        for (const Bond& bond : families_.of(i)) {
+            sums.volume += bonds_.partial_volume(bond.length) * bond.volume;
+            const double share = bonds_.bond_weight(bond.length) * bond.length * bond.volume;
+            sums.mean_pulled += 3 / (d * (d + 2)) * share;
+            for (std::size_t a = 0; a < axes_; ++a)
+                sums.pulled[a] += share * std::pow(bond.xi[a] / bond.length, 4);
+        }
+        return sums;
     }
 
     // What the surface correction knows of a node: V in V0, or the factors of the energy method.
@@ -206,19 +249,13 @@ private:
         const auto [known, is_new] = corrections_.try_emplace(families_.kind_of(i));
         if (!is_new)
             return known->second;
-        double volume = 0;
-        std::array<double, 3> pulled{};
-        for (const Bond& bond : families_.of(i)) {
-            volume += beta(bond.length) * bond.volume;
-            for (std::size_t a = 0; a < axes_; ++a)
-                pulled[a] += weight(bond.length) * bond.length * std::pow(bond.xi[a] / bond.length, 4) * bond.volume;
-        }
+        const Sums sums = family_sums(i);
         Correction found;
-        if (volume > 0)
-            found.volume = volume / whole_volume_;
+        if (sums.volume > 0)
+            found.volume = sums.volume / bonds_.full_family_volume;
         for (std::size_t a = 0; a < axes_; ++a)
-            if (pulled[a] > 0)
-                found.factor[a] = pulled_whole_ / pulled[a];
+            if (sums.pulled[a] > 0)
+                found.factor[a] = bonds_.full_family_pull / sums.pulled[a];
         return known->second = found;
     }
 
@@ -233,10 +270,10 @@ private:
 
     const Case& case_;
     std::size_t axes_;
-    double spacing_, horizon_;
     NodeFamilies families_;
+    Model bonds_; // what bonds have by their length, and what corrections compare families with; no nodes
     std::optional<StateConstants> state_;
-    double micromodulus_ = 0, whole_volume_ = 0, pulled_whole_ = 0;
+    double micromodulus_ = 0, continuum_volume_ = 0;
     std::unordered_map<std::uint32_t, Correction> corrections_; // by the kind of node
 };
 
@@ -293,24 +330,42 @@ std::optional<BodyStiffness> stiffness_of(const Case& value, const Nodes& nodes,
     if (nodes.size() == 0 || material.anisotropy || !(spacing > 0) || !(horizon > 0) || !std::isfinite(horizon) ||
         !(continuum > 0) || !std::isfinite(continuum) || horizon > largest_horizon_in_spacings * spacing)
         return std::nullopt;
-    const double off_centre = is_lattice(c) ? centred_on_lattice : centred;
+    const double off_centre = is_lattice(c) ? centred_on_lattice : most_off_centre;
     NodeStiffness of_nodes(c, nodes, material);
     const auto size = static_cast<Eigen::Index>(axes_of(c.space()) * (axes_of(c.space()) + 1) / 2);
     Eigen::MatrixXd whole = Eigen::MatrixXd::Zero(size, size), inside = whole;
     double volume = 0, volume_inside = 0;
-    const std::size_t asked = std::min(nodes.size(), most_asked), step = even_step(nodes.size());
-    std::size_t next = 0;
-    for (std::size_t k = 0; k < asked && of_nodes.visited() < most_visited; ++k) {
+    const bool fits_nodes = c.corrections.stiffness_of == StiffnessOf::body && !is_lattice(c);
+    const std::size_t step = even_step(nodes.size());
+    std::vector<std::uint32_t> asked, complete;
+    std::vector<NodeStiffness::Family> families;
+    for (std::size_t next = 0, k = 0; k < std::min(nodes.size(), most_asked) && of_nodes.visited() < most_visited;
+         ++k) {
         const auto i = static_cast<std::uint32_t>(next);
         next = (next + step) % nodes.size();
-        const NodeStiffness::Family family = of_nodes.of(i);
-        whole += nodes.volume[i] * family.stiffness;
-        volume += nodes.volume[i];
-        if (family.off_centre > off_centre)
-            continue;
-        inside += nodes.volume[i] * family.stiffness;
-        volume_inside += nodes.volume[i];
+        asked.push_back(i);
+        families.push_back(of_nodes.of(i));
+        if (families.back().off_centre <= off_centre)
+            complete.push_back(i);
     }
+    if (fits_nodes && !complete.empty()) {
+        of_nodes.fit_to(complete);
+        std::ranges::transform(asked, families.begin(), [&](std::uint32_t i) { return of_nodes.of(i); });
+    }
+    for (std::size_t k = 0; k < asked.size(); ++k) {
+        const double own = nodes.volume[asked[k]];
+        whole += own * families[k].stiffness;
+        volume += own;
+        if (families[k].off_centre > off_centre)
+            continue;
+        inside += own * families[k].stiffness;
+        volume_inside += own;
+    }
+    const double factor = fits_nodes || is_lattice(c)
+                              ? 1
+                              : relaxed_part(nodes, complete, family_reach(c, nodes.spacing), of_nodes.bonds());
+    whole *= factor;
+    inside *= factor;
     const auto of_all = by_direction(whole / volume, c.space(), continuum);
     if (!of_all)
         return std::nullopt;

@@ -3,10 +3,10 @@
 //
 // In a strain ε node i has the energy density ½ ε:C_i:ε. Bond-based (bond_based.hpp)
 //   C_i = ½ Σ c β g λ |ξ| V n⊗n⊗n⊗n,
-// with λ of the surface correction (corrections.hpp), and state-based (state_based.hpp), with T = (d/m) Σ ω β |ξ|² V n⊗n,
+// with λ of the surface correction (corrections.hpp), and state-based (state_based.hpp, state_faces.hpp), with T = (d/m) Σ ω β |ξ|² V n⊗n,
 //   C_i = (P/d) T⊗T + (B/m) Σ ω β |ξ|² V n⊗n⊗n⊗n.
 // Young's modulus along n is that of free sides, 1/(nn:C⁻¹:nn); in plane strain the strain through the thickness is zero, in the body
-// and in the continuum.
+// and in the continuum. Irregular nodes are softer than that by relaxed_part.hpp.
 #pragma once
 
 #include "core/case/case.hpp"

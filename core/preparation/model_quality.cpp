@@ -155,20 +155,19 @@ void rate_stiffness(const Case& c, const Nodes* nodes, std::vector<QualityRow>& 
                             stiffness_words(stiffness, materials.poisson_ratio), verdict,
                             verdict == Verdict::fine ? std::string() : advice});
         };
-        const bool is_conical = c.influence == Influence::conical;
-        const bool has_partial_volumes = c.corrections.partial_volume != PartialVolumes::none;
-        const char* remedy = c.theory == Theory::state_based ? (is_conical ? "Use" : "Use the conical influence, or")
-                             : has_partial_volumes           ? "Use"
-                                                             : "Use partial volumes (hu-ha-bobaru), or";
         if (materials.body.inside)
             row("horizon", "inside the body", *materials.body.inside,
-                fmt::format(
-                    "The nodes within the horizon do not have the stiffness that was entered (E). {} another number "
-                    "of spacings per horizon, or divide the entered modulus by this factor.",
-                    remedy));
+                c.corrections.stiffness_of == StiffnessOf::body
+                    ? "No weights of bonds give these nodes the stiffness that was entered (E) in all directions. Use "
+                      "more "
+                      "spacings per horizon."
+                    : "The nodes within the horizon do not have the stiffness that was entered (E). Let E be the "
+                      "modulus of "
+                      "the body of nodes (corrections.stiffness_of: body).");
         row("corrections.surface", "of the whole body", materials.body.whole,
-            "This is the mean over all nodes, with those near the faces. Use another surface correction, a smaller "
-            "horizon, or another number of spacings per horizon.");
+            "This is the mean over all nodes, with those near the faces. Use the energy method as surface correction, "
+            "or a "
+            "smaller horizon.");
     }
 }
 

@@ -4,6 +4,7 @@
 #include "core/case/unit.hpp"
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/model/cells.hpp"
+#include "core/model/corrections.hpp"
 #include "core/model/fastest_vibration.hpp"
 #include "core/model/holes.hpp"
 #include "core/model/stable_time_step.hpp"
@@ -51,9 +52,10 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
     m.horizon = c.horizon.metres(dx);
     m.micromodulus = c.micromodulus;
     m.partial_volumes = c.corrections.partial_volume;
+    m.stiffness_of = c.corrections.stiffness_of;
+    m.shells = shell_weights(c);
     m.theory = c.theory;
     m.influence = c.influence;
-    m.full_family_volume = family_measure(m.horizon, m.space, c.section());
     if (family_reach(c, dx) < patient_reach * dx)
         m.surface_correction = c.corrections.surface;
     if (!has_several_materials(c))
@@ -65,6 +67,7 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
         shape.count[a] = static_cast<std::uint32_t>(std::min(count[a], 4 * std::ceil(reach) + 1));
     m.nodes.lattice = shape;
     m.regular = regular_family(shape, reach);
+    put_whole_family(m, c.section(), reach * dx);
     return m;
 }
 

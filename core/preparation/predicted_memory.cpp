@@ -23,10 +23,12 @@ double bytes_of_number(const Case& c) {
 }
 
 // That a node brings to the surface correction.
+SurfaceCorrection surface_of_bonds(const Case& c) { // that of the state-based theory needs nothing of its own
+    return c.theory == Theory::state_based ? SurfaceCorrection::none : c.corrections.surface;
+}
 double surface_numbers(const Case& c) {
-    return c.corrections.surface == SurfaceCorrection::none     ? 0
-           : c.corrections.surface == SurfaceCorrection::volume ? 1
-                                                                : 3;
+    const SurfaceCorrection surface = surface_of_bonds(c);
+    return surface == SurfaceCorrection::none ? 0 : surface == SurfaceCorrection::volume ? 1 : 3;
 }
 
 bool has_effect(const Case& c, ConditionEffect effect) {
@@ -270,7 +272,7 @@ MemoryNeed lattice_memory(const Case& c, const std::array<double, 3>& count, dou
     }
     need.engine += c.run.removal_distance ? 4 * places : 0; // of each its energy (gpu/bonds/node_state.cpp)
     need.engine += contact_bytes(c, nodes, places, used / 16) + rigid_bytes(c, used / 16, real * components * places);
-    if (c.corrections.surface != SurfaceCorrection::none)
+    if (surface_of_bonds(c) != SurfaceCorrection::none)
         need.engine += places / 4 + real / 4 * surface_factor_bytes(from_row, reach, bonds_per_node);
     need.frame = in_pieces ? 0 : frame_bytes_per_node(c) * nodes;
     // VTK has a piece until the next one is made.
@@ -318,8 +320,8 @@ MemoryNeed listed_memory(const Case& c, double nodes, double bonds) {
                   nodes * (16 * real + 4 * real + remainders + 1 + real + (has_classes(c) ? 1 : 0) +
                            (keeps_forces(c) ? 4 * real : 0) + (observes_energies(c) ? 8 * real + 2 * real : 0) +
                            (has_driving_factor(c) ? 4 * real : 0) +
-                           (c.corrections.surface == SurfaceCorrection::energy ? 4 * real : 0) +
-                           state_numbers(c) * real + rest_bytes) +
+                           (surface_of_bonds(c) == SurfaceCorrection::energy ? 4 * real : 0) + state_numbers(c) * real +
+                           rest_bytes) +
                   7 * real * std::min(nodes, most_aside) + contact_bytes(c, nodes, nodes, nodes) +
                   rigid_bytes(c, nodes, 2 * 16 * nodes); // with what single precision drops
     need.copies = blocks * copied + 16 * real * nodes;

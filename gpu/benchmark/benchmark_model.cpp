@@ -135,7 +135,7 @@ double listed_volume(const Model& model, std::uint32_t node) {
 
 void correct_surface(Model& model) {
     model.surface_correction = SurfaceCorrection::volume;
-    model.full_family_volume = family_measure(model.horizon, model.space, spacing);
+    put_whole_family(model, spacing, model.horizon);
     if (model.regular) {
         model.family_volume = regular_corrections(model, *model.nodes.lattice).family_volume;
         return;

@@ -101,6 +101,11 @@ void add_fibres(Case& c) {
     c.materials.front().anisotropy->stiffness_ratio = 2.5;
 }
 
+void fit_body(Case& c) {
+    c.corrections.surface = SurfaceCorrection::energy;
+    c.corrections.stiffness_of = StiffnessOf::body;
+}
+
 // From below, and soon in contact: nodes are half a spacing above the lower face, irregular ones at least 0.3.
 void add_moving_wall(Case& c) {
     RigidBodyEntry wall;
@@ -128,6 +133,11 @@ std::vector<std::pair<std::string, Change>> changes() {
     list.emplace_back("volume method", [](Case& c) { c.corrections.surface = SurfaceCorrection::volume; });
     list.emplace_back("energy method", [](Case& c) { c.corrections.surface = SurfaceCorrection::energy; });
     list.emplace_back("partial volumes", [](Case& c) { c.corrections.partial_volume = PartialVolumes::hu_ha_bobaru; });
+    list.emplace_back("stiffness of the body", fit_body);
+    list.emplace_back("state-based, stiffness of the body", [](Case& c) {
+        make_state_based(c);
+        fit_body(c);
+    });
     list.emplace_back("fibres", add_fibres);
     list.emplace_back("compression strengthening",
                       [](Case& c) { c.materials.front().compression_strengthening = Quantity(0.7); });
@@ -136,10 +146,13 @@ std::vector<std::pair<std::string, Change>> changes() {
     return list;
 }
 
-Model block_model(const Change& change, Arrangement arrangement) {
+Model block_model(const Change& change, Arrangement arrangement, FamilyForm form = FamilyForm::automatic) {
     Case c = block_case();
     change(c);
-    return at_random_displacements(build_model(c, block_nodes(c, arrangement)));
+    if (arrangement == Arrangement::irregular && c.corrections.stiffness_of == StiffnessOf::body)
+        c.geometry =
+            MeshGeometry{"block", "m", c.space(), {}, Quantity(block_spacing)}; // of a box it would be the lattice
+    return at_random_displacements(build_model(c, block_nodes(c, arrangement), {}, {}, form));
 }
 
 // Two halves that press on each other while all fly past, with strained bonds.
@@ -212,6 +225,8 @@ std::vector<VerificationCase> all_verification_cases() {
         cases.push_back(
             {fmt::format("{}/self-contact", store), [arrangement] { return self_contact_model(arrangement); }, 10});
     }
+    cases.push_back({"listed lattice/stiffness of the body",
+                     [] { return block_model(fit_body, Arrangement::lattice, FamilyForm::listed); }});
     return cases;
 }
 

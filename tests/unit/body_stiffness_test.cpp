@@ -1,5 +1,6 @@
 // How stiff the discretised body is, compared with what was entered: a bar, planes and solids, by direction, with their faces.
 #include "core/case_file/case_file.hpp"
+#include "core/physics/shell_weights.hpp"
 #include "core/preparation/body_stiffness.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/near.hpp"
@@ -108,6 +109,104 @@ private slots:
         // The energy method makes up for the faces: the whole body is as stiff as the material.
         VERIFY_NEAR(whole("energy"), 1, 0.03);
         QVERIFY(whole("none") < whole("volume"));
+    }
+
+    // Weights of shells make a lattice isotropic and as stiff as what was entered, to the last digits, whatever the family.
+    void the_body_has_the_stiffness_data() {
+        QTest::addColumn<QString>("space");
+        QTest::addColumn<QString>("edit");
+        QTest::addColumn<QString>("horizon");
+        const QStringList horizons{"2 dx", "3 dx", "3.14 dx", "4.5 dx"};
+        const QStringList edits{"micromodulus=conical", "corrections.partial_volume=hu-ha-bobaru",
+                                "micromodulus=gaussian", "theory=state-based"};
+        for (const char* space : {"bar", "plane_stress", "plane_strain", "solid"})
+            for (int k = 0; k < edits.size(); ++k) // each of the one in turn with all of the others
+                QTest::addRow("%s, %s", space, qPrintable(edits[k])) << space << edits[k] << horizons[k % 4];
+    }
+    void the_body_has_the_stiffness() {
+        QFETCH(QString, space);
+        QFETCH(QString, edit);
+        QFETCH(QString, horizon);
+        const QString size = space == "bar" ? R"(["40 mm", "1 mm", "1 mm"])" : R"(["14 mm", "14 mm", "14 mm"])";
+        const bool is_state_based = edit.startsWith("theory");
+        std::vector<std::string> edits{edit.toStdString(), "horizon=" + horizon.toStdString(),
+                                       "corrections.stiffness_of=body"};
+        if (is_state_based)
+            edits.push_back("materials[0].poisson_ratio=0.3");
+        const Case c = case_of(space.toStdString(), size.toStdString(), edits);
+        const DirectionalStiffness inside = stiffness(c).inside.value();
+        VERIFY_NEAR(inside.least, 1, 1e-9);
+        VERIFY_NEAR(inside.largest, 1, 1e-9);
+        if (space != "bar")
+            VERIFY_NEAR(inside.poisson_ratio, is_state_based ? 0.3 : space == "plane_stress" ? 1.0 / 3 : 0.25, 1e-9);
+    }
+
+    // Surface corrections are 1 where they have nothing to correct.
+    void corrections_leave_the_inside_alone() {
+        for (const char* surface : {"volume", "energy"}) {
+            const Case c = case_of("solid", R"(["15 mm", "15 mm", "15 mm"])",
+                                   {"corrections.stiffness_of=body", std::string("corrections.surface=") + surface});
+            const Model m = build_model(c, discretise(c, {}), {}, {}, FamilyForm::listed);
+            const auto middle = static_cast<std::uint32_t>(m.nodes.size() / 2);
+            for (const std::uint32_t j : m.families.of(middle))
+                VERIFY_NEAR(m.surface_factor(middle, j), 1, 1e-6); // of single precision
+            QVERIFY(m.surface_factor(0, m.families.of(0).front()) > 1.5);
+        }
+    }
+
+    // Four neighbours cannot be isotropic: all have one weight.
+    void four_neighbours_have_one_weight() {
+        const Case c =
+            case_of("plane_stress", R"(["14 mm", "14 mm", "1 mm"])", {"horizon=1 dx", "corrections.stiffness_of=body"});
+        const ShellWeights weights = shell_weights(c);
+        QVERIFY(weights.of(1e-3) > 0);
+        for (const double w : weights.weight)
+            QCOMPARE(w, weights.of(1e-3));
+    }
+
+    // Parting a plane of any direction: bonds cross it as often as |ξ·n|. The mean over directions is G.
+    void planes_take_the_fracture_energy_data() {
+        QTest::addColumn<QString>("space");
+        QTest::addColumn<QString>("horizon");
+        QTest::newRow("plane, 3") << "plane_stress"
+                                  << "3 dx";
+        QTest::newRow("plane, 3.14") << "plane_strain"
+                                     << "3.14 dx";
+        QTest::newRow("solid, 3") << "solid"
+                                  << "3 dx";
+    }
+    void planes_take_the_fracture_energy() {
+        QFETCH(QString, space);
+        QFETCH(QString, horizon);
+        const double energy = 5000;
+        Case c = case_of(space.toStdString(), R"(["7 mm", "7 mm", "7 mm"])",
+                         {"horizon=" + horizon.toStdString(), "corrections.stiffness_of=body"});
+        c.materials[0].critical_stretch.reset();
+        c.materials[0].fracture_energy = Quantity(energy);
+        const Model m = build_model(c, discretise(c, {}), {}, {}, FamilyForm::listed);
+        const auto middle = static_cast<std::uint32_t>(m.nodes.size() / 2);
+        const double s = m.laws[0].critical_stretch;
+        const auto taken = [&](const Vec3& n) {
+            double sum = 0;
+            for (const std::uint32_t j : m.families.of(middle)) {
+                const Vec3 xi = m.nodes.position[j] - m.nodes.position[middle];
+                sum += 0.5 * std::abs(dot(xi, n)) * 0.5 * m.bond_stiffness(middle, j) * s * s * norm(xi) *
+                       m.nodes.volume[j];
+            }
+            return sum;
+        };
+        double mean = 0, weights = 0;
+        for (int k = 0; k < 180; ++k)
+            for (int l = 0; l < (space == "solid" ? 90 : 1); ++l) {
+                const double angle = std::numbers::pi * k / 180, z = space == "solid" ? (l + 0.5) / 90 : 0;
+                const double across = std::sqrt(1 - z * z);
+                const double here = taken({across * std::cos(angle), across * std::sin(angle), z});
+                VERIFY_NEAR(here / energy, 1, 0.1);
+                mean += here;
+                weights += 1;
+            }
+        VERIFY_NEAR(mean / weights / energy, 1, 2e-3);
+        VERIFY_NEAR(taken({1, 0, 0}) / energy, 1, 0.07);
     }
 
     // The table of the help page "What to expect of the model".

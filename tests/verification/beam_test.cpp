@@ -22,12 +22,12 @@ constexpr double E = 200e9, density = 7850, load = 1e4;
 
 struct Beam {
     double span = 0.5, overhang = 0.05, depth = 0.1, width = 0.06;
-    double dx = 0.01;
+    double dx = 0.01, nu = 0.25;
     double area() const { return depth * width; }
     double inertia() const { return area() * depth * depth / 12; }
     // Cowper 1966 of a rectangle: κ = 10 (1 + ν)/(12 + 11 ν).
     double deflection() const {
-        const double nu = 0.25, kappa = 10 * (1 + nu) / (12 + 11 * nu), G = E / (2 * (1 + nu));
+        const double kappa = 10 * (1 + nu) / (12 + 11 * nu), G = E / (2 * (1 + nu));
         return load * span * span * span / (48 * E * inertia()) + load * span / (4 * kappa * G * area());
     }
     double frequency() const { // ω of the first mode
@@ -113,16 +113,23 @@ private slots:
     void bends_as_timoshenkos_data() {
         QTest::addColumn<bool>("irregular");
         QTest::addColumn<int>("stepper");
-        QTest::newRow("lattice") << false << int(Stepper::dynamic);
-        QTest::newRow("irregular nodes") << true << int(Stepper::dynamic);
-        QTest::newRow("lattice, by relaxation") << false << int(Stepper::relaxation);
-        QTest::newRow("lattice, by Newton's method") << false << int(Stepper::newton);
+        QTest::addColumn<bool>("fits_body");
+        QTest::addColumn<double>("most"); // error
+        const int dynamic = int(Stepper::dynamic), newton = int(Stepper::newton);
+        QTest::newRow("lattice") << false << dynamic << false << 0.02;
+        QTest::newRow("irregular nodes") << true << dynamic << false << 0.02;
+        QTest::newRow("lattice, by relaxation") << false << int(Stepper::relaxation) << false << 0.02;
+        QTest::newRow("lattice, by Newton's method") << false << newton << false << 0.02;
+        QTest::newRow("lattice, stiffness of the body") << false << newton << true << 0.05;
+        QTest::newRow("irregular nodes, stiffness of the body") << true << newton << true << 0.05;
     }
-    // Ten nodes (eleven) across, m = 3.14. Without a correction it would be off by some 60 %, with the volume
+    // Only two horizons wide: the last two rows miss 3 %. Ten nodes (eleven) across, m = 3.14. Without a correction it would be off by some 60 %, with the volume
     // method and irregular nodes by -1 %, on the lattice by -5 %: resources/cases/README.md.
     void bends_as_timoshenkos() {
         QFETCH(bool, irregular);
         QFETCH(int, stepper);
+        QFETCH(bool, fits_body);
+        QFETCH(double, most);
         const Beam beam;
         Case c = irregular ? on_a_mesh(beam, place_.path().toStdString()) : on_a_lattice(beam);
         if (stepper != int(Stepper::dynamic)) { // the ramp has ended by the first of two load steps
@@ -130,6 +137,8 @@ private slots:
             c.run.quasi_static.load_steps = 2;
             c.run.damping = Quantity();
         }
+        if (fits_body)
+            c.corrections.stiffness_of = StiffnessOf::body;
         const Model model = prepare_model(c);
         QCOMPARE(model.regular.has_value(), !irregular);
         gpu::Solver solver(model, {});
@@ -142,10 +151,10 @@ private slots:
               "the load",
               model.nodes.size(), std::size_t(model.steps), 100 * error,
               100 * (before[0].y - last[0].y) / beam.deflection(), -(last[1].y + last[2].y) / load);
-        QVERIFY(std::abs(error) < 0.02);
+        QVERIFY(std::abs(error) < most);
         if (stepper == int(Stepper::relaxation))
             relaxed_ = last[0].y;
-        if (stepper == int(Stepper::newton)) {
+        if (stepper == int(Stepper::newton) && !fits_body) {
             qInfo("%+.3f %% of what relaxation finds, %zu iterations", 100 * (last[0].y / relaxed_ - 1),
                   std::size_t(solver.rest().iterations));
             QVERIFY(solver.rest().left_to_relaxation.empty());
@@ -154,6 +163,34 @@ private slots:
         QVERIFY(std::abs(last[0].y / before[0].y - 1) < 0.003); // at rest
         QVERIFY(std::abs((last[1].y + last[2].y) / load + 1) < 0.003);
         QVERIFY(std::abs(last[1].y / last[2].y - 1) < 0.01);
+    }
+
+    // Twenty nodes across in plane stress, with the corrections of a new case.
+    void a_sheet_bends_as_timoshenkos_data() {
+        QTest::addColumn<bool>("is_state_based");
+        QTest::addColumn<double>("most"); // error
+        QTest::newRow("bond-based") << false << 0.03;
+        QTest::newRow("state-based") << true << 0.03;
+    }
+    void a_sheet_bends_as_timoshenkos() {
+        QFETCH(bool, is_state_based);
+        QFETCH(double, most);
+        const Beam beam{.dx = 0.005, .nu = 1.0 / 3};
+        Case c = on_a_lattice(beam);
+        std::get<BoxGeometry>(c.geometry).space = Space::plane_stress;
+        c.horizon.value = 3.015;
+        c.corrections.stiffness_of = StiffnessOf::body;
+        c.materials[0].poisson_ratio = beam.nu;
+        c.theory = is_state_based ? Theory::state_based : Theory::bond_based;
+        c.run.stepper = Stepper::newton;
+        c.run.quasi_static.load_steps = 1;
+        c.run.damping = Quantity();
+        const Model model = prepare_model(c);
+        gpu::Solver solver(model, {});
+        solver.advance(model.steps);
+        const double error = -solver.take_samples().back().values[0].y / beam.deflection() - 1;
+        qInfo("%zu nodes: deflection %+.2f %%", model.nodes.size(), 100 * error);
+        QVERIFY(std::abs(error) < most);
     }
 };
 

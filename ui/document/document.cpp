@@ -49,6 +49,8 @@ Case Document::new_case() {
     plate.spacing = parse_quantity("1 mm", dimension::length);
     value.geometry = plate;
     value.horizon = parse_quantity("3.14 dx", dimension::length);
+    value.corrections.surface = SurfaceCorrection::energy;
+    value.corrections.stiffness_of = StiffnessOf::body;
     value.run.end_time = parse_quantity("100 us", dimension::time);
     return value;
 }

@@ -25,8 +25,8 @@ void theory_choice(FormPanel& panel) {
                 c.theory = Theory(index);
                 c.micromodulus = Micromodulus::constant; // each belongs to one of the two
                 c.influence = Influence::constant;
-                if (c.theory == Theory::state_based)
-                    c.corrections.surface = SurfaceCorrection::none;
+                if (c.theory == Theory::state_based && c.corrections.surface == SurfaceCorrection::volume)
+                    c.corrections.surface = SurfaceCorrection::energy;
             });
         });
 }
@@ -56,6 +56,14 @@ void micromodulus_choice(FormPanel& panel) {
 void correction_choices(FormPanel& panel) {
     panel.heading(QObject::tr("Corrections"));
     panel.choice(
+        QObject::tr("E is the modulus of"), QStringLiteral("corrections.stiffness_of"),
+        {QObject::tr("the continuum"), QObject::tr("the body of nodes")},
+        [](const Case& c) { return int(c.corrections.stiffness_of); },
+        [](Document& d, int index) {
+            d.edit(QObject::tr("Change what the modulus is of"),
+                   [&](Case& c) { c.corrections.stiffness_of = StiffnessOf(index); });
+        });
+    panel.choice(
         QObject::tr("Surface correction"), QStringLiteral("corrections.surface"),
         {QObject::tr("none"), QObject::tr("volume method"), QObject::tr("energy method")},
         [](const Case& c) { return int(c.corrections.surface); },
@@ -71,9 +79,16 @@ void correction_choices(FormPanel& panel) {
             d.edit(QObject::tr("Change partial volumes"),
                    [&](Case& c) { c.corrections.partial_volume = PartialVolumes(index); });
         });
-    panel.note(QObject::tr("Nodes near a surface have fewer bonds and are too soft. The volume method stiffens their "
-                           "bonds by the missing volume, the energy method by the missing energy of strains along x, y "
-                           "and z. Nodes at the edge of the horizon count with part of their volume."));
+    panel.note(QObject::tr(
+        "The nodes within a horizon are only an approximation of the continuum, so that the body can be stiffer or "
+        "softer "
+        "than E. With 'the body of nodes', E and the fracture energy are those of the body.\n"
+        "Nodes near a surface have fewer bonds and are too soft. The volume method stiffens their bonds by the missing "
+        "volume, the energy method by the missing energy of strains along x, y and z: more exact in bending, but it "
+        "takes "
+        "longer (on processors up to 1.35 times, on GPUs twice). In the state-based theory the energy method takes no "
+        "time.\n"
+        "Nodes at the edge of the horizon count with part of their volume."));
 }
 
 } // namespace

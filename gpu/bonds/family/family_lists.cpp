@@ -127,7 +127,7 @@ FamilyLists make_family_lists(const Model& model, const Families& families, cons
 
 bool has_bond_weights(const Model& model) {
     return model.partial_volumes != PartialVolumes::none || model.micromodulus != Micromodulus::constant ||
-           has_directions(model) || model.is_state_based();
+           has_directions(model) || model.is_state_based() || !model.shells.weight.empty();
 }
 
 template <typename Real>

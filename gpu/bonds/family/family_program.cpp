@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 namespace periscope::gpu {
 namespace {
 
@@ -32,6 +34,14 @@ const char* length_form(const Model& model) {
     }
     constexpr const char* forms[] = {nullptr, "CONICAL", "QUARTIC", "RISING_GAUSSIAN"};
     return forms[static_cast<std::size_t>(model.micromodulus)];
+}
+
+// The weights of shells by the square of the length in spacings.
+std::string shells_of(const Model& model, const Definitions& d) {
+    std::string shells;
+    for (std::size_t square = 1; square < model.shells.weight.size(); ++square)
+        shells += fmt::format(" SHELL({}, {})", square, d.number(model.shells.weight[square]));
+    return shells;
 }
 
 std::string observing_source(const FamilyVariant& variant) {
@@ -71,6 +81,8 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
             d.flag(form);
             d.real("PER_HORIZON", units.length / model.horizon);
         }
+        if (!model.shells.weight.empty())
+            d.define("SHELLS", shells_of(model, d));
     }
     if (model.is_state_based())
         d.flag("STATE_BASED");

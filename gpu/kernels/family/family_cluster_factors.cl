@@ -69,6 +69,18 @@ INLINE realv length_factor(const bonds* b) {
 INLINE realv length_factor(const bonds* b) { return (realv)(1); }
 #endif
 
+// Weights by the length of bonds on a lattice (core/physics/shell_weights.hpp): of each square of it, in spacings, which is whole.
+#ifdef SHELLS
+#define SHELL(square, value) weight = CHOOSE(b->length2 > (real)(square - 0.5f), (realv)(value), weight);
+INLINE realv shell_weight(const bonds* b) {
+    realv weight = (realv)(0);
+    SHELLS
+    return weight;
+}
+#else
+INLINE realv shell_weight(const bonds* b) { return (realv)(1); }
+#endif
+
 // Materials with a direction: cos²θ of the bond and the direction of its material.
 #ifdef DIRECTIONS
 INLINE realv towards(const bonds* b, maskv type) {
@@ -109,7 +121,7 @@ INLINE realv volume_method_factor(const cluster* own, const bonds* b) { return (
 
 // Of whole bonds, and with λ.
 INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
-    return volume_factor(b) * length_factor(b) * direction_factor(l, b, at) * volume_method_factor(own, b);
+    return volume_factor(b) * length_factor(b) * shell_weight(b) * direction_factor(l, b, at) * volume_method_factor(own, b);
 }
 INLINE realv bond_factor(model_numbers model, const list* l, const cluster* own, const bonds* b, ulong at) {
     return whole_factor(l, own, b, at) * left_of(l->stiffness, at);
