@@ -79,16 +79,13 @@ void correction_choices(FormPanel& panel) {
             d.edit(QObject::tr("Change partial volumes"),
                    [&](Case& c) { c.corrections.partial_volume = PartialVolumes(index); });
         });
-    panel.note(QObject::tr(
-        "The nodes within a horizon are only an approximation of the continuum, so that the body can be stiffer or "
-        "softer "
-        "than E. With 'the body of nodes', E and the fracture energy are those of the body.\n"
-        "Nodes near a surface have fewer bonds and are too soft. The volume method stiffens their bonds by the missing "
-        "volume, the energy method by the missing energy of strains along x, y and z: more exact in bending, but it "
-        "takes "
-        "longer (on processors up to 1.35 times, on GPUs twice). In the state-based theory the energy method takes no "
-        "time.\n"
-        "Nodes at the edge of the horizon count with part of their volume."));
+    panel.note(QObject::tr("Few nodes within a horizon only approximate a continuum. With 'the body of nodes', E and "
+                           "the fracture energy that you "
+                           "enter are those of the body.\n"
+                           "Nodes near a surface have fewer bonds. The volume method corrects this by the missing "
+                           "volume, the energy method by the "
+                           "missing energy: more exact in bending, but slower (on graphics cards up to twice).\n"
+                           "Nodes at the edge of the horizon can count with part of their volume."));
 }
 
 } // namespace
