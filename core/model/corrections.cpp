@@ -16,6 +16,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <numeric>
 
 namespace periscope {
@@ -160,6 +161,42 @@ double mean_pull(const std::vector<std::uint32_t>& complete, const Model& m) {
            });
 }
 
+// The complete families whose neighbours have nearly whole families, too: their λ hardly know of a face. The first moment of irregular
+// neighbours scatters too much to tell.
+std::vector<std::uint32_t> deep_families(const std::vector<std::uint32_t>& complete, const Model& m) {
+    std::vector<std::uint8_t> is_whole(m.nodes.size());
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, is_whole.size(), 256), [&](const auto& range) {
+        for (std::size_t i = range.begin(); i < range.end(); ++i) {
+            double volume = 0;
+            for (const std::uint32_t j : m.families.of(i))
+                volume += m.partial_volume(norm(m.nodes.position[j] - m.nodes.position[i])) * m.nodes.volume[j];
+            is_whole[i] = volume >= nearly_whole * m.full_family_volume ? 1 : 0;
+        }
+    });
+    std::vector<std::uint32_t> deep;
+    std::ranges::copy_if(complete, std::back_inserter(deep), [&](std::uint32_t i) {
+        return std::ranges::all_of(m.families.of(i), [&](std::uint32_t j) { return is_whole[j] != 0; });
+    });
+    return deep;
+}
+
+// By what the stiffness of bonds is multiplied so that a uniform strain of complete families has the energy of the continuum.
+double uniform_fit(const std::vector<std::uint32_t>& complete, const Model& m) {
+    if (m.surface_correction != SurfaceCorrection::energy)
+        return m.full_family_pull / mean_pull(complete, m);
+    const std::vector<std::uint32_t> deep = deep_families(complete, m);
+    if (deep.empty())
+        return 1;
+    double pulled = 0;
+    for (const std::uint32_t i : deep)
+        for (const std::uint32_t j : m.families.of(i)) {
+            const Vec3 xi = m.nodes.position[j] - m.nodes.position[i];
+            const std::array<double, 3> shares = pulled_shares(m, xi, m.nodes.volume[j]);
+            pulled += m.surface_factor(i, j) * (shares[0] + shares[1] + shares[2]);
+        }
+    return m.full_family_pull * static_cast<double>(deep.size() * axes_of(m.space)) / pulled;
+}
+
 // What relaxed_part() needs.
 Model sample_of(const Model& m) {
     Model sample;
@@ -196,9 +233,7 @@ void stiffen(const Case& c, const std::vector<std::uint32_t>& complete, Model& m
             factor /= relaxed;
         return;
     }
-    const double fit = model.surface_correction == SurfaceCorrection::energy
-                           ? 1 // which fits each node
-                           : model.full_family_pull / mean_pull(complete, model);
+    const double fit = uniform_fit(complete, model);
     for (BondLaw& law : model.laws)
         law.micromodulus *= fit / relaxed;
 }

@@ -15,7 +15,7 @@
 //
 // With the stiffness of the body (StiffnessOf) V0 and W are those of a complete family of the lattice, so that λ is 1 far from faces. Of
 // irregular nodes V0 is the mean over families that no face cuts, and the stiffness of all bonds is multiplied by one factor, with which
-// the mean of these families over all directions is that of the continuum (the energy method fits each node, along the axes, without it),
+// the mean of these families over all directions, with the energy method over the axes, is that of the continuum,
 // although nodes move beside a uniform strain (relaxed_part.hpp).
 #pragma once
 
@@ -65,6 +65,7 @@ using ExactCorrections = CorrectionsOf<double>;
 // Irregular nodes: the family of a node counts as complete if the first moment of its volume is at most this, in whole families and
 // horizons. Where a face is 0.8 horizons away it is 0.024 in a solid and 0.046 in a plane.
 inline constexpr double most_off_centre = 0.03;
+inline constexpr double nearly_whole = 0.85; // of the volume of a complete family: a face is 0.65 horizons away, or further
 
 std::vector<std::uint32_t> complete_families(const Model& model);
 

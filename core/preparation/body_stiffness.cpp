@@ -3,7 +3,6 @@
 #include "core/model/cells.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/regular_family.hpp"
-#include "core/model/relaxed_part.hpp"
 #include "core/model/state_faces.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
@@ -153,7 +152,6 @@ public:
         bonds_.micromodulus = c.micromodulus;
         bonds_.influence = c.influence;
         bonds_.partial_volumes = c.corrections.partial_volume;
-        bonds_.surface_correction = c.corrections.surface;
         bonds_.stiffness_of = c.corrections.stiffness_of;
         bonds_.shells = shell_weights(c);
         put_whole_family(bonds_, c.section(), family_reach(c, nodes.spacing));
@@ -161,14 +159,8 @@ public:
         if (!state_)
             micromodulus_ =
                 micromodulus(bonds.stiffness.youngs_modulus, bonds_.horizon, c.space(), c.section(), c.micromodulus);
-        bonds_.materials = {{"", 1, {}}};
-        bonds_.laws.resize(1);
-        bonds_.laws.front().micromodulus = micromodulus_;
-        if (state_)
-            bonds_.state_constants = {*state_};
     }
 
-    const Model& bonds() const { return bonds_; }
     std::size_t visited() const { return families_.visited(); }
 
     // Fits irregular nodes to the continuum, as corrections.hpp has it, by what complete ones have in the mean.
@@ -183,6 +175,8 @@ public:
         corrections_.clear();
         if (case_.corrections.surface != SurfaceCorrection::energy)
             micromodulus_ *= bonds_.full_family_pull / pulled;
+        else if (const double axes = pulled_with_corrections(complete); axes > 0)
+            micromodulus_ *= bonds_.full_family_pull / axes;
     }
 
     struct Family {
@@ -222,6 +216,24 @@ public:
     }
 
 private:
+    // The mean over the axes of Σ w β g λ |ξ| n_a⁴ V of some complete families whose neighbours are nearly whole; 0 without any.
+    double pulled_with_corrections(const std::vector<std::uint32_t>& complete) {
+        constexpr std::size_t enough = 50;
+        double pulled = 0;
+        std::size_t found = 0;
+        for (std::size_t k = 0; k < complete.size() && found < enough; ++k) {
+            const std::vector<Bond> bonds = families_.of(complete[k]);
+            if (!std::ranges::all_of(bonds, [&](const Bond& b) { return correction(b.node).volume >= nearly_whole; }))
+                continue;
+            ++found;
+            for (const Bond& b : bonds)
+                for (std::size_t a = 0; a < axes_; ++a)
+                    pulled += surface_factor(complete[k], b) * bonds_.bond_weight(b.length) * b.length * b.volume *
+                              std::pow(b.xi[a] / b.length, 4) / static_cast<double>(axes_);
+        }
+        return found > 0 ? pulled / static_cast<double>(found) : 0;
+    }
+
     struct Sums {
         double volume = 0;              // Σ β V
         std::array<double, 3> pulled{}; // Σ w β g |ξ| n_a⁴ V
@@ -361,11 +373,6 @@ std::optional<BodyStiffness> stiffness_of(const Case& value, const Nodes& nodes,
         inside += own * families[k].stiffness;
         volume_inside += own;
     }
-    const double factor = fits_nodes || is_lattice(c)
-                              ? 1
-                              : relaxed_part(nodes, complete, family_reach(c, nodes.spacing), of_nodes.bonds());
-    whole *= factor;
-    inside *= factor;
     const auto of_all = by_direction(whole / volume, c.space(), continuum);
     if (!of_all)
         return std::nullopt;

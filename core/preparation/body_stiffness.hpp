@@ -6,7 +6,8 @@
 // with λ of the surface correction (corrections.hpp), and state-based (state_based.hpp, state_faces.hpp), with T = (d/m) Σ ω β |ξ|² V n⊗n,
 //   C_i = (P/d) T⊗T + (B/m) Σ ω β |ξ|² V n⊗n⊗n⊗n.
 // Young's modulus along n is that of free sides, 1/(nn:C⁻¹:nn); in plane strain the strain through the thickness is zero, in the body
-// and in the continuum. Irregular nodes are softer than that by relaxed_part.hpp.
+// and in the continuum. Irregular nodes do not stay in a uniform strain: a body of them is some per cent softer
+// (relaxed_part.hpp), which is not counted here; with the stiffness of the body the model makes up for it.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -158,9 +158,9 @@ void rate_stiffness(const Case& c, const Nodes* nodes, std::vector<QualityRow>& 
         if (materials.body.inside)
             row("horizon", "inside the body", *materials.body.inside,
                 c.corrections.stiffness_of == StiffnessOf::body
-                    ? "No weights of bonds give these nodes the stiffness that was entered (E) in all directions. Use "
-                      "more "
-                      "spacings per horizon."
+                    ? "Even with fitted bonds the stiffness of these nodes depends on the direction. Use more spacings "
+                      "per "
+                      "horizon."
                     : "The nodes within the horizon do not have the stiffness that was entered (E). Let E be the "
                       "modulus of "
                       "the body of nodes (corrections.stiffness_of: body).");
