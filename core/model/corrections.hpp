@@ -65,8 +65,8 @@ using ExactCorrections = CorrectionsOf<double>;
 // Irregular nodes: the family of a node counts as complete if the first moment of its volume is at most this, in whole families and
 // horizons. Where a face is 0.8 horizons away it is 0.024 in a solid and 0.046 in a plane.
 inline constexpr double most_off_centre = 0.03;
-inline constexpr double nearly_whole =
-    0.85; // of the volume of a complete family: a face is 0.65 horizons away, or further
+// A family is nearly whole if its volume is at least this part of that of a complete one: no face is nearer than 0.65 horizons.
+inline constexpr double nearly_whole = 0.85;
 
 std::vector<std::uint32_t> complete_families(const Model& model);
 
