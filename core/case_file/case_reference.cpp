@@ -376,8 +376,7 @@ std::vector<ReferenceObject> materials() {
           choice("partial_volume", words::partial_volumes, "Partial volumes of nodes at the horizon."),
           choice("stiffness_of", words::stiffnesses_of,
                  "What has the stiffness that is entered: the `continuum`, of which the nodes are an approximation, or "
-                 "the "
-                 "`body` of nodes itself. See [Expectations](expectations.md).")}}};
+                 "the `body` of nodes itself. See [Expectations](expectations.md).")}}};
 }
 
 constexpr const char* speeds = "`[x, y, z]`, velocities";

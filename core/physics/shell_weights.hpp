@@ -24,7 +24,7 @@ struct ShellWeights {
     double of(double length) const;
 };
 
-// Of a case whose body is a lattice and has the stiffness that is entered (StiffnessOf::body); none of other cases, while a length is
+// Finds the weights of a lattice that has the stiffness that is entered (StiffnessOf::body); none for other cases, while a length is
 // missing, and where the horizon has more than 20 spacings: the sums are then those of the continuum within half a per cent.
 ShellWeights shell_weights(const Case& value);
 

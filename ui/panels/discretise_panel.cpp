@@ -80,11 +80,10 @@ void correction_choices(FormPanel& panel) {
                    [&](Case& c) { c.corrections.partial_volume = PartialVolumes(index); });
         });
     panel.note(QObject::tr("Few nodes within a horizon only approximate a continuum. With 'the body of nodes', E and "
-                           "the fracture energy that you "
-                           "enter are those of the body.\n"
+                           "the fracture energy that you enter are those of the body.\n"
                            "Nodes near a surface have fewer bonds. The volume method corrects this by the missing "
-                           "volume, the energy method by the "
-                           "missing energy: more exact in bending, but slower (on graphics cards up to twice).\n"
+                           "volume, the energy method by the missing energy: more exact in bending, but slower (on "
+                           "graphics cards up to twice).\n"
                            "Nodes at the edge of the horizon can count with part of their volume."));
 }
 

@@ -8,10 +8,10 @@
 #include "gpu/bonds/small_strain.hpp"
 #include "gpu/kernels/kernel_sources.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
-
-#include <fmt/format.h>
 
 namespace periscope::gpu {
 namespace {
