@@ -115,10 +115,10 @@ std::optional<std::array<std::string, 2>> unconnected_sets(const Case& c, const 
         std::set<std::uint32_t> parts;
         for (const std::uint32_t i : set->nodes)
             parts.insert(connections.part[i]);
-        for (const auto& [name, others] : parts_of_sets)
-            if (name != condition.set &&
-                std::ranges::none_of(parts, [&](std::uint32_t p) { return others.contains(p); }))
-                return std::array{name, condition.set};
+        for (const auto& other : parts_of_sets)
+            if (other.first != condition.set &&
+                std::ranges::none_of(parts, [&](std::uint32_t p) { return other.second.contains(p); }))
+                return std::array{other.first, condition.set};
         parts_of_sets.emplace_back(condition.set, std::move(parts));
     }
     return std::nullopt;
