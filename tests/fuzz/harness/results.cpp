@@ -94,9 +94,11 @@ void run_record(std::string_view input) {
 
 void checkpoint(std::string_view input) {
     const fs::path file = scratch_file("checkpoint.h5", input);
-    is_read([&] { // as the helper does first
+    const bool is_sound = is_read([&] { // as the helper does first
         Hdf5Reader(file, [](const std::string& what) { return what; }).try_all();
     });
+    if (!is_sound) // the program does not open it
+        return;
     is_read([&] {
         const StoredCheckpoint stored = read_checkpoint_directly(file);
         std::vector<std::byte> bytes;
