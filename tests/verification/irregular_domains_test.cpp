@@ -28,15 +28,17 @@ private slots:
     void change_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<QList<unsigned>>("counts");
-        row_of_parts({"plane stress"}, false, false) << QList<unsigned>{4, 2, 7, 3};
+        row_of_parts({"plane stress"}, false, false) << QList<unsigned>{4, 7};
         row_of_parts({"trilinear", "materials", "surface", "loads", "factors", "energies", "sums"}, false, false)
             << QList<unsigned>{3};
-        row_of_parts({"trilinear", "materials", "surface energy", "energies", "sums"}, false, true)
-            << QList<unsigned>{3, 2};
         row_of_parts({"state-based", "bilinear", "plane stress", "energies"}, true, true) << QList<unsigned>{2};
-        row_of_parts({"state-based", "plane stress", "sums"}, false, false) << QList<unsigned>{7};
         row_of_parts({"strengthening", "plane stress", "energies"}, false, true) << QList<unsigned>{3};
         row_of_parts({"regularised", "never existed", "plane stress"}, false, false) << QList<unsigned>{2};
+        if (!long_tests_wanted())
+            return;
+        row_of_parts({"trilinear", "materials", "surface energy", "energies", "sums"}, false, true)
+            << QList<unsigned>{3, 2};
+        row_of_parts({"state-based", "plane stress", "sums"}, false, false) << QList<unsigned>{7};
     }
     // Each also goes on where the one before, of another number of domains, was in the middle of breaking.
     void change_no_bit() {
@@ -65,7 +67,8 @@ private slots:
         QTest::addColumn<unsigned>("domains"); // of the devices together, at least
         row_of_parts({"plane stress"}, false, false) << "pthread,pthread" << 5U;
         row_of_parts({"state-based", "bilinear", "plane stress", "energies"}, false, true) << "3,2" << 1U;
-        row_of_parts({"trilinear", "materials", "energies"}, false, false) << "3,1,2" << 1U;
+        if (long_tests_wanted())
+            row_of_parts({"trilinear", "materials", "energies"}, false, false) << "3,1,2" << 1U;
     }
     void several_devices_change_no_bit() {
         QFETCH(QStringList, features);
@@ -93,12 +96,14 @@ private slots:
     void passing_through_changes_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<double>("share"); // of the memory of the whole body
-        row_of_parts({"plane stress"}, false, false) << 0.6;
         row_of_parts({"plane stress", "trilinear", "materials", "surface energy", "loads", "energies"}, false, true)
             << 0.8;
         row_of_parts({"plane stress", "state-based", "bilinear", "energies", "sums"}, false, false) << 0.8;
-        row_of_parts({"plane stress", "state-based", "trilinear"}, true, true) << 0.8;
         row_of_parts({"plane stress", "strengthening", "never existed", "sums"}, false, false) << 0.8;
+        if (!long_tests_wanted())
+            return;
+        row_of_parts({"plane stress"}, false, false) << 0.6;
+        row_of_parts({"plane stress", "state-based", "trilinear"}, true, true) << 0.8;
         row_of_parts({"plane stress", "regularised"}, false, false) << 0.8;
     }
     void passing_through_changes_no_bit() {
@@ -145,9 +150,11 @@ private slots:
     void fit_by_their_own_lists_data() {
         columns_of_parts();
         row_of_parts({"plane stress"}, false, false);
+        row_of_parts({"state-based", "energies"}, false, true);
+        if (!long_tests_wanted())
+            return;
         row_of_parts({"long"}, false, false);
         row_of_parts({"plane stress", "surface energy", "trilinear"}, true, true);
-        row_of_parts({"state-based", "energies"}, false, true);
     }
     void fit_by_their_own_lists() {
         QFETCH(QStringList, features);

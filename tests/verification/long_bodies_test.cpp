@@ -30,7 +30,8 @@ private slots:
         row("column along y, as on a GPU", {"solid", "energies"}, {34, 97, 32}, false, true);
         row("thin plate", {"solid", "trilinear", "energies"}, {100, 34, 4}, false, false);
         row("thin plate, double, as on a GPU", {"solid", "hole", "surface"}, {100, 34, 4}, true, true);
-        row("thin plate", {"state-based", "bilinear"}, {34, 100, 4}, false, false);
+        if (long_tests_wanted())
+            row("thin plate", {"state-based", "bilinear"}, {34, 100, 4}, false, false);
     }
     void divided_and_passing() {
         QFETCH(QStringList, features);
@@ -50,7 +51,7 @@ private slots:
         whole->advance(steps);
         const Outcome wanted = outcome_of(*whole);
         QVERIFY2(wanted.broken > cut + 20, "nothing broke: this test would show nothing");
-        for (const unsigned count : {2U, 4U, 7U}) {
+        for (const unsigned count : or_all({4})) {
             const auto parts = solver(count);
             parts->advance(steps);
             const QString differs = difference(outcome_of(*parts), wanted);

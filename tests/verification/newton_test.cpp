@@ -175,7 +175,8 @@ private slots:
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
-        QTest::newRow("lattice, single") << QStringList{"plane stress"} << false << false << false;
+        if (long_tests_wanted())
+            QTest::newRow("lattice, single") << QStringList{"plane stress"} << false << false << false;
         QTest::newRow("lattice, double, as on a GPU")
             << QStringList{"plane stress", "bilinear", "materials", "surface", "energies"} << false << true << true;
         QTest::newRow("lattice with a hole, single")

@@ -103,7 +103,9 @@ private slots:
         QVERIFY(std::abs(samples.back().values[0].x / reaction - 1) < 10 * tolerance);
     }
 
-    void kw_disp_reference() {
+    void kw_disp_reference() { // the kernels, which are compared with it elsewhere, have the same bonds below
+        if (!test::long_tests_wanted())
+            QSKIP("takes a minute; PERISCOPE_LONG_TESTS=1 runs it");
         const Model model = test::kw_disp_model();
         const std::uint64_t cut = model.bonds_cut() / 2;
         QCOMPARE(cut, std::uint64_t{12964});

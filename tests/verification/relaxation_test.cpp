@@ -90,15 +90,17 @@ private slots:
         QTest::addColumn<bool>("listed");
         QTest::addColumn<bool>("is_double");
         QTest::addColumn<bool>("scalars");
-        QTest::newRow("lattice, single") << QStringList{} << false << false << false;
         QTest::newRow("lattice, double, as on a GPU")
             << QStringList{"bilinear", "materials", "surface"} << false << true << true;
         QTest::newRow("lattice with a hole, single")
             << QStringList{"hole", "materials", "loads"} << false << false << false;
-        QTest::newRow("lattice with a hole, double, as on a GPU") << QStringList{"hole"} << false << true << true;
         QTest::newRow("lists, single") << QStringList{"materials", "loads", "partial volumes"} << true << false
                                        << false;
         QTest::newRow("lists, double, as on a GPU") << QStringList{"loads"} << true << true << true;
+        if (!long_tests_wanted())
+            return;
+        QTest::newRow("lattice, single") << QStringList{} << false << false << false;
+        QTest::newRow("lattice with a hole, double, as on a GPU") << QStringList{"hole"} << false << true << true;
     }
     // Forces, breaking and softening are those of the reference; the rest follows from that within the tolerance.
     void follows_the_reference() {
@@ -236,6 +238,8 @@ private slots:
         };
         const auto newton = at_rest(Stepper::newton, false);
         for (const bool listed : {false, true}) {
+            if (!listed && !long_tests_wanted()) // which state_based_bonds_break_at_rest compares
+                continue;
             const double error = relative(at_rest(Stepper::relaxation, listed), newton);
             QVERIFY2(error < 1e-3, qPrintable(QString::number(error)));
         }

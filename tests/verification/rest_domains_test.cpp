@@ -38,15 +38,15 @@ private slots:
     void change_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<QList<unsigned>>("counts");
-        row_of_parts({"relaxation"}, false, false) << QList<unsigned>{7};
         row_of_parts({"relaxation", "bilinear", "materials", "surface", "loads", "energies", "sums"}, false, true)
             << QList<unsigned>{3};
-        row_of_parts({"relaxation", "uneven", "state-based", "bilinear"}, false, false) << QList<unsigned>{2};
-        row_of_parts({"newton", "solid", "bilinear", "loads"}, false, false) << QList<unsigned>{5};
         row_of_parts({"newton", "uneven", "bilinear", "energies"}, true, false) << QList<unsigned>{4};
         row_of_parts({"controlled", "bilinear", "energies"}, false, false) << QList<unsigned>{3};
         if (!long_tests_wanted()) // the layout of GPUs takes ten times as long on a processor
             return;
+        row_of_parts({"relaxation"}, false, false) << QList<unsigned>{7};
+        row_of_parts({"relaxation", "uneven", "state-based", "bilinear"}, false, false) << QList<unsigned>{2};
+        row_of_parts({"newton", "solid", "bilinear", "loads"}, false, false) << QList<unsigned>{5};
         row_of_parts({"relaxation", "uneven", "state-based", "bilinear"}, false, true) << QList<unsigned>{2};
         row_of_parts({"newton", "solid", "bilinear", "loads"}, false, true) << QList<unsigned>{5};
         row_of_parts({"relaxation", "uneven", "loads", "energies"}, false, false) << QList<unsigned>{5};
@@ -101,9 +101,9 @@ private slots:
         QTest::addColumn<QString>("devices");
         QTest::addColumn<unsigned>("domains"); // of the devices together, at least
         row_of_parts({"newton", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 3U;
-        row_of_parts({"controlled", "bilinear"}, false, false) << "2,3" << 1U;
         if (!long_tests_wanted())
             return;
+        row_of_parts({"controlled", "bilinear"}, false, false) << "2,3" << 1U;
         row_of_parts({"relaxation", "state-based", "loads"}, false, false) << "pthread,pthread" << 5U;
         row_of_parts({"newton", "uneven", "energies"}, false, true) << "3,2" << 1U;
         row_of_parts({"newton", "state-based", "bilinear"}, true, false) << "3,1,2" << 1U;
@@ -156,11 +156,11 @@ private slots:
         row_of_parts({"relaxation", "bilinear", "materials", "surface", "loads", "energies", "sums"}, false, false)
             << 0.9;
         row_of_parts({"newton", "bilinear", "loads"}, false, false) << 0.7;
-        row_of_parts({"newton", "uneven", "state-based", "energies"}, true, false) << 0.7;
         row_of_parts({"controlled", "uneven", "bilinear"}, false, false) << 0.7;
-        row_of_parts({"newton", "energies"}, false, true) << 0.8;
         if (!long_tests_wanted())
             return;
+        row_of_parts({"newton", "uneven", "state-based", "energies"}, true, false) << 0.7;
+        row_of_parts({"newton", "energies"}, false, true) << 0.8;
         row_of_parts({"relaxation", "uneven", "state-based", "bilinear", "sums"}, false, true) << 0.7;
         row_of_parts({"relaxation", "state-based", "hole"}, true, false) << 0.7;
         row_of_parts({"newton", "solid", "wide", "bilinear"}, false, false) << 0.7;

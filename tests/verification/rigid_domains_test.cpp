@@ -142,13 +142,15 @@ private slots:
     void change_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<QList<unsigned>>("counts");
-        row_of_parts({"plane stress", "box", "ball"}, false, true) << QList<unsigned>{4, 7};
+        row_of_parts({"plane stress", "box", "ball"}, false, true) << QList<unsigned>{4};
         row_of_parts({"box", "wall", "ball"}, false, false) << QList<unsigned>{2};
+        row_of_parts({"plane stress", "wall", "projection", "state-based"}, true, true) << QList<unsigned>{2};
+        row_of_parts({"plane stress", "box", "ball", "irregular"}, false, true) << QList<unsigned>{4};
+        if (!long_tests_wanted())
+            return;
         row_of_parts({"surface", "ball"}, false, true) << QList<unsigned>{3};
         row_of_parts({"wall", "ball", "projection"}, false, true) << QList<unsigned>{4};
-        row_of_parts({"plane stress", "wall", "projection", "state-based"}, true, true) << QList<unsigned>{2};
         row_of_parts({"box", "wall", "ball", "irregular"}, false, false) << QList<unsigned>{3};
-        row_of_parts({"plane stress", "box", "ball", "irregular"}, false, true) << QList<unsigned>{4};
     }
     // Each also goes on where the one before, of another number of domains, was in the middle of the impact.
     void change_no_bit() {
@@ -176,10 +178,12 @@ private slots:
     void passing_through_changes_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<double>("share"); // of the memory of the whole body
-        row_of_parts({"plane stress", "box", "ball"}, false, false) << 0.6;
         row_of_parts({"plane stress", "box", "wall", "projection"}, false, true) << 0.6;
-        row_of_parts({"plane stress", "box", "state-based"}, false, true) << 0.8;
         row_of_parts({"plane stress", "box", "ball", "irregular"}, false, false) << 0.8;
+        if (!long_tests_wanted())
+            return;
+        row_of_parts({"plane stress", "box", "ball"}, false, false) << 0.6;
+        row_of_parts({"plane stress", "box", "state-based"}, false, true) << 0.8;
     }
     void passing_through_changes_no_bit() {
         QFETCH(QStringList, features);
@@ -210,9 +214,11 @@ private slots:
         QTest::addColumn<QString>("devices");
         QTest::addColumn<unsigned>("domains"); // of the devices together, at least
         row_of_parts({"plane stress", "box", "ball"}, false, true) << "pthread,pthread" << 5U;
+        row_of_parts({"box", "wall", "irregular"}, false, false) << "3,2" << 3U;
+        if (!long_tests_wanted())
+            return;
         row_of_parts({"plane stress", "box", "wall", "projection"}, false, false) << "3,2" << 1U;
         row_of_parts({"surface", "wall"}, false, true) << "3,1,2" << 1U;
-        row_of_parts({"box", "wall", "irregular"}, false, false) << "3,2" << 3U;
     }
     void several_devices_change_no_bit() {
         QFETCH(QStringList, features);

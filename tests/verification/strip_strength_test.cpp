@@ -165,7 +165,8 @@ private slots:
         };
         add("bond-based", Theory::bond_based, LawKind::exponential, Nodes::lattice);
         add("state-based", Theory::state_based, LawKind::exponential, Nodes::lattice);
-        add("bond-based, bilinear", Theory::bond_based, LawKind::bilinear, Nodes::lattice);
+        if (periscope::test::long_tests_wanted())
+            add("bond-based, bilinear", Theory::bond_based, LawKind::bilinear, Nodes::lattice);
         add("bond-based, listed", Theory::bond_based, LawKind::exponential, Nodes::listed);
         add("bond-based, uneven sheet", Theory::bond_based, LawKind::exponential, Nodes::sheet);
         add("bond-based, uneven sheet, energy method", Theory::bond_based, LawKind::exponential, Nodes::sheet,
@@ -222,10 +223,14 @@ private slots:
         QTest::addColumn<int>("theory");
         QTest::addColumn<int>("law");
         for (const Theory theory : {Theory::bond_based, Theory::state_based})
-            for (const LawKind law : {LawKind::bilinear, LawKind::exponential})
+            for (const LawKind law : {LawKind::bilinear, LawKind::exponential}) {
+                const bool crossed = (theory == Theory::bond_based) == (law == LawKind::bilinear);
+                if (!crossed && !periscope::test::long_tests_wanted())
+                    continue;
                 QTest::addRow("%s, %s", theory == Theory::bond_based ? "bond-based" : "state-based",
                               law_info(law).key.data())
                     << int(theory) << int(law);
+            }
     }
     void separation_takes_the_fracture_energy() {
         QFETCH(const int, theory);
