@@ -144,6 +144,8 @@ private slots:
 
     // With the same law of its bonds; Young's modulus alone is fitted, to the measured slope.
     void state_based_beam_follows_it_too() {
+        if (!test::long_tests_wanted())
+            QSKIP("takes a minute; PERISCOPE_LONG_TESTS=1 runs it");
         const auto rows = measured();
         const Run beam = run("concrete-beam-state-based.json", twice_as_fast);
         QVERIFY(beam.model.is_state_based() && beam.model.laws.front().softens());

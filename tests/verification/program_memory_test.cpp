@@ -95,13 +95,12 @@ private slots:
     void cleanup() { qunsetenv("POCL_DEVICES"); }
 
     void memory_of_the_program_is_foretold_data() {
-        QTest::addColumn<QString>("feature");
-        for (const char* feature : {"brittle", "state-based", "softening", "frames in pieces"})
-            QTest::newRow(feature) << feature;
+        QTest::addColumn<QString>("feature"); // by default one: resident memory differs by machine
+        QTest::newRow("brittle") << "brittle";
         if (!test::long_tests_wanted())
             return;
-        for (const char* feature : {"energy method", "initial velocity", "softening, two devices", "fields of bonds",
-                                    "energies", "rigid body", "plate"})
+        for (const char* feature : {"state-based", "softening", "frames in pieces", "energy method", "initial velocity",
+                                    "softening, two devices", "fields of bonds", "energies", "rigid body", "plate"})
             QTest::newRow(feature) << feature;
     }
     void memory_of_the_program_is_foretold() {
