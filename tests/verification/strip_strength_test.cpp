@@ -35,6 +35,7 @@ struct Strip {
     Theory theory = Theory::bond_based;
     Nodes nodes = Nodes::lattice;
     SurfaceCorrection surface = SurfaceCorrection::volume; // bond-based
+    bool is_as_new = false;                                // with the corrections of a new case in the window
     bool is_solid = false;                                 // as thick as wide
     double spacing = 1e-3;                                 // m
     int length = 0, width = 0;                             // in nodes, the grips besides
@@ -64,6 +65,10 @@ Case case_of(const Strip& s) {
     c.materials = {material};
     if (s.theory == Theory::bond_based)
         c.corrections.surface = s.surface;
+    if (s.is_as_new) {
+        c.corrections.stiffness_of = StiffnessOf::body;
+        c.corrections.surface = SurfaceCorrection::energy;
+    }
     c.sets = {test::slab("left", -1, grip * dx), test::slab("right", (all - grip) * dx, 1e3)};
     const double wave = std::sqrt(E / density), seconds = s.crossings * s.length * dx / wave;
     for (const double sign : {-1.0, 1.0}) {
@@ -122,8 +127,9 @@ double peak_of(const Strip& s) {
 }
 
 // Ten layers, of which five are moved away from the others; all of them prescribed.
-Case parted_case(Theory theory, LawKind law, int width) {
+Case parted_case(Theory theory, LawKind law, int width, bool is_as_new) {
     Strip s;
+    s.is_as_new = is_as_new;
     s.theory = theory;
     s.law = law;
     s.width = width;
@@ -159,26 +165,38 @@ private slots:
         QTest::addColumn<int>("law");
         QTest::addColumn<int>("nodes");
         QTest::addColumn<int>("surface");
+        QTest::addColumn<bool>("is_as_new");
         const auto add = [](const char* name, Theory theory, LawKind law, Nodes nodes,
-                            SurfaceCorrection surface = SurfaceCorrection::volume) {
-            QTest::newRow(name) << int(theory) << int(law) << int(nodes) << int(surface);
+                            SurfaceCorrection surface = SurfaceCorrection::volume, bool is_as_new = false) {
+            QTest::newRow(name) << int(theory) << int(law) << int(nodes) << int(surface) << is_as_new;
         };
+        const auto add_new = [&](const char* name, Theory theory, LawKind law, Nodes nodes) {
+            add(name, theory, law, nodes, SurfaceCorrection::energy, true);
+        };
+        add_new("new case, bond-based", Theory::bond_based, LawKind::exponential, Nodes::lattice);
+        add_new("new case, state-based, uneven sheet", Theory::state_based, LawKind::bilinear, Nodes::sheet);
         add("bond-based", Theory::bond_based, LawKind::exponential, Nodes::lattice);
-        add("state-based", Theory::state_based, LawKind::exponential, Nodes::lattice);
-        if (periscope::test::long_tests_wanted())
-            add("bond-based, bilinear", Theory::bond_based, LawKind::bilinear, Nodes::lattice);
         add("bond-based, listed", Theory::bond_based, LawKind::exponential, Nodes::listed);
+        add("state-based, uneven sheet", Theory::state_based, LawKind::bilinear, Nodes::sheet);
+        if (!periscope::test::long_tests_wanted())
+            return;
+        add_new("new case, bond-based, bilinear", Theory::bond_based, LawKind::bilinear, Nodes::lattice);
+        add_new("new case, bond-based, uneven sheet", Theory::bond_based, LawKind::exponential, Nodes::sheet);
+        add_new("new case, state-based", Theory::state_based, LawKind::exponential, Nodes::lattice);
+        add("state-based", Theory::state_based, LawKind::exponential, Nodes::lattice);
+        add("bond-based, bilinear", Theory::bond_based, LawKind::bilinear, Nodes::lattice);
         add("bond-based, uneven sheet", Theory::bond_based, LawKind::exponential, Nodes::sheet);
         add("bond-based, uneven sheet, energy method", Theory::bond_based, LawKind::exponential, Nodes::sheet,
             SurfaceCorrection::energy);
-        add("state-based, uneven sheet", Theory::state_based, LawKind::bilinear, Nodes::sheet);
     }
     void a_strip_has_its_strength() {
         QFETCH(const int, theory);
         QFETCH(const int, law);
         QFETCH(const int, nodes);
         QFETCH(const int, surface);
+        QFETCH(const bool, is_as_new);
         Strip s;
+        s.is_as_new = is_as_new;
         s.surface = SurfaceCorrection(surface);
         s.theory = Theory(theory);
         s.law = LawKind(law);
@@ -189,14 +207,15 @@ private slots:
         s.width = 31;
         const double narrow = peak_of(s) / ft;
         qInfo("%d nodes long: %.4f ft at 31 nodes of width", s.length, narrow);
-        VERIFY_NEAR(narrow, 1, 0.05);
-        if (Nodes(nodes) != Nodes::lattice && !periscope::test::long_tests_wanted())
+        VERIFY_NEAR(narrow, 1, is_as_new ? 0.025 : 0.05);
+        if ((is_as_new || Nodes(nodes) != Nodes::lattice) && !periscope::test::long_tests_wanted())
             return;
         s.width = 63;
         const double wide = peak_of(s) / ft;
         qInfo("%.4f ft at 63", wide);
-        VERIFY_NEAR(wide, 1, 0.05);
-        if (Nodes(nodes) != Nodes::sheet) // whose nodes inside differ as much
+        VERIFY_NEAR(wide, 1, is_as_new ? 0.025 : 0.05);
+        if (!is_as_new &&
+            Nodes(nodes) != Nodes::sheet) // whose nodes inside differ as much; the energy method corrects the sides
             QVERIFY(std::abs(wide - 1) < std::abs(narrow - 1));
     }
 
@@ -222,25 +241,29 @@ private slots:
     void separation_takes_the_fracture_energy_data() {
         QTest::addColumn<int>("theory");
         QTest::addColumn<int>("law");
-        for (const Theory theory : {Theory::bond_based, Theory::state_based})
-            for (const LawKind law : {LawKind::bilinear, LawKind::exponential}) {
-                const bool crossed = (theory == Theory::bond_based) == (law == LawKind::bilinear);
-                if (!crossed && !periscope::test::long_tests_wanted())
-                    continue;
-                QTest::addRow("%s, %s", theory == Theory::bond_based ? "bond-based" : "state-based",
-                              law_info(law).key.data())
-                    << int(theory) << int(law);
-            }
+        QTest::addColumn<bool>("is_as_new");
+        const auto add = [](const char* name, Theory theory, LawKind law, bool is_as_new) {
+            QTest::newRow(name) << int(theory) << int(law) << is_as_new;
+        };
+        add("new case, bond-based, bilinear", Theory::bond_based, LawKind::bilinear, true);
+        add("state-based, exponential", Theory::state_based, LawKind::exponential, false);
+        if (!periscope::test::long_tests_wanted())
+            return;
+        add("new case, state-based, exponential", Theory::state_based, LawKind::exponential, true);
+        add("bond-based, bilinear", Theory::bond_based, LawKind::bilinear, false);
+        add("bond-based, exponential", Theory::bond_based, LawKind::exponential, false);
+        add("state-based, bilinear", Theory::state_based, LawKind::bilinear, false);
     }
     void separation_takes_the_fracture_energy() {
         QFETCH(const int, theory);
         QFETCH(const int, law);
+        QFETCH(const bool, is_as_new);
         struct Parting {
             double work; // J
             CrackEnergy crack;
         };
         const auto part = [&](int width) -> Parting {
-            const Case c = parted_case(Theory(theory), LawKind(law), width);
+            const Case c = parted_case(Theory(theory), LawKind(law), width, is_as_new);
             const auto built = std::make_shared<const Model>(build_model(c, discretise(c, std::nullopt)));
             const Model& model = *built;
             const auto right = std::ranges::find(model.sets, "right", &NodeSet::name);
@@ -268,7 +291,8 @@ private slots:
                      dissipated = (wide.crack.given - narrow.crack.given) / area;
         qInfo("%.2f J/m2, %+.2f %%; dissipated at the crack %.2f J/m2, %+.2f %%, of all of the wider %.2f J/m2", plane,
               100 * (plane / G - 1), dissipated, 100 * (dissipated / G - 1), wide.crack.mean().value_or(0));
-        VERIFY_NEAR(plane, G, 0.01);
+        // A body that has the stiffness which is entered has G as the mean over all planes; along an axis of the lattice less.
+        VERIFY_NEAR(plane, G, is_as_new ? 0.04 : 0.01);
         VERIFY_NEAR(wide.crack.area - narrow.crack.area, area, 1e-5);
         VERIFY_NEAR(dissipated, G, 0.05);
         VERIFY_NEAR(wide.crack.given, wide.crack.given + wide.crack.left_out, 1e-6);
