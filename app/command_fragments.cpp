@@ -32,7 +32,7 @@ struct Picture { // of one frame
     std::size_t family = 0; // nodes
 };
 
-// Of the frame nearest to the wanted time, or the last one. Cracks are found in all frames until then.
+// The picture of the frame nearest to the wanted time, or of the last one. Cracks are found in all frames until then.
 Picture picture_of(const FragmentsOptions& options) {
     const fs::path folder = options.results;
     const auto model = std::make_shared<const Model>(prepare_model(read_results_case(folder)));

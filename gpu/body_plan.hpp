@@ -28,11 +28,11 @@ public:
     // As few domains of a part of the body as fit into buffers, but no fewer than wanted. A halo that alone is too large cannot be
     // helped: the device says so.
     std::vector<Domain> domains(const Domain& part, std::uint32_t wanted) const;
-    // Of a lattice that passes through the device. Throws DeviceError where not even the smallest parts fit.
+    // The plan of a lattice that passes through the device. Throws DeviceError if not even the smallest parts fit.
     StreamPlan streamed() const;
-    // Of a lattice whose domains take turns on the device: as few as fit one by one. Throws DeviceError where none do.
+    // The domains of a lattice that take turns on the device: as few as fit one by one. Throws DeviceError if none do.
     std::vector<Domain> taking_turns() const;
-    // Whether so many domains of this size are on the device at a time.
+    // Whether this many domains of this size are on the device at a time.
     bool fits(const StoreSize& domain, unsigned at_a_time) const {
         return at_a_time * domain.all <= budget_ && domain.largest <= largest_;
     }
@@ -45,7 +45,7 @@ private:
     StoreOptions options_;
     Domain whole_;
     std::shared_ptr<const BodyFamilies> families_;
-    // Of a lattice: of each block; and how many blocks bonds reach.
+    // Lattices: the size of each block, and how many blocks bonds reach.
     StoreSize of_block_;
     std::uint64_t lag_ = 0;
     std::uint64_t largest_ = 0, budget_ = 0, limit_ = 0;

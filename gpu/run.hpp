@@ -20,7 +20,7 @@ struct RunStatus {
     double mean_node_steps_per_second =
         0;                // over all steps of this run so far and their `elapsed`: what is kept of a run
     double remaining = 0; // s, estimated
-    // Of a quasi-static run: steps are load steps, and the speeds are those of iterations.
+    // In a quasi-static run steps are load steps, and the speeds are those of iterations.
     bool is_quasi_static = false;
     std::uint64_t iterations = 0;           // of the load step under way
     double residual = 0;                    // relative
@@ -44,7 +44,7 @@ struct RunHooks {
     std::function<bool(double seconds_since_last_view)>
         view_due;                                 // true: a live frame is wanted; they get 5 % of the time
     std::function<void(const FramePtr&)> on_view; // live frames
-    // Asked to keep the solver's state after so many seconds of wall time each, the first time earlier, and at the end; rows and frames
+    // Asked to keep the solver's state after this many seconds of wall time each, the first time earlier, and at the end; rows and frames
     // up to it have been handed over before. A quasi-static run keeps its state at its start and between load steps: a run that is
     // resumed from there ends bitwise as if it had not been interrupted. What is computed of a load step is lost when the run ends
     // within it. Load steps are therefore kept more often, where this takes little time.

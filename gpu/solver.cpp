@@ -81,7 +81,7 @@ struct Solver::Impl {
     std::string doing(const char* what) const { return what + (" " + names_of(infos)); }
 
     std::size_t real_size() const { return is_double ? 8 : 4; }
-    // Of what is computed in one domain: self-contact.
+    // The store of a body in one domain, as self-contact needs it.
     BondStore& store() const { return body->any_store(); }
 
     void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress) {
@@ -253,7 +253,7 @@ struct Solver::Impl {
         return used;
     }
 
-    // Of a quasi-static run: the energies of a body that is deformed at the start, under the loads of that time.
+    // Quasi-static runs: the energies of a body that is deformed at the start, under the loads of that time.
     void begin_energies() {
         if (!observes_energies(model))
             return;

@@ -28,11 +28,11 @@ struct SolverOptions {
     std::string device; // part of a name; empty: choose
     // Several devices that compute the body together: how many, or which (DeviceChoice). Empty: one.
     std::string devices;
-    unsigned split_device = 0; // not 0: on so many equal parts of the device, for measurements
+    unsigned split_device = 0; // not 0: on this many equal parts of the device, for measurements
     Precision precision = Precision::single;
     Layout layout = Layout::automatic; // by the kind of device; another choice is slower, not wrong
     bool keep_forces = false;          // state() then has the force density; costs 12 bytes a node
-    // The body in parts, which changes no bit of the result: so many domains at least; bytes that one buffer may have, beyond which
+    // The body in parts, which changes no bit of the result: this many domains at least; bytes that one buffer may have, beyond which
     // there are more domains; bytes that the body may take on the device, beyond which it lies in the host's memory and passes
     // through. 0: what the device allows. Throws CaseError where the model is not for this.
     std::uint32_t domains = 1;
@@ -54,15 +54,15 @@ public:
 
     // Runs `steps` time steps and waits for them; fewer when there is a shortage(). Throws RunError when the state became non-finite or
     // exploded, naming step and node; the state is lost then: frames read before are the last good ones.
-    // Of a quasi-static model these are load steps, each of many iterations.
+    // In a quasi-static model these are load steps, each of many iterations.
     void advance(std::uint64_t steps);
-    // Of a quasi-static model: so many iterations at most, fewer when the next load step comes to rest by then; how many.
+    // Quasi-static models: at most this many iterations, fewer if the load step reaches equilibrium before. Returns their number.
     // Throws RunError when a load step does not come to rest.
     std::uint64_t relax(std::uint64_t iterations);
     RestStatus rest() const;
 
     std::uint64_t step() const;
-    // The body lies in the memory of the host and passes through the device. Then so many steps together take hardly longer than one;
+    // The body lies in the memory of the host and passes through the device. Then this many steps together take hardly longer than one;
     // otherwise 1.
     bool passes_through() const;
     std::uint64_t steps_at_once() const;
@@ -78,7 +78,7 @@ public:
     // take_frame() waits for it.
     void begin_frame(FrameUse use);
     FramePtr take_frame();
-    // Of a body of millions of nodes, where no field of the frame needs the body as a whole: a frame that is never whole in memory.
+    // Whether frames are never whole in memory: the body has millions of nodes, and no field of the frame needs the whole body.
     // It is read while the solver is not advanced.
     bool has_frames_in_pieces() const;
     FrameInPieces frame_in_pieces();

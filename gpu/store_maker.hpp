@@ -11,7 +11,7 @@
 
 namespace periscope::gpu {
 
-// Of irregular nodes; null: a lattice.
+// The families of irregular nodes; null for a lattice.
 std::shared_ptr<const BodyFamilies> families_of(const Model& model, const StoreOptions& options);
 
 // The whole body in the blocks of the store that holds it.

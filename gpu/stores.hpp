@@ -9,7 +9,7 @@
 namespace periscope::gpu {
 
 struct DomainOptions {
-    std::uint32_t domains = 1;           // at least so many at once on the device
+    std::uint32_t domains = 1;           // at least this many at once on the device
     std::uint64_t largest_buffer = 0;    // bytes that a buffer may have; 0: as the device allows
     std::uint64_t device_memory = 0;     // bytes that the body may take there; 0: as the device has
     std::uint64_t largest_stiffness = 0; // as SolverOptions has it

@@ -16,7 +16,7 @@ namespace periscope {
 
 class SparseGrid {
 public:
-    // Cubes of this edge (m), a corner of one of them at `corner`; room for so many cubes.
+    // Cubes of this edge (m), a corner of one of them at `corner`; room for this many cubes.
     explicit SparseGrid(double edge, const Vec3& corner = {}, std::size_t cubes = 0) : edge_(edge), corner_(corner) {
         latest_.reserve(cubes);
     }

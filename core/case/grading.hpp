@@ -19,7 +19,7 @@ inline bool is_graded(const Case& value) {
                        [](const MaterialEntry& material) { return material.grading.has_value(); });
 }
 
-// Of a model: a graded material is several.
+// Whether the model has several materials: a graded one becomes several.
 inline bool has_several_materials(const Case& value) {
     return value.materials.size() > 1 || is_graded(value);
 }

@@ -12,14 +12,14 @@ struct Label {
     std::string_view key, label;
 };
 
-// Of the field at a path of the case without indices, "sets.box.min", whose label is another word than its key: "From". Empty
+// The label of the field at a path of the case without indices, "sets.box.min", if it is another word than its key: "From". Empty
 // of other fields.
 std::string_view field_label(std::string_view path);
 
-// Of any field at such a path: field_label(), or the label of its quantity, or its key in words, "Young's modulus E", "No fail".
+// The label of any field at such a path: field_label(), or the label of its quantity, or its key in words, "Young's modulus E", "No fail".
 std::string label_of(std::string_view path);
 
-// Of each analysis, under its word in the file; in the order of Stepper.
+// The label of each analysis, under its word in the file; in the order of Stepper.
 std::span<const Label> analysis_labels();
 
 } // namespace periscope

@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-// Of which nodes: its word names a set; a set or the whole body; two places; the whole body alone. Or of a rigid body.
+// What an observer observes: a named set; a set or the whole body; two places; the whole body alone; or a rigid body.
 enum class ObservedPlace { set, set_or_body, two_ends, body, rigid_body };
 
 // What the device makes of a field at the nodes (gpu/kernels/common/sample.cl): sum: times the volume; mean: that over the
@@ -34,7 +34,7 @@ struct ObserverInfo {
 
 std::span<const ObserverInfo> observer_infos(); // in the order of ObserverKind
 const ObserverInfo& observer_info(ObserverKind kind);
-// Of an observer of this kind that names this field.
+// The field that an observer of this kind records if it names this field.
 ObservedField observed_field(ObserverKind kind, ObservedField named);
 
 // What a field is made of: the state of the nodes, which the device samples; or sums over the bonds of each node

@@ -10,7 +10,7 @@
 
 namespace periscope {
 
-// A hole is asked about for every bond: it consists of at most so many shapes, in sets within each other so many deep.
+// A hole is asked about for every bond: it consists of at most this many shapes, in sets within each other this many deep.
 inline constexpr std::size_t most_shapes = 1000, most_levels = 1000;
 
 // Read once from all sets of a case: expressions and names are not looked at again, however long a chain of sets is. The

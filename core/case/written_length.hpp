@@ -5,7 +5,7 @@
 
 namespace periscope {
 
-// "12.5 mm" of 0.0125 m, with so many significant digits.
+// "12.5 mm" of 0.0125 m, with this many significant digits.
 Quantity written_length(double metres, int digits = 6);
 
 } // namespace periscope

@@ -69,7 +69,7 @@ private:
                 only_in_second(value, below(key));
     }
 
-    // Of a vector; null: a component that is not given.
+    // Compares vectors; null is a component that is not given.
     void compare_components(const Json& a, const Json& b, const std::string& path) {
         for (std::size_t i = 0; i < a.size(); ++i)
             if (a[i] != b[i])

@@ -33,7 +33,7 @@ std::string words_of(std::span<const std::string> words) {
     return text;
 }
 
-// Of a choice: the first word counts where the key is missing.
+// The key of a choice. Its first word counts if the key is missing.
 ReferenceKey choice(std::string key, std::span<const std::string> words, std::string meaning) {
     return {std::move(key), words_of(words), "`\"" + words.front() + "\"`", std::move(meaning)};
 }

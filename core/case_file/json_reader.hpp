@@ -45,7 +45,7 @@ public:
     // Lists of three; lengths may be in spacings.
     void vector(std::string_view key, Dimension dimension, QuantityVector& into, bool required);
     void optional_vector(std::string_view key, Dimension dimension, OptionalVector& into, bool required);
-    // A value of the object that is itself a list of so many numbers; what cannot be read becomes zero.
+    // A value of the object that is itself a list of this many numbers; what cannot be read becomes zero.
     void numbers(const Json& value, const std::string& where, Dimension dimension, std::span<Quantity> into,
                  std::string_view example);
     // A list of any length: calls each(element, path).

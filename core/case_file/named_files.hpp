@@ -7,7 +7,7 @@
 
 namespace periscope {
 
-// Of its geometry, its cracks, its conditions, its rigid bodies and its start, as they stand in the case: relative to its folder, or absolute. To be
+// The files that its geometry, cracks, conditions, rigid bodies and start name, as the case has them: relative to its folder, or absolute. To be
 // changed in place.
 inline std::vector<std::string*> named_files(Case& value) {
     std::vector<std::string*> files;

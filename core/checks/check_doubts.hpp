@@ -9,10 +9,10 @@
 
 namespace periscope {
 
-// Of the case alone; what only its nodes show, build_model adds to the model's warnings.
+// Warnings that the case alone gives. build_model adds to the model's warnings what only the nodes show.
 std::vector<Problem> doubts_of(const Case& value);
 
-// Of a horizon below two spacings; doubts_of has it of a box, whose spacing is that of its nodes.
+// The warning of a horizon below two spacings. doubts_of has it for a box, whose spacing is that of its nodes.
 std::optional<Problem> doubt_horizon(double horizon, double spacing);
 
 } // namespace periscope

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t most_points = 5000; // each edge is compared with all others
 constexpr double flatness = 1e-6;         // of a polygon's size: how far corners may lie off its plane
 
-// Of a polygon that may be concave: twice its area along its normal.
+// Twice the area of a polygon, which may be concave, along its normal.
 Vec3 area_vector(const std::vector<Vec3>& points) {
     Vec3 sum;
     for (std::size_t i = 0; i < points.size(); ++i)
@@ -86,7 +86,7 @@ std::vector<Problem> check_polygon(const std::string& path, const std::vector<Ve
         if (norm(p[(i + 1) % n] - p[i]) <= small)
             return one(fmt::format("{}[{}]", path, (i + 1) % n), "Same point as the one before", "remove one of them");
     const Vec3 area = area_vector(p);
-    // Of a figure of eight the two halves may cancel out: the corners tell whether they lie on one line.
+    // The two halves of a figure of eight may cancel out: the corners show whether they lie on one line.
     Vec3 normal = area;
     for (std::size_t i = 1; i + 1 < n && norm(normal) <= flatness * size * size; ++i)
         normal = cross(p[i] - p[0], p[i + 1] - p[0]);

@@ -153,7 +153,7 @@ private:
         }
     }
 
-    // Of a slot only the ends count, not its sides, between which bonds are cut: those along all axes but the thinnest.
+    // Only the ends of a slot count, not its sides, between which bonds are cut: those along all axes but the thinnest.
     void slot_ends(std::size_t index, const CrackSlot& slot) {
         std::size_t thinnest = 0;
         double least = HUGE_VAL;

@@ -196,7 +196,7 @@ private:
                 add(path, "Unknown node set '" + name + "'", did_you_mean(name, set_names_));
     }
 
-    // Of the outline seen along the direction, at least; tangled ones may enclose more. m²
+    // The least area of the outline seen along the direction, m²; tangled outlines may enclose more.
     double outlined_area(const SetPrism& p) const {
         const Vec3 d = metres(p.direction), first = metres(p.outline.front());
         Vec3 sum;

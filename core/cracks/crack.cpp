@@ -11,7 +11,7 @@ namespace {
 
 constexpr double least_chord = 8;  // spacings, of a crack that has an angle, or an energy per length
 constexpr double speed_growth = 8; // spacings over which a speed is measured
-constexpr double least_growth = 4; // spacings, where there are not so many yet
+constexpr double least_growth = 4; // spacings, while there are fewer
 constexpr std::size_t least_moments = 3;
 constexpr double standstill = 0.5; // of the time of the growth before
 

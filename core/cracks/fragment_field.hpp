@@ -10,7 +10,7 @@
 
 namespace periscope {
 
-// Of one run, whose frames come in the order of time. Used by one thread at a time.
+// The fragments of one run, whose frames come in the order of time. Used by one thread at a time.
 class FragmentField {
 public:
     explicit FragmentField(std::shared_ptr<const Model> model);

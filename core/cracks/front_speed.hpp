@@ -10,7 +10,7 @@
 
 namespace periscope {
 
-// Of each point, m/s, the mean of the facets around it; NaN where there is no speed: initial cracks, places with too few
+// The speed at each point, m/s, is the mean of the facets around it. It is NaN where there is none: initial cracks, places with too few
 // different times around, and where all broke at once. `spacing` of the nodes, m.
 std::vector<float> front_speeds(const CrackFacets& crack, double spacing);
 

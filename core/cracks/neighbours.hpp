@@ -34,7 +34,7 @@ struct Neighbours {
     // Otherwise pairs begin[i] … begin[i+1] of a mesh: node i and other[pair] > i, ascending. Empty without tetrahedra.
     std::vector<std::uint32_t> begin, other;
 
-    // Of a mesh, pairs with a smaller node: entries begin_below[i] … begin_below[i+1] are those of node i.
+    // Meshes: pairs with a smaller node. Entries begin_below[i] … begin_below[i+1] are those of node i.
     std::vector<std::uint32_t> begin_below, below, pair_below;
 
     bool any() const { return !other.empty(); }

@@ -23,7 +23,7 @@ Vec3 doubled_area(const CrackFacets& crack, std::size_t facet) {
     return cross(place_of(crack, b) - origin, place_of(crack, c) - origin);
 }
 
-// Of each facet value(facet, unit normal), as at_points().
+// The mean at points, as at_points(), of value(facet, unit normal) of each facet.
 template <typename Value>
 std::vector<float> mean_at_points(const CrackFacets& crack, Value&& value) {
     std::vector<double> sum(crack.points.size()), weight(crack.points.size());

@@ -44,7 +44,7 @@ struct BodyFacets {
 struct CrackFacets {
     FacetPoints points;
     std::vector<FacetCorners> facets;
-    // Of each the nodes on both sides, at its three corners; the normal points from the first to the second.
+    // The nodes on both sides of each facet, at its three corners; the normal points from the first to the second.
     std::vector<std::array<std::array<std::uint32_t, 2>, 3>> across;
     std::vector<float> when; // s, since when it is there; cut_at_first of a pre-crack
     // Area of the model per area of the facets, which are a spacing wide where nodes are one layer or one row: thickness over

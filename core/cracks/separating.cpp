@@ -14,7 +14,7 @@ namespace {
 // nodes that dust is counted to may be further apart.
 constexpr int steps_of_neighbours = 5, steps_of_others = 6;
 
-constexpr std::size_t part_of_body = 50; // fragments below one in so many of its nodes are small: splinters, and dust
+constexpr std::size_t part_of_body = 50; // fragments below one in this many of its nodes are small: splinters, and dust
 
 constexpr float damage_of_threads = 0.85F; // of a node whose bonds are broken but for a few
 

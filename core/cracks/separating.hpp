@@ -19,7 +19,7 @@ namespace periscope {
 
 struct SeparatingCracks {
     std::vector<float> when; // per pair, as CutPairs has them; never_cut of those that separate nothing
-    // Of each node of dust the node of the body that it is counted to. Dust that touches nothing else is not among them.
+    // For each node of dust, the node of the body that it is counted to. Dust that touches nothing else is not among them.
     std::unordered_map<std::uint32_t, std::uint32_t> counted_to;
     std::vector<std::uint32_t> fragment; // per node: itself, and of small fragments one node for all
 

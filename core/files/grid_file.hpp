@@ -9,7 +9,7 @@ class vtkUnstructuredGrid;
 
 namespace periscope {
 
-// Of a VTU file, by its extension, or one of the older format. Throws FileError with VTK's words.
+// Reads a VTU file, known by its extension, or one of the older format. Throws FileError with VTK's words.
 vtkSmartPointer<vtkUnstructuredGrid> read_grid(const std::filesystem::path& file);
 
 } // namespace periscope

@@ -22,7 +22,7 @@ struct XmlArray {
 
 struct XmlPiece {
     std::uint64_t points = 0;
-    std::vector<XmlArray> point_data; // of so many tuples
+    std::vector<XmlArray> point_data; // of this many tuples
     std::vector<XmlArray> positions;  // one
 };
 

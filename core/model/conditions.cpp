@@ -91,7 +91,7 @@ std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& 
     case LoadMeasure::area: // AreaLoads
         break;
     }
-    // Of a lattice all nodes have the same volume: both ways of sharing are the same.
+    // All nodes of a lattice have the same volume, so that both ways of sharing are the same.
     if (entry.sharing == ForceSharing::equal && !model.nodes.lattice)
         return {LoadPer::node, 1 / static_cast<double>(set.nodes.size())};
     return {LoadPer::volume, 1 / volume_of(model, set)};

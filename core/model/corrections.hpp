@@ -77,7 +77,7 @@ void put_node_corrections(Model& model);
 // far bonds reach, m.
 void put_whole_family(Model& model, double section, double reach);
 
-// Of every node of a grid of this shape with the model's one family. Needs of the model the family, the
+// The corrections of every node of a grid of this shape with the model's one family. The function reads the model's family, the
 // space, the spacing, one nodal volume, the horizon, the micromodulus, V0 and which corrections there are.
 NodeCorrections regular_corrections(const Model& model, const LatticeShape& shape);
 

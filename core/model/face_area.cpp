@@ -104,7 +104,7 @@ public:
     bool has_rest() const { return nearest_.has_value(); }
 
     Vec3 of(std::uint32_t node) const {
-        // Of a lattice those equally near, of a mesh some more, for their distances differ by chance.
+        // A lattice takes those that are equally near, a mesh some more, because their distances differ by chance.
         const double more = nodes_.lattice ? 0 : 0.5 * nodes_.spacing;
         const Vec3& x = nodes_.position[node];
         const double least = norm(rest_[nearest_->at(x)] - x), reach = 1.3 * least + more;

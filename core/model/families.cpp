@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t chunk = 8; // blocks, the unit of work of a thread
 
-// Of a thread: all nodes that may be in a family of a block, ascending; coordinates apart, so that many are compared
+// A thread's list of all nodes that may be in a family of a block, ascending; coordinates apart, so that many are compared
 // at once.
 struct Candidates {
     std::vector<std::uint32_t> block, node;

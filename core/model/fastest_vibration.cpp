@@ -83,7 +83,7 @@ struct Tridiagonal {
         return high;
     }
 
-    // Of its eigenvector of length one, the last component: its square is 1 over the derivative of the last pivot.
+    // The last component of its eigenvector of length one: its square is 1 over the derivative of the last pivot.
     double last_component(double eigenvalue) const {
         double pivot = 1, slope = 0;
         for (std::size_t k = 0; k < alpha.size(); ++k) {

@@ -25,7 +25,7 @@ inline constexpr double over_limit = 1e-3;           // overload above 1 at whic
 inline constexpr double at_event = 4e-3;             // above 1: no cut is worth its cost
 inline constexpr double rough_equilibrium = 1e-2;    // residual from which bonds yield, and at which cuts are decided
 inline constexpr double share_of_bonds = 1.0 / 2000; // of the directed bonds, most that break in one event,
-inline constexpr double least_bonds = 32;            // but so many may in any case
+inline constexpr double least_bonds = 32;            // but this many may in any case
 inline constexpr int most_events = 20000;            // in a load step
 
 // The fraction of this part of a load step after which the first bond breaks. `before`, `now`: the largest overload in the last

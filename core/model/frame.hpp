@@ -21,7 +21,7 @@ struct ExactValues {
     std::vector<double> softening, dissipated_energy, stretch_ratio, fragment;
 };
 
-// Of a frame that holds only some nodes of its body: which.
+// Which nodes of its body a thinned frame holds.
 struct ThinnedFrame {
     bool surface = false;               // those on the outer surface
     std::optional<double> damage_above; // those with more damage or softening
@@ -43,7 +43,7 @@ struct Frame {
     std::vector<float> strain_energy = {};    // J/m³
     // 3 per node, N/m³: of the bonds, as they pulled in the step that led here; zero at the start of a run.
     std::vector<float> force_density = {};
-    // Of the bonds of each node (core/model/bond_losses.hpp):
+    // What the bonds of each node have lost (core/model/bond_losses.hpp):
     std::vector<float> softening = {};         // 0 … 1
     std::vector<float> dissipated_energy = {}; // J/m³
     std::vector<float> stretch_ratio = {};
@@ -66,7 +66,7 @@ struct NodeRange {
     std::size_t first = 0, count = 0;
 };
 
-// Frames of more nodes are read and written in pieces where nobody needs them whole; files are written in pieces of so many.
+// Frames of more nodes are read and written in pieces where nobody needs them whole; files are written in pieces of this many.
 inline constexpr std::size_t most_in_whole_frame = 1U << 22, nodes_in_piece = 1U << 18;
 
 // A frame of a body so large that its values are read and written piece by piece.

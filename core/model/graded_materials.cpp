@@ -18,7 +18,7 @@ namespace {
 
 using Steps = std::array<int, graded_properties.size()>; // of each property, in which a node is
 
-// Of one property: the step of each node, and the mean factor of each step.
+// The step of each node and the mean factor of each step, for one property.
 struct Graded {
     std::vector<int> step;
     std::vector<double> factor;

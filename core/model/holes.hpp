@@ -8,7 +8,7 @@ namespace periscope {
 
 class Holes {
 public:
-    // Of a valid case.
+    // The case must be valid.
     explicit Holes(const Case& value);
 
     bool any() const { return any_; }
@@ -28,7 +28,7 @@ private:
     bool any_;
 };
 
-// Of the sites of a lattice this part holds a node at least: the others are computed for nothing.
+// At least this share of the sites of a lattice must hold a node, since the others are computed for nothing.
 inline constexpr double least_share_of_lattice = 0.5;
 
 // A lattice without the nodes in the holes. Where fewer of the sites keep a node, or families are too large for

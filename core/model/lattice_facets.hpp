@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-// Of the box `bounds` (m) with nodes so far apart (m), whose sides are cut where holes open in them. Sides come from squares of one spacing, of half a spacing
+// The facets of the box `bounds` (m), whose nodes are `spacing` (m) apart. Its sides are cut where holes open in them. Sides come from squares of one spacing, of half a spacing
 // in a body with holes. The border of the holes is where their depth (Solid::depth) is zero: it is cut out of the simplices of
 // cubes of half a spacing (marching simplices; H. W. Kuhn's division), so that the pieces close up and a uniform pressure
 // on all of them has no resultant. `source` of a piece of a side is a triangle of it in Nodes::outline; of a hole no_source.

@@ -13,7 +13,7 @@ namespace periscope {
 // The sites of a lattice without a node.
 class Vacancies {
 public:
-    // Of every site: not 0 where there is no node.
+    // `vacant` has a value for every site: not 0 where there is no node.
     explicit Vacancies(const std::vector<std::uint8_t>& vacant);
 
     std::uint32_t nodes() const { return static_cast<std::uint32_t>(site_.size()); }

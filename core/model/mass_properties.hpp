@@ -18,13 +18,13 @@ struct MassProperties {
     std::array<Vec3, 3> inertia() const;
 };
 
-// Of a closed surface, counter-clockwise seen from outside: the sum over the tetrahedra between its triangles and one point, with the
+// The surface is closed, its triangles counter-clockwise seen from outside. Sums over the tetrahedra between its triangles and one point, with the
 // sign of their volume V. With the corners p_k (the point is the origin) and S their sum,
 //     ∫ x dV = V S / 4,   ∫ x xᵀ dV = V (Σ_k p_k p_kᵀ + S Sᵀ) / 20
 // (F. Tonon, J. Math. Stat. 1 (2005) 8–11, "Explicit exact formulas for the 3-D tetrahedron inertia tensor").
 MassProperties mass_properties(const Surface& closed);
 
-// Of a polygon in the x–y plane, in either sense: the same with the triangles between its edges and one point, of the area A:
+// The same for a polygon in the x–y plane, listed in either sense, with the triangles of area A between its edges and one point:
 //     ∫ x dA = A S / 3,   ∫ x xᵀ dA = A (Σ_k p_k p_kᵀ + S Sᵀ) / 12
 // (C. Steger, Technical report FGBV-96-05, TU München 1996, "On the calculation of arbitrary moments of polygons").
 MassProperties mass_properties(const std::vector<Vec3>& polygon);

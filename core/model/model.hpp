@@ -80,7 +80,7 @@ struct Model {
     std::uint64_t bonds_left_out = 0; // directed: never existed, because they would leave the body
     std::vector<Material> materials;
     std::vector<BondLaw> laws; // of bonds between two materials: law(a, b)
-    // Of the state-based model: constants per material, and per node the weighted volume m = Σ ω β |ξ|² V_j in m⁵,
+    // State-based theory: constants per material, and per node the weighted volume m = Σ ω β |ξ|² V_j in m⁵,
     // bonds that pre-cracks break among them.
     std::vector<StateConstants> state_constants;
     std::vector<double> weighted_volume;
@@ -162,7 +162,7 @@ struct Model {
     double prescribed(std::size_t node, std::size_t axis, double time) const {
         return factor_of(node)[axis] * motions[static_cast<std::size_t>(node_motion[node][axis])].displacement(time);
     }
-    // Of a bond of this reference length:
+    // For a bond of this reference length:
     double partial_volume(double length) const; // β, 1 without the correction
     double bond_weight(double length) const; // w β g(|ξ|/δ), which multiplies c of its law; state-based w β ω(|ξ|/δ)
     // State-based: B/m, which times ω β V and the extension is a force density, and P d/m², which times S is p (state_based.hpp).

@@ -15,9 +15,9 @@ Problem crack_without_bonds(std::size_t crack); // an index into the case's crac
 Problem nodes_without_bonds(std::size_t count);
 Problem nodes_with_flat_bonds(std::size_t count, Space space); // in one plane, or along one line
 Problem share_without_nodes(const Case& value, std::size_t material);
-// Of a stop criterion that waits for this many broken bonds or fewer, cut by initial cracks.
+// The warning that a stop criterion waits for no more broken bonds than the `cut` ones of the initial cracks.
 Problem stop_met_at_once(std::uint64_t cut);
-// Of a node without bonds: does a slot among the cracks contain it? Then it was meant to be gone.
+// Whether a slot among the cracks contains this node without bonds. It was then meant to be gone.
 bool lies_in_slot(const Case& value, const Vec3& node);
 
 } // namespace periscope

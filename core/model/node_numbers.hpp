@@ -14,7 +14,7 @@ namespace periscope {
 
 class NodeNumbers {
 public:
-    // Of each node its number (Nodes::numbers).
+    // `numbers` has the number of each node (Nodes::numbers).
     explicit NodeNumbers(const std::vector<std::uint64_t>& numbers);
 
     // Calls visit(node) for each node whose number is in the range, by ascending numbers.

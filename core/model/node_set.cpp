@@ -136,7 +136,7 @@ std::vector<std::uint32_t> listed(const Bits& bits) {
     return nodes;
 }
 
-// Of nodes equally near, but for rounding, the first.
+// The first of the nodes that are equally near, but for rounding.
 std::vector<std::uint32_t> nearest_node(const Positions& positions, const Vec3& point, double spacing) {
     double least = INFINITY;
     for (const Vec3& p : positions)
@@ -276,7 +276,7 @@ private:
         return listed(bits);
     }
 
-    // Of a part, which has been found.
+    // The nodes of a part, which has been found.
     const List& of_name(const std::string& name) const {
         const auto set = uses_.names().find(name);
         return set ? found_[*set] : none_;
@@ -301,7 +301,7 @@ private:
                            [&](const MaterialEntry& m) { return m.name == name; });
     }
 
-    // Of a case with materials placed at random: all are placed to know one.
+    // The nodes of a material that is placed at random: all materials are placed to know one.
     List placed(const std::string& name) {
         if (!std::exchange(placing_, true)) {
             std::vector<Problem> said_by_build_model;

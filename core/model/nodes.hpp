@@ -32,7 +32,7 @@ struct Nodes {
     std::optional<LatticeShape> lattice; // of a box lattice, unless its holes are too many (holes.hpp)
     // Tetrahedra between the nodes, empty unless nodes are mesh vertices; for showing and writing alone.
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
-    // Of a plane mesh: the edges that one element alone has, from node to node with the body at the left.
+    // Plane meshes: the edges that only one element has, from node to node with the body at the left.
     std::vector<std::array<std::uint32_t, 2>> boundary;
     std::vector<NodeGroup> groups;      // of a volume mesh
     std::vector<std::uint64_t> numbers; // of a volume mesh: that of each node in its file, where the order is another

@@ -15,7 +15,7 @@
 namespace periscope {
 namespace {
 
-// Of a name that check_case let pass.
+// The name is one that check_case has accepted.
 std::size_t index_of_set(const SetNames& names, const std::string& name) {
     return names.find(name).value_or(whole_body);
 }

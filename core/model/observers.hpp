@@ -30,7 +30,7 @@ struct ObserverDefinition {
     double every = 0;     // s; 0: Model::samples of them over the run
     std::size_t body = 0; // index into Model::rigid_bodies
     RigidQuantity quantity = RigidQuantity::force;
-    // Of a tensor, which is two of these: the first of its six components that this one has.
+    // A tensor takes two of these observers. This is the first of its six components that this one has.
     std::size_t first_part = 0;
 };
 

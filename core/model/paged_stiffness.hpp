@@ -8,7 +8,7 @@ namespace periscope {
 
 // Bytes of λ of all bonds beyond which it is kept in pages. A smaller array costs less than to wait for the device after each step.
 inline constexpr std::uint64_t largest_stiffness_array = std::uint64_t{128} << 20;
-// Of the groups of nodes with a page, one in so many can have one at first.
+// At first one in this many groups of nodes can have a page.
 inline constexpr std::uint64_t first_page_share = 64;
 
 } // namespace periscope

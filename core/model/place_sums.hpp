@@ -18,7 +18,7 @@ namespace periscope {
 template <std::size_t N>
 using Sums = std::vector<std::array<double, N>>;
 
-// Of a value a bond.
+// The sums at all kinds of places of the values that each bond has.
 template <std::size_t N>
 Sums<N> sums_of_places(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond) {
     const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);

@@ -10,10 +10,10 @@
 
 namespace periscope {
 
-// Of a node with this number (shown_number) at this place, m. NaN where there is none. May be called from several threads.
+// The value of the node with this number (shown_number) at this place, m; NaN if there is none. May be called from several threads.
 using PlaceValue = std::function<double(std::uint64_t number, const Vec3& place)>;
 
-// Of the conditions of a case, for each axis; empty where no file is named, or it is not read yet. May be shorter.
+// The values of the conditions of a case, for each axis; empty if no file is named or if it is not read yet. The list may be shorter.
 using PlaceTables = std::vector<std::array<PlaceValue, 3>>;
 
 } // namespace periscope

@@ -7,7 +7,7 @@
 
 namespace periscope {
 
-// Of a simple polygon listed counter-clockwise, all in the x–y plane; z of the point is not used. Inside or outside is told by the
+// The polygon is simple, listed counter-clockwise, and lies in the x–y plane; z of the point is not used. Inside or outside follows from the
 // edges that the line to x = ∞ crosses.
 SurfacePoint polygon_point(const std::vector<Vec3>& polygon, const Vec3& point);
 

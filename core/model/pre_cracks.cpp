@@ -194,7 +194,7 @@ void cut_bonds(const Case& c, const std::vector<SurfaceCrack>& surfaces, Model& 
                                      : cut_listed(model, crack, k, touched);
             });
         }
-        // Of a bond between a crack that never existed and one that is broken it is the second that cuts.
+        // A bond between a crack of bonds that never existed and one of broken bonds is cut by the second.
         std::vector<TouchedBond> borders;
         for (const auto& part : touched)
             borders.insert(borders.end(), part.begin(), part.end());

@@ -28,7 +28,7 @@ struct Pull {
     }
 };
 
-// Of every group of loads, in the order of Model::load_groups.
+// The pull of every group of loads, in the order of Model::load_groups.
 inline std::vector<Pull> pulls_at(const Model& model, double time) {
     std::vector<Pull> pulls;
     for (std::size_t group = 0; group < model.load_groups.size(); ++group)

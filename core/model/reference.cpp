@@ -71,7 +71,7 @@ double Reference::least_of_bond(std::size_t i, std::size_t j) const {
     return least.empty() ? 0 : std::max(least[i], least[j]);
 }
 
-// Of the bonds that this step has left intact, for the next one.
+// The least stretches of the bonds that this step has left intact, for the next step.
 void Reference::find_least_stretches() {
     const auto& x = positions_;
     for (std::size_t i = 0; i < state_.least_stretch.size(); ++i) {
@@ -352,7 +352,7 @@ std::vector<double> Reference::damage() const {
     return damage;
 }
 
-// Of the regularised law; with the strain of now.
+// Whether a bond of the regularised law has faded at the present strain.
 bool Reference::has_faded(std::size_t i, std::size_t j) const {
     if (!model_.has_fading_bonds() || model_.no_fail[i] || model_.no_fail[j])
         return false;

@@ -20,7 +20,7 @@ double relaxation::damping(const Sums& s, double before) {
     return square > 0 ? std::min(2 * std::sqrt(square), largest_damping) : before;
 }
 
-// Of a regular grid the largest sum stands for all, which the stable step tells; by materials, for those may differ much.
+// In a regular grid the largest sum, which the stable step gives, stands for all; by materials, since those may differ much.
 std::vector<double> fictitious_densities(const Model& m) {
     const double square = m.stable_step * m.stable_step;
     std::vector<double> density(m.nodes.size());
@@ -119,7 +119,7 @@ double growth(double stretch) {
     return stretch * (2 + stretch);
 }
 
-// Of a bond whose law breaks abruptly; 0 of another.
+// The overload of a bond whose law breaks abruptly; 0 for another.
 double overload_of(const BondLaw& law, double stretch) {
     if (law.softens() || law.critical_stretch >= never_breaks)
         return 0;
@@ -131,7 +131,7 @@ double overload_of(const BondLaw& law, double stretch) {
 
 } // namespace
 
-// Of a whole bond, times what is left of it.
+// The stiffness of a whole bond times what is left of it.
 double ReferenceRelaxation::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi, double stretch, Bonds bonds,
                                            double overload) {
     const std::size_t j = families_.neighbour[b];

@@ -6,7 +6,7 @@
 //   v ← ((2 − c) v + 2 T/D (f + b)) / (2 + c),   u ← u + T v.
 // Gershgorin's rows bound the fastest vibration by 2 Σ_j c_ij V_j/|ξ| / D_i, so that D = ½ T² Σ_j c_ij V_j/|ξ| is stable;
 // T is Model::stable_step, which makes D the true density where that step is the limit.
-// Of the state-based model c_ij/|ξ| is that of the body of bonds which is nowhere softer (state_based.hpp).
+// In the state-based theory c_ij/|ξ| is that of the body of bonds which is nowhere softer (state_based.hpp).
 // c = 2 ω damps the vibration ω critically that the body is in: ω² = − w·(f(u) − f(u0)) / w·(D/T²) w, w = u − u0 the way since
 // an earlier moment. (Kilic & Madenci have the same quotient with the stiffness of each node from its last two forces;
 // the way since earlier needs no division by speeds near zero, which in single precision are noise.) The earlier moment
@@ -62,9 +62,9 @@ std::vector<double> fictitious_densities(const Model& model);
 
 class ReferenceRelaxation {
 public:
-    // Of the bond-based model. Keeps a reference: the model must outlive it.
+    // The model must be bond-based. Keeps a reference: the model must outlive it.
     explicit ReferenceRelaxation(const Model& model);
-    // To rest at so many load steps more. Throws RunError when that takes more than Model::quasi_static allows.
+    // To equilibrium at this many further load steps. Throws RunError when that takes more than Model::quasi_static allows.
     void advance(std::uint64_t load_steps);
     const State& state() const { return state_; }
     double residual() const { return residual_; }            // relative

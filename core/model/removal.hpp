@@ -18,14 +18,14 @@ struct Removal {
     double distance = 0; // m
 };
 
-// Of the nodes of a run that have been removed.
+// The nodes that a run has removed.
 struct RemovedNodes {
     std::uint64_t count = 0;
     double kinetic_energy = 0; // J, with which they were
     friend bool operator==(const RemovedNodes&, const RemovedNodes&) = default;
 };
 
-// Of a node at x (m).
+// Whether a node at x (m) is to be removed.
 bool is_beyond(const Removal& removal, const Vec3& x);
 
 } // namespace periscope

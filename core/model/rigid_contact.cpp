@@ -12,7 +12,7 @@ struct Touch {
     Vec3 normal;                 // outward, in space
     Vec3 arm;                    // from the centre of the body
 
-    // Of the node's velocity v relative to the surface, the part along it.
+    // The part along the surface of the node's velocity v relative to it.
     Vec3 sliding(const RigidState& state, const Vec3& v) const {
         const Vec3 relative = v - (state.velocity + cross(state.spin, arm));
         return relative - dot(relative, normal) * normal;

@@ -5,7 +5,7 @@
 // node's whole family: a node of the surface, which has about half of one, then stays within the bound that holds inside.
 // With the default of 1/4 the impact of a ball closes its balance of energy to 1e-4, with 1 to 6e-3: the first touch of a node then
 // lasts only a few steps (tests/verification/rigid_contact_test.cpp).
-// Of a surface the distance is interpolated (distance_grid.hpp) and grows by the slope g along the normal: a_n is then multiplied by g,
+// The distance to a surface is interpolated (distance_grid.hpp) and grows by the slope g along the normal: a_n is then multiplied by g,
 // so that it is still the derivative of the energy κ/Δt_s² p².
 // Friction acts against the relative velocity along the surface, v_t: a_t = min(μ a_n, |v_t|/(2 Δt)), so that it never turns it.
 // The forces on the body are those on the nodes with the other sign.
@@ -21,7 +21,7 @@ struct Contact {
     double friction_loss = 0; // per mass in one step, J/kg
 };
 
-// Of a node at x (m) that moves with v (m/s, half a step before). `rate`: 2/Δt_s², 1/s².
+// The contact of a node at x (m) that moves with v (m/s, half a step before). `rate`: 2/Δt_s², 1/s².
 Contact contact(const RigidBody& body, const RigidState& state, const Vec3& x, const Vec3& v, double rate,
                 double time_step, Space space);
 
@@ -34,7 +34,7 @@ struct ProjectedNode {
     double friction_loss = 0; // J/kg
 };
 
-// Of a node that has come to x (m) with v (m/s, half a step before), of a state at the end of the step.
+// Projects a node that has come to x (m) with v (m/s, half a step before). The state of the body is that at the end of the step.
 ProjectedNode projected(const RigidBody& body, const RigidState& state, const Vec3& x, const Vec3& v, double time_step,
                         Space space);
 

@@ -25,7 +25,7 @@ struct RigidForm {
 
 using RigidFormPtr = std::shared_ptr<const RigidForm>;
 
-// Of the rigid bodies of a case, one for each; null where a body has none, or where it is not read yet. May be shorter.
+// The forms of the rigid bodies of a case, one for each; null if a body has none or if it is not read yet. The list may be shorter.
 using RigidForms = std::vector<RigidFormPtr>;
 
 inline RigidFormPtr form_of(const RigidForms& forms, std::size_t body) {

@@ -26,7 +26,7 @@ struct ScaledStiffness {
         multiply; // 1/s² times v; parallel, bitwise repeatable
 };
 
-// Of a grid of one material no more layers along each axis than `most_layers`, if it is full or if nothing makes up for what holes and
+// Takes no more than `most_layers` layers along each axis of a grid of one material, if it is full or if nothing makes up for what holes and
 // cracks take away (bond-based, no surface correction): then of a full grid, which is at least as stiff. Keeps a reference to
 // the model.
 ScaledStiffness scaled_stiffness(const Model& model, std::uint32_t most_layers = 0xffffffff);

@@ -15,7 +15,7 @@ struct LengthUnits {
 
 class Solid {
 public:
-    // Of a box, a sphere, a cylinder or a plane's layer; other kinds have no inside.
+    // The shape is a box, a sphere, a cylinder or a plane's layer; other kinds have no inside.
     Solid(const SetShape& shape, const LengthUnits& units);
     // What lies in any of several sets, by their names: such shapes, or combinations of them. In a sheet
     // depth is measured within the sheet.

@@ -49,7 +49,7 @@ double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node
     return sum;
 }
 
-// Of a grid, the smallest 2 / Σ_j rate_ij β_ij g_ij λ_ij V_j / |ξ| of these nodes, ascending, with all that lack a bond that never
+// The smallest 2 / Σ_j rate_ij β_ij g_ij λ_ij V_j / |ξ| of these nodes of a grid, ascending, with all that lack a bond that never
 // existed: beside holes, and such bonds, λ grows. rate: c/ρ of a bond, from its nodes and its number.
 template <typename Nodes, typename Rate>
 double least_regular_ratio(const Model& m, const Nodes& nodes, const Rate& rate) {
@@ -101,7 +101,7 @@ double least_mixed_ratio(const Model& m) {
     });
 }
 
-// Of a listed model, exactly: the smallest 2ρ_i / Σ_j c_ij β_ij g_ij λ_ij V_j / |ξ|.
+// The smallest 2ρ_i / Σ_j c_ij β_ij g_ij λ_ij V_j / |ξ| of a listed model, exactly.
 double least_listed_ratio(const Model& m) {
     const auto& x = m.nodes.position;
     return tbb::parallel_reduce(
@@ -128,7 +128,7 @@ double stable_step(const Model& m, Stepper stepper) {
         return std::sqrt(least_listed_ratio(m));
     const bool is_whole = m.nodes.lattice->is_full() && m.regular->absent.empty();
     const double largest = largest_specific_stiffness(m.materials, m.laws);
-    // Of mixtures whose motion is fictitious every bond counts as the stiffest, as for the densities (relaxation.cpp).
+    // In mixtures whose motion is fictitious every bond counts as the stiffest, as for the densities (relaxation.cpp).
     if (m.materials.size() > 1 && stepper == Stepper::dynamic)
         return std::sqrt(least_mixed_ratio(m));
     if (is_whole)
@@ -203,7 +203,7 @@ double touched_mass(const RigidBody& body, const Model& m) {
     return std::ranges::max(m.materials, {}, &Material::density).density * dx * area;
 }
 
-// Of the whole body with contacts of rigid bodies, whose springs add at most κ 2/Δt_s² to ω² (rigid_contact.hpp), and for a free
+// The step of the whole body with contacts of rigid bodies, whose springs add at most κ 2/Δt_s² to ω² (rigid_contact.hpp), and for a free
 // body of mass M more by the nodes of mass m that it touches: κ (1 + m (1/M + r²/I)), where r²/I is at most 3/M. `step`: of the
 // bonds alone. By the bound, a node of the surface has half of the bonds of one inside, and the contact with two bodies at most.
 // Self-contact (self_contact.hpp): since Σ k (n·(u_i − u_j))² over pairs is at most 2 Σ_i u_i·(Σ_j k n nᵀ) u_i, its springs add

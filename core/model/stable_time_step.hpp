@@ -11,7 +11,7 @@ namespace periscope {
 
 // The largest c/ρ of a node, whatever its neighbours consist of; of several materials along the stiffest direction.
 double largest_specific_stiffness(const std::vector<Material>& materials, const std::vector<BondLaw>& laws);
-// What a law of so many adds to it: c.
+// What each of several laws adds to it: c.
 double stiffest_of(const BondLaw& law, std::size_t laws);
 
 // The largest Σ_j β_ij g_ij λ_ij V_j / |ξ| of a node of a regular grid, m², of one material with its directions. Needs
@@ -35,7 +35,7 @@ struct WholeSteps {
 };
 WholeSteps whole_steps(const RunEntry& run, double duration, double longest);
 
-// A problem when so many steps would never end, or when they are no number at all.
+// A problem when this many steps would never end, or when they are no number at all.
 std::vector<Problem> check_steps(double steps);
 
 // A problem when a time step (s) is so small a part of the stable one that nothing would move, and single precision could

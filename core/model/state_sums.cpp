@@ -96,7 +96,7 @@ std::vector<double> weighted_volumes(const Model& m) {
 }
 
 double state_stable_step(const Model& m) {
-    // Of all nodes, or of a grid of one material cut down to so many layers that every place is still there.
+    // Either all nodes, or a grid of one material cut down to so few layers that each kind of place is still there.
     const bool small = m.regular && m.nodes.lattice->is_full() && m.regular->absent.empty() && m.materials.size() == 1;
     LatticeShape shape = m.regular ? *m.nodes.lattice : LatticeShape{};
     if (small)

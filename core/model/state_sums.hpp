@@ -19,7 +19,7 @@ double state_stable_step(const Model& model);
 // any displacements of one metre.
 std::vector<double> state_stiffness_sums(const Model& model);
 
-// Of one node, with these displacements, living bonds and what softening has left of each (empty: all): S_i and Σ λ ω β e² V_j.
+// The sums S_i and Σ λ ω β e² V_j of one node, with these displacements, intact bonds and what softening has left of each bond (empty: all of it).
 struct FamilySums {
     double first = 0, second = 0;
 };

@@ -22,11 +22,11 @@ struct NodeStrain {
     bool is_known = false;
 };
 
-// Of the bond-based model, with ν of its bonds.
+// Bond-based theory, with the ν of its bonds.
 NodeStrain node_strain(const BondMoments& moments, Space space, double poisson_ratio);
-// Of the state-based model.
+// State-based theory.
 NodeStrain node_strain(const BondMoments& moments, Space space, const StateConstants& constants);
-// Of a node of this model.
+// Strain and stress of a node of this model.
 NodeStrain node_strain(const BondMoments& moments, const Model& model, std::size_t node);
 
 double von_mises(const SymmetricTensor& stress);                       // √(3/2 s:s) of the deviator s

@@ -10,7 +10,7 @@
 
 namespace periscope {
 
-// Of a surface that is closed, oriented, and does not intersect itself. The sign is that of the normal of the nearest point, which at
+// The surface is closed, oriented, and does not intersect itself. The sign is that of the normal of the nearest point, which at
 // an edge is the sum of its triangles' normals and at a corner their sum weighted by their angles there (J. A. Bærentzen and
 // H. Aanæs, IEEE Trans. Vis. Comput. Graph. 11 (2005) 243–253).
 class SurfaceDistance {

@@ -19,7 +19,7 @@ Vec3 nearest_on_triangle(const Surface& surface, std::size_t triangle, const Vec
 class SurfaceFaces {
 public:
     explicit SurfaceFaces(const Surface& surface);
-    // Of one triangle its face, ascending; the angle in radians.
+    // The face of one triangle, its triangles in ascending order; the angle in radians.
     TriangleList face_of(std::uint32_t triangle, double angle) const;
 
 private:

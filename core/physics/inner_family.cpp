@@ -138,7 +138,7 @@ private:
         weighted_ += weight(g) * g.length * g.length;
     }
 
-    // Of irregular nodes: the volume method does not count a node to its own family, so that V is smaller than the integral. Its
+    // Irregular nodes: the volume method does not count a node to its own family, so that V is smaller than the integral. Its
     // bonds would have no length: the integrals of stiffness lack nothing.
     void leave_out_own_node() {
         const double own = std::pow(rim_.spacing, static_cast<double>(family_.axes));

@@ -122,7 +122,7 @@ std::optional<BondLaw> law_of_limit(const BondsInCase& b, double s0, double ener
     return law;
 }
 
-// Of a law with its own elastic limit.
+// The law of bonds that has its own elastic limit.
 BondLaw law_of_bonds(const BondsInCase& b) {
     const BondEntry& entry = b.entry;
     // While the strength of the body is not available because an input is missing, it counts as that of the bond.

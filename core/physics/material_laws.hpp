@@ -26,13 +26,13 @@ BondsInCase bonds_of(const InterfaceEntry& entry, const Case& value);
 //   the integral; s0 and s_c are then found together.
 // - Otherwise of the continuum; with the stiffness of the body (StiffnessOf) of the family inside of the body, too. Bond-based, what one bond takes is c |ξ| area(law), so that G, an integral over bonds, is the
 //   same as that of the linear law of that energy when the area is.
-// Of a table the stretches beyond the first point are drawn out or together for that. What is missing counts as zero. In the
+// For that, the stretches of a table beyond its first point are scaled. What is missing counts as zero. In the
 // state-based model c is that of its equivalent_micromodulus.
 BondLaw law_of(const BondsInCase& bonds);
 BondLaw law_of(const MaterialEntry& entry, const Case& value);
 BondLaw law_of(const InterfaceEntry& entry, const Case& value);
 
-// Of a law with the strength of the body: s0 and s_c, and whether there are such. Nothing of other laws, and while E, the
+// For a law with the strength of the body: s0 and s_c, and whether they exist. Nothing for other laws, and while E, the
 // horizon, the spacing of a lattice, the strength, or both the energy and the critical stretch are missing.
 std::optional<StrengthFit> strength_fit(const BondsInCase& bonds);
 
@@ -63,7 +63,7 @@ double largest_horizon(const BondsInCase& softening);
 // (smaller c area), both of bonds across where directions differ.
 BondLaw default_interface(const BondLaw& a, const BondLaw& b);
 
-// Of all pairs of materials, law(a, b) at a · materials + b; symmetric.
+// The laws of all pairs of materials, law(a, b) at a · materials + b; symmetric.
 std::vector<BondLaw> pair_laws(const Case& value);
 
 } // namespace periscope

@@ -25,7 +25,7 @@ double regularised_modulus(double depth, double rate, Space space, Micromodulus 
 double regularised_rate(double youngs_modulus, double fracture_energy, Space space);   // β of E and G
 double regularised_energy(double youngs_modulus, double rate, Space space);            // G of E and β
 
-// Of a bond of this length: what is left of its secant stiffness, exp(−β |ξ| S²); 1 of other laws.
+// What is left of the secant stiffness of a bond of this length, exp(−β |ξ| S²); 1 for other laws.
 double faded(const BondLaw& law, double length, double strain);
 // Its energy over c |ξ|, and the strain at which its force is largest.
 double faded_energy(const BondLaw& law, double length, double strain);

@@ -19,7 +19,7 @@ namespace periscope {
 struct PlaneCrossing {
     double per_area = 0; // J/m², what separation costs for each unit of area(law)
     double coupling = 0; // 2 d P, Pa; 0 where only `per_area` counts
-    // Of each layer of points along the plane, by cos φ/|ξ|, e to the power of first_log + k · log_step of 1/m: the part that
+    // For each layer of points along the plane, by cos φ/|ξ|, e to the power of first_log + k · log_step of 1/m: the part that
     // bonds have in n while they are whole, times the root of the depth of the layer; 1/√m.
     std::vector<std::vector<double>> layers;
     double first_log = 0;

@@ -13,7 +13,7 @@
 // E/(2(1+ν)(1−2ν)) in plane strain, E/(2(1−ν)) in plane stress. At the ratio of the bond-based model P is zero. A bar
 // has no shear: P = 0, B = E.
 //
-// Of a node on a face m is that of what is left of its family, so that its dilatation is right, and it is not as soft as
+// The m of a node on a face is that of what is left of its family, so that its dilatation is right, and it is not as soft as
 // in the bond-based model; but a part of a ball is not as isotropic as a ball, and with it p and b grow: sheets 20
 // nodes wide are too stiff by 7 to 10 %, 60 nodes wide by up to 4 % (tests: a_sheet_is_pulled).
 #pragma once
@@ -23,7 +23,7 @@
 
 namespace periscope {
 
-// Of a material, in Pa.
+// The constants of a material, Pa.
 struct StateConstants {
     double dilatation = 0; // d K − (d+2) μ, times θ
     double deviator = 0;   // d (d+2) μ, times the bond's own extension

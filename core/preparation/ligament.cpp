@@ -95,7 +95,7 @@ std::optional<Rectangle> rectangle_of(const CrackSurface&, double) {
     return std::nullopt;
 }
 
-// Of the gaps between a crack's ends and the body's along one direction, the shortest of at least half a spacing; none where
+// The shortest gap of at least half a spacing between a crack's ends and the body's along one direction; none where
 // there is none, or where crack and body do not meet.
 std::optional<double> shortest_gap(const Interval& crack, const Interval& body, double least) {
     std::optional<double> shortest;

@@ -71,7 +71,7 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
     return m;
 }
 
-// How many places a lattice has that is so many times as coarse along every axis.
+// How many places a lattice has that is this many times as coarse along every axis.
 double coarse_sites(const std::array<double, 3>& count, double coarser) {
     double sites = 1;
     for (const double n : count)

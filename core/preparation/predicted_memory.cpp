@@ -37,7 +37,7 @@ bool has_effect(const Case& c, ConditionEffect effect) {
     });
 }
 
-// Of a motion or a load, not of what a node has at the beginning.
+// Whether a motion or a load has a factor; initial values do not count.
 bool has_driving_factor(const Case& c) {
     return std::any_of(c.conditions.begin(), c.conditions.end(), [](const ConditionEntry& condition) {
         const ConditionInfo& info = condition_info(condition.kind);
@@ -48,7 +48,7 @@ bool has_driving_factor(const Case& c) {
     });
 }
 
-// Of a list: position, volume, no-fail mark, motions. A box lattice has the first two from its grid, and the others where they begin and
+// Nodes in a list have a position, volume, no-fail mark and motions. A box lattice has the first two from its grid, and the others where they begin and
 // end (core/model/node_values.hpp).
 double listed_bytes_per_node() {
     return 24 + 8 + 1 + 6;
@@ -119,7 +119,7 @@ bool needs_moments(const Case& c) {
 bool needs_losses(const Case& c) {
     return stored_fields(c).need_losses() || observes(c, FieldSource::losses);
 }
-// Of the sums over bonds that fields of nodes are made of; the stiffness that initial cracks cut is one number a node.
+// Bytes of the sums over bonds that fields of nodes are made of; the stiffness that initial cracks cut is one number a node.
 double bytes_of_sums(const Case& c, double nodes) {
     const double at_once = (4 + bytes_of_number(c)) * std::min(slab_nodes, nodes);
     return (needs_moments(c) ? 25 * at_once : 0) + (needs_losses(c) ? 3 * at_once + 4 * nodes : 0);
@@ -154,15 +154,15 @@ bool keeps_first_life(const Case& c) { // to tell what broke
                return observer_info(o.kind).reduction == Reduction::broken_bonds;
            });
 }
-// Of self-contact (gpu/bonds/contact_buffers.cpp): a node's link and index of material, and how many are near it; its part of the
-// lists and of the buckets; and what an item of the step has, of which there are so many.
+// Bytes of self-contact (gpu/bonds/contact_buffers.cpp): a node's link and index of material, and how many are near it; its part of the
+// lists and of the buckets; and what an item of the step has, whose number is given.
 double contact_bytes(const Case& c, double nodes, double places, double items) {
     if (!c.self_contact)
         return 0;
     const double listed = c.self_contact->pairs == ContactPairs::all ? 80 : 4, buckets = 8;
     return places * (4 + 1 + 2) + nodes * (listed + buckets) + items * (8 + 4 + 4);
 }
-// Of rigid bodies (gpu/bonds/rigid_buffers.cpp): what each item of the step sums of the contact forces on each of them, and
+// Bytes of rigid bodies (gpu/bonds/rigid_buffers.cpp): what each item of the step sums of the contact forces on each of them, and
 // where the nodes were at first.
 double rigid_bytes(const Case& c, double items, double of_positions) {
     const auto bodies = static_cast<double>(c.rigid_bodies.size());

@@ -21,18 +21,18 @@ struct MemoryNeed {
     }
 };
 
-// How many frames are on their way at the same time at most, in a run of so many steps (0: not known): one that is written, and
+// How many frames are on their way at the same time at most, in a run of this many steps (0: not known): one that is written, and
 // where frames come faster than they are written, one that waits and one that waits for its place.
 int frames_at_once(const Case& value, double steps);
 
 // A frame as a file, before it is compressed.
 double frame_bytes(const Case& value, double nodes);
 
-// Of a box lattice: `bonds_per_node` in the bulk and directed bonds of each node. The layout of the engine's
+// The memory of a box lattice with `bonds_per_node` directed bonds of each node in the bulk. The layout is that of the engine's
 // lattice store (gpu/bonds/lattice/lattice_layout.hpp), ghosts included.
 MemoryNeed lattice_memory(const Case& value, const std::array<double, 3>& count, double bonds_per_node, double reach);
 
-// Of nodes with lists of `bonds` directed bonds in all, on a processor (gpu/bonds/family/cluster_lists.hpp).
+// The memory of nodes whose lists have `bonds` directed bonds in all, on a processor (gpu/bonds/family/cluster_lists.hpp).
 MemoryNeed listed_memory(const Case& value, double nodes, double bonds);
 
 } // namespace periscope

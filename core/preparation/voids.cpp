@@ -41,7 +41,7 @@ BondFilter across_seams(const Nodes& nodes, double reach, const BondFilter& also
     return [seam, also](const BondEnd& a, const BondEnd& b) { return seam->blocked(a, b) || (also && also(a, b)); };
 }
 
-// Of a solid mesh, when its outer surface is sound.
+// For a solid mesh whose outer surface is sound.
 BondFilter outside_of_elements(Nodes& nodes, double reach, const Progress& progress) {
     const Surface skin = nodes.outline ? *nodes.outline : skin_of_tetrahedra(nodes);
     const SurfaceReport report = check_surface(skin, progress);

@@ -10,7 +10,7 @@
 
 namespace periscope {
 
-// Of a lattice no filter: its holes are looked at by build_model.
+// A lattice has no filter, because build_model looks at its holes.
 struct Voids {
     BondFilter filter; // empty: every bond exists
     std::string key;   // all that the filter and the holes of a lattice depend on besides the nodes, for core/cache

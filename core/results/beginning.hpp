@@ -21,7 +21,7 @@ struct Beginning {
 // Throws FileError as read_checkpoint().
 Beginning beginning_of(Case value);
 
-// Of the run in a results folder. Throws FileError when it holds no case, no checkpoint, or one of another case.
+// How the run in a results folder is resumed. Throws FileError if the folder holds no case, no checkpoint, or one of another case.
 Beginning resumption_of(const std::filesystem::path& folder);
 
 } // namespace periscope

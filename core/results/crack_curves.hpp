@@ -13,7 +13,7 @@
 
 namespace periscope {
 
-// Of the longest `most` cracks, by their numbers: "crack 1 length" (m), over time "crack 1 speed" (m/s), of cracks that began at
+// Curves of the longest `most` cracks, by their numbers: "crack 1 length" (m), over time "crack 1 speed" (m/s), of cracks that began at
 // an initial crack "crack 1 angle" (rad), of branches "crack 2 angle to crack 1" (rad), of softening laws "crack 1 process zone" (m),
 // and where frames have the dissipated energy "crack 1 dissipated energy / length" (J/m). No curve without a point.
 std::vector<RunCurve> crack_curves(const std::vector<Crack>& cracks, RunAxis axis, std::size_t most = 6);

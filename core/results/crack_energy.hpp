@@ -36,7 +36,7 @@ struct CrackEnergy {
 CrackEnergy crack_energy(const CrackFacets& crack, const Nodes& nodes, double horizon,
                          std::span<const float> dissipated);
 
-// Of the crack surface in a frame; `cuts`, of these neighbours, has seen the frames until this one. Nothing where the frame has
+// The energy of the crack surface in a frame; `cuts`, of these neighbours, has seen the frames until this one. Nothing if the frame has
 // no dissipated energy or not all nodes, and of a body without neighbours.
 std::optional<CrackEnergy> crack_energy_in(const Frame& frame, const Model& model, const Neighbours& neighbours,
                                            const CutPairs& cuts);

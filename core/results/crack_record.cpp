@@ -42,7 +42,7 @@ private:
         return (cracked.nodes().lattice ? foremost_on_lattice : foremost_irregular) * cracked.nodes().spacing;
     }
 
-    // Of those that hang together with the foremost node: where a crack begins to fork, the others are on the other side.
+    // The middle of the nodes that are connected with the foremost one: where a crack begins to fork, the others are on the other side.
     Vec3 middle(const Nodes& nodes) const {
         const double reach = beside_tip * nodes.spacing;
         SparseGrid grid(reach);

@@ -35,8 +35,8 @@ struct FrameField {
 
 std::span<const FrameField> frame_fields();
 
-// Of a vector its length, or one of the parts, x the first: of a tensor xx, yy, zz and then the other three, of principal
-// values the largest first. Of a plain number always `size`.
+// The magnitude of a vector or one of its parts, x first; of a tensor xx, yy, zz and then the other three, of principal
+// values the largest first. A plain number always has `size`.
 enum class Component { size, x, y, z, xy, yz, zx };
 
 inline Component first_component(const FrameField& field) {
@@ -66,7 +66,7 @@ private:
     std::array<float, 6> low_{far, far, far, far, far, far}, high_{-far, -far, -far, -far, -far, -far};
 };
 
-// Of each field of a frame, in the order of frame_fields().
+// The extremes of each field of a frame, in the order of frame_fields().
 std::vector<FieldExtremes> extremes_of(const Frame& frame);
 
 } // namespace periscope

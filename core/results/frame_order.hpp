@@ -12,7 +12,7 @@ namespace periscope {
 // The node of each place in the file; empty where both orders are the same.
 std::vector<std::uint32_t> nodes_in_file_order(const Model& model);
 
-// Values of nodes, so many each, in that order; an empty order leaves them.
+// Values of nodes, this many each, in that order; an empty order leaves them.
 template <typename Number>
 std::vector<Number> in_order(const std::vector<Number>& values, std::size_t components,
                              const std::vector<std::uint32_t>& order) {

@@ -15,7 +15,7 @@ public:
     NodeMap() = default;
     NodeMap(const Nodes& from, const Nodes& to);
 
-    // Values of `from`, so many per node, at the nodes of `to`. NaN where no node of `from` is within one spacing, its own or
+    // Values of `from`, this many per node, at the nodes of `to`. NaN where no node of `from` is within one spacing, its own or
     // that of `to`.
     std::vector<float> operator()(const std::vector<float>& values, std::size_t components) const;
     bool is_identity() const { return is_identity_; } // the same nodes in the same order

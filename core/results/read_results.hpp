@@ -42,7 +42,7 @@ struct StoredFrame {
     Frame frame;
     std::vector<float> position;          // 3 per node, m, undeformed
     std::vector<std::uint64_t> numbers{}; // of nodes of a volume mesh in its file; otherwise empty
-    // Of a file without all nodes (Frame::thinned), until in_order_of() gives each node of the body its place:
+    // For a file without all nodes (Frame::thinned), until in_order_of() gives each node of the body its place:
     std::vector<std::uint32_t> held{};       // the node of each point
     std::size_t body_nodes = 0;              // of its body
     std::vector<const FrameField*> fields{}; // that the file has, also where it has no point

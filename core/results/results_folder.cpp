@@ -31,7 +31,7 @@ constexpr auto rows_wait_at_most = std::chrono::seconds(1);
 // The observers' rows: text until it is written.
 class Table {
 public:
-    // `begin`: the file as it begins, with so many rows.
+    // `begin`: the file as it begins, with this many rows.
     Table(const std::filesystem::path& path, const Model& model, const std::string& begin, std::size_t rows)
         : observers_(model.observers), file_((write_atomically(path, begin), path)), rows_(rows) {}
 
@@ -103,7 +103,7 @@ struct ResultsFolder::Impl {
         write_atomically(folder / "run.json", run.text(record, frame_count, table ? table->rows() : 0));
     }
 
-    // Of a model of many sets they stand in a file of their own.
+    // The sets of a model with many of them are in a file of their own.
     void write_sets(const Model& model) const {
         if (set_arrays_of(model) == SetArrays::apart)
             write_sets_vtu(folder / sets_name, model);

@@ -49,7 +49,7 @@ Json host() {
             {"threads", std::thread::hardware_concurrency()}};
 }
 
-// Of every pair of materials, once.
+// The law of every pair of materials, once.
 Json laws_json(const Model& model) {
     Json laws = Json::array();
     for (std::size_t a = 0; a < model.materials.size(); ++a)

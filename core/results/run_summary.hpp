@@ -31,7 +31,7 @@ struct RunSummary {
     double run_seconds() const; // wall time of the solution; 0: unknown
 };
 
-// Of a results folder, also while its run goes on. Reads its tables and the last frame, nothing else. Throws FileError where
+// Summarises a results folder, also while its run is in progress. Reads only its tables and the last frame. Throws FileError if
 // there are no results, and CaseError.
 RunSummary summarise_run(const std::filesystem::path& folder);
 

@@ -63,7 +63,7 @@ vtkSmartPointer<vtkUnstructuredGrid> grid_of(const Model& model, const FileOrder
     return grid;
 }
 
-// Of the nodes in the file of the mesh: here they have other places.
+// The numbers of the nodes in the file of the mesh: here they are in another order.
 vtkNew<vtkTypeInt64Array> numbers_of(const Nodes& nodes, const FileOrder& order) {
     vtkNew<vtkTypeInt64Array> array;
     array->SetName(node_number_array);

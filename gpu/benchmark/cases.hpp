@@ -41,7 +41,7 @@ struct BenchmarkCase {
 std::vector<BenchmarkCase> all_benchmark_cases();
 
 // The cases whose name contains one of the texts; without any, the default ones. With `nodes`, one case of a
-// kind, scaled to about so many. Throws std::invalid_argument naming what there is when a text fits no case.
+// kind, scaled to about this many. Throws std::invalid_argument naming what there is when a text fits no case.
 std::vector<BenchmarkCase> select_benchmark_cases(const std::vector<std::string>& texts, std::size_t nodes = 0);
 
 // E 190 GPa, 7800 kg/m³, s_c 0.004, Δx 1 mm; the second material of a composite is like aluminium.

@@ -44,7 +44,7 @@ struct Comparison {
 
     double ratio() const { return after / before; }
 };
-// Of the cases that both have, in the order of the later report.
+// Compares the cases that both reports have, in the order of the later one.
 std::vector<Comparison> compare(const EarlierReport& before, const BenchmarkReport& after);
 std::string comparison_table(const EarlierReport& before, const BenchmarkReport& after);
 

@@ -13,7 +13,7 @@ namespace periscope::gpu {
 struct VerificationCase {
     std::string name; // such as "lattice/trilinear"
     std::function<Model()> build;
-    // Forces may differ so many times as much as those of bonds: a gap of contact is a small difference of displacements.
+    // Forces may differ this many times as much as those of bonds: a gap of contact is a small difference of displacements.
     double rounding = 1;
 };
 

@@ -20,7 +20,7 @@ struct Check {
     bool has_passed() const { return error.empty() && difference <= limit && other_bonds == 0 && !is_different; }
 };
 
-// Of a case: the forces and bonds after the first step, the displacement and bonds after some more, and the same steps in two
+// Checks a case: the forces and bonds after the first step, the displacement and bonds after some more, and the same steps in two
 // further runs, one of them in batches of other sizes. Errors of model, device and run become the check's error.
 // `precision` of the options decides on the limits.
 std::vector<Check> verify(const VerificationCase& which, SolverOptions options);

@@ -82,7 +82,7 @@ void PagedBody::take_over(BondStore& store) {
     pages_.push_back(std::move(page));
 }
 
-// Of the last page, whose store this is. All domains begin at the same place of their arrays.
+// The halo of the last page, whose store this is. All domains begin at the same place of their arrays.
 void PagedBody::find_halo(const BondStore& store, const std::vector<Domain>& domains) {
     const std::uint32_t origin = store.sizes().item.first;
     const std::span<const std::uint32_t> halo = store.nodes_of_halo();

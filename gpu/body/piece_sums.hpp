@@ -13,11 +13,11 @@ public:
     PieceSums() = default;
     PieceSums(const ResidentBody& body, std::size_t bytes_of_sum);
 
-    // Of a kernel that sums a domain's pieces (kernels/common/pieces.cl), which has so many work-items, each with so many bytes of the
+    // Arguments of a kernel that sums a domain's pieces (kernels/common/pieces.cl), the number of its work-items, and how many bytes each has of the
     // memory that its group shares.
     Bindings of(const BondStore& store) const;
     static std::size_t work_items(const BondStore& store);
-    // Of the kernel that adds them up.
+    // Arguments of the kernel that adds them up.
     Bindings all() const;
     // When all domains have been summed: those of other devices come to the first.
     void gather();

@@ -12,7 +12,7 @@
 
 namespace periscope::gpu {
 
-// Of all nodes, by the numbers of the domains: of each its own places and those of its halo.
+// An array of all nodes, by the numbers of the domains: each domain has its own places and those of its halo.
 using BodyArray = std::vector<cl::Buffer>;
 
 class ResidentBody final : public Body {
@@ -30,7 +30,7 @@ public:
     void exchange_values(const BodyArray& values);
     // Its own nodes' vectors, as a checkpoint has them.
     StateArray state_of(const std::string& name, const BodyArray& vectors) const;
-    // Of each domain, on its device: what is made there, in the order of the domains, with buffers that are the domain's own.
+    // What `make` makes of each domain on its device, in the order of the domains, with buffers that are the domain's own.
     template <typename Make> // (std::size_t domain, BondStore&)
     auto make_of_each(const Make& make) const {
         std::vector<decltype(make(std::size_t{}, *stores_.front()))> made;
@@ -56,7 +56,7 @@ public:
     std::optional<Fault> fault() override;
 
 private:
-    // Of a part of a step in a domain: all is asked of its device; then its halos leave, if no block that others need waits for a page;
+    // A part of a step in a domain has three calls: its device gets all commands; then its halos leave, if no block that others need waits for a page;
     // then blocks that wait have got theirs.
     void begin(std::size_t domain, StepPart part, const StepCall& call);
     void send_early(std::size_t domain, StepPart part, const StepCall& call);

@@ -21,7 +21,7 @@ struct StreamPlan {
     }
 };
 
-// With room for so many blocks. `of_step`: phases of a step, which are not parted.
+// With room for this many blocks. `of_step`: phases of a step, which are not parted.
 inline StreamPlan stream_plan(std::uint32_t room, std::uint32_t lag, std::uint32_t of_step) {
     StreamPlan plan{room, lag, 0, 0};
     // Short chunks leave room for more phases, so that the body passes less often; but each has a launch, and no chunk may be

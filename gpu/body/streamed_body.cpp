@@ -51,7 +51,7 @@ void StreamedBody::prepare(const BondStore& like) {
     const auto is_there = [&](const char* name) {
         return std::ranges::any_of(all, [&](const PassedArray& a) { return a.array.name == name; });
     };
-    // Of the state-based model no mark tells for good which blocks have softened.
+    // In the state-based theory no lasting mark says which blocks have softened.
     const bool has_left = is_there("stiffness") && is_there("softened");
     for (std::size_t number = 0; number < all.size(); ++number) {
         const PassedArray& passed = all[number];

@@ -56,7 +56,7 @@ public:
     void move(const StepCall& call, int round = 0);
     // The pages that blocks may wait for in this part of a step, which is then done when must_repeat() says so; null: none does.
     StiffnessPages* awaited_pages(StepPart part, const StepCall& call);
-    // Of a body that passes through the device: from now on this domain, these blocks alone, and the other or the one of two
+    // For a body that passes through the device: from now on this domain, only these blocks, and that one of two
     // buffers has the displacements of now.
     void set_domain(const Domain& domain) { domain_ = domain; }
     void restrict_to(const BlockRange& blocks) { step_.restrict_to(launch_of(blocks)); }
@@ -113,7 +113,7 @@ public:
         std::uint32_t first = 0;    // of the domain's blocks, in its arrays
         std::uint32_t of_block = 1; // the last block of the body may have fewer
         std::uint32_t in_body = 0;
-        // Of so many blocks of the body. Where a block is one item, those that fill it up are no others.
+        // The items before this block of the body. Where a block is one item, none fill it up.
         std::uint32_t before(std::uint32_t block) const {
             return of_block == 1 ? block : std::min(block * of_block, in_body);
         }
@@ -127,7 +127,7 @@ public:
         Counted item, work_item;
     };
     const Program& program() const { return program_; } // of the model
-    // Of kernels that need nothing of the model (general_source.hpp), and the one of these two that has sample, gather and
+    // The program of kernels that need nothing of the model (general_source.hpp), and the one of the two programs that has sample, gather and
     // read_out: fading bonds tell their damage by their law.
     const Program& general_program() const { return general_; }
     const Program& observing_program() const { return model_.has_fading_bonds() ? program_ : general_; }
@@ -156,7 +156,7 @@ protected:
     Program build(const Source& source) const { return build_program(device_, source, options_.double_precision); }
     // When all buffers are there. `counted` and `of_item`: as PlaceSums has them.
     void make_kernels(const Sizes& sizes, std::uint32_t counted, std::uint32_t of_item);
-    // Of the array of this name, of those of state() and halo(). A store that knows only one domain has none.
+    // The slice of the array of this name, one of those of state() and halo(). A store that knows only one domain has none.
     virtual Slice slice_of(const std::string&) const { return {}; }
 
     const Model& model_;

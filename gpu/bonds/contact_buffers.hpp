@@ -10,7 +10,7 @@
 
 namespace periscope::gpu {
 
-// Of the store's program; empty without self-contact.
+// The source is part of the store's program; empty without self-contact.
 std::string contact_definitions(const Model& model, bool double_precision);
 
 // All but what the order of the store decides: material and near. `items`: of a step; `values`: of one number a node.

@@ -70,7 +70,7 @@ bool has_decay(const std::vector<PairType>& types) {
     return std::any_of(types.begin(), types.end(), [](const PairType& t) { return t.law->decay.has_value(); });
 }
 
-// Of the exponential laws, in the terms of decayed_force in softening.cl; nothing in those of the others.
+// The constants of exponential laws, in the terms of decayed_force in softening.cl; those of other laws are not read.
 void define_decays(Definitions& d, const std::vector<PairType>& types) {
     std::vector<double> rate, end, per_stretch, curve, tail;
     std::string is_decay;

@@ -12,7 +12,7 @@
 
 namespace periscope::gpu {
 
-// Of a model with rigid bodies, which a step touches (motion/rigid_bodies.hpp).
+// Buffers of a model with rigid bodies, which a step touches (motion/rigid_bodies.hpp).
 struct RigidBuffers {
     cl::Buffer state, bodies; // of the bodies: what changes, and what they are (kernels/motion/rigid_types.cl)
     cl::Buffer corners;       // of polygons, in spacings
@@ -22,7 +22,7 @@ struct RigidBuffers {
         reference_low; // positions of nodes, and what rounding them drops: vectors in the order of the store
 };
 
-// Of a model with self-contact (bonds/contact_buffers.hpp, motion/contact_search.hpp).
+// Buffers of a model with self-contact (bonds/contact_buffers.hpp, motion/contact_search.hpp).
 struct ContactBuffers {
     cl::Buffer book;           // what steps note, and whether lists are to be made anew
     cl::Buffer partners, list; // of each item of the step its part of the list; pairs of a node and its partner

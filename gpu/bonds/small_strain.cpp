@@ -57,7 +57,7 @@ bool holds(std::size_t terms, double reach) {
 constexpr std::size_t fewest_terms = 2, most_terms = 7;
 constexpr double largest_reach = 0.3;
 
-// The largest q to which so many terms hold, and −q.
+// The largest q to which this many terms hold, and −q.
 double reach_of(std::size_t terms) {
     double low = 0, high = largest_reach;
     if (holds(terms, high))

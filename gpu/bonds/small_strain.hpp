@@ -17,7 +17,7 @@ struct SmallStrain {
 inline constexpr double small_strain_tolerance = 2e-7; // three roundings of single precision
 
 // The fewest coefficients that reach up to q = `wanted` (at most 7, and to 0.3; then `high` may be less than wanted). The range is the widest
-// to which so many reach, from −high to high, so that the polynomial depends only on the number of its coefficients. Chebyshev
+// to which this many reach, from −high to high, so that the polynomial depends only on the number of its coefficients. Chebyshev
 // interpolation.
 SmallStrain small_strain(double wanted);
 

@@ -57,7 +57,7 @@ struct StoreNames {
 class TimeStep {
 public:
     TimeStep() = default;
-    // `buffers`: all of the store's by the names of arguments. `items` are computed by so many `work_items`.
+    // `buffers`: all of the store's by the names of arguments. `items` are computed by this many `work_items`.
     TimeStep(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
              std::size_t work_items, bool is_state_based, bool keeps_forces);
 

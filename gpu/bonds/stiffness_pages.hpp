@@ -24,7 +24,7 @@ struct PageOptions {
     bool is_on = false; // in pages; otherwise an array of all bonds
     // Bytes of all buffers on the device beyond which the pool grows no more; 0: what the device has.
     std::uint64_t device_memory = 0;
-    // Of a body that can pass through the device: bytes of device memory with less of which it does. Otherwise 0.
+    // A body that can pass through the device does so with less device memory than this, bytes. Otherwise 0.
     std::uint64_t passes_below = 0;
     bool is_one_of_several = false; // the device
     // The part of λ of all bonds for which a body must have room to lie on the device: a tenth of it in a pool that has a quarter more

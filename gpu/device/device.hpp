@@ -35,7 +35,7 @@ std::size_t choice_among(const std::vector<DeviceInfo>& devices, const std::stri
 struct DeviceChoice {
     std::string device;  // part of a name; empty: choose
     std::string devices; // several: how many whose names contain `device`, or which; wanted_devices.hpp. Empty: one
-    unsigned split = 0;  // not 0: so many equal parts of one device in place of several, for measurements
+    unsigned split = 0;  // not 0: this many equal parts of one device in place of several, for measurements
 };
 
 // Places in a list that is not empty, each once. Of a number of devices: first the one that would be chosen alone, then those of the same

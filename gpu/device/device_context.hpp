@@ -98,7 +98,7 @@ DeviceContexts open_devices(const DeviceChoice& choice); // throws DeviceError a
 
 void finish(const DeviceContexts& devices); // waits for all
 
-// Of one device of several: calls `work` and turns an OpenCL error into a DeviceError that tells which device failed.
+// Calls `work` for one of several devices, and turns an OpenCL error into a DeviceError that names the device which failed.
 [[noreturn]] void throw_failure(const DeviceContext& device, const cl::Error& error);
 template <typename Work>
 auto on_device(const DeviceContext& device, Work&& work) {

@@ -49,7 +49,7 @@ inline Domain part_of(const Domain& whole, std::uint32_t first, std::uint32_t en
     return part;
 }
 
-// Of about equal size; no more of them than there are grains. `whole` may be itself a part.
+// Divides `whole`, which may itself be a part, into domains of about equal size, not more than there are grains.
 inline std::vector<Domain> divided(const Domain& whole, std::uint32_t wanted) {
     const std::uint32_t grains = whole.grains(), count = std::clamp(wanted, 1U, std::max(grains, 1U));
     if (count == 1)

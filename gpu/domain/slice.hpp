@@ -18,7 +18,7 @@ struct Slice {
     std::uint64_t bytes_of_whole() const { return std::uint64_t{rows} * whole * item; }
 };
 
-// Of the bytes offset … offset + bytes of the whole array, those of the slice: calls each(byte here, byte of the whole, how many)
+// For those of the bytes offset … offset + bytes of the whole array that are in the slice: calls each(byte here, byte of the whole, count)
 // for every row that has some.
 template <typename Each>
 void for_each_run(const Slice& slice, std::uint64_t offset, std::uint64_t bytes, const Each& each) {

@@ -33,7 +33,7 @@ struct StateBuffer {
     cl::Buffer buffer;
     Restoring restoring = Restoring::as_stored;
     Slice slice = {}; // of a domain's array
-    // Of an array that does not lie in one buffer as it is stored: how to get at its bytes.
+    // How to reach the bytes of an array that does not lie in one buffer as it is stored.
     struct Access {
         std::uint64_t bytes = 0;
         std::function<void(std::uint64_t offset, std::span<std::byte> to)> read;

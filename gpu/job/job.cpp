@@ -333,7 +333,7 @@ private:
         });
     }
 
-    // Of a run that goes on the first bond may have broken long ago. Frames of bodies so large that they are written in pieces are
+    // In a resumed run the first bond may have broken long ago. Frames of bodies so large that they are written in pieces are
     // not looked at.
     void prepare_first_break(Solver& solver) {
         const bool goes_on = beginning_.is_resumed && folder_ && model_->nodes.size() <= most_in_whole_frame;

@@ -131,7 +131,7 @@ void ContactSums::bring_together() {
         bring(devices_[d]);
 }
 
-// Of no items.
+// Runs the kernels once without items.
 void ContactSums::warm_up() {
     for (OfStore& store : stores_)
         on_device(*devices_[store.device].device, [&] { sum(store, {}); });

@@ -26,7 +26,7 @@ class Driving {
 public:
     Driving(const Model& model, const DeviceContexts& devices, bool double_precision); // which outlive it
 
-    // Of the next steps after `done`: displacement and velocity of every motion at the end of each step, computed in double;
+    // Writes for the next steps after `done` the displacement and velocity of every motion at the end of each step, computed in double, and
     // the loads of every group at its beginning: force per volume, acceleration, and force on each node where there are such.
     void put_steps(std::uint64_t done, std::uint64_t steps);
     // Displacements and loads of this time, for a body at rest.

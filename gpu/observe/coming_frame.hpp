@@ -24,7 +24,7 @@ struct FrameContents {
 
 class ComingFrame {
 public:
-    // Of some nodes in a row, all or a piece.
+    // A frame of some nodes in a row, all or a piece.
     ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, NodeRange nodes, std::size_t real_size,
                 FrameUse use, const FrameContents& contents, FrameBuffers& aside);
     ~ComingFrame(); // waits as well when nobody took it: the device still writes to it

@@ -24,7 +24,7 @@ public:
     void add_state(std::vector<StateBuffer>& state) const; // what a run that goes on needs
 
 private:
-    // Of a store: the kernel, and where it puts its sums: into of_parts_, or aside where it has only a part of them.
+    // A store's kernel, and where it puts its sums: into of_parts_, or aside if it has only a part of them.
     struct OfStore {
         const BondStore* store = nullptr;
         Kernel bonds;

@@ -25,7 +25,7 @@ public:
     std::vector<std::uint64_t> steps_to_sample(std::uint64_t done, std::uint64_t steps);
     // Whether blocks_done() and step_done() are needed after this step; `number` counts from 1.
     bool needs_step(std::uint64_t number) const;
-    // Of all blocks after such a step, before what is around them is that of the step's end; then once of the body.
+    // Called for all blocks after such a step, before what is around them is that of the step's end; then once for the body.
     void blocks_done(const BondStore& store, const DoneBlocks& blocks);
     void step_done(std::uint64_t number);
     // After a step that kept its forces: what is due at it, into this row. Energies and forces are of the beginning of that step.

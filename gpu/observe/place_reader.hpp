@@ -36,7 +36,7 @@ public:
 
     void moments(WantedNodes wanted, const TakeMoments& each);
     void losses(WantedNodes wanted, const TakeLosses& each);
-    // Of a body in several domains: what each of some nodes has of a field, three numbers or one.
+    // For a body in several domains: the values of a field at some nodes, three numbers or one each.
     void vectors(Field field, double unit, NodeRange nodes, const TakeVector& each);
     void damage(NodeRange nodes, const TakeNumber& each);
     void damage_bytes(NodeRange nodes, const TakeByte& each); // 0 … 255

@@ -16,7 +16,7 @@ public:
                 std::size_t row_begin);
 
 private:
-    // Of a body in several domains: the kernel by which a store gives what its own members have.
+    // For a body in several domains: the kernel by which a store gives what its own members have.
     struct Gather {
         const BondStore* store = nullptr;
         Kernel kernel;
@@ -27,7 +27,7 @@ private:
     struct Members {
         std::uint32_t what = 0, begin = 0, end = 0, first_piece = 0;
     };
-    // Of a body in several domains, each device has the members and gathers what its domains have.
+    // For a body in several domains: each device has the members and gathers what its domains have.
     struct OfDevice {
         DeviceContext* device = nullptr;
         cl::Buffer members, gathered;

@@ -14,7 +14,7 @@ public:
     StateReader(const Model& model, DeviceContext& device, Body& body, PlaceReader& places); // which outlive it
 
     std::vector<Vec3> displacements() { return vectors(Field::displacement, units_.length); }
-    // As Solver::state() says, after so many steps; without `has_forces` forces are empty.
+    // As Solver::state() says, after this many steps; without `has_forces` forces are empty.
     State read(std::uint64_t done, bool has_forces);
 
 private:

@@ -20,7 +20,7 @@ public:
     enum class Folder { must_be_empty, overwritten };
     bool start(bool single_step, Folder folder = Folder::must_be_empty); // false: refused, or asking
     void resume(const std::filesystem::path& folder); // the interrupted run in it, whose case is open
-    // Of a paused run; when the case was edited meanwhile, asks with which of the two.
+    // Continues a paused run. If the case was edited meanwhile, asks with which of the two.
     void go_on(bool single_step);
     void queue();            // the case as it stands, in line after what runs
     void start_when_built(); // the body that is being built is used by the run

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int less_than_the_window = 10; // a tenth of its share
 
-// Of the system, which C libraries do not declare (man 2 sched_setattr).
+// A structure of the system that C libraries do not declare (man 2 sched_setattr).
 struct SchedulingAttributes {
     std::uint32_t size = sizeof(SchedulingAttributes), policy = SCHED_OTHER;
     std::uint64_t flags = 0;

@@ -32,7 +32,7 @@ public:
     bool busy() const { return task_.busy() || delay_.isActive(); } // being built, or about to be
     BackgroundTask& task() { return task_; }
 
-    // Of built models, for the body and for runs; without one all is built.
+    // The cache of built models, for the body and for runs; without one every model is built.
     const std::optional<ModelCache>& cache() const { return cache_; }
     void use_cache(std::optional<ModelCache> cache) { cache_ = std::move(cache); }
 

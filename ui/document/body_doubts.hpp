@@ -20,7 +20,7 @@ class BodyDoubts : public QObject {
 public:
     BodyDoubts(Document& document, Body& body, QObject* parent = nullptr);
 
-    // Of the nodes and the case as they are; empty while they are being looked at, and of a case with problems of its own.
+    // Problems and warnings of the nodes and the case as they are; empty while they are being checked, and if the case itself has problems.
     const std::vector<Problem>& problems() const { return found_.problems; } // check_on_nodes
     const std::vector<Problem>& doubts() const { return found_.doubts; }     // body_doubts
     const std::vector<LoadTotal>& load_totals() const { return found_.totals; }

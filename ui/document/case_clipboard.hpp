@@ -9,7 +9,7 @@ namespace periscope::ui {
 
 class Document;
 
-// Of this entry, in the form of a case file; empty where there is none.
+// The text of this entry, in the form of a case file; empty if there is none.
 QString copied_entry(const Document& document, const Item& item);
 
 struct Pasted {

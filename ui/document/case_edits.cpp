@@ -59,7 +59,7 @@ std::string set_name(const Document& document, int set) {
     return sets[set >= 0 && std::size_t(set) < sets.size() ? std::size_t(set) : 0].name;
 }
 
-// Of the first condition that moves or loads something: there a curve tells most.
+// The set of the first condition that moves or loads something: a curve shows most there.
 int driven_set(const Case& c) {
     for (const ConditionEntry& condition : c.conditions) {
         if (!condition_info(condition.kind).has_value)

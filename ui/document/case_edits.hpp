@@ -22,7 +22,7 @@ Item add_brush_set(Document& document);
 Item add_drawn_set(Document& document, SetShape shape); // of any shape, as it is
 // A set of one of words::set_kinds, of a size that fits the body; the node spacing is in m.
 Item add_shaped_set(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
-// Makes the set larger by so many layers of nodes, or smaller: a new set made of it, or one that is such already changed.
+// Makes the set larger by this many layers of nodes, or smaller: a new set made of it, or one that is such already changed.
 Item grow_set(Document& document, int set, int layers);
 QString grow_tip(int layers);                                                  // what the button for it does
 void add_group_sets(Document& document, const std::vector<NodeGroup>& groups); // those that no set has the name of
@@ -37,7 +37,7 @@ Item add_condition(Document& document, const SetShape& shape, int type); // on a
 Item add_rigid_body(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
 Item add_observer(Document& document,
                   int set); // of this set; -1: of the first that is moved or loaded, or the first one
-// Of the displacement of this one node at `at` (m), with a set that holds it alone.
+// Adds an observer of the displacement of this one node at `at` (m), with a set that holds it alone.
 Item add_node_observer(Document& document, std::uint32_t node, const Vec3& at);
 bool has_observer_of_node(const Case& value, const Vec3& at); // made by add_node_observer
 QuantityVector exact_point(const Vec3& at);                   // a node that is selected by it later is this one

@@ -48,7 +48,7 @@ public:
         friend bool operator==(const FieldError&, const FieldError&) = default;
     };
     const std::map<QString, FieldError>& typed_fields() const { return field_errors_; } // by path
-    // Of the file, and perhaps shown by no field. Given up, it is left out: an undo step.
+    // Whether the file has an entry here that was not read, perhaps shown by no field. leave_out() gives it up, as an undo step.
     bool holds_unread(const QString& path) const;
     void leave_out(const QString& path);
 

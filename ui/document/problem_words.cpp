@@ -115,7 +115,7 @@ bool is_list(const QString& key) {
     return lists.contains(key);
 }
 
-// Of the last key in a path its label, and of "[1]" the axis, or the number in a list.
+// The label of the last key in a path, with the axis or the number in a list that "[1]" stands for.
 QString field_of(const QString& path) {
     static const QRegularExpression last(QStringLiteral("([a-z_-]+)(?:\\[(\\d+)\\])?$"));
     const auto match = last.match(path);

@@ -26,7 +26,7 @@ QuantityVector along(std::size_t axis) {
     return v;
 }
 
-// Of words::rigid_shapes.
+// Indices into words::rigid_shapes.
 constexpr std::size_t cylinder_kind = 2, half_space_kind = 3, surface_kind = 4, polygon_kind = 5;
 
 bool is_there(std::size_t rigid_shape, Space space) {

@@ -8,7 +8,7 @@ namespace periscope::ui {
 
 namespace {
 
-// Of an entry of a list of the case; null where it is another shape, or none.
+// The surface of an entry of a list of the case; null if it has another shape, or if there is no such entry.
 template <typename Surface, typename Entry>
 const Surface* surface_in(const std::vector<Entry>& entries, std::size_t index) {
     return index < entries.size() ? std::get_if<Surface>(&entries[index].shape) : nullptr;

@@ -45,7 +45,7 @@ public:
     void write_cracks(const std::filesystem::path& file);    // .csv: a table; .vtp: the ways of the tips
     void write_fragments(const std::filesystem::path& file); // of the last frame, as a table
     void write_picture(const std::filesystem::path& file, const PictureOptions& options = {});
-    // Of the kept frames, as the view shows them now.
+    // Writes a movie of the kept frames, as the view shows them now.
     void write_movie(const std::filesystem::path& file, const MovieOptions& options = {});
     MovieExport& movie() { return *movie_; }
     BackgroundTask& task() { return task_; }

@@ -293,7 +293,7 @@ void RigidTool::refresh_field() {
     field_->show_coordinate(on_screen(tip.front()).toPoint(), pivot()[*named_], view_.units());
 }
 
-// Of the surface as it is drawn; in a plane of the border near the point: away from where the nodes around it are.
+// The outward direction of the surface as it is drawn; in a plane that of the border near the point: away from the nodes around it.
 std::optional<Vec3> RigidTool::outward_at(const QPointF& position) const {
     if (document_.value().space() == Space::solid)
         return view_.normal_at(position);

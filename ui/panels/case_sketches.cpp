@@ -50,7 +50,7 @@ QString energy_words(double energy, UnitSystem units) {
     return QObject::tr("G = %1 %2").arg(energy / unit.factor, 0, 'g', 3).arg(unit_words(unit.name));
 }
 
-// Of bonds as long as the horizon; shorter ones fade at larger strains.
+// The law of bonds as long as the horizon; shorter ones fade at larger strains.
 Sketch fading_sketch(const BondLaw& law, const Case& c, double energy, UnitSystem units) {
     const double length = c.horizon.metres(c.spacing().value), peak = peak_strain(law, length);
     const auto force = [&](double s) { return law.micromodulus * s * faded(law, length, s); };

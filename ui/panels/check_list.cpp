@@ -34,7 +34,7 @@ Finding finding(const Workspace& w, Weight weight, const Item& item, const QStri
     return {weight, {}, item, place_of(w.document.value(), item), what};
 }
 
-// Of the faults in words the first are those of edges, the last that of crossing triangles.
+// The first of the faults in words are those of edges, the last is that of crossing triangles.
 std::optional<Vec3> place_of_fault(const SurfaceReport& report, std::size_t fault) {
     const std::size_t of_edges = std::size_t(!report.closed()) + !report.manifold() + !report.consistent();
     if (fault < of_edges && !report.faulty_edges.empty()) {

@@ -70,7 +70,7 @@ RampPlace ramp_of(int index) {
     return {QStringLiteral("conditions[%1].ramp").arg(index), at, at};
 }
 
-// Of initial conditions: everywhere alike, or falling from a centre.
+// Initial conditions are the same everywhere, or fall off from a centre.
 void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
     const QString path = QStringLiteral("conditions[%1].pulse").arg(index);
     panel.choice(

@@ -27,7 +27,7 @@ public:
 public slots:
     void forget(); // another case: the run before is not its own
     void show_status(const periscope::gpu::RunStatus& status);
-    // Of a run that goes on elsewhere; without words there is none.
+    // Shows a run that another process computes; without words there is none.
     void show_following(const QString& what, double fraction, const QString& numbers);
 
 private:

@@ -117,7 +117,7 @@ private:
     }
 };
 
-// Of entry `index` of a list of the case, such as &Case::sets.
+// The fields of entry `index` of a list of the case, such as &Case::sets.
 template <typename Shape, typename Entry>
 ShapeFields<Shape> shape_fields_of(FormPanel& panel, int index, const QString& path, std::vector<Entry> Case::*list) {
     const auto at = std::size_t(index);

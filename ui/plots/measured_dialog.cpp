@@ -82,7 +82,7 @@ void MeasuredDialog::column_chosen(const Side& side) {
     const NumberColumn& column = table_.columns.at(std::size_t(side.column->currentIndex()));
     side.unit->setText(to_qt(column.unit));
     if (const auto dimension = dimension_of(to_qt(column.unit))) {
-        // Of several curves of this kind the one that moves most: the force along the load, not across it.
+        // The one of several curves of this kind that changes most: the force along the load, not across it.
         int best = *dimension == dimension::time ? 0 : -1;
         double widest = -1;
         for (std::size_t i = 0; best != 0 && i < curves_.size(); ++i)

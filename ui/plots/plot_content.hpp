@@ -48,7 +48,7 @@ public:
         table_ = {};
         first_break_.reset();
     }
-    // Of the run, on the axis of the table: s, or a load step. It is marked while its curves are over the run.
+    // The first break of the run, on the axis of the table: s, or a load step. It is marked while the curves are over the run.
     void set_first_break(std::optional<double> x) { first_break_ = x; }
 
     const CurveTable& table() const { return table_; }

@@ -29,7 +29,7 @@ namespace periscope::ui {
 namespace {
 
 constexpr qint64 shortest_pause = 200; // ms between drawings
-constexpr qint64 cost_share = 20;      // a drawing takes at most one part in so many
+constexpr qint64 cost_share = 20;      // a drawing takes at most one part in this many
 
 } // namespace
 

@@ -41,7 +41,7 @@ QTextBlock below_headings(QTextBlock block) {
     return block;
 }
 
-// Of small tables none is parted.
+// Small tables are never parted.
 bool is_small_and_parted(const QTextBlock& first_cell) {
     const QTextTable* table = QTextCursor(first_cell).currentTable();
     if (!table)

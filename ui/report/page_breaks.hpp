@@ -14,7 +14,7 @@ namespace periscope::ui {
 // follows it, a picture and its caption, the rows of a small table.
 void keep_together(QTextDocument& document, QPagedPaintDevice& device);
 
-// Lengths in a document are in pixels of the screen: so many are an inch, also on paper.
+// Lengths in a document are in pixels of the screen: this many are an inch, also on paper.
 double document_dpi();
 
 // The document laid out for the device, with margins of 2 cm.
@@ -26,7 +26,7 @@ void print(const QTextDocument& printed, QPagedPaintDevice& device, const QStrin
 // The share of each page's height, without its margins, above the lowest block on it. Of a document as printed.
 std::vector<double> filled_shares(const QTextDocument& document);
 
-// Of a block of a laid out document; its last line may be on another than its first.
+// The first and last page of a block of a laid out document: its last line may be on another page than its first.
 int first_page(const QTextBlock& block);
 int last_page(const QTextBlock& block);
 

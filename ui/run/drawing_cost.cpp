@@ -51,7 +51,7 @@ void ViewBudget::note_picture() {
     const double wall = std::chrono::duration<double>(now - since_).count();
     if (!cost_.counts() || wall < window)
         return;
-    // Of a twentieth; the rest is for building the surface (surface_builder.cpp). Everything this thread did is counted, a
+    // Drawing may take a twentieth; the rest is for building the surface (surface_builder.cpp). Everything this thread did is counted, a
     // repaint of the numbers as much as the picture.
     const double cpu = cost_.cpu_seconds();
     const double one = (cpu - cpu_at_start_) / pictures_;

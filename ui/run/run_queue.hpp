@@ -30,7 +30,7 @@ public:
     RunQueue(RunController& run, const DeviceList& devices, const Document& document, Results& results,
              QObject* parent = nullptr);
 
-    // Of a case without problems, with a folder to write to. Starts at once when nothing runs and the queue
+    // Adds a case without problems, with a folder to write to. It starts at once if nothing runs and the queue
     // is not held.
     void add(RunRequest request);
     void remove(int id);  // not the running one

@@ -11,7 +11,7 @@ namespace periscope::ui {
 
 namespace {
 
-// Of two cores of a plain processor, until a run has told better.
+// The speed of two cores of a usual processor, until a run has been measured.
 constexpr double usual_of_steps = 1e9, usual_of_iterations = 6e8; // the second in double precision
 constexpr double seconds_to_begin = 1;                            // model and kernels that are in the cache
 constexpr double seconds_to_build_a_bond = 2e-8;                  // of the model

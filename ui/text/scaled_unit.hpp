@@ -12,7 +12,7 @@ struct ScaledUnit {
     double in_si = 1; // one of it
 };
 
-// Of 'fitting': m, m/s, s, N, Pa, kg and J and what else takes a prefix get one; other units stay as they are.
+// With 'fitting', m, m/s, s, N, Pa, kg, J and other units that take a prefix get one; the rest stay as they are.
 ScaledUnit scaled_unit(const QString& si_unit, double largest, UnitSystem system);
 
 // "2.2 mm" of 0.0022 and "m".

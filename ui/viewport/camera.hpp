@@ -32,7 +32,7 @@ void centre(vtkRenderer* renderer, const Vec3& point);
 
 double pixels_per_metre(vtkRenderer* renderer); // of a point in the middle of the view
 
-// Of that corner of a box that is nearest to the eye.
+// The scale at the corner of a box that is nearest to the eye.
 double most_pixels_per_metre(vtkRenderer* renderer, const Box& box);
 
 // Orthographic: parallel lines stay parallel. In perspective what is farther away is smaller; the point in the middle keeps

@@ -60,7 +60,7 @@ Samples samples_of(const ColouredFragments& now) {
     return samples;
 }
 
-// Of the colours of sets the one whose nearest fragment is the furthest away; unused ones in their order.
+// The colour of sets whose nearest fragment is the furthest away; unused ones in their order.
 std::uint8_t free_colour(const ColouredFragments& now, const Samples& samples, std::size_t fragment) {
     std::array<double, set_colours> nearest; // squares
     nearest.fill(std::numeric_limits<double>::infinity());

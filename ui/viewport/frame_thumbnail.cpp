@@ -39,7 +39,7 @@ Vec3 point_at(const std::vector<float>& values, std::size_t node) {
     return {values[3 * node], values[3 * node + 1], values[3 * node + 2]};
 }
 
-// Of nodes that fill the box evenly.
+// The spacing of nodes that fill the box evenly.
 double spacing_of(const Vec3& size, std::size_t nodes) {
     double volume = 1;
     int dimensions = 0;

@@ -9,7 +9,7 @@ namespace periscope::ui {
 
 void add_three_lights(vtkRenderer& renderer);
 
-// Of shaded faces: colours must stay readable against the colour bar.
+// The colours of shaded faces must stay readable against the colour bar.
 void make_readable(vtkProperty& property);
 
 } // namespace periscope::ui

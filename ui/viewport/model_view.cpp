@@ -623,7 +623,7 @@ void ModelView::before_render() {
     renderer->ResetCameraClippingRange();
 }
 
-// Of a run in progress, with facets so small that fewer of them are hardly told from all.
+// Whether a run is in progress and its facets are so small that fewer of them look nearly the same.
 bool ModelView::is_fine_and_live() const {
     constexpr double small = 3; // pixels
     return shows_results() && from_.run.state() == RunController::State::running && !from_.run.in_background() &&

@@ -76,7 +76,7 @@ public:
     bool is_difference() const { return bool(difference_); }
     bool shows_difference() const { return difference_ && of_results(choice_.field); }
 
-    // Of the field shown, when it is one of results:
+    // For the field that is shown, if it is one of results:
     FieldScale scale() const;
     void set_scale(const FieldScale& scale);
     Range range() const;                            // as drawn

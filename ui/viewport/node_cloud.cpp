@@ -16,7 +16,7 @@
 namespace periscope::ui {
 
 namespace {
-// Of neighbouring points, so that no background shines through.
+// By how much neighbouring points overlap, so that no background shines through.
 constexpr double overlap_on_lattice = 1.15, overlap_irregular = 1.5;
 // A face is open, and not drawn, where two of its nodes lost bonds and moved apart by more than any bond would bear; or
 // are twice as far apart as at first, whatever their damage: it would be a band over a gap.

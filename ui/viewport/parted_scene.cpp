@@ -190,7 +190,7 @@ Range PartedScene::crack_range() const {
     return range;
 }
 
-// Of each point of the crack, J/m².
+// The energy at each point of the crack, J/m².
 std::vector<float> PartedScene::energies(const Frame& frame, const Model& model) {
     const CrackFacets& crack = drawn_->parted.crack;
     const CrackEnergy energy = crack_energy(crack, model.nodes, model.horizon, frame.dissipated_energy);

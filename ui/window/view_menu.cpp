@@ -38,7 +38,7 @@ bool is_prescribed(const Case& value, const std::string& set, std::size_t axis) 
     });
 }
 
-// Of a new condition of this type on the set. Displacements and velocities may have the axes that are free.
+// Whether a new condition of this type on the set is in conflict. Displacements and velocities may have the axes that are free.
 bool is_in_conflict(const Case& value, const std::string& set, int type) {
     const std::size_t axes = axes_of(value.space());
     std::size_t taken = 0;

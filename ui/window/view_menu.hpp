@@ -67,7 +67,7 @@ private:
     std::vector<std::string> curves_here() const;
 
     ViewMenuParts parts_;
-    // Of the menu that is open:
+    // What the open menu is about:
     std::optional<std::uint32_t> node_;
     Vec3 at_; // of the node, in the undeformed body
     std::optional<SetShape> face_;

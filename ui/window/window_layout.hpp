@@ -10,7 +10,7 @@ class QMainWindow;
 
 namespace periscope::ui {
 
-// Of a window that opens for the first time, without its frame: it fits the part of the screen that is free.
+// The size of a window that opens for the first time, without its frame: it fits the free part of the screen.
 QSize first_window_size(QSize available);
 
 class WindowLayout : public QObject {

@@ -41,7 +41,7 @@ public:
     std::string option(std::string_view name) const;
     std::vector<std::string> options() const; // the names of all parameters, in capitals
 
-    // Of data: the parts between commas, without blanks around; a comma at the end adds none.
+    // Data lines: the parts between commas, without blanks around; a comma at the end adds none.
     std::vector<std::string_view> parts() const;
     std::uint64_t whole(std::string_view part) const; // throws FileError
     double real(std::string_view part) const;         // "1.5", "1.5D-3"; throws FileError

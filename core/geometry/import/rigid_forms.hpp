@@ -10,7 +10,7 @@
 
 namespace periscope {
 
-// Of a surface that is closed, consistently oriented and does not intersect itself. Its axes are the principal ones, but those of the
+// The surface is closed, consistently oriented and does not intersect itself. Its axes are the principal ones, but those of the
 // file where these are principal already, to the single precision that files have.
 RigidFormPtr rigid_form(const Surface& closed);
 

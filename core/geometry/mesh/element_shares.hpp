@@ -15,7 +15,7 @@ struct ElementShares {
     ElementFault fault = ElementFault::none; // otherwise the shares mean nothing
 };
 
-// Of a kind that makes a body (info_of(kind).makes_body), from the places of its nodes. The shares sum up to
+// The kind makes a body (info_of(kind).makes_body); the shares follow from the positions of its nodes. They sum up to
 // the volume, of faces to the area in the x–y plane.
 // - Tetrahedra and triangles: equal parts.
 // - Hexahedra, wedges, pyramids, quadrilaterals: ∫ N_i dV of the linear shape functions, exactly (Gauss

@@ -15,7 +15,7 @@ namespace periscope {
 // together hold at most `most_entries` of the mesh's points. A file of a few lines can ask for far more.
 class GroupMaker {
 public:
-    // For a mesh of so many points. `file` is for messages.
+    // For a mesh of this many points. `file` is for messages.
     GroupMaker(const std::filesystem::path& file, std::size_t points);
 
     static std::size_t most_entries(std::size_t points) { return 1'000'000 + 100 * points; }
@@ -33,12 +33,12 @@ public:
 private:
     struct Growing {
         MeshGroup group;
-        std::size_t tidy = 0; // so many points, from the first, are ascending and each once
+        std::size_t tidy = 0; // this many points, from the first, are ascending and each once
     };
     static void tidy_up(Growing& growing);
 
     std::filesystem::path file_;
-    std::size_t most_, held_ = 0, look_; // points of all groups; at so many of them all are tidied up
+    std::size_t most_, held_ = 0, look_; // points of all groups; at this many of them all are tidied up
     std::vector<Growing> groups_;
     std::map<std::string, std::size_t, std::less<>> place_; // in groups_, by name
 };

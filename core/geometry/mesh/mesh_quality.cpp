@@ -37,7 +37,7 @@ Vec3 centroid_of(const Nodes& nodes, const std::array<std::uint32_t, 4>& t) {
     return 0.25 * (nodes.position[t[0]] + nodes.position[t[1]] + nodes.position[t[2]] + nodes.position[t[3]]);
 }
 
-// Of tetrahedra on one side of a face that they share the smaller lies in the other.
+// If two tetrahedra lie on one side of a face that they share, the smaller lies in the other.
 void look_at_folds(const Nodes& nodes, const MeshSkin& skin, Overlap& overlap) {
     std::vector<bool> is_counted(nodes.tetrahedra.size(), false);
     overlap.faces = skin.folded.size();

@@ -32,7 +32,7 @@ Face face(std::size_t tetrahedron, std::uint32_t a, std::uint32_t b, std::uint32
     return f;
 }
 
-// Of the faces at one place those that have their tetrahedra on one side, each with the one before it.
+// Adds those of the faces at one place that have their tetrahedra on one side, each with the one before it.
 void add_folded(std::span<const Face> faces, std::vector<std::array<std::uint32_t, 2>>& folded) {
     for (const bool turned : {false, true}) {
         std::vector<std::uint32_t> on_one_side;

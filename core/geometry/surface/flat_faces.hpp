@@ -25,7 +25,7 @@ struct FlatFaces {
     std::size_t count = 0;                                  // of faces
 };
 
-// Of a closed, manifold surface.
+// The surface is closed and manifold.
 FlatFaces find_flat_faces(const Surface& surface);
 
 } // namespace periscope

@@ -5,7 +5,7 @@
 
 namespace periscope {
 
-// Of a surface each of whose edges has two triangles: turns, in each connected part, the fewer of the triangles, so that
+// Each edge of the surface has two triangles. Turns, in each connected part, the fewer of the triangles, so that
 // neighbours agree about which side is inside. Returns how many; none when the part has but one side (a Klein bottle).
 std::size_t turn_odd_triangles(Surface& surface);
 

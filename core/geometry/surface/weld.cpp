@@ -20,7 +20,7 @@ Welded weld(const Surface& loose, double tolerance) {
             is_corner[i] = true;
             include(box, loose.points[i]);
         }
-    // Of cubes so wide that most points need to look into one only.
+    // The cubes are so wide that most points need to look into one only.
     SparseGrid grid(4 * tolerance, box.min, loose.points.size() / 4);
     const Vec3 reach{tolerance, tolerance, tolerance};
     const auto find = [&](const Vec3& p) {

@@ -11,7 +11,7 @@ namespace periscope {
 
 class PlaneVisibility {
 public:
-    // Of nodes with a boundary, which are not kept; `reach` is the longest bond that will be asked about (m).
+    // The nodes have a boundary and are not kept; `reach` is the longest bond that will be asked about (m).
     PlaneVisibility(const Nodes& nodes, double reach);
     ~PlaneVisibility();
     PlaneVisibility(PlaneVisibility&&) noexcept;

@@ -12,7 +12,7 @@
 namespace periscope {
 namespace {
 
-// Of the reach: contacts nearer than this are at one end of a gap. A chord that leaves a face at a flat angle
+// A share of the reach: contacts nearer than this are at one end of a gap. A chord that leaves a face at a flat angle
 // stays within the tolerance of it for a while.
 constexpr double end_size = 1e-3;
 

@@ -73,7 +73,7 @@ void for_clusters(std::size_t first, std::size_t end, Each each) {
     });
 }
 
-// Of the body's cluster k; the domain's list begins with that of its first cluster.
+// Fills the list of the body's cluster k; the domain's list begins with that of its first cluster.
 void fill_cluster(const Model& model, const Families& families, const FamilyPlaces& places, std::size_t cluster,
                   std::size_t first_block, ClusterLists& lists) {
     walk_cluster(families, cluster, [&](const ListedBond& b) {

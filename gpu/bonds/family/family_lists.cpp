@@ -69,7 +69,7 @@ void fill_node(const Model& model, const Families& families, const FamilyPlaces&
     });
 }
 
-// Of every slice of the domain; what has no list gets none.
+// The chunks of every slice of the domain; what has no list gets none.
 void find_chunks(const FamilyPlaces& places, const std::vector<std::uint32_t>& first_of_body, FamilyLists& lists) {
     const Domain& domain = places.domain();
     lists.first_chunk.resize(places.count());

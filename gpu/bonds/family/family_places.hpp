@@ -27,7 +27,7 @@ public:
     const std::vector<std::uint32_t>& halo() const { return halo_; } // nodes
     std::uint32_t place_of(std::uint32_t node) const;                // one of its own or of the halo
 
-    // Of all places that have a node; from several threads.
+    // Calls `each` for all places that have a node, from several threads.
     using Each = std::function<void(std::uint32_t place, std::uint32_t node)>;
     void for_each(const Each& each) const;
 

@@ -9,10 +9,10 @@
 
 namespace periscope::gpu {
 
-// Of a domain with so many places and words of life, in all.
+// The size of a domain with this many places and words of life, in all.
 StoreSize family_size(const Model& model, const StoreOptions& options, std::uint64_t places, std::uint64_t words);
 
-// About how many nodes are in the halo around so many nodes of a compact body.
+// About how many nodes are in the halo around this many nodes of a compact body.
 std::uint64_t family_halo(const Model& model, std::uint64_t nodes);
 
 } // namespace periscope::gpu

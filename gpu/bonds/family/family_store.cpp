@@ -94,7 +94,7 @@ BondStore::Sizes FamilyStore::sizes_of_domain() const {
 }
 
 Bindings FamilyStore::own_buffers() const {
-    // Of domains that take turns on the device the last may have fewer nodes; what fills it up has no bonds.
+    // The last of the domains that take turns on the device may have fewer nodes; what fills it up has no bonds.
     const std::uint32_t end = domain_.is_part ? places_.origin() + domain_.room * domain_.block_size : places_.end();
     return joined(bonds_->buffers(), {{"all_nodes", cl_uint{end}},
                                       {"node_numbers", numbers_},

@@ -77,7 +77,7 @@ private:
     FamilyPlaces places_;
     std::unique_ptr<FamilyBonds> bonds_;
     cl::Buffer numbers_; // of the nodes in the whole body, where the domain is a part of it
-    // Of the state-based model, from the pass before each step:
+    // State-based theory, from the pass before each step:
     cl::Buffer of_theta_, pressure_, strained_;
     cl::Buffer softened_; // clusters (on a GPU nodes) of which some bond has softened: a byte each
     cl::Buffer energy_factor_;

@@ -39,7 +39,7 @@ struct LatticeLayout {
 // Throws GeometryError when 32 bits cannot number the places.
 LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lanes);
 
-// Of the arrays of a domain with room for so many places of its own, which begin at the origin; in place of the ghosts before and
+// The layout of the arrays of a domain with room for `room` places of its own, which begin at the origin; in place of the ghosts before and
 // behind them stands its halo. A place of the whole layout less the domain's first one is its place there.
 LatticeLayout layout_of_part(const LatticeLayout& whole, std::uint32_t room);
 

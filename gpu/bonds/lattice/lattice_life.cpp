@@ -14,7 +14,7 @@ namespace {
 // Bits of bonds, of one node.
 using BondBits = std::vector<std::uint32_t>;
 
-// Of a row of nodes along an axis, by layer: the bonds whose offset along this axis stays in the grid.
+// The bonds whose offset along this axis stays in the grid, by layer of a row of nodes along the axis.
 std::vector<BondBits> bonds_within(const RegularFamily& family, std::size_t axis, std::uint32_t layers) {
     const std::size_t words = (family.bonds() + 31) / 32;
     std::vector<BondBits> of_layers(layers, BondBits(words, 0));

@@ -168,7 +168,7 @@ void define_layout(Definitions& d, const LatticeLayout& layout, int reach, const
     d.define("ROW", fmt::format("{}u", layout.stride[layout.axes_by_stride()[1]]));
 }
 
-// Of what reads nodes: which sites have one, how many bonds it had, and where it is.
+// For kernels that read nodes: which sites have one, how many bonds it had, and where it is.
 void define_sites(Definitions& d, const Model& model, bool is_part) {
     if (!model.nodes.lattice->is_full())
         d.flag("VACANCIES");

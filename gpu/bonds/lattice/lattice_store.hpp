@@ -85,7 +85,7 @@ private:
     LatticeLayout whole_; // of the whole body
     LatticeLayout layout_;
     std::size_t components_, lanes_, blocks_;
-    // Of the state-based model, from the pass before each step:
+    // State-based theory, from the pass before each step:
     cl::Buffer deviator_, of_theta_, pressure_, slope_;
     cl::Buffer life_, family_volume_, stiffness_, softened_, special_, family_size_;
     std::unique_ptr<StiffnessPages> pages_; // in place of stiffness_

@@ -68,7 +68,7 @@ INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) {
 #endif
 
 // Whether a bond never damaged breaks: its q, here as g = q length2, is at the critical stretch or beyond; with a larger
-// length2, at so many times the q of that.
+// length2, at this many times the q of that.
 INLINE maskv is_beyond(model_numbers model, maskv key, realv g, real length2) {
     return (g >= length2 * OF_TYPE(BREAK_GROWTH, key)) | is_crushed(model, key, g, length2);
 }

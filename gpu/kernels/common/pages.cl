@@ -48,7 +48,7 @@ INLINE void open_page_to_keep(left_page* page, global real* pool, global uint* p
     page->round = round;
 }
 
-// Of the unused units of the pool the first ones; NO_PAGE: there are not so many.
+// The first of the unused units of the pool; NO_PAGE if there are not enough.
 INLINE uint units_of_pool(global uint* counts, uint units) {
     for (;;) {
         const uint used = atomic_add(counts + POOL_USED, 0);
@@ -94,7 +94,7 @@ INLINE int is_done(global uchar* marks, uint item, int round) {
     marks[item] = mark & ~BLOCK_WAITS;
     return !(mark & BLOCK_WAITS);
 }
-// Of lists, whose λ stand where their bonds do: what λ of the list's first unit is to count from, for a page that begins with `unit`.
+// Lists, whose λ stand where their bonds do: what λ of the list's first unit is to count from, for a page that begins with `unit`.
 #define FROM_FIRST_UNIT(pool, unit, first) ((pool) + ((long)(unit) - (long)(first)) * PAGE_UNIT)
 
 #define LEFT_OF_BONDS left_page page; // λ of bonds, as a kernel knows them
@@ -110,7 +110,7 @@ INLINE int is_done(global uchar* marks, uint item, int round) {
 #define WAITS(bonds) false
 #endif
 
-// Of time_step. In the state-based model bonds soften before it, in the first pass.
+// Parameters of time_step. In the state-based theory bonds soften before it, in the first pass.
 #ifdef STATE_BASED
 #define STEP_STIFFNESS_PARAMETERS STIFFNESS_PARAMETERS
 #define STEP_IS_DONE(marks, item) false

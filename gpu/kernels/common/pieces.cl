@@ -2,7 +2,7 @@
 // place of its first node, how many places are its own, how many a piece has, and the number of its first piece in the body.
 #define PIECE_PARAMETERS const uint first_place, const uint own_places, const uint piece, const uint first_piece
 
-// The places `at` of the work-group's piece that a work-item takes, so many at once.
+// The places `at` of the work-group's piece that a work-item takes, this many at once.
 #define EACH_OF_PIECE(at, at_once)                                                                                    \
     for (uint at = first_place + (uint)get_group_id(0) * piece + (at_once) * (uint)get_local_id(0),                   \
               end_of_piece = first_place + min(((uint)get_group_id(0) + 1) * piece, own_places);                      \

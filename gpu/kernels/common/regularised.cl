@@ -13,7 +13,7 @@ INLINE realv held_energy(model_numbers model, maskv fades, maskv key, realv q, r
     const realv rate = OF_TYPE(FADING, key) * length;
     return CHOOSE(fades, (real)-0.5 * expm1((real)-0.25 * rate * (q * q)) / rate, stored_energy(q));
 }
-// Of one bond: beyond the strain S of its largest force, it counts as damaged (core/physics/regularised.hpp).
+// One bond: it counts as damaged beyond the strain S of its largest force (core/physics/regularised.hpp).
 INLINE int is_beyond_peak(model_numbers model, int key, real strain, real length) {
     real rate = FADING[0];
     for (int t = 1; t < TYPES; ++t)

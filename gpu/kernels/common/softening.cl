@@ -4,7 +4,7 @@
 INLINE maskv is_beyond_of(model_numbers model, int type, realv q, real overload) {
     return (q >= BREAK_GROWTH[type] * overload) | (q <= BREAK_SHRINK[type] * overload);
 }
-// Of laws that hold in compression as in tension: the size of a stretch, and a force with its sign.
+// Laws that hold in compression as in tension: the size of a stretch, and a force with its sign.
 INLINE realv size_of(int type, realv stretch) {
     if (BOTH_WAYS[type])
         return fabs(stretch);

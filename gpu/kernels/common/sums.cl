@@ -26,7 +26,7 @@
         return partial[0];                                                                                            \
     }
 
-// What a work-group finds of its share of so many parts: of all, when it is the only one.
+// What a work-group finds of its share of this many parts: of all, when it is the only one.
 #define SUM_OF_PARTS(type)                                                                                            \
     INLINE type sum_of_parts_##type(const global type* parts, uint count, local type* partial) {                      \
         sum_of_##type sum = NO_SUM(type);                                                                             \

@@ -119,7 +119,7 @@ INLINE realv volume_method_factor(const cluster* own, const bonds* b) {
 INLINE realv volume_method_factor(const cluster* own, const bonds* b) { return (realv)(1); }
 #endif
 
-// Of whole bonds, and with λ.
+// The factor of whole bonds, and the one with λ.
 INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
     return volume_factor(b) * length_factor(b) * shell_weight(b) * direction_factor(l, b, at) * volume_method_factor(own, b);
 }

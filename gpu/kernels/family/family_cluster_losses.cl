@@ -29,7 +29,7 @@ INLINE real4 largest_of_nodes(realv lanes) {
     return fmax(fmax(lanes.s0123, lanes.s89ab), fmax(lanes.s4567, lanes.scdef));
 }
 
-// Of `count` nodes from `first_node` on, both multiples of four, after a step: the numbers of BondLosses one after the other.
+// Writes the numbers of BondLosses one after the other, for `count` nodes from `first_node` on, both multiples of four, after a step.
 // cut: Σ k V of what initial cracks cut, of all nodes.
 kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                         const global real4* nodes,

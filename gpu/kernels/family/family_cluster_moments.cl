@@ -1,4 +1,4 @@
-// Of every node what its living bonds say of strain, stress and strain energy (core/model/bond_moments.hpp), in the layout for
+// What the intact bonds of every node say of strain, stress and strain energy (core/model/bond_moments.hpp), in the layout for
 // vectors; always with the exact form.
 
 typedef struct {
@@ -29,7 +29,7 @@ INLINE void add_outer(realv a_x, realv a_y, realv a_z, realv x, realv y, realv z
     sum->zz = fma(a_z, z, sum->zz);
 }
 
-// Of half a block, what stress and strain energy are made of. The state-based model needs no stress here: it follows from the
+// What stress and strain energy are made of, for half a block. The state-based theory needs no stress here: it follows from the
 // strains (core/model/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *of_theta
@@ -83,7 +83,7 @@ INLINE void add_bond_moments(model_numbers model, const list* l, uint block, con
     add_bond_stress(model, l, own, &b, life, unbreakable, at, sums);
 }
 
-// Of `count` nodes from `first_node` on, both multiples of four: the numbers of BondMoments one after the other.
+// Writes the numbers of BondMoments one after the other, for `count` nodes from `first_node` on, both multiples of four.
 kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                          const global real4* nodes,
                          global real* result, LIST_PARAMETERS SURFACE_PARAMETER STATE_CONSTANTS) {

@@ -1,4 +1,4 @@
-// Of one of several domains, nodes stand in its arrays where it has room for them (gpu/bonds/family/family_places.hpp): their numbers
+// The nodes of one of several domains stand in its arrays where it has room for them (gpu/bonds/family/family_places.hpp): their numbers
 // in the whole body.
 #ifdef DOMAINS
 #define NUMBERS_PARAMETER , const global uint *node_numbers

@@ -1,4 +1,4 @@
-// Of one irregular node, in the layout for GPUs: where it was at first, and how many of its bonds live.
+// Where one irregular node was at first, and how many of its bonds are intact, in the layout for GPUs.
 INLINE real4 reference_at(const global real4* records, uint node) {
     real4 x = records[2 * node];
     x.w = 0;

@@ -10,7 +10,7 @@ INLINE real loss_weight(model_numbers model, const family* f, const bonds* b, in
 }
 #endif
 
-// Of `count` nodes from `first_node` on, the last perhaps beyond all, after a step: the numbers of BondLosses one after the
+// For `count` nodes from `first_node` on, the last perhaps beyond all, after a step, writes the numbers of BondLosses one after the
 // other. cut: Σ k V of what initial cracks cut, of all nodes.
 kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                         const global real4* nodes,

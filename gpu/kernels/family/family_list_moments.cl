@@ -1,4 +1,4 @@
-// Of every node what its living bonds say of strain, stress and strain energy (core/model/bond_moments.hpp), in the layout for
+// What the intact bonds of every node say of strain, stress and strain energy (core/model/bond_moments.hpp), in the layout for
 // GPUs; always with the exact form.
 
 #ifdef PARTIAL_VOLUMES
@@ -13,7 +13,7 @@ typedef struct {
     real first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V of the state-based model
 } stresses;
 
-// Of one bond, what stress and strain energy are made of. The state-based model needs no stress here: it follows from the
+// What stress and strain energy are made of, for one bond. The state-based theory needs no stress here: it follows from the
 // strains (core/model/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *of_theta
@@ -40,7 +40,7 @@ INLINE void add_bond_stress(model_numbers model, const family* f, const bonds* b
 }
 #endif
 
-// Of `count` nodes from `first_node` on, the last perhaps beyond all: the numbers of BondMoments one after the other.
+// Writes the numbers of BondMoments one after the other, for `count` nodes from `first_node` on, the last perhaps beyond all.
 kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                          const global real4* nodes,
                          global real* result, LIST_PARAMETERS SURFACE_PARAMETER STATE_CONSTANTS) {

@@ -16,7 +16,7 @@ INLINE real4 value_of(uint field, uint i, const global real4* nodes, const globa
     broken_of(i, whole_body, members, first_member, end, born, DAMAGE_ARGUMENTS)
 
 #ifdef DOMAINS
-// Of several domains each gives what its own nodes have, as the numbers of their members in a list that begins at `gathered_from`
+// Each of several domains gives what its own nodes have, as the numbers of their members in a list that begins at `gathered_from`
 // (sample.cl sums them in the same order as those of one domain). first_place: of the domain, in the whole body; it stands at
 // `origin` in its arrays.
 kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member, const uint count,

@@ -52,7 +52,7 @@ INLINE real4 vector_in_layout(const global real* field, uint place LAYOUT_PARAME
 #define NUMBER_OF(u, k) (u)[k]
 #define IS_NUMBER(k) true
 
-// Vectors of four places: where each component of them begins in a field of so many places. And symmetric blocks, by their diagonals and
+// Vectors of four places: where each component of them begins in a field of this many places. And symmetric blocks, by their diagonals and
 // xy, xz and yz, times vectors.
 typedef struct {
     real4 x, y, z;

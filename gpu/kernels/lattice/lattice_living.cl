@@ -1,4 +1,4 @@
-// Of one place of the lattice: where it was at first, and how many of its bonds live.
+// Where one place of the lattice was at first, and how many of its bonds are intact.
 INLINE real4 reference_in_body(const global real* u, uint place, uint rest) {
     return (real4)(PLACE_X(rest), PLACE_Y(rest), PLACE_Z(rest), 0);
 }

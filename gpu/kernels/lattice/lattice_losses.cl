@@ -23,7 +23,7 @@ INLINE void add_bond_loss(model_numbers model, const constant pair_constants* P,
              sums);
 }
 
-// Of `count` blocks from `first` on, after a step: the numbers of BondLosses one after the other, a place each. cut: Σ k V of
+// Writes the numbers of BondLosses one after the other, for each place of `count` blocks from `first` on, after a step. cut: Σ k V of
 // what initial cracks cut, of the domain's places.
 kernel void bond_losses(constant real* model, const uint first, const uint count, const global real* u,
                         global real* result, const global uint* life,

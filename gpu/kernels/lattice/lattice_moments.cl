@@ -1,4 +1,4 @@
-// Of every place what its living bonds say of strain, stress and strain energy (core/model/bond_moments.hpp), always with the
+// What the intact bonds of every place say of strain, stress and strain energy (core/model/bond_moments.hpp), always with the
 // exact form. PAIR_PART: β V of each pair.
 
 typedef struct {
@@ -30,7 +30,7 @@ INLINE void add_outer(realv factor, const vector* a, real x, real y, real z, ten
     IN_SPACE(add_vector(factor * z, a, &sum->along_z);)
 }
 
-// Of one bond, what stress and strain energy are made of. eta: η. The state-based model needs no stress here: it follows from
+// What stress and strain energy are made of, for one bond. eta: η. The state-based theory needs no stress here: it follows from
 // the strains (core/model/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *deviator, const global real *of_theta
@@ -86,7 +86,7 @@ INLINE void add_bond_moments(model_numbers model, const constant pair_constants*
     add_bond_stress(model, P, &eta, x, y, z, g * P->inverse_length2, bond, alive, at, there, extra, sums);
 }
 
-// Of `count` blocks from `first` on: the numbers of BondMoments one after the other, a place each.
+// Writes the numbers of BondMoments one after the other, for each place of `count` blocks from `first` on.
 kernel void bond_moments(constant real* model, const uint first, const uint count, const global real* u, global real* result,
                          const global uint* life, const global uchar* material, const global real* family_volume,
                          STIFFNESS_PARAMETERS, const global class_t* kind STATE_CONSTANTS) {

@@ -113,7 +113,7 @@ INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* me
 }
 
 #ifdef DOMAINS
-// Of several domains each gives what its own nodes have, as the numbers of their members in a list that begins at `gathered_from`
+// Each of several domains gives what its own nodes have, as the numbers of their members in a list that begins at `gathered_from`
 // (sample.cl sums them in the same order as those of one domain). first_place: of the domain, in the layout of the whole body.
 kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member, const uint count,
                    const uint set_begin, const uint set_end, const uint first_place, const uint own_places,

@@ -71,7 +71,7 @@ INLINE global uint* softened_word(const extras* extra, const constant pair_const
     return extra->softened + P->word * BLOCKS + extra->block;
 }
 
-// Of both bonds of a pair.
+// Keeps λ of both bonds of a pair.
 INLINE void keep_left(extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
                       realv minus_after) {
     const constant pair_constants* P = &PAIR[p];
@@ -82,7 +82,7 @@ INLINE void keep_left(extras* extra, uint at, int p, realv plus_before, realv pl
     }
 }
 
-// Of one bond in the first pass of the state-based model; which places of the block have softened.
+// Keeps λ of one bond in the first pass of the state-based theory, and notes which places of the block have softened.
 INLINE void keep_left_of(extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {
     const int keeps = KEEPS(extra);
     if ((keeps & any_lane(after < before)) && may_keep_left(extra))

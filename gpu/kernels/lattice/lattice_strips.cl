@@ -6,7 +6,7 @@
 #define STRIP_ROWS 8u
 #define STRIP_WIDTH 32u
 
-// Of the blocks from the launch's offset on to `blocks`, each once. Strips of eight rows are taken column by column; the last
+// Takes each block from the launch's offset up to `blocks` once. Strips of eight rows are taken column by column; the last
 // column of a strip may be narrower.
 INLINE uint own_block(uint blocks) {
     const uint item = get_global_id(0), offset = get_global_offset(0), i = item - offset;

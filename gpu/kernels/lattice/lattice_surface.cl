@@ -9,7 +9,7 @@ INLINE realv volume_method_factor(const extras* extra, uint at, uint there) {
 INLINE realv surface_factor(const extras* extra, const constant pair_constants* P, uint at, uint there) {
     return volume_method_factor(extra, at, there);
 }
-// Of places whose neighbours are all like themselves.
+// The factor of places whose neighbours are all like themselves.
 INLINE realv factor_of_alike(const extras* extra, uint at) { return volume_method_factor(extra, at, at); }
 // Whether the numbers of the correction differ from place to place, or of the energy method from axis to axis.
 INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
@@ -85,7 +85,7 @@ kernel void mark_surfaces(const uint blocks, const global uint* life, const glob
     marks[block] = !any_lane(differs) ? 0 : any_lane(uneven) ? 2 : 1;
 }
 
-// Of the blocks that are listed, a vector a bond; where all places are alike, that of a place whose bond is dead is too.
+// The factors of the blocks that are listed, a vector for each bond; where all places are alike, that of a place whose bond is broken is, too.
 kernel void surface_factors(const uint count, const global uint* list, const global uchar* marks, const global uint* life,
                             const global real* family_volume, global real* factors) {
     const uint k = get_global_id(0);

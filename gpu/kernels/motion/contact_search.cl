@@ -8,7 +8,7 @@
 // A bond breaks at a length of more than |ξ|, so its nodes touch only after they have come nearer by a tenth of that: until
 // then their pair need not be listed (HALF_PLAY; zero where bonds break in compression, too).
 
-// Of a bucket: the first of its nodes, and of all of them the largest of these.
+// Entries of a bucket: the first of its nodes, and the largest of these values of all its nodes.
 #define BUCKET 16
 #define HEAD 0      // a node's place + 1
 #define CELL 1      // coordinates of cells, and with the other sign
@@ -42,7 +42,7 @@ INLINE real4 displacement_at(const surroundings* s, uint place) {
 }
 INLINE bool is_node(const surroundings* s, uint place) { return s->material[place] != NO_NODE && !IS_REMOVED(s, place); }
 
-// Of work-items that share `count` things: the first and the end of one's own, side by side.
+// The first and the end of the things of one work-item, side by side, if all share `count` of them.
 INLINE uint2 own_share(uint count) {
     const uint each = (count + (uint)get_global_size(0) - 1) / (uint)get_global_size(0);
     const uint first = min((uint)get_global_id(0) * each, count);

@@ -13,7 +13,7 @@
 #define LOADS_OF_GROUP LOADS_WITHOUT_FACTOR
 #endif
 #ifdef LOADS
-// Of one node; `u` is a field of displacements, which tells its volume. Where a component has a motion, the factor is that of it.
+// The loads of one node; `u` is a field of displacements, which has its volume. If a component has a motion, the factor is that of the motion.
 INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads,
                        const global element* factor, const global element* u, uint place, real4* per_volume,
                        real4* per_mass) {

@@ -13,7 +13,7 @@
 #define FORGET_LISTS
 #endif
 
-// After some steps: removes the nodes that are far away and have no bond left, of so many places from the first one on, whose number in
+// After some steps: removes the nodes that are far away and have no bond left, of this many places from the first one on, whose number in
 // the layout of the body is `first_of_body`.
 kernel void remove_far(constant real* model, const uint first_place, const uint all_places, const uint first_of_body,
                        const global element* removal_u, global real* removed, global element* half_velocity,

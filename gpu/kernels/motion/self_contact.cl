@@ -2,7 +2,7 @@
 // between nodes that are listed as partners go to those of the bonds. Lists are made before the step, and rarely: what decides
 // that is kept here, the longest way of a node and whether a bond broke. The search is in contact_search.cl.
 #ifdef SELF_CONTACT
-// Of the book that all steps keep: floats are there by their bits.
+// Entries of the book that all steps keep: floats are there by their bits.
 #define LONGEST_WAY 0 // of a node in the last step, spacings
 #define TRAVELLED 1   // the sum of these since the lists were made
 #define SINCE_BREAK 2 // the same since the first bond broke after that
