@@ -2,12 +2,15 @@
 #include "core/model/build_steps.hpp"
 #include "core/model/make_rigid_body.hpp"
 #include "core/model/rigid_surface.hpp"
+#include "core/model/triangles.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <optional>
 
 namespace periscope {
@@ -53,6 +56,40 @@ std::optional<Problem> overlap_with_nodes(const RigidBody& body, const RigidStat
                    fmt::format("move the rigid body away by at least {}", in_handy_unit(depth, "m"))};
 }
 
+// The angle over 2π by which an edge from a to b turns as seen from p, in the x–y plane: summed over a closed outline the number of
+// times that it runs around p.
+double turn_around(const Vec3& p, const Vec3& a, const Vec3& b) {
+    const double ax = a.x - p.x, ay = a.y - p.y, bx = b.x - p.x, by = b.y - p.y;
+    return std::atan2(ax * by - ay * bx, ax * bx + ay * by) / (2 * std::numbers::pi);
+}
+// The same of a triangle in space: its solid angle over 4π (A. Van Oosterom and J. Strackee, IEEE Trans. Biomed. Eng. 30 (1983) 125).
+double turn_around(const Vec3& p, const std::array<Vec3, 3>& corner) {
+    const Vec3 a = corner[0] - p, b = corner[1] - p, c = corner[2] - p;
+    const double la = norm(a), lb = norm(b), lc = norm(c);
+    return std::atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb) /
+           (2 * std::numbers::pi);
+}
+
+// Whether the place lies in the elements of a mesh, however far apart its nodes are there; false of other bodies.
+bool is_in_mesh(const Nodes& nodes, const Vec3& place) {
+    double turns = 0;
+    for (const auto& [a, b] : nodes.boundary)
+        turns += turn_around(place, nodes.position[a], nodes.position[b]);
+    if (!nodes.tetrahedra.empty() && nodes.outline)
+        for (const auto& t : nodes.outline->triangles)
+            turns += turn_around(
+                place, {nodes.outline->points[t[0]], nodes.outline->points[t[1]], nodes.outline->points[t[2]]});
+    return std::abs(turns) > 0.5;
+}
+
+Vec3 nearest_to(const Vec3& place, const Positions& nodes) {
+    Vec3 nearest = nodes[0];
+    for (std::size_t i = 1; i < nodes.size(); ++i)
+        if (norm(nodes[i] - place) < norm(nearest - place))
+            nearest = nodes[i];
+    return nearest;
+}
+
 // A body so small that it fits between the nodes would touch none of them although it is inside.
 std::optional<Problem> between_nodes(const RigidBody& body, const RigidState& state, const Nodes& nodes, Space space,
                                      const std::string& path) {
@@ -65,14 +102,13 @@ std::optional<Problem> between_nodes(const RigidBody& body, const RigidState& st
                 return false;
         return true;
     };
-    const auto found = std::ranges::find_if(nodes.position, is_around);
-    if (found == nodes.position.end())
+    if (std::ranges::find_if(nodes.position, is_around) == nodes.position.end() && !is_in_mesh(nodes, centre))
         return std::nullopt;
     return Problem{path,
                    fmt::format("'{}' starts inside the deformable body, between its nodes: the nearest ones are beyond "
                                "the contact distance of {}, one at {}",
-                               body.name, in_handy_unit(body.distance, "m"), at(*found)),
-                   "move the rigid body out, and check its size: it is smaller than the spacing"};
+                               body.name, in_handy_unit(body.distance, "m"), at(nearest_to(centre, nodes.position))),
+                   "move the rigid body out, and check its size: it is smaller than the spacing of the nodes there"};
 }
 
 // Points all over a surface, relative to the centre in the axes of the body, and how far away the furthest is.

@@ -7,7 +7,11 @@
 #include "tests/unit/edited_case.hpp"
 #include "tests/unit/test_surfaces.hpp"
 
+#include <QTemporaryDir>
 #include <QtTest>
+#include <fmt/format.h>
+
+#include <fstream>
 
 namespace rigid_bodies_case_test {
 
@@ -44,6 +48,30 @@ std::vector<Problem> problems_of(const QString& bodies, const std::vector<std::s
         return error.problems();
     }
     return {};
+}
+
+// Quadrilaterals or bricks in columns that become wider along x, 2 mm high and deep. mm
+std::string graded_mesh(bool is_solid) {
+    const std::vector<int> x{0, 1, 2, 3, 4, 5, 6, 8, 10, 20};
+    const int columns = static_cast<int>(x.size()), rows = 3, layers = is_solid ? 3 : 1;
+    const auto number = [&](int i, int j, int k) { return 1 + i + columns * (j + rows * k); };
+    std::string text = "*NODE\n";
+    for (int k = 0; k < layers; ++k)
+        for (int j = 0; j < rows; ++j)
+            for (int i = 0; i < columns; ++i)
+                text += fmt::format("{}, {}, {}, {}\n", number(i, j, k), x[std::size_t(i)], 2 * j, 2 * k);
+    text += is_solid ? "*ELEMENT, TYPE=C3D8\n" : "*ELEMENT, TYPE=CPS4\n";
+    int element = 0;
+    for (int k = 0; k < std::max(layers - 1, 1); ++k)
+        for (int j = 0; j + 1 < rows; ++j)
+            for (int i = 0; i + 1 < columns; ++i) {
+                const auto face = [&](int z) {
+                    return fmt::format("{}, {}, {}, {}", number(i, j, z), number(i + 1, j, z), number(i + 1, j + 1, z),
+                                       number(i, j + 1, z));
+                };
+                text += fmt::format("{}, {}{}\n", ++element, face(k), is_solid ? ", " + face(k + 1) : std::string());
+            }
+    return text;
 }
 
 QString body(const char* name, const char* shape, const char* motion = nullptr) {
@@ -203,6 +231,46 @@ private slots:
         for (Vec3& point : ring.points)
             point += Vec3{10e-3, 5e-3, 0};
         QCOMPARE(said_of(ring, 0), std::string());
+    }
+
+    void between_the_nodes_of_a_coarse_mesh_data() {
+        QTest::addColumn<bool>("is_solid");
+        QTest::addColumn<double>("y"); // m
+        QTest::addColumn<bool>("is_inside");
+        for (const bool is_solid : {false, true}) {
+            QTest::addRow("%s, inside", is_solid ? "solid" : "plane") << is_solid << 2.9e-3 << true;
+            QTest::addRow("%s, above", is_solid ? "solid" : "plane") << is_solid << 4.3e-3 << false;
+        }
+    }
+    // A ball of 0.2 mm where the nodes of a graded mesh are 10 mm apart, five times as far as on average: no node is near.
+    void between_the_nodes_of_a_coarse_mesh() {
+        QFETCH(bool, is_solid);
+        QFETCH(double, y);
+        QFETCH(bool, is_inside);
+        const QTemporaryDir folder;
+        std::ofstream(folder.filePath("graded.inp").toStdString()) << graded_mesh(is_solid);
+        Case c = parse_case(QString(block).arg("").toStdString(), {}, {}).value;
+        c.folder = folder.path().toStdString();
+        c.geometry = MeshGeometry{"graded.inp",
+                                  "mm",
+                                  is_solid ? Space::solid : Space::plane_stress,
+                                  is_solid ? Quantity() : Quantity(1e-3),
+                                  {}};
+        RigidBodyEntry ball;
+        ball.name = "a";
+        ball.shape =
+            RigidSphere{{Quantity(15e-3), Quantity(y), Quantity(is_solid ? 2.1e-3 : 0.5e-3)}, Quantity(0.2e-3)};
+        c.rigid_bodies = {ball};
+        std::string said;
+        try {
+            prepare_model(c);
+        } catch (const CaseError& error) {
+            said = error.what();
+        }
+        QVERIFY2(is_inside ==
+                     (said.find("'a' starts inside the deformable body, between its nodes") != std::string::npos),
+                 said.c_str());
+        QVERIFY2(is_inside || said.empty(), said.c_str());
     }
 
     // Without its file there is no surface, and without a surface no model.
