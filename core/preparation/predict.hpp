@@ -22,7 +22,7 @@ struct Prediction {
     PredictedIterations iterations; // of a quasi-static run
     bool is_quasi_static = false;
     bool is_bound =
-        false;         // the step is at least so long, the steps at most this many: where which material is, is not known
+        false; // the step is at least so long, the steps at most this many: where which material is, is not known
     std::string doubt; // about the integrator or the time step; mostly empty
 };
 
