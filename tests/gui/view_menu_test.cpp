@@ -238,6 +238,7 @@ private slots:
         for (const char* name : {"observeNode", "probeNode", "centreView", "copyPosition"})
             QVERIFY2(is_refused(menu, name, "No node"), name);
         QVERIFY(is_refused(menu, "faceConditions", "No face"));
+        QVERIFY(!type_in(menu, "")); // a submenu that is refused offers nothing that acts on a missing face
         QVERIFY(menu->actions().contains(bench.find<QAction>(QStringLiteral("viewFit"))));
         close(menu);
         menu = open_at(bench, place_of(40, 12));

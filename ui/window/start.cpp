@@ -122,7 +122,7 @@ int start_workbench(int argc, char** argv, const StartOptions& options) {
         queue.take_over();
     }
     const int code = QApplication::exec();
-    return code != 0 ? code : autopilot.exit_code();
+    return code != 0 || attended ? code : autopilot.exit_code(); // who attends has seen what failed
 }
 
 } // namespace periscope::ui

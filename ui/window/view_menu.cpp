@@ -102,8 +102,10 @@ void ViewMenu::add_types(QMenu& menu, const QString& words, const char* name, co
                          const std::function<QString(int)>& why_not_type,
                          const std::function<Item(int)>& add_condition) {
     QMenu* types_menu = add_submenu(menu, words, name);
-    if (!why_not.isEmpty())
+    if (!why_not.isEmpty()) { // without entries: what they would act on is missing
         disable(*types_menu->menuAction(), why_not);
+        return;
+    }
     const QStringList types = condition_types(parts_.workspace.document.value().space());
     for (int type = 0; type < int(types.size()); ++type)
         add(*types_menu, types[type], "conditionType", why_not_type(type), condition_type_help(type),
