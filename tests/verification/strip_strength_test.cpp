@@ -204,16 +204,17 @@ private slots:
         s.length = static_cast<int>((periscope::test::long_tests_wanted() ? 40 : 12) * m);
         s.strain = 4.5 * ft / E;
         s.crossings = periscope::test::long_tests_wanted() ? 100 : 150;
+        const double tolerance = !is_as_new ? 0.05 : s.nodes == Nodes::sheet ? 0.04 : 0.025;
         s.width = 31;
         const double narrow = peak_of(s) / ft;
         qInfo("%d nodes long: %.4f ft at 31 nodes of width", s.length, narrow);
-        VERIFY_NEAR(narrow, 1, is_as_new ? 0.025 : 0.05);
+        VERIFY_NEAR(narrow, 1, tolerance);
         if ((is_as_new || Nodes(nodes) != Nodes::lattice) && !periscope::test::long_tests_wanted())
             return;
         s.width = 63;
         const double wide = peak_of(s) / ft;
         qInfo("%.4f ft at 63", wide);
-        VERIFY_NEAR(wide, 1, is_as_new ? 0.025 : 0.05);
+        VERIFY_NEAR(wide, 1, tolerance);
         if (!is_as_new &&
             Nodes(nodes) != Nodes::sheet) // whose nodes inside differ as much; the energy method corrects the sides
             QVERIFY(std::abs(wide - 1) < std::abs(narrow - 1));
