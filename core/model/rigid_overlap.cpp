@@ -1,6 +1,7 @@
 #include "core/case/unit.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/make_rigid_body.hpp"
+#include "core/model/nearest_node.hpp"
 #include "core/model/rigid_surface.hpp"
 #include "core/model/triangles.hpp"
 
@@ -82,14 +83,6 @@ bool is_in_mesh(const Nodes& nodes, const Vec3& place) {
     return std::abs(turns) > 0.5;
 }
 
-Vec3 nearest_to(const Vec3& place, const Positions& nodes) {
-    Vec3 nearest = nodes[0];
-    for (std::size_t i = 1; i < nodes.size(); ++i)
-        if (norm(nodes[i] - place) < norm(nearest - place))
-            nearest = nodes[i];
-    return nearest;
-}
-
 // A body so small that it fits between the nodes would touch none of them although it is inside.
 std::optional<Problem> between_nodes(const RigidBody& body, const RigidState& state, const Nodes& nodes, Space space,
                                      const std::string& path) {
@@ -104,10 +97,11 @@ std::optional<Problem> between_nodes(const RigidBody& body, const RigidState& st
     };
     if (std::ranges::find_if(nodes.position, is_around) == nodes.position.end() && !is_in_mesh(nodes, centre))
         return std::nullopt;
+    const std::uint32_t nearest = NearestNode(nodes.position, nodes.spacing).at(centre);
     return Problem{path,
                    fmt::format("'{}' starts inside the deformable body, between its nodes: the nearest ones are beyond "
                                "the contact distance of {}, one at {}",
-                               body.name, in_handy_unit(body.distance, "m"), at(nearest_to(centre, nodes.position))),
+                               body.name, in_handy_unit(body.distance, "m"), at(nodes.position[nearest])),
                    "move the rigid body out, and check its size: it is smaller than the spacing of the nodes there"};
 }
 

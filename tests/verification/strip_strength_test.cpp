@@ -215,8 +215,8 @@ private slots:
         const double wide = peak_of(s) / ft;
         qInfo("%.4f ft at 63", wide);
         VERIFY_NEAR(wide, 1, tolerance);
-        if (!is_as_new &&
-            Nodes(nodes) != Nodes::sheet) // whose nodes inside differ as much; the energy method corrects the sides
+        // The energy method corrects the sides, and the nodes inside a sheet differ as much.
+        if (!is_as_new && Nodes(nodes) != Nodes::sheet)
             QVERIFY(std::abs(wide - 1) < std::abs(narrow - 1));
     }
 
