@@ -1,79 +1,63 @@
 #include "core/case/place_function.hpp"
 
-#include "core/base/short_quotes.hpp"
+#include "core/case/random_field.hpp"
 
-#include <fmt/format.h>
-
-#include <muParser.h>
-
-#include <string_view>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <utility>
+#include <vector>
 
 namespace periscope {
 
-struct PlaceFunction::Parts {
-    mu::Parser parser;
-    double x = 0, y = 0, z = 0;
+// The random fields that the function has asked for, and the place that it is evaluated at.
+struct PlaceFunction::Fields {
+    Vec3 place;
+    std::map<std::pair<double, double>, RandomField> of_length_and_seed;
 
-    explicit Parts(const std::string& text) {
-        parser.DefineVar("x", &x);
-        parser.DefineVar("y", &y);
-        parser.DefineVar("z", &z);
-        parser.DefineConst("pi", 3.14159265358979323846);
-        parser.SetExpr(text);
+    double normal(double length, double seed) {
+        if (!(length >= 0 && std::isfinite(length) && seed >= 0 && seed < 0x1p53))
+            return std::numeric_limits<double>::quiet_NaN();
+        constexpr std::size_t most = 100; // of a length or a seed that changes by place, which would fill the memory
+        if (of_length_and_seed.size() == most)
+            of_length_and_seed.clear();
+        const auto found =
+            of_length_and_seed.try_emplace({length, seed}, length, static_cast<std::uint64_t>(seed)).first;
+        return found->second(place);
     }
+
+    static double scatter(void* fields, double variation, double length, double seed) {
+        return log_normal_factor(static_cast<Fields*>(fields)->normal(length, seed), variation);
+    }
+    static double weibull(void* fields, double shape, double length, double seed) {
+        return weibull_factor(static_cast<Fields*>(fields)->normal(length, seed), shape);
+    }
+    std::array<FormulaFunction, 2> functions() { return {{{"scatter", scatter, this}, {"weibull", weibull, this}}}; }
 };
-
-PlaceFunction::PlaceFunction(const std::string& text) : parts_(std::make_unique<Parts>(text)) {}
-PlaceFunction::~PlaceFunction() = default;
-
-double PlaceFunction::operator()(const Vec3& place) {
-    parts_->x = place.x;
-    parts_->y = place.y;
-    parts_->z = place.z;
-    return parts_->parser.Eval();
-}
-
-int PlaceFunction::results() {
-    int count = 0;
-    parts_->parser.Eval(count);
-    return count;
-}
 
 namespace {
 
-constexpr std::size_t longest_function = 10000; // characters
-
-// muParser takes x = 1 for a new value of x, which would stay for the next node.
-bool has_assignment(const std::string& text) {
-    for (std::size_t at = text.find('='); at != std::string::npos; at = text.find('=', at + 1)) {
-        const bool ends_comparison = at > 0 && std::string_view("<>!=").find(text[at - 1]) != std::string_view::npos;
-        const bool begins_comparison = at + 1 < text.size() && text[at + 1] == '=';
-        if (!ends_comparison && !begins_comparison)
-            return true;
-    }
-    return false;
-}
+const std::vector<std::string> coordinates{"x", "y", "z"};
 
 } // namespace
 
-std::optional<FunctionProblem> problem_of_function(const std::string& text) {
-    constexpr const char* example = "enter a function of x, y and z in metres, e.g. sin(pi*x/0.1) or sqrt(x^2 + y^2)";
-    const std::string shown = shortened(text);
-    if (text.size() > longest_function)
-        return FunctionProblem{fmt::format("'{}' has more than {} characters", shown, longest_function), example};
-    if (has_assignment(text) || text.find('\0') != std::string::npos)
-        return FunctionProblem{fmt::format("'{}' is not a valid function", shown), example};
-    try {
-        if (PlaceFunction function(text); function.results() != 1)
-            return FunctionProblem{fmt::format("'{}' has more than one value: a comma separates values", shown),
-                                   "write decimal points, e.g. 0.5*x"};
-    } catch (const mu::Parser::exception_type& e) {
-        if (e.GetCode() == mu::ecUNASSIGNABLE_TOKEN)
-            return FunctionProblem{fmt::format("Unknown name or number '{}' in '{}'", shortened(e.GetToken()), shown),
-                                   "use x, y, z, pi and functions such as sin, cos, exp, sqrt, abs, min and max"};
-        return FunctionProblem{fmt::format("'{}' is not a valid function", shown), example};
-    }
-    return std::nullopt;
+PlaceFunction::PlaceFunction(const std::string& text)
+    : fields_(std::make_unique<Fields>()), formula_(text, coordinates, fields_->functions()) {}
+PlaceFunction::~PlaceFunction() = default;
+
+double PlaceFunction::operator()(const Vec3& place) {
+    fields_->place = place;
+    return formula_(std::array{place.x, place.y, place.z});
+}
+
+std::optional<FormulaProblem> problem_of_function(const std::string& text) {
+    const auto no_value = [](void*, double, double, double) { return 1.0; };
+    int data = 0; // muParser refuses a null pointer
+    const std::array<FormulaFunction, 2> functions{{{"scatter", no_value, &data}, {"weibull", no_value, &data}}};
+    return problem_of_formula(text, coordinates,
+                              "enter a function of x, y and z in metres, e.g. sin(pi*x/0.1) or sqrt(x^2 + y^2)",
+                              functions);
 }
 
 } // namespace periscope

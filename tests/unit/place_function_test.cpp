@@ -1,5 +1,6 @@
 // Functions of place: what they give, what is wrong with them, and initial values by them.
 #include "core/case/place_function.hpp"
+#include "core/case/random_field.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
 #include "core/preparation/prepare.hpp"
@@ -64,6 +65,57 @@ private slots:
         QVERIFY(problem_of_function("200 - w")->reason.find("'w'") != std::string::npos);
         for (const char* text : {"", "2*(x", "x +", "sin(", "x y", "1,2,3)"})
             QVERIFY2(problem_of_function(text), text);
+    }
+
+    // Over many seeds: mean 0, variance 1 and the correlation exp(−r²/ℓ²) at three distances, in any direction; none without a length.
+    void random_field() {
+        constexpr int seeds = 4000;
+        constexpr double length = 0.02;
+        const Vec3 from{0.013, -0.4, 0.7};
+        for (const double distance : {0.0, 0.5 * length, length, 3 * length}) {
+            double mean = 0, square = 0, product = 0;
+            for (int seed = 0; seed < seeds; ++seed) {
+                const RandomField field(length, std::uint64_t(seed));
+                const double a = field(from), b = field(from + (distance / std::sqrt(3.0)) * Vec3{1, -1, 1});
+                mean += a / seeds, square += a * a / seeds, product += a * b / seeds;
+            }
+            VERIFY_NEAR_OR_SMALL(mean, 0, 0.06); // four deviations
+            VERIFY_NEAR(square, 1, 0.09);
+            VERIFY_NEAR_OR_SMALL(product, std::exp(-distance * distance / (length * length)), 0.07);
+        }
+        const RandomField rough(0, 5);
+        double product = 0;
+        for (int k = 0; k < seeds; ++k)
+            product += rough({1e-3 * k, 0, 0}) * rough({1e-3 * (k + 1), 0, 0}) / seeds;
+        VERIFY_NEAR_OR_SMALL(product, 0, 0.07);
+        QCOMPARE(rough({1, 2, 3}), RandomField(0, 5)({1, 2, 3}));
+    }
+
+    // Mean 1; the coefficient of variation, and that of a Weibull distribution with shape 12: 0.1007.
+    void scatter() {
+        const auto statistics = [](const char* text) {
+            PlaceFunction function(text);
+            double mean = 0, square = 0;
+            constexpr int places = 20000;
+            for (int k = 0; k < places; ++k) {
+                const double value = function({1e-3 * k, 0, 0});
+                mean += value / places, square += value * value / places;
+            }
+            return std::pair(mean, std::sqrt(square - mean * mean));
+        };
+        for (const auto& [text, deviation] : {std::pair{"scatter(0.2, 0.002, 3)", 0.2},
+                                              {"scatter(0.2, 0, 3)", 0.2},
+                                              {"2*scatter(0.1, 0, 4)", 0.2},
+                                              {"weibull(12, 0, 5)", 0.1007}}) {
+            const auto found = statistics(text);
+            VERIFY_NEAR(found.first, text[0] == '2' ? 2 : 1, 0.01);
+            VERIFY_NEAR(found.second, deviation, 0.04);
+        }
+        QCOMPARE(PlaceFunction("scatter(0, 0.1, 1)")({1, 2, 3}), 1.0);
+        for (const char* text :
+             {"scatter(-1, 0.1, 1)", "scatter(0.1, -1, 1)", "weibull(0, 0.1, 1)", "scatter(0.1, 0.1, -1)"})
+            QVERIFY2(!std::isfinite(PlaceFunction(text)({})), text);
+        QVERIFY(problem_of_function("scatter(0.1, 1)"));
     }
 
     // The value times the factor, node by node; of the second component nothing.
