@@ -7,7 +7,7 @@
 #include "core/case/words.hpp"
 #include "core/case_file/case_reader.hpp"
 #include "core/case_file/json_place.hpp"
-#include "core/case_file/shallow_json.hpp"
+#include "core/case_file/json_text.hpp"
 #include "core/case_file/unique_keys.hpp"
 #include "core/case_file/version_1.hpp"
 #include "core/files/refuse.hpp"
@@ -79,18 +79,6 @@ void apply_override(Json& root, const std::string& edit, std::vector<Problem>& p
     }
 }
 
-Problem syntax_problem(std::string_view text, const Json::parse_error& error) {
-    const std::size_t at = std::min(error.byte, text.size());
-    std::size_t line = 1, column = 1;
-    for (std::size_t i = 0; i + 1 < at; ++i)
-        column = text[i] == '\n' ? (++line, 1) : column + 1;
-    std::string what = error.what();
-    if (const auto colon = what.rfind("syntax error"); colon != std::string::npos)
-        what = what.substr(colon);
-    return {fmt::format("line {}, column {}", line, column), "Not valid JSON: " + what,
-            "correct the text at this place"};
-}
-
 UnreadEntry unread_entry(const Json& root, const std::string& path) {
     const Json* found = find_at(root, path);
     if (!found)
@@ -117,20 +105,6 @@ public:
 private:
     std::unordered_set<std::string> paths_;
 };
-
-// The text as a tree; nothing, and a problem, when it is no JSON that can be read.
-std::optional<Json> tree_of(std::string_view text, std::vector<Problem>& problems) {
-    if (nesting_of(text) > deepest_json) {
-        problems.push_back({"", "Nested deeper than 64 levels", "correct the brackets"});
-        return std::nullopt;
-    }
-    try {
-        return parse_json(text, problems);
-    } catch (const Json::parse_error& e) {
-        problems.push_back(syntax_problem(text, e));
-        return std::nullopt;
-    }
-}
 
 // What came after version 1, whose other keys keep their meaning.
 void refuse_in_version_1(Case& value, std::vector<Problem>& problems) {
@@ -166,7 +140,7 @@ void make_readable(std::vector<Problem>& problems) {
 
 // Reads the tree. False where so much is wrong with it that nothing else is looked at.
 bool read_tree(std::string_view text, const std::vector<std::string>& overrides, ParsedCase& parsed) {
-    auto read = tree_of(text, parsed.problems);
+    auto read = read_json_text(text, parsed.problems);
     if (!read)
         return false;
     Json& json = *read;
@@ -215,7 +189,7 @@ ParsedCase parse_case(std::string_view text, const std::filesystem::path& folder
 
 std::optional<std::string> in_version_2(std::string_view text, const std::string& file) {
     std::vector<Problem> problems;
-    std::optional<Json> json = tree_of(text, problems);
+    std::optional<Json> json = read_json_text(text, problems);
     if (!problems.empty())
         throw CaseError(std::move(problems), file);
     if (!upgrade_version_1(*json))

@@ -1,6 +1,7 @@
 #include "core/results/convergence.hpp"
 
 #include "core/base/error.hpp"
+#include "core/files/svg.hpp"
 
 #include <fmt/format.h>
 
@@ -130,43 +131,30 @@ std::string to_svg(const Convergence& c) {
     const auto y = [&](double o) {
         return top + (height - top - bottom) * (high - std::clamp(o, low, high)) / (high - low);
     };
-    std::string svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
-                                  "font-family=\"sans-serif\" font-size=\"13\">\n"
-                                  "<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n",
-                                  width, height);
-    const auto line = [&](double x1, double y1, double x2, double y2, const char* colour) {
-        svg += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"/>\n", x1, y1,
-                           x2, y2, colour);
-    };
-    const auto words = [&](double at_x, double at_y, const char* anchor, const std::string& text,
-                           const char* colour = "black") {
-        svg += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n", at_x, at_y,
-                           anchor, colour, text);
-    };
+    Svg svg(width, height);
     for (int half = static_cast<int>(std::lround(2 * low)); half <= std::lround(2 * high); ++half) {
         const double o = 0.5 * half;
-        line(left, y(o), width - right, y(o), half == 2 ? "black" : "#dddddd");
-        words(left - 8, y(o) + 4, "end", fmt::format("{:g}", o));
+        svg.line(left, y(o), width - right, y(o), half == 2 ? "black" : "#dddddd");
+        svg.words(left - 8, y(o) + 4, "end", fmt::format("{:g}", o));
     }
     for (int k = 0; k <= 4; ++k) {
-        line(x(end * k / 4), height - bottom, x(end * k / 4), height - bottom + 5, "black");
-        words(x(end * k / 4), height - bottom + 20, "middle", fmt::format("{:.3g}", end * k / 4));
+        svg.line(x(end * k / 4), height - bottom, x(end * k / 4), height - bottom + 5, "black");
+        svg.words(x(end * k / 4), height - bottom + 20, "middle", fmt::format("{:.3g}", end * k / 4));
     }
-    words(0.5 * (left + width - right), height - 10, "middle", "time (s)");
-    words(left, 20, "start", "order of convergence");
+    svg.words(0.5 * (left + width - right), height - 10, "middle", "time (s)");
+    svg.words(left, 20, "start", "order of convergence");
     for (std::size_t k = 0; k + 2 < c.spacings.size(); ++k) {
         const char* colour = colours[k % colours.size()];
-        std::string points;
+        std::vector<std::pair<double, double>> points;
         for (const ConvergenceRow& row : c.rows)
             if (std::isfinite(row.orders[k]))
-                points += fmt::format("{:.1f},{:.1f} ", x(row.time), y(row.orders[k]));
-        svg +=
-            fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n", points, colour);
-        words(width - right, 20 + 16 * static_cast<double>(k), "end",
-              fmt::format("spacings {:.4g}, {:.4g}, {:.4g} m", c.spacings[k], c.spacings[k + 1], c.spacings[k + 2]),
-              colour);
+                points.emplace_back(x(row.time), y(row.orders[k]));
+        svg.polyline(points, colour);
+        svg.words(width - right, 20 + 16 * static_cast<double>(k), "end",
+                  fmt::format("spacings {:.4g}, {:.4g}, {:.4g} m", c.spacings[k], c.spacings[k + 1], c.spacings[k + 2]),
+                  colour);
     }
-    return svg + "</svg>\n";
+    return svg.finished();
 }
 
 } // namespace periscope
