@@ -109,6 +109,30 @@ int run_program(int argc, char** argv) {
     converge_app->add_flag("--overwrite", converge.overwrite, "Replace an earlier table in the folder");
     converge_app->add_flag("--json", converge.json, "Print as JSON");
 
+    run_app
+        ->add_option("--result", run.results,
+                     "Print a number of the run, as in a study: {\"name\": \"peak\", \"extreme\": \"load y\", "
+                     "\"unit\": \"kN\"}; "
+                     "may be repeated")
+        ->allow_extra_args(false)
+        ->excludes(run_app->get_option("--resume"));
+
+    StudyOptions study;
+    auto* study_app =
+        app.add_subcommand("study", "Run a case with many values of its keys, and collect results in a table");
+    study_app->add_option("study", study.study_file, "Study file (JSON)")->required();
+    study_app->add_option("-o,--output", study.output, "Folder for results.csv and the runs")->required();
+    study_app->add_option("-j,--jobs", study.jobs, "Number of runs at once; the default is what is faster")
+        ->check(CLI::Range(1, 256));
+    study_app->add_option("-d,--device", study.device, "Device name or a part of it; see `info`");
+    study_app->add_option("-p,--precision", study.precision, "Floating-point precision: single or double")
+        ->check(CLI::IsMember({"single", "double"}));
+    study_app->add_flag("--resume", study.resume, "Continue the study in the folder: rows of its table are kept");
+    study_app->add_flag("--overwrite", study.overwrite, "Replace an earlier study in the folder")
+        ->excludes(study_app->get_option("--resume"));
+    study_app->add_flag("--no-cache", study.no_cache, "Build each model again, and store nothing in the cache");
+    study_app->add_flag("--json", study.json, "Print as JSON");
+
     CompareOptions compare;
     auto* compare_app =
         app.add_subcommand("compare", "Compare runs: inputs that differ, and extremes of the observers");
@@ -162,6 +186,8 @@ int run_program(int argc, char** argv) {
         return guarded_command(mesh.json, [&] { return mesh_command(mesh); });
     if (converge_app->parsed())
         return guarded_command(converge.json, [&] { return converge_command(converge); });
+    if (study_app->parsed())
+        return guarded_command(study.json, [&] { return study_command(study); });
     if (compare_app->parsed())
         return guarded_command(compare.json, [&] { return compare_command(compare); });
     if (cracks_app->parsed())

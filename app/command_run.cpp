@@ -9,7 +9,9 @@
 #include "core/results/folder_lock.hpp"
 #include "core/results/quality_json.hpp"
 #include "core/results/torn_sets.hpp"
+#include "core/study/study_file.hpp"
 #include "gpu/job/job.hpp"
+#include "gpu/study/run_collector.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -21,10 +23,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+Study with_results(const std::vector<std::string>& texts) {
+    Study study;
+    study.results = read_results(texts);
+    return study;
+}
+
 // Shows a job on the terminal, and stops it on a signal.
 class RunPrinter final : public gpu::JobListener {
 public:
-    explicit RunPrinter(const RunOptions& options) : options_(options), line_(options.json) {}
+    explicit RunPrinter(const RunOptions& options)
+        : options_(options), line_(options.json), wanted_(with_results(options.results)), collector_(wanted_.results) {}
 
     void beginning_read(const Beginning& beginning) override {
         name_ = beginning.value.name;
@@ -43,13 +52,21 @@ public:
     void model_built(const std::shared_ptr<const Model>& model, double) override {
         line_.end();
         model_ = model;
+        collector_.begin(model);
+        if (auto problems = problems_of_results(wanted_, collector_.curves()); !problems.empty())
+            throw CaseError(std::move(problems), "--result");
     }
+    void frame(const FramePtr& frame) override { collector_.add(frame); }
+    void samples(const std::vector<Sample>& samples) override { collector_.add(samples); }
     void status(const gpu::RunStatus& s) override {
         line_.show(static_cast<double>(s.step) / static_cast<double>(s.steps), describe(s));
     }
     gpu::Order order(gpu::Solver&) override { return was_interrupted() ? gpu::Order::stop : gpu::Order::go; }
-    void loop_ended(gpu::Solver& solver, gpu::RunEnd) override { broken_bonds_ = solver.broken_bonds(); }
-    bool wants_frames() const override { return false; }
+    void loop_ended(gpu::Solver& solver, gpu::RunEnd) override {
+        broken_bonds_ = solver.broken_bonds();
+        collector_.end(broken_bonds_);
+    }
+    bool wants_frames() const override { return collector_.wants_frames(); }
     void said(Word word, const std::string& sentence) override {
         if (word == Word::warning)
             warn(sentence);
@@ -62,6 +79,9 @@ public:
 
     void print_summary(const std::string& output, const gpu::JobResult& result, double seconds) {
         line_.end();
+        for (const StudyResult& wanted : wanted_.results)
+            units_.push_back(unit_of(wanted, collector_.curves()));
+        results_ = results_of(wanted_, {}, collector_.take(result.record, seconds));
         if (options_.json)
             print_json(output, result, seconds);
         else
@@ -95,6 +115,10 @@ private:
         if (record.removed.count > 0)
             json["removed_nodes"] = {{"count", record.removed.count},
                                      {"kinetic_energy", record.removed.kinetic_energy}};
+        for (std::size_t r = 0; r < results_.size(); ++r)
+            json["results"][wanted_.results[r].name] = {
+                {"value", results_[r] ? nlohmann::ordered_json(*results_[r]) : nlohmann::ordered_json()},
+                {"unit", units_[r]}};
         for (const auto& [phase, duration] : record.timings)
             json["timings"][phase] = duration;
         fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -119,6 +143,10 @@ private:
         for (const std::string& note : record.notes)
             fmt::print("Note: {}\n", printable(note));
         print_quality(record.quality, false);
+        for (std::size_t r = 0; r < results_.size(); ++r)
+            fmt::print("{}: {}\n", wanted_.results[r].name,
+                       results_[r] ? fmt::format("{:.6g} {}", *results_[r], units_[r])
+                                   : std::string("none in this run"));
         fmt::print("Results: {}\n", printable(output));
         if (record.state == RunState::stopped)
             fmt::print("Resume with: periscope-cli run --resume {}\n", printable(output));
@@ -130,6 +158,10 @@ private:
     std::string name_;
     std::shared_ptr<const Model> model_;
     std::uint64_t broken_bonds_ = 0;
+    Study wanted_; // only its results
+    gpu::RunCollector collector_;
+    std::vector<std::optional<double>> results_;
+    std::vector<std::string> units_;
 };
 
 gpu::JobRequest request_of(const RunOptions& options) {

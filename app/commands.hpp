@@ -9,6 +9,7 @@
 namespace periscope::app {
 
 struct RunOptions {
+    std::vector<std::string> results;                          // as in a study, each a JSON object
     std::string case_file, output, device, devices, precision; // precision empty: automatic, or that of the checkpoint
     std::string resume; // the folder of an interrupted run, instead of case and output
     std::vector<std::string> overrides;
@@ -17,6 +18,13 @@ struct RunOptions {
     bool overwrite = false, json = false, no_cache = false;
 };
 int run_command(const RunOptions& options);
+
+struct StudyOptions {
+    std::string study_file, output, device, precision;
+    std::size_t jobs = 0; // 0: as many as are faster
+    bool resume = false, overwrite = false, json = false, no_cache = false;
+};
+int study_command(const StudyOptions& options);
 
 struct CheckOptions {
     std::string case_file;

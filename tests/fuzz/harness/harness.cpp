@@ -37,6 +37,7 @@ constexpr std::array table{
     NamedHarness{"rigid-bodies", rigid_bodies},
     NamedHarness{"run-record", run_record},
     NamedHarness{"set-expression", set_expression},
+    NamedHarness{"study", study},
     NamedHarness{"surface", surface},
     NamedHarness{"surface-file", surface_file},
     NamedHarness{"vtk-mesh", vtk_mesh},

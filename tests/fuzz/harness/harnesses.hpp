@@ -16,6 +16,7 @@ void quantity(std::string_view input);
 void formula(std::string_view input);
 void set_expression(std::string_view input);
 void measured_curve(std::string_view input);
+void study(std::string_view input); // its rows and changes too, and its text as a table
 
 // meshes.cpp: the readers, and the body that is made of what they have read
 void abaqus(std::string_view input);

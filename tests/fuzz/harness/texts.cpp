@@ -4,6 +4,8 @@
 #include "core/case/set_expression.hpp"
 #include "core/case/unit.hpp"
 #include "core/files/number_table.hpp"
+#include "core/study/study_file.hpp"
+#include "core/study/study_table.hpp"
 #include "tests/fuzz/harness/harness.hpp"
 #include "tests/fuzz/harness/harnesses.hpp"
 
@@ -59,6 +61,17 @@ void set_expression(std::string_view input) {
 
 void measured_curve(std::string_view input) {
     is_read([&] { parse_number_table(input, "curve.csv"); });
+}
+
+void study(std::string_view input) {
+    csv_cells(input);
+    const ParsedStudy parsed = parse_study(input, "/nowhere");
+    if (!parsed.problems.empty() || parsed.value.plan.count > 1000)
+        return;
+    is_read([&] {
+        for (const StudyRow& row : rows_of(parsed.value))
+            changes_of(parsed.value, row);
+    });
 }
 
 } // namespace periscope::fuzz

@@ -1,0 +1,118 @@
+#include "app/commands.hpp"
+#include "app/printable.hpp"
+#include "app/signals.hpp"
+#include "app/terminal.hpp"
+
+#include "core/case_file/case_file.hpp"
+#include "core/files/atomic_file.hpp"
+#include "core/study/study_file.hpp"
+#include "gpu/study/run_study.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <cstdio>
+
+namespace periscope::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::string in_hours(double seconds) {
+    const auto whole = static_cast<long long>(seconds + 0.5);
+    return whole < 3600 ? fmt::format("{}:{:02}", whole / 60, whole % 60)
+                        : fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+class StudyPrinter final : public gpu::StudyListener {
+public:
+    StudyPrinter(const Study& study, bool json) : study_(study), line_(json), json_(json) {}
+
+    void begins(const gpu::StudyOutlook& outlook) override {
+        begin_ = Clock::now();
+        if (outlook.refused > 0)
+            warn(fmt::format("{} of {} runs are not valid and will be recorded as failed; the first: {}",
+                             outlook.refused, outlook.rows, outlook.first_refusal));
+        if (json_)
+            return;
+        for (const std::string& note : outlook.notes)
+            std::fputs(fmt::format("Note: {}.\n", printable(note)).c_str(), stderr);
+        fmt::print("{} runs{} of {} nodes and about {} steps, {} at once\n", outlook.rows - outlook.done,
+                   outlook.done > 0 ? fmt::format(" ({} more are in the table)", outlook.done) : std::string(),
+                   outlook.nodes, outlook.steps, outlook.jobs);
+        std::fflush(stdout);
+    }
+
+    void run_ended(const StudyRun& run, std::size_t ended, std::size_t of) override {
+        if (!run.reason.empty()) {
+            line_.clear();
+            warn(fmt::format("run {}: {}: {}", run.number, run.state, run.reason));
+        }
+        const double passed = std::chrono::duration<double>(Clock::now() - begin_).count();
+        line_.show(static_cast<double>(ended) / static_cast<double>(of),
+                   fmt::format("{} of {} runs, {} left{}", ended, of,
+                               in_hours(passed / static_cast<double>(ended) * static_cast<double>(of - ended)),
+                               numbers_of(run)));
+    }
+    bool is_cancelled() override { return was_interrupted(); }
+    void end() { line_.end(); }
+
+private:
+    // " | peak 3.2 kN, angle 66 deg" of the run that ended last.
+    std::string numbers_of(const StudyRun& run) const {
+        std::string words;
+        for (std::size_t r = 0; r < run.results.size(); ++r)
+            if (run.results[r])
+                words +=
+                    fmt::format("{}{} {:.4g}{}", words.empty() ? " | " : ", ", study_.results[r].name, *run.results[r],
+                                study_.results[r].unit.empty() ? std::string() : ' ' + study_.results[r].unit);
+        return words;
+    }
+
+    const Study& study_;
+    ProgressLine line_;
+    bool json_;
+    Clock::time_point begin_{};
+};
+
+} // namespace
+
+int study_command(const StudyOptions& options) {
+    const auto begin = Clock::now();
+    gpu::StudyRequest request;
+    request.study = read_study(options.study_file);
+    request.output = options.output;
+    request.resume = options.resume;
+    request.overwrite = options.overwrite;
+    request.jobs = options.jobs;
+    request.solver.device = options.device;
+    if (!options.precision.empty())
+        request.solver.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
+    if (!options.no_cache)
+        request.cache = user_model_cache();
+    StudyPrinter printer(request.study, options.json);
+    const gpu::StudyEnd end = gpu::run_study(request, printer);
+    printer.end();
+    const std::string table = (request.output / "results.csv").string();
+    write_atomically(request.output / "study.json", read_case_text(options.study_file));
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    if (options.json)
+        fmt::print("{}\n", nlohmann::ordered_json{{"finished", end.finished},
+                                                  {"failed", end.failed},
+                                                  {"cancelled", end.cancelled},
+                                                  {"seconds", seconds},
+                                                  {"table", table}}
+                               .dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    else
+        fmt::print("{} runs finished, {} failed in {:.2f} s\nTable: {}\n", end.finished, end.failed, seconds,
+                   printable(table));
+    if (!end.cancelled)
+        return success;
+    if (!options.json)
+        fmt::print("Resume with: periscope-cli study {} -o {} --resume\n", printable(options.study_file),
+                   printable(options.output));
+    return interrupted;
+}
+
+} // namespace periscope::app

@@ -1,0 +1,100 @@
+// A study: one case run with many values of some of its keys, and the numbers that are wanted of each run. Written in a file beside the
+// case (study_file.hpp; the help page "Studies" describes it).
+#pragma once
+
+#include "core/case/quantity.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace periscope {
+
+// How the values of a parameter are distributed, in its unit.
+struct Distribution {
+    enum class Kind {
+        uniform,    // between a and b
+        normal,     // mean a, standard deviation b
+        log_normal, // the same of the values themselves, whose logarithm is normal
+        weibull     // scale a, shape b
+    };
+    Kind kind = Kind::uniform;
+    double a = 0, b = 1;
+    std::optional<double> min, max; // the values outside are cut off
+};
+
+struct StudyParameter {
+    std::string name;               // in the table and in formulas
+    std::vector<std::string> paths; // of the case's keys, which all get the value: "materials[0].fracture_energy"
+    std::string unit;               // as written, "kJ/m^2"; empty: SI, or no number
+    std::string pattern; // what is written into the case, with the value in place of {}; empty: the value alone
+    // Values one by one, as a case has them ("22 m/s", 3, true); a distribution; or a formula of the other parameters, in their units.
+    using Values = std::vector<std::string>;
+    std::variant<Values, Distribution, std::string> source;
+
+    bool is_formula() const { return std::holds_alternative<std::string>(source); }
+};
+
+struct StudyPlan {
+    enum class Kind {
+        all,             // every combination of the values
+        one_at_a_time,   // every value with the first ones of the other parameters
+        table,           // the rows of a file, whose columns are named as the parameters
+        latin_hypercube, // `count` rows: of each parameter one value in each of as many parts of equal probability
+        sobol            // `count` points of Sobol's sequence, which fill the space evenly
+    };
+    Kind kind = Kind::all;
+    std::size_t count = 0;
+    std::uint64_t seed = 1;     // of the Latin hypercube
+    std::filesystem::path file; // of the table
+};
+
+// A place on an axis as written, in SI; without a unit it is one of SI, whichever the axis has.
+struct AxisPlace {
+    double value = 0;
+    std::optional<Dimension> dimension;
+};
+
+// A number of a curve, which is an observer's column or a crack's ("impact force y", "crack 1 length"), over time (s) or load steps, or over
+// another curve. Numbers are SI.
+struct CurveResult {
+    // extreme: the value of largest magnitude, with its sign
+    enum class What { extreme, largest, smallest, first, last, value, place, integral, slope };
+    What what = What::extreme;
+    std::string curve;
+    std::string over;                  // the other curve; empty: time or load steps
+    std::optional<AxisPlace> at;       // of `value`: there; of `place`: the value of the curve that is reached
+    std::optional<AxisPlace> from, to; // of `integral` and `slope`: only between these
+};
+// A number of the longest crack, or of one by its number.
+struct CrackResult {
+    // start: when it was first seen, s or load step; number: of all cracks
+    enum class What { length, angle, largest_speed, mean_speed, start, number };
+    What what = What::length;
+    std::uint32_t crack = 0; // 0: the longest
+};
+enum class RunFigure { first_break, broken_bonds, mean_damage, steps, seconds };
+
+struct StudyResult {
+    std::string name;
+    std::string unit; // in the table; empty: that of SI
+    // The last is a formula of other results and of the parameters.
+    std::variant<CurveResult, CrackResult, RunFigure, std::string> source;
+};
+
+enum class KeptOfRuns { nothing, curves, frames };
+
+struct Study {
+    std::string name;
+    std::filesystem::path case_file; // absolute, or as the program finds it
+    std::vector<StudyParameter> parameters;
+    StudyPlan plan;
+    std::vector<StudyResult> results;
+    KeptOfRuns keep = KeptOfRuns::curves;
+    bool stop_at_failure = false; // otherwise the table records the reason, and the next run begins
+};
+
+} // namespace periscope

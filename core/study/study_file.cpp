@@ -1,0 +1,394 @@
+#include "core/study/study_file.hpp"
+
+#include "core/base/short_quotes.hpp"
+#include "core/case/formula.hpp"
+#include "core/case/unit.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/case_file/json_text.hpp"
+#include "core/study/distribution.hpp"
+#include "core/study/study_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <stdexcept>
+
+namespace periscope {
+namespace {
+
+constexpr int version = 1;
+constexpr std::size_t most_parameters = 1000, most_values = 100000;
+
+// Names stand in formulas.
+bool is_word(const std::string& name) {
+    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    return !name.empty() && letter(name.front()) &&
+           std::ranges::all_of(name, [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+}
+
+std::string written(const Json& value) {
+    return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+struct DistributionKeys {
+    const char* key;
+    const char *a, *b; // of the object; null: a list of two
+    bool second_has_unit;
+};
+constexpr std::array<DistributionKeys, 4> distribution_keys{{{"uniform", nullptr, nullptr, true},
+                                                             {"normal", "mean", "standard_deviation", true},
+                                                             {"log_normal", "mean", "standard_deviation", true},
+                                                             {"weibull", "scale", "shape", false}}};
+
+constexpr std::array curve_words{"extreme",  "largest", "smallest", "first", "last",
+                                 "value_of", "when",    "integral", "slope"};
+const std::array<std::string, 6> crack_words{"length", "angle", "largest_speed", "mean_speed", "start", "number"};
+const std::array<std::string, 5> run_words{"first_break", "broken_bonds", "mean_damage", "steps", "seconds"};
+const std::array<std::string, 3> kept_words{"nothing", "curves", "frames"};
+const std::array<std::string, 2> failure_words{"record", "stop"};
+
+class StudyReader {
+public:
+    StudyReader(const Json& json, const std::filesystem::path& folder, ParsedStudy& into)
+        : folder_(folder), study_(into.value), problems_(into.problems), top_(json, "", into.problems) {}
+
+    void read_result(const Json& json, const std::string& path) {
+        ObjectReader reader(json, path, problems_);
+        StudyResult result;
+        result.name = reader.required_text("name", "peak");
+        take_name(result.name, reader.at("name"));
+        result.unit = reader.text("unit", "");
+        int sources = 0;
+        for (std::size_t k = 0; k < curve_words.size(); ++k)
+            if (reader.has(curve_words[k])) {
+                CurveResult curve;
+                curve.what = static_cast<CurveResult::What>(k);
+                read_curve(reader, curve_words[k], curve);
+                result.source = curve;
+                ++sources;
+            }
+        if (reader.has("crack")) {
+            CrackResult crack;
+            crack.what = static_cast<CrackResult::What>(reader.choice("crack", crack_words, 0));
+            if (const Json* which = reader.find("which"); which && *which != "longest")
+                crack.crack = static_cast<std::uint32_t>(reader.whole_number("which", 1, 1, 1000000));
+            result.source = crack;
+            ++sources;
+        }
+        if (reader.has("run")) {
+            result.source = static_cast<RunFigure>(reader.choice("run", run_words, 0));
+            ++sources;
+        }
+        if (reader.has("expression")) {
+            result.source = reader.required_text("expression", "peak/G");
+            check_formula(std::get<std::string>(result.source), reader.at("expression"), numbers_);
+            ++sources;
+        }
+        if (sources != 1)
+            problem(
+                path, sources == 0 ? "No number is named" : "Names more than one number",
+                "give one of extreme, largest, smallest, first, last, value_of, when, integral, slope, crack, run and "
+                "expression");
+        reader.finish();
+        numbers_.push_back(result.name);
+        study_.results.push_back(std::move(result));
+    }
+
+    void read() {
+        if (top_.whole_number("periscope_study", 0, 0, 1000) != version)
+            top_.problem("periscope_study", "Not a study of this version", "write \"periscope_study\": 1");
+        study_.name = top_.text("name", "");
+        study_.case_file = folder_ / top_.required_text("case", "kalthoff-winkler.json");
+        top_.list("parameters", [this](const Json& json, const std::string& path) { read_parameter(json, path); });
+        if (study_.parameters.empty())
+            top_.problem("parameters", "None", "name at least one key of the case with its values");
+        read_plan();
+        top_.list("results", [this](const Json& json, const std::string& path) { read_result(json, path); });
+        study_.keep = static_cast<KeptOfRuns>(top_.choice("keep", kept_words, 1));
+        study_.stop_at_failure = top_.choice("if_run_fails", failure_words, 0) == 1;
+        top_.finish();
+        check_paths();
+    }
+
+private:
+    void problem(const std::string& path, std::string reason, std::string remedy) {
+        problems_.push_back({path, std::move(reason), std::move(remedy)});
+    }
+
+    void take_name(const std::string& name, const std::string& path) {
+        if (!is_word(name))
+            problem(path, fmt::format("'{}' is not a word", shortened(name)),
+                    "use letters, digits and _, as in \"peak_load\": formulas refer to it");
+        else if (!names_.insert(name).second)
+            problem(path, fmt::format("There are two of the name '{}'", shortened(name)), "choose another name");
+    }
+
+    // A number with a unit, which must be that of the parameter; the first one says which.
+    double number(const Json& value, const std::string& path, StudyParameter& parameter, bool has_unit) {
+        const auto found = written_number(written(value));
+        if (!found || !(value.is_string() || value.is_number())) {
+            problem(path, "Found " + kind_of(value), "expected a number with its unit, e.g. \"55 kJ/m^2\"");
+            return 0;
+        }
+        if (!has_unit) {
+            if (!found->unit.empty())
+                problem(path, fmt::format("'{}' has a unit", shortened(found->unit)), "write a number alone");
+        } else if (!unit_known_) {
+            parameter.unit = found->unit;
+            unit_known_ = true;
+        } else if (found->unit != parameter.unit) {
+            problem(path,
+                    fmt::format("The unit is '{}', but '{}' before", shortened(found->unit), shortened(parameter.unit)),
+                    "write all values of a parameter in one unit");
+        }
+        return found->value;
+    }
+
+    void read_distribution(const Json& json, const std::string& path, std::size_t kind, StudyParameter& parameter) {
+        const DistributionKeys& keys = distribution_keys.at(kind);
+        Distribution d;
+        d.kind = static_cast<Distribution::Kind>(kind);
+        if (!keys.a) {
+            if (!json.is_array() || json.size() != 2)
+                return problem(path, "Found " + kind_of(json), "expected two values: [\"55 kJ/m^2\", \"85 kJ/m^2\"]");
+            d.a = number(json[0], path + "[0]", parameter, true);
+            d.b = number(json[1], path + "[1]", parameter, true);
+        } else {
+            ObjectReader reader(json, path, problems_);
+            for (const auto& [key, into] : {std::pair{keys.a, &d.a}, std::pair{keys.b, &d.b}}) {
+                if (const Json* value = reader.find(key))
+                    *into = number(*value, reader.at(key), parameter, into == &d.a || keys.second_has_unit);
+                else
+                    reader.missing(key, "add it");
+            }
+            for (const auto& [key, into] : {std::pair{"min", &d.min}, std::pair{"max", &d.max}})
+                if (const Json* value = reader.find(key))
+                    *into = number(*value, reader.at(key), parameter, true);
+            reader.finish();
+        }
+        if (const std::string fault = fault_of(d); !fault.empty())
+            problem(path, "Not a distribution: " + fault, "correct the numbers");
+        parameter.source = d;
+    }
+
+    void read_values(const Json& json, const std::string& path, StudyParameter& parameter) {
+        if (!json.is_array() || json.empty() || json.size() > most_values)
+            return problem(path,
+                           json.is_array() ? fmt::format("A list of {} values", json.size()) : "Found " + kind_of(json),
+                           "list the values: [\"16 m/s\", \"22 m/s\"]");
+        StudyParameter::Values values;
+        for (const Json& value : json)
+            values.push_back(written(value));
+        const auto first = written_number(values.front());
+        const bool same = first && std::ranges::all_of(values, [&first](const std::string& value) {
+                              const auto number = written_number(value);
+                              return number && number->unit == first->unit;
+                          });
+        if (same)
+            parameter.unit = first->unit;
+        else if (first &&
+                 std::ranges::all_of(values, [](const auto& value) { return written_number(value).has_value(); }))
+            problem(path, "The values have different units", "write all values of a parameter in one unit");
+        parameter.source = std::move(values);
+    }
+
+    void read_range(const Json& json, const std::string& path, StudyParameter& parameter) {
+        ObjectReader reader(json, path, problems_);
+        std::array<double, 2> ends{};
+        for (const auto& [key, end] : {std::pair{"from", &ends[0]}, std::pair{"to", &ends[1]}}) {
+            if (const Json* value = reader.find(key))
+                *end = number(*value, reader.at(key), parameter, true);
+            else
+                reader.missing(key, "add it");
+        }
+        if (!reader.has("count"))
+            reader.missing("count", "add how many values, e.g. 11");
+        const int count = reader.whole_number("count", 2, 2, int(most_values));
+        reader.finish();
+        StudyParameter::Values values;
+        for (int k = 0; k < count; ++k) // the ends exactly
+            values.push_back(write_number(k + 1 == count ? ends[1] : ends[0] + (ends[1] - ends[0]) * k / (count - 1),
+                                          parameter.unit));
+        parameter.source = std::move(values);
+    }
+
+    void read_parameter(const Json& json, const std::string& path) {
+        if (study_.parameters.size() == most_parameters)
+            return problem(path, fmt::format("More than {} parameters", most_parameters), "remove some");
+        ObjectReader reader(json, path, problems_);
+        StudyParameter parameter;
+        parameter.name = reader.required_text("name", "G");
+        take_name(parameter.name, reader.at("name"));
+        if (reader.has("paths"))
+            reader.list("paths", [&](const Json& one, const std::string& where) {
+                if (one.is_string())
+                    parameter.paths.push_back(one.get<std::string>());
+                else
+                    problem(where, "Found " + kind_of(one), "expected a path in quotes");
+            });
+        else if (const std::string one = reader.required_text("path", "materials[0].fracture_energy"); !one.empty())
+            parameter.paths.push_back(one);
+        unit_known_ = false;
+        int sources = 0;
+        if (const Json* values = reader.find("values"))
+            ++sources, read_values(*values, reader.at("values"), parameter);
+        if (const Json* range = reader.find("range"))
+            ++sources, read_range(*range, reader.at("range"), parameter);
+        for (std::size_t k = 0; k < distribution_keys.size(); ++k)
+            if (const Json* value = reader.find(distribution_keys[k].key))
+                ++sources, read_distribution(*value, reader.at(distribution_keys[k].key), k, parameter);
+        if (reader.has("expression")) {
+            ++sources;
+            parameter.unit = reader.text("unit", "");
+            parameter.source = reader.required_text("expression", "2*G");
+            check_formula(std::get<std::string>(parameter.source), reader.at("expression"), numbers_);
+        }
+        if (sources != 1)
+            problem(path, sources == 0 ? "No values" : "Values are given twice",
+                    "give one of values, range, uniform, normal, log_normal, weibull and expression");
+        parameter.pattern = reader.text("pattern", "");
+        if (reader.has("pattern") && parameter.pattern.find("{}") == std::string::npos)
+            reader.problem("pattern", "There is no {}",
+                           "write {} where the value stands, e.g. \"scatter(0.1, 0.02, {})\"");
+        reader.finish();
+        numbers_.push_back(parameter.name);
+        study_.parameters.push_back(std::move(parameter));
+    }
+
+    void check_formula(const std::string& text, const std::string& path, const std::vector<std::string>& names) {
+        std::vector<std::string> words;
+        std::ranges::copy_if(names, std::back_inserter(words), is_word);
+        if (auto fault = problem_of_formula(text, words, "enter a formula of the names before it, e.g. 2*G"))
+            problem(path, fault->reason, fault->remedy);
+    }
+
+    void read_plan() {
+        const Json* json = top_.find("plan");
+        if (!json)
+            return;
+        StudyPlan& plan = study_.plan;
+        if (json->is_string()) {
+            const std::array<std::string, 2> words{"all", "one_at_a_time"};
+            plan.kind = static_cast<StudyPlan::Kind>(top_.choice("plan", words, 0));
+            return;
+        }
+        ObjectReader reader(*json, "plan", problems_);
+        if (reader.has("table")) {
+            plan.kind = StudyPlan::Kind::table;
+            plan.file = folder_ / reader.required_text("table", "rows.csv");
+        } else {
+            const bool is_sobol = reader.has("sobol");
+            plan.kind = is_sobol ? StudyPlan::Kind::sobol : StudyPlan::Kind::latin_hypercube;
+            const char* const key = is_sobol ? "sobol" : "latin_hypercube";
+            if (!reader.has(key))
+                reader.missing(key,
+                               "write \"all\", \"one_at_a_time\", { \"latin_hypercube\": 60 }, { \"sobol\": 64 } or "
+                               "{ \"table\": \"rows.csv\" }");
+            plan.count = static_cast<std::size_t>(reader.whole_number(key, 1, 1, int(most_runs)));
+            if (!is_sobol)
+                plan.seed = static_cast<std::uint64_t>(reader.whole_number("seed", 1, 0, 1000000000));
+        }
+        reader.finish();
+    }
+
+    std::optional<AxisPlace> read_place(ObjectReader& reader, const char* key) {
+        const Json* value = reader.find(key);
+        if (!value)
+            return std::nullopt;
+        const auto number = value->is_string() || value->is_number() ? written_number(written(*value)) : std::nullopt;
+        if (!number) {
+            reader.problem(key, "Found " + kind_of(*value), "expected a number with its unit, e.g. \"20 us\"");
+            return std::nullopt;
+        }
+        if (number->unit.empty())
+            return AxisPlace{number->value, std::nullopt};
+        try {
+            const UnitValue unit = read_unit(number->unit);
+            return AxisPlace{number->value * unit.factor, unit.dimension};
+        } catch (const std::invalid_argument& e) {
+            reader.problem(key, e.what(), "enter e.g. \"20 us\"");
+            return std::nullopt;
+        }
+    }
+
+    void read_curve(ObjectReader& reader, const char* key, CurveResult& curve) {
+        curve.curve = reader.required_text(key, "impact force y");
+        curve.over = reader.text("over", "");
+        using What = CurveResult::What;
+        if (curve.what == What::value || curve.what == What::place) {
+            const char* const place = curve.what == What::value ? "at" : "reaches";
+            if (!reader.has(place))
+                reader.missing(place, curve.what == What::value ? "add e.g. \"20 us\"" : "add e.g. \"5 kN\"");
+            curve.at = read_place(reader, place);
+        }
+        if (curve.what == What::integral || curve.what == What::slope) {
+            curve.from = read_place(reader, "from");
+            curve.to = read_place(reader, "to");
+        }
+    }
+
+    // Two parameters of one key, or of a key and what lies in it, would depend on their order.
+    void check_paths() {
+        std::vector<std::pair<std::string, std::size_t>> all;
+        for (std::size_t p = 0; p < study_.parameters.size(); ++p)
+            for (const std::string& path : study_.parameters[p].paths)
+                all.emplace_back(path, p);
+        std::ranges::sort(all);
+        for (std::size_t i = 1; i < all.size(); ++i) {
+            const std::string &before = all[i - 1].first, &path = all[i].first;
+            if (path.starts_with(before) &&
+                (path.size() == before.size() || path[before.size()] == '.' || path[before.size()] == '['))
+                problem(fmt::format("parameters[{}].path", all[i].second),
+                        fmt::format("'{}' is set twice", shortened(path)), "let one parameter set it");
+        }
+    }
+
+    std::filesystem::path folder_;
+    Study& study_;
+    std::vector<Problem>& problems_;
+    ObjectReader top_;
+    std::set<std::string> names_;
+    std::vector<std::string> numbers_; // names that formulas may use, in their order
+    bool unit_known_ = false;          // of the parameter that is being read
+};
+
+} // namespace
+
+ParsedStudy parse_study(std::string_view text, const std::filesystem::path& folder) {
+    ParsedStudy parsed;
+    const auto json = read_json_text(text, parsed.problems);
+    if (!json)
+        return parsed;
+    try {
+        StudyReader(*json, folder, parsed).read();
+    } catch (const Json::exception& e) { // text that is not UTF-8, numbers out of range
+        parsed.problems.push_back({"", e.what(), "save the file as UTF-8 JSON"});
+    }
+    for (Problem& p : parsed.problems)
+        p = {shortened(p.path), with_short_quotes(p.reason), with_short_quotes(p.remedy)};
+    return parsed;
+}
+
+std::vector<StudyResult> read_results(const std::vector<std::string>& texts) {
+    ParsedStudy parsed;
+    const Json nothing = Json::object();
+    StudyReader reader(nothing, {}, parsed);
+    for (const std::string& text : texts)
+        if (const auto json = read_json_text(text, parsed.problems))
+            reader.read_result(*json, "--result");
+    if (!parsed.problems.empty())
+        throw CaseError(std::move(parsed.problems), "--result");
+    return std::move(parsed.value.results);
+}
+
+Study read_study(const std::filesystem::path& file) {
+    ParsedStudy parsed = parse_study(read_case_text(file), file.parent_path());
+    if (!parsed.problems.empty())
+        throw CaseError(std::move(parsed.problems), file.string());
+    return std::move(parsed.value);
+}
+
+} // namespace periscope

@@ -1,0 +1,227 @@
+#include "core/study/study_plan.hpp"
+
+#include "core/base/error.hpp"
+#include "core/base/trimmed.hpp"
+#include "core/case/formula.hpp"
+#include "core/files/number_table.hpp"
+#include "core/study/distribution.hpp"
+
+#include <boost/random/sobol.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+#include <random>
+#include <ranges>
+#include <set>
+
+namespace periscope {
+namespace {
+
+using Values = StudyParameter::Values;
+
+// Formulas come last, from the values of the others; until then their cells are empty.
+std::vector<std::size_t> free_parameters(const Study& study) {
+    std::vector<std::size_t> free;
+    for (std::size_t p = 0; p < study.parameters.size(); ++p)
+        if (!study.parameters[p].is_formula())
+            free.push_back(p);
+    return free;
+}
+
+[[noreturn]] void refuse_plan(const std::string& reason, const std::string& remedy) {
+    throw CaseError({{"plan", reason, remedy}});
+}
+
+const Values& values_of(const StudyParameter& parameter) {
+    const auto* values = std::get_if<Values>(&parameter.source);
+    if (!values)
+        refuse_plan(fmt::format("'{}' has a distribution, from which this plan takes no values", parameter.name),
+                    "use latin_hypercube or sobol, or list values");
+    return *values;
+}
+
+std::vector<StudyRow> all_combinations(const Study& study, const std::vector<std::size_t>& free) {
+    double count = 1;
+    for (const std::size_t p : free)
+        count *= static_cast<double>(values_of(study.parameters[p]).size());
+    if (count > static_cast<double>(most_runs))
+        refuse_plan(fmt::format("{:.3g} combinations are more than {} runs", count, most_runs),
+                    "list fewer values, or use latin_hypercube");
+    std::vector<StudyRow> rows(static_cast<std::size_t>(count), StudyRow(study.parameters.size()));
+    std::size_t stride = rows.size();
+    for (const std::size_t p : free) { // the last one changes fastest
+        const Values& values = values_of(study.parameters[p]);
+        stride /= values.size();
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            rows[row][p] = values[row / stride % values.size()];
+    }
+    return rows;
+}
+
+std::vector<StudyRow> one_at_a_time(const Study& study, const std::vector<std::size_t>& free) {
+    StudyRow first(study.parameters.size());
+    for (const std::size_t p : free)
+        first[p] = values_of(study.parameters[p]).front();
+    std::vector<StudyRow> rows{first};
+    for (const std::size_t p : free)
+        for (const std::string& value : values_of(study.parameters[p]) | std::views::drop(1)) {
+            rows.push_back(first);
+            rows.back()[p] = value;
+        }
+    return rows;
+}
+
+std::vector<StudyRow> table_rows(const Study& study, const std::vector<std::size_t>& free) {
+    const NumberTable table = read_number_table(study.plan.file);
+    const std::size_t count = table.columns.front().values.size();
+    std::vector<StudyRow> rows(count, StudyRow(study.parameters.size()));
+    for (const std::size_t p : free) {
+        const StudyParameter& parameter = study.parameters[p];
+        const auto column = std::ranges::find(table.columns, parameter.name, &NumberColumn::name);
+        if (column == table.columns.end())
+            throw CaseError(
+                {{"plan.table", fmt::format("{} has no column '{}'", study.plan.file.string(), parameter.name),
+                  "name the columns as the parameters, e.g. 'G [kJ/m^2]'"}});
+        for (std::size_t row = 0; row < count; ++row) {
+            if (!std::isfinite(column->values[row]))
+                throw CaseError({{"plan.table", fmt::format("row {} has no value of '{}'", row + 1, parameter.name),
+                                  "fill the cell"}});
+            rows[row][p] = write_number(column->values[row], column->unit.empty() ? parameter.unit : column->unit);
+        }
+    }
+    return rows;
+}
+
+std::string value_at_share(const StudyParameter& parameter, double share) {
+    if (const auto* distribution = std::get_if<Distribution>(&parameter.source))
+        return write_number(value_at(*distribution, share), parameter.unit);
+    const Values& values = std::get<Values>(parameter.source);
+    return values[std::min(values.size() - 1, static_cast<std::size_t>(share * static_cast<double>(values.size())))];
+}
+
+// Not the generators' own distributions: those of two libraries give other numbers from the same seed.
+double unit_share(std::mt19937_64& random) {
+    return (static_cast<double>(random() >> 11U) + 0.5) * 0x1p-53;
+}
+
+std::vector<StudyRow> latin_hypercube(const Study& study, const std::vector<std::size_t>& free) {
+    std::vector<StudyRow> rows(study.plan.count, StudyRow(study.parameters.size()));
+    std::mt19937_64 random(study.plan.seed);
+    std::vector<std::size_t> part(rows.size());
+    for (const std::size_t p : free) {
+        std::iota(part.begin(), part.end(), std::size_t{0});
+        for (std::size_t i = part.size(); i > 1; --i)
+            std::swap(part[i - 1], part[static_cast<std::size_t>(unit_share(random) * static_cast<double>(i))]);
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            rows[row][p] = value_at_share(study.parameters[p], (static_cast<double>(part[row]) + unit_share(random)) /
+                                                                   static_cast<double>(rows.size()));
+    }
+    return rows;
+}
+
+std::vector<StudyRow> sobol_points(const Study& study, const std::vector<std::size_t>& free) {
+    constexpr std::size_t most_dimensions = 3667; // of Boost's table
+    if (free.size() > most_dimensions)
+        refuse_plan("Too many parameters for Sobol's sequence", "use latin_hypercube");
+    std::vector<StudyRow> rows(study.plan.count, StudyRow(study.parameters.size()));
+    boost::random::sobol points(free.size()); // without the origin
+    for (StudyRow& row : rows)
+        for (const std::size_t p : free)
+            row[p] =
+                value_at_share(study.parameters[p], std::max(static_cast<double>(points() >> 11U) * 0x1p-53, 0x1p-54));
+    return rows;
+}
+
+// Fills in the parameters that follow from others; each may use those before it.
+void evaluate_formulas(const Study& study, std::vector<StudyRow>& rows) {
+    std::vector<std::string> names;
+    std::vector<std::size_t> known;
+    for (const std::size_t p : free_parameters(study)) {
+        names.push_back(study.parameters[p].name);
+        known.push_back(p);
+    }
+    for (std::size_t p = 0; p < study.parameters.size(); ++p) {
+        const StudyParameter& parameter = study.parameters[p];
+        if (!parameter.is_formula())
+            continue;
+        Formula formula(std::get<std::string>(parameter.source), names);
+        for (StudyRow& row : rows) {
+            std::vector<double> numbers;
+            for (const std::size_t k : known) {
+                const auto number = written_number(row[k]);
+                numbers.push_back(number ? number->value : std::nan(""));
+            }
+            const double value = formula(numbers);
+            if (!std::isfinite(value))
+                throw CaseError({{fmt::format("parameters[{}].expression", p),
+                                  fmt::format("'{}' has no value in one of the runs", parameter.name),
+                                  "change the formula or the values it uses"}});
+            row[p] = write_number(value, parameter.unit);
+        }
+        names.push_back(parameter.name);
+        known.push_back(p);
+    }
+}
+
+std::string written_in_case(const StudyParameter& parameter, std::string value) {
+    const auto place = parameter.pattern.find("{}");
+    return place == std::string::npos ? value : std::string(parameter.pattern).replace(place, 2, value);
+}
+
+} // namespace
+
+std::vector<StudyRow> rows_of(const Study& study) {
+    const std::vector<std::size_t> free = free_parameters(study);
+    std::vector<StudyRow> rows;
+    switch (study.plan.kind) {
+    case StudyPlan::Kind::all:
+        rows = all_combinations(study, free);
+        break;
+    case StudyPlan::Kind::one_at_a_time:
+        rows = one_at_a_time(study, free);
+        break;
+    case StudyPlan::Kind::table:
+        rows = table_rows(study, free);
+        break;
+    case StudyPlan::Kind::latin_hypercube:
+        rows = latin_hypercube(study, free);
+        break;
+    case StudyPlan::Kind::sobol:
+        rows = sobol_points(study, free);
+        break;
+    }
+    evaluate_formulas(study, rows);
+    std::vector<StudyRow> once;
+    std::set<StudyRow> seen;
+    for (StudyRow& row : rows)
+        if (seen.insert(row).second)
+            once.push_back(std::move(row));
+    return once;
+}
+
+std::vector<std::string> changes_of(const Study& study, const StudyRow& row) {
+    std::vector<std::string> changes;
+    for (std::size_t p = 0; p < study.parameters.size(); ++p)
+        for (const std::string& path : study.parameters[p].paths)
+            changes.push_back(path + '=' + written_in_case(study.parameters[p], row[p]));
+    return changes;
+}
+
+std::optional<WrittenNumber> written_number(std::string_view text) {
+    const std::string_view inner = trimmed(text);
+    WrittenNumber number;
+    const auto [end, error] = std::from_chars(inner.data(), inner.data() + inner.size(), number.value);
+    if (error != std::errc() || !std::isfinite(number.value))
+        return std::nullopt;
+    number.unit = trimmed(inner.substr(static_cast<std::size_t>(end - inner.data())));
+    return number;
+}
+
+std::string write_number(double value, const std::string& unit) {
+    return unit.empty() ? fmt::format("{}", value) : fmt::format("{} {}", value, unit);
+}
+
+} // namespace periscope

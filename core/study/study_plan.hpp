@@ -1,0 +1,32 @@
+// The runs of a study: a value of each parameter for each run.
+#pragma once
+
+#include "core/study/study.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace periscope {
+
+// The value of each parameter, in their order, as it is written into the case: "61.3 kJ/m^2". Rows of equal values are one run.
+using StudyRow = std::vector<std::string>;
+
+constexpr std::size_t most_runs = 100000;
+
+// All rows, formulas among them. Throws CaseError (a table that cannot be read or lacks a parameter, too many runs, a formula without a
+// value) and FileError.
+std::vector<StudyRow> rows_of(const Study& study);
+
+// The changes of the case for a row: "path=value".
+std::vector<std::string> changes_of(const Study& study, const StudyRow& row);
+
+// A number and the unit behind it: of "61.3 kJ/m^2" 61.3 and "kJ/m^2". No number: nothing.
+struct WrittenNumber {
+    double value = 0;
+    std::string unit;
+};
+std::optional<WrittenNumber> written_number(std::string_view text);
+std::string write_number(double value, const std::string& unit); // the shortest that reads as the same number
+
+} // namespace periscope

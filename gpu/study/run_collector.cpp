@@ -1,0 +1,47 @@
+#include "gpu/study/run_collector.hpp"
+
+#include "core/results/crack_curves.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace periscope::gpu {
+
+bool need_frames(const std::vector<StudyResult>& results) {
+    return std::ranges::any_of(results, [](const StudyResult& result) {
+        if (const auto* curve = std::get_if<CurveResult>(&result.source))
+            return curve->curve.starts_with("crack ") || curve->over.starts_with("crack ");
+        const auto* figure = std::get_if<RunFigure>(&result.source);
+        return std::holds_alternative<CrackResult>(result.source) ||
+               (figure && (*figure == RunFigure::first_break || *figure == RunFigure::mean_damage));
+    });
+}
+
+void RunCollector::begin(std::shared_ptr<const Model> model) {
+    model_ = std::move(model);
+    ended_.curves = CurveTable(*model_);
+    if (wants_frames_)
+        tips_.emplace(std::shared_ptr<const Nodes>(model_, &model_->nodes), tip_search(*model_));
+}
+
+void RunCollector::add(const FramePtr& frame) {
+    if (!wants_frames_)
+        return;
+    tips_->add(*frame);
+    last_ = frame;
+}
+
+EndedRun RunCollector::take(RunRecord record, double seconds) {
+    ended_.record = std::move(record);
+    ended_.seconds = seconds;
+    if (tips_) {
+        ended_.cracks = tips_->cracks();
+        ended_.curves.set_further(crack_curves(ended_.cracks, ended_.curves.axis()));
+    }
+    if (last_ && !last_->damage.empty())
+        ended_.mean_damage = std::accumulate(last_->damage.begin(), last_->damage.end(), 0.0) /
+                             static_cast<double>(last_->damage.size());
+    return std::move(ended_);
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,39 @@
+// Collects during a run what its results (core/study/run_results.hpp) are made of.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/results/crack_tips.hpp"
+#include "core/study/run_results.hpp"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace periscope::gpu {
+
+bool need_frames(
+    const std::vector<StudyResult>& results); // for cracks, the first broken bond and the damage at the end
+
+class RunCollector {
+public:
+    explicit RunCollector(const std::vector<StudyResult>& results) : wants_frames_(need_frames(results)) {}
+
+    bool wants_frames() const { return wants_frames_; }
+    void begin(std::shared_ptr<const Model> model);
+    void add(const FramePtr& frame); // each in the order of time
+    void add(const std::vector<Sample>& samples) { ended_.curves.append(samples); }
+    void end(std::uint64_t broken_bonds) { ended_.broken_bonds = broken_bonds; }
+
+    const CurveTable& curves() const { return ended_.curves; } // of the observers
+    const Model& model() const { return *model_; }
+    EndedRun take(RunRecord record, double seconds); // once, at the end
+
+private:
+    bool wants_frames_;
+    std::shared_ptr<const Model> model_;
+    std::optional<CrackTips> tips_;
+    FramePtr last_;
+    EndedRun ended_;
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,273 @@
+#include "gpu/study/run_study.hpp"
+
+#include "core/case_file/case_file.hpp"
+#include "core/files/atomic_file.hpp"
+#include "core/preparation/prepare.hpp"
+#include "core/results/folder_lock.hpp"
+#include "core/results/tables.hpp"
+#include "core/study/run_results.hpp"
+#include "core/study/study_plots.hpp"
+#include "gpu/job/job.hpp"
+#include "gpu/study/run_collector.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace periscope::gpu {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr const char *table_name = "results.csv", *plots_name = "results.svg", *runs_name = "runs";
+
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+// Listens to a job for its results.
+class StudyJob final : public JobListener {
+public:
+    StudyJob(const std::vector<StudyResult>& results, const std::function<bool()>& is_cancelled)
+        : collector_(results), is_cancelled_(is_cancelled) {}
+
+    bool progress(double, std::string_view) override { return !is_cancelled_(); }
+    void model_built(const std::shared_ptr<const Model>& model, double) override { collector_.begin(model); }
+    bool wants_frames() const override { return collector_.wants_frames(); }
+    void frame(const FramePtr& frame) override { collector_.add(frame); }
+    void samples(const std::vector<Sample>& samples) override {
+        collector_.add(samples);
+        samples_.insert(samples_.end(), samples.begin(), samples.end());
+    }
+    Order order(Solver&) override { return is_cancelled_() ? Order::stop : Order::go; }
+    void loop_ended(Solver& solver, RunEnd) override { collector_.end(solver.broken_bonds()); }
+
+    EndedRun take(RunRecord record, double seconds) { return collector_.take(std::move(record), seconds); }
+    const Model& model() const { return collector_.model(); }
+    const std::vector<Sample>& all_samples() const { return samples_; }
+
+private:
+    RunCollector collector_;
+    const std::function<bool()>& is_cancelled_;
+    std::vector<Sample> samples_;
+};
+
+class StudyRunner {
+public:
+    StudyRunner(const StudyRequest& request, StudyListener& listener)
+        : request_(request), study_(request.study), listener_(listener), wants_frames_(need_frames(study_.results)) {}
+
+    StudyEnd run() {
+        std::vector<StudyRow> rows = rows_of(study_);
+        const Case first = first_valid_case(rows);
+        const Model model = prepare_model(
+            first, [this](double, std::string_view) { return !listener_.is_cancelled(); },
+            request_.cache ? &*request_.cache : nullptr);
+        const CurveTable curves(model);
+        if (auto problems = problems_of_results(study_, curves); !problems.empty())
+            throw CaseError(std::move(problems));
+        std::vector<std::string> units;
+        for (const StudyResult& result : study_.results)
+            units.push_back(unit_of(result, curves));
+        prepare_folder(first);
+        const FolderLock lock(request_.output);
+        table_ = std::make_unique<StudyTable>(request_.output / table_name, study_, units);
+        outlook_.rows = rows.size();
+        std::erase_if(rows, [this](const StudyRow& row) { return table_->has(row); });
+        outlook_.done = outlook_.rows - rows.size();
+        outlook_.nodes = model.nodes.size();
+        outlook_.steps = model.steps;
+        outlook_.jobs = jobs_for(model, rows.size());
+        outlook_.notes = notes_on(first);
+        first_number_ = table_->next_number();
+        listener_.begins(outlook_);
+        run_rows(rows);
+        if (const std::string plots = study_plots(request_.output / table_name, study_); !plots.empty())
+            write_atomically(request_.output / plots_name, plots);
+        if (failure_)
+            std::rethrow_exception(failure_);
+        end_.cancelled = cancelled_;
+        return end_;
+    }
+
+private:
+    // Every row is read once before the first run, so that one that is not valid is told at once. All have to be wrong for the study to be.
+    Case first_valid_case(const std::vector<StudyRow>& rows) {
+        std::optional<Case> first;
+        std::vector<Problem> problems;
+        const std::string text = read_case_text(study_.case_file);
+        const fs::path folder = fs::absolute(study_.case_file).parent_path();
+        for (const StudyRow& row : rows) {
+            if (listener_.is_cancelled())
+                throw Cancelled();
+            ParsedCase parsed = parse_case(text, folder, changes_of(study_, row));
+            if (parsed.problems.empty()) {
+                if (!first)
+                    first = std::move(parsed.value);
+            } else if (outlook_.refused++ == 0) {
+                outlook_.first_refusal = parsed.problems.front().text();
+                problems = std::move(parsed.problems);
+            }
+        }
+        if (!first)
+            throw CaseError(std::move(problems), study_.case_file.string());
+        return *first;
+    }
+
+    void prepare_folder(const Case& first) const {
+        std::error_code error;
+        const fs::path& folder = request_.output;
+        fs::create_directories(folder, error);
+        if (error || !fs::is_directory(folder))
+            throw FileError(fmt::format("{}: cannot create the folder; choose another folder", folder.string()));
+        if (fs::exists(folder / table_name) && !request_.resume) {
+            if (!request_.overwrite)
+                throw FileError(
+                    fmt::format("{}: contains an earlier study; use --resume to continue it, --overwrite to "
+                                "replace it, or another folder",
+                                folder.string()));
+            fs::remove(folder / table_name, error);
+            fs::remove_all(folder / runs_name, error);
+        }
+        write_case(with_absolute_files(first), folder / "case.json");
+    }
+
+    // One run hardly fills the cores of a processor when a step is over in the time that handing it to them takes.
+    std::size_t jobs_for(const Model& model, std::size_t rows) const {
+        constexpr std::size_t small = 60000; // nodes
+        std::size_t jobs = request_.jobs;
+        if (jobs == 0)
+            jobs = model.nodes.size() < small ? std::max(1U, std::thread::hardware_concurrency()) : 1;
+        return std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(1, rows));
+    }
+
+    std::vector<std::string> notes_on(const Case& first) const {
+        std::vector<std::string> notes;
+        for (const StudyParameter& parameter : study_.parameters)
+            for (const std::string& path : parameter.paths)
+                if (std::holds_alternative<BoxGeometry>(first.geometry) &&
+                    (path.starts_with("initial_cracks[") || path.starts_with("sets[") ||
+                     path.starts_with("geometry.lattice.box")))
+                    notes.push_back(fmt::format("'{}' moves a shape on a lattice: it acts in whole spacings, so that "
+                                                "small changes may change nothing",
+                                                path));
+        return notes;
+    }
+
+    void run_rows(const std::vector<StudyRow>& rows) {
+        std::vector<std::thread> threads;
+        for (std::size_t t = 0; t < outlook_.jobs; ++t)
+            threads.emplace_back([&] {
+                for (std::size_t k = next_++; k < rows.size() && !is_over(); k = next_++)
+                    try {
+                        run_row(rows[k], first_number_ + k);
+                    } catch (...) {
+                        const std::lock_guard guard(mutex_);
+                        if (!failure_)
+                            failure_ = std::current_exception();
+                        over_ = true;
+                    }
+            });
+        for (std::thread& thread : threads)
+            thread.join();
+    }
+
+    bool is_over() {
+        if (over_)
+            return true;
+        const std::lock_guard guard(mutex_);
+        if (listener_.is_cancelled())
+            over_ = cancelled_ = true;
+        return over_;
+    }
+
+    JobRequest request_for(const StudyRow& row, const fs::path& folder) const {
+        JobRequest job;
+        job.value = read_case(study_.case_file, changes_of(study_, row));
+        if (!wants_frames_ && study_.keep != KeptOfRuns::frames)
+            job.value.output.frames = 1;
+        job.solver = request_.solver;
+        job.cache = request_.cache;
+        if (study_.keep == KeptOfRuns::frames) {
+            job.output = folder;
+            job.overwrite = true;
+        }
+        return job;
+    }
+
+    void run_row(const StudyRow& row, std::size_t number) {
+        const auto begin = Clock::now();
+        StudyRun run{number, row, {}, {}, {}, 0};
+        const fs::path folder = request_.output / runs_name / fmt::format("{:04}", number);
+        const std::function<bool()> is_cancelled = [this] { return is_over(); };
+        StudyJob collector(study_.results, is_cancelled);
+        try {
+            JobRequest job = request_for(row, folder);
+            const Case value = job.value;
+            JobResult result = run_job(std::move(job), collector);
+            if (result.record.state == RunState::stopped && is_over())
+                return;
+            run.state = run_state_label(result.record.state);
+            run.reason = result.record.message;
+            run.results = results_of(study_, row, collector.take(std::move(result.record), seconds_since(begin)));
+            if (study_.keep == KeptOfRuns::curves)
+                keep_curves(folder, value, collector);
+        } catch (const Cancelled&) {
+            return;
+        } catch (const DeviceError&) {
+            throw;
+        } catch (const FileError&) {
+            throw;
+        } catch (const Error& e) {
+            run.state = run_state_label(RunState::failed);
+            run.reason = e.what();
+        }
+        run.seconds = seconds_since(begin);
+        record(run);
+    }
+
+    void keep_curves(const fs::path& folder, const Case& value, const StudyJob& collector) const {
+        std::error_code error;
+        fs::create_directories(folder, error);
+        write_case(with_absolute_files(value), folder / "case.json");
+        write_samples_csv(folder / "observers.csv", collector.model(), collector.all_samples());
+    }
+
+    void record(const StudyRun& run) {
+        const std::lock_guard guard(mutex_);
+        table_->append(run);
+        const bool failed = run.state == run_state_label(RunState::failed);
+        ++(failed ? end_.failed : end_.finished);
+        listener_.run_ended(run, end_.finished + end_.failed, outlook_.rows - outlook_.done);
+        if (failed && study_.stop_at_failure)
+            throw RunError(fmt::format("run {} failed: {}", run.number, run.reason));
+    }
+
+    const StudyRequest& request_;
+    const Study& study_;
+    StudyListener& listener_;
+    const bool wants_frames_;
+    StudyOutlook outlook_;
+    std::unique_ptr<StudyTable> table_;
+    std::size_t first_number_ = 1;
+    std::atomic<std::size_t> next_ = 0;
+    std::atomic<bool> over_ = false, cancelled_ = false;
+    std::mutex mutex_; // of the table, the listener and what follows
+    StudyEnd end_;
+    std::exception_ptr failure_;
+};
+
+} // namespace
+
+StudyEnd run_study(const StudyRequest& request, StudyListener& listener) {
+    return StudyRunner(request, listener).run();
+}
+
+} // namespace periscope::gpu

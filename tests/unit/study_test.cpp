@@ -1,0 +1,412 @@
+// Studies: the file and what is wrong with it, the rows of each plan, the numbers of a run, the table, and whole studies of a small bar.
+#include "core/base/error.hpp"
+#include "core/study/distribution.hpp"
+#include "core/study/run_results.hpp"
+#include "core/study/study_file.hpp"
+#include "core/study/study_table.hpp"
+#include "gpu/study/run_study.hpp"
+#include "tests/near.hpp"
+#include "tests/test_program.hpp"
+#include "tests/unit/message_of.hpp"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <numbers>
+#include <set>
+
+namespace study_test {
+
+using namespace periscope;
+using namespace periscope::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string study_text(const std::string& parameters, const std::string& rest = "") {
+    return fmt::format(R"json({{ "periscope_study": 1, "case": "bar.json", "parameters": [ {} ] {} }})json", parameters,
+                       rest.empty() ? rest : ", " + rest);
+}
+
+Study study_of(const std::string& parameters, const std::string& rest = "") {
+    ParsedStudy parsed = parse_study(study_text(parameters, rest), "/");
+    if (!parsed.problems.empty())
+        throw CaseError(std::move(parsed.problems));
+    return std::move(parsed.value);
+}
+
+std::string first_problem(const std::string& parameters, const std::string& rest = "") {
+    const ParsedStudy parsed = parse_study(study_text(parameters, rest), "/");
+    return parsed.problems.empty() ? std::string() : parsed.problems.front().text();
+}
+
+constexpr const char* modulus =
+    R"json({ "name": "E", "path": "materials[0].youngs_modulus", "values": ["100 GPa", "200 GPa"] })json";
+
+std::vector<double> numbers(const std::vector<StudyRow>& rows, std::size_t parameter) {
+    std::vector<double> values;
+    for (const StudyRow& row : rows)
+        values.push_back(written_number(row[parameter])->value);
+    return values;
+}
+
+// A bar of 20 nodes, held at its left end and stretched by 1 µm.
+constexpr const char* bar = R"json({ "periscope": 2, "name": "bar",
+    "geometry": { "lattice": { "box": ["20 mm", "1 mm", "1 mm"], "spacing": "1 mm", "space": "bar" } },
+    "horizon": "3 dx",
+    "materials": [ { "name": "steel", "youngs_modulus": "200 GPa", "density": "7850 kg/m^3", "critical_stretch": 0.1 } ],
+    "sets": [ { "name": "left", "box": { "max": ["3 mm", null, null] } },
+              { "name": "right", "box": { "min": ["17 mm", null, null] } } ],
+    "conditions": [ { "fixed": true, "set": "left" },
+                    { "displacement": ["1 um", null, null], "set": "right", "ramp": { "time": "1 s" } } ],
+    "observers": [ { "name": "pull", "reaction": "right" } ],
+    "run": { "analysis": "quasi-static-newton", "end_time": "1 s", "load_steps": 1 } })json";
+
+struct Folder {
+    QTemporaryDir temporary;
+    fs::path path = temporary.path().toStdString();
+    void write(const char* name, const std::string& text) const { std::ofstream(path / name) << text; }
+    std::vector<std::string> table() const {
+        std::ifstream stream(path / "out" / "results.csv");
+        std::vector<std::string> lines;
+        for (std::string line; std::getline(stream, line);)
+            lines.push_back(line.substr(0, line.rfind(','))); // without the seconds
+        return lines;
+    }
+};
+
+struct Heard final : gpu::StudyListener {
+    gpu::StudyOutlook outlook;
+    std::size_t ended = 0, cancel_after = 1000;
+    void begins(const gpu::StudyOutlook& o) override { outlook = o; }
+    void run_ended(const StudyRun&, std::size_t, std::size_t) override { ++ended; }
+    bool is_cancelled() override { return ended >= cancel_after; }
+};
+
+gpu::StudyRequest request_in(const Folder& folder, const std::string& study) {
+    folder.write("bar.json", bar);
+    folder.write("study.json", study);
+    gpu::StudyRequest request;
+    request.study = read_study(folder.path / "study.json");
+    request.output = folder.path / "out";
+    request.jobs = 1;
+    return request;
+}
+
+} // namespace
+
+class StudyTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void what_is_wrong_with_a_file_data() {
+        QTest::addColumn<QString>("parameters");
+        QTest::addColumn<QString>("rest");
+        QTest::addColumn<QString>("said");
+        const auto row = [](const char* name, const char* parameters, const char* rest, const char* said) {
+            QTest::newRow(name) << parameters << rest << said;
+        };
+        row("no parameter", "", "", "parameters: None");
+        row("no values", R"json({ "name": "G", "path": "a" })json", "", "parameters[0]: No values");
+        row("twice", R"json({ "name": "G", "path": "a", "values": [1], "uniform": [1, 2] })json", "",
+            "Values are given twice");
+        row("empty range", R"json({ "name": "G", "path": "a", "uniform": ["2 m", "1 m"] })json", "",
+            "parameters[0].uniform: Not a distribution: the first value is not below the second");
+        row("units", R"json({ "name": "G", "path": "a", "uniform": ["1 m", "2 mm"] })json", "",
+            "parameters[0].uniform[1]: The unit is 'mm'");
+        row("no number", R"json({ "name": "G", "path": "a", "uniform": ["m", "2 mm"] })json", "",
+            "parameters[0].uniform[0]: Found the text 'm'");
+        row("limits",
+            R"json({ "name": "G", "path": "a", "normal": { "mean": 1, "standard_deviation": 0.1, "min": 5 } })json", "",
+            "no values lie between min and max");
+        row("name", R"json({ "name": "2G", "path": "a", "values": [1] })json", "",
+            "parameters[0].name: '2G' is not a word");
+        row("one key twice",
+            R"json({ "name": "G", "path": "a.b", "values": [1] }, { "name": "H", "path": "a.b", "values": [1] })json",
+            "", "parameters[1].path: 'a.b' is set twice");
+        row("a part of a key",
+            R"json({ "name": "G", "path": "a", "values": [1] }, { "name": "H", "path": "a[0]", "values": [1] })json",
+            "", "'a[0]' is set twice");
+        row("formula", R"json({ "name": "G", "path": "a", "expression": "2*K" })json", "",
+            "parameters[0].expression: Unknown name or number 'K'");
+        row("plan", modulus, R"json("plan": { "hypercube": 3 })json", "plan.latin_hypercube: Missing");
+        row("result", modulus, R"json("results": [ { "name": "peak" } ])json", "results[0]: No number is named");
+        row("place", modulus, R"json("results": [ { "name": "x", "value_of": "pull x" } ])json",
+            "results[0].at: Missing");
+        row("two results", modulus, R"json("results": [ { "name": "E", "largest": "pull x" } ])json",
+            "There are two of the name 'E'");
+        row("key", modulus, R"json("result": [])json", "result");
+    }
+    void what_is_wrong_with_a_file() {
+        QFETCH(QString, parameters);
+        QFETCH(QString, rest);
+        QFETCH(QString, said);
+        const std::string found = first_problem(parameters.toStdString(), rest.toStdString());
+        QVERIFY2(found.find(said.toStdString()) != std::string::npos, found.c_str());
+    }
+
+    void rows_of_values() {
+        const std::string two =
+            std::string(modulus) + R"json(, { "name": "rho", "paths": ["materials[0].density", "materials[1].density"],
+            "values": [1000, 2000, 3000] }, { "name": "c", "path": "x", "unit": "m/s", "expression": "sqrt(E/rho)" })json";
+        const auto all = rows_of(study_of(two));
+        QCOMPARE(all.size(), std::size_t(6));
+        QVERIFY((numbers(all, 0) == std::vector<double>{100, 100, 100, 200, 200, 200}));
+        QVERIFY((numbers(all, 1) == std::vector<double>{1000, 2000, 3000, 1000, 2000, 3000}));
+        QCOMPARE(written_number(all[4][2])->value, std::sqrt(0.1));
+        const auto changes = changes_of(study_of(two), all[4]);
+        QVERIFY((changes[2] == "materials[1].density=2000"));
+        QVERIFY((changes[0] == "materials[0].youngs_modulus=200 GPa"));
+        const auto one = rows_of(study_of(two, R"json("plan": "one_at_a_time")json"));
+        QVERIFY((numbers(one, 0) == std::vector<double>{100, 200, 100, 100}));
+        QVERIFY((numbers(one, 1) == std::vector<double>{1000, 1000, 2000, 3000}));
+        // A formula that has no value in a run, and more combinations than anybody waits for.
+        QVERIFY(
+            message_of<Error>([&] {
+                rows_of(study_of(
+                    R"json({ "name": "a", "path": "a", "values": [0, 1] }, { "name": "b", "path": "b", "expression": "1/a" })json"));
+            }).find("'b' has no value in one of the runs") != std::string::npos);
+        std::string many;
+        for (int p = 0; p < 20; ++p)
+            many += fmt::format(R"json({}{{ "name": "a{}", "path": "a{}", "values": [1, 2, 3] }})json", p ? ", " : "",
+                                p, p);
+        QVERIFY(message_of<Error>([&] { rows_of(study_of(many)); }).find("more than 100000 runs") != std::string::npos);
+    }
+
+    void ranges_and_patterns() {
+        const Study study =
+            study_of(R"json({ "name": "v", "path": "a", "range": { "from": "1 m/s", "to": "2 m/s", "count": 5 } },
+            { "name": "seed", "path": "b", "range": { "from": 1, "to": 3, "count": 3 }, "pattern": "scatter(0.1, 0.02, {})" })json");
+        const auto rows = rows_of(study);
+        QCOMPARE(rows.size(), std::size_t(15));
+        QVERIFY((changes_of(study, rows[4]) == std::vector<std::string>{"a=1.25 m/s", "b=scatter(0.1, 0.02, 2)"}));
+        QVERIFY(first_problem(R"json({ "name": "v", "path": "a", "values": [1], "pattern": "x" })json")
+                    .find("There is no {}") != std::string::npos);
+    }
+
+    // Each parameter once in each of ten parts of equal probability; the same rows from the same seed.
+    void latin_hypercube() {
+        const std::string two = R"json({ "name": "a", "path": "a", "uniform": ["10 mm", "20 mm"] },
+            { "name": "b", "path": "b", "normal": { "mean": 5, "standard_deviation": 2 } })json";
+        const auto of_seed = [&](int seed) {
+            return rows_of(
+                study_of(two, fmt::format(R"json("plan": {{ "latin_hypercube": 10, "seed": {} }})json", seed)));
+        };
+        const auto rows = of_seed(3);
+        std::set<int> parts_a, parts_b;
+        for (const double a : numbers(rows, 0))
+            parts_a.insert(static_cast<int>(a - 10));
+        for (const double b : numbers(rows, 1))
+            parts_b.insert(static_cast<int>(10 * 0.5 * std::erfc((5 - b) / (2 * std::numbers::sqrt2))));
+        QCOMPARE(parts_a.size(), std::size_t(10));
+        QCOMPARE(parts_b.size(), std::size_t(10));
+        QVERIFY(*parts_a.begin() == 0 && *parts_a.rbegin() == 9);
+        QVERIFY(rows == of_seed(3) && rows != of_seed(4));
+        QCOMPARE(written_number(rows[0][0])->unit, std::string("mm"));
+    }
+
+    // Of 63 points after the origin each of 8 × 8 squares has one, but for that of the origin.
+    void sobol() {
+        const auto rows = rows_of(study_of(
+            R"json({ "name": "a", "path": "a", "uniform": [0, 8] }, { "name": "b", "path": "b", "uniform": [0, 8] })json",
+            R"json("plan": { "sobol": 63 })json"));
+        std::set<std::pair<int, int>> squares;
+        const auto a = numbers(rows, 0), b = numbers(rows, 1);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            squares.insert({static_cast<int>(a[i]), static_cast<int>(b[i])});
+        QCOMPARE(squares.size(), std::size_t(63));
+        QVERIFY(!squares.contains({0, 0}));
+        // More points later are those before and further ones.
+        const auto more = rows_of(study_of(
+            R"json({ "name": "a", "path": "a", "uniform": [0, 8] }, { "name": "b", "path": "b", "uniform": [0, 8] })json",
+            R"json("plan": { "sobol": 100 })json"));
+        QVERIFY(std::equal(rows.begin(), rows.end(), more.begin()));
+    }
+
+    // Mean and standard deviation by the midpoint rule over the probability.
+    void distributions_data() {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<double>("a");
+        QTest::addColumn<double>("b");
+        QTest::addColumn<double>("mean");
+        QTest::addColumn<double>("deviation");
+        QTest::newRow("uniform") << 0 << 2.0 << 5.0 << 3.5 << 3 / std::sqrt(12.0);
+        QTest::newRow("normal") << 1 << 190.0 << 5.0 << 190.0 << 5.0;
+        QTest::newRow("log-normal") << 2 << 3.0 << 1.5 << 3.0 << 1.5;
+        const double shape = 4, scale = 7, first = std::tgamma(1 + 1 / shape), second = std::tgamma(1 + 2 / shape);
+        QTest::newRow("Weibull") << 3 << scale << shape << scale * first << scale * std::sqrt(second - first * first);
+    }
+    void distributions() {
+        QFETCH(int, kind);
+        QFETCH(double, a);
+        QFETCH(double, b);
+        Distribution d{static_cast<Distribution::Kind>(kind), a, b, {}, {}};
+        double sum = 0, squares = 0;
+        constexpr int parts = 20000;
+        for (int i = 0; i < parts; ++i) {
+            const double value = value_at(d, (i + 0.5) / parts);
+            sum += value / parts, squares += value * value / parts;
+        }
+        QFETCH(double, mean);
+        QFETCH(double, deviation);
+        VERIFY_NEAR(sum, mean, 1e-4);
+        VERIFY_NEAR(std::sqrt(squares - sum * sum), deviation, 3e-3);
+        if (kind == 0)
+            return;
+        d.min = 0.9 * mean, d.max = 1.1 * mean; // cut off, not heaped up at the limits
+        QVERIFY(value_at(d, 1e-9) >= *d.min && value_at(d, 1e-6) < 0.91 * mean);
+        QVERIFY(value_at(d, 1 - 1e-9) <= *d.max && value_at(d, 1 - 1e-6) > 1.09 * mean);
+    }
+
+    // y = t², x = 2 t, at eleven times from 0 to 1 s.
+    void numbers_of_curves() {
+        std::vector<ObserverDefinition> observers(2);
+        observers[0].name = "y", observers[1].name = "x";
+        for (auto& o : observers)
+            o.kind = ObserverKind::broken_bonds;
+        EndedRun run;
+        run.curves = CurveTable(observers);
+        std::vector<Sample> samples;
+        for (int i = 0; i <= 10; ++i)
+            samples.push_back({std::uint64_t(i), 0.1 * i, {{0.01 * i * i, 0, 0}, {0.2 * i, 0, 0}}, {}});
+        run.curves.append(samples);
+        run.record.first_break = FirstBreak{5, 0.5, 0.4};
+        run.broken_bonds = 12;
+        const Study study = study_of(modulus, R"json("results": [
+            { "name": "largest", "largest": "y" }, { "name": "smallest", "smallest": "y" }, { "name": "first", "first": "y" },
+            { "name": "last", "last": "y" }, { "name": "at", "value_of": "y", "at": "250 ms" },
+            { "name": "over", "value_of": "y", "over": "x", "at": 1 }, { "name": "when", "when": "y", "reaches": 0.3, "unit": "ms" },
+            { "name": "never", "when": "y", "reaches": 3 }, { "name": "area", "integral": "y", "over": "x" },
+            { "name": "part", "integral": "x", "from": "0.25 s", "to": "0.75 s" }, { "name": "slope", "slope": "y", "over": "x" },
+            { "name": "onset", "run": "first_break", "unit": "ms" }, { "name": "tip", "crack": "length" },
+            { "name": "extreme", "extreme": "x" }, { "name": "sum", "expression": "largest + 2*onset + E" }, { "name": "none", "expression": "tip + 1" } ])json");
+        QVERIFY(problems_of_results(study, run.curves).empty());
+        const auto found = results_of(study, {"100 GPa"}, run);
+        const auto is = [&](std::size_t r, double value) { VERIFY_NEAR(found[r].value(), value, 1e-12); };
+        is(0, 1);
+        QCOMPARE(found[1].value(), 0.0);
+        QCOMPARE(found[2].value(), 0.0);
+        is(3, 1);
+        is(4, 0.5 * (0.04 + 0.09));
+        is(5, 0.25);
+        is(6, 1e3 * (0.5 + 0.1 * 0.05 / 0.11));
+        QVERIFY(!found[7]);
+        is(8, 2 * (1.0 / 3 + 0.01 / 6)); // the trapezium rule adds h²/6
+        is(9, 0.75 * 0.75 - 0.25 * 0.25);
+        is(10, 0.5);
+        is(11, 500);
+        QVERIFY(!found[12] && !found[15]);
+        is(13, 2);
+        is(14, 1 + 1000 + 100);
+        QCOMPARE(unit_of(study.results[6], run.curves), std::string("ms"));
+        QCOMPARE(unit_of(study.results[8], run.curves), std::string());
+        QCOMPARE(unit_of(study.results[9], run.curves), std::string("s"));
+    }
+
+    void what_is_wrong_with_results() {
+        std::vector<ObserverDefinition> observers(1);
+        observers[0].name = "pull";
+        const CurveTable curves(observers);
+        const auto said = [&](const char* result) {
+            const auto problems =
+                problems_of_results(study_of(modulus, fmt::format(R"json("results": [ {} ])json", result)), curves);
+            return problems.empty() ? std::string() : problems.front().text();
+        };
+        QCOMPARE(said(R"json({ "name": "a", "largest": "pull x", "unit": "kN" })json"), std::string());
+        QCOMPARE(said(R"json({ "name": "a", "integral": "pull x", "unit": "N s" })json"), std::string());
+        QVERIFY(said(R"json({ "name": "a", "largest": "pull" })json").find("'pull x', 'pull y', 'pull z'") !=
+                std::string::npos);
+        QVERIFY(said(R"json({ "name": "a", "largest": "pull x", "unit": "mm" })json")
+                    .find("'mm' is not a unit of this result") != std::string::npos);
+        QVERIFY(said(R"json({ "name": "a", "value_of": "pull x", "at": "3 mm" })json").find("wrong unit") !=
+                std::string::npos);
+        QVERIFY(said(R"json({ "name": "a", "when": "pull x", "reaches": "3 s" })json").find("wrong unit") !=
+                std::string::npos);
+    }
+
+    // The force is E A ε with the bar's own factor: proportional to E, and to the displacement.
+    void runs_of_a_bar() {
+        const Folder folder;
+        auto request = request_in(folder, R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus", "values": ["100 GPa", "200 GPa"] },
+            { "name": "u", "path": "conditions[1].displacement[0]", "values": ["1 um", "3 um"] } ],
+            "results": [ { "name": "force", "last": "pull x", "unit": "N" }, { "name": "k", "expression": "force/(E*u)" } ] })json");
+        Heard heard;
+        const gpu::StudyEnd end = gpu::run_study(request, heard);
+        QVERIFY(end.finished == 4 && end.failed == 0 && !end.cancelled);
+        QVERIFY(heard.outlook.rows == 4 && heard.outlook.nodes == 20 && heard.outlook.steps == 1);
+        const auto lines = folder.table();
+        QCOMPARE(lines.size(), std::size_t(5));
+        QCOMPARE(lines[0], std::string("run,E [GPa],u [um],force [N],k,state,reason"));
+        std::vector<double> k;
+        for (std::size_t i = 1; i < lines.size(); ++i)
+            k.push_back(std::stod(csv_cells(lines[i])[4]));
+        for (const double one : k)
+            VERIFY_NEAR(one, k[0], 1e-4);
+        QVERIFY(k[0] < 0); // the bar pulls back
+        QVERIFY(fs::exists(request.output / "runs/0003/observers.csv") &&
+                fs::exists(request.output / "runs/0003/case.json"));
+        // An earlier study is not lost by mistake.
+        QVERIFY(message_of<Error>([&] { gpu::run_study(request, heard); }).find("contains an earlier study") !=
+                std::string::npos);
+    }
+
+    // What one call has done the next does not do again, after a line that was cut as well; more values later are further rows.
+    void resumed() {
+        const char* const text = R"json({ "periscope_study": 1, "case": "bar.json", "keep": "nothing", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus", "values": ["100 GPa", "200 GPa", "300 GPa"%1] } ],
+            "results": [ { "name": "force", "last": "pull x" } ] })json";
+        const std::string three = QString(text).arg(QString()).toStdString();
+        const Folder whole, parts;
+        Heard all;
+        gpu::run_study(request_in(whole, three), all);
+        auto request = request_in(parts, three);
+        request.resume = true;
+        Heard heard;
+        heard.cancel_after = 1;
+        QVERIFY(gpu::run_study(request, heard).cancelled);
+        QCOMPARE(parts.table().size(), std::size_t(2));
+        std::ofstream(request.output / "results.csv", std::ios::app) << "2,200,-1";
+        Heard rest;
+        gpu::run_study(request, rest);
+        QVERIFY(rest.outlook.done == 1 && rest.ended == 2);
+        QCOMPARE(parts.table(), whole.table());
+        request = request_in(parts, QString(text).arg(QStringLiteral(", \"400 GPa\"")).toStdString());
+        request.resume = true;
+        Heard more;
+        gpu::run_study(request, more);
+        QVERIFY(more.outlook.done == 3 && more.ended == 1);
+        QVERIFY(parts.table().back().starts_with("4,400,"));
+        // A table of something else is not continued.
+        request = request_in(parts, R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus", "values": ["100 MPa"] } ] })json");
+        request.resume = true;
+        QVERIFY(message_of<Error>([&] { gpu::run_study(request, more); }).find("names other parameters or results") !=
+                std::string::npos);
+    }
+
+    // A value that the case refuses is told before the first run, and recorded; a key that no case has ends the study.
+    void refused_cases() {
+        const Folder folder;
+        auto request = request_in(folder, R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "m", "path": "horizon", "values": ["3 dx", "-1 dx"] } ], "results": [ { "name": "force", "last": "pull x" } ] })json");
+        Heard heard;
+        const gpu::StudyEnd end = gpu::run_study(request, heard);
+        QVERIFY(heard.outlook.refused == 1 && heard.outlook.first_refusal.starts_with("horizon"));
+        QVERIFY(end.finished == 1 && end.failed == 1);
+        QVERIFY(folder.table()[2].starts_with("2,-1,,failed,"));
+        request = request_in(folder, R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "x", "path": "materials[0].stiffness", "values": [1, 2] } ] })json");
+        QVERIFY(message_of<Error>([&] { gpu::run_study(request, heard); }).find("materials[0].stiffness") !=
+                std::string::npos);
+    }
+};
+
+PERISCOPE_TEST(StudyTest)
+} // namespace study_test
+#include "study_test.moc"
