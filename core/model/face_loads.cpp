@@ -1,5 +1,6 @@
 #include "core/model/face_loads.hpp"
 
+#include "core/model/local_spacing.hpp"
 #include "core/model/nearest_node.hpp"
 
 #include <algorithm>
@@ -48,8 +49,8 @@ bool solve(std::array<Numbers4, 4> a, Numbers4 b, std::size_t n, Numbers4& x) {
 class Spreader {
 public:
     Spreader(const Case& c, const Nodes& nodes)
-        : nodes_(nodes), axes_(axes_of(c.space())), section_(c.section()), nearest_(nodes.position, nodes.spacing),
-          of_node_(nodes.size()) {}
+        : nodes_(nodes), space_(c.space()), axes_(axes_of(space_)), section_(c.section()),
+          nearest_(nodes.position, nodes.spacing), of_node_(nodes.size()) {}
 
     void add(const FacetForce& f) {
         const Vec3 inwards = -1.0 * unit(f.facet.area);
@@ -80,11 +81,7 @@ public:
     }
 
 private:
-    // The edge of the cube, the square or the length that a node stands for.
-    double size_of(std::uint32_t node) const {
-        const double volume = nodes_.volume[node];
-        return axes_ == 3 ? std::cbrt(volume) : axes_ == 2 ? std::sqrt(volume / section_) : volume / section_;
-    }
+    double size_of(std::uint32_t node) const { return local_spacing(nodes_.volume[node], space_, section_); }
 
     bool is_in_body(const Vec3& p) const {
         const std::uint32_t node = nearest_.at(p);
@@ -171,6 +168,7 @@ private:
     }
 
     const Nodes& nodes_;
+    const Space space_;
     const std::size_t axes_;
     const double section_; // m² of a bar, m of a plane
     const NearestNode nearest_;

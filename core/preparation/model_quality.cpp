@@ -8,6 +8,7 @@
 #include "core/preparation/body_stiffness.hpp"
 #include "core/preparation/ligament.hpp"
 #include "core/preparation/predict.hpp"
+#include "core/preparation/spacing_bands.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -29,17 +30,24 @@ std::string percent(double share) {
     return fmt::format("{:.0f} %", 100 * share);
 }
 
-void rate_horizon(double ratio, std::vector<QualityRow>& rows) {
-    QualityRow row{"horizon", "Spacings per horizon", fmt::format("{:.2f}", ratio), Verdict::fine, {}};
-    if (ratio < 2) {
-        row.verdict = Verdict::wrong;
-        row.advice = "Cracks follow the directions of the mesh. Use about three spacings.";
-    } else if (ratio < 2.5) {
-        row.verdict = Verdict::look;
-        row.advice = "Crack paths may depend on the mesh. Use about three spacings.";
-    } else if (ratio > 6.5) {
-        row.verdict = Verdict::look;
-        row.advice = "More bonds cost time and widen the crack zone. Usual values are 3 to 6.";
+// The ratio of the mean spacing, and where nodes are irregular that of most nodes: a short horizon between nodes that are far apart may
+// leave them without bonds.
+void rate_horizon(const Case& c, const Nodes* nodes, double ratio, std::vector<QualityRow>& rows) {
+    constexpr double outliers = 0.01, many = 0.05; // shares of the nodes
+    const SpacingBand& band = spacing_bands[spacing_band(ratio)];
+    QualityRow row{"horizon", "Spacings per horizon", fmt::format("{:.2f}", ratio), band.verdict, band.advice};
+    if (nodes && nodes->size() > 0 && !std::holds_alternative<BoxGeometry>(c.geometry)) {
+        std::vector<double> ratios = local_ratios(c, *nodes);
+        std::ranges::sort(ratios);
+        const auto at = [&](double share) {
+            return ratios[static_cast<std::size_t>(share * static_cast<double>(ratios.size() - 1))];
+        };
+        row.value += fmt::format(" ({:.2f} to {:.2f} by node)", at(outliers), at(1 - outliers));
+        if (at(many) < spacing_bands[1].from && row.verdict == Verdict::fine) {
+            row.verdict = Verdict::look;
+            row.advice = "The horizon is short where nodes are far apart. The field 'Spacings per horizon' in the view "
+                         "shows where. Refine the mesh there, or use a larger horizon.";
+        }
     }
     rows.push_back(std::move(row));
 }
@@ -297,7 +305,7 @@ std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, con
     const double horizon = horizon_of(c, c.spacing().value);
     if (!(spacing > 0) || !(horizon > 0))
         return rows;
-    rate_horizon(horizon / spacing, rows);
+    rate_horizon(c, nodes, horizon / spacing, rows);
     rate_thinnest(c, nodes, horizon, rows);
     rate_cut_families(c, nodes, rows);
     rate_stiffness(c, nodes, rows);

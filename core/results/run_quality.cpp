@@ -88,6 +88,41 @@ std::optional<QualityRow> first_break_row(const RunRecord& record) {
     return QualityRow{"conditions", "First broken bonds", broke->what, Verdict::look, broke->remedy + "."};
 }
 
+// Whether a condition moves some of these nodes.
+bool is_moved(const Model& model, const NodeSet& set) {
+    return std::ranges::any_of(set.nodes, [&model](std::uint32_t node) {
+        return std::ranges::any_of(model.node_motion[node], [&model](std::int16_t motion) {
+            return motion != no_motion && model.motions[static_cast<std::size_t>(motion)].value != 0;
+        });
+    });
+}
+
+// A force that no body with this stiffness and these nodes has but by rounding.
+double no_force(const Case& c, const Model& model) {
+    constexpr double strain = 1e-9;
+    double stiffest = 0;
+    for (const MaterialEntry& m : c.materials)
+        stiffest = std::max(stiffest, m.youngs_modulus.value);
+    return strain * stiffest * model.nodes.spacing * model.nodes.spacing;
+}
+
+std::optional<QualityRow> reaction_row(const Case& c, const Model& model, const std::vector<double>& largest,
+                                       const RunRecord& record) {
+    if (record.state != RunState::finished && record.state != RunState::not_converged)
+        return std::nullopt;
+    const double none = no_force(c, model);
+    for (std::size_t o = 0; o < largest.size(); ++o) {
+        const ObserverDefinition& observer = model.observers[o];
+        if (observer.kind == ObserverKind::reaction && largest[o] <= none && observer.set < model.sets.size() &&
+            is_moved(model, model.sets[observer.set]))
+            return QualityRow{"conditions", "Reaction to the prescribed motion",
+                              fmt::format("none at '{}'", model.sets[observer.set].name), Verdict::wrong,
+                              "Nothing resists the motion: no bonds join these nodes to the rest of the body, or the "
+                              "body moves with them as a whole. Use a larger horizon, or hold the body elsewhere."};
+    }
+    return std::nullopt;
+}
+
 std::optional<QualityRow> end_row(const RunRecord& record) {
     if (record.state == RunState::stopped)
         return QualityRow{"run", "End of the run", "stopped", Verdict::look,
@@ -130,28 +165,39 @@ void add_quasi_static(const ObservedEnergyParts& energies, std::optional<EnergyB
     so_far = b;
 }
 
+void add_reactions(const Model& model, const Sample& sample, std::vector<double>& largest) {
+    for (std::size_t o = 0; o < model.observers.size(); ++o)
+        if (model.observers[o].kind == ObserverKind::reaction && (sample.due.empty() || sample.due[o] != 0))
+            largest[o] = std::max(largest[o], norm(sample.values[o])); // NaN leaves it
+}
+
 } // namespace
 
-std::optional<EnergyBalance> energy_balance(const Model& model, std::span<const Sample> samples,
-                                            std::optional<EnergyBalance> so_far) {
+ObservedRun observed_run(const Model& model, std::span<const Sample> samples, ObservedRun so_far) {
+    if (!samples.empty())
+        so_far.largest_reaction.resize(model.observers.size());
     for (const Sample& sample : samples) {
         const ObservedEnergyParts energies(model, sample);
         if (model.stepper != Stepper::dynamic)
-            add_quasi_static(energies, so_far);
+            add_quasi_static(energies, so_far.balance);
         else if (const auto relative = energies[EnergyPart::relative_balance])
-            so_far = EnergyBalance{std::max(so_far.value_or(EnergyBalance{}).error, std::abs(*relative))};
+            so_far.balance =
+                EnergyBalance{std::max(so_far.balance.value_or(EnergyBalance{}).error, std::abs(*relative))};
+        add_reactions(model, sample, so_far.largest_reaction);
     }
     return so_far;
 }
 
-std::vector<QualityRow> run_quality(const Case& value, const Model& model, const std::optional<EnergyBalance>& balance,
+std::vector<QualityRow> run_quality(const Case& value, const Model& model, const ObservedRun& observed,
                                     const RunRecord& record) {
     const bool is_dynamic = model.stepper == Stepper::dynamic;
     std::vector<QualityRow> rows = model_quality(
         value, &model.nodes,
         is_dynamic ? StepLengths{model.time_step, model.stable_step, model.stability_limit} : StepLengths{});
-    std::ranges::move(energy_rows(model, balance), std::back_inserter(rows));
-    for (const std::optional<QualityRow>& row : {residual_row(model, record), first_break_row(record), end_row(record)})
+    std::ranges::move(energy_rows(model, observed.balance), std::back_inserter(rows));
+    for (const std::optional<QualityRow>& row :
+         {residual_row(model, record), reaction_row(value, model, observed.largest_reaction, record),
+          first_break_row(record), end_row(record)})
         if (row)
             rows.push_back(*row);
     return rows;

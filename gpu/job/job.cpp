@@ -142,11 +142,11 @@ private:
                 }))
                 earlier_notes_.push_back(note);
         record_.notes = earlier_notes_;
-        if (!model_->stop && !observes_energies(*model_))
+        if (model_->observers.empty())
             return;
         std::vector<Sample> rows = SampleReader(request_.output / "observers.csv", *model_).next();
         std::erase_if(rows, [last_step](const Sample& row) { return row.step > last_step; });
-        balance_ = energy_balance(*model_, rows);
+        observed_ = observed_run(*model_, rows);
         if (model_->stop)
             earlier_rows_ = std::move(rows);
     }
@@ -377,7 +377,7 @@ private:
                     write([&] { folder_->write_frame(frame); });
             };
         hooks.on_samples = [this](const std::vector<Sample>& samples) {
-            balance_ = energy_balance(*model_, samples, balance_);
+            observed_ = observed_run(*model_, samples, std::move(observed_));
             listener_.samples(samples);
             if (folder_)
                 write([&] { folder_->add_samples(samples); });
@@ -418,7 +418,7 @@ private:
     void conclude(RunState state) {
         end_phase("run");
         record_.state = state;
-        record_.quality = run_quality(beginning_.value, *model_, balance_, record_);
+        record_.quality = run_quality(beginning_.value, *model_, observed_, record_);
         if (state == RunState::not_converged)
             listener_.said(Word::warning, not_converged_message(record_.load_steps));
         try {
@@ -437,7 +437,7 @@ private:
         end_phase("run");
         record_.state = RunState::failed;
         record_.message = reason;
-        record_.quality = run_quality(beginning_.value, *model_, balance_, record_);
+        record_.quality = run_quality(beginning_.value, *model_, observed_, record_);
         try {
             if (folder_)
                 folder_->finish(record_);
@@ -460,7 +460,7 @@ private:
     std::vector<LoadStepRecord> earlier_load_steps_; // of a resumed run, before its checkpoint
     std::vector<std::string> earlier_notes_;         // of these load steps
     std::optional<FirstBreak> earlier_break_;        // likewise
-    std::optional<EnergyBalance> balance_;           // of all rows of this run, those before it was resumed included
+    ObservedRun observed_;                           // of all rows of this run, those before it was resumed included
     Clock::time_point phase_begin_ = Clock::now();
 };
 

@@ -276,6 +276,19 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
+    void shows_spacings_per_horizon() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto& view = bench.window.view();
+        view.set_field(Field::spacings);
+        const auto& key = view.colour_key();
+        QCOMPARE(key.entries.size(), std::size_t(2)); // the title, and one band: a lattice has one spacing
+        QCOMPARE(key.entries[1].name, QStringLiteral("2.5 to 4 (100 %)"));
+        bench.document().edit(QStringLiteral("horizon"), [](Case& c) { c.horizon = in_spacings(1.8); });
+        QVERIFY(QTest::qWaitFor([&] { return view.colour_key().entries[1].name == u"below 2 (100 %)"; }, 20000));
+        bench.document().undo_stack()->setClean();
+    }
+
     void hides_sets() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());

@@ -297,7 +297,7 @@ private slots:
         const Model model = prepare_model(value);
         const std::vector<Sample> rows = SampleReader(straight / "observers.csv", model).next();
         const auto error = [&](std::size_t first) {
-            return energy_balance(model, std::span(rows).subspan(first))->error;
+            return observed_run(model, std::span(rows).subspan(first)).balance->error;
         };
         QVERIFY2(error(0) > 1.1 * error(rows.size() - 4), "this test would show nothing");
         Recorder stopped;

@@ -3,6 +3,7 @@
 #include "core/physics/bond_based.hpp"
 #include "core/preparation/ligament.hpp"
 #include "core/preparation/prepare.hpp"
+#include "core/preparation/spacing_bands.hpp"
 #include "core/results/run_quality.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
@@ -104,6 +105,32 @@ private slots:
         QVERIFY(!find(with(3), "Time step")); // not known
     }
 
+    // Nodes of 1 and of 4 mm² in a plane of 1 mm, with a horizon of 3 mm: 3 and 1.5 spacings.
+    void horizon_of_uneven_nodes() {
+        Case c = plate();
+        MeshGeometry mesh;
+        mesh.space = Space::plane_stress;
+        mesh.thickness = 1e-3;
+        c.geometry = mesh;
+        c.horizon = 3e-3;
+        Nodes nodes;
+        nodes.position = std::vector<Vec3>{{0, 0, 0}, {1e-3, 0, 0}, {3e-3, 0, 0}, {5e-3, 0, 0}};
+        nodes.volume = NodeValues<double>({1e-9, 1e-9, 1e-9, 4e-9});
+        nodes.spacing = 1.2e-3;
+        const auto bands = local_bands(c, nodes);
+        QVERIFY((bands == std::vector<std::uint8_t>{2, 2, 2, 0}));
+        QCOMPARE(verdict_word(spacing_bands[bands[3]].verdict), verdict_word(Verdict::wrong));
+        // The coarsest is below the horizon's mean only where more than one node in twenty is.
+        nodes.position = std::vector<Vec3>(200);
+        std::vector<double> volumes(200, 1e-9);
+        std::fill_n(volumes.begin(), 8, 4e-9);
+        nodes.volume = NodeValues<double>(volumes);
+        is(model_quality(c, &nodes, {}), "Spacings per horizon", "2.50 (1.50 to 3.00 by node)", Verdict::fine);
+        std::fill_n(volumes.begin(), 12, 4e-9);
+        nodes.volume = NodeValues<double>(volumes);
+        is(model_quality(c, &nodes, {}), "Spacings per horizon", "2.50 (1.50 to 3.00 by node)", Verdict::look);
+    }
+
     // 100 × 50 mm with half the length cut leaves 50 mm; a crack in the middle the shorter side; one through all nothing.
     void ligaments() {
         const auto plane = [](double from, double to, double y) {
@@ -199,7 +226,7 @@ private slots:
                 samples.push_back({1, 0, std::vector<Vec3>(model.observers.size()), {}});
                 samples.back().values.back().x = error; // the relative balance comes last
             }
-            return run_quality(c, model, energy_balance(model, samples), finished());
+            return run_quality(c, model, observed_run(model, samples), finished());
         };
         QVERIFY(model.observers.back().part == EnergyPart::relative_balance);
         is(quality({1e-4, -2e-3, 1e-3}), "Largest error of the energy", "0.2 %", Verdict::fine);
@@ -229,9 +256,9 @@ private slots:
                 put(EnergyPart::external, e.external);
                 put(EnergyPart::balance, e.strain + e.fracture - e.external);
             }
-            auto balance = energy_balance(model, std::span(samples).first(samples.size() / 2)); // in two batches
-            balance = energy_balance(model, std::span(samples).subspan(samples.size() / 2), balance);
-            return run_quality(c, model, balance, finished());
+            ObservedRun observed = observed_run(model, std::span(samples).first(samples.size() / 2)); // in two batches
+            observed = observed_run(model, std::span(samples).subspan(samples.size() / 2), std::move(observed));
+            return run_quality(c, model, observed, finished());
         };
         const char *const error = "Largest error of the energy", *const released = "Energy released";
         const auto linear = quality({{1, 0, 1}, {4, 0, 4.002}});
@@ -249,6 +276,34 @@ private slots:
         is(both, error, "30 %", Verdict::wrong);
         is(both, released, "70 % of the largest energy", Verdict::fine);
         is(quality({}), error, "not observed", Verdict::look);
+    }
+
+    // A force at the moved set, none, or one that is only rounding; nothing is said of a set that is held, nor of a run that was stopped.
+    void motions_without_reaction() {
+        Case c = plate();
+        ObserverEntry reaction;
+        reaction.name = "reaction";
+        reaction.kind = ObserverKind::reaction;
+        reaction.set = "top";
+        c.observers = {reaction};
+        const auto quality = [&](double force, RunRecord record) {
+            const Model model = prepare_model(c);
+            std::vector<Sample> samples;
+            for (const double share : {0.0, 1.0})
+                samples.push_back({1, 0, {{0, share * force, 0}}, {}});
+            ObservedRun observed = observed_run(model, std::span(samples).first(1));
+            observed = observed_run(model, std::span(samples).subspan(1), std::move(observed));
+            return run_quality(c, model, observed, record);
+        };
+        const char* const what = "Reaction to the prescribed motion";
+        is(quality(0, finished()), what, "none at 'top'", Verdict::wrong);
+        is(quality(-1e-9, finished()), what, "none at 'top'", Verdict::wrong);
+        QVERIFY(!find(quality(-0.1, finished()), what));
+        RunRecord stopped = finished();
+        stopped.state = RunState::stopped;
+        QVERIFY(!find(quality(0, stopped), what));
+        c.conditions[0].kind = ConditionKind::fixed;
+        QVERIFY(!find(quality(0, finished()), what));
     }
 
     void residuals_and_ends_of_a_run() {

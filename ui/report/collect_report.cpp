@@ -348,8 +348,8 @@ ReportTable quality(const ReportSource& source, const Model& model) {
     ReportTable table{QObject::tr("Quality of the model and the run"),
                       {QObject::tr("quantity"), QObject::tr("value"), QObject::tr("verdict"), QObject::tr("meaning")},
                       {}};
-    const auto balance = energy_balance(model, source.results.samples());
-    for (const QualityRow& row : run_quality(source.value, model, balance, source.record))
+    const ObservedRun observed = observed_run(model, source.results.samples());
+    for (const QualityRow& row : run_quality(source.value, model, observed, source.record))
         table.rows.push_back({to_qt(row.what), to_qt(row.value), to_qt(verdict_word(row.verdict)), to_qt(row.advice)});
     return table;
 }

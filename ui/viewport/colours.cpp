@@ -21,19 +21,24 @@ QColor set_colour(const Case& value, int index) {
 
 namespace {
 
+// The body's colour, then those of the sets.
 vtkSmartPointer<vtkLookupTable> table_of(int sets, const QColor& body, const std::function<QColor(int)>& colour) {
-    auto table = vtkSmartPointer<vtkLookupTable>::New();
-    table->SetNumberOfTableValues(sets + 1);
-    table->SetTableRange(-0.5, sets + 0.5);
-    table->SetTableValue(0, body.redF(), body.greenF(), body.blueF(), 1);
-    for (int i = 0; i < sets; ++i) {
-        const QColor c = colour(i);
-        table->SetTableValue(i + 1, c.redF(), c.greenF(), c.blueF(), 1);
-    }
-    return table;
+    std::vector<QColor> colours{body};
+    for (int i = 0; i < sets; ++i)
+        colours.push_back(colour(i));
+    return category_table(colours);
 }
 
 } // namespace
+
+vtkSmartPointer<vtkLookupTable> category_table(const std::vector<QColor>& colours) {
+    auto table = vtkSmartPointer<vtkLookupTable>::New();
+    table->SetNumberOfTableValues(vtkIdType(colours.size()));
+    table->SetTableRange(-0.5, double(colours.size()) - 0.5);
+    for (std::size_t i = 0; i < colours.size(); ++i)
+        table->SetTableValue(vtkIdType(i), colours[i].redF(), colours[i].greenF(), colours[i].blueF(), 1);
+    return table;
+}
 
 vtkSmartPointer<vtkLookupTable> set_table(const Case& value, const QColor& body) {
     return table_of(int(value.sets.size()), body, [&](int i) { return set_colour(value, i); });

@@ -11,6 +11,8 @@ QString field_title(const FieldChoice& choice) {
         return QObject::tr("Body and sets");
     if (choice.field == Field::materials)
         return QObject::tr("Materials");
+    if (choice.field == Field::spacings)
+        return QObject::tr("Spacings per horizon");
     if (choice.field == Field::fragments)
         return QObject::tr("Fragments");
     const FrameField& field = frame_field(choice.field);

@@ -14,7 +14,7 @@
 namespace periscope::ui {
 
 // From `damage` on the fields of frame_fields() in their order, those it gets later too.
-enum class Field { sets, materials, fragments, damage, displacement, velocity };
+enum class Field { sets, materials, spacings, fragments, damage, displacement, velocity };
 
 constexpr bool of_results(Field field) {
     return field >= Field::damage;

@@ -268,6 +268,10 @@ void ModelView::refresh_body() {
         for (const auto& material : value.materials)
             names.push_back(material.name);
         show_materials_key(names);
+    } else if (choice_.field == Field::spacings) {
+        picture.category = spacing_colours_.band_of_node(value, nodes);
+        picture.table = SpacingColours::table(colours_now());
+        annotations_.show_legend(spacing_colours_.legend(colours_now()));
     } else {
         picture.category = from_.sets.set_of_node();
         picture.table = set_table(value, colours_now().body);

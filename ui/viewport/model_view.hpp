@@ -15,6 +15,7 @@
 #include "ui/viewport/rigid_shapes.hpp"
 #include "ui/viewport/saved_views.hpp"
 #include "ui/viewport/shapes.hpp"
+#include "ui/viewport/spacing_colours.hpp"
 #include "ui/viewport/surface_picker.hpp"
 
 #include <QObject>
@@ -166,6 +167,7 @@ private:
 
     VtkWidget& widget_;
     ViewSources from_;
+    SpacingColours spacing_colours_;
     CaseShapes case_shapes_;
     RigidShapes rigid_shapes_;
     NodeCloud cloud_;
