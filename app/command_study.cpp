@@ -3,8 +3,6 @@
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 
-#include "core/case_file/case_file.hpp"
-#include "core/files/atomic_file.hpp"
 #include "core/study/study_file.hpp"
 #include "gpu/study/run_study.hpp"
 
@@ -95,7 +93,6 @@ int study_command(const StudyOptions& options) {
     const gpu::StudyEnd end = gpu::run_study(request, printer);
     printer.end();
     const std::string table = (request.output / "results.csv").string();
-    write_atomically(request.output / "study.json", read_case_text(options.study_file));
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     if (options.json)
         fmt::print("{}\n", nlohmann::ordered_json{{"finished", end.finished},

@@ -5,12 +5,14 @@
 #include "core/case/words.hpp"
 #include "core/model/build_steps.hpp"
 #include "core/model/node_numbers.hpp"
+#include "core/model/observer_columns.hpp"
 #include "core/model/output_steps.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace periscope {
 namespace {
@@ -109,25 +111,37 @@ void make_observers(const Case& c, Model& model, std::vector<Problem>& problems)
                 observer.ends[e] = nodes_of(entry.ends[e], c, names, numbers, model);
             check_opening(c, numbers, model, observer, entry, fmt::format("observers[{}]", i), problems);
         }
-        if (observer_info(entry.kind).energies != ObservedEnergies::all) {
-            model.observers.push_back(observer);
-            if (parts_of(observer).size() == 6) {
-                observer.first_part = 3;
-                model.observers.push_back(observer);
-            }
-            continue;
-        }
-        observer.kind = ObserverKind::energy;
-        for (std::size_t part = 0; part < words::energy_parts.size(); ++part) {
-            if (static_cast<EnergyPart>(part) == EnergyPart::contact && !c.self_contact)
-                continue;
-            observer.name = entry.name + " " + words::energy_parts[part];
-            std::replace(observer.name.begin() + static_cast<std::ptrdiff_t>(entry.name.size()), observer.name.end(),
-                         '_', ' ');
-            observer.part = static_cast<EnergyPart>(part);
-            model.observers.push_back(observer);
-        }
+        std::ranges::move(columns_of(observer, c), std::back_inserter(model.observers));
     }
+}
+
+std::vector<ObserverDefinition> columns_of(const ObserverDefinition& whole, const Case& c) {
+    std::vector<ObserverDefinition> columns{whole};
+    if (observer_info(whole.kind).energies != ObservedEnergies::all) {
+        if (parts_of(whole).size() == 6) {
+            columns.push_back(whole);
+            columns.back().first_part = 3;
+        }
+        return columns;
+    }
+    columns.clear();
+    for (std::size_t part = 0; part < words::energy_parts.size(); ++part) {
+        if (static_cast<EnergyPart>(part) == EnergyPart::contact && !c.self_contact)
+            continue;
+        ObserverDefinition energy = whole;
+        energy.kind = ObserverKind::energy;
+        energy.name = whole.name + " " + words::energy_parts[part];
+        std::replace(energy.name.begin() + static_cast<std::ptrdiff_t>(whole.name.size()), energy.name.end(), '_', ' ');
+        energy.part = static_cast<EnergyPart>(part);
+        columns.push_back(std::move(energy));
+    }
+    return columns;
+}
+
+std::vector<ObserverDefinition> columns_of(const ObserverEntry& entry, const Case& c) {
+    ObserverDefinition observer{entry.name, entry.kind, whole_body, entry.field, entry.part};
+    observer.quantity = entry.quantity;
+    return columns_of(observer, c);
 }
 
 bool is_vector(const ObserverDefinition& o) {

@@ -33,7 +33,8 @@ struct StudyParameter {
     std::string pattern; // what is written into the case, with the value in place of {}; empty: the value alone
     // Values one by one, as a case has them ("22 m/s", 3, true); a distribution; or a formula of the other parameters, in their units.
     using Values = std::vector<std::string>;
-    std::variant<Values, Distribution, std::string> source;
+    using Source = std::variant<Values, Distribution, std::string>;
+    Source source;
 
     bool is_formula() const { return std::holds_alternative<std::string>(source); }
 };
@@ -89,7 +90,8 @@ enum class KeptOfRuns { nothing, curves, frames };
 
 struct Study {
     std::string name;
-    std::filesystem::path case_file; // absolute, or as the program finds it
+    std::filesystem::path case_file;  // absolute, or as the program finds it
+    std::vector<std::string> changes; // of the case in every run: "path=value"
     std::vector<StudyParameter> parameters;
     StudyPlan plan;
     std::vector<StudyResult> results;

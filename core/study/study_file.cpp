@@ -7,6 +7,7 @@
 #include "core/case_file/json_text.hpp"
 #include "core/study/distribution.hpp"
 #include "core/study/study_plan.hpp"
+#include "core/study/study_words.hpp"
 
 #include <fmt/format.h>
 
@@ -33,23 +34,6 @@ std::string written(const Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-struct DistributionKeys {
-    const char* key;
-    const char *a, *b; // of the object; null: a list of two
-    bool second_has_unit;
-};
-constexpr std::array<DistributionKeys, 4> distribution_keys{{{"uniform", nullptr, nullptr, true},
-                                                             {"normal", "mean", "standard_deviation", true},
-                                                             {"log_normal", "mean", "standard_deviation", true},
-                                                             {"weibull", "scale", "shape", false}}};
-
-constexpr std::array curve_words{"extreme",  "largest", "smallest", "first", "last",
-                                 "value_of", "when",    "integral", "slope"};
-const std::array<std::string, 6> crack_words{"length", "angle", "largest_speed", "mean_speed", "start", "number"};
-const std::array<std::string, 5> run_words{"first_break", "broken_bonds", "mean_damage", "steps", "seconds"};
-const std::array<std::string, 3> kept_words{"nothing", "curves", "frames"};
-const std::array<std::string, 2> failure_words{"record", "stop"};
-
 class StudyReader {
 public:
     StudyReader(const Json& json, const std::filesystem::path& folder, ParsedStudy& into)
@@ -62,24 +46,24 @@ public:
         take_name(result.name, reader.at("name"));
         result.unit = reader.text("unit", "");
         int sources = 0;
-        for (std::size_t k = 0; k < curve_words.size(); ++k)
-            if (reader.has(curve_words[k])) {
+        for (std::size_t k = 0; k < study_words::curve.size(); ++k)
+            if (reader.has(study_words::curve[k])) {
                 CurveResult curve;
                 curve.what = static_cast<CurveResult::What>(k);
-                read_curve(reader, curve_words[k], curve);
+                read_curve(reader, study_words::curve[k], curve);
                 result.source = curve;
                 ++sources;
             }
         if (reader.has("crack")) {
             CrackResult crack;
-            crack.what = static_cast<CrackResult::What>(reader.choice("crack", crack_words, 0));
+            crack.what = static_cast<CrackResult::What>(reader.choice("crack", study_words::crack, 0));
             if (const Json* which = reader.find("which"); which && *which != "longest")
                 crack.crack = static_cast<std::uint32_t>(reader.whole_number("which", 1, 1, 1000000));
             result.source = crack;
             ++sources;
         }
         if (reader.has("run")) {
-            result.source = static_cast<RunFigure>(reader.choice("run", run_words, 0));
+            result.source = static_cast<RunFigure>(reader.choice("run", study_words::run, 0));
             ++sources;
         }
         if (reader.has("expression")) {
@@ -102,13 +86,14 @@ public:
             top_.problem("periscope_study", "Not a study of this version", "write \"periscope_study\": 1");
         study_.name = top_.text("name", "");
         study_.case_file = folder_ / top_.required_text("case", "kalthoff-winkler.json");
+        read_changes();
         top_.list("parameters", [this](const Json& json, const std::string& path) { read_parameter(json, path); });
         if (study_.parameters.empty())
             top_.problem("parameters", "None", "name at least one key of the case with its values");
         read_plan();
         top_.list("results", [this](const Json& json, const std::string& path) { read_result(json, path); });
-        study_.keep = static_cast<KeptOfRuns>(top_.choice("keep", kept_words, 1));
-        study_.stop_at_failure = top_.choice("if_run_fails", failure_words, 0) == 1;
+        study_.keep = static_cast<KeptOfRuns>(top_.choice("keep", study_words::kept, 1));
+        study_.stop_at_failure = top_.choice("if_run_fails", study_words::failure, 0) == 1;
         top_.finish();
         check_paths();
     }
@@ -116,6 +101,15 @@ public:
 private:
     void problem(const std::string& path, std::string reason, std::string remedy) {
         problems_.push_back({path, std::move(reason), std::move(remedy)});
+    }
+
+    void read_changes() {
+        const Json* json = top_.find("changes");
+        if (json && !json->is_object())
+            top_.problem("changes", "Found " + kind_of(*json), "expected an object: { \"run.end_time\": \"50 us\" }");
+        else if (json)
+            for (const auto& [path, value] : json->items())
+                study_.changes.push_back(path + '=' + written(value));
     }
 
     void take_name(const std::string& name, const std::string& path) {
@@ -148,7 +142,7 @@ private:
     }
 
     void read_distribution(const Json& json, const std::string& path, std::size_t kind, StudyParameter& parameter) {
-        const DistributionKeys& keys = distribution_keys.at(kind);
+        const auto& keys = study_words::distribution.at(kind);
         Distribution d;
         d.kind = static_cast<Distribution::Kind>(kind);
         if (!keys.a) {
@@ -208,11 +202,7 @@ private:
             reader.missing("count", "add how many values, e.g. 11");
         const int count = reader.whole_number("count", 2, 2, int(most_values));
         reader.finish();
-        StudyParameter::Values values;
-        for (int k = 0; k < count; ++k) // the ends exactly
-            values.push_back(write_number(k + 1 == count ? ends[1] : ends[0] + (ends[1] - ends[0]) * k / (count - 1),
-                                          parameter.unit));
-        parameter.source = std::move(values);
+        parameter.source = evenly_spaced(ends[0], ends[1], count, parameter.unit);
     }
 
     void read_parameter(const Json& json, const std::string& path) {
@@ -237,9 +227,9 @@ private:
             ++sources, read_values(*values, reader.at("values"), parameter);
         if (const Json* range = reader.find("range"))
             ++sources, read_range(*range, reader.at("range"), parameter);
-        for (std::size_t k = 0; k < distribution_keys.size(); ++k)
-            if (const Json* value = reader.find(distribution_keys[k].key))
-                ++sources, read_distribution(*value, reader.at(distribution_keys[k].key), k, parameter);
+        for (std::size_t k = 0; k < study_words::distribution.size(); ++k)
+            if (const Json* value = reader.find(study_words::distribution[k].key))
+                ++sources, read_distribution(*value, reader.at(study_words::distribution[k].key), k, parameter);
         if (reader.has("expression")) {
             ++sources;
             parameter.unit = reader.text("unit", "");
@@ -271,8 +261,7 @@ private:
             return;
         StudyPlan& plan = study_.plan;
         if (json->is_string()) {
-            const std::array<std::string, 2> words{"all", "one_at_a_time"};
-            plan.kind = static_cast<StudyPlan::Kind>(top_.choice("plan", words, 0));
+            plan.kind = static_cast<StudyPlan::Kind>(top_.choice("plan", study_words::simple_plans, 0));
             return;
         }
         ObjectReader reader(*json, "plan", problems_);
@@ -314,7 +303,7 @@ private:
         }
     }
 
-    void read_curve(ObjectReader& reader, const char* key, CurveResult& curve) {
+    void read_curve(ObjectReader& reader, const std::string& key, CurveResult& curve) {
         curve.curve = reader.required_text(key, "impact force y");
         curve.over = reader.text("over", "");
         using What = CurveResult::What;

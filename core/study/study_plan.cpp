@@ -166,6 +166,11 @@ void evaluate_formulas(const Study& study, std::vector<StudyRow>& rows) {
     }
 }
 
+// Without the last digits, which rounding left: 16.2 of 16.200000000000003.
+double tidy(double value) {
+    return std::stod(fmt::format("{:.12g}", value));
+}
+
 std::string written_in_case(const StudyParameter& parameter, std::string value) {
     const auto place = parameter.pattern.find("{}");
     return place == std::string::npos ? value : std::string(parameter.pattern).replace(place, 2, value);
@@ -203,7 +208,7 @@ std::vector<StudyRow> rows_of(const Study& study) {
 }
 
 std::vector<std::string> changes_of(const Study& study, const StudyRow& row) {
-    std::vector<std::string> changes;
+    std::vector<std::string> changes = study.changes;
     for (std::size_t p = 0; p < study.parameters.size(); ++p)
         for (const std::string& path : study.parameters[p].paths)
             changes.push_back(path + '=' + written_in_case(study.parameters[p], row[p]));
@@ -218,6 +223,13 @@ std::optional<WrittenNumber> written_number(std::string_view text) {
         return std::nullopt;
     number.unit = trimmed(inner.substr(static_cast<std::size_t>(end - inner.data())));
     return number;
+}
+
+StudyParameter::Values evenly_spaced(double from, double to, int count, const std::string& unit) {
+    StudyParameter::Values values;
+    for (int k = 0; k < count; ++k)
+        values.push_back(write_number(k + 1 == count ? to : tidy(from + (to - from) * k / (count - 1)), unit));
+    return values;
 }
 
 std::string write_number(double value, const std::string& unit) {

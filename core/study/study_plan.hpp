@@ -27,6 +27,7 @@ struct WrittenNumber {
     std::string unit;
 };
 std::optional<WrittenNumber> written_number(std::string_view text);
+StudyParameter::Values evenly_spaced(double from, double to, int count, const std::string& unit); // both ends exactly
 std::string write_number(double value, const std::string& unit); // the shortest that reads as the same number
 
 } // namespace periscope

@@ -7,6 +7,7 @@
 #include "core/results/tables.hpp"
 #include "core/study/run_results.hpp"
 #include "core/study/study_plots.hpp"
+#include "core/study/study_writer.hpp"
 #include "gpu/job/job.hpp"
 #include "gpu/study/run_collector.hpp"
 
@@ -85,6 +86,7 @@ public:
         outlook_.nodes = model.nodes.size();
         outlook_.steps = model.steps;
         outlook_.jobs = jobs_for(model, rows.size());
+        outlook_.result_units = units;
         outlook_.notes = notes_on(first);
         first_number_ = table_->next_number();
         listener_.begins(outlook_);
@@ -136,7 +138,11 @@ private:
             fs::remove(folder / table_name, error);
             fs::remove_all(folder / runs_name, error);
         }
-        write_case(with_absolute_files(first), folder / "case.json");
+        const ParsedCase base = parse_case_file(study_.case_file);
+        write_case(with_absolute_files(base.problems.empty() ? base.value : first), folder / "case.json");
+        Study here = study_;
+        here.case_file = "case.json";
+        write_atomically(folder / "study.json", study_to_json(here));
     }
 
     // One run hardly fills the cores of a processor when a step is over in the time that handing it to them takes.

@@ -27,7 +27,8 @@ struct StudyOutlook {               // known before the first run
     std::size_t refused = 0;        // whose case is not valid
     std::string first_refusal;      // why
     std::size_t nodes = 0, jobs = 1;
-    std::uint64_t steps = 0; // of the first run
+    std::uint64_t steps = 0;               // of the first run
+    std::vector<std::string> result_units; // in the table
     std::vector<std::string> notes;
 };
 

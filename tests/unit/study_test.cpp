@@ -4,6 +4,8 @@
 #include "core/study/run_results.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_table.hpp"
+#include "core/study/study_writer.hpp"
+#include "core/study/typed_values.hpp"
 #include "gpu/study/run_study.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
@@ -187,6 +189,49 @@ private slots:
         QVERIFY((changes_of(study, rows[4]) == std::vector<std::string>{"a=1.25 m/s", "b=scatter(0.1, 0.02, 2)"}));
         QVERIFY(first_problem(R"json({ "name": "v", "path": "a", "values": [1], "pattern": "x" })json")
                     .find("There is no {}") != std::string::npos);
+    }
+
+    // What is written is read as the same study: the same text again, rows and changes.
+    void written_and_read() {
+        const Study study = study_of(
+            R"json({ "name": "G", "path": "a", "uniform": ["55 kJ/m^2", "85 kJ/m^2"] },
+            { "name": "E", "paths": ["b", "c"], "normal": { "mean": "190 GPa", "standard_deviation": "5 GPa", "max": "210 GPa" } },
+            { "name": "w", "path": "d", "weibull": { "scale": "2 MPa", "shape": 12 } },
+            { "name": "law", "path": "e", "values": ["linear", "bilinear"] }, { "name": "on", "path": "f", "values": [true, false] },
+            { "name": "seed", "path": "g", "values": [1, 2], "pattern": "scatter(0.1, 0, {})" },
+            { "name": "K", "path": "h", "expression": "E/1.5", "unit": "GPa" })json",
+            R"json("name": "all of it", "changes": { "run.end_time": "50 us", "sets[2]": { "name": "x" } },
+            "plan": { "latin_hypercube": 7, "seed": 3 }, "keep": "frames", "if_run_fails": "stop",
+            "results": [ { "name": "peak", "extreme": "pull x", "unit": "kN" }, { "name": "at", "value_of": "a", "over": "b", "at": "20 us" },
+            { "name": "when", "when": "a", "reaches": 3 }, { "name": "area", "integral": "a", "from": 1, "to": "2 s" },
+            { "name": "tip", "crack": "angle", "which": 2 }, { "name": "bonds", "run": "broken_bonds" }, { "name": "sum", "expression": "peak + G" } ])json");
+        const std::string text = study_to_json(study);
+        const ParsedStudy again = parse_study(text, {});
+        QVERIFY2(again.problems.empty(), again.problems.empty() ? "" : again.problems[0].text().c_str());
+        QCOMPARE(study_to_json(again.value), text);
+        const auto rows = rows_of(study);
+        QVERIFY(rows == rows_of(again.value) && rows.size() == 7);
+        QVERIFY(changes_of(study, rows[3]) == changes_of(again.value, rows[3]));
+        QVERIFY(changes_of(study, rows[3])[1] == R"json(sets[2]={"name":"x"})json");
+        QVERIFY(again.value.stop_at_failure && again.value.keep == KeptOfRuns::frames &&
+                again.value.results.size() == 7);
+        QCOMPARE(std::get<CurveResult>(again.value.results[1].source).at->value, 20e-6);
+    }
+
+    void typed() {
+        const auto list = typed_values("16, 22, 32 m/s", false);
+        QVERIFY(
+            (std::get<StudyParameter::Values>(list.source) == StudyParameter::Values{"16 m/s", "22 m/s", "32 m/s"}));
+        QCOMPARE(list.unit, std::string("m/s"));
+        const auto range = typed_values(" 1 to 2 mm in 3 ", false);
+        QVERIFY((std::get<StudyParameter::Values>(range.source) == StudyParameter::Values{"1 mm", "1.5 mm", "2 mm"}));
+        QCOMPARE(std::get<StudyParameter::Values>(typed_values("1 to 2", false).source).size(), std::size_t(5));
+        const auto sampled = typed_values("1 m to 2 m", true);
+        QCOMPARE(std::get<Distribution>(sampled.source).b, 2.0);
+        QCOMPARE(sampled.unit, std::string("m"));
+        for (const char* text : {"", "x", "1,,2", "1 to 2 to 3", "2 to 1 m", "1 m to 2 mm", "1 to 2 in 1",
+                                 "1 to 2 in x", "1 to 2 in 9999999999"})
+            QVERIFY_THROWS_EXCEPTION(std::invalid_argument, typed_values(text, false));
     }
 
     // Each parameter once in each of ten parts of equal probability; the same rows from the same seed.

@@ -69,9 +69,10 @@ public:
     static Case new_case();
 
 signals:
-    void changed();       // something in the case, or what is wrong with it
-    void replaced();      // another case altogether; comes before changed()
-    void title_changed(); // file name or dirty mark
+    void changed();                                                // something in the case, or what is wrong with it
+    void replaced();                                               // another case altogether; comes before changed()
+    void title_changed();                                          // file name or dirty mark
+    void vary_wanted(const QString& path, const QString& present); // of a field, in a study
 
 private:
     friend class CaseEdit;

@@ -5,9 +5,12 @@
 #include "ui/text/format.hpp"
 
 #include <QAction>
+#include <QContextMenuEvent>
 #include <QIcon>
+#include <QMenu>
 
 #include <algorithm>
+#include <memory>
 #include <stdexcept>
 
 namespace periscope::ui {
@@ -45,6 +48,16 @@ std::optional<Quantity> QuantityEdit::read() const {
         throw std::invalid_argument(tr("Enter a value, e.g. '%1'").arg(to_qt(binding_.info.example)).toStdString());
     }
     return read_quantity(binding_.info, typed.toStdString());
+}
+
+void QuantityEdit::contextMenuEvent(QContextMenuEvent* event) {
+    const std::unique_ptr<QMenu> menu(createStandardContextMenu());
+    menu->addSeparator();
+    auto* vary = menu->addAction(tr("Vary in a study"));
+    vary->setObjectName(QStringLiteral("field.vary"));
+    vary->setEnabled(!binding_.path.isEmpty());
+    connect(vary, &QAction::triggered, this, [this] { emit document_.vary_wanted(binding_.path, QLineEdit::text()); });
+    menu->exec(event->globalPos());
 }
 
 bool QuantityEdit::is_being_typed() const {

@@ -36,6 +36,9 @@ public:
 signals:
     void reason_changed(); // or the doubt
 
+protected:
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
 private:
     void refresh();
     bool is_being_typed() const;

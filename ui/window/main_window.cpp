@@ -35,6 +35,7 @@
 #include "ui/report/report_action.hpp"
 #include "ui/run/live_feed.hpp"
 #include "ui/start/start_screen.hpp"
+#include "ui/study/study_panel.hpp"
 #include "ui/theme/theme_choice.hpp"
 #include "ui/viewport/colour_map_choice.hpp"
 #include "ui/viewport/condition_marks.hpp"
@@ -211,6 +212,18 @@ void MainWindow::build_sides() {
         if (workspace_->queue.has_waiting())
             queue->show();
     });
+    auto* study_panel = new StudyPanel(*workspace_);
+    auto* study = dock(tr("Study"), "dockStudy", study_panel, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(check, study);
+    study->hide(); // until a key is varied
+    connect(study_panel, &StudyPanel::wanted, study, [study] {
+        study->show();
+        study->raise();
+    });
+    connect(study_panel, &StudyPanel::problem, this, &MainWindow::report);
+    connect(study_panel, &StudyPanel::said, this, &MainWindow::say);
+    connect(study_panel, &StudyPanel::inputs_wanted, this, &MainWindow::use_inputs);
+    connect(study_panel, &StudyPanel::results_wanted, files_, &FileActions::open_results);
     auto* runs_panel = new RunsPanel(workspace_->runs, workspace_->results, workspace_->units);
     connect(runs_panel, &RunsPanel::problem, this, &MainWindow::report);
     connect(runs_panel, &RunsPanel::inputs_wanted, this, &MainWindow::use_inputs);
@@ -299,6 +312,13 @@ void MainWindow::build_menus() {
     queue->setShortcut(Qt::CTRL | Qt::Key_F5);
     queue->setToolTip(tr("Run a copy of this case after the runs queued before it"));
 
+    auto* study = run->addAction(tr("S&tudy of this case"), this, [this] {
+        findChild<QDockWidget*>(QStringLiteral("dockStudy"))->show();
+        raise_panel("dockStudy");
+    });
+    study->setObjectName(QStringLiteral("run.study"));
+    study->setToolTip(tr("Run this case with many values of its keys"));
+
     auto* view = menuBar()->addMenu(tr("&View"));
     for (auto* dock : findChildren<QDockWidget*>()) {
         view->addAction(dock->toggleViewAction());
@@ -322,7 +342,7 @@ void MainWindow::build_menus() {
     auto* round = new FocusRound(*this, {named("dockWorkflow"), named("viewBar"), named("toolOptions"), messages_,
                                          viewport_, time_, named("dockProperties"), named("dockHelp"),
                                          named("dockHistory"), named("dockLog"), named("dockCheck"), named("dockQueue"),
-                                         named("dockPlots"), named("dockRuns")});
+                                         named("dockStudy"), named("dockPlots"), named("dockRuns")});
     view->addSeparator();
     round->fill_menu(*view);
     connect(tree_, &WorkflowTree::fields_wanted, round,

@@ -1,0 +1,27 @@
+// The words of a study file, in the order of the enumerators that they stand for.
+#pragma once
+
+#include <array>
+#include <string>
+
+namespace periscope::study_words {
+
+inline const std::array<std::string, 9> curve{"extreme",  "largest", "smallest", "first", "last",
+                                              "value_of", "when",    "integral", "slope"};
+inline const std::array<std::string, 6> crack{"length", "angle", "largest_speed", "mean_speed", "start", "number"};
+inline const std::array<std::string, 5> run{"first_break", "broken_bonds", "mean_damage", "steps", "seconds"};
+inline const std::array<std::string, 3> kept{"nothing", "curves", "frames"};
+inline const std::array<std::string, 2> failure{"record", "stop"};
+inline const std::array<std::string, 2> simple_plans{"all", "one_at_a_time"};
+
+struct DistributionKeys {
+    const char* key;
+    const char *a, *b; // of the object; null: a list of two
+    bool second_has_unit;
+};
+inline constexpr std::array<DistributionKeys, 4> distribution{{{"uniform", nullptr, nullptr, true},
+                                                               {"normal", "mean", "standard_deviation", true},
+                                                               {"log_normal", "mean", "standard_deviation", true},
+                                                               {"weibull", "scale", "shape", false}}};
+
+} // namespace periscope::study_words

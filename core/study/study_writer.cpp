@@ -1,0 +1,117 @@
+#include "core/study/study_writer.hpp"
+
+#include "core/case_file/json_reader.hpp"
+#include "core/study/study_plan.hpp"
+#include "core/study/study_words.hpp"
+
+namespace periscope {
+namespace {
+
+// As in the case: a number, true, or a text.
+Json value_json(const std::string& text) {
+    const Json json = Json::parse(text, nullptr, false);
+    return json.is_discarded() ? Json(text) : json;
+}
+
+Json distribution_json(const Distribution& d, const std::string& unit) {
+    const auto& keys = study_words::distribution.at(static_cast<std::size_t>(d.kind));
+    const auto number = [&unit](double value) { return value_json(write_number(value, unit)); };
+    if (!keys.a)
+        return Json::array({number(d.a), number(d.b)});
+    Json json{{keys.a, number(d.a)}, {keys.b, keys.second_has_unit ? number(d.b) : Json(d.b)}};
+    if (d.min)
+        json["min"] = number(*d.min);
+    if (d.max)
+        json["max"] = number(*d.max);
+    return json;
+}
+
+Json parameter_json(const StudyParameter& parameter) {
+    Json json{{"name", parameter.name}};
+    if (parameter.paths.size() == 1)
+        json["path"] = parameter.paths.front();
+    else
+        json["paths"] = parameter.paths;
+    if (!parameter.pattern.empty())
+        json["pattern"] = parameter.pattern;
+    if (const auto* values = std::get_if<StudyParameter::Values>(&parameter.source)) {
+        json["values"] = Json::array();
+        for (const std::string& value : *values)
+            json["values"].push_back(value_json(value));
+    } else if (const auto* d = std::get_if<Distribution>(&parameter.source)) {
+        json[study_words::distribution.at(static_cast<std::size_t>(d->kind)).key] =
+            distribution_json(*d, parameter.unit);
+    } else {
+        json["expression"] = std::get<std::string>(parameter.source);
+        if (!parameter.unit.empty())
+            json["unit"] = parameter.unit;
+    }
+    return json;
+}
+
+Json plan_json(const StudyPlan& plan) {
+    switch (plan.kind) {
+    case StudyPlan::Kind::table:
+        return {{"table", plan.file.string()}};
+    case StudyPlan::Kind::latin_hypercube:
+        return {{"latin_hypercube", plan.count}, {"seed", plan.seed}};
+    case StudyPlan::Kind::sobol:
+        return {{"sobol", plan.count}};
+    default:
+        return study_words::simple_plans.at(static_cast<std::size_t>(plan.kind));
+    }
+}
+
+// A number in SI, whatever unit it was given in.
+void write_place(Json& json, const char* key, const std::optional<AxisPlace>& place) {
+    if (place)
+        json[key] = place->value;
+}
+
+Json result_json(const StudyResult& result) {
+    Json json{{"name", result.name}};
+    if (const auto* curve = std::get_if<CurveResult>(&result.source)) {
+        json[study_words::curve.at(static_cast<std::size_t>(curve->what))] = curve->curve;
+        if (!curve->over.empty())
+            json["over"] = curve->over;
+        write_place(json, curve->what == CurveResult::What::place ? "reaches" : "at", curve->at);
+        write_place(json, "from", curve->from);
+        write_place(json, "to", curve->to);
+    } else if (const auto* crack = std::get_if<CrackResult>(&result.source)) {
+        json["crack"] = study_words::crack.at(static_cast<std::size_t>(crack->what));
+        if (crack->crack > 0)
+            json["which"] = crack->crack;
+    } else if (const auto* figure = std::get_if<RunFigure>(&result.source)) {
+        json["run"] = study_words::run.at(static_cast<std::size_t>(*figure));
+    } else {
+        json["expression"] = std::get<std::string>(result.source);
+    }
+    if (!result.unit.empty())
+        json["unit"] = result.unit;
+    return json;
+}
+
+} // namespace
+
+std::string study_to_json(const Study& study) {
+    Json json{{"periscope_study", 1}};
+    if (!study.name.empty())
+        json["name"] = study.name;
+    json["case"] = study.case_file.string();
+    for (const std::string& change : study.changes) {
+        const auto equals = change.find('=');
+        json["changes"][change.substr(0, equals)] = value_json(change.substr(equals + 1));
+    }
+    json["parameters"] = Json::array();
+    for (const StudyParameter& parameter : study.parameters)
+        json["parameters"].push_back(parameter_json(parameter));
+    json["plan"] = plan_json(study.plan);
+    json["results"] = Json::array();
+    for (const StudyResult& result : study.results)
+        json["results"].push_back(result_json(result));
+    json["keep"] = study_words::kept.at(static_cast<std::size_t>(study.keep));
+    json["if_run_fails"] = study_words::failure.at(study.stop_at_failure ? 1 : 0);
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+} // namespace periscope

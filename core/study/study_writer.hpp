@@ -1,0 +1,12 @@
+// Writes a study as its file (study_file.hpp).
+#pragma once
+
+#include "core/study/study.hpp"
+
+#include <string>
+
+namespace periscope {
+
+std::string study_to_json(const Study& study); // files are named as the study has them
+
+} // namespace periscope

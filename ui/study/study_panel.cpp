@@ -1,0 +1,415 @@
+#include "ui/study/study_panel.hpp"
+
+#include "core/case_file/case_file.hpp"
+#include "core/results/results_folder.hpp"
+#include "core/study/study_plan.hpp"
+#include "ui/base/keyboard_reach.hpp"
+#include "ui/panels/runs_panel.hpp"
+#include "ui/study/study_plot.hpp"
+#include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDesktopServices>
+#include <QEvent>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QIcon>
+#include <QLabel>
+#include <QListWidget>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QToolBar>
+#include <QTreeWidget>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <fmt/format.h>
+
+namespace periscope::ui {
+namespace {
+
+enum KeyColumn { name_column, key_column, values_column };
+
+// "0.8, 1 and 1.2 times" the present value.
+QString values_around(const QString& present) {
+    const auto number = written_number(present.toStdString());
+    if (!number || number->value == 0)
+        return present;
+    QStringList values;
+    for (const double factor : {0.8, 1.0, 1.2})
+        values << QString::number(factor * number->value, 'g', 6);
+    const QString list = values.join(QStringLiteral(", "));
+    return number->unit.empty() ? list : list + QLatin1Char(' ') + to_qt(number->unit);
+}
+
+QString with_unit(const std::string& name, const std::string& unit) {
+    return unit.empty() ? to_qt(name) : QStringLiteral("%1 (%2)").arg(to_qt(name), unit_words(unit));
+}
+
+} // namespace
+
+StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), workspace_(workspace), pages_(new QTabWidget), keys_(new QTableWidget(0, 3)),
+      plan_(new QComboBox), keep_(new QComboBox), count_(new QSpinBox), results_(new QListWidget),
+      table_(new QTreeWidget), plot_(new StudyPlot), status_(new QLabel) {
+    make_actions();
+    auto* bar = new QToolBar;
+    bar->addActions({start_, stop_, resume_, remove_, open_folder_});
+    bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    bar->addWidget(status_);
+    make_reachable(*bar);
+    status_->setObjectName(QStringLiteral("study.status"));
+    status_->setContentsMargins(8, 0, 0, 0);
+    pages_->setObjectName(QStringLiteral("study.pages"));
+    pages_->addTab(make_setup_page(), tr("Set-up"));
+    pages_->addTab(make_runs_page(), tr("Runs"));
+    pages_->addTab(plot_, tr("Plot"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(bar);
+    column->addWidget(pages_, 1);
+    connect(&workspace_.document, &Document::changed, this, &StudyPanel::follow_document);
+    connect(&workspace_.document, &Document::replaced, this, [this] {
+        setup_ = {};
+        show_keys();
+    });
+    connect(&workspace_.document, &Document::vary_wanted, this, &StudyPanel::vary);
+    connect(&task_, &StudyTask::begun, this, &StudyPanel::show_begin);
+    connect(&task_, &StudyTask::run_ended, this, &StudyPanel::show_run);
+    connect(&task_, &StudyTask::failed, this, [this](const QString& reason) { emit problem(reason); });
+    connect(&task_, &StudyTask::ended, this, &StudyPanel::show_end);
+    connect(plot_, &StudyPlot::chosen, this, &StudyPanel::choose);
+    follow_document();
+    show_keys();
+}
+
+void StudyPanel::make_actions() {
+    const auto action = [this](const QString& words, const char* name, const QString& tip, auto call) {
+        auto* made = new QAction(words, this);
+        made->setObjectName(QLatin1String(name));
+        made->setToolTip(tip);
+        connect(made, &QAction::triggered, this, call);
+        return made;
+    };
+    start_ = action(tr("Start"), "study.start", tr("Run the case with all of these values."), [this] { start(); });
+    stop_ = action(tr("Stop"), "study.stop", tr("Stop the study; the runs that have ended stay in its table."), [this] {
+        was_stopped_ = true;
+        task_.stop();
+    });
+    resume_ = action(tr("Continue"), "study.continue", tr("Compute the runs that are missing."), [this] { resume(); });
+    remove_ = action(tr("Remove key"), "study.remove", tr("Remove the selected key from the study."),
+                     [this] { remove_key(); });
+    open_folder_ =
+        action(tr("Open folder"), "study.folder", tr("Open the folder of the study: results.csv, results.svg, runs."),
+               [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(to_qt(request_.output.string()))); });
+}
+
+QWidget* StudyPanel::make_setup_page() {
+    keys_->setObjectName(QStringLiteral("study.keys"));
+    keys_->setAccessibleName(tr("Varied keys"));
+    keys_->setHorizontalHeaderLabels({tr("Name"), tr("Key of the case"), tr("Values")});
+    keys_->verticalHeader()->hide();
+    keys_->horizontalHeader()->setSectionResizeMode(name_column, QHeaderView::ResizeToContents);
+    keys_->horizontalHeader()->setSectionResizeMode(key_column, QHeaderView::ResizeToContents);
+    keys_->horizontalHeader()->setStretchLastSection(true);
+    keys_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    keys_->setToolTip(tr("To add a key, right-click its field in the properties and choose Vary in a study. "
+                         "Values: 16, 22, 32 m/s, or a range: 16 to 32 m/s in 9."));
+    connect(keys_, &QTableWidget::cellChanged, this, &StudyPanel::take_key);
+    connect(keys_, &QTableWidget::itemSelectionChanged, this,
+            [this] { remove_->setEnabled(keys_->currentRow() >= 0 && !task_.busy()); });
+    plan_->setObjectName(QStringLiteral("study.plan"));
+    plan_->addItems({tr("All combinations"), tr("One at a time"), tr("Sampling (Latin hypercube)")});
+    plan_->setToolTip(tr("Sampling takes random values evenly from the ranges."));
+    count_->setObjectName(QStringLiteral("study.count"));
+    count_->setRange(2, 10000);
+    count_->setValue(setup_.runs);
+    count_->setToolTip(tr("Number of runs of the sampling"));
+    keep_->setObjectName(QStringLiteral("study.keep"));
+    keep_->addItems({tr("Curves"), tr("Frames and curves")});
+    keep_->setToolTip(tr("What each run writes beside its row of the table. With frames, its results can be opened."));
+    connect(plan_, &QComboBox::currentIndexChanged, this, &StudyPanel::take_options);
+    connect(keep_, &QComboBox::currentIndexChanged, this, &StudyPanel::take_options);
+    connect(count_, &QSpinBox::valueChanged, this, &StudyPanel::take_options);
+    results_->setObjectName(QStringLiteral("study.results"));
+    results_->setAccessibleName(tr("Results"));
+    results_->setToolTip(tr("The numbers of each run. Add an observer to the case for others."));
+    connect(results_, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
+        setup_.results[std::size_t(results_->row(item))].is_wanted = item->checkState() == Qt::Checked;
+        tell_runs();
+    });
+    auto* options = new QHBoxLayout;
+    options->addWidget(plan_);
+    options->addWidget(count_);
+    options->addWidget(new QLabel(tr("Keep:")));
+    options->addWidget(keep_);
+    options->addStretch(1);
+    auto* left = new QVBoxLayout;
+    left->addWidget(keys_, 1);
+    left->addLayout(options);
+    auto* page = new QWidget;
+    auto* row = new QHBoxLayout(page);
+    row->setContentsMargins(4, 4, 4, 4);
+    row->addLayout(left, 3);
+    row->addWidget(results_, 2);
+    return page;
+}
+
+QWidget* StudyPanel::make_runs_page() {
+    table_->setObjectName(QStringLiteral("study.table"));
+    table_->setAccessibleName(tr("Runs of the study"));
+    table_->setRootIsDecorated(false);
+    table_->setFrameShape(QFrame::NoFrame);
+    table_->setToolTip(tr("Double-click a run to open its results, or its inputs if it kept no frames."));
+    connect(table_, &QTreeWidget::currentItemChanged, this,
+            [this](QTreeWidgetItem* item) { plot_->mark(run_of(item)); });
+    connect(table_, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { open_run(run_of(item)); });
+    return table_;
+}
+
+void StudyPanel::vary(const QString& path, const QString& present) {
+    for (std::size_t k = 0; k < setup_.keys.size(); ++k)
+        if (setup_.keys[k].path == path) {
+            keys_->setCurrentCell(int(k), values_column);
+            return emit wanted();
+        }
+    setup_.keys.push_back({name_for_key(path, setup_.keys), path,
+                           short_place(workspace_.document.value(), path.toStdString()), values_around(present)});
+    show_keys();
+    pages_->setCurrentIndex(0);
+    emit wanted();
+    keys_->setCurrentCell(keys_->rowCount() - 1, values_column);
+    keys_->setFocus();
+}
+
+void StudyPanel::follow_document() {
+    setup_.results = results_offered(workspace_.document.value(), setup_.results);
+    show_results_offered();
+    tell_runs();
+}
+
+void StudyPanel::show_keys() {
+    const QSignalBlocker quiet(keys_);
+    keys_->setRowCount(int(setup_.keys.size()));
+    for (std::size_t k = 0; k < setup_.keys.size(); ++k) {
+        const VariedKey& key = setup_.keys[k];
+        keys_->setItem(int(k), name_column, new QTableWidgetItem(key.name));
+        auto* label = new QTableWidgetItem(key.label);
+        label->setFlags(label->flags() & ~Qt::ItemIsEditable);
+        label->setToolTip(key.path);
+        keys_->setItem(int(k), key_column, label);
+        keys_->setItem(int(k), values_column, new QTableWidgetItem(key.values));
+    }
+    tell_runs();
+}
+
+void StudyPanel::take_key(int row, int column) {
+    VariedKey& key = setup_.keys[std::size_t(row)];
+    (column == name_column ? key.name : key.values) = keys_->item(row, column)->text().trimmed();
+    tell_runs();
+}
+
+void StudyPanel::remove_key() {
+    if (const int row = keys_->currentRow(); row >= 0)
+        setup_.keys.erase(setup_.keys.begin() + row);
+    show_keys();
+}
+
+void StudyPanel::show_results_offered() {
+    const QSignalBlocker quiet(results_);
+    results_->clear();
+    for (const WantedResult& result : setup_.results) {
+        auto* item = new QListWidgetItem(result.label, results_);
+        item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
+        item->setCheckState(result.is_wanted ? Qt::Checked : Qt::Unchecked);
+    }
+}
+
+void StudyPanel::take_options() {
+    setup_.plan = StudySetup::Plan(plan_->currentIndex());
+    setup_.keeps_frames = keep_->currentIndex() == 1;
+    setup_.runs = count_->value();
+    tell_runs();
+}
+
+void StudyPanel::tell_runs() {
+    count_->setVisible(setup_.plan == StudySetup::Plan::sampling);
+    remove_->setEnabled(keys_->currentRow() >= 0 && !task_.busy());
+    stop_->setEnabled(task_.busy());
+    resume_->setEnabled(!task_.busy() && was_stopped_);
+    open_folder_->setEnabled(!request_.output.empty());
+    if (task_.busy())
+        return start_->setEnabled(false);
+    QString words;
+    std::size_t runs = 0;
+    if (setup_.keys.empty()) {
+        words = tr("To vary a key of the case, right-click its field and choose Vary in a study.");
+    } else {
+        try {
+            runs = rows_of(study_of(setup_, "case")).size();
+            words = tr("%n runs", nullptr, int(runs));
+        } catch (const CaseError& e) {
+            const Problem& first = e.problems().front();
+            const auto key =
+                QString::fromStdString(first.path).section(QLatin1Char('['), 1).section(QLatin1Char(']'), 0, 0);
+            bool is_key = false;
+            const int k = key.toInt(&is_key);
+            words = is_key && std::size_t(k) < setup_.keys.size() && first.path.starts_with("parameters")
+                        ? QStringLiteral("%1: %2").arg(setup_.keys[std::size_t(k)].name, to_qt(first.reason))
+                        : to_qt(first.text());
+        } catch (const Error& e) {
+            words = to_qt(e.what());
+        }
+    }
+    status_->setText(words);
+    status_->setToolTip(words);
+    start_->setEnabled(runs > 0);
+}
+
+std::filesystem::path StudyPanel::usual_folder() const {
+    namespace fs = std::filesystem;
+    const fs::path& file = workspace_.document.file();
+    const fs::path wanted =
+        file.empty() ? fs::path(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation).toStdString()) /
+                           (workspace_.document.value().name + "-study")
+                     : file.parent_path() / (file.stem().string() + "-study");
+    return workspace_.queue.free_folder(fs::absolute(wanted));
+}
+
+void StudyPanel::start() {
+    gpu::StudyRequest request;
+    request.output = usual_folder();
+    const std::filesystem::path case_file = request.output / "case.json";
+    try {
+        request.study = study_of(setup_, case_file);
+        std::filesystem::create_directories(request.output);
+        write_case(with_absolute_files(workspace_.document.value()), case_file);
+    } catch (const std::exception& e) {
+        return emit problem(to_qt(e.what()));
+    }
+    request.solver.device = workspace_.settings.device;
+    request.solver.precision = workspace_.settings.precision;
+    request.cache = workspace_.body.cache();
+    request_ = std::move(request);
+    runs_.clear();
+    launch();
+}
+
+void StudyPanel::resume() {
+    request_.resume = true;
+    launch();
+}
+
+void StudyPanel::launch() {
+    was_stopped_ = false;
+    status_->setText(tr("Preparing …"));
+    pages_->setCurrentIndex(1);
+    task_.start(request_);
+    tell_runs();
+}
+
+void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
+    if (runs_.empty()) {
+        QStringList parameters, results, heads{tr("Run")};
+        for (const StudyParameter& parameter : request_.study.parameters)
+            parameters << with_unit(parameter.name, parameter.unit);
+        for (std::size_t r = 0; r < request_.study.results.size(); ++r)
+            results << with_unit(request_.study.results[r].name, outlook.result_units[r]);
+        heads << parameters << results << tr("Status");
+        table_->clear();
+        table_->setColumnCount(int(heads.size()));
+        table_->setHeaderLabels(heads);
+        plot_->begin(parameters, results);
+    }
+    if (outlook.refused > 0)
+        emit said(tr("%1 of %2 runs of the study are not valid; the first: %3")
+                      .arg(outlook.refused)
+                      .arg(outlook.rows)
+                      .arg(to_qt(outlook.first_refusal)));
+    for (const std::string& note : outlook.notes)
+        emit said(to_qt(note) + QLatin1Char('.'));
+    since_begun_.start();
+    status_->setText(tr("%1 runs of %2 nodes, %3 at once")
+                         .arg(outlook.rows - outlook.done)
+                         .arg(format_count(double(outlook.nodes)))
+                         .arg(outlook.jobs));
+}
+
+void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
+    runs_.push_back(run);
+    QStringList cells{QString::number(run.number)};
+    for (std::size_t p = 0; p < run.values.size(); ++p) {
+        const auto number = written_number(run.values[p]);
+        cells << (number ? QString::number(number->value, 'g', 6) : to_qt(run.values[p]));
+    }
+    for (std::size_t r = 0; r < request_.study.results.size(); ++r)
+        cells << (r < run.results.size() && run.results[r] ? QString::number(*run.results[r], 'g', 5) : QString());
+    cells << (run.reason.empty() ? to_qt(run.state)
+                                 : QStringLiteral("%1: %2").arg(to_qt(run.state), to_qt(run.reason)));
+    auto* item = new QTreeWidgetItem(cells);
+    item->setData(0, Qt::UserRole, int(runs_.size()) - 1);
+    int place = table_->topLevelItemCount(); // in the order of their numbers, whichever ended first
+    while (place > 0 && runs_[std::size_t(run_of(table_->topLevelItem(place - 1)))].number > run.number)
+        --place;
+    table_->insertTopLevelItem(place, item);
+    for (int c = 0; c + 1 < cells.size(); ++c)
+        item->setTextAlignment(c, Qt::AlignRight | Qt::AlignVCenter);
+    item->setToolTip(int(cells.size()) - 1, cells.back());
+    table_->scrollToItem(item);
+    for (int c = 0; c < table_->columnCount(); ++c)
+        table_->resizeColumnToContents(c);
+    plot_->add(run);
+    const double left = double(since_begun_.elapsed()) / 1000 / ended * (of - ended);
+    status_->setText(tr("%1 of %2 runs, %3 left").arg(ended).arg(of).arg(format_duration(left)));
+}
+
+void StudyPanel::show_end() {
+    const auto failed =
+        std::ranges::count(runs_, to_qt(run_state_label(RunState::failed)).toStdString(), &StudyRun::state);
+    const QString count = tr("%n runs", nullptr, int(runs_.size()));
+    tell_runs();
+    status_->setText(was_stopped_ ? tr("Stopped after %1").arg(count)
+                     : failed > 0 ? tr("%1, %2 failed").arg(count).arg(failed)
+                                  : tr("%1 finished").arg(count));
+    status_->setToolTip(to_qt(request_.output.string()));
+    emit said(tr("The study has ended: %1. Its table is in %2.").arg(status_->text(), to_qt(request_.output.string())));
+}
+
+int StudyPanel::run_of(const QTreeWidgetItem* item) const {
+    return item ? item->data(0, Qt::UserRole).toInt() : -1;
+}
+
+void StudyPanel::choose(int run) {
+    for (int k = 0; k < table_->topLevelItemCount(); ++k)
+        if (run_of(table_->topLevelItem(k)) == run)
+            table_->setCurrentItem(table_->topLevelItem(k));
+}
+
+void StudyPanel::open_run(int run) {
+    if (run < 0 || std::size_t(run) >= runs_.size())
+        return;
+    const std::filesystem::path folder =
+        request_.output / "runs" / fmt::format("{:04}", runs_[std::size_t(run)].number);
+    if (request_.study.keep == KeptOfRuns::frames)
+        return emit results_wanted(folder);
+    try {
+        emit inputs_wanted(read_case(folder / "case.json"),
+                           tr("run %1 of the study").arg(runs_[std::size_t(run)].number));
+    } catch (const Error& e) {
+        emit problem(to_qt(e.what()));
+    }
+}
+
+void StudyPanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && plot_)
+        plot_->set_colours(PlotColours::of(palette()));
+}
+
+} // namespace periscope::ui

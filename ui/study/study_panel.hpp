@@ -1,0 +1,88 @@
+// Sets up a study of the case in the window, runs it, and shows its runs as a table and a plot.
+#pragma once
+
+#include "ui/study/study_setup.hpp"
+#include "ui/study/study_task.hpp"
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+class QAction;
+class QComboBox;
+class QLabel;
+class QListWidget;
+class QSpinBox;
+class QTableWidget;
+class QTabWidget;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace periscope::ui {
+
+class StudyPlot;
+struct Workspace;
+
+class StudyPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit StudyPanel(Workspace& workspace, QWidget* parent = nullptr);
+
+    // Adds a key of the case with values around the present one, "55.2, 69, 82.8 kJ/m^2", to be changed.
+    void vary(const QString& path, const QString& present);
+
+    const StudySetup& setup() const { return setup_; }
+    bool busy() const { return task_.busy(); }
+    const std::vector<StudyRun>& runs() const { return runs_; } // those that have ended
+    const std::filesystem::path& folder() const { return request_.output; }
+
+signals:
+    void wanted();                                                             // a key was added: show the panel
+    void problem(const QString& words);                                        // why a study failed
+    void said(const QString& words);                                           // for the log
+    void inputs_wanted(const periscope::Case& value, const QString& run_name); // as the case in the window
+    void results_wanted(const std::filesystem::path& folder);                  // of a run that kept its frames
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* make_setup_page();
+    QWidget* make_runs_page();
+    void make_actions();
+    void follow_document();
+    void show_keys();
+    void take_key(int row, int column);
+    void remove_key();
+    void show_results_offered();
+    void take_options();
+    void tell_runs(); // how many, or what cannot be read
+    void start();
+    void resume();
+    void launch();
+    void show_begin(const gpu::StudyOutlook& outlook);
+    void show_run(const StudyRun& run, int ended, int of);
+    void show_end();
+    int run_of(const QTreeWidgetItem* item) const; // an index into runs(); −1: none
+    void choose(int run);
+    void open_run(int run);
+    std::filesystem::path usual_folder() const;
+
+    Workspace& workspace_;
+    StudySetup setup_;
+    StudyTask task_;
+    gpu::StudyRequest request_; // of the study that runs, or ran last
+    std::vector<StudyRun> runs_;
+    bool was_stopped_ = false;
+    QElapsedTimer since_begun_;
+    QAction *start_ = nullptr, *stop_ = nullptr, *resume_ = nullptr, *remove_ = nullptr, *open_folder_ = nullptr;
+    QTabWidget* pages_;
+    QTableWidget* keys_;
+    QComboBox *plan_, *keep_;
+    QSpinBox* count_;
+    QListWidget* results_;
+    QTreeWidget* table_;
+    StudyPlot* plot_;
+    QLabel* status_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,128 @@
+#include "ui/study/study_setup.hpp"
+
+#include "core/base/error.hpp"
+#include "core/model/observer_columns.hpp"
+#include "core/results/curve_table.hpp"
+#include "core/study/study_file.hpp"
+#include "core/study/study_plan.hpp"
+#include "core/study/study_writer.hpp"
+#include "core/study/typed_values.hpp"
+#include "ui/text/format.hpp"
+
+#include <QObject>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+namespace periscope::ui {
+namespace {
+
+QString word_of(QString text) {
+    text.replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9_]+")), QStringLiteral("_"));
+    text.remove(QRegularExpression(QStringLiteral("^_+|_+$")));
+    return text.isEmpty() || text[0].isDigit() ? QStringLiteral("x") + text : text;
+}
+
+template <typename Taken>
+QString free_name(const QString& wanted, const Taken& taken) {
+    QString name = wanted;
+    for (int i = 2; taken(name); ++i)
+        name = QStringLiteral("%1_%2").arg(wanted).arg(i);
+    return name;
+}
+
+WantedResult crack_result(const QString& label, const char* name, CrackResult::What what, const char* unit) {
+    return {label, {name, unit, CrackResult{what, 0}}, false};
+}
+
+} // namespace
+
+QString name_for_key(const QString& path, const std::vector<VariedKey>& keys) {
+    static constexpr std::array axes{"_x", "_y", "_z"};
+    QString last = path.section(QLatin1Char('.'), -1);
+    for (std::size_t a = 0; a < axes.size(); ++a) // of a vector
+        if (const QString index = QStringLiteral("[%1]").arg(a); last.endsWith(index))
+            last = last.chopped(index.size()) + QLatin1String(axes[a]);
+    return free_name(word_of(last), [&keys](const QString& name) {
+        return std::any_of(keys.begin(), keys.end(), [&name](const VariedKey& key) { return key.name == name; });
+    });
+}
+
+std::vector<WantedResult> results_offered(const Case& value, const std::vector<WantedResult>& before) {
+    std::vector<WantedResult> offered;
+    for (const ObserverEntry& observer : value.observers) {
+        const CurveTable columns(columns_of(observer, value));
+        for (const CurveInfo& curve : columns.curves())
+            offered.push_back({QObject::tr("%1: extreme value").arg(to_qt(curve.name)),
+                               {"", "", CurveResult{CurveResult::What::extreme, curve.name, {}, {}, {}, {}}},
+                               false});
+    }
+    using What = CrackResult::What;
+    offered.push_back(crack_result(QObject::tr("longest crack: length"), "crack_length", What::length, "mm"));
+    offered.push_back(
+        crack_result(QObject::tr("longest crack: angle to the initial crack"), "crack_angle", What::angle, "deg"));
+    offered.push_back(crack_result(QObject::tr("number of cracks"), "cracks", What::number, ""));
+    offered.push_back({QObject::tr("first broken bond"), {"first_break", "", RunFigure::first_break}, false});
+    offered.push_back({QObject::tr("broken bonds"), {"broken_bonds", "", RunFigure::broken_bonds}, false});
+    offered.push_back({QObject::tr("mean damage"), {"mean_damage", "", RunFigure::mean_damage}, false});
+    for (std::size_t r = 0; r < offered.size(); ++r) {
+        WantedResult& result = offered[r];
+        if (const auto* curve = std::get_if<CurveResult>(&result.result.source))
+            result.result.name = free_name(word_of(to_qt(curve->curve)), [&](const QString& name) {
+                                     return std::any_of(offered.begin(), offered.end(), [&name](const WantedResult& o) {
+                                         return to_qt(o.result.name) == name;
+                                     });
+                                 }).toStdString();
+        const auto same = std::ranges::find(before, result.label, &WantedResult::label);
+        result.is_wanted =
+            same != before.end()
+                ? same->is_wanted
+                : before.empty() && (r == 0 || std::holds_alternative<CrackResult>(result.result.source));
+    }
+    return offered;
+}
+
+Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) {
+    Study study;
+    study.case_file = case_file;
+    const bool is_sampled = setup.plan == StudySetup::Plan::sampling;
+    std::vector<Problem> problems;
+    for (std::size_t k = 0; k < setup.keys.size(); ++k) {
+        const VariedKey& key = setup.keys[k];
+        StudyParameter parameter;
+        parameter.name = key.name.toStdString();
+        parameter.paths = {key.path.toStdString()};
+        try {
+            TypedValues typed = typed_values(key.values.toStdString(), is_sampled);
+            parameter.unit = typed.unit;
+            parameter.source = std::move(typed.source);
+        } catch (const std::invalid_argument& e) {
+            problems.push_back({"parameters[" + std::to_string(k) + "]", e.what(), {}});
+        }
+        study.parameters.push_back(std::move(parameter));
+    }
+    if (!problems.empty())
+        throw CaseError(std::move(problems));
+    study.plan.kind = is_sampled ? StudyPlan::Kind::latin_hypercube : static_cast<StudyPlan::Kind>(setup.plan);
+    study.plan.count = is_sampled ? std::size_t(setup.runs) : 0;
+    study.keep = setup.keeps_frames ? KeptOfRuns::frames : KeptOfRuns::curves;
+    for (const WantedResult& wanted : setup.results)
+        if (wanted.is_wanted)
+            study.results.push_back(wanted.result);
+    ParsedStudy parsed = parse_study(study_to_json(study), {}); // the checks of a study file
+    if (!parsed.problems.empty())
+        throw CaseError(std::move(parsed.problems));
+    return study;
+}
+
+std::size_t runs_of(const StudySetup& setup) {
+    try {
+        return rows_of(study_of(setup, "case")).size();
+    } catch (const Error&) {
+        return 0;
+    }
+}
+
+} // namespace periscope::ui

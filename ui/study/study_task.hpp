@@ -1,0 +1,37 @@
+// Runs a study off the GUI thread and tells of its runs on it.
+#pragma once
+
+#include "gpu/study/run_study.hpp"
+
+#include <QObject>
+
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <vector>
+
+namespace periscope::ui {
+
+class StudyTask : public QObject {
+    Q_OBJECT
+public:
+    explicit StudyTask(QObject* parent = nullptr);
+    ~StudyTask() override; // stops it; the rows that have ended stay in its table
+
+    void start(gpu::StudyRequest request); // when it is not busy
+    void stop();                           // soon; the runs under way are lost
+    bool busy() const { return busy_; }
+
+signals:
+    void begun(const periscope::gpu::StudyOutlook& outlook);
+    void run_ended(const periscope::StudyRun& run, int ended, int of);
+    void failed(const QString& reason);
+    void ended(); // also after failed()
+
+private:
+    std::jthread thread_;
+    std::shared_ptr<std::atomic<bool>> stop_;
+    bool busy_ = false;
+};
+
+} // namespace periscope::ui
