@@ -6,9 +6,28 @@
 #include "core/model/thin_loads.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <span>
 
 namespace periscope {
 namespace {
+
+// Numbers of the bonds. A node has most of the short ones, and they lead in all directions: few of them are looked at.
+std::vector<std::uint32_t> shortest_first(const RegularFamily& family) {
+    std::vector<std::uint32_t> bonds(family.bonds());
+    std::iota(bonds.begin(), bonds.end(), 0U);
+    std::ranges::stable_sort(bonds, {}, [&family](std::uint32_t bond) {
+        const GridOffset offset = family.of_bond(bond);
+        return offset[0] * offset[0] + offset[1] * offset[1] + offset[2] * offset[2];
+    });
+    return bonds;
+}
+
+// Those of a node, of bonds sorted by their nodes.
+std::span<const CutBond> bonds_at(const std::vector<CutBond>& bonds, std::uint32_t node) {
+    const auto range = std::ranges::equal_range(bonds, node, {}, &CutBond::node);
+    return {range.begin(), range.end()};
+}
 
 // Intact bonds of a node.
 BondsOfNode bonds_of(const Model& model) {
@@ -18,13 +37,15 @@ BondsOfNode bonds_of(const Model& model) {
                 if (families.alive[b] != 0 && !visit(families.neighbour[b]))
                     return;
         };
-    return [&model, &family = *model.regular](std::uint32_t node, const BondVisitor& visit) {
-        const auto is_in = [&](const std::vector<CutBond>& bonds, std::uint32_t bond) {
-            return std::binary_search(bonds.begin(), bonds.end(), CutBond{node, bond});
+    return [&model, &family = *model.regular, shortest = shortest_first(*model.regular)](std::uint32_t node,
+                                                                                         const BondVisitor& visit) {
+        const auto absent = bonds_at(family.absent, node), cut = bonds_at(family.cut, node);
+        const auto is_in = [](std::span<const CutBond> bonds, std::uint32_t bond) {
+            return std::ranges::find(bonds, bond, &CutBond::bond) != bonds.end();
         };
-        for (std::uint32_t b = 0; b < family.bonds(); ++b)
+        for (const std::uint32_t b : shortest)
             if (const auto other = neighbour(*model.nodes.lattice, node, family.of_bond(b));
-                other && !is_in(family.absent, b) && !is_in(family.cut, b) && !visit(*other))
+                other && !is_in(absent, b) && !is_in(cut, b) && !visit(*other))
                 return;
     };
 }

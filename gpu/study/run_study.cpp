@@ -8,6 +8,7 @@
 #include "core/study/run_results.hpp"
 #include "core/study/study_plots.hpp"
 #include "core/study/study_writer.hpp"
+#include "gpu/device/device.hpp"
 #include "gpu/job/job.hpp"
 #include "gpu/study/run_collector.hpp"
 
@@ -145,12 +146,16 @@ private:
         write_atomically(folder / "study.json", study_to_json(here));
     }
 
-    // One run hardly fills the cores of a processor when a step is over in the time that handing it to them takes.
+    // A run of a small body hardly fills the cores of a processor: several share them. A graphics card computes one after another.
     std::size_t jobs_for(const Model& model, std::size_t rows) const {
         constexpr std::size_t small = 60000; // nodes
         std::size_t jobs = request_.jobs;
-        if (jobs == 0)
-            jobs = model.nodes.size() < small ? std::max(1U, std::thread::hardware_concurrency()) : 1;
+        if (jobs == 0) {
+            const DeviceInfo device = choose_device(request_.solver.device);
+            jobs = !device.is_gpu && request_.solver.devices.empty() && model.nodes.size() < small
+                       ? device.compute_units
+                       : 1;
+        }
         return std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(1, rows));
     }
 
