@@ -82,6 +82,9 @@ public:
     }
 
     void read() {
+        if (top_.has("periscope") && !top_.has("periscope_study"))
+            return top_.problem("", "This is a case, not a study",
+                                "run it with 'periscope-cli run', or name it in a study");
         if (top_.whole_number("periscope_study", 0, 0, 1000) != version)
             top_.problem("periscope_study", "Not a study of this version", "write \"periscope_study\": 1");
         study_.name = top_.text("name", "");

@@ -32,7 +32,7 @@ std::vector<std::size_t> free_parameters(const Study& study) {
 }
 
 [[noreturn]] void refuse_plan(const std::string& reason, const std::string& remedy) {
-    throw CaseError({{"plan", reason, remedy}});
+    throw CaseError({{"plan", reason, remedy}}, "The study");
 }
 
 const Values& values_of(const StudyParameter& parameter) {
@@ -84,11 +84,13 @@ std::vector<StudyRow> table_rows(const Study& study, const std::vector<std::size
         if (column == table.columns.end())
             throw CaseError(
                 {{"plan.table", fmt::format("{} has no column '{}'", study.plan.file.string(), parameter.name),
-                  "name the columns as the parameters, e.g. 'G [kJ/m^2]'"}});
+                  "name the columns as the parameters, e.g. 'G [kJ/m^2]'"}},
+                "The study");
         for (std::size_t row = 0; row < count; ++row) {
             if (!std::isfinite(column->values[row]))
                 throw CaseError({{"plan.table", fmt::format("row {} has no value of '{}'", row + 1, parameter.name),
-                                  "fill the cell"}});
+                                  "fill the cell"}},
+                                "The study");
             rows[row][p] = write_number(column->values[row], column->unit.empty() ? parameter.unit : column->unit);
         }
     }
@@ -158,7 +160,8 @@ void evaluate_formulas(const Study& study, std::vector<StudyRow>& rows) {
             if (!std::isfinite(value))
                 throw CaseError({{fmt::format("parameters[{}].expression", p),
                                   fmt::format("'{}' has no value in one of the runs", parameter.name),
-                                  "change the formula or the values it uses"}});
+                                  "change the formula or the values it uses"}},
+                                "The study");
             row[p] = write_number(value, parameter.unit);
         }
         names.push_back(parameter.name);

@@ -74,10 +74,11 @@ public:
             request_.cache ? &*request_.cache : nullptr);
         const CurveTable curves(model);
         if (auto problems = problems_of_results(study_, curves); !problems.empty())
-            throw CaseError(std::move(problems));
+            throw CaseError(std::move(problems), "The study");
         std::vector<std::string> units;
         for (const StudyResult& result : study_.results)
             units.push_back(unit_of(result, curves));
+        const std::size_t jobs = jobs_for(model); // needs a device: before anything is written
         prepare_folder(first);
         const FolderLock lock(request_.output);
         table_ = std::make_unique<StudyTable>(request_.output / table_name, study_, units);
@@ -86,7 +87,7 @@ public:
         outlook_.done = outlook_.rows - rows.size();
         outlook_.nodes = model.nodes.size();
         outlook_.steps = model.steps;
-        outlook_.jobs = jobs_for(model, rows.size());
+        outlook_.jobs = std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(1, rows.size()));
         outlook_.result_units = units;
         outlook_.notes = notes_on(first);
         first_number_ = table_->next_number();
@@ -147,7 +148,7 @@ private:
     }
 
     // A run of a small body hardly fills the cores of a processor: several share them. A graphics card computes one after another.
-    std::size_t jobs_for(const Model& model, std::size_t rows) const {
+    std::size_t jobs_for(const Model& model) const {
         constexpr std::size_t small = 60000; // nodes
         std::size_t jobs = request_.jobs;
         if (jobs == 0) {
@@ -156,7 +157,7 @@ private:
                        ? device.compute_units
                        : 1;
         }
-        return std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(1, rows));
+        return jobs;
     }
 
     std::vector<std::string> notes_on(const Case& first) const {
