@@ -1,5 +1,7 @@
 // Studies: the file and what is wrong with it, the rows of each plan, the numbers of a run, the table, and whole studies of a small bar.
 #include "core/base/error.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/model/observer_columns.hpp"
 #include "core/study/distribution.hpp"
 #include "core/study/run_results.hpp"
 #include "core/study/study_file.hpp"
@@ -19,6 +21,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <iterator>
 #include <numbers>
 #include <set>
 
@@ -433,6 +436,25 @@ private slots:
         request.resume = true;
         QVERIFY(message_of<Error>([&] { gpu::run_study(request, more); }).find("names other parameters or results") !=
                 std::string::npos);
+    }
+
+    // Each has a case that takes the values of every run, and results that it can have.
+    void shipped() {
+        std::size_t studies = 0;
+        for (const auto& file : fs::directory_iterator(fs::path(PERISCOPE_SOURCE_DIR) / "resources/studies")) {
+            const Study study = read_study(file.path());
+            for (const StudyRow& row : rows_of(study)) {
+                const ParsedCase parsed = parse_case_file(study.case_file, changes_of(study, row));
+                QVERIFY2(parsed.problems.empty(), parsed.problems.empty() ? "" : parsed.problems[0].text().c_str());
+                std::vector<ObserverDefinition> columns;
+                for (const ObserverEntry& observer : parsed.value.observers)
+                    std::ranges::copy(columns_of(observer, parsed.value), std::back_inserter(columns));
+                const auto problems = problems_of_results(study, CurveTable(columns));
+                QVERIFY2(problems.empty(), problems.empty() ? "" : problems[0].text().c_str());
+            }
+            ++studies;
+        }
+        QVERIFY(studies >= 4);
     }
 
     // A value that the case refuses is told before the first run, and recorded; a key that no case has ends the study.
