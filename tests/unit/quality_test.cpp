@@ -102,6 +102,10 @@ private slots:
         is(with(8.0), "Spacings per horizon", "8.00", Verdict::look);
         is(with(40), "Horizons across the thinnest side", "2.50", Verdict::look);
         is(with(110), "Horizons across the thinnest side", "0.91", Verdict::wrong);
+        c.theory = Theory::state_based; // 50 mm: 100 spacings
+        is(with(14), "Horizons across the thinnest side", "7.14", Verdict::look);
+        is(with(12), "Horizons across the thinnest side", "8.33", Verdict::fine);
+        c.theory = Theory::bond_based;
         QVERIFY(!find(with(3), "Time step")); // not known
     }
 

@@ -3,6 +3,8 @@
 #include "core/case_file/case_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/study/study_plan.hpp"
+#include "ui/base/elided_label.hpp"
+#include "ui/base/flow_layout.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/panels/runs_panel.hpp"
 #include "ui/study/study_plot.hpp"
@@ -56,15 +58,19 @@ QString with_unit(const std::string& name, const std::string& unit) {
 StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), pages_(new QTabWidget), keys_(new QTableWidget(0, 3)),
       plan_(new QComboBox), keep_(new QComboBox), count_(new QSpinBox), results_(new QListWidget),
-      table_(new QTreeWidget), plot_(new StudyPlot), status_(new QLabel) {
+      table_(new QTreeWidget), plot_(new StudyPlot), status_(new ElidedLabel) {
     make_actions();
     auto* bar = new QToolBar;
     bar->addActions({start_, stop_, resume_, remove_, open_folder_});
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    bar->addWidget(status_);
     make_reachable(*bar);
+    auto* top = new QHBoxLayout;
+    top->setSpacing(0);
+    top->addWidget(bar);
+    top->addWidget(status_, 1);
     status_->setObjectName(QStringLiteral("study.status"));
     status_->setContentsMargins(8, 0, 0, 0);
+    status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     pages_->setObjectName(QStringLiteral("study.pages"));
     pages_->addTab(make_setup_page(), tr("Set-up"));
     pages_->addTab(make_runs_page(), tr("Runs"));
@@ -72,7 +78,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(bar);
+    column->addLayout(top);
     column->addWidget(pages_, 1);
     connect(&workspace_.document, &Document::changed, this, &StudyPanel::follow_document);
     connect(&workspace_.document, &Document::replaced, this, [this] {
@@ -139,17 +145,17 @@ QWidget* StudyPanel::make_setup_page() {
     connect(count_, &QSpinBox::valueChanged, this, &StudyPanel::take_options);
     results_->setObjectName(QStringLiteral("study.results"));
     results_->setAccessibleName(tr("Results"));
+    results_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     results_->setToolTip(tr("The numbers of each run. Add an observer to the case for others."));
     connect(results_, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
         setup_.results[std::size_t(results_->row(item))].is_wanted = item->checkState() == Qt::Checked;
         tell_runs();
     });
-    auto* options = new QHBoxLayout;
-    options->addWidget(plan_);
-    options->addWidget(count_);
-    options->addWidget(new QLabel(tr("Keep:")));
-    options->addWidget(keep_);
-    options->addStretch(1);
+    auto* options = new FlowLayout(4); // in a narrow panel below one another
+    for (QWidget* option : std::initializer_list<QWidget*>{plan_, count_, new QLabel(tr("Keep:")), keep_})
+        options->addWidget(option);
+    keys_->setMinimumWidth(120);
+    results_->setMinimumWidth(80);
     auto* left = new QVBoxLayout;
     left->addWidget(keys_, 1);
     left->addLayout(options);
@@ -228,6 +234,7 @@ void StudyPanel::show_results_offered() {
         auto* item = new QListWidgetItem(result.label, results_);
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
         item->setCheckState(result.is_wanted ? Qt::Checked : Qt::Unchecked);
+        item->setToolTip(result.label);
     }
 }
 

@@ -9,7 +9,6 @@
 
 class QAction;
 class QComboBox;
-class QLabel;
 class QListWidget;
 class QSpinBox;
 class QTableWidget;
@@ -19,6 +18,7 @@ class QTreeWidgetItem;
 
 namespace periscope::ui {
 
+class ElidedLabel;
 class StudyPlot;
 struct Workspace;
 
@@ -82,7 +82,7 @@ private:
     QListWidget* results_;
     QTreeWidget* table_;
     StudyPlot* plot_;
-    QLabel* status_;
+    ElidedLabel* status_;
 };
 
 } // namespace periscope::ui
