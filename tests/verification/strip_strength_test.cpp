@@ -221,15 +221,31 @@ private slots:
     }
 
     // As thick as wide, 7 and 13 horizons: four sides.
+    void a_solid_strip_has_its_strength_data() {
+        QTest::addColumn<int>("theory");
+        QTest::addColumn<bool>("is_as_new");
+        QTest::newRow("bond-based") << int(Theory::bond_based) << false;
+        QTest::newRow("new case, bond-based") << int(Theory::bond_based) << true;
+        QTest::newRow("new case, state-based") << int(Theory::state_based) << true;
+    }
     void a_solid_strip_has_its_strength() {
         if (!periscope::test::long_tests_wanted())
             QSKIP("takes minutes; PERISCOPE_LONG_TESTS=1 runs it");
+        QFETCH(const int, theory);
+        QFETCH(const bool, is_as_new);
         Strip s;
         s.is_solid = true;
+        s.theory = Theory(theory);
+        s.is_as_new = is_as_new;
         s.length = static_cast<int>(12 * m);
         s.strain = 4.5 * ft / E;
         s.width = 21;
         const double narrow = peak_of(s) / ft;
+        if (is_as_new) { // the energy method corrects the sides
+            qInfo("%d nodes long: %.4f ft at 21 nodes of width", s.length, narrow);
+            VERIFY_NEAR(narrow, 1, 0.05);
+            return;
+        }
         s.width = 41;
         const double wide = peak_of(s) / ft;
         qInfo("%d nodes long: %.4f ft at 21 nodes of width, %.4f ft at 41", s.length, narrow, wide);
