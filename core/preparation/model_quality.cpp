@@ -85,8 +85,8 @@ void rate_thinnest(const Case& c, const Nodes* nodes, double horizon, std::vecto
     } else if (across < 8 && c.theory == Theory::state_based && axes_of(c.space()) > 1) {
         row.verdict = Verdict::look; // a cantilever 20 nodes high: 3.7 %, 40 nodes high: 1.4 %
         row.advice =
-            "In the state-based theory a body is up to 4 % too soft in bending with fewer than 8 horizons across it. "
-            "Use more nodes across, or the bond-based theory.";
+            "In the state-based theory bars and beams with fewer than 8 horizons across them are up to 4 % too soft "
+            "or too stiff, without a surface correction up to 14 %. Use more nodes across, or the bond-based theory.";
     }
     rows.push_back(std::move(row));
 }
