@@ -28,6 +28,10 @@ public:
             text_ += fmt::format("{:.1f},{:.1f} ", x, y);
         text_ += fmt::format("\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n", colour);
     }
+    void box(double x, double y, double width, double height, std::string_view colour) {
+        text_ += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\"/>\n", x, y,
+                             width, height, colour);
+    }
     void dot(double x, double y, std::string_view colour) {
         text_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\" fill=\"{}\"/>\n", x, y, colour);
     }

@@ -10,6 +10,8 @@
 #include <cmath>
 #include <fstream>
 #include <limits>
+#include <set>
+#include <utility>
 
 namespace periscope {
 namespace {
@@ -86,6 +88,60 @@ void draw_panel(Svg& svg, double left, double upper, const PlotColumn& x, const 
     svg.words(left, upper - 7, "start", xml_text(y.head));
 }
 
+// White for the least value, blue for the largest.
+std::string cell_colour(double share) {
+    const auto mixed = [share](int white, int blue) {
+        return static_cast<int>(std::lround(white + share * (blue - white)));
+    };
+    return fmt::format("#{:02x}{:02x}{:02x}", mixed(255, 0x00), mixed(255, 0x72), mixed(255, 0xb2));
+}
+
+std::vector<double> different_values(const PlotColumn& column) {
+    std::set<double> values;
+    for (const double value : column.values)
+        if (std::isfinite(value))
+            values.insert(value);
+    return {values.begin(), values.end()};
+}
+
+// The cells of a grid, x to the right and y upwards, each with its number.
+void draw_grid(Svg& svg, double left, double upper, const PlotColumn& x, const PlotColumn& y,
+               const PlotColumn& result) {
+    const std::vector<double> xs = different_values(x), ys = different_values(y);
+    const double width = panel / static_cast<double>(xs.size()), height = panel / static_cast<double>(ys.size());
+    const auto place = [](const std::vector<double>& values, double value) {
+        return static_cast<double>(std::ranges::lower_bound(values, value) - values.begin());
+    };
+    const auto [least, most] = [&result] {
+        double low = std::numeric_limits<double>::infinity(), high = -low;
+        for (const double value : result.values)
+            if (std::isfinite(value))
+                low = std::min(low, value), high = std::max(high, value);
+        return std::pair(low, high);
+    }();
+    for (std::size_t run = 0; run < result.values.size(); ++run) {
+        const double value = result.values[run];
+        if (!std::isfinite(value) || !std::isfinite(x.values[run]) || !std::isfinite(y.values[run]))
+            continue;
+        const double share = most > least ? (value - least) / (most - least) : 0.5;
+        const double at_x = left + width * place(xs, x.values[run]),
+                     at_y = upper + panel - height * (place(ys, y.values[run]) + 1);
+        svg.box(at_x, at_y, width, height, cell_colour(share));
+        if (width > 36 && height > 16)
+            svg.words(at_x + 0.5 * width, at_y + 0.5 * height + 4, "middle", fmt::format("{:.3g}", value),
+                      share > 0.6 ? "white" : "black");
+    }
+    constexpr std::size_t most_labels = 8;
+    for (std::size_t k = 0; k < xs.size(); k += 1 + xs.size() / most_labels)
+        svg.words(left + width * (static_cast<double>(k) + 0.5), upper + panel + 16, "middle",
+                  fmt::format("{:.3g}", xs[k]));
+    for (std::size_t k = 0; k < ys.size(); k += 1 + ys.size() / most_labels)
+        svg.words(left - 6, upper + panel - height * (static_cast<double>(k) + 0.5) + 4, "end",
+                  fmt::format("{:.3g}", ys[k]));
+    svg.words(left + 0.5 * panel, upper + panel + 34, "middle", xml_text(fmt::format("{}, up: {}", x.head, y.head)));
+    svg.words(left, upper - 7, "start", xml_text(result.head));
+}
+
 } // namespace
 
 std::string study_plots(const std::filesystem::path& table, const Study& study) {
@@ -98,6 +154,12 @@ std::string study_plots(const std::filesystem::path& table, const Study& study) 
     if (parameters.empty() || results.empty())
         return {};
     const double step_x = side + panel + 10, step_y = top + panel + bottom;
+    if (study.plan.kind == StudyPlan::Kind::all && study.parameters.size() == 2 && parameters.size() == 2) {
+        Svg svg(step_x * static_cast<double>(results.size()), step_y);
+        for (std::size_t r = 0; r < results.size(); ++r)
+            draw_grid(svg, side + step_x * static_cast<double>(r), top, parameters[0], parameters[1], results[r]);
+        return svg.finished();
+    }
     Svg svg(step_x * static_cast<double>(parameters.size()), step_y * static_cast<double>(results.size()));
     for (std::size_t r = 0; r < results.size(); ++r)
         for (std::size_t p = 0; p < parameters.size(); ++p)

@@ -1,4 +1,5 @@
-// The results of a study over its parameters as a picture (SVG): a panel for each result and parameter, a dot for each run.
+// The results of a study over its parameters as a picture (SVG): a panel for each result and parameter, with a dot for each run; of two
+// parameters in all combinations a panel for each result instead, with a coloured cell for each run.
 #pragma once
 
 #include "core/study/study.hpp"

@@ -5,6 +5,7 @@
 #include "core/study/distribution.hpp"
 #include "core/study/run_results.hpp"
 #include "core/study/study_file.hpp"
+#include "core/study/study_plots.hpp"
 #include "core/study/study_table.hpp"
 #include "core/study/study_writer.hpp"
 #include "core/study/typed_values.hpp"
@@ -402,6 +403,28 @@ private slots:
         // An earlier study is not lost by mistake.
         QVERIFY(message_of<Error>([&] { gpu::run_study(request, heard); }).find("contains an earlier study") !=
                 std::string::npos);
+    }
+
+    // A cell for each run of two parameters in all combinations, the largest value darkest; otherwise a dot for each run and panel.
+    void pictures() {
+        const Folder folder;
+        folder.write("results.csv",
+                     "run,a [mm],b,peak [N],state,reason,seconds [s]\n1,1,5,10,finished,,0\n2,1,6,20,finished,,0\n"
+                     "3,2,5,30,finished,,0\n4,2,6,,failed,\"a, b\",0\n");
+        const auto parameters =
+            R"json({ "name": "a", "path": "a", "values": ["1 mm", "2 mm"] }, { "name": "b", "path": "b", "values": [5, 6] })json";
+        const char* const results = R"json("results": [ { "name": "peak", "last": "x" } ])json";
+        const auto count = [](const std::string& svg, const char* what) {
+            return QString::fromStdString(svg).count(QLatin1String(what));
+        };
+        const std::string grid = study_plots(folder.path / "results.csv", study_of(parameters, results));
+        QCOMPARE(count(grid, "<rect"), 1 + 3); // the ground, and the runs that have a result
+        QCOMPARE(count(grid, "#0072b2"), 1);
+        QVERIFY(grid.find(">30</text>") != std::string::npos && grid.find("peak [N]") != std::string::npos);
+        const std::string dots =
+            study_plots(folder.path / "results.csv",
+                        study_of(parameters, std::string(results) + R"json(, "plan": "one_at_a_time")json"));
+        QCOMPARE(count(dots, "<circle"), 2 * 3);
     }
 
     // What one call has done the next does not do again, after a line that was cut as well; more values later are further rows.
