@@ -72,6 +72,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     status_->setContentsMargins(8, 0, 0, 0);
     status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     pages_->setObjectName(QStringLiteral("study.pages"));
+    pages_->setAccessibleName(tr("Study"));
     pages_->addTab(make_setup_page(), tr("Set-up"));
     pages_->addTab(make_runs_page(), tr("Runs"));
     pages_->addTab(plot_, tr("Plot"));
@@ -131,13 +132,16 @@ QWidget* StudyPanel::make_setup_page() {
     connect(keys_, &QTableWidget::itemSelectionChanged, this,
             [this] { remove_->setEnabled(keys_->currentRow() >= 0 && !task_.busy()); });
     plan_->setObjectName(QStringLiteral("study.plan"));
+    plan_->setAccessibleName(tr("Plan"));
     plan_->addItems({tr("All combinations"), tr("One at a time"), tr("Sampling (Latin hypercube)")});
     plan_->setToolTip(tr("Sampling takes random values evenly from the ranges."));
     count_->setObjectName(QStringLiteral("study.count"));
+    count_->setAccessibleName(tr("Number of runs"));
     count_->setRange(2, 10000);
     count_->setValue(setup_.runs);
     count_->setToolTip(tr("Number of runs of the sampling"));
     keep_->setObjectName(QStringLiteral("study.keep"));
+    keep_->setAccessibleName(tr("Keep"));
     keep_->addItems({tr("Curves"), tr("Frames and curves")});
     keep_->setToolTip(tr("What each run writes beside its row of the table. With frames, its results can be opened."));
     connect(plan_, &QComboBox::currentIndexChanged, this, &StudyPanel::take_options);
