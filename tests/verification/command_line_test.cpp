@@ -115,7 +115,8 @@ private slots:
         QTest::addColumn<QString>("command");
         QTest::newRow("periscope-bench") << "periscope-bench"
                                          << "";
-        for (const char* command : {"", "run", "check", "convert", "mesh", "study", "converge", "reference", "info", "bench"})
+        for (const char* command :
+             {"", "run", "check", "convert", "mesh", "study", "converge", "reference", "info", "bench"})
             QTest::addRow("periscope-cli %s", command) << "periscope-cli" << command;
     }
 
