@@ -79,8 +79,9 @@ public:
         for (const StudyResult& result : study_.results)
             units.push_back(unit_of(result, curves));
         const std::size_t jobs = jobs_for(model); // needs a device: before anything is written
+        make_folder();
+        const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
         prepare_folder(first);
-        const FolderLock lock(request_.output);
         table_ = std::make_unique<StudyTable>(request_.output / table_name, study_, units);
         outlook_.rows = rows.size();
         std::erase_if(rows, [this](const StudyRow& row) { return table_->has(row); });
@@ -125,12 +126,17 @@ private:
         return *first;
     }
 
+    void make_folder() const {
+        std::error_code error;
+        fs::create_directories(request_.output, error);
+        if (error || !fs::is_directory(request_.output))
+            throw FileError(
+                fmt::format("{}: cannot create the folder; choose another folder", request_.output.string()));
+    }
+
     void prepare_folder(const Case& first) const {
         std::error_code error;
         const fs::path& folder = request_.output;
-        fs::create_directories(folder, error);
-        if (error || !fs::is_directory(folder))
-            throw FileError(fmt::format("{}: cannot create the folder; choose another folder", folder.string()));
         if (fs::exists(folder / table_name) && !request_.resume) {
             if (!request_.overwrite)
                 throw FileError(

@@ -2,6 +2,7 @@
 #include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/model/observer_columns.hpp"
+#include "core/results/folder_lock.hpp"
 #include "core/study/distribution.hpp"
 #include "core/study/run_results.hpp"
 #include "core/study/study_file.hpp"
@@ -400,7 +401,14 @@ private slots:
         QVERIFY(k[0] < 0); // the bar pulls back
         QVERIFY(fs::exists(request.output / "runs/0003/observers.csv") &&
                 fs::exists(request.output / "runs/0003/case.json"));
-        // An earlier study is not lost by mistake.
+        // An earlier study is not lost by mistake, nor one in progress on purpose.
+        {
+            const FolderLock in_progress(request.output);
+            request.overwrite = true;
+            QVERIFY(message_of<Error>([&] { gpu::run_study(request, heard); }) != "no exception");
+            QCOMPARE(folder.table().size(), std::size_t(5));
+            request.overwrite = false;
+        }
         QVERIFY(message_of<Error>([&] { gpu::run_study(request, heard); }).find("contains an earlier study") !=
                 std::string::npos);
     }
