@@ -38,7 +38,6 @@ struct Formula::Parts {
 Formula::Formula(const std::string& text, const std::vector<std::string>& names,
                  std::span<const FormulaFunction> functions)
     : parts_(std::make_unique<Parts>(text, names, functions)) {}
-Formula::Formula(Formula&&) noexcept = default;
 Formula::~Formula() = default;
 
 double Formula::operator()(std::span<const double> values) {

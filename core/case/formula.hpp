@@ -30,7 +30,6 @@ public:
     // One without a problem.
     Formula(const std::string& text, const std::vector<std::string>& names,
             std::span<const FormulaFunction> functions = {});
-    Formula(Formula&&) noexcept;
     ~Formula();
 
     // `values` in the order of the names. Not finite where the formula has no value, as 1/x at x = 0. Of one thread at a time.

@@ -1,5 +1,7 @@
 #include "core/case/random_field.hpp"
 
+#include "core/base/open_unit.hpp"
+
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -11,11 +13,6 @@ namespace {
 
 constexpr int waves = 200; // their sum is nearly normal: its kurtosis is off by 1.5/200
 constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
-
-// Not the library's distributions: those differ between libraries.
-double open_unit(std::uint64_t bits) {
-    return (static_cast<double>(bits >> 11U) + 0.5) * 0x1p-53;
-}
 
 // Box and Muller 1958.
 double normal_of(std::uint64_t a, std::uint64_t b) {

@@ -1,6 +1,7 @@
 #include "core/study/study_plan.hpp"
 
 #include "core/base/error.hpp"
+#include "core/base/open_unit.hpp"
 #include "core/base/trimmed.hpp"
 #include "core/case/formula.hpp"
 #include "core/files/number_table.hpp"
@@ -104,11 +105,6 @@ std::string value_at_share(const StudyParameter& parameter, double share) {
     return values[std::min(values.size() - 1, static_cast<std::size_t>(share * static_cast<double>(values.size())))];
 }
 
-// Not the generators' own distributions: those of two libraries give other numbers from the same seed.
-double unit_share(std::mt19937_64& random) {
-    return (static_cast<double>(random() >> 11U) + 0.5) * 0x1p-53;
-}
-
 std::vector<StudyRow> latin_hypercube(const Study& study, const std::vector<std::size_t>& free) {
     std::vector<StudyRow> rows(study.plan.count, StudyRow(study.parameters.size()));
     std::mt19937_64 random(study.plan.seed);
@@ -116,9 +112,9 @@ std::vector<StudyRow> latin_hypercube(const Study& study, const std::vector<std:
     for (const std::size_t p : free) {
         std::iota(part.begin(), part.end(), std::size_t{0});
         for (std::size_t i = part.size(); i > 1; --i)
-            std::swap(part[i - 1], part[static_cast<std::size_t>(unit_share(random) * static_cast<double>(i))]);
+            std::swap(part[i - 1], part[static_cast<std::size_t>(open_unit(random()) * static_cast<double>(i))]);
         for (std::size_t row = 0; row < rows.size(); ++row)
-            rows[row][p] = value_at_share(study.parameters[p], (static_cast<double>(part[row]) + unit_share(random)) /
+            rows[row][p] = value_at_share(study.parameters[p], (static_cast<double>(part[row]) + open_unit(random())) /
                                                                    static_cast<double>(rows.size()));
     }
     return rows;

@@ -381,8 +381,7 @@ void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
 }
 
 void StudyPanel::show_end() {
-    const auto failed =
-        std::ranges::count(runs_, to_qt(run_state_label(RunState::failed)).toStdString(), &StudyRun::state);
+    const auto failed = std::ranges::count(runs_, run_state_label(RunState::failed), &StudyRun::state);
     const QString count = tr("%n runs", nullptr, int(runs_.size()));
     tell_runs();
     status_->setText(was_stopped_ ? tr("Stopped after %1").arg(count)

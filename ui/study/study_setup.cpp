@@ -4,7 +4,6 @@
 #include "core/model/observer_columns.hpp"
 #include "core/results/curve_table.hpp"
 #include "core/study/study_file.hpp"
-#include "core/study/study_plan.hpp"
 #include "core/study/study_writer.hpp"
 #include "core/study/typed_values.hpp"
 #include "ui/text/format.hpp"
@@ -115,14 +114,6 @@ Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) 
     if (!parsed.problems.empty())
         throw CaseError(std::move(parsed.problems));
     return study;
-}
-
-std::size_t runs_of(const StudySetup& setup) {
-    try {
-        return rows_of(study_of(setup, "case")).size();
-    } catch (const Error&) {
-        return 0;
-    }
 }
 
 } // namespace periscope::ui

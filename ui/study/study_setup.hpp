@@ -41,7 +41,4 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
 // Throws CaseError, whose problems have the path "parameters[i]".
 Study study_of(const StudySetup& setup, const std::filesystem::path& case_file);
 
-// How many runs there are; 0 as long as a field cannot be read.
-std::size_t runs_of(const StudySetup& setup);
-
 } // namespace periscope::ui
