@@ -128,6 +128,9 @@ int run_program(int argc, char** argv) {
     study_app->add_option("-p,--precision", study.precision, "Floating-point precision: single or double")
         ->check(CLI::IsMember({"single", "double"}));
     study_app->add_flag("--resume", study.resume, "Continue the study in the folder: rows of its table are kept");
+    study_app
+        ->add_flag("--repeat-failed", study.repeat_failed, "With --resume: compute the runs again that have failed")
+        ->needs(study_app->get_option("--resume"));
     study_app->add_flag("--overwrite", study.overwrite, "Replace an earlier study in the folder")
         ->excludes(study_app->get_option("--resume"));
     study_app->add_flag("--no-cache", study.no_cache, "Build each model again, and store nothing in the cache");

@@ -3,6 +3,7 @@
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 
+#include "core/study/earlier_study.hpp"
 #include "core/study/study_file.hpp"
 #include "gpu/study/run_study.hpp"
 
@@ -82,6 +83,7 @@ int study_command(const StudyOptions& options) {
     request.study = read_study(options.study_file);
     request.output = options.output;
     request.resume = options.resume;
+    request.repeat_failed = options.repeat_failed;
     request.overwrite = options.overwrite;
     request.jobs = options.jobs;
     request.solver.device = options.device;
@@ -92,7 +94,7 @@ int study_command(const StudyOptions& options) {
     StudyPrinter printer(request.study, options.json);
     const gpu::StudyEnd end = gpu::run_study(request, printer);
     printer.end();
-    const std::string table = (request.output / "results.csv").string();
+    const std::string table = (request.output / study_files::table).string();
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     if (options.json)
         fmt::print("{}\n", nlohmann::ordered_json{{"finished", end.finished},

@@ -22,7 +22,7 @@ int run_command(const RunOptions& options);
 struct StudyOptions {
     std::string study_file, output, device, precision;
     std::size_t jobs = 0; // 0: as many as are faster
-    bool resume = false, overwrite = false, json = false, no_cache = false;
+    bool resume = false, repeat_failed = false, overwrite = false, json = false, no_cache = false;
 };
 int study_command(const StudyOptions& options);
 

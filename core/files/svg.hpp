@@ -22,11 +22,12 @@ public:
         text_ += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"/>\n", x1, y1,
                              x2, y2, colour);
     }
-    void polyline(const std::vector<std::pair<double, double>>& points, std::string_view colour) {
+    void polyline(const std::vector<std::pair<double, double>>& points, std::string_view colour, double opacity = 1) {
         text_ += "<polyline points=\"";
         for (const auto& [x, y] : points)
             text_ += fmt::format("{:.1f},{:.1f} ", x, y);
-        text_ += fmt::format("\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n", colour);
+        text_ += fmt::format("\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\" stroke-opacity=\"{:.2f}\"/>\n",
+                             colour, opacity);
     }
     void box(double x, double y, double width, double height, std::string_view colour) {
         text_ += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\"/>\n", x, y,

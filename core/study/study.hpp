@@ -57,6 +57,7 @@ struct StudyPlan {
 struct AxisPlace {
     double value = 0;
     std::optional<Dimension> dimension;
+    friend bool operator==(const AxisPlace&, const AxisPlace&) = default;
 };
 
 // A number of a curve, which is an observer's column or a crack's ("impact force y", "crack 1 length"), over time (s) or load steps, or over
@@ -69,6 +70,7 @@ struct CurveResult {
     std::string over;                  // the other curve; empty: time or load steps
     std::optional<AxisPlace> at;       // of `value`: there; of `place`: the value of the curve that is reached
     std::optional<AxisPlace> from, to; // of `integral` and `slope`: only between these
+    friend bool operator==(const CurveResult&, const CurveResult&) = default;
 };
 // A number of the longest crack, or of one by its number.
 struct CrackResult {
@@ -76,6 +78,7 @@ struct CrackResult {
     enum class What { length, angle, largest_speed, mean_speed, start, number };
     What what = What::length;
     std::uint32_t crack = 0; // 0: the longest
+    friend bool operator==(const CrackResult&, const CrackResult&) = default;
 };
 enum class RunFigure { first_break, broken_bonds, mean_damage, steps, seconds };
 
@@ -84,6 +87,7 @@ struct StudyResult {
     std::string unit; // in the table; empty: that of SI
     // The last is a formula of other results and of the parameters.
     std::variant<CurveResult, CrackResult, RunFigure, std::string> source;
+    friend bool operator==(const StudyResult&, const StudyResult&) = default;
 };
 
 enum class KeptOfRuns { nothing, curves, frames };

@@ -1,15 +1,28 @@
-// The results of a study over its parameters as a picture (SVG): a panel for each result and parameter, with a dot for each run; of two
-// parameters in all combinations a panel for each result instead, with a coloured cell for each run.
+// The results of a study as pictures (SVG).
 #pragma once
 
+#include "core/study/crack_map.hpp"
 #include "core/study/study.hpp"
+#include "core/study/study_table.hpp"
 
-#include <filesystem>
+#include <map>
 #include <string>
+#include <vector>
 
 namespace periscope {
 
-// From results.csv of the study. Parameters without numbers are left out; empty when nothing can be drawn. Throws FileError.
-std::string study_plots(const std::filesystem::path& table, const Study& study);
+// A row of panels for each result: over each parameter a dot for each run. Besides: of a sampling how the result is distributed, of one
+// parameter at a time a tornado; of two parameters in all combinations a coloured cell for each run instead of the dots. Parameters without
+// numbers are left out; empty when nothing can be drawn.
+std::string study_plots(const std::vector<StudyRun>& runs, const Study& study,
+                        const std::vector<std::string>& result_units);
+
+// The paths of the cracks of all runs over the body, above cells coloured by the share of the runs that are cracked there. `runs`: how many
+// ended without failing. Empty without a path.
+std::string crack_plots(const BodyCells& cells, const std::map<std::size_t, std::vector<CrackPath>>& paths,
+                        std::size_t runs);
+
+// Which analyses of the runs a plan allows.
+bool is_sampling(StudyPlan::Kind kind);
 
 } // namespace periscope

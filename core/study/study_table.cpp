@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/results/run_state.hpp"
 #include "core/results/tables.hpp"
 
 #include <fmt/format.h>
@@ -44,7 +45,47 @@ void drop_broken_line(const fs::path& file) {
         fs::resize_file(file, end + 1);
 }
 
+// A number of a parameter stands in the table without its unit, which is in the head.
+std::string cell_of(const std::string& value, const std::string& unit) {
+    const auto number = written_number(value);
+    return number && number->unit == unit ? fmt::format("{}", number->value) : value;
+}
+std::string value_of(const std::string& cell, const std::string& unit) {
+    const auto number = written_number(cell);
+    return number && number->unit.empty() ? write_number(number->value, unit) : cell;
+}
+// As it is read from the table again: "100 GPa" of "1e2 GPa".
+StudyRow canonical(const StudyRow& values, const std::vector<std::string>& units) {
+    StudyRow row;
+    for (std::size_t p = 0; p < values.size(); ++p)
+        row.push_back(value_of(cell_of(values[p], units[p]), units[p]));
+    return row;
+}
+
+std::string line_of(const StudyRun& run, const std::vector<std::string>& units, std::size_t results) {
+    std::string line = fmt::format("{}", run.number);
+    for (std::size_t p = 0; p < run.values.size(); ++p) {
+        const std::string cell = cell_of(run.values[p], units[p]);
+        line += ',' + (written_number(cell) ? cell : csv_cell(cell));
+    }
+    for (std::size_t r = 0; r < results; ++r)
+        line +=
+            ',' + (r < run.results.size() && run.results[r] ? fmt::format("{:.7g}", *run.results[r]) : std::string());
+    return line + fmt::format(",{},{},{:.3f}\n", run.state, csv_cell(run.reason), run.seconds);
+}
+
+std::vector<std::string> units_of(const Study& study) {
+    std::vector<std::string> units;
+    for (const StudyParameter& parameter : study.parameters)
+        units.push_back(parameter.unit);
+    return units;
+}
+
 } // namespace
+
+bool StudyRun::has_failed() const {
+    return state == run_state_label(RunState::failed);
+}
 
 std::vector<std::string> csv_cells(std::string_view line) {
     std::vector<std::string> cells(1);
@@ -74,59 +115,80 @@ std::string csv_cell(const std::string& text) {
     return quoted + '"';
 }
 
-StudyTable::StudyTable(const fs::path& file, const Study& study, const std::vector<std::string>& result_units)
-    : study_(study) {
+std::vector<StudyRun> read_runs(const fs::path& file, const Study& study,
+                                const std::vector<std::string>& result_units) {
+    std::ifstream stream(file);
+    if (!stream)
+        throw FileError(file.string() + ": cannot read the table; run the study again");
     const std::string head = head_of(study, result_units);
+    const std::vector<std::string> units = units_of(study);
+    const std::size_t first_result = 1 + units.size(), first_word = first_result + study.results.size();
+    std::vector<StudyRun> runs;
+    std::string line;
+    for (std::size_t number = 1; std::getline(stream, line); ++number) {
+        if (number == 1) {
+            if (line != head)
+                refuse_table(file, 1, "names other parameters or results than the study");
+            continue;
+        }
+        const std::vector<std::string> cells = csv_cells(line);
+        StudyRun run;
+        const auto parsed = std::from_chars(cells[0].data(), cells[0].data() + cells[0].size(), run.number);
+        if (cells.size() != first_word + 3 || parsed.ec != std::errc() || run.number == 0 ||
+            run.number > 10 * most_runs)
+            refuse_table(file, number, "is not a row of this study");
+        for (std::size_t p = 0; p < units.size(); ++p)
+            run.values.push_back(value_of(cells[1 + p], units[p]));
+        for (std::size_t c = first_result; c < first_word; ++c) {
+            const auto result = written_number(cells[c]);
+            run.results.push_back(result ? std::optional(result->value) : std::nullopt);
+        }
+        run.state = cells[first_word];
+        run.reason = cells[first_word + 1];
+        if (const auto seconds = written_number(cells[first_word + 2]))
+            run.seconds = seconds->value;
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+void remove_failed_runs(const fs::path& file, const Study& study, const std::vector<std::string>& result_units) {
+    drop_broken_line(file);
+    std::string text = head_of(study, result_units) + '\n';
+    for (const StudyRun& run : read_runs(file, study, result_units))
+        if (!run.has_failed())
+            text += line_of(run, units_of(study), study.results.size());
+    write_atomically(file, text);
+}
+
+StudyTable::StudyTable(const fs::path& file, const Study& study, const std::vector<std::string>& result_units)
+    : units_(units_of(study)), results_(study.results.size()) {
     std::error_code error;
     if (!fs::exists(file, error)) {
-        write_atomically(file, head + '\n');
+        write_atomically(file, head_of(study, result_units) + '\n');
     } else {
         drop_broken_line(file);
-        std::ifstream stream(file);
-        std::string line;
-        const std::size_t first_result = 1 + study.parameters.size(),
-                          cells_in_row = first_result + study.results.size() + 3;
-        for (std::size_t number = 1; std::getline(stream, line); ++number) {
-            if (number == 1) {
-                if (line != head)
-                    refuse_table(file, 1, "names other parameters or results than the study");
-                continue;
-            }
-            std::vector<std::string> cells = csv_cells(line);
-            std::size_t run = 0;
-            const auto parsed = std::from_chars(cells[0].data(), cells[0].data() + cells[0].size(), run);
-            if (cells.size() != cells_in_row || parsed.ec != std::errc() || run == 0 || run > 10 * most_runs)
-                refuse_table(file, number, "is not a row of this study");
-            next_ = std::max(next_, run + 1);
-            known_.insert({cells.begin() + 1, cells.begin() + static_cast<std::ptrdiff_t>(first_result)});
-        }
+        for (const StudyRun& run : read_runs(file, study, result_units))
+            add(run);
     }
     file_ = std::make_unique<AppendedFile>(file);
 }
 
-// A number without its unit, which stands in the head.
-std::vector<std::string> StudyTable::cells_of(const StudyRow& values) const {
-    std::vector<std::string> cells;
-    for (std::size_t p = 0; p < values.size(); ++p) {
-        const auto number = written_number(values[p]);
-        cells.push_back(number && number->unit == study_.parameters[p].unit ? fmt::format("{}", number->value)
-                                                                            : values[p]);
-    }
-    return cells;
+bool StudyTable::has(const StudyRow& values) const {
+    return known_.contains(canonical(values, units_));
+}
+
+void StudyTable::add(const StudyRun& run) {
+    known_.insert(canonical(run.values, units_));
+    runs_.push_back(run);
+    runs_.back().cracks.clear();
+    runs_.back().curves.reset();
+    next_ = std::max(next_, run.number + 1);
 }
 
 void StudyTable::append(const StudyRun& run) {
-    const std::vector<std::string> values = cells_of(run.values);
-    std::string line = fmt::format("{}", run.number);
-    for (const std::string& value : values)
-        line += ',' + (written_number(value) ? value : csv_cell(value));
-    for (std::size_t r = 0; r < study_.results.size(); ++r)
-        line +=
-            ',' + (r < run.results.size() && run.results[r] ? fmt::format("{:.7g}", *run.results[r]) : std::string());
-    line += fmt::format(",{},{},{:.3f}\n", run.state, csv_cell(run.reason), run.seconds);
-    file_->append(line);
-    known_.insert(values);
-    next_ = std::max(next_, run.number + 1);
+    file_->append(line_of(run, units_, results_));
+    add(run);
 }
 
 } // namespace periscope

@@ -3,6 +3,7 @@
 
 #include "core/files/appended_file.hpp"
 #include "core/results/curve_table.hpp"
+#include "core/study/crack_map.hpp"
 #include "core/study/study.hpp"
 #include "core/study/study_plan.hpp"
 
@@ -23,23 +24,39 @@ struct StudyRun {
     std::string state;  // "finished", "not converged", "failed"
     std::string reason; // why it failed
     double seconds = 0; // wall-clock time
+    // A run that has just ended has these; a row of the table has not.
+    std::vector<CrackPath> cracks;
+    std::shared_ptr<const CurveTable> curves;
+
+    bool has_failed() const;
 };
+
+// The rows of an existing table, in its order. Throws FileError when it has other columns than the study gives it.
+std::vector<StudyRun> read_runs(const std::filesystem::path& file, const Study& study,
+                                const std::vector<std::string>& result_units);
+
+// Removes the rows of runs that failed, so that they are computed again. Throws FileError, as read_runs() does.
+void remove_failed_runs(const std::filesystem::path& file, const Study& study,
+                        const std::vector<std::string>& result_units);
 
 class StudyTable {
 public:
-    // "run,G [kJ/m^2],…,peak [kN],…,state,reason,seconds [s]". Of an existing table, which must have the same columns, the rows are kept and
-    // known. Throws FileError.
+    // "run,G [kJ/m^2],…,peak [kN],…,state,reason,seconds [s]". The rows of an existing table, which must have the same columns, are kept.
+    // Throws FileError.
     StudyTable(const std::filesystem::path& file, const Study& study, const std::vector<std::string>& result_units);
 
-    bool has(const StudyRow& values) const { return known_.contains(cells_of(values)); }
+    const std::vector<StudyRun>& runs() const { return runs_; }
+    bool has(const StudyRow& values) const;
     std::size_t next_number() const { return next_; } // after those of the table
     void append(const StudyRun& run);                 // throws FileError
 
 private:
-    std::vector<std::string> cells_of(const StudyRow& values) const;
+    void add(const StudyRun& run);
 
-    const Study& study_;
-    std::set<std::vector<std::string>> known_; // the parameters' cells
+    std::vector<std::string> units_; // of the parameters
+    std::size_t results_;            // how many
+    std::vector<StudyRun> runs_;
+    std::set<StudyRow> known_;
     std::size_t next_ = 1;
     std::unique_ptr<AppendedFile> file_;
 };

@@ -7,14 +7,19 @@
 
 namespace periscope::gpu {
 
-bool need_frames(const std::vector<StudyResult>& results) {
+bool need_cracks(const std::vector<StudyResult>& results) {
     return std::ranges::any_of(results, [](const StudyResult& result) {
-        if (const auto* curve = std::get_if<CurveResult>(&result.source))
-            return curve->curve.starts_with("crack ") || curve->over.starts_with("crack ");
-        const auto* figure = std::get_if<RunFigure>(&result.source);
+        const auto* curve = std::get_if<CurveResult>(&result.source);
         return std::holds_alternative<CrackResult>(result.source) ||
-               (figure && (*figure == RunFigure::first_break || *figure == RunFigure::mean_damage));
+               (curve && (curve->curve.starts_with("crack ") || curve->over.starts_with("crack ")));
     });
+}
+
+bool need_frames(const std::vector<StudyResult>& results) {
+    return need_cracks(results) || std::ranges::any_of(results, [](const StudyResult& result) {
+               const auto* figure = std::get_if<RunFigure>(&result.source);
+               return figure && (*figure == RunFigure::first_break || *figure == RunFigure::mean_damage);
+           });
 }
 
 void RunCollector::begin(std::shared_ptr<const Model> model) {

@@ -11,6 +11,7 @@
 
 namespace periscope::gpu {
 
+bool need_cracks(const std::vector<StudyResult>& results);
 bool need_frames(
     const std::vector<StudyResult>& results); // for cracks, the first broken bond and the damage at the end
 

@@ -5,6 +5,8 @@
 #include "core/preparation/prepare.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/results/tables.hpp"
+#include "core/study/crack_map.hpp"
+#include "core/study/earlier_study.hpp"
 #include "core/study/run_results.hpp"
 #include "core/study/study_plots.hpp"
 #include "core/study/study_writer.hpp"
@@ -27,8 +29,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
-
-constexpr const char *table_name = "results.csv", *plots_name = "results.svg", *runs_name = "runs";
 
 double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -78,24 +78,37 @@ public:
         std::vector<std::string> units;
         for (const StudyResult& result : study_.results)
             units.push_back(unit_of(result, curves));
+        outlook_.result_units = units;
+        outlook_.body = body_cells(model.nodes, first);
         const std::size_t jobs = jobs_for(model); // needs a device: before anything is written
         make_folder();
         const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
         prepare_folder(first);
-        table_ = std::make_unique<StudyTable>(request_.output / table_name, study_, units);
+        table_ = std::make_unique<StudyTable>(request_.output / study_files::table, study_, units);
         outlook_.rows = rows.size();
         std::erase_if(rows, [this](const StudyRow& row) { return table_->has(row); });
         outlook_.done = outlook_.rows - rows.size();
+        outlook_.earlier = table_->runs();
+        auto paths = read_crack_paths(request_.output / study_files::cracks);
+        for (StudyRun& run : outlook_.earlier)
+            if (const auto found = paths.find(run.number); found != paths.end())
+                run.cracks = std::move(found->second);
         outlook_.nodes = model.nodes.size();
         outlook_.steps = model.steps;
         outlook_.jobs = std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(1, rows.size()));
-        outlook_.result_units = units;
         outlook_.notes = notes_on(first);
         first_number_ = table_->next_number();
         listener_.begins(outlook_);
+        if (request_.only_open)
+            return end_;
+        if (need_cracks(study_.results)) {
+            std::set<std::size_t> numbers;
+            for (const StudyRun& run : table_->runs())
+                numbers.insert(run.number);
+            cracks_ = std::make_unique<CrackPathFile>(request_.output / study_files::cracks, numbers);
+        }
         run_rows(rows);
-        if (const std::string plots = study_plots(request_.output / table_name, study_); !plots.empty())
-            write_atomically(request_.output / plots_name, plots);
+        write_plots();
         if (failure_)
             std::rethrow_exception(failure_);
         end_.cancelled = cancelled_;
@@ -114,8 +127,10 @@ private:
                 throw Cancelled();
             ParsedCase parsed = parse_case(text, folder, changes_of(study_, row));
             if (parsed.problems.empty()) {
-                if (!first)
+                if (!first) {
                     first = std::move(parsed.value);
+                    first_row_ = row;
+                }
             } else if (outlook_.refused++ == 0) {
                 outlook_.first_refusal = parsed.problems.front().text();
                 problems = std::move(parsed.problems);
@@ -137,20 +152,27 @@ private:
     void prepare_folder(const Case& first) const {
         std::error_code error;
         const fs::path& folder = request_.output;
-        if (fs::exists(folder / table_name) && !request_.resume) {
+        const bool has_table = fs::exists(folder / study_files::table);
+        if (has_table && request_.resume) {
+            require_same_study(folder, study_, first, first_row_);
+            if (request_.repeat_failed)
+                remove_failed_runs(folder / study_files::table, study_, outlook_.result_units);
+        } else if (has_table) {
             if (!request_.overwrite)
                 throw FileError(
                     fmt::format("{}: contains an earlier study; use --resume to continue it, --overwrite to "
                                 "replace it, or another folder",
                                 folder.string()));
-            fs::remove(folder / table_name, error);
-            fs::remove_all(folder / runs_name, error);
+            for (const char* name :
+                 {study_files::table, study_files::cracks, study_files::plots, study_files::crack_plots})
+                fs::remove(folder / name, error);
+            fs::remove_all(folder / study_files::runs, error);
         }
         const ParsedCase base = parse_case_file(study_.case_file);
-        write_case(with_absolute_files(base.problems.empty() ? base.value : first), folder / "case.json");
+        write_case(with_absolute_files(base.problems.empty() ? base.value : first), folder / study_files::case_file);
         Study here = study_;
-        here.case_file = "case.json";
-        write_atomically(folder / "study.json", study_to_json(here));
+        here.case_file = study_files::case_file;
+        write_atomically(folder / study_files::study, study_to_json(here));
     }
 
     // A run of a small body hardly fills the cores of a processor: several share them. A graphics card computes one after another.
@@ -222,8 +244,10 @@ private:
 
     void run_row(const StudyRow& row, std::size_t number) {
         const auto begin = Clock::now();
-        StudyRun run{number, row, {}, {}, {}, 0};
-        const fs::path folder = request_.output / runs_name / fmt::format("{:04}", number);
+        StudyRun run;
+        run.number = number;
+        run.values = row;
+        const fs::path folder = request_.output / study_files::runs / fmt::format("{:04}", number);
         const std::function<bool()> is_cancelled = [this] { return is_over(); };
         StudyJob collector(study_.results, is_cancelled);
         try {
@@ -234,7 +258,11 @@ private:
                 return;
             run.state = run_state_label(result.record.state);
             run.reason = result.record.message;
-            run.results = results_of(study_, row, collector.take(std::move(result.record), seconds_since(begin)));
+            EndedRun ended = collector.take(std::move(result.record), seconds_since(begin));
+            run.results = results_of(study_, row, ended);
+            for (const Crack& crack : ended.cracks)
+                run.cracks.push_back(path_of(crack));
+            run.curves = std::make_shared<const CurveTable>(std::move(ended.curves));
             if (study_.keep == KeptOfRuns::curves)
                 keep_curves(folder, value, collector);
         } catch (const Cancelled&) {
@@ -258,10 +286,26 @@ private:
         write_samples_csv(folder / "observers.csv", collector.model(), collector.all_samples());
     }
 
+    void write_plots() const {
+        const std::vector<StudyRun>& runs = table_->runs();
+        const auto write = [this](const char* name, const std::string& plots) {
+            if (!plots.empty())
+                write_atomically(request_.output / name, plots);
+        };
+        write(study_files::plots, study_plots(runs, study_, outlook_.result_units));
+        const auto failed = std::ranges::count_if(runs, &StudyRun::has_failed);
+        if (cracks_)
+            write(study_files::crack_plots,
+                  crack_plots(outlook_.body, read_crack_paths(request_.output / study_files::cracks),
+                              runs.size() - static_cast<std::size_t>(failed)));
+    }
+
     void record(const StudyRun& run) {
         const std::lock_guard guard(mutex_);
+        if (cracks_)
+            cracks_->append(run.number, run.cracks);
         table_->append(run);
-        const bool failed = run.state == run_state_label(RunState::failed);
+        const bool failed = run.has_failed();
         ++(failed ? end_.failed : end_.finished);
         listener_.run_ended(run, end_.finished + end_.failed, outlook_.rows - outlook_.done);
         if (failed && study_.stop_at_failure)
@@ -273,7 +317,9 @@ private:
     StudyListener& listener_;
     const bool wants_frames_;
     StudyOutlook outlook_;
+    StudyRow first_row_; // of the first valid case
     std::unique_ptr<StudyTable> table_;
+    std::unique_ptr<CrackPathFile> cracks_; // where results are of cracks
     std::size_t first_number_ = 1;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> over_ = false, cancelled_ = false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/cache/model_cache.hpp"
+#include "core/study/crack_map.hpp"
 #include "core/study/study_table.hpp"
 #include "gpu/solver.hpp"
 
@@ -16,6 +17,8 @@ struct StudyRequest {
     Study study;
     std::filesystem::path output; // the table, the study, its first case, and a folder for each run that is kept
     bool resume = false;          // of the table in that folder; its rows are not computed again
+    bool repeat_failed = false;   // with `resume`: computes the runs again that have failed
+    bool only_open = false;       // with `resume`: tells the outlook, with the runs of the table, and computes nothing
     bool overwrite = false;       // replaces an earlier study
     std::size_t jobs = 0;         // at once; 0: as many as are faster
     SolverOptions solver = with_automatic_precision();
@@ -29,6 +32,8 @@ struct StudyOutlook {               // known before the first run
     std::size_t nodes = 0, jobs = 1;
     std::uint64_t steps = 0;               // of the first run
     std::vector<std::string> result_units; // in the table
+    std::vector<StudyRun> earlier;         // that are in the table already
+    BodyCells body;                        // of the first run
     std::vector<std::string> notes;
 };
 

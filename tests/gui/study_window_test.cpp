@@ -2,6 +2,7 @@
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/study/study_panel.hpp"
+#include "ui/study/study_plot.hpp"
 
 #include <QComboBox>
 #include <QContextMenuEvent>
@@ -31,7 +32,7 @@ class StudyWindowTest : public QObject {
     static QString status(Workbench& bench) { return bench.find<QLabel>(QStringLiteral("study.status"))->text(); }
 
     static void type_values(Workbench& bench, int row, const QString& values) {
-        bench.find<QTableWidget>(QStringLiteral("study.keys"))->item(row, 2)->setText(values);
+        bench.find<QTableWidget>(QStringLiteral("study.keys"))->item(row, 1)->setText(values);
     }
 
     static void save_coarse_plate(Workbench& bench, const QTemporaryDir& place) {
@@ -95,11 +96,51 @@ private slots:
         std::ifstream csv(panel.folder() / "results.csv");
         std::string head;
         std::getline(csv, head);
-        QVERIFY2(head.starts_with("run,fracture_energy [kJ/m^2],impact_force_x [N],"), head.c_str());
+        QVERIFY2(head.starts_with("run,fracture_energy [kJ/m^2],impact_force_y [kN],"), head.c_str());
         // A double click makes the inputs of the run those of the case, as an undo step.
         emit table->itemActivated(table->topLevelItem(1), 0);
         QCOMPARE(bench.document().value().materials[0].fracture_energy->value, 50e3);
         QVERIFY(bench.document().undo_stack()->undoText().contains(QStringLiteral("run 2 of the study")));
+        bench.document().undo_stack()->setClean();
+    }
+
+    // One at a time departs from the case; the plot shows what each key does, and an opened study shows the same.
+    void plots_of_a_study() {
+        const QTemporaryDir place;
+        Workbench bench;
+        save_coarse_plate(bench, place);
+        emit bench.document().vary_wanted(QStringLiteral("materials[0].fracture_energy"), QStringLiteral("69 kJ/m^2"));
+        emit bench.document().vary_wanted(QStringLiteral("conditions[0].velocity[1]"), QStringLiteral("22 m/s"));
+        bench.find<QComboBox>(QStringLiteral("study.plan"))->setCurrentIndex(1);
+        QCOMPARE(status(bench), QStringLiteral("5 runs"));
+        StudyPanel& panel = panel_of(bench);
+        bench.click(QStringLiteral("study.start"));
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
+        auto* table = bench.find<QTreeWidget>(QStringLiteral("study.table"));
+        QCOMPARE(table->topLevelItem(0)->text(1), QStringLiteral("69")); // the case itself
+        QCOMPARE(table->topLevelItem(0)->text(2), QStringLiteral("22"));
+        auto* plot = bench.find<QCustomPlot>(QStringLiteral("study.plot"));
+        const auto show = [&](StudyPlot::View view, const auto& is_drawn) {
+            bench.find<QComboBox>(QStringLiteral("study.view"))->setCurrentIndex(int(view));
+            return QTest::qWaitFor(is_drawn, 5000);
+        };
+        QVERIFY(show(StudyPlot::View::tornado, [&] { return plot->itemCount() == 2 + 1; })); // bars and the base
+        QVERIFY(
+            show(StudyPlot::View::distribution, [&] { return qobject_cast<QCPBars*>(plot->plottable(0)) != nullptr; }));
+        QVERIFY(show(StudyPlot::View::curves, [&] { return plot->graphCount() == 5; }));
+        bench.find<QComboBox>(QStringLiteral("study.colour"))->setCurrentIndex(2); // the speed
+        QVERIFY(QTest::qWaitFor([&] { return plot->plotLayout()->hasElement(0, 1); }, 5000));
+        QVERIFY(show(StudyPlot::View::response, [&] { return plot->graphCount() > 5; }));
+        const auto runs = panel.runs();
+        panel.open(panel.folder());
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        QVERIFY2(status(bench).startsWith(QStringLiteral("5 runs of plate-study")), qPrintable(status(bench)));
+        QCOMPARE(panel.runs().size(), runs.size());
+        for (const StudyRun& run : panel.runs())
+            QVERIFY(std::ranges::find(runs, run.values, &StudyRun::values) != runs.end());
+        panel.open(fs::path(place.path().toStdString()));
+        QVERIFY(!bench.problems.isEmpty() && bench.problems.last().contains(QStringLiteral("study.json")));
         bench.document().undo_stack()->setClean();
     }
 

@@ -3,10 +3,12 @@
 #include "core/case_file/case_file.hpp"
 #include "core/model/observer_columns.hpp"
 #include "core/results/folder_lock.hpp"
+#include "core/study/crack_map.hpp"
 #include "core/study/distribution.hpp"
 #include "core/study/run_results.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_plots.hpp"
+#include "core/study/study_statistics.hpp"
 #include "core/study/study_table.hpp"
 #include "core/study/study_writer.hpp"
 #include "core/study/typed_values.hpp"
@@ -413,26 +415,145 @@ private slots:
                 std::string::npos);
     }
 
-    // A cell for each run of two parameters in all combinations, the largest value darkest; otherwise a dot for each run and panel.
+    // A cell for each run of two parameters in all combinations, the largest value darkest; otherwise a dot for each run and panel, of one
+    // parameter at a time only where it shows what this parameter does, and a tornado; of a sampling a histogram.
     void pictures() {
-        const Folder folder;
-        folder.write("results.csv",
-                     "run,a [mm],b,peak [N],state,reason,seconds [s]\n1,1,5,10,finished,,0\n2,1,6,20,finished,,0\n"
-                     "3,2,5,30,finished,,0\n4,2,6,,failed,\"a, b\",0\n");
         const auto parameters =
             R"json({ "name": "a", "path": "a", "values": ["1 mm", "2 mm"] }, { "name": "b", "path": "b", "values": [5, 6] })json";
         const char* const results = R"json("results": [ { "name": "peak", "last": "x" } ])json";
+        const auto run = [](std::size_t number, const char* a, const char* b, std::optional<double> peak) {
+            StudyRun r;
+            r.number = number;
+            r.values = {a, b};
+            r.results = {peak};
+            return r;
+        };
+        const std::vector<StudyRun> runs{run(1, "1 mm", "5", 10), run(2, "1 mm", "6", 20), run(3, "2 mm", "5", 30),
+                                         run(4, "2 mm", "6", {})};
         const auto count = [](const std::string& svg, const char* what) {
             return QString::fromStdString(svg).count(QLatin1String(what));
         };
-        const std::string grid = study_plots(folder.path / "results.csv", study_of(parameters, results));
+        const std::string grid = study_plots(runs, study_of(parameters, results), {"N"});
         QCOMPARE(count(grid, "<rect"), 1 + 3); // the ground, and the runs that have a result
         QCOMPARE(count(grid, "#0072b2"), 1);
         QVERIFY(grid.find(">30</text>") != std::string::npos && grid.find("peak [N]") != std::string::npos);
-        const std::string dots =
-            study_plots(folder.path / "results.csv",
-                        study_of(parameters, std::string(results) + R"json(, "plan": "one_at_a_time")json"));
-        QCOMPARE(count(dots, "<circle"), 2 * 3);
+        const std::vector<StudyRun> three(runs.begin(), runs.begin() + 3);
+        const std::string tornado = study_plots(
+            three, study_of(parameters, std::string(results) + R"json(, "plan": "one_at_a_time")json"), {"N"});
+        QCOMPARE(count(tornado, "<circle"), 2 + 2);
+        QCOMPARE(count(tornado, "<rect"), 1 + 2);
+        QVERIFY(tornado.find("a: 1 … 2 mm") < tornado.find("b: 5 … 6")); // the widest swing first
+        const std::string sampled = study_plots(
+            runs, study_of(parameters, std::string(results) + R"json(, "plan": { "sobol": 4 })json"), {"N"});
+        QCOMPARE(count(sampled, "<circle"), 2 * 3);
+        QCOMPARE(count(sampled, "<rect"), 1 + 2); // √3 intervals
+        QVERIFY(sampled.find("20 ± 10") != std::string::npos);
+    }
+
+    void statistics() {
+        const Summary s = summary_of({1, 2, 4, 5});
+        QVERIFY(s.count == 4 && s.mean == 3 && s.least == 1 && s.largest == 5);
+        VERIFY_NEAR(s.deviation, std::sqrt(10.0 / 3), 1e-12);
+        QVERIFY(summary_of({}).count == 0 && summary_of({7}).deviation == 0);
+        std::vector<double> values;
+        for (int i = 0; i < 100; ++i)
+            values.push_back(i);
+        const Histogram h = histogram_of(values);
+        QCOMPARE(h.counts, std::vector<std::size_t>(10, 10));
+        QCOMPARE(histogram_of({3, 3, 3}).counts, std::vector<std::size_t>{3});
+        QVERIFY(histogram_of({}).counts.empty());
+        // The base is the run from which all others depart, wherever it stands in the table.
+        const auto run = [](std::size_t number, const char* a, const char* b, double result) {
+            StudyRun r;
+            r.number = number;
+            r.values = {a, b};
+            r.results = {result};
+            return r;
+        };
+        const auto tornado =
+            tornado_of({run(2, "2", "5", 8), run(1, "1", "5", 10), run(3, "1", "6", 9), run(4, "1", "4", 15)}, 0);
+        QVERIFY(tornado && tornado->base == 10);
+        const Swing& widest = tornado->swings.front();
+        QVERIFY(widest.parameter == 1 && widest.least == 9 && widest.largest == 15);
+        QVERIFY(widest.at_least == "6" && widest.at_largest == "4");
+        const Swing& other = tornado->swings.back();
+        QVERIFY(other.parameter == 0 && other.least == 8 && other.largest == 10 && other.at_largest == "1");
+        QVERIFY(!tornado_of({run(1, "1", "5", 1), run(2, "2", "6", 2), run(3, "3", "7", 3)}, 0));
+    }
+
+    // Two runs on a sheet of 8 × 4 cells: a crack through the lower row of both, and one across of the second.
+    void crack_map() {
+        const Folder folder;
+        const fs::path file = folder.path / "cracks.csv";
+        Case value;
+        CrackEntry notch;
+        CrackPlane plane;
+        plane.corner = {Quantity(2e-3), Quantity(0.0), Quantity(0.0)};
+        plane.first = {Quantity(0.0), Quantity(3e-3), Quantity(0.0)};
+        plane.second = {Quantity(0.0), Quantity(0.0), Quantity(1e-3)};
+        notch.shape = plane;
+        value.cracks = {notch};
+        const Nodes nodes = lattice_sheet({}, {16e-3, 8e-3, 1e-3}, 1e-3);
+        const BodyCells cells = body_cells(nodes, value);
+        QVERIFY(cells.columns == 8 && cells.rows == 4 && cells.axes == (std::array<std::size_t, 2>{0, 1}));
+        VERIFY_NEAR(cells.cell, 2e-3, 1e-12);
+        QVERIFY(std::ranges::find(cells.is_body, false) == cells.is_body.end());
+        QCOMPARE(cells.notches.size(), std::size_t(1));
+        const CrackPath low{{1e-3, 1e-3, 0}, {15e-3, 1e-3, 0}}, across{{5e-3, 1e-3, 0}, {5e-3, 7e-3, 0}};
+        {
+            CrackPathFile table(file, {});
+            table.append(1, {low});
+            table.append(2, {low, across});
+            table.append(3, {across});
+        }
+        std::ofstream(file, std::ios::app) << "4,1,0.0"; // cut by a kill
+        CrackPathFile(file, {1, 2}).append(7, {across});
+        const auto paths = read_crack_paths(file);
+        QVERIFY(paths.size() == 3 && paths.contains(7) && !paths.contains(3));
+        QCOMPARE(paths.at(2).size(), std::size_t(2));
+        QVERIFY(norm(paths.at(2)[1][1] - across[1]) < 1e-9);
+        const auto count = runs_cracked(cells, paths);
+        for (std::size_t column = 0; column < 8; ++column)
+            QCOMPARE(count[column], column == 2 ? std::size_t(3) : std::size_t(2)); // a run counts once
+        QCOMPARE(count[8 + 2], std::size_t(2));
+        QCOMPARE(count[8 + 3], std::size_t(0));
+        const std::string svg = crack_plots(cells, paths, 4);
+        QCOMPARE(QString::fromStdString(svg).count(QLatin1String("<polyline")), 1 + 4);
+        QVERIFY(crack_plots(cells, {}, 4).empty());
+        std::ofstream(file) << "a,b\n1,2\n";
+        QVERIFY(message_of<FileError>([&] { read_crack_paths(file); }).find("is not a table of cracks") !=
+                std::string::npos);
+    }
+
+    // Rows of another case, or of other results of the same name, would stand beside those of this one.
+    void not_resumed() {
+        const Folder folder;
+        const std::string text = R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus", "values": ["100 GPa"] } ],
+            "results": [ { "name": "force", "last": "pull x" } ] })json";
+        Heard heard;
+        gpu::run_study(request_in(folder, text), heard);
+        const auto resumed = [&](const std::string& study, const std::string& from, const std::string& to) {
+            auto request = request_in(folder, study);
+            QString changed = QString::fromUtf8(bar);
+            folder.write("bar.json",
+                         changed.replace(QString::fromStdString(from), QString::fromStdString(to)).toStdString());
+            request.resume = true;
+            return message_of<Error>([&] { gpu::run_study(request, heard); });
+        };
+        const auto changed = [&](const char* from, const char* to) {
+            return QString::fromStdString(text).replace(QLatin1String(from), QLatin1String(to)).toStdString();
+        };
+        QCOMPARE(resumed(text, "x", "x"), std::string("no exception"));
+        QCOMPARE(resumed(text, "200 GPa", "300 GPa"), std::string("no exception")); // the study sets it
+        QVERIFY(resumed(text, "3 dx", "4 dx").find("'horizon' was '3 dx' and is '4 dx' now") != std::string::npos);
+        QVERIFY(resumed(changed("last", "first"), "x", "x").find("the result 'force' was another one") !=
+                std::string::npos);
+        QVERIFY(resumed(changed("\"values\"", "\"pattern\": \"{} \", \"values\""), "x", "x")
+                    .find("another path or pattern") != std::string::npos);
+        QVERIFY(resumed(changed("\"parameters\"", "\"changes\": { \"horizon\": \"5 dx\" }, \"parameters\""), "x", "x")
+                    .find("'horizon' was '3 dx' and is '5 dx' now") != std::string::npos);
+        QCOMPARE(folder.table().size(), std::size_t(2));
     }
 
     // What one call has done the next does not do again, after a line that was cut as well; more values later are further rows.
@@ -465,7 +586,7 @@ private slots:
         request = request_in(parts, R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
             { "name": "E", "path": "materials[0].youngs_modulus", "values": ["100 MPa"] } ] })json");
         request.resume = true;
-        QVERIFY(message_of<Error>([&] { gpu::run_study(request, more); }).find("names other parameters or results") !=
+        QVERIFY(message_of<Error>([&] { gpu::run_study(request, more); }).find("has other parameters or results") !=
                 std::string::npos);
     }
 
@@ -498,6 +619,17 @@ private slots:
         QVERIFY(heard.outlook.refused == 1 && heard.outlook.first_refusal.starts_with("horizon"));
         QVERIFY(end.finished == 1 && end.failed == 1);
         QVERIFY(folder.table()[2].starts_with("2,-1,,failed,"));
+        // A row of a run that failed stays, unless it is wanted again.
+        request.resume = true;
+        QCOMPARE(gpu::run_study(request, heard).failed, std::size_t(0));
+        request.repeat_failed = true;
+        QCOMPARE(gpu::run_study(request, heard).failed, std::size_t(1));
+        QCOMPARE(folder.table().size(), std::size_t(3));
+        request.repeat_failed = false;
+        request.only_open = true;
+        gpu::run_study(request, heard);
+        QVERIFY(heard.outlook.earlier.size() == 2 && heard.outlook.earlier[1].has_failed());
+        QCOMPARE(heard.outlook.earlier[0].values[0], std::string("3 dx"));
         request = request_in(folder, R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
             { "name": "x", "path": "materials[0].stiffness", "values": [1, 2] } ] })json");
         QVERIFY(message_of<Error>([&] { gpu::run_study(request, heard); }).find("materials[0].stiffness") !=

@@ -2,12 +2,16 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/results/results_folder.hpp"
+#include "core/study/earlier_study.hpp"
+#include "core/study/study_file.hpp"
 #include "core/study/study_plan.hpp"
 #include "ui/base/elided_label.hpp"
+#include "ui/base/file_place.hpp"
 #include "ui/base/flow_layout.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/panels/runs_panel.hpp"
 #include "ui/study/study_plot.hpp"
+#include "ui/study/study_runs.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
@@ -15,6 +19,7 @@
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QEvent>
+#include <QFileDialog>
 #include <QFormLayout>
 #include <QHeaderView>
 #include <QIcon>
@@ -26,7 +31,6 @@
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QToolBar>
-#include <QTreeWidget>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -35,7 +39,7 @@
 namespace periscope::ui {
 namespace {
 
-enum KeyColumn { name_column, key_column, values_column };
+enum KeyColumn { name_column, values_column, key_column };
 
 // "0.8, 1 and 1.2 times" the present value.
 QString values_around(const QString& present) {
@@ -49,19 +53,15 @@ QString values_around(const QString& present) {
     return number->unit.empty() ? list : list + QLatin1Char(' ') + to_qt(number->unit);
 }
 
-QString with_unit(const std::string& name, const std::string& unit) {
-    return unit.empty() ? to_qt(name) : QStringLiteral("%1 (%2)").arg(to_qt(name), unit_words(unit));
-}
-
 } // namespace
 
 StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), pages_(new QTabWidget), keys_(new QTableWidget(0, 3)),
       plan_(new QComboBox), keep_(new QComboBox), count_(new QSpinBox), results_(new QListWidget),
-      table_(new QTreeWidget), plot_(new StudyPlot), status_(new ElidedLabel) {
+      table_(new StudyRuns), plot_(new StudyPlot), status_(new ElidedLabel) {
     make_actions();
     auto* bar = new QToolBar;
-    bar->addActions({start_, stop_, resume_, remove_, open_folder_});
+    bar->addActions({start_, stop_, resume_, repeat_, remove_, open_, open_folder_});
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     make_reachable(*bar);
     auto* top = new QHBoxLayout;
@@ -74,7 +74,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     pages_->setObjectName(QStringLiteral("study.pages"));
     pages_->setAccessibleName(tr("Study"));
     pages_->addTab(make_setup_page(), tr("Set-up"));
-    pages_->addTab(make_runs_page(), tr("Runs"));
+    pages_->addTab(table_, tr("Runs"));
     pages_->addTab(plot_, tr("Plot"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -91,7 +91,9 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     connect(&task_, &StudyTask::run_ended, this, &StudyPanel::show_run);
     connect(&task_, &StudyTask::failed, this, [this](const QString& reason) { emit problem(reason); });
     connect(&task_, &StudyTask::ended, this, &StudyPanel::show_end);
-    connect(plot_, &StudyPlot::chosen, this, &StudyPanel::choose);
+    connect(table_, &StudyRuns::chosen, plot_, &StudyPlot::mark);
+    connect(table_, &StudyRuns::opened, this, &StudyPanel::open_run);
+    connect(plot_, &StudyPlot::chosen, table_, &StudyRuns::choose);
     follow_document();
     show_keys();
 }
@@ -109,7 +111,19 @@ void StudyPanel::make_actions() {
         was_stopped_ = true;
         task_.stop();
     });
-    resume_ = action(tr("Continue"), "study.continue", tr("Compute the runs that are missing."), [this] { resume(); });
+    open_ = action(tr("Open …"), "study.open", tr("Show a study that has been computed before."), [this] {
+        auto* dialog = file_dialog(this, tr("Open a study"));
+        dialog->setFileMode(QFileDialog::Directory);
+        dialog->setOption(QFileDialog::ShowDirsOnly);
+        dialog->setDirectory(to_qt(usual_folder().parent_path().string()));
+        connect(dialog, &QFileDialog::fileSelected, this,
+                [this](const QString& folder) { open(folder.toStdString()); });
+        dialog->open();
+    });
+    resume_ =
+        action(tr("Continue"), "study.continue", tr("Compute the runs that are missing."), [this] { resume(false); });
+    repeat_ = action(tr("Repeat failed runs"), "study.repeat", tr("Compute the runs again that have failed."),
+                     [this] { resume(true); });
     remove_ = action(tr("Remove key"), "study.remove", tr("Remove the selected key from the study."),
                      [this] { remove_key(); });
     open_folder_ =
@@ -120,10 +134,11 @@ void StudyPanel::make_actions() {
 QWidget* StudyPanel::make_setup_page() {
     keys_->setObjectName(QStringLiteral("study.keys"));
     keys_->setAccessibleName(tr("Varied keys"));
-    keys_->setHorizontalHeaderLabels({tr("Name"), tr("Key of the case"), tr("Values")});
+    keys_->setHorizontalHeaderLabels({tr("Name"), tr("Values"), tr("Key of the case")});
     keys_->verticalHeader()->hide();
     keys_->horizontalHeader()->setSectionResizeMode(name_column, QHeaderView::ResizeToContents);
-    keys_->horizontalHeader()->setSectionResizeMode(key_column, QHeaderView::ResizeToContents);
+    keys_->horizontalHeader()->setSectionResizeMode(values_column, QHeaderView::ResizeToContents);
+    keys_->setWordWrap(false);
     keys_->horizontalHeader()->setStretchLastSection(true);
     keys_->setSelectionBehavior(QAbstractItemView::SelectRows);
     keys_->setToolTip(tr("To add a key, right-click its field in the properties and choose Vary in a study. "
@@ -134,7 +149,9 @@ QWidget* StudyPanel::make_setup_page() {
     plan_->setObjectName(QStringLiteral("study.plan"));
     plan_->setAccessibleName(tr("Plan"));
     plan_->addItems({tr("All combinations"), tr("One at a time"), tr("Sampling (Latin hypercube)")});
-    plan_->setToolTip(tr("Sampling takes random values evenly from the ranges."));
+    plan_->setToolTip(
+        tr("One at a time changes a single key from run to run, starting from the case as it is. Sampling takes "
+           "random values evenly from the ranges."));
     count_->setObjectName(QStringLiteral("study.count"));
     count_->setAccessibleName(tr("Number of runs"));
     count_->setRange(2, 10000);
@@ -171,18 +188,6 @@ QWidget* StudyPanel::make_setup_page() {
     return page;
 }
 
-QWidget* StudyPanel::make_runs_page() {
-    table_->setObjectName(QStringLiteral("study.table"));
-    table_->setAccessibleName(tr("Runs of the study"));
-    table_->setRootIsDecorated(false);
-    table_->setFrameShape(QFrame::NoFrame);
-    table_->setToolTip(tr("Double-click a run to open its results, or its inputs if it kept no frames."));
-    connect(table_, &QTreeWidget::currentItemChanged, this,
-            [this](QTreeWidgetItem* item) { plot_->mark(run_of(item)); });
-    connect(table_, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { open_run(run_of(item)); });
-    return table_;
-}
-
 void StudyPanel::vary(const QString& path, const QString& present) {
     for (std::size_t k = 0; k < setup_.keys.size(); ++k)
         if (setup_.keys[k].path == path) {
@@ -190,7 +195,8 @@ void StudyPanel::vary(const QString& path, const QString& present) {
             return emit wanted();
         }
     setup_.keys.push_back({name_for_key(path, setup_.keys), path,
-                           short_place(workspace_.document.value(), path.toStdString()), values_around(present)});
+                           short_place(workspace_.document.value(), path.toStdString()), values_around(present),
+                           present_value(workspace_.document.value(), path)});
     show_keys();
     pages_->setCurrentIndex(0);
     emit wanted();
@@ -199,6 +205,8 @@ void StudyPanel::vary(const QString& path, const QString& present) {
 }
 
 void StudyPanel::follow_document() {
+    for (VariedKey& key : setup_.keys)
+        key.present = present_value(workspace_.document.value(), key.path);
     setup_.results = results_offered(workspace_.document.value(), setup_.results);
     show_results_offered();
     tell_runs();
@@ -254,7 +262,9 @@ void StudyPanel::tell_runs() {
     remove_->setEnabled(keys_->currentRow() >= 0 && !task_.busy());
     stop_->setEnabled(task_.busy());
     resume_->setEnabled(!task_.busy() && was_stopped_);
+    repeat_->setEnabled(!task_.busy() && std::ranges::any_of(runs(), &StudyRun::has_failed));
     open_folder_->setEnabled(!request_.output.empty());
+    open_->setEnabled(!task_.busy());
     if (task_.busy())
         return start_->setEnabled(false);
     QString words;
@@ -308,13 +318,36 @@ void StudyPanel::start() {
     request.solver.precision = workspace_.settings.precision;
     request.cache = workspace_.body.cache();
     request_ = std::move(request);
-    runs_.clear();
+    plot_->begin({});
     launch();
 }
 
-void StudyPanel::resume() {
+void StudyPanel::resume(bool repeat_failed) {
     request_.resume = true;
+    request_.repeat_failed = repeat_failed;
     launch();
+}
+
+void StudyPanel::open(const std::filesystem::path& folder) {
+    gpu::StudyRequest request;
+    try {
+        request.study = read_study(folder / study_files::study);
+        if (!std::filesystem::exists(folder / study_files::table))
+            throw FileError(fmt::format("{}: contains no table of a study; choose the folder of a study with {}",
+                                        folder.string(), study_files::table));
+    } catch (const Error& e) {
+        return emit problem(to_qt(e.what()));
+    }
+    request.output = folder;
+    request.resume = true;
+    request.only_open = true;
+    request.solver.device = workspace_.settings.device;
+    request.solver.precision = workspace_.settings.precision;
+    request.cache = workspace_.body.cache();
+    request_ = std::move(request);
+    plot_->begin({});
+    launch();
+    emit wanted();
 }
 
 void StudyPanel::launch() {
@@ -326,18 +359,16 @@ void StudyPanel::launch() {
 }
 
 void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
-    if (runs_.empty()) {
-        QStringList parameters, results, heads{tr("Run")};
-        for (const StudyParameter& parameter : request_.study.parameters)
-            parameters << with_unit(parameter.name, parameter.unit);
-        for (std::size_t r = 0; r < request_.study.results.size(); ++r)
-            results << with_unit(request_.study.results[r].name, outlook.result_units[r]);
-        heads << parameters << results << tr("Status");
-        table_->clear();
-        table_->setColumnCount(int(heads.size()));
-        table_->setHeaderLabels(heads);
-        plot_->begin(parameters, results);
-    }
+    StudyData study{request_.study, outlook.result_units, outlook.body, {}};
+    std::vector<StudyRun> shown = runs(); // before the study was continued, with their curves
+    if (request_.repeat_failed)
+        std::erase_if(shown, &StudyRun::has_failed);
+    if (shown.empty())
+        shown = outlook.earlier;
+    table_->begin(study);
+    plot_->begin(std::move(study));
+    for (const StudyRun& run : shown)
+        show_row(run);
     if (outlook.refused > 0)
         emit said(tr("%1 of %2 runs of the study are not valid; the first: %3")
                       .arg(outlook.refused)
@@ -352,37 +383,26 @@ void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
                          .arg(outlook.jobs));
 }
 
-void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
-    runs_.push_back(run);
-    QStringList cells{QString::number(run.number)};
-    for (std::size_t p = 0; p < run.values.size(); ++p) {
-        const auto number = written_number(run.values[p]);
-        cells << (number ? QString::number(number->value, 'g', 6) : to_qt(run.values[p]));
-    }
-    for (std::size_t r = 0; r < request_.study.results.size(); ++r)
-        cells << (r < run.results.size() && run.results[r] ? QString::number(*run.results[r], 'g', 5) : QString());
-    cells << (run.reason.empty() ? to_qt(run.state)
-                                 : QStringLiteral("%1: %2").arg(to_qt(run.state), to_qt(run.reason)));
-    auto* item = new QTreeWidgetItem(cells);
-    item->setData(0, Qt::UserRole, int(runs_.size()) - 1);
-    int place = table_->topLevelItemCount(); // in the order of their numbers, whichever ended first
-    while (place > 0 && runs_[std::size_t(run_of(table_->topLevelItem(place - 1)))].number > run.number)
-        --place;
-    table_->insertTopLevelItem(place, item);
-    for (int c = 0; c + 1 < cells.size(); ++c)
-        item->setTextAlignment(c, Qt::AlignRight | Qt::AlignVCenter);
-    item->setToolTip(int(cells.size()) - 1, cells.back());
-    table_->scrollToItem(item);
-    for (int c = 0; c < table_->columnCount(); ++c)
-        table_->resizeColumnToContents(c);
+void StudyPanel::show_row(const StudyRun& run) {
     plot_->add(run);
+    table_->add(run);
+}
+
+void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
+    show_row(run);
     const double left = double(since_begun_.elapsed()) / 1000 / ended * (of - ended);
     status_->setText(tr("%1 of %2 runs, %3 left").arg(ended).arg(of).arg(format_duration(left)));
 }
 
 void StudyPanel::show_end() {
-    const auto failed = std::ranges::count(runs_, run_state_label(RunState::failed), &StudyRun::state);
-    const QString count = tr("%n runs", nullptr, int(runs_.size()));
+    const auto failed = std::ranges::count_if(runs(), &StudyRun::has_failed);
+    const QString count = tr("%n runs", nullptr, int(runs().size()));
+    if (std::exchange(request_.only_open, false)) {
+        was_stopped_ = true; // further runs can be computed
+        tell_runs();
+        status_->setText(tr("%1 of %2").arg(count, to_qt(request_.output.filename().string())));
+        return status_->setToolTip(to_qt(request_.output.string()));
+    }
     tell_runs();
     status_->setText(was_stopped_ ? tr("Stopped after %1").arg(count)
                      : failed > 0 ? tr("%1, %2 failed").arg(count).arg(failed)
@@ -391,26 +411,20 @@ void StudyPanel::show_end() {
     emit said(tr("The study has ended: %1. Its table is in %2.").arg(status_->text(), to_qt(request_.output.string())));
 }
 
-int StudyPanel::run_of(const QTreeWidgetItem* item) const {
-    return item ? item->data(0, Qt::UserRole).toInt() : -1;
-}
-
-void StudyPanel::choose(int run) {
-    for (int k = 0; k < table_->topLevelItemCount(); ++k)
-        if (run_of(table_->topLevelItem(k)) == run)
-            table_->setCurrentItem(table_->topLevelItem(k));
+const std::vector<StudyRun>& StudyPanel::runs() const {
+    return plot_->runs();
 }
 
 void StudyPanel::open_run(int run) {
-    if (run < 0 || std::size_t(run) >= runs_.size())
+    if (run < 0 || std::size_t(run) >= runs().size())
         return;
     const std::filesystem::path folder =
-        request_.output / "runs" / fmt::format("{:04}", runs_[std::size_t(run)].number);
+        request_.output / study_files::runs / fmt::format("{:04}", runs()[std::size_t(run)].number);
     if (request_.study.keep == KeptOfRuns::frames)
         return emit results_wanted(folder);
     try {
-        emit inputs_wanted(read_case(folder / "case.json"),
-                           tr("run %1 of the study").arg(runs_[std::size_t(run)].number));
+        emit inputs_wanted(read_case(folder / study_files::case_file),
+                           tr("run %1 of the study").arg(runs()[std::size_t(run)].number));
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
     }

@@ -13,13 +13,12 @@ class QListWidget;
 class QSpinBox;
 class QTableWidget;
 class QTabWidget;
-class QTreeWidget;
-class QTreeWidgetItem;
 
 namespace periscope::ui {
 
 class ElidedLabel;
 class StudyPlot;
+class StudyRuns;
 struct Workspace;
 
 class StudyPanel : public QWidget {
@@ -30,9 +29,12 @@ public:
     // Adds a key of the case with values around the present one, "55.2, 69, 82.8 kJ/m^2", to be changed.
     void vary(const QString& path, const QString& present);
 
+    // Shows a study that has been computed, with its folder.
+    void open(const std::filesystem::path& folder);
+
     const StudySetup& setup() const { return setup_; }
     bool busy() const { return task_.busy(); }
-    const std::vector<StudyRun>& runs() const { return runs_; } // those that have ended
+    const std::vector<StudyRun>& runs() const; // those that have ended
     const std::filesystem::path& folder() const { return request_.output; }
 
 signals:
@@ -47,7 +49,6 @@ protected:
 
 private:
     QWidget* make_setup_page();
-    QWidget* make_runs_page();
     void make_actions();
     void follow_document();
     void show_keys();
@@ -57,13 +58,12 @@ private:
     void take_options();
     void tell_runs(); // how many, or what cannot be read
     void start();
-    void resume();
+    void resume(bool repeat_failed);
     void launch();
     void show_begin(const gpu::StudyOutlook& outlook);
+    void show_row(const StudyRun& run);
     void show_run(const StudyRun& run, int ended, int of);
     void show_end();
-    int run_of(const QTreeWidgetItem* item) const; // an index into runs(); −1: none
-    void choose(int run);
     void open_run(int run);
     std::filesystem::path usual_folder() const;
 
@@ -71,16 +71,16 @@ private:
     StudySetup setup_;
     StudyTask task_;
     gpu::StudyRequest request_; // of the study that runs, or ran last
-    std::vector<StudyRun> runs_;
     bool was_stopped_ = false;
     QElapsedTimer since_begun_;
-    QAction *start_ = nullptr, *stop_ = nullptr, *resume_ = nullptr, *remove_ = nullptr, *open_folder_ = nullptr;
+    QAction *start_ = nullptr, *stop_ = nullptr, *resume_ = nullptr, *repeat_ = nullptr, *remove_ = nullptr,
+            *open_ = nullptr, *open_folder_ = nullptr;
     QTabWidget* pages_;
     QTableWidget* keys_;
     QComboBox *plan_, *keep_;
     QSpinBox* count_;
     QListWidget* results_;
-    QTreeWidget* table_;
+    StudyRuns* table_;
     StudyPlot* plot_;
     ElidedLabel* status_;
 };

@@ -1,6 +1,6 @@
 #include "ui/study/study_plot.hpp"
 
-#include "core/study/study_plan.hpp"
+#include "ui/text/format.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -8,107 +8,195 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
-#include <algorithm>
-#include <cmath>
+#include <array>
+#include <utility>
 
 namespace periscope::ui {
+namespace {
 
-StudyPlot::StudyPlot(QWidget* parent)
-    : QWidget(parent), x_(new QComboBox), y_(new QComboBox), plot_(new QCustomPlot), dots_(plot_->addGraph()),
-      marked_(plot_->addGraph()) {
-    x_->setObjectName(QStringLiteral("study.x"));
-    y_->setObjectName(QStringLiteral("study.y"));
-    x_->setAccessibleName(tr("Parameter"));
-    y_->setAccessibleName(tr("Result"));
-    plot_->setObjectName(QStringLiteral("study.plot"));
-    plot_->setMinimumHeight(80);
-    dots_->setLineStyle(QCPGraph::lsNone);
-    marked_->setLineStyle(QCPGraph::lsNone);
-    auto* axes = new QHBoxLayout;
-    axes->addWidget(y_);
-    axes->addWidget(new QLabel(tr("over")));
-    axes->addWidget(x_);
-    axes->addStretch(1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(axes);
-    column->addWidget(plot_, 1);
-    for (QComboBox* axis : {x_, y_})
-        connect(axis, &QComboBox::currentIndexChanged, this, &StudyPlot::draw);
-    connect(plot_, &QCustomPlot::plottableClick, this, [this](QCPAbstractPlottable*, int dot, QMouseEvent*) {
-        if (dot >= 0 && std::size_t(dot) < run_of_dot_.size())
-            emit chosen(run_of_dot_[std::size_t(dot)]);
-    });
-    set_colours(PlotColours::of(palette()));
+constexpr std::size_t most_curves = 500; // runs whose curves are kept
+
+// Keeps the present choice where it is still there.
+void fill(QComboBox* box, const QStringList& items) {
+    const QSignalBlocker quiet(box);
+    const QString present = box->currentText();
+    if (QStringList now; true) {
+        for (int k = 0; k < box->count(); ++k)
+            now << box->itemText(k);
+        if (now == items)
+            return;
+    }
+    box->clear();
+    box->addItems(items);
+    if (const int same = box->findText(present); same >= 0)
+        box->setCurrentIndex(same);
 }
 
-void StudyPlot::begin(const QStringList& parameters, const QStringList& results) {
-    runs_.clear();
-    mark_ = -1;
-    for (const auto& [axis, names] : {std::pair{x_, parameters}, std::pair{y_, results}}) {
-        const QSignalBlocker quiet(axis);
-        axis->clear();
-        axis->addItems(names);
+} // namespace
+
+StudyPlot::StudyPlot(QWidget* parent)
+    : QWidget(parent), view_(new QComboBox), result_(new QComboBox), parameter_(new QComboBox), curve_(new QComboBox),
+      colour_(new QComboBox), over_(new QLabel(tr("over"))), by_(new QLabel(tr("coloured by"))),
+      plot_(new QCustomPlot) {
+    const std::array boxes{std::pair{view_, std::pair{"study.view", tr("View")}},
+                           std::pair{result_, std::pair{"study.y", tr("Result")}},
+                           std::pair{curve_, std::pair{"study.curve", tr("Curve")}},
+                           std::pair{parameter_, std::pair{"study.x", tr("Parameter")}},
+                           std::pair{colour_, std::pair{"study.colour", tr("Coloured by")}}};
+    for (const auto& [box, names] : boxes) {
+        box->setObjectName(QLatin1String(names.first));
+        box->setAccessibleName(names.second);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(14);
+        connect(box, &QComboBox::currentIndexChanged, this, [this] {
+            show_choices();
+            draw_soon();
+        });
     }
-    draw();
+    {
+        const QSignalBlocker quiet(view_);
+        view_->addItems({tr("Response"), tr("Distribution"), tr("Tornado"), tr("Curves"), tr("Cracks")});
+    }
+    view_->setItemData(0, tr("A result over a parameter, a dot for each run"), Qt::ToolTipRole);
+    view_->setItemData(1, tr("How many runs have a result near each value"), Qt::ToolTipRole);
+    view_->setItemData(2, tr("How far each parameter alone moves a result, for the plan One at a time"),
+                       Qt::ToolTipRole);
+    view_->setItemData(3, tr("An observed curve of all runs"), Qt::ToolTipRole);
+    view_->setItemData(4, tr("The cracks of all runs, and in what share of them each place is cracked"),
+                       Qt::ToolTipRole);
+    plot_->setObjectName(QStringLiteral("study.plot"));
+    plot_->setMinimumHeight(150);
+    auto* choices = new QVBoxLayout; // beside the plot, which is wide rather than high
+    choices->setContentsMargins(4, 4, 0, 0);
+    choices->setSpacing(2);
+    for (QWidget* choice : std::initializer_list<QWidget*>{view_, result_, curve_, over_, parameter_, by_, colour_})
+        choices->addWidget(choice);
+    choices->addStretch(1);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addLayout(choices);
+    row->addWidget(plot_, 1);
+    redraw_.setSingleShot(true);
+    redraw_.setInterval(50);
+    connect(&redraw_, &QTimer::timeout, this, &StudyPlot::draw);
+    connect(
+        plot_, &QCustomPlot::plottableClick, this, [this](QCPAbstractPlottable* plottable, int point, QMouseEvent*) {
+            const auto found = runs_of_points_.find(plottable);
+            if (found == runs_of_points_.end() || found->second.empty() || point < 0)
+                return;
+            emit chosen(
+                found->second[found->second.size() == 1 ? 0 : std::min(found->second.size() - 1, std::size_t(point))]);
+        });
+    set_colours(PlotColours::of(palette()));
+    show_choices();
+}
+
+StudyPlot::View StudyPlot::view() const {
+    return View(view_->currentIndex());
+}
+
+void StudyPlot::begin(StudyData study) {
+    data_ = std::move(study);
+    look_.marked = -1;
+    QStringList parameters, results;
+    for (std::size_t p = 0; p < data_.study.parameters.size(); ++p)
+        parameters << parameter_words(data_, int(p));
+    for (std::size_t r = 0; r < data_.study.results.size(); ++r)
+        results << result_words(data_, int(r));
+    fill(parameter_, parameters);
+    fill(result_, results);
+    fill(curve_, {});
+    fill(colour_, QStringList{tr("nothing")} + parameters);
+    show_choices();
+    draw_soon();
 }
 
 void StudyPlot::add(const StudyRun& run) {
-    runs_.push_back(run);
-    draw();
+    data_.runs.push_back(run);
+    if (data_.runs.size() > most_curves)
+        data_.runs.back().curves.reset();
+    if (data_.runs.size() < 20 || data_.runs.size() % 20 == 0) { // later runs may have curves of further cracks
+        QStringList curves;
+        for (const CurveInfo& info : curves_of(data_.runs))
+            curves << to_qt(info.name);
+        fill(curve_, curves);
+    }
+    draw_soon();
 }
 
 void StudyPlot::mark(int run) {
-    mark_ = run;
-    draw();
+    look_.marked = run;
+    draw_soon();
 }
 
 void StudyPlot::set_colours(const PlotColours& colours) {
+    look_.colours = colours;
     plot_->setBackground(colours.ground);
-    for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
-        axis->setBasePen(QPen(colours.muted));
-        axis->setTickPen(QPen(colours.muted));
-        axis->setSubTickPen(QPen(colours.muted));
-        axis->setTickLabelColor(colours.ink);
-        axis->setLabelColor(colours.ink);
-        axis->grid()->setPen(QPen(colours.grid));
-    }
-    dots_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, colours.line(0), 7));
-    marked_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(colours.line(1), 2), QBrush(), 13));
-    plot_->replot(QCustomPlot::rpQueuedReplot);
+    draw_soon();
 }
 
-// In the order of x, as the dots of a graph are: so a dot's number is its place in run_of_dot_.
+void StudyPlot::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (view() == View::cracks) // whose scale is that of the plot
+        draw_soon();
+}
+
+void StudyPlot::show_choices() {
+    const View v = view();
+    result_->setVisible(v == View::response || v == View::distribution || v == View::tornado);
+    for (QWidget* widget : std::initializer_list<QWidget*>{over_, parameter_})
+        widget->setVisible(v == View::response);
+    curve_->setVisible(v == View::curves);
+    for (QWidget* widget : std::initializer_list<QWidget*>{by_, colour_})
+        widget->setVisible(v == View::response || v == View::curves);
+}
+
 void StudyPlot::draw() {
-    const int p = x_->currentIndex(), r = y_->currentIndex();
-    struct Dot {
-        double x, y;
-        int run;
-    };
-    std::vector<Dot> dots;
-    for (std::size_t k = 0; k < runs_.size() && p >= 0 && r >= 0; ++k) {
-        const StudyRun& run = runs_[k];
-        const auto x = written_number(run.values.at(std::size_t(p)));
-        if (x && std::size_t(r) < run.results.size() && run.results[std::size_t(r)])
-            dots.push_back({x->value, *run.results[std::size_t(r)], int(k)});
+    runs_of_points_.clear();
+    plot_->clearPlottables();
+    plot_->clearItems();
+    if (plot_->plotLayout()->hasElement(0, 1)) { // the scale of colours
+        plot_->axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, nullptr);
+        plot_->plotLayout()->remove(plot_->plotLayout()->element(0, 1));
+        plot_->plotLayout()->simplify();
     }
-    std::ranges::stable_sort(dots, {}, &Dot::x);
-    QVector<double> xs, ys, marked_x, marked_y;
-    run_of_dot_.clear();
-    for (const Dot& dot : dots) {
-        xs << dot.x;
-        ys << dot.y;
-        run_of_dot_.push_back(dot.run);
-        if (dot.run == mark_)
-            marked_x << dot.x, marked_y << dot.y;
-    }
-    dots_->setData(xs, ys, true);
-    marked_->setData(marked_x, marked_y, true);
-    dots_->rescaleAxes();
     for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
-        if (!(axis->range().size() > 0))
-            axis->setRange(axis->range().center() - 1, axis->range().center() + 1);
-        axis->scaleRange(1.15);
+        axis->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+        axis->setLabel({});
+        axis->setVisible(true);
+        axis->grid()->setVisible(true);
+        axis->setBasePen(QPen(look_.colours.muted));
+        axis->setTickPen(QPen(look_.colours.muted));
+        axis->setSubTickPen(QPen(look_.colours.muted));
+        axis->setTickLabelColor(look_.colours.ink);
+        axis->setLabelColor(look_.colours.ink);
+        axis->grid()->setPen(QPen(look_.colours.grid));
+    }
+    look_.parameter = colour_->currentIndex() - 1;
+    if (data_.runs.empty()) {
+        show_words(*plot_, tr("No run has ended yet."), look_);
+        return plot_->replot(QCustomPlot::rpQueuedReplot);
+    }
+    const int result = result_->currentIndex(), parameter = parameter_->currentIndex();
+    switch (view()) {
+    case View::response:
+        if (result >= 0 && parameter >= 0)
+            runs_of_points_ = draw_response(*plot_, data_, parameter, result, look_);
+        break;
+    case View::distribution:
+        if (result >= 0)
+            draw_distribution(*plot_, data_, result, look_);
+        break;
+    case View::tornado:
+        if (result >= 0)
+            draw_tornado(*plot_, data_, result, look_);
+        break;
+    case View::curves:
+        runs_of_points_ = draw_curves(*plot_, data_, curve_->currentIndex(), look_);
+        break;
+    case View::cracks:
+        runs_of_points_ = draw_cracks(*plot_, data_, look_);
+        break;
     }
     plot_->replot(QCustomPlot::rpQueuedReplot);
 }

@@ -1,15 +1,14 @@
-// A result of a study over one of its parameters: a dot for each run. A click on a dot chooses the run.
+// The runs of a study in a plot: a result over a parameter, its distribution, what it depends on, curves or cracks of all runs. A click on
+// a dot or a line chooses the run.
 #pragma once
 
-#include "core/study/study_table.hpp"
-#include "ui/base/qcustomplot_header.hpp"
-#include "ui/plots/plot_colours.hpp"
+#include "ui/study/study_drawing.hpp"
 
+#include <QTimer>
 #include <QWidget>
 
-#include <vector>
-
 class QComboBox;
+class QLabel;
 
 namespace periscope::ui {
 
@@ -18,24 +17,33 @@ class StudyPlot : public QWidget {
 public:
     explicit StudyPlot(QWidget* parent = nullptr);
 
-    // The names with their units, which the axes offer; runs come one by one.
-    void begin(const QStringList& parameters, const QStringList& results);
+    void begin(StudyData study); // runs come one by one
     void add(const StudyRun& run);
-    void mark(int run); // draws this dot larger; −1: none
+    const std::vector<StudyRun>& runs() const { return data_.runs; }
+    void mark(int run); // draws it larger; −1: none
     void set_colours(const PlotColours& colours);
+
+    enum class View { response, distribution, tornado, curves, cracks };
+    View view() const;
 
 signals:
     void chosen(int run); // its place in the order in which runs were added
 
-private:
-    void draw();
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
-    QComboBox *x_, *y_;
+private:
+    void show_choices(); // those of the view
+    void draw();
+    void draw_soon() { redraw_.start(); }
+
+    QComboBox *view_, *result_, *parameter_, *curve_, *colour_;
+    QLabel *over_, *by_;
     QCustomPlot* plot_;
-    QCPGraph *dots_, *marked_;
-    std::vector<StudyRun> runs_;
-    std::vector<int> run_of_dot_;
-    int mark_ = -1;
+    StudyData data_;
+    StudyLook look_;
+    RunsOfPoints runs_of_points_;
+    QTimer redraw_; // many runs may end within a moment
 };
 
 } // namespace periscope::ui

@@ -1,9 +1,12 @@
 #include "ui/study/study_setup.hpp"
 
 #include "core/base/error.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/case_file/json_place.hpp"
 #include "core/model/observer_columns.hpp"
 #include "core/results/curve_table.hpp"
 #include "core/study/study_file.hpp"
+#include "core/study/study_plan.hpp"
 #include "core/study/study_writer.hpp"
 #include "core/study/typed_values.hpp"
 #include "ui/text/format.hpp"
@@ -13,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <stdexcept>
 
 namespace periscope::ui {
@@ -30,6 +34,40 @@ QString free_name(const QString& wanted, const Taken& taken) {
     for (int i = 2; taken(name); ++i)
         name = QStringLiteral("%1_%2").arg(wanted).arg(i);
     return name;
+}
+
+// In which engineers write it: "kN" of "N".
+std::string handy_unit(const std::string& si) {
+    static const std::map<std::string, std::string> units{{"N", "kN"}, {"m", "mm"}, {"Pa", "MPa"}, {"N/m^2", "MPa"}};
+    const auto found = units.find(si);
+    return found == units.end() ? std::string() : found->second;
+}
+
+// The first curve along the axis of the first motion or load; else the first one.
+std::size_t first_wanted(const std::vector<WantedResult>& offered, const Case& value) {
+    for (const ConditionEntry& condition : value.conditions)
+        for (std::size_t axis = 0; axis < condition.value.size(); ++axis)
+            if (condition.value[axis] && condition.value[axis]->value != 0) {
+                const std::string ending = std::string(" ") + "xyz"[axis];
+                const auto along = std::ranges::find_if(offered, [&ending](const WantedResult& result) {
+                    const auto* curve = std::get_if<CurveResult>(&result.result.source);
+                    return curve && curve->curve.ends_with(ending);
+                });
+                return along == offered.end() ? 0 : std::size_t(along - offered.begin());
+            }
+    return 0;
+}
+
+// The present value, if it has the unit of the others.
+void put_first(StudyParameter::Values& values, const std::string& present, const std::string& unit) {
+    const auto number = written_number(present);
+    if (!number || number->unit != unit)
+        return;
+    std::erase_if(values, [&number](const std::string& value) {
+        const auto other = written_number(value);
+        return other && other->value == number->value;
+    });
+    values.insert(values.begin(), write_number(number->value, unit));
 }
 
 WantedResult crack_result(const QString& label, const char* name, CrackResult::What what, const char* unit) {
@@ -54,9 +92,10 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
     for (const ObserverEntry& observer : value.observers) {
         const CurveTable columns(columns_of(observer, value));
         for (const CurveInfo& curve : columns.curves())
-            offered.push_back({QObject::tr("%1: extreme value").arg(to_qt(curve.name)),
-                               {"", "", CurveResult{CurveResult::What::extreme, curve.name, {}, {}, {}, {}}},
-                               false});
+            offered.push_back(
+                {QObject::tr("%1: extreme value").arg(to_qt(curve.name)),
+                 {"", handy_unit(curve.unit), CurveResult{CurveResult::What::extreme, curve.name, {}, {}, {}, {}}},
+                 false});
     }
     using What = CrackResult::What;
     offered.push_back(crack_result(QObject::tr("longest crack: length"), "crack_length", What::length, "mm"));
@@ -66,6 +105,7 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
     offered.push_back({QObject::tr("first broken bond"), {"first_break", "", RunFigure::first_break}, false});
     offered.push_back({QObject::tr("broken bonds"), {"broken_bonds", "", RunFigure::broken_bonds}, false});
     offered.push_back({QObject::tr("mean damage"), {"mean_damage", "", RunFigure::mean_damage}, false});
+    const std::size_t first = first_wanted(offered, value);
     for (std::size_t r = 0; r < offered.size(); ++r) {
         WantedResult& result = offered[r];
         if (const auto* curve = std::get_if<CurveResult>(&result.result.source))
@@ -78,9 +118,19 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
         result.is_wanted =
             same != before.end()
                 ? same->is_wanted
-                : before.empty() && (r == 0 || std::holds_alternative<CrackResult>(result.result.source));
+                : before.empty() && (r == first || std::holds_alternative<CrackResult>(result.result.source));
     }
     return offered;
+}
+
+QString present_value(const Case& value, const QString& path) {
+    try {
+        const Json root = Json::parse(case_to_json(value), nullptr, true, true);
+        const Json* found = find_at(root, path.toStdString());
+        return !found ? QString() : found->is_string() ? to_qt(found->get<std::string>()) : to_qt(found->dump());
+    } catch (const Json::exception&) { // the path is none
+        return {};
+    }
 }
 
 Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) {
@@ -97,6 +147,8 @@ Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) 
             TypedValues typed = typed_values(key.values.toStdString(), is_sampled);
             parameter.unit = typed.unit;
             parameter.source = std::move(typed.source);
+            if (setup.plan == StudySetup::Plan::one_at_a_time)
+                put_first(std::get<StudyParameter::Values>(parameter.source), key.present.toStdString(), typed.unit);
         } catch (const std::invalid_argument& e) {
             problems.push_back({"parameters[" + std::to_string(k) + "]", e.what(), {}});
         }

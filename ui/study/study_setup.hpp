@@ -11,10 +11,11 @@
 namespace periscope::ui {
 
 struct VariedKey {
-    QString name;   // in the table
-    QString path;   // of the case
-    QString label;  // of its field: "Fracture energy"
-    QString values; // as typed (core/study/typed_values.hpp)
+    QString name;    // in the table
+    QString path;    // of the case
+    QString label;   // of its field: "Fracture energy"
+    QString values;  // as typed (core/study/typed_values.hpp)
+    QString present; // the case's own value, "69 kJ/m^2"
 };
 
 struct WantedResult {
@@ -38,6 +39,10 @@ QString name_for_key(const QString& path, const std::vector<VariedKey>& keys);
 // What a case offers: its observers' curves, cracks, and figures of the run; those of `before` that are wanted stay so.
 std::vector<WantedResult> results_offered(const Case& value, const std::vector<WantedResult>& before);
 
+// What the case has at the key, as its file would say it; empty where it has nothing.
+QString present_value(const Case& value, const QString& path);
+
+// One at a time departs from the case: its own values come first where they have the unit of the others.
 // Throws CaseError, whose problems have the path "parameters[i]".
 Study study_of(const StudySetup& setup, const std::filesystem::path& case_file);
 

@@ -1,0 +1,107 @@
+#include "core/study/study_statistics.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace periscope {
+namespace {
+
+std::optional<double> result_of(const StudyRun& run, std::size_t result) {
+    return result < run.results.size() ? run.results[result] : std::nullopt;
+}
+
+// The parameters in which two runs differ.
+std::vector<std::size_t> differences(const StudyRow& a, const StudyRow& b) {
+    std::vector<std::size_t> found;
+    for (std::size_t p = 0; p < a.size() && p < b.size(); ++p)
+        if (a[p] != b[p])
+            found.push_back(p);
+    return found;
+}
+
+} // namespace
+
+std::vector<double> values_of_result(const std::vector<StudyRun>& runs, std::size_t result) {
+    std::vector<double> values;
+    for (const StudyRun& run : runs)
+        if (const auto value = result_of(run, result))
+            values.push_back(*value);
+    return values;
+}
+
+Summary summary_of(const std::vector<double>& values) {
+    Summary s;
+    s.count = values.size();
+    if (values.empty())
+        return s;
+    const auto n = static_cast<double>(values.size());
+    s.mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
+    double squares = 0;
+    for (const double value : values)
+        squares += (value - s.mean) * (value - s.mean);
+    s.deviation = values.size() > 1 ? std::sqrt(squares / (n - 1)) : 0;
+    const auto [least, largest] = std::ranges::minmax(values);
+    s.least = least;
+    s.largest = largest;
+    return s;
+}
+
+Histogram histogram_of(const std::vector<double>& values) {
+    Histogram h;
+    if (values.empty())
+        return h;
+    const auto [least, largest] = std::ranges::minmax(values);
+    const double count = std::clamp(std::round(std::sqrt(static_cast<double>(values.size()))), 1.0, 40.0);
+    h.width = (largest - least) / count;
+    if (!(h.width > 0) || !(least + h.width > least)) { // all alike
+        h.width = std::max(1e-12, 0.02 * std::abs(least));
+        h.from = least - 0.5 * h.width;
+        h.counts = {values.size()};
+        return h;
+    }
+    h.from = least;
+    h.counts.assign(static_cast<std::size_t>(count), 0);
+    for (const double value : values)
+        ++h.counts[std::min(h.counts.size() - 1, static_cast<std::size_t>((value - least) / h.width))];
+    return h;
+}
+
+const StudyRun* base_run(const std::vector<StudyRun>& runs) {
+    const StudyRun* base = nullptr;
+    for (const StudyRun& one : runs)
+        if ((!base || one.number < base->number) && std::ranges::all_of(runs, [&](const StudyRun& other) {
+                return differences(one.values, other.values).size() <= 1;
+            }))
+            base = &one;
+    return base;
+}
+
+bool shows_parameter(const StudyRun& run, std::size_t parameter, const StudyRun* base) {
+    return !base || &run == base || run.values[parameter] != base->values[parameter];
+}
+
+std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, std::size_t result) {
+    const StudyRun* base = base_run(runs);
+    if (!base || !result_of(*base, result))
+        return std::nullopt;
+    Tornado tornado;
+    tornado.base = *result_of(*base, result);
+    for (std::size_t p = 0; p < base->values.size(); ++p) {
+        Swing swing{p, tornado.base, tornado.base, base->values[p], base->values[p]};
+        for (const StudyRun& run : runs) {
+            const auto value = result_of(run, result);
+            if (!value || differences(base->values, run.values) != std::vector{p})
+                continue;
+            if (*value < swing.least)
+                swing.least = *value, swing.at_least = run.values[p];
+            if (*value > swing.largest)
+                swing.largest = *value, swing.at_largest = run.values[p];
+        }
+        tornado.swings.push_back(std::move(swing));
+    }
+    std::ranges::stable_sort(tornado.swings, std::ranges::greater(), &Swing::width);
+    return tornado;
+}
+
+} // namespace periscope

@@ -1,0 +1,345 @@
+#include "ui/study/study_drawing.hpp"
+
+#include "core/study/study_plan.hpp"
+#include "core/study/study_statistics.hpp"
+#include "ui/text/format.hpp"
+
+#include <QObject>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+
+namespace periscope::ui {
+namespace {
+
+// From dark to bright, told apart by colour-blind readers too; without the brightest, which white paper hides.
+QCPColorGradient run_gradient() {
+    QCPColorGradient gradient;
+    gradient.setColorStops({{0, QColor(0x44, 0x01, 0x54)},
+                            {0.33, QColor(0x31, 0x68, 0x8e)},
+                            {0.66, QColor(0x35, 0xb7, 0x79)},
+                            {1, QColor(0xd8, 0xd2, 0x19)}});
+    return gradient;
+}
+
+// The colour of each run by its value of a parameter, with a scale beside the plot.
+class RunColours {
+public:
+    RunColours(QCustomPlot& plot, const StudyData& data, const StudyLook& look) : look_(look) {
+        if (look.parameter < 0)
+            return;
+        for (const StudyRun& run : data.runs)
+            if (const auto number = written_number(run.values.at(std::size_t(look.parameter)))) {
+                range_ = is_scaled_
+                             ? QCPRange(std::min(range_.lower, number->value), std::max(range_.upper, number->value))
+                             : QCPRange(number->value, number->value);
+                is_scaled_ = true;
+            }
+        is_scaled_ = is_scaled_ && range_.size() > 0;
+        if (!is_scaled_)
+            return;
+        auto* scale = new QCPColorScale(&plot);
+        plot.plotLayout()->addElement(0, 1, scale);
+        scale->setGradient(run_gradient());
+        scale->setDataRange(range_);
+        scale->setBarWidth(12);
+        scale->axis()->setLabel(parameter_words(data, look.parameter));
+        scale->axis()->setTickLabelColor(look.colours.ink);
+        scale->axis()->setLabelColor(look.colours.ink);
+        scale->axis()->setBasePen(QPen(look.colours.muted));
+        scale->axis()->setTickPen(QPen(look.colours.muted));
+        scale->axis()->setSubTickPen(QPen(look.colours.muted));
+        auto* group = new QCPMarginGroup(&plot);
+        scale->setMarginGroup(QCP::msTop | QCP::msBottom, group);
+        plot.axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, group);
+    }
+
+    bool is_scaled() const { return is_scaled_; }
+    // 0 … 1 along the scale.
+    double share(const StudyRun& run) const {
+        const auto number = is_scaled_ ? written_number(run.values[std::size_t(look_.parameter)]) : std::nullopt;
+        return number ? (number->value - range_.lower) / range_.size() : 0;
+    }
+    QColor of_share(double share) const {
+        QCPColorGradient gradient = run_gradient();
+        return is_scaled_ ? QColor(gradient.color(share, QCPRange(0, 1))) : look_.colours.line(0);
+    }
+    QColor of(const StudyRun& run) const { return of_share(share(run)); }
+
+private:
+    const StudyLook& look_;
+    QCPRange range_;
+    bool is_scaled_ = false;
+};
+
+void fit_axes(QCustomPlot& plot) {
+    plot.rescaleAxes();
+    for (QCPAxis* axis : {plot.xAxis, plot.yAxis}) {
+        if (!(axis->range().size() > 0))
+            axis->setRange(axis->range().center() - 1, axis->range().center() + 1);
+        axis->scaleRange(1.12);
+    }
+}
+
+std::optional<double> result_of(const StudyRun& run, int result) {
+    return std::size_t(result) < run.results.size() ? run.results[std::size_t(result)] : std::nullopt;
+}
+
+} // namespace
+
+QString with_unit(const std::string& name, const std::string& unit) {
+    return unit.empty() ? to_qt(name) : QStringLiteral("%1 (%2)").arg(to_qt(name), unit_words(unit));
+}
+
+QString parameter_words(const StudyData& data, int parameter) {
+    const StudyParameter& p = data.study.parameters.at(std::size_t(parameter));
+    return with_unit(p.name, p.unit);
+}
+
+QString result_words(const StudyData& data, int result) {
+    return with_unit(data.study.results.at(std::size_t(result)).name, data.result_units.at(std::size_t(result)));
+}
+
+std::vector<CurveInfo> curves_of(const std::vector<StudyRun>& runs) {
+    std::vector<CurveInfo> infos;
+    for (const StudyRun& run : runs)
+        if (run.curves)
+            for (const CurveInfo& info : run.curves->curves())
+                if (std::ranges::find(infos, info.name, &CurveInfo::name) == infos.end())
+                    infos.push_back(info);
+    return infos;
+}
+
+void show_words(QCustomPlot& plot, const QString& words, const StudyLook& look) {
+    for (QCPAxis* axis : {plot.xAxis, plot.yAxis})
+        axis->setVisible(false), axis->grid()->setVisible(false);
+    auto* text = new QCPItemText(&plot);
+    text->position->setType(QCPItemPosition::ptAxisRectRatio);
+    text->position->setCoords(0.5, 0.4);
+    text->setText(words);
+    text->setColor(look.colours.muted);
+}
+
+RunsOfPoints draw_response(QCustomPlot& plot, const StudyData& data, int parameter, int result, const StudyLook& look) {
+    constexpr std::size_t steps = 12; // of colour
+    const RunColours colours(plot, data, look);
+    struct Dot {
+        double x, y;
+        int run;
+    };
+    std::vector<std::vector<Dot>> dots(colours.is_scaled() ? steps : 1);
+    QVector<double> marked_x, marked_y;
+    const auto p = std::size_t(parameter);
+    const StudyRun* base = data.study.plan.kind == StudyPlan::Kind::one_at_a_time ? base_run(data.runs) : nullptr;
+    for (std::size_t k = 0; k < data.runs.size(); ++k) {
+        const StudyRun& run = data.runs[k];
+        const auto x = written_number(run.values.at(p));
+        const auto y = result_of(run, result);
+        if (!x || !y || !shows_parameter(run, p, base))
+            continue;
+        dots[std::min(dots.size() - 1, std::size_t(colours.share(run) * double(dots.size())))].push_back(
+            {x->value, *y, int(k)});
+        if (int(k) == look.marked)
+            marked_x << x->value, marked_y << *y;
+    }
+    RunsOfPoints runs;
+    for (std::size_t step = 0; step < dots.size(); ++step) {
+        std::ranges::stable_sort(dots[step], {}, &Dot::x); // as the points of a graph are
+        QCPGraph* graph = plot.addGraph();
+        graph->setLineStyle(QCPGraph::lsNone);
+        graph->setScatterStyle(
+            QCPScatterStyle(QCPScatterStyle::ssDisc, colours.of_share((double(step) + 0.5) / double(dots.size())), 7));
+        for (const Dot& dot : dots[step]) {
+            graph->addData(dot.x, dot.y);
+            runs[graph].push_back(dot.run);
+        }
+    }
+    QCPGraph* marked = plot.addGraph();
+    marked->setLineStyle(QCPGraph::lsNone);
+    marked->setSelectable(QCP::stNone);
+    marked->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(look.colours.line(1), 2), QBrush(), 13));
+    marked->setData(marked_x, marked_y, true);
+    plot.xAxis->setLabel(parameter_words(data, parameter));
+    plot.yAxis->setLabel(result_words(data, result));
+    fit_axes(plot);
+    return runs;
+}
+
+void draw_distribution(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look) {
+    const std::vector<double> values = values_of_result(data.runs, std::size_t(result));
+    if (values.empty())
+        return show_words(plot, QObject::tr("No run has this result yet."), look);
+    const Histogram histogram = histogram_of(values);
+    auto* bars = new QCPBars(plot.xAxis, plot.yAxis);
+    bars->setWidth(0.95 * histogram.width);
+    bars->setBrush(look.colours.line(0));
+    bars->setPen(Qt::NoPen);
+    for (std::size_t k = 0; k < histogram.counts.size(); ++k)
+        bars->addData(histogram.from + (double(k) + 0.5) * histogram.width, double(histogram.counts[k]));
+    const Summary summary = summary_of(values);
+    plot.xAxis->setLabel(result_words(data, result));
+    plot.yAxis->setLabel(QObject::tr("Runs"));
+    fit_axes(plot);
+    plot.yAxis->setRange(0, 1.2 * double(std::ranges::max(histogram.counts)));
+    auto* text = new QCPItemText(&plot);
+    text->position->setType(QCPItemPosition::ptAxisRectRatio);
+    text->position->setCoords(0.5, 0.06);
+    text->setColor(look.colours.ink);
+    text->setText(QObject::tr("mean %1, standard deviation %2, from %3 to %4")
+                      .arg(QString::number(summary.mean, 'g', 4), QString::number(summary.deviation, 'g', 2),
+                           QString::number(summary.least, 'g', 4), QString::number(summary.largest, 'g', 4)));
+}
+
+void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look) {
+    if (data.study.plan.kind != StudyPlan::Kind::one_at_a_time)
+        return show_words(plot, QObject::tr("A tornado needs the plan One at a time."), look);
+    const auto tornado = tornado_of(data.runs, std::size_t(result));
+    if (!tornado)
+        return show_words(
+            plot, QObject::tr("The run from which all others depart has not ended, or lacks this result."), look);
+    const auto short_value = [&](std::size_t parameter, const std::string& value) {
+        const auto number = written_number(value);
+        return number && number->unit == data.study.parameters[parameter].unit ? QString::number(number->value, 'g', 6)
+                                                                               : to_qt(value);
+    };
+    const QSharedPointer<QCPAxisTickerText> ticks(new QCPAxisTickerText);
+    for (std::size_t k = 0; k < tornado->swings.size(); ++k) {
+        const Swing& swing = tornado->swings[k];
+        const double row = -double(k); // the widest above
+        auto* bar = new QCPItemRect(&plot);
+        bar->topLeft->setCoords(swing.least, row + 0.35);
+        bar->bottomRight->setCoords(swing.largest, row - 0.35);
+        bar->setBrush(look.colours.line(0));
+        bar->setPen(Qt::NoPen);
+        const StudyParameter& parameter = data.study.parameters[swing.parameter];
+        ticks->addTick(row, QStringLiteral("%1\n%2 … %3 %4")
+                                .arg(to_qt(parameter.name), short_value(swing.parameter, swing.at_least),
+                                     short_value(swing.parameter, swing.at_largest), unit_words(parameter.unit)));
+    }
+    auto* base = new QCPItemStraightLine(&plot);
+    base->point1->setCoords(tornado->base, 0);
+    base->point2->setCoords(tornado->base, 1);
+    base->setPen(QPen(look.colours.ink, 1));
+    plot.yAxis->setTicker(ticks);
+    plot.yAxis->setRange(-double(tornado->swings.size()) + 0.4, 0.6);
+    double least = tornado->base, largest = tornado->base;
+    for (const Swing& swing : tornado->swings)
+        least = std::min(least, swing.least), largest = std::max(largest, swing.largest);
+    plot.xAxis->setRange(least, largest > least ? largest : least + 1);
+    plot.xAxis->scaleRange(1.12);
+    plot.xAxis->setLabel(result_words(data, result));
+}
+
+RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, const StudyLook& look) {
+    constexpr std::size_t most_points = 1000;
+    const std::vector<CurveInfo> infos = curves_of(data.runs);
+    RunsOfPoints runs;
+    if (curve < 0 || std::size_t(curve) >= infos.size()) {
+        show_words(plot, QObject::tr("No run has ended since the study was started or opened here."), look);
+        return runs;
+    }
+    const CurveInfo& info = infos[std::size_t(curve)];
+    const RunColours colours(plot, data, look);
+    bool in_time = true;
+    for (std::size_t k = 0; k < data.runs.size(); ++k) {
+        const StudyRun& run = data.runs[k];
+        if (!run.curves)
+            continue;
+        const auto found = std::ranges::find(run.curves->curves(), info.name, &CurveInfo::name);
+        if (found == run.curves->curves().end())
+            continue;
+        in_time = run.curves->axis() == RunAxis::time;
+        const CurvePoints points =
+            thinned(run.curves->over_run(std::size_t(found - run.curves->curves().begin())), most_points);
+        QCPGraph* graph = plot.addGraph();
+        graph->setPen(QPen(colours.of(run), int(k) == look.marked ? 3 : 1));
+        graph->setData(QVector<double>(points.x.begin(), points.x.end()),
+                       QVector<double>(points.y.begin(), points.y.end()), true);
+        runs[graph] = {int(k)};
+    }
+    plot.xAxis->setLabel(in_time ? QObject::tr("Time (s)") : QObject::tr("Load step"));
+    plot.yAxis->setLabel(with_unit(info.name, info.unit));
+    fit_axes(plot);
+    return runs;
+}
+
+RunsOfPoints draw_cracks(QCustomPlot& plot, const StudyData& data, const StudyLook& look) {
+    const BodyCells& body = data.body;
+    std::map<std::size_t, std::vector<CrackPath>> paths;
+    std::size_t count = 0;
+    for (const StudyRun& run : data.runs) {
+        count += run.has_failed() ? 0 : 1;
+        if (!run.cracks.empty())
+            paths[run.number] = run.cracks;
+    }
+    RunsOfPoints runs;
+    if (paths.empty() || body.is_body.empty()) {
+        show_words(plot,
+                   QObject::tr("No crack yet. Cracks are followed if a result of cracks is ticked in the set-up."),
+                   look);
+        return runs;
+    }
+    constexpr double mm = 1e3;
+    const std::vector<std::size_t> cracked = runs_cracked(body, paths);
+    auto* map = new QCPColorMap(plot.xAxis, plot.yAxis);
+    map->setSelectable(QCP::stNone);
+    const double half = 0.5 * body.cell * mm, left = mm * body.corner[0], low = mm * body.corner[1];
+    map->data()->setSize(int(body.columns), int(body.rows));
+    map->data()->setRange(QCPRange(left + half, left + mm * body.width() - half),
+                          QCPRange(low + half, low + mm * body.height() - half));
+    for (std::size_t row = 0; row < body.rows; ++row)
+        for (std::size_t column = 0; column < body.columns; ++column) {
+            const std::size_t cell = row * body.columns + column;
+            map->data()->setCell(int(column), int(row), 100.0 * double(cracked[cell]) / double(count));
+            map->data()->setAlpha(int(column), int(row), body.is_body[cell] ? 255 : 0);
+        }
+    const bool dark = look.colours.dark();
+    QCPColorGradient gradient;
+    gradient.setColorStops({{0, dark ? QColor(60, 60, 60) : QColor(235, 235, 235)}, {1, QColor(0xd5, 0x5e, 0x00)}});
+    map->setInterpolate(false);
+    auto* scale = new QCPColorScale(&plot);
+    plot.plotLayout()->addElement(0, 1, scale);
+    map->setColorScale(scale);
+    scale->setGradient(gradient);
+    scale->setDataRange(QCPRange(0, 100));
+    scale->setBarWidth(12);
+    scale->axis()->setLabel(QObject::tr("Runs cracked there (%)"));
+    scale->axis()->setLabelColor(look.colours.ink);
+    scale->axis()->setTickLabelColor(look.colours.ink);
+    const auto draw = [&](const auto& points, const QPen& pen) {
+        auto* line = new QCPCurve(plot.xAxis, plot.yAxis);
+        for (const PlanePoint& p : points)
+            line->addData(mm * p[0], mm * p[1]);
+        line->setPen(pen);
+        return line;
+    };
+    for (const auto& notch : body.notches)
+        draw(notch, QPen(look.colours.line(0), 2))->setSelectable(QCP::stNone);
+    for (std::size_t k = 0; k < data.runs.size(); ++k)
+        for (const CrackPath& path : data.runs[k].cracks) {
+            std::vector<PlanePoint> points;
+            for (const Vec3& point : path)
+                points.push_back(body.seen(point));
+            QColor ink = look.colours.ink;
+            ink.setAlpha(int(k) == look.marked ? 255 : std::clamp(1200 / int(count), 25, 120));
+            runs[draw(points, QPen(ink, int(k) == look.marked ? 3 : 1))] = {int(k)};
+        }
+    constexpr std::array names{"x", "y", "z"};
+    plot.xAxis->setLabel(QObject::tr("%1 (mm)").arg(QLatin1String(names[body.axes[0]])));
+    plot.yAxis->setLabel(QObject::tr("%1 (mm)").arg(QLatin1String(names[body.axes[1]])));
+    // As large as the plot allows, with the same scale along both axes.
+    plot.xAxis->setRange(left, left + mm * body.width());
+    plot.yAxis->setRange(low, low + mm * body.height());
+    plot.replot(QCustomPlot::rpImmediateRefresh);
+    const QRect frame = plot.axisRect()->rect();
+    if (frame.width() > 0 && frame.height() > 0) {
+        const double per_pixel = std::max(mm * body.width() / frame.width(), mm * body.height() / frame.height());
+        plot.xAxis->setRange(left + 0.5 * mm * body.width(), per_pixel * frame.width(), Qt::AlignCenter);
+        plot.yAxis->setRange(low + 0.5 * mm * body.height(), per_pixel * frame.height(), Qt::AlignCenter);
+    }
+    return runs;
+}
+
+} // namespace periscope::ui

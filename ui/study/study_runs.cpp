@@ -1,0 +1,71 @@
+#include "ui/study/study_runs.hpp"
+
+#include "core/study/study_plan.hpp"
+#include "ui/text/format.hpp"
+
+namespace periscope::ui {
+namespace {
+
+int run_of(const QTreeWidgetItem* item) {
+    return item ? item->data(0, Qt::UserRole).toInt() : -1;
+}
+
+} // namespace
+
+StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
+    setObjectName(QStringLiteral("study.table"));
+    setAccessibleName(tr("Runs of the study"));
+    setRootIsDecorated(false);
+    setFrameShape(QFrame::NoFrame);
+    setToolTip(tr("Double-click a run to open its results, or its inputs if it kept no frames."));
+    connect(this, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) { emit chosen(run_of(item)); });
+    connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { emit opened(run_of(item)); });
+}
+
+void StudyRuns::begin(const StudyData& study) {
+    numbers_.clear();
+    results_ = study.study.results.size();
+    QStringList heads{tr("Run")};
+    for (std::size_t p = 0; p < study.study.parameters.size(); ++p)
+        heads << parameter_words(study, int(p));
+    for (std::size_t r = 0; r < results_; ++r)
+        heads << result_words(study, int(r));
+    heads << tr("Status");
+    clear();
+    setColumnCount(int(heads.size()));
+    setHeaderLabels(heads);
+}
+
+void StudyRuns::add(const StudyRun& run) {
+    QStringList cells{QString::number(run.number)};
+    for (const std::string& value : run.values) {
+        const auto number = written_number(value);
+        cells << (number ? QString::number(number->value, 'g', 6) : to_qt(value));
+    }
+    for (std::size_t r = 0; r < results_; ++r)
+        cells << (r < run.results.size() && run.results[r] ? QString::number(*run.results[r], 'g', 5) : QString());
+    cells << (run.reason.empty() ? to_qt(run.state)
+                                 : QStringLiteral("%1: %2").arg(to_qt(run.state), to_qt(run.reason)));
+    auto* item = new QTreeWidgetItem(cells);
+    item->setData(0, Qt::UserRole, int(numbers_.size()));
+    int place = topLevelItemCount(); // in the order of their numbers, whichever ended first
+    while (place > 0 && numbers_[std::size_t(run_of(topLevelItem(place - 1)))] > run.number)
+        --place;
+    numbers_.push_back(run.number);
+    insertTopLevelItem(place, item);
+    for (int c = 0; c + 1 < cells.size(); ++c)
+        item->setTextAlignment(c, Qt::AlignRight | Qt::AlignVCenter);
+    item->setToolTip(int(cells.size()) - 1, cells.back());
+    scrollToItem(item);
+    if (numbers_.size() < 50) // enough to know how wide the columns are
+        for (int c = 0; c < columnCount(); ++c)
+            resizeColumnToContents(c);
+}
+
+void StudyRuns::choose(int run) {
+    for (int k = 0; k < topLevelItemCount(); ++k)
+        if (run_of(topLevelItem(k)) == run)
+            setCurrentItem(topLevelItem(k));
+}
+
+} // namespace periscope::ui

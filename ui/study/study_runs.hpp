@@ -1,0 +1,28 @@
+// The runs of a study as a table: parameters, results and status of each.
+#pragma once
+
+#include "ui/study/study_drawing.hpp"
+
+#include <QTreeWidget>
+
+namespace periscope::ui {
+
+class StudyRuns : public QTreeWidget {
+    Q_OBJECT
+public:
+    explicit StudyRuns(QWidget* parent = nullptr);
+
+    void begin(const StudyData& study); // the columns; its runs are added one by one
+    void add(const StudyRun& run);
+    void choose(int run); // by its place in the order in which runs were added
+
+signals:
+    void chosen(int run); // −1: none
+    void opened(int run); // by a double click
+
+private:
+    std::vector<std::size_t> numbers_; // in the order in which runs were added
+    std::size_t results_ = 0;
+};
+
+} // namespace periscope::ui
