@@ -2,6 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case/geometry_formats.hpp"
+#include "core/case/horizon.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/place_function.hpp"
 #include "core/case/quantities.hpp"
@@ -28,8 +29,6 @@
 namespace periscope {
 namespace {
 
-constexpr int most_spacings = 50; // in a horizon; beyond is surely a slip, in the unit or the number
-
 // Collects problems; every check names the path as it stands in the file.
 class Checker {
 public:
@@ -49,10 +48,10 @@ public:
                 fmt::format("{} is less than the spacing of {}: no node has a neighbour",
                             in_handy_unit(case_.horizon.metres(dx), "m"), in_handy_unit(dx, "m")),
                 "use about three spacings, e.g. '3.14 dx'");
-        if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.metres(dx) > most_spacings * dx)
+        if (const double dx = case_.spacing().value; dx > 0 && case_.horizon.metres(dx) > most_spacings_in_horizon * dx)
             add("horizon",
                 fmt::format("{} exceeds {} spacings: each node has over {:.0e} neighbours",
-                            in_handy_unit(case_.horizon.metres(dx), "m"), most_spacings, 5e5),
+                            in_handy_unit(case_.horizon.metres(dx), "m"), most_spacings_in_horizon, 5e5),
                 "use about three spacings, e.g. '3.14 dx'");
         add_all(check_materials(case_));
         add_all(check_magnitudes(case_));

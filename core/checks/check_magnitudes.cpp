@@ -194,6 +194,15 @@ std::vector<Problem> check_magnitudes(const Case& c) {
             judge(path + ".critical_stretch", b.critical_stretch->value, computable_stretch, "");
         if (b.fracture_energy)
             judge(path + ".fracture_energy", b.fracture_energy->value, computable_energy, " J/m²");
+        if (const double modulus = youngs_modulus_of(b, c);
+            b.tensile_strength && b.tensile_strength->value > 0 && modulus > 0) {
+            const double share = b.tensile_strength->value / modulus;
+            if (!(share >= least_strength_share && share <= most_strength_share))
+                problems.push_back({path + ".tensile_strength",
+                                    fmt::format("{} is {:.2g} times Young's modulus",
+                                                in_handy_unit(b.tensile_strength->value, "Pa"), share),
+                                    "give it with its unit, e.g. '3 MPa'"});
+        }
     };
     for (std::size_t i = 0; i < c.materials.size(); ++i) {
         judge_bonds(fmt::format("materials[{}]", i), c.materials[i]);

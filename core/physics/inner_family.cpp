@@ -1,5 +1,6 @@
 #include "core/physics/inner_family.hpp"
 
+#include "core/case/horizon.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/lattice_bonds.hpp"
 #include "core/physics/partial_volume.hpp"
@@ -216,7 +217,7 @@ InnerFamily inner_family(const Case& c, const BondStiffness& stiffness) {
     const bool lattice = is_lattice(c);
     InnerFamily none;
     none.axes = axes_of(c.space());
-    if (!is_known(horizon) || (lattice && !(is_known(spacing) && rim.reach >= spacing)))
+    if (!is_known(horizon) || (lattice && !(has_usable_horizon(c) && rim.reach >= spacing)))
         return none;
     return lattice ? Builder(c, stiffness, rim).of_lattice() : Builder(c, stiffness, rim).of_continuum();
 }

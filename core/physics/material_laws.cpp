@@ -141,6 +141,12 @@ BondLaw law_of_bonds(const BondsInCase& b) {
     return law_of_area(entry, s0, stiffness, 0.5 * breaks_at * breaks_at);
 }
 
+// A strength that no solid has.
+bool is_slip(const BondsInCase& b) {
+    const double share = b.entry.tensile_strength ? b.entry.tensile_strength->value / b.stiffness.youngs_modulus : 1;
+    return !(share >= least_strength_share && share <= most_strength_share);
+}
+
 BondLaw fading_law(const BondsInCase& b) {
     const BondEntry& entry = b.entry;
     BondLaw law = plain_law(entry, 0, stiffness_of(b), never_breaks);
@@ -176,6 +182,8 @@ std::optional<StrengthFit> strength_fit(const BondsInCase& b) {
     const bool is_ended = is_positive(energy) || is_positive(or_zero(entry.critical_stretch)) || !entry.points.empty();
     if (!has_body_strength(entry) || !is_ended || !is_positive(entry.tensile_strength->value) ||
         !is_positive(b.stiffness.youngs_modulus))
+        return std::nullopt;
+    if (is_slip(b))
         return std::nullopt;
     const InnerFamily family = inner_family(b.value, b.stiffness);
     if (!is_positive(elastic_modulus(family)))
@@ -221,7 +229,7 @@ double fracture_energy_of(const BondLaw& law, const InterfaceEntry& entry, const
 }
 
 BodyProperties body_properties(const BondLaw& law, const BondsInCase& b) {
-    if (law.fades() || !is_positive(b.stiffness.youngs_modulus))
+    if (law.fades() || !is_positive(b.stiffness.youngs_modulus) || is_slip(b))
         return {};
     const InnerFamily family = inner_family(b.value, b.stiffness);
     const double whole = elastic_modulus(continuum_family(b.value, b.stiffness));

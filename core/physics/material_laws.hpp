@@ -33,8 +33,12 @@ BondLaw law_of(const MaterialEntry& entry, const Case& value);
 BondLaw law_of(const InterfaceEntry& entry, const Case& value);
 
 // For a law with the strength of the body: s0 and s_c, and whether they exist. Nothing for other laws, and while E, the
-// horizon, the spacing of a lattice, the strength, or both the energy and the critical stretch are missing.
+// horizon, the spacing of a lattice, the strength, or both the energy and the critical stretch are missing, or the strength is a slip.
 std::optional<StrengthFit> strength_fit(const BondsInCase& bonds);
+
+// Strengths as shares of Young's modulus for which a law is sought: from a hundredth of that of snow to more than that between atoms. What
+// is outside is a slip, in the unit or the number, and the search would take seconds.
+constexpr double least_strength_share = 1e-7, most_strength_share = 10;
 
 // E of the entry, also where the depth of its potential stands in its place.
 double youngs_modulus_of(const BondEntry& entry, const Case& value);

@@ -1,6 +1,7 @@
 #include "core/preparation/predict.hpp"
 
 #include "core/case/grading.hpp"
+#include "core/case/horizon.hpp"
 #include "core/case/unit.hpp"
 #include "core/geometry/nodes/discretise.hpp"
 #include "core/model/cells.hpp"
@@ -248,7 +249,7 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
     Prediction p;
     const double dx = c.spacing().value;
     const double horizon = c.horizon.metres(dx);
-    if (!(dx > 0) || !(horizon > 0) || std::holds_alternative<MeshGeometry>(c.geometry))
+    if (!has_usable_horizon(c) || std::holds_alternative<MeshGeometry>(c.geometry))
         return p;
     MemoryNeed memory;
     // ∫ g dV/|ξ| over the family
@@ -294,7 +295,7 @@ Prediction predict(const Case& value, const Nodes& nodes) {
     Prediction p;
     p.nodes = static_cast<double>(nodes.size());
     const double horizon = c.horizon.metres(c.spacing().value);
-    if (nodes.size() == 0 || !(horizon > 0))
+    if (nodes.size() == 0 || !has_usable_horizon(c))
         return p;
     const FamilySample sample = sample_families(nodes, family_reach(c, nodes.spacing), horizon, c.micromodulus);
     p.bonds = p.nodes * sample.mean;

@@ -110,6 +110,30 @@ private slots:
         QVERIFY2(new_pages() - before < 100, qPrintable(QString::number(new_pages() - before)));
     }
 
+    // Whatever panel is shown: what draws itself again and again takes a core from the run.
+    void a_window_at_rest_draws_nothing() {
+        struct Paints : QObject {
+            int count = 0;
+            bool eventFilter(QObject*, QEvent* event) override {
+                count += event->type() == QEvent::Paint ? 1 : 0;
+                return false;
+            }
+        };
+        Workbench bench;
+        bench.window.files().open_example(example("kalthoff-winkler.json"));
+        QVERIFY(bench.wait_for_nodes());
+        for (const ItemKind kind : {ItemKind::geometry, ItemKind::discretise, ItemKind::material, ItemKind::condition,
+                                    ItemKind::observer, ItemKind::solve, ItemKind::results}) {
+            bench.window.select({kind, 0});
+            QTest::qWait(400); // it is laid out and drawn
+            Paints paints;
+            qApp->installEventFilter(&paints);
+            QTest::qWait(300);
+            qApp->removeEventFilter(&paints);
+            QVERIFY2(paints.count < 20, qPrintable(QStringLiteral("panel %1: %2").arg(int(kind)).arg(paints.count)));
+        }
+    }
+
     // A scene is given to OpenGL without a wait for what is being drawn, though the names of the axes are in other places.
     void a_turned_view_is_handed_over_without_waiting() {
         Workbench bench;

@@ -23,6 +23,7 @@
 #include <QTemporaryDir>
 #include <QTreeWidget>
 
+#include <ctime>
 #include <fstream>
 
 namespace undo_every_edit_test {
@@ -147,6 +148,13 @@ void add_one_of_each(Case& now) {
     of_nodes.ends[0] = {{}, {}, 4};
     of_nodes.ends[1] = {{}, {}, 28};
     now.observers.push_back(of_nodes);
+}
+
+// Processor time of this thread.
+double thread_ms() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return 1e3 * double(now.tv_sec) + 1e-6 * double(now.tv_nsec);
 }
 
 // What could stand in a field instead of `words`, one of which is right whatever the field is of.
@@ -293,6 +301,60 @@ private slots:
         entries(ItemKind::observer, c.observers.size(), "observer");
         d.undo_stack()->setClean();
         report(350);
+    }
+
+    // A forgotten unit or a slip: whatever is typed, the window answers. Its work is what the thread computes, which does not depend on
+    // what else the machine does.
+    void absurd_numbers() {
+        constexpr double most = 250; // ms; on the machines of 2026 a tenth of a second
+        const QStringList numbers =
+            periscope::test::long_tests_wanted()
+                ? QStringList{QStringLiteral("8"), QStringLiteral("1e-9"), QStringLiteral("1e9")}
+                : QStringList{QStringLiteral("8")};
+        Workbench bench;
+        bench.window.setUpdatesEnabled(false);
+        bench.window.files().open_example(example("kalthoff-winkler.json"));
+        Document& d = bench.document();
+        d.edit(QStringLiteral("one of each"), add_one_of_each);
+        int typed = 0;
+        double worst = 0;
+        const auto type_all = [&](const Item& item) {
+            bench.window.select(item);
+            for (const QString& name : fields_of_panel(bench))
+                for (const QString& number : numbers) {
+                    if (!field<QLineEdit>(bench, name))
+                        continue;
+                    const int index = d.undo_stack()->index();
+                    const double before = thread_ms();
+                    type(bench, name, number);
+                    QCoreApplication::processEvents();
+                    const double spent = thread_ms() - before;
+                    ++typed;
+                    worst = std::max(worst, spent);
+                    if (spent > most)
+                        faults_ << QStringLiteral("%1 = %2: %3 ms").arg(name, number).arg(spent, 0, 'f', 0);
+                    d.undo_stack()->setIndex(index);
+                    d.clear_field_errors(name);
+                    QCoreApplication::processEvents();
+                }
+        };
+        const Case& c = d.value();
+        for (const ItemKind kind : {ItemKind::geometry, ItemKind::discretise, ItemKind::rigid_bodies, ItemKind::solve})
+            type_all({kind});
+        const std::vector<std::pair<ItemKind, std::size_t>> lists{{ItemKind::material, c.materials.size()},
+                                                                  {ItemKind::interface, c.interfaces.size()},
+                                                                  {ItemKind::set, c.sets.size()},
+                                                                  {ItemKind::crack, c.cracks.size()},
+                                                                  {ItemKind::condition, c.conditions.size()},
+                                                                  {ItemKind::rigid_body, c.rigid_bodies.size()},
+                                                                  {ItemKind::observer, c.observers.size()}};
+        for (const auto& [kind, count] : lists)
+            for (std::size_t i = 0; i < count; ++i)
+                type_all({kind, int(i)});
+        d.undo_stack()->setClean();
+        qInfo("%d numbers typed, at most %.0f ms of work", typed, worst);
+        QVERIFY2(faults_.isEmpty(), qPrintable(faults_.join(QLatin1Char('\n'))));
+        QVERIFY2(typed > 100, qPrintable(QString::number(typed)));
     }
 
     void other_bodies() {

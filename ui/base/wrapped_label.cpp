@@ -8,10 +8,14 @@ WrappedLabel::WrappedLabel(const QString& words, QWidget* parent) : QLabel(words
     setWordWrap(true);
 }
 
-// Not in resizeEvent: words that change do not resize it by themselves.
+// Not in resizeEvent: words that change do not resize it by themselves. Only when words or width have changed: to ask a label with
+// formatted words for its height makes it paint again, and so on without end.
 void WrappedLabel::paintEvent(QPaintEvent* event) {
-    if (const int wanted = std::max(0, heightForWidth(width())); minimumHeight() != wanted) // -1: there are no words
-        setMinimumHeight(wanted);
+    if (width() != width_ || text() != words_) {
+        width_ = width();
+        words_ = text();
+        setMinimumHeight(std::max(0, heightForWidth(width_))); // -1: there are no words
+    }
     QLabel::paintEvent(event);
 }
 

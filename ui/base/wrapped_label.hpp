@@ -13,6 +13,10 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+
+private:
+    int width_ = -1; // for which the height is known, with these words
+    QString words_;
 };
 
 } // namespace periscope::ui

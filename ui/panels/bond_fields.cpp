@@ -250,18 +250,19 @@ void add_bond_fields(FormPanel& panel, const BondPlace& place) {
 
 void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& place) {
     const Document& document = panel.document();
+    const auto law_of_panel = once_per_refresh(panel, [&document, place] { return law_now(place, document.value()); });
     panel.heading(QObject::tr("Derived bond properties"));
     panel
         .fact(QObject::tr("Micromodulus c"),
-              [&document, place] {
-                  const auto law = law_now(place, document.value());
+              [law_of_panel] {
+                  const auto& law = law_of_panel();
                   return law ? QObject::tr("%1 N/m⁶").arg(law->micromodulus, 0, 'g', 5) : QStringLiteral("–");
               })
         ->setObjectName(QStringLiteral("fact.micromodulus"));
     panel
         .fact(QObject::tr("Critical stretch"),
-              [&document, place] {
-                  const auto law = law_now(place, document.value());
+              [law_of_panel] {
+                  const auto& law = law_of_panel();
                   return law && law->fades() ? QObject::tr("never")
                          : law && law->critical_stretch > 0
                              ? QObject::tr("%1 %").arg(100 * law->critical_stretch, 0, 'g', 4)
@@ -270,15 +271,16 @@ void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& 
         ->setObjectName(QStringLiteral("fact.critical_stretch"));
     panel
         .fact(QObject::tr("Body strength"),
-              [&document, &units, place] {
-                  const auto law = law_now(place, document.value());
+              [&document, &units, place, law_of_panel] {
+                  const auto& law = law_of_panel();
                   const double strength = law ? body_properties(*law, place.bonds(document.value())).strength : 0;
                   return strength > 0 ? format_scaled(strength, QStringLiteral("Pa"), units.system())
                                       : QStringLiteral("–");
               })
         ->setObjectName(QStringLiteral("fact.body_strength"));
-    add_sketch(panel, QStringLiteral("sketch.law"),
-               [&document, &units, place] { return law_sketch(document, place, units.system()); });
+    add_sketch(panel, QStringLiteral("sketch.law"), [&document, &units, place, law_of_panel] {
+        return law_sketch(document, place, law_of_panel(), units.system());
+    });
     panel.note(QObject::tr(
         "These values depend on the horizon and the spacing. If the horizon changes, the energy per crack area stays "
         "the same only if the fracture energy is given."));

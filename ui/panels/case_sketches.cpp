@@ -72,12 +72,12 @@ Sketch fading_sketch(const BondLaw& law, const Case& c, double energy, UnitSyste
 
 } // namespace
 
-Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem units) {
+Sketch law_sketch(const Document& document, const BondPlace& place, const std::optional<BondLaw>& law,
+                  UnitSystem units) {
     const Case& c = document.value();
     if (const QString trouble = trouble_of(document, place); !trouble.isEmpty())
         return not_yet(trouble);
     const auto* entry = place.get(c);
-    const auto law = law_now(place, c);
     if (!entry || !law || !(law->critical_stretch > 0))
         return not_yet(QObject::tr("enter Young's modulus, the horizon and the failure criterion."));
     if (law->fades())

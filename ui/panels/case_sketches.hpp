@@ -11,7 +11,8 @@ namespace periscope::ui {
 
 class Document;
 
-Sketch law_sketch(const Document& document, const BondPlace& place, UnitSystem units);
+Sketch law_sketch(const Document& document, const BondPlace& place, const std::optional<BondLaw>& law,
+                  UnitSystem units);
 Sketch ramp_sketch(const Document& document, const RampPlace& place, UnitSystem units);
 
 // A drawing below the fields so far, made again at each edit.

@@ -7,6 +7,9 @@
 #include <QWidget>
 
 #include <array>
+#include <memory>
+#include <optional>
+#include <type_traits>
 
 class QFormLayout;
 class QLabel;
@@ -54,6 +57,18 @@ private:
     QVBoxLayout* column_;
     QFormLayout* form_;
 };
+
+// A value that several facts of the panel share: it is computed once for each refresh. Make it before them.
+template <typename Compute>
+auto once_per_refresh(FormPanel& panel, Compute compute) {
+    auto known = std::make_shared<std::optional<std::invoke_result_t<Compute>>>();
+    QObject::connect(&panel, &FormPanel::facts_wanted, &panel, [known] { known->reset(); });
+    return [known, compute]() -> const std::invoke_result_t<Compute>& {
+        if (!*known)
+            *known = compute();
+        return **known;
+    };
+}
 
 // A length field of a vector or a radius, which the table of the core does not list one by one.
 QuantityInfo length_info(std::string_view label, std::string_view example, std::string_view help = {});

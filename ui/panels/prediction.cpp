@@ -59,9 +59,9 @@ QString run_time_words(const std::optional<RunTime>& time, bool is_bound) {
 }
 
 void add_prediction(FormPanel& panel, const Body& body, const SpeedMemory& speed, const UnitChoice& units) {
-    const auto predicted = [&document = panel.document(), &body](auto words) {
-        return [&document, &body, words] { return words(prediction_of(document.value(), body)); };
-    };
+    const auto prediction = once_per_refresh(
+        panel, [&document = panel.document(), &body] { return prediction_of(document.value(), body); });
+    const auto predicted = [prediction](auto words) { return [prediction, words] { return words(prediction()); }; };
     panel.heading(QObject::tr("Predicted"));
     const auto count = [](double n) { return n > 0 ? format_count(n) : QStringLiteral("–"); };
     panel.fact(QObject::tr("Nodes"), predicted([count](const Prediction& p) { return count(p.nodes); }))
