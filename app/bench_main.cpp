@@ -22,7 +22,7 @@ int run_program(int argc, char** argv) {
         return app.exit(e) == 0 ? success : usage;
     }
     catch_signals();
-    periscope::gpu::prepare_kernel_cache();
+    periscope::gpu::prepare_pocl();
     return guarded_command(options.is_quiet(), [&] { return run_bench(options); });
 }
 

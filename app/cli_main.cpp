@@ -178,7 +178,7 @@ int run_program(int argc, char** argv) {
         return app.exit(e) == 0 ? success : usage;
     }
     catch_signals();
-    periscope::gpu::prepare_kernel_cache();
+    periscope::gpu::prepare_pocl();
     if (run_app->parsed())
         return guarded_command(run.json, [&] { return run_command(run); });
     if (check_app->parsed())

@@ -37,7 +37,7 @@ int run_program(int argc, char** argv) {
     app.add_flag("--no-cache", options.no_cache, "Build the model without reading or writing the user's cache");
     app.add_option("--size", options.size, "Window size, e.g. 1280x800");
     CLI11_PARSE(app, argc, argv);
-    periscope::gpu::prepare_kernel_cache();
+    periscope::gpu::prepare_pocl();
     return periscope::ui::start_workbench(argc, argv, options);
 }
 

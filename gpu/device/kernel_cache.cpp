@@ -76,7 +76,7 @@ bool can_be_written(const fs::path& folder) {
     return true;
 }
 
-void prepare_kernel_cache() {
+void prepare_pocl() {
     const fs::path folder = kernel_cache_folder();
     if (is_anybodys() || !can_be_written(folder)) {
         if (const auto other = temporary_folder())
@@ -84,6 +84,7 @@ void prepare_kernel_cache() {
     } else if (has_empty_variable()) {
         setenv(variable, folder.c_str(), 1);
     }
+    setenv("HWLOC_PLUGINS_PATH", "/dev/null", 0);
 }
 
 } // namespace periscope::gpu

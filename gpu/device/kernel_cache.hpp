@@ -12,7 +12,10 @@ std::filesystem::path kernel_cache_folder();
 bool can_be_written(const std::filesystem::path& folder);
 
 // Gives PoCL a folder of this user among the temporary files where it could not write its own, or would take one that
-// anybody may have made: what is in it is run. It sets an environment variable: to be called before other threads run and before OpenCL is asked for anything.
-void prepare_kernel_cache();
+// anybody may have made: what is in it is run. It sets environment variables: to be called before other threads run and before OpenCL is
+// asked for anything. One of them is HWLOC_PLUGINS_PATH, which PoCL sets itself when it looks for devices: a variable that is there already
+// keeps its place, where a new one moves the whole table, and a thread that reads the environment meanwhile (D-Bus at the start of the
+// window) crashes.
+void prepare_pocl();
 
 } // namespace periscope::gpu

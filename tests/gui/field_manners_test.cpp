@@ -6,6 +6,7 @@
 #include "ui/base/wrapped_label.hpp"
 #include "ui/panels/quantity_edit.hpp"
 #include "ui/panels/workflow_status.hpp"
+#include "ui/text/typed_number.hpp"
 
 #include <QLabel>
 #include <QMessageBox>
@@ -45,6 +46,52 @@ private slots:
         label.resize(100, 20);
         label.grab(); // paints it
         QCOMPARE(label.minimumHeight(), 0);
+    }
+
+    void a_number_alone_data() {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("shown");
+        QTest::addColumn<QString>("read");
+        const auto row = [](const char* typed, const char* shown, const char* read) {
+            QTest::newRow(typed) << QString::fromUtf8(typed) << QString::fromUtf8(shown) << QString::fromUtf8(read);
+        };
+        row("8", "3.14 dx", "8 dx");
+        row(" -1.5e3 ", "2 kg/m^3", "-1.5e3 kg/m^3");
+        row("0.25", "0.3", "0.25");
+        row("1e-4", "1e-05", "1e-4");
+        row("3", "1e-05 m", "3 m");
+        row("5 um", "2 mm", "5 um");
+        row("1,5", "2 mm", "1.5 mm");
+        row("0,125 m", "2 mm", "0.125 m");
+        row("1,500", "2 mm", "1,500"); // thousands?
+        row("1,5,2", "2 mm", "1,5,2");
+        row("2", "area of the face", "2");
+        row("two", "2 mm", "two");
+        row("", "2 mm", "");
+    }
+    void a_number_alone() {
+        QFETCH(const QString, typed);
+        QFETCH(const QString, shown);
+        QTEST(completed(typed, shown), "read");
+    }
+
+    // Not metres: a horizon of 8 m in a plate of 200 mm.
+    void a_number_alone_has_the_unit_of_its_field() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        auto* field = spacing_field(bench);
+        QVERIFY(field);
+        type(field, "5");
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(spacing(bench), 5e-3);
+        QCOMPARE(field->text(), QStringLiteral("5 mm"));
+        auto* horizon = bench.find<QuantityEdit>(QStringLiteral("horizon"));
+        horizon->setFocus();
+        type(horizon, "4");
+        QTest::keyClick(horizon, Qt::Key_Return);
+        QVERIFY(bench.document().value().horizon.in_spacings);
+        QCOMPARE(bench.document().value().horizon.value, 4.0);
+        bench.document().undo_stack()->setClean();
     }
 
     void run_takes_what_is_being_typed() {

@@ -134,7 +134,7 @@ private slots:
         edit("line.from.x")->setText(QStringLiteral("-2 cm"));
         edit("line.from.y")->setText(QStringLiteral("20 mm"));
         edit("line.to.y")->setText(QStringLiteral("20 mm"));
-        edit("line.to.x")->setText(QStringLiteral("0.22"));
+        edit("line.to.x")->setText(QStringLiteral("220")); // mm, as it was shown
         QVERIFY(ok->isEnabled());
         ok->click();
         PlotContent& content = bench.window.plots().content();

@@ -1,9 +1,11 @@
 // The tests of the window: on a display, with settings of their own.
+#include "gpu/device/kernel_cache.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 
 int main(int argc, char** argv) {
     periscope::ui::prepare_display();
+    periscope::gpu::prepare_pocl();
     QStandardPaths::setTestModeEnabled(true); // settings of the person who tests stay as they are
     const QApplication application(argc, argv);
     periscope::ui::prepare_looks();

@@ -107,12 +107,14 @@ private slots:
         d.undo_stack()->setClean();
     }
 
-    // One number with a decimal comma is no table: the field says how it is written.
+    // One number with a decimal comma is no table, but it is read; what may separate thousands is not.
     void a_single_number() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         bench.window.select({ItemKind::condition, 0});
         QVERIFY(paste(bench, QStringLiteral("conditions[0].velocity[1]"), QStringLiteral("22,5 m/s")));
+        QCOMPARE(bench.document().value().conditions[0].value[1]->value, 22.5);
+        QVERIFY(paste(bench, QStringLiteral("conditions[0].velocity[1]"), QStringLiteral("22,500 m/s")));
         QVERIFY2(bench.document()
                      .reason_at(QStringLiteral("conditions[0].velocity[1]"))
                      .contains(QStringLiteral("use a decimal point")),

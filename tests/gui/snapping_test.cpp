@@ -167,7 +167,7 @@ private slots:
         QCOMPARE(box(bench).max[0]->value, 0.13);
         // What cannot be read stays, with the reason; Escape forgets it.
         for (const auto& [words, reason] :
-             {std::pair("wide", "does not start with a number"), std::pair("1,5", "has a comma; use a decimal point"),
+             {std::pair("wide", "does not start with a number"), std::pair("1,500", "has a comma; use a decimal point"),
               std::pair("3 kg", "a length")}) {
             type(words);
             QCOMPARE(box(bench).max[0]->value, 0.13);

@@ -148,10 +148,14 @@ private slots:
         auto* spacing = dialog->findChild<QLineEdit*>(QStringLiteral("importSpacing"));
         spacing->setText(QStringLiteral("3 kg"));
         QVERIFY(!ok->isEnabled());
+        const auto predicted = [&] { return dialog->findChild<QLabel*>(QStringLiteral("importPredicted"))->text(); };
         spacing->setText(QStringLiteral("3 mm"));
         QVERIFY(ok->isEnabled());
-        QVERIFY(
-            dialog->findChild<QLabel*>(QStringLiteral("importPredicted"))->text().contains(QStringLiteral("nodes")));
+        const QString with_unit = predicted();
+        spacing->setText(QStringLiteral("3")); // has the unit of the file
+        QVERIFY(ok->isEnabled());
+        QCOMPARE(predicted(), with_unit);
+        QVERIFY(predicted().contains(QStringLiteral("nodes")));
         QTest::mouseClick(ok, Qt::LeftButton);
         QVERIFY2(bench.wait_for_nodes(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         const auto& nodes = *bench.workspace().body.nodes()->nodes;

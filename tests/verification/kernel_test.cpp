@@ -2,6 +2,7 @@
 #include "compare.hpp"
 
 #include "core/model/reference.hpp"
+#include "gpu/device/kernel_cache.hpp"
 #include "gpu/run.hpp"
 #include "gpu/solver.hpp"
 #include "tests/test_program.hpp"
@@ -12,6 +13,7 @@
 #include <cmath>
 #include <numeric>
 #include <random>
+#include <unistd.h>
 
 namespace kernel_test {
 
@@ -382,6 +384,14 @@ private slots:
                 for (const char* words : {"GeForce 210", "OpenCL 1.1", "needs OpenCL 1.2", "pocl-opencl-icd"})
                     QVERIFY2(QString(e.what()).contains(words), e.what());
             }
+    }
+
+    // PoCL sets a variable when it looks for devices. Other threads read the environment meanwhile: its table must stay where it is.
+    void the_environment_is_not_moved() {
+        gpu::prepare_pocl();
+        const char* const* const table = environ;
+        QVERIFY(!gpu::list_devices().empty());
+        QCOMPARE(static_cast<const void*>(environ), static_cast<const void*>(table));
     }
 
     void unknown_devices_are_refused_by_name() {

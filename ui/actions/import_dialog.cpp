@@ -3,6 +3,7 @@
 #include "core/case/quantities.hpp"
 #include "core/preparation/predict.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/typed_number.hpp"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -160,8 +161,9 @@ void ImportDialog::show_surface(std::shared_ptr<const ImportedSurface> surface) 
 }
 
 std::optional<Quantity> ImportDialog::spacing(QString* reason) const {
+    const QString words = completed(spacing_->text(), QStringLiteral("1 ") + unit_->currentText());
     try {
-        return read_quantity(quantity_info("spacing"), spacing_->text().trimmed().toStdString());
+        return read_quantity(quantity_info("spacing"), words.toStdString());
     } catch (const std::invalid_argument& e) {
         *reason = QString::fromUtf8(e.what());
         return std::nullopt;

@@ -3,6 +3,7 @@
 #include "core/case/unit.hpp"
 #include "ui/base/contrast.hpp"
 #include "ui/base/flow_layout.hpp"
+#include "ui/text/typed_number.hpp"
 #include "ui/text/unit_choice.hpp"
 
 #include <QCheckBox>
@@ -165,7 +166,8 @@ void ToolOptions::add_face() {
 void ToolOptions::read_depth() {
     bool fine = false;
     try {
-        const Quantity depth = parse_quantity(depth_->text().trimmed().toStdString(), dimension::length, true);
+        const Quantity depth =
+            parse_quantity(completed(depth_->text(), QStringLiteral("1 dx")).toStdString(), dimension::length, true);
         fine = depth.value >= 0;
         if (fine)
             tools_.settings().depth = depth;

@@ -6,6 +6,7 @@
 #include "ui/run/speed_memory.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/text/typed_number.hpp"
 #include "ui/text/unit_choice.hpp"
 
 #include <QDialogButtonBox>
@@ -158,7 +159,7 @@ void AdviceDialog::explain() {
 }
 
 void AdviceDialog::ask_for_strength() {
-    const QString typed = strength_->text().trimmed();
+    const QString typed = completed(strength_->text(), QStringLiteral("1 MPa"));
     if (typed.isEmpty())
         return answer_->clear();
     try {

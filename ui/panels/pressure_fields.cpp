@@ -11,6 +11,7 @@
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/text/typed_number.hpp"
 #include "ui/text/unit_choice.hpp"
 
 #include <QHBoxLayout>
@@ -110,7 +111,9 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
             return say(
                 QObject::tr("The set of this force has no face, so it has no area. Pick a face with the face tool."));
         try {
-            const double p = parse_quantity(pressure->text().trimmed().toStdString(), dimension::pressure).value;
+            const double p = parse_quantity(completed(pressure->text(), pressure->placeholderText()).toStdString(),
+                                            dimension::pressure)
+                                 .value;
             const Vec3 force = -p * face->outwards;
             const double least = 1e-9 * norm(force);
             document.clear_field_errors(QStringLiteral("conditions[%1]").arg(condition));

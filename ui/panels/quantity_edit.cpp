@@ -3,6 +3,7 @@
 #include "ui/base/field_manners.hpp"
 #include "ui/document/document.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/typed_number.hpp"
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -41,11 +42,14 @@ QSize QuantityEdit::minimumSizeHint() const {
 }
 
 std::optional<Quantity> QuantityEdit::read() const {
-    const QString typed = QLineEdit::text().trimmed();
+    const auto present = binding_.get(document_.value());
+    const QString example = to_qt(binding_.info.example);
+    const QString typed = completed(
+        QLineEdit::text(), present ? format_quantity(*present, binding_.info.dimension, binding_.info.unit) : example);
     if (typed.isEmpty()) {
         if (binding_.optional)
             return std::nullopt;
-        throw std::invalid_argument(tr("Enter a value, e.g. '%1'").arg(to_qt(binding_.info.example)).toStdString());
+        throw std::invalid_argument(tr("Enter a value, e.g. '%1'").arg(example).toStdString());
     }
     return read_quantity(binding_.info, typed.toStdString());
 }

@@ -1,6 +1,7 @@
 #include "ui/plots/line_dialog.hpp"
 
 #include "ui/text/format.hpp"
+#include "ui/text/typed_number.hpp"
 
 #include <QDialogButtonBox>
 #include <QGridLayout>
@@ -28,6 +29,7 @@ LineDialog::LineDialog(const Line& line, QWidget* parent)
         for (int axis = 0; axis < 3; ++axis) {
             const double at = (end == 0 ? line.from : line.to)[std::size_t(axis)];
             auto* edit = new QLineEdit(QString::fromStdString(length_quantity(at).text));
+            edit->setPlaceholderText(edit->text()); // whose unit a number alone has
             edit->setObjectName(QStringLiteral("line.%1.%2")
                                     .arg(end == 0 ? QStringLiteral("from") : QStringLiteral("to"))
                                     .arg(QChar(u"xyz"[axis])));
@@ -55,7 +57,9 @@ std::optional<Line> LineDialog::line(QString* reason) const {
     Line line;
     for (std::size_t k = 0; k < coordinates_.size(); ++k)
         try {
-            const Quantity typed = parse_quantity(coordinates_[k]->text().toStdString(), dimension::length);
+            const Quantity typed =
+                parse_quantity(completed(coordinates_[k]->text(), coordinates_[k]->placeholderText()).toStdString(),
+                               dimension::length);
             if (typed.in_spacings)
                 throw std::invalid_argument("expected a length, e.g. 12.5 mm");
             (k < 3 ? line.from : line.to)[k % 3] = typed.value;

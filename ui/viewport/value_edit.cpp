@@ -1,6 +1,7 @@
 #include "ui/viewport/value_edit.hpp"
 
 #include "ui/text/scaled_unit.hpp"
+#include "ui/text/typed_number.hpp"
 
 #include <QAction>
 #include <QIcon>
@@ -17,7 +18,7 @@ ValueEdit::ValueEdit(QWidget* parent) : QLineEdit(parent) {
     connect(this, &QLineEdit::textChanged, this, [this, mark] {
         QString reason;
         try {
-            parse_quantity(text().toStdString(), dimension_);
+            parse_quantity(completed(text(), shown_).toStdString(), dimension_);
         } catch (const std::invalid_argument& e) {
             reason = QString::fromUtf8(e.what());
         }
@@ -39,7 +40,7 @@ void ValueEdit::show_value(double si, Dimension dimension, const QString& si_uni
 void ValueEdit::read() {
     if (text() == shown_ || !valid_)
         return;
-    shown_ = text();
+    shown_ = completed(text(), shown_);
     emit typed(parse_quantity(shown_.toStdString(), dimension_).value);
 }
 
