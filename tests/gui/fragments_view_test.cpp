@@ -213,16 +213,17 @@ private slots:
         QVERIFY(block.bench.problems.isEmpty());
     }
 
-    // F shows the pieces wherever they have flown, and the whole body at the size of the window.
+    // Shift+F shows the pieces wherever they have flown, and the whole body at the size of the window; F leaves out a hundredth of it.
     void fits_what_flew_off() {
         TornBlock block;
         QVERIFY(block.model);
         block.begin();
         auto& view = block.bench.window.view();
         view.look(StandardView::front);
+        FlownParts parts = FlownParts::all;
         const auto sees = [&](const FramePtr& frame, double x) {
             block.show(frame);
-            view.fit();
+            view.fit(parts);
             block.bench.window.viewport().draw_now();
             return block.bench.window.viewport().rect().contains(block.bench.where({x * dx, 6 * dx, 6 * dx}));
         };
@@ -232,6 +233,15 @@ private slots:
         lost->displacement[0] = std::numeric_limits<float>::quiet_NaN();
         lost->displacement[3] = float(1e6 * dx);
         QVERIFY(sees(lost, 41.5) && !sees(lost, 60));
+        // One node of 2,160 flies off; then a tenth of the body.
+        auto splinter = std::make_shared<Frame>(*block.whole);
+        splinter->displacement[0] = float(-20 * dx);
+        QVERIFY(sees(splinter, -19));
+        parts = FlownParts::most;
+        QVERIFY(!sees(splinter, -19) && sees(splinter, 0.5));
+        for (std::size_t i = 0; i < splinter->displacement.size() / 10; i += 3)
+            splinter->displacement[i] = float(-20 * dx);
+        QVERIFY(sees(splinter, -19));
         view.set_warp(Warp::off, 1);
         QVERIFY(!sees(block.three, 41.5));
     }

@@ -17,7 +17,6 @@
 #include "ui/viewport/colour_map_choice.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/crack_marks.hpp"
-#include "ui/viewport/flown_bounds.hpp"
 #include "ui/viewport/lights.hpp"
 #include "ui/viewport/view_captions.hpp"
 #include "ui/viewport/view_colours.hpp"
@@ -519,11 +518,11 @@ void ModelView::fit_to_new_rigid_bodies() {
     rigid_bodies_fitted_ = there;
 }
 
-std::optional<Box> ModelView::seen_bounds() const {
+std::optional<Box> ModelView::seen_bounds(FlownParts parts) const {
     if (const auto box = rigid_shapes_.bounds())
         return box;
     if (shows_results())
-        return flown_bounds(*from_.results.nodes(), *frame_, warp_factor());
+        return flown_bounds(*from_.results.nodes(), *frame_, warp_factor(), parts);
     return cloud_.nodes() ? std::optional(cloud_.nodes()->bounds) : bounds();
 }
 
@@ -551,16 +550,16 @@ void ModelView::fit_once(const std::optional<Box>& box) {
 }
 
 void ModelView::look(StandardView view) {
-    if (const auto box = seen_bounds())
+    if (const auto box = seen_bounds(FlownParts::most))
         ui::look(widget_.renderer(), view, *box);
     keep_fitted_ = true;
     widget_.redraw();
 }
 
-void ModelView::fit() {
+void ModelView::fit(FlownParts parts) {
     if (!owns_camera_)
         return;
-    if (const auto box = seen_bounds())
+    if (const auto box = seen_bounds(parts))
         ui::fit(widget_.renderer(), *box);
     keep_fitted_ = true;
     widget_.redraw();

@@ -7,6 +7,7 @@
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/case_shapes.hpp"
 #include "ui/viewport/field_choice.hpp"
+#include "ui/viewport/flown_bounds.hpp"
 #include "ui/viewport/ghost.hpp"
 #include "ui/viewport/marks.hpp"
 #include "ui/viewport/node_cloud.hpp"
@@ -109,7 +110,7 @@ public:
     void preview_rigid_body(int body, const RigidShape& shape);
     RigidFormPtr form_of_rigid_body(std::size_t body) const; // of a surface from a file; null while it is not read
     void look(StandardView view);
-    void fit();
+    void fit(FlownParts parts = FlownParts::most);
     void centre_on(const Vec3& point);
     void set_perspective(bool wanted); // or orthographic
     bool perspective() const;
@@ -156,8 +157,8 @@ private:
     void refresh_shapes();
     void refresh_rigid_bodies();
     void fit_to_new_rigid_bodies();
-    std::optional<Box> seen_bounds() const;  // of all that is drawn
-    std::optional<Box> body_at_rest() const; // of what is shown
+    std::optional<Box> seen_bounds(FlownParts parts) const; // of what is drawn
+    std::optional<Box> body_at_rest() const;                // of what is shown
     void before_render();
     bool is_fine_and_live() const;
     void fit_once(const std::optional<Box>& box);

@@ -339,6 +339,12 @@ void ViewBar::add_views() {
     fit->setObjectName(QStringLiteral("viewFit"));
     fit->setShortcut(Qt::Key_F);
     connect(fit, &QAction::triggered, this, [this] { view_.fit(); });
+    auto* all = directions->menu()->addAction(tr("Show all, with what flew off"));
+    all->setToolTip(tr("Fit view leaves out single nodes that flew far away, up to a hundredth of the body."));
+    all->setObjectName(QStringLiteral("viewAll"));
+    all->setShortcut(Qt::SHIFT | Qt::Key_F);
+    view_.widget().addAction(all); // the key works while the menu is closed
+    connect(all, &QAction::triggered, this, [this] { view_.fit(FlownParts::all); });
     new ViewCube(view_); // belongs to the viewport
 }
 
