@@ -55,6 +55,20 @@ class FieldsViewTest : public QObject {
     }
 
 private slots:
+    // A beam of concrete parts by softening, long before a bond has broken: by damage it would be grey.
+    void the_usual_field() {
+        Model model;
+        model.laws.resize(1);
+        model.fields.softening = true;
+        QCOMPARE(usual_field(model), Field::damage);
+        model.laws[0].softening.push_back({1e-4, 1});
+        model.laws[0].critical_stretch = 1e-3;
+        QVERIFY(model.laws[0].softens());
+        QCOMPARE(frame_field(usual_field(model)).name, std::string_view("softening"));
+        model.fields.softening = false;
+        QCOMPARE(usual_field(model), Field::damage);
+    }
+
     void shows_what_a_filter_leaves() {
         const auto nodes = block({5, 5, 5}); // 27 of 125 inside
         NodeCloud cloud;

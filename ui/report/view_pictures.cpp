@@ -64,7 +64,7 @@ std::vector<ReportPicture> pictures_of_run(ModelView& view, const Results& resul
     std::vector<ReportPicture> pictures;
     const OtherView other(view);
     if (!of_frames(other.choice_before().field))
-        view.set_field(Field::damage);
+        view.set_field(usual_field(*results.model()));
     const QString field = field_title(view.choice());
     std::vector<FramePtr> frames = telling_moments(results.frames());
     frames.push_back(results.frames().back());

@@ -1,10 +1,20 @@
 #include "ui/viewport/field_choice.hpp"
 
+#include "core/cracks/tip_search.hpp"
 #include "ui/text/format.hpp"
 
 #include <QObject>
 
+#include <algorithm>
+
 namespace periscope::ui {
+
+Field usual_field(const Model& model) {
+    const auto softening = std::ranges::find(frame_fields(), &Frame::softening, &FrameField::values);
+    return tip_field(model) == TipField::softening && softening != frame_fields().end()
+               ? field_of(std::size_t(softening - frame_fields().begin()))
+               : Field::damage;
+}
 
 QString field_title(const FieldChoice& choice) {
     if (choice.field == Field::sets)

@@ -1,6 +1,7 @@
 // What the nodes are coloured by, and with which colours over which range.
 #pragma once
 
+#include "core/model/model.hpp"
 #include "core/results/frame_fields.hpp"
 #include "ui/viewport/colour_maps.hpp"
 
@@ -28,6 +29,9 @@ inline std::size_t index_of(Field field) { // into frame_fields(), of a field of
 inline Field field_of(std::size_t index) {
     return Field(std::size_t(Field::damage) + index);
 }
+// The field by which one sees cracks: softening where a law softens and frames have it, for such a body may part without a damaged node;
+// else damage.
+Field usual_field(const Model& model);
 inline const FrameField& frame_field(Field field) {
     return frame_fields()[index_of(field)];
 }

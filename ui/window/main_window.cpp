@@ -453,7 +453,7 @@ void MainWindow::connect_run() {
     connect(&workspace_->results, &Results::begun, this, [this] {
         tools_->use(ToolKind::camera);
         if (view_->field() == Field::sets)
-            view_->set_field(Field::damage);
+            view_->set_field(usual_field(*workspace_->results.model()));
     });
     connect(&workspace_->runs, &RunList::picture_wanted, this, [this](const QString& key) {
         constexpr int until_drawn = 600; // ms: the last frame, with its surface
