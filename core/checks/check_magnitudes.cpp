@@ -198,10 +198,11 @@ std::vector<Problem> check_magnitudes(const Case& c) {
             b.tensile_strength && b.tensile_strength->value > 0 && modulus > 0) {
             const double share = b.tensile_strength->value / modulus;
             if (!(share >= least_strength_share && share <= most_strength_share))
-                problems.push_back({path + ".tensile_strength",
-                                    fmt::format("{} is {:.2g} times Young's modulus",
-                                                in_handy_unit(b.tensile_strength->value, "Pa"), share),
-                                    "give it with its unit, e.g. '3 MPa'"});
+                problems.push_back(
+                    {path + ".tensile_strength",
+                     fmt::format("{} is {:.2g} times Young's modulus", in_handy_unit(b.tensile_strength->value, "Pa"),
+                                 share),
+                     "check the units of the strength and of Young's modulus, e.g. '3 MPa' and '30 GPa'"});
         }
     };
     for (std::size_t i = 0; i < c.materials.size(); ++i) {

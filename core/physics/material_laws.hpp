@@ -36,9 +36,9 @@ BondLaw law_of(const InterfaceEntry& entry, const Case& value);
 // horizon, the spacing of a lattice, the strength, or both the energy and the critical stretch are missing, or the strength is a slip.
 std::optional<StrengthFit> strength_fit(const BondsInCase& bonds);
 
-// Strengths as shares of Young's modulus for which a law is sought: from a hundredth of that of snow to more than that between atoms. What
-// is outside is a slip, in the unit or the number, and the search would take seconds.
-constexpr double least_strength_share = 1e-7, most_strength_share = 10;
+// Strengths as shares of Young's modulus for which a law is sought: from a hundredth of that of snow to far above that of rubber. What is
+// outside is a slip, in the unit or the number, and the search would take seconds.
+constexpr double least_strength_share = 1e-7, most_strength_share = 1000;
 
 // E of the entry, also where the depth of its potential stands in its place.
 double youngs_modulus_of(const BondEntry& entry, const Case& value);

@@ -243,14 +243,36 @@ FamilySample sample_families(const Nodes& nodes, double reach, double horizon, M
     return sample;
 }
 
+NodePlacement placement_of(Discretisation kind) {
+    return kind == Discretisation::tetrahedra_centroids ? NodePlacement::centroids : NodePlacement::vertices;
+}
+
+// With a horizon that nothing can be computed with, which is a slip: the nodes would be there all the same.
+Prediction nodes_alone(const Case& c, double body_volume, double body_area) {
+    constexpr double bytes_of_node = 64; // its place and volume at least
+    Prediction p;
+    if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
+        const std::array<double, 3> count = lattice_counts(*box);
+        p.nodes = std::round(part_left(c, *box) * count[0] * count[1] * count[2]);
+    } else {
+        const auto kind = std::get<SurfaceGeometry>(c.geometry).discretisation;
+        p.nodes = predicted_nodes(body_volume, body_area, c.spacing().value, placement_of(kind),
+                                  kind == Discretisation::lattice);
+    }
+    p.bytes = bytes_of_node * p.nodes;
+    return p;
+}
+
 } // namespace
 
 Prediction predict(const Case& c, double body_volume, double body_area) {
     Prediction p;
     const double dx = c.spacing().value;
     const double horizon = c.horizon.metres(dx);
-    if (!has_usable_horizon(c) || std::holds_alternative<MeshGeometry>(c.geometry))
+    if (!(dx > 0) || !(horizon > 0) || std::holds_alternative<MeshGeometry>(c.geometry))
         return p;
+    if (!has_usable_horizon(c))
+        return nodes_alone(c, body_volume, body_area);
     MemoryNeed memory;
     // ∫ g dV/|ξ| over the family
     std::optional<Model> lattice;
@@ -269,9 +291,7 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
                      : listed_memory(c, p.nodes, p.bonds);
     } else {
         const auto kind = std::get<SurfaceGeometry>(c.geometry).discretisation;
-        const auto placement =
-            kind == Discretisation::tetrahedra_centroids ? NodePlacement::centroids : NodePlacement::vertices;
-        p.nodes = predicted_nodes(body_volume, body_area, dx, placement, kind == Discretisation::lattice);
+        p.nodes = predicted_nodes(body_volume, body_area, dx, placement_of(kind), kind == Discretisation::lattice);
         if (!(p.nodes > 0))
             return {};
         // The part of a family that the surface cuts away: a layer δ deep has lost 3/16 of it on average.

@@ -83,7 +83,8 @@ std::vector<Vec3> corners_of(const CrackShape& shape, const Nodes& nodes, const 
                 };
                 const Vec3 a{side(0, s.min, low.x), side(1, s.min, low.y), side(2, s.min, low.z)};
                 const Vec3 b{side(0, s.max, high.x), side(1, s.max, high.y), side(2, s.max, high.z)};
-                return {a, {b.x, a.y, a.z}, {b.x, b.y, a.z}, {a.x, b.y, a.z}, a, {a.x, a.y, b.z}, {b.x, a.y, b.z}, b};
+                return {a, {b.x, a.y, a.z}, {b.x, b.y, a.z}, {a.x, b.y, a.z}, a, {a.x, a.y, b.z}, {b.x, a.y, b.z},
+                        b, {b.x, b.y, a.z}};
             } else {
                 return {};
             }

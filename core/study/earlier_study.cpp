@@ -20,14 +20,18 @@ namespace fs = std::filesystem;
                     file.string(), what));
 }
 
-std::string in_words(bool is_there, const std::string& value) {
-    return !is_there ? "missing" : value.empty() ? "another one" : '\'' + value + '\'';
+// The inputs that its rows were computed with: copies that nobody edits; of an earlier version those in the folder itself.
+fs::path computed_with(const fs::path& folder, const char* name) {
+    const fs::path copy = folder / study_files::runs / name;
+    std::error_code error;
+    return fs::exists(copy, error) ? copy : folder / name;
 }
 
 } // namespace
 
 void require_same_study(const fs::path& folder, const Study& study, const Case& first, const StudyRow& row) {
-    const fs::path study_file = folder / study_files::study, case_file = folder / study_files::case_file;
+    const fs::path study_file = computed_with(folder, study_files::study),
+                   case_file = computed_with(folder, study_files::case_file);
     const Study before = read_study(study_file);
     if (before.parameters.size() != study.parameters.size() || before.results.size() != study.results.size())
         refuse(study_file, "has other parameters or results");
@@ -39,12 +43,19 @@ void require_same_study(const fs::path& folder, const Study& study, const Case& 
     for (std::size_t r = 0; r < study.results.size(); ++r)
         if (!(before.results[r] == study.results[r]))
             refuse(study_file, fmt::format("the result '{}' was another one", study.results[r].name));
-    const Case earlier = read_case(case_file, changes_of(before, row));
-    if (const auto differences = case_differences(earlier, with_absolute_files(first)); !differences.empty()) {
+    ParsedCase earlier = parse_case_file(case_file, changes_of(before, row));
+    if (!earlier.problems.empty())
+        refuse(case_file, "the case was another one, in which these values are not valid");
+    earlier.value.folder = first.folder;
+    const Case then = with_absolute_files(earlier.value), now = with_absolute_files(first);
+    if (const auto differences = case_differences(then, now); !differences.empty()) {
         const CaseDifference& d = differences.front();
-        refuse(case_file, fmt::format("'{}' was {} and is {} now", d.path, in_words(d.is_in_first, d.first),
-                                      in_words(d.is_in_second, d.second)));
+        const bool has_values = d.is_in_first && d.is_in_second && !d.first.empty() && !d.second.empty();
+        refuse(case_file, has_values ? fmt::format("'{}' was '{}' and is '{}' now", d.path, d.first, d.second)
+                                     : fmt::format("'{}' has changed", d.path));
     }
+    if (then.output.frames != now.output.frames || then.output.samples != now.output.samples)
+        refuse(case_file, "the numbers of frames or samples have changed, on which results depend");
 }
 
 } // namespace periscope

@@ -57,7 +57,8 @@ struct StudyPlan {
 struct AxisPlace {
     double value = 0;
     std::optional<Dimension> dimension;
-    friend bool operator==(const AxisPlace&, const AxisPlace&) = default;
+    // The same place: in a written study it is in SI, without a unit.
+    friend bool operator==(const AxisPlace& a, const AxisPlace& b) { return a.value == b.value; }
 };
 
 // A number of a curve, which is an observer's column or a crack's ("impact force y", "crack 1 length"), over time (s) or load steps, or over

@@ -46,7 +46,7 @@ void add_column(std::vector<PlotColumn>& columns, PlotColumn column) {
 }
 
 std::vector<PlotColumn> parameter_columns(const std::vector<StudyRun>& runs, const Study& study) {
-    const StudyRun* base = study.plan.kind == StudyPlan::Kind::one_at_a_time ? base_run(runs) : nullptr;
+    const StudyRun* base = base_run(runs, study);
     std::vector<PlotColumn> columns;
     for (std::size_t p = 0; p < study.parameters.size(); ++p) {
         PlotColumn column{head_of(study.parameters[p].name, study.parameters[p].unit), p, {}};
@@ -107,7 +107,7 @@ void draw_histogram(Svg& svg, double left, double upper, const PlotColumn& y, co
     }
     draw_frame(svg, left, upper, histogram.from,
                histogram.from + histogram.width * static_cast<double>(histogram.counts.size()), y.head);
-    svg.words(left - 6, upper + 0.08 * panel + 12, "end", fmt::format("{:.0f} runs", most));
+    svg.words(left - 6, upper + 0.08 * panel + 12, "end", fmt::format("{:.0f} run{}", most, most > 1 ? "s" : ""));
     svg.words(left, upper - 7, "start",
               fmt::format("{:.4g} ± {:.2g} (standard deviation)", summary.mean, summary.deviation));
 }
@@ -231,7 +231,7 @@ std::string study_plots(const std::vector<StudyRun>& runs, const Study& study,
         if (has_histograms)
             draw_histogram(svg, last, upper, results[r], runs);
         else if (has_tornados)
-            if (const auto tornado = tornado_of(runs, results[r].index))
+            if (const auto tornado = tornado_of(runs, study, results[r].index))
                 draw_tornado(svg, last, upper, results[r], study, *tornado);
     }
     return svg.finished();
@@ -277,11 +277,10 @@ std::string crack_plots(const BodyCells& cells, const std::map<std::size_t, std:
             draw(points, "black", std::clamp(5 / static_cast<double>(runs), 0.1, 0.5));
         }
     const double first_line = scale * cells.height() + edge + 22, second_line = first_line + 24;
-    svg.words(
-        edge, first_line, "start",
-        fmt::format(
-            "Black: the cracks of {} runs. Blue: initial cracks. Colour: share of the runs that are cracked there",
-            runs));
+    svg.words(edge, first_line, "start",
+              fmt::format("Black: the cracks of {} runs. Blue: initial cracks of the first. Colour: share of the runs "
+                          "that are cracked there",
+                          runs));
     for (const int part : {0, 1, 2, 3, 4}) {
         const double left = edge + 48.0 * part;
         svg.box(left, second_line - 13, 48, 18, share_colour(0.25 * part));

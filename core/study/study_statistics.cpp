@@ -1,5 +1,7 @@
 #include "core/study/study_statistics.hpp"
 
+#include "core/study/study_plan.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -11,11 +13,11 @@ std::optional<double> result_of(const StudyRun& run, std::size_t result) {
     return result < run.results.size() ? run.results[result] : std::nullopt;
 }
 
-// The parameters in which two runs differ.
-std::vector<std::size_t> differences(const StudyRow& a, const StudyRow& b) {
+// The parameters in which two runs differ, without those that follow from others.
+std::vector<std::size_t> differences(const StudyRow& a, const StudyRow& b, const Study& study) {
     std::vector<std::size_t> found;
-    for (std::size_t p = 0; p < a.size() && p < b.size(); ++p)
-        if (a[p] != b[p])
+    for (std::size_t p = 0; p < study.parameters.size(); ++p)
+        if (!study.parameters[p].is_formula() && a[p] != b[p])
             found.push_back(p);
     return found;
 }
@@ -67,31 +69,33 @@ Histogram histogram_of(const std::vector<double>& values) {
     return h;
 }
 
-const StudyRun* base_run(const std::vector<StudyRun>& runs) {
-    const StudyRun* base = nullptr;
-    for (const StudyRun& one : runs)
-        if ((!base || one.number < base->number) && std::ranges::all_of(runs, [&](const StudyRun& other) {
-                return differences(one.values, other.values).size() <= 1;
-            }))
-            base = &one;
-    return base;
+const StudyRun* base_run(const std::vector<StudyRun>& runs, const Study& study) {
+    if (study.plan.kind != StudyPlan::Kind::one_at_a_time)
+        return nullptr;
+    const StudyRow first = as_in_table(rows_of(study).front(), study);
+    const auto base =
+        std::ranges::find_if(runs, [&](const StudyRun& run) { return as_in_table(run.values, study) == first; });
+    return base == runs.end() ? nullptr : &*base;
 }
 
 bool shows_parameter(const StudyRun& run, std::size_t parameter, const StudyRun* base) {
     return !base || &run == base || run.values[parameter] != base->values[parameter];
 }
 
-std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, std::size_t result) {
-    const StudyRun* base = base_run(runs);
+std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result) {
+    const StudyRun* base = base_run(runs, study);
     if (!base || !result_of(*base, result))
         return std::nullopt;
     Tornado tornado;
     tornado.base = *result_of(*base, result);
+    const StudyRow base_values = as_in_table(base->values, study);
     for (std::size_t p = 0; p < base->values.size(); ++p) {
+        if (study.parameters[p].is_formula())
+            continue;
         Swing swing{p, tornado.base, tornado.base, base->values[p], base->values[p]};
         for (const StudyRun& run : runs) {
             const auto value = result_of(run, result);
-            if (!value || differences(base->values, run.values) != std::vector{p})
+            if (!value || differences(base_values, as_in_table(run.values, study), study) != std::vector{p})
                 continue;
             if (*value < swing.least)
                 swing.least = *value, swing.at_least = run.values[p];

@@ -39,12 +39,12 @@ struct Tornado {
     double base = 0;           // the result of the run from which only one parameter at a time departs
     std::vector<Swing> swings; // the widest first
 };
-// The run that shares all values but one with every other: that from which a plan of one parameter at a time departs. Null without one.
-const StudyRun* base_run(const std::vector<StudyRun>& runs);
+// The run from which a plan of one parameter at a time departs; null where it has not ended, and for other plans.
+const StudyRun* base_run(const std::vector<StudyRun>& runs, const Study& study);
 // True of the runs that show what a parameter does: all, or those that depart from the base in no other parameter.
 bool shows_parameter(const StudyRun& run, std::size_t parameter, const StudyRun* base);
 
 // Nothing without a base run that has the result.
-std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, std::size_t result);
+std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result);
 
 } // namespace periscope

@@ -54,20 +54,24 @@ std::string value_of(const std::string& cell, const std::string& unit) {
     const auto number = written_number(cell);
     return number && number->unit.empty() ? write_number(number->value, unit) : cell;
 }
+// In the table: text in quotes where it needs them.
+std::string written(const std::string& value, const std::string& unit) {
+    const std::string cell = cell_of(value, unit);
+    const auto number = written_number(cell);
+    return number && number->unit.empty() ? cell : csv_cell(cell);
+}
 // As it is read from the table again: "100 GPa" of "1e2 GPa".
 StudyRow canonical(const StudyRow& values, const std::vector<std::string>& units) {
     StudyRow row;
     for (std::size_t p = 0; p < values.size(); ++p)
-        row.push_back(value_of(cell_of(values[p], units[p]), units[p]));
+        row.push_back(value_of(csv_cells(written(values[p], units[p]))[0], units[p]));
     return row;
 }
 
 std::string line_of(const StudyRun& run, const std::vector<std::string>& units, std::size_t results) {
     std::string line = fmt::format("{}", run.number);
-    for (std::size_t p = 0; p < run.values.size(); ++p) {
-        const std::string cell = cell_of(run.values[p], units[p]);
-        line += ',' + (written_number(cell) ? cell : csv_cell(cell));
-    }
+    for (std::size_t p = 0; p < run.values.size(); ++p)
+        line += ',' + written(run.values[p], units[p]);
     for (std::size_t r = 0; r < results; ++r)
         line +=
             ',' + (r < run.results.size() && run.results[r] ? fmt::format("{:.7g}", *run.results[r]) : std::string());
@@ -82,6 +86,10 @@ std::vector<std::string> units_of(const Study& study) {
 }
 
 } // namespace
+
+StudyRow as_in_table(const StudyRow& values, const Study& study) {
+    return canonical(values, units_of(study));
+}
 
 bool StudyRun::has_failed() const {
     return state == run_state_label(RunState::failed);

@@ -31,6 +31,9 @@ struct StudyRun {
     bool has_failed() const;
 };
 
+// Values as the table says them, which rows are compared by: "100 GPa" of "1e2 GPa".
+StudyRow as_in_table(const StudyRow& values, const Study& study);
+
 // The rows of an existing table, in its order. Throws FileError when it has other columns than the study gives it.
 std::vector<StudyRun> read_runs(const std::filesystem::path& file, const Study& study,
                                 const std::vector<std::string>& result_units);

@@ -8,6 +8,7 @@
 #include "core/study/crack_map.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/run_results.hpp"
+#include "core/study/study_file.hpp"
 #include "core/study/study_plots.hpp"
 #include "core/study/study_writer.hpp"
 #include "gpu/device/device.hpp"
@@ -80,27 +81,27 @@ public:
             units.push_back(unit_of(result, curves));
         outlook_.result_units = units;
         outlook_.body = body_cells(model.nodes, first);
+        outlook_.rows = rows.size();
+        outlook_.nodes = model.nodes.size();
+        outlook_.steps = model.steps;
+        if (request_.only_open) { // changes nothing: the folder may be read-only, or the study in progress
+            outlook_.earlier =
+                with_cracks(read_runs(request_.output / study_files::table, study_, outlook_.result_units));
+            listener_.begins(outlook_);
+            return end_;
+        }
         const std::size_t jobs = jobs_for(model); // needs a device: before anything is written
         make_folder();
         const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
         prepare_folder(first);
         table_ = std::make_unique<StudyTable>(request_.output / study_files::table, study_, units);
-        outlook_.rows = rows.size();
         std::erase_if(rows, [this](const StudyRow& row) { return table_->has(row); });
         outlook_.done = outlook_.rows - rows.size();
-        outlook_.earlier = table_->runs();
-        auto paths = read_crack_paths(request_.output / study_files::cracks);
-        for (StudyRun& run : outlook_.earlier)
-            if (const auto found = paths.find(run.number); found != paths.end())
-                run.cracks = std::move(found->second);
-        outlook_.nodes = model.nodes.size();
-        outlook_.steps = model.steps;
+        outlook_.earlier = with_cracks(table_->runs());
         outlook_.jobs = std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(1, rows.size()));
         outlook_.notes = notes_on(first);
         first_number_ = table_->next_number();
         listener_.begins(outlook_);
-        if (request_.only_open)
-            return end_;
         if (need_cracks(study_.results)) {
             std::set<std::size_t> numbers;
             for (const StudyRun& run : table_->runs())
@@ -130,6 +131,8 @@ private:
                 if (!first) {
                     first = std::move(parsed.value);
                     first_row_ = row;
+                    if (request_.only_open)
+                        break;
                 }
             } else if (outlook_.refused++ == 0) {
                 outlook_.first_refusal = parsed.problems.front().text();
@@ -139,6 +142,14 @@ private:
         if (!first)
             throw CaseError(std::move(problems), study_.case_file.string());
         return *first;
+    }
+
+    std::vector<StudyRun> with_cracks(std::vector<StudyRun> runs) const {
+        auto paths = read_crack_paths(request_.output / study_files::cracks);
+        for (StudyRun& run : runs)
+            if (const auto found = paths.find(run.number); found != paths.end())
+                run.cracks = std::move(found->second);
+        return runs;
     }
 
     void make_folder() const {
@@ -168,11 +179,35 @@ private:
                 fs::remove(folder / name, error);
             fs::remove_all(folder / study_files::runs, error);
         }
-        const ParsedCase base = parse_case_file(study_.case_file);
-        write_case(with_absolute_files(base.problems.empty() ? base.value : first), folder / study_files::case_file);
         Study here = study_;
         here.case_file = study_files::case_file;
-        write_atomically(folder / study_files::study, study_to_json(here));
+        if (!here.plan.file.empty())
+            here.plan.file = fs::absolute(here.plan.file);
+        if (has_table && request_.resume) {
+            write_study(here, folder / study_files::study);
+            return;
+        }
+        const ParsedCase base = parse_case_file(study_.case_file);
+        const Case copy = with_absolute_files(base.problems.empty() ? base.value : first);
+        fs::create_directories(folder / study_files::runs, error);
+        for (const fs::path& place : {folder, folder / study_files::runs}) { // the latter to compare with later
+            write_case(copy, place / study_files::case_file);
+            write_study(here, place / study_files::study);
+        }
+    }
+
+    // A file that says the same stays, with its comments and units.
+    static void write_study(const Study& study, const fs::path& file) {
+        std::error_code error;
+        if (fs::exists(file, error))
+            try {
+                Study there = read_study(file);
+                there.case_file = study.case_file;
+                if (study_to_json(there) == study_to_json(study))
+                    return;
+            } catch (const Error&) { // it is replaced
+            }
+        write_atomically(file, study_to_json(study));
     }
 
     // A run of a small body hardly fills the cores of a processor: several share them. A graphics card computes one after another.
@@ -260,7 +295,7 @@ private:
             run.reason = result.record.message;
             EndedRun ended = collector.take(std::move(result.record), seconds_since(begin));
             run.results = results_of(study_, row, ended);
-            for (const Crack& crack : ended.cracks)
+            for (const Crack& crack : need_cracks(study_.results) ? ended.cracks : std::vector<Crack>())
                 run.cracks.push_back(path_of(crack));
             run.curves = std::make_shared<const CurveTable>(std::move(ended.curves));
             if (study_.keep == KeptOfRuns::curves)

@@ -462,23 +462,28 @@ private slots:
         QCOMPARE(h.counts, std::vector<std::size_t>(10, 10));
         QCOMPARE(histogram_of({3, 3, 3}).counts, std::vector<std::size_t>{3});
         QVERIFY(histogram_of({}).counts.empty());
-        // The base is the run from which all others depart, wherever it stands in the table.
-        const auto run = [](std::size_t number, const char* a, const char* b, double result) {
+        // The base has the first values, wherever it stands in the table; a parameter that follows from others is none of its own.
+        const Study study = study_of(
+            R"json({ "name": "a", "path": "a", "values": [1, 2] }, { "name": "b", "path": "b", "values": ["5 mm", "6 mm", "4 mm"] },
+                   { "name": "c", "path": "c", "expression": "2*a" })json",
+            R"json("plan": "one_at_a_time")json");
+        const auto run = [](std::size_t number, const char* a, const char* b, const char* c, double result) {
             StudyRun r;
             r.number = number;
-            r.values = {a, b};
+            r.values = {a, b, c};
             r.results = {result};
             return r;
         };
-        const auto tornado =
-            tornado_of({run(2, "2", "5", 8), run(1, "1", "5", 10), run(3, "1", "6", 9), run(4, "1", "4", 15)}, 0);
-        QVERIFY(tornado && tornado->base == 10);
+        const std::vector<StudyRun> runs{run(2, "2", "5 mm", "4", 8), run(1, "1", "5e0 mm", "2", 10),
+                                         run(3, "1", "6 mm", "2", 9), run(4, "1", "4 mm", "2", 15)};
+        const auto tornado = tornado_of(runs, study, 0);
+        QVERIFY(tornado && tornado->base == 10 && tornado->swings.size() == 2);
         const Swing& widest = tornado->swings.front();
         QVERIFY(widest.parameter == 1 && widest.least == 9 && widest.largest == 15);
-        QVERIFY(widest.at_least == "6" && widest.at_largest == "4");
+        QVERIFY(widest.at_least == "6 mm" && widest.at_largest == "4 mm");
         const Swing& other = tornado->swings.back();
         QVERIFY(other.parameter == 0 && other.least == 8 && other.largest == 10 && other.at_largest == "1");
-        QVERIFY(!tornado_of({run(1, "1", "5", 1), run(2, "2", "6", 2), run(3, "3", "7", 3)}, 0));
+        QVERIFY(!tornado_of({runs[0], runs[2]}, study, 0)); // the base has not ended
     }
 
     // Two runs on a sheet of 8 × 4 cells: a crack through the lower row of both, and one across of the second.
@@ -545,6 +550,26 @@ private slots:
             return QString::fromStdString(text).replace(QLatin1String(from), QLatin1String(to)).toStdString();
         };
         QCOMPARE(resumed(text, "x", "x"), std::string("no exception"));
+        // In the study's own folder, too, whose files are for editing: what the rows were computed with is kept beside the runs.
+        const fs::path out = folder.path / "out";
+        {
+            gpu::StudyRequest own;
+            std::ofstream(out / "study.json", std::ios::app) << "// mine\n";
+            own.study = read_study(out / "study.json");
+            own.output = out;
+            own.resume = true;
+            gpu::run_study(own, heard);
+            std::ifstream written(out / "study.json");
+            const std::string kept{std::istreambuf_iterator<char>(written), {}};
+            QVERIFY(kept.ends_with("// mine\n")); // says the same, and stays
+            Case edited = read_case(out / "case.json");
+            const Case before = edited;
+            edited.horizon = in_spacings(4);
+            write_case(edited, out / "case.json");
+            QVERIFY(message_of<Error>([&] { gpu::run_study(own, heard); }).find("'horizon' was '3 dx'") !=
+                    std::string::npos);
+            write_case(before, out / "case.json");
+        }
         QCOMPARE(resumed(text, "200 GPa", "300 GPa"), std::string("no exception")); // the study sets it
         QVERIFY(resumed(text, "3 dx", "4 dx").find("'horizon' was '3 dx' and is '4 dx' now") != std::string::npos);
         QVERIFY(resumed(changed("last", "first"), "x", "x").find("the result 'force' was another one") !=
@@ -554,6 +579,20 @@ private slots:
         QVERIFY(resumed(changed("\"parameters\"", "\"changes\": { \"horizon\": \"5 dx\" }, \"parameters\""), "x", "x")
                     .find("'horizon' was '3 dx' and is '5 dx' now") != std::string::npos);
         QCOMPARE(folder.table().size(), std::size_t(2));
+    }
+
+    // Places with units and words that tables quote are read again as they were.
+    void resumed_with_places_and_words() {
+        const Folder folder;
+        auto request = request_in(folder, R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "name", "path": "materials[0].name", "values": ["-steel", "a, b", "3 dx"] } ],
+            "results": [ { "name": "when", "when": "pull x", "reaches": "-1 kN" } ] })json");
+        Heard first, second;
+        gpu::run_study(request, first);
+        QCOMPARE(first.ended, std::size_t(3));
+        request.resume = true;
+        gpu::run_study(request, second);
+        QVERIFY(second.outlook.done == 3 && second.ended == 0);
     }
 
     // What one call has done the next does not do again, after a line that was cut as well; more values later are further rows.

@@ -1,11 +1,19 @@
 #include "ui/base/wrapped_label.hpp"
 
+#include <QEvent>
+
 #include <algorithm>
 
 namespace periscope::ui {
 
 WrappedLabel::WrappedLabel(const QString& words, QWidget* parent) : QLabel(words, parent) {
     setWordWrap(true);
+}
+
+void WrappedLabel::changeEvent(QEvent* event) {
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        width_ = -1; // the height is another one
 }
 
 // Not in resizeEvent: words that change do not resize it by themselves. Only when words or width have changed: to ask a label with

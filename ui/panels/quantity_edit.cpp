@@ -41,15 +41,18 @@ QSize QuantityEdit::minimumSizeHint() const {
     return {shares_a_row_ ? least : std::clamp(wanted_width(), least, most), QLineEdit::minimumSizeHint().height()};
 }
 
-std::optional<Quantity> QuantityEdit::read() const {
+QString QuantityEdit::completed_text() const {
     const auto present = binding_.get(document_.value());
-    const QString example = to_qt(binding_.info.example);
-    const QString typed = completed(
-        QLineEdit::text(), present ? format_quantity(*present, binding_.info.dimension, binding_.info.unit) : example);
+    return completed(QLineEdit::text(), present ? format_quantity(*present, binding_.info.dimension, binding_.info.unit)
+                                                : to_qt(binding_.info.example));
+}
+
+std::optional<Quantity> QuantityEdit::read() const {
+    const QString typed = completed_text();
     if (typed.isEmpty()) {
         if (binding_.optional)
             return std::nullopt;
-        throw std::invalid_argument(tr("Enter a value, e.g. '%1'").arg(example).toStdString());
+        throw std::invalid_argument(tr("Enter a value, e.g. '%1'").arg(to_qt(binding_.info.example)).toStdString());
     }
     return read_quantity(binding_.info, typed.toStdString());
 }
@@ -60,7 +63,7 @@ void QuantityEdit::contextMenuEvent(QContextMenuEvent* event) {
     auto* vary = menu->addAction(tr("Vary in a study"));
     vary->setObjectName(QStringLiteral("field.vary"));
     vary->setEnabled(!binding_.path.isEmpty());
-    connect(vary, &QAction::triggered, this, [this] { emit document_.vary_wanted(binding_.path, QLineEdit::text()); });
+    connect(vary, &QAction::triggered, this, [this] { emit document_.vary_wanted(binding_.path, completed_text()); });
     menu->exec(event->globalPos());
 }
 

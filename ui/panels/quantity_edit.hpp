@@ -46,6 +46,7 @@ private:
     void show_mark(const QString& reason, const QString& doubt);
     void commit();
     void mark(const QString& reason, const QString& doubt);
+    QString completed_text() const;       // with the unit of the field where none was typed
     std::optional<Quantity> read() const; // throws std::invalid_argument
 
     Document& document_;

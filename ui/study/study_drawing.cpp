@@ -132,7 +132,7 @@ RunsOfPoints draw_response(QCustomPlot& plot, const StudyData& data, int paramet
     std::vector<std::vector<Dot>> dots(colours.is_scaled() ? steps : 1);
     QVector<double> marked_x, marked_y;
     const auto p = std::size_t(parameter);
-    const StudyRun* base = data.study.plan.kind == StudyPlan::Kind::one_at_a_time ? base_run(data.runs) : nullptr;
+    const StudyRun* base = base_run(data.runs, data.study);
     for (std::size_t k = 0; k < data.runs.size(); ++k) {
         const StudyRun& run = data.runs[k];
         const auto x = written_number(run.values.at(p));
@@ -195,7 +195,7 @@ void draw_distribution(QCustomPlot& plot, const StudyData& data, int result, con
 void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look) {
     if (data.study.plan.kind != StudyPlan::Kind::one_at_a_time)
         return show_words(plot, QObject::tr("A tornado needs the plan One at a time."), look);
-    const auto tornado = tornado_of(data.runs, std::size_t(result));
+    const auto tornado = tornado_of(data.runs, data.study, std::size_t(result));
     if (!tornado)
         return show_words(
             plot, QObject::tr("The run from which all others depart has not ended, or lacks this result."), look);
@@ -237,7 +237,9 @@ RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, co
     const std::vector<CurveInfo> infos = curves_of(data.runs);
     RunsOfPoints runs;
     if (curve < 0 || std::size_t(curve) >= infos.size()) {
-        show_words(plot, QObject::tr("No run has ended since the study was started or opened here."), look);
+        show_words(plot,
+                   QObject::tr("There are no curves of runs that were computed since the study was started or opened."),
+                   look);
         return runs;
     }
     const CurveInfo& info = infos[std::size_t(curve)];

@@ -89,7 +89,10 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     connect(&workspace_.document, &Document::vary_wanted, this, &StudyPanel::vary);
     connect(&task_, &StudyTask::begun, this, &StudyPanel::show_begin);
     connect(&task_, &StudyTask::run_ended, this, &StudyPanel::show_run);
-    connect(&task_, &StudyTask::failed, this, [this](const QString& reason) { emit problem(reason); });
+    connect(&task_, &StudyTask::failed, this, [this](const QString& reason) {
+        failure_ = reason;
+        emit problem(reason);
+    });
     connect(&task_, &StudyTask::ended, this, &StudyPanel::show_end);
     connect(table_, &StudyRuns::chosen, plot_, &StudyPlot::mark);
     connect(table_, &StudyRuns::opened, this, &StudyPanel::open_run);
@@ -352,6 +355,7 @@ void StudyPanel::open(const std::filesystem::path& folder) {
 
 void StudyPanel::launch() {
     was_stopped_ = false;
+    failure_.clear();
     status_->setText(tr("Preparing …"));
     pages_->setCurrentIndex(1);
     task_.start(request_);
@@ -397,7 +401,15 @@ void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
 void StudyPanel::show_end() {
     const auto failed = std::ranges::count_if(runs(), &StudyRun::has_failed);
     const QString count = tr("%n runs", nullptr, int(runs().size()));
-    if (std::exchange(request_.only_open, false)) {
+    const bool was_opening = std::exchange(request_.only_open, false);
+    if (!failure_.isEmpty() || (was_opening && was_stopped_)) {
+        std::error_code error;
+        was_stopped_ = !was_opening && std::filesystem::exists(request_.output / study_files::table, error);
+        tell_runs();
+        status_->setText(failure_.isEmpty() ? tr("Stopped") : failure_);
+        return status_->setToolTip(status_->text());
+    }
+    if (was_opening) {
         was_stopped_ = true; // further runs can be computed
         tell_runs();
         status_->setText(tr("%1 of %2").arg(count, to_qt(request_.output.filename().string())));

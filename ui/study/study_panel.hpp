@@ -72,6 +72,7 @@ private:
     StudyTask task_;
     gpu::StudyRequest request_; // of the study that runs, or ran last
     bool was_stopped_ = false;
+    QString failure_; // why the last start failed; empty: it did not
     QElapsedTimer since_begun_;
     QAction *start_ = nullptr, *stop_ = nullptr, *resume_ = nullptr, *repeat_ = nullptr, *remove_ = nullptr,
             *open_ = nullptr, *open_folder_ = nullptr;

@@ -115,10 +115,13 @@ void StudyPlot::add(const StudyRun& run) {
     data_.runs.push_back(run);
     if (data_.runs.size() > most_curves)
         data_.runs.back().curves.reset();
-    if (data_.runs.size() < 20 || data_.runs.size() % 20 == 0) { // later runs may have curves of further cracks
+    if (run.curves) { // it may have those of further cracks
         QStringList curves;
-        for (const CurveInfo& info : curves_of(data_.runs))
-            curves << to_qt(info.name);
+        for (int k = 0; k < curve_->count(); ++k)
+            curves << curve_->itemText(k);
+        for (const CurveInfo& info : run.curves->curves())
+            if (!curves.contains(to_qt(info.name)))
+                curves << to_qt(info.name);
         fill(curve_, curves);
     }
     draw_soon();

@@ -35,7 +35,10 @@ protected:
 private:
     void show_choices(); // those of the view
     void draw();
-    void draw_soon() { redraw_.start(); }
+    void draw_soon() {
+        if (!redraw_.isActive())
+            redraw_.start();
+    }
 
     QComboBox *view_, *result_, *parameter_, *curve_, *colour_;
     QLabel *over_, *by_;

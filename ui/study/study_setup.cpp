@@ -58,6 +58,15 @@ std::size_t first_wanted(const std::vector<WantedResult>& offered, const Case& v
     return 0;
 }
 
+// Numbers without a unit have that of the present value, as in its field.
+void give_unit(TypedValues& typed, const std::string& unit) {
+    typed.unit = unit;
+    if (auto* values = std::get_if<StudyParameter::Values>(&typed.source))
+        for (std::string& value : *values)
+            if (const auto number = written_number(value))
+                value = write_number(number->value, unit);
+}
+
 // The present value, if it has the unit of the others.
 void put_first(StudyParameter::Values& values, const std::string& present, const std::string& unit) {
     const auto number = written_number(present);
@@ -145,6 +154,8 @@ Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) 
         parameter.paths = {key.path.toStdString()};
         try {
             TypedValues typed = typed_values(key.values.toStdString(), is_sampled);
+            if (const auto present = written_number(key.present.toStdString()); typed.unit.empty() && present)
+                give_unit(typed, present->unit);
             parameter.unit = typed.unit;
             parameter.source = std::move(typed.source);
             if (setup.plan == StudySetup::Plan::one_at_a_time)

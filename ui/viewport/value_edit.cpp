@@ -41,6 +41,7 @@ void ValueEdit::read() {
     if (text() == shown_ || !valid_)
         return;
     shown_ = completed(text(), shown_);
+    setText(shown_);
     emit typed(parse_quantity(shown_.toStdString(), dimension_).value);
 }
 
