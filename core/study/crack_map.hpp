@@ -33,7 +33,7 @@ private:
     std::unique_ptr<AppendedFile> file_;
 };
 
-// By the number of the run; a run without a crack has none. No such file: empty. Throws FileError.
+// The key is the run's number; a run without a crack has no entry. Without the file it is empty. Throws FileError.
 std::map<std::size_t, std::vector<CrackPath>> read_crack_paths(const std::filesystem::path& file);
 
 // A point as it is seen along the body's thinnest side, m.

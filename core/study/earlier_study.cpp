@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void refuse(const fs::path& file, const std::string& what) {
     throw FileError(
-        fmt::format("{}: {}: the rows of the table would be of two different studies. Use another folder, or "
-                    "--overwrite",
+        fmt::format("{}: {}: the table would have the rows of two different studies. Use another folder; on the "
+                    "command line, --overwrite deletes the earlier study",
                     file.string(), what));
 }
 
@@ -34,7 +34,7 @@ void require_same_study(const fs::path& folder, const Study& study, const Case& 
                    case_file = computed_with(folder, study_files::case_file);
     const Study before = read_study(study_file);
     if (before.parameters.size() != study.parameters.size() || before.results.size() != study.results.size())
-        refuse(study_file, "has other parameters or results");
+        refuse(study_file, "has another number of parameters or results");
     for (std::size_t p = 0; p < study.parameters.size(); ++p) {
         const StudyParameter &then = before.parameters[p], &now = study.parameters[p];
         if (then.paths != now.paths || then.pattern != now.pattern)
@@ -42,10 +42,10 @@ void require_same_study(const fs::path& folder, const Study& study, const Case& 
     }
     for (std::size_t r = 0; r < study.results.size(); ++r)
         if (!(before.results[r] == study.results[r]))
-            refuse(study_file, fmt::format("the result '{}' was another one", study.results[r].name));
+            refuse(study_file, fmt::format("the result '{}' was defined otherwise", study.results[r].name));
     ParsedCase earlier = parse_case_file(case_file, changes_of(before, row));
     if (!earlier.problems.empty())
-        refuse(case_file, "the case was another one, in which these values are not valid");
+        refuse(case_file, "the earlier case does not allow these values");
     earlier.value.folder = first.folder;
     const Case then = with_absolute_files(earlier.value), now = with_absolute_files(first);
     if (const auto differences = case_differences(then, now); !differences.empty()) {

@@ -18,7 +18,7 @@ struct Distribution {
     enum class Kind {
         uniform,    // between a and b
         normal,     // mean a, standard deviation b
-        log_normal, // the same of the values themselves, whose logarithm is normal
+        log_normal, // mean and standard deviation of the values, not of their logarithms
         weibull     // scale a, shape b
     };
     Kind kind = Kind::uniform;

@@ -135,7 +135,7 @@ void draw_tornado(Svg& svg, double left, double upper, const PlotColumn& y, cons
     }
     svg.line(at(tornado.base), upper, at(tornado.base), upper + panel, "black");
     draw_frame(svg, left, upper, y.low, y.high, y.head);
-    svg.words(left, upper - 7, "start", "least … largest");
+    svg.words(left, upper - 7, "start", "values at the least … largest result");
 }
 
 // White for the least value, blue for the largest.
@@ -188,7 +188,8 @@ void draw_grid(Svg& svg, double left, double upper, const PlotColumn& x, const P
     for (std::size_t k = 0; k < ys.size(); k += 1 + ys.size() / most_labels)
         svg.words(left - 6, upper + panel - height * (static_cast<double>(k) + 0.5) + 4, "end",
                   fmt::format("{:.3g}", ys[k]));
-    svg.words(left + 0.5 * panel, upper + panel + 34, "middle", xml_text(fmt::format("{}, up: {}", x.head, y.head)));
+    svg.words(left + 0.5 * panel, upper + panel + 34, "middle",
+              xml_text(fmt::format("{} (right), {} (up)", x.head, y.head)));
     svg.words(left, upper - 7, "start", xml_text(result.head));
 }
 
@@ -277,10 +278,11 @@ std::string crack_plots(const BodyCells& cells, const std::map<std::size_t, std:
             draw(points, "black", std::clamp(5 / static_cast<double>(runs), 0.1, 0.5));
         }
     const double first_line = scale * cells.height() + edge + 22, second_line = first_line + 24;
-    svg.words(edge, first_line, "start",
-              fmt::format("Black: the cracks of {} runs. Blue: initial cracks of the first. Colour: share of the runs "
-                          "that are cracked there",
-                          runs));
+    svg.words(
+        edge, first_line, "start",
+        fmt::format("Black: the cracks of {} runs. Blue: initial cracks of the first run. Colour: share of the runs "
+                    "that are cracked there",
+                    runs));
     for (const int part : {0, 1, 2, 3, 4}) {
         const double left = edge + 48.0 * part;
         svg.box(left, second_line - 13, 48, 18, share_colour(0.25 * part));

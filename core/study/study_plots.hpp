@@ -11,8 +11,8 @@
 
 namespace periscope {
 
-// A row of panels for each result: over each parameter a dot for each run. Besides: of a sampling how the result is distributed, of one
-// parameter at a time a tornado; of two parameters in all combinations a coloured cell for each run instead of the dots. Parameters without
+// A row of panels for each result: over each parameter a dot for each run. A sampling also gets a histogram, one at a time a tornado. Two
+// parameters in all combinations get a coloured cell for each run instead of the dots. Parameters without
 // numbers are left out; empty when nothing can be drawn.
 std::string study_plots(const std::vector<StudyRun>& runs, const Study& study,
                         const std::vector<std::string>& result_units);
@@ -22,7 +22,7 @@ std::string study_plots(const std::vector<StudyRun>& runs, const Study& study,
 std::string crack_plots(const BodyCells& cells, const std::map<std::size_t, std::vector<CrackPath>>& paths,
                         std::size_t runs);
 
-// Which analyses of the runs a plan allows.
+// True for plans that draw values from distributions.
 bool is_sampling(StudyPlan::Kind kind);
 
 } // namespace periscope

@@ -18,7 +18,7 @@ struct Summary {
     double mean = 0, deviation = 0; // of the sample: with count − 1; 0 of a single value
     double least = 0, largest = 0;
 };
-Summary summary_of(const std::vector<double>& values); // of none all zero
+Summary summary_of(const std::vector<double>& values); // without values all are zero
 
 // Intervals of equal width from the least to the largest value, about as many as the square root of the number of values.
 struct Histogram {
@@ -41,7 +41,7 @@ struct Tornado {
 };
 // The run from which a plan of one parameter at a time departs; null where it has not ended, and for other plans.
 const StudyRun* base_run(const std::vector<StudyRun>& runs, const Study& study);
-// True of the runs that show what a parameter does: all, or those that depart from the base in no other parameter.
+// Tells whether a run shows what a parameter does: each does, or, with a base, those that differ from it in no other parameter.
 bool shows_parameter(const StudyRun& run, std::size_t parameter, const StudyRun* base);
 
 // Nothing without a base run that has the result.

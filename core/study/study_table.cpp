@@ -34,7 +34,9 @@ std::string head_of(const Study& study, const std::vector<std::string>& result_u
 }
 
 [[noreturn]] void refuse_table(const fs::path& file, std::size_t line, const char* what) {
-    throw FileError(fmt::format("{}: line {} {}; use another folder, or --overwrite", file.string(), line, what));
+    throw FileError(
+        fmt::format("{}: line {} {}; use another folder (on the command line, --overwrite deletes the earlier study)",
+                    file.string(), line, what));
 }
 
 // Removes the last line if a killed program, or a full disk, has cut it.
@@ -75,7 +77,7 @@ std::string line_of(const StudyRun& run, const std::vector<std::string>& units, 
     for (std::size_t r = 0; r < results; ++r)
         line +=
             ',' + (r < run.results.size() && run.results[r] ? fmt::format("{:.7g}", *run.results[r]) : std::string());
-    return line + fmt::format(",{},{},{:.3f}\n", run.state, csv_cell(run.reason), run.seconds);
+    return line + fmt::format(",{},{},{:.3f}\n", csv_cell(run.state), csv_cell(run.reason), run.seconds);
 }
 
 std::vector<std::string> units_of(const Study& study) {

@@ -21,7 +21,7 @@ struct StudyRun {
     std::size_t number = 0; // from 1
     StudyRow values;
     std::vector<std::optional<double>> results;
-    std::string state;  // "finished", "not converged", "failed"
+    std::string state;  // run_state_label(): "finished", "finished, not converged", "failed"
     std::string reason; // why it failed
     double seconds = 0; // wall-clock time
     // A run that has just ended has these; a row of the table has not.

@@ -16,7 +16,7 @@ namespace periscope::gpu {
 struct StudyRequest {
     Study study;
     std::filesystem::path output; // the table, the study, its first case, and a folder for each run that is kept
-    bool resume = false;          // of the table in that folder; its rows are not computed again
+    bool resume = false;          // continues the table in that folder: its rows are not computed again
     bool repeat_failed = false;   // with `resume`: computes the runs again that have failed
     bool only_open = false;       // with `resume`: tells the outlook, with the runs of the table, and computes nothing
     bool overwrite = false;       // replaces an earlier study
@@ -26,7 +26,7 @@ struct StudyRequest {
 };
 
 struct StudyOutlook {               // known before the first run
-    std::size_t rows = 0, done = 0; // of the plan; in the table already
+    std::size_t rows = 0, done = 0; // runs that the plan has; those in the table already
     std::size_t refused = 0;        // whose case is not valid
     std::string first_refusal;      // why
     std::size_t nodes = 0, jobs = 1;

@@ -3,6 +3,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/model/observer_columns.hpp"
 #include "core/results/folder_lock.hpp"
+#include "core/results/run_state.hpp"
 #include "core/study/crack_map.hpp"
 #include "core/study/distribution.hpp"
 #include "core/study/run_results.hpp"
@@ -572,13 +573,30 @@ private slots:
         }
         QCOMPARE(resumed(text, "200 GPa", "300 GPa"), std::string("no exception")); // the study sets it
         QVERIFY(resumed(text, "3 dx", "4 dx").find("'horizon' was '3 dx' and is '4 dx' now") != std::string::npos);
-        QVERIFY(resumed(changed("last", "first"), "x", "x").find("the result 'force' was another one") !=
+        QVERIFY(resumed(changed("last", "first"), "x", "x").find("the result 'force' was defined otherwise") !=
                 std::string::npos);
         QVERIFY(resumed(changed("\"values\"", "\"pattern\": \"{} \", \"values\""), "x", "x")
                     .find("another path or pattern") != std::string::npos);
         QVERIFY(resumed(changed("\"parameters\"", "\"changes\": { \"horizon\": \"5 dx\" }, \"parameters\""), "x", "x")
                     .find("'horizon' was '3 dx' and is '5 dx' now") != std::string::npos);
         QCOMPARE(folder.table().size(), std::size_t(2));
+    }
+
+    // The words of a state have a comma.
+    void a_run_that_has_not_converged() {
+        const Folder folder;
+        const Study study = study_of(modulus, R"json("results": [ { "name": "force", "last": "pull x" } ])json");
+        const fs::path file = folder.path / "results.csv";
+        StudyRun run;
+        run.number = 1;
+        run.values = {"100 GPa"};
+        run.results = {2.5};
+        run.state = run_state_label(RunState::not_converged);
+        StudyTable(file, study, {"N"}).append(run);
+        const auto runs = read_runs(file, study, {"N"});
+        QCOMPARE(runs.size(), std::size_t(1));
+        QCOMPARE(runs[0].state, run.state);
+        QVERIFY(runs[0].results[0] == 2.5 && StudyTable(file, study, {"N"}).has({"1e2 GPa"}));
     }
 
     // Places with units and words that tables quote are read again as they were.
@@ -625,8 +643,9 @@ private slots:
         request = request_in(parts, R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
             { "name": "E", "path": "materials[0].youngs_modulus", "values": ["100 MPa"] } ] })json");
         request.resume = true;
-        QVERIFY(message_of<Error>([&] { gpu::run_study(request, more); }).find("has other parameters or results") !=
-                std::string::npos);
+        QVERIFY(message_of<Error>([&] {
+                    gpu::run_study(request, more);
+                }).find("has another number of parameters or results") != std::string::npos);
     }
 
     // Each has a case that takes the values of every run, and results that it can have.

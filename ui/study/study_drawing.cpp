@@ -197,8 +197,7 @@ void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const St
         return show_words(plot, QObject::tr("A tornado needs the plan One at a time."), look);
     const auto tornado = tornado_of(data.runs, data.study, std::size_t(result));
     if (!tornado)
-        return show_words(
-            plot, QObject::tr("The run from which all others depart has not ended, or lacks this result."), look);
+        return show_words(plot, QObject::tr("The base run has not ended, or has no such result."), look);
     const auto short_value = [&](std::size_t parameter, const std::string& value) {
         const auto number = written_number(value);
         return number && number->unit == data.study.parameters[parameter].unit ? QString::number(number->value, 'g', 6)

@@ -125,9 +125,10 @@ void StudyPanel::make_actions() {
     });
     resume_ =
         action(tr("Continue"), "study.continue", tr("Compute the runs that are missing."), [this] { resume(false); });
-    repeat_ = action(tr("Repeat failed runs"), "study.repeat", tr("Compute the runs again that have failed."),
-                     [this] { resume(true); });
-    remove_ = action(tr("Remove key"), "study.remove", tr("Remove the selected key from the study."),
+    repeat_ =
+        action(tr("Repeat failed runs"), "study.repeat",
+               tr("Compute the runs that have failed again, and those that are missing."), [this] { resume(true); });
+    remove_ = action(tr("Remove parameter"), "study.remove", tr("Remove the selected parameter from the study."),
                      [this] { remove_key(); });
     open_folder_ =
         action(tr("Open folder"), "study.folder", tr("Open the folder of the study: results.csv, results.svg, runs."),
@@ -136,8 +137,8 @@ void StudyPanel::make_actions() {
 
 QWidget* StudyPanel::make_setup_page() {
     keys_->setObjectName(QStringLiteral("study.keys"));
-    keys_->setAccessibleName(tr("Varied keys"));
-    keys_->setHorizontalHeaderLabels({tr("Name"), tr("Values"), tr("Key of the case")});
+    keys_->setAccessibleName(tr("Parameters"));
+    keys_->setHorizontalHeaderLabels({tr("Name"), tr("Values"), tr("Key in the case")});
     keys_->verticalHeader()->hide();
     keys_->horizontalHeader()->setSectionResizeMode(name_column, QHeaderView::ResizeToContents);
     keys_->horizontalHeader()->setSectionResizeMode(values_column, QHeaderView::ResizeToContents);
@@ -145,7 +146,8 @@ QWidget* StudyPanel::make_setup_page() {
     keys_->horizontalHeader()->setStretchLastSection(true);
     keys_->setSelectionBehavior(QAbstractItemView::SelectRows);
     keys_->setToolTip(tr("To add a key, right-click its field in the properties and choose Vary in a study. "
-                         "Values: 16, 22, 32 m/s, or a range: 16 to 32 m/s in 9."));
+                         "Values: 16, 22, 32 m/s, or a range of evenly spaced values: 16 to 32 m/s in 9. "
+                         "With Sampling, a range means any value between its ends."));
     connect(keys_, &QTableWidget::cellChanged, this, &StudyPanel::take_key);
     connect(keys_, &QTableWidget::itemSelectionChanged, this,
             [this] { remove_->setEnabled(keys_->currentRow() >= 0 && !task_.busy()); });
@@ -317,6 +319,11 @@ void StudyPanel::start() {
     } catch (const std::exception& e) {
         return emit problem(to_qt(e.what()));
     }
+    begin(std::move(request));
+}
+
+// Another study in the place of the one that is shown.
+void StudyPanel::begin(gpu::StudyRequest request) {
     request.solver.device = workspace_.settings.device;
     request.solver.precision = workspace_.settings.precision;
     request.cache = workspace_.body.cache();
@@ -344,12 +351,7 @@ void StudyPanel::open(const std::filesystem::path& folder) {
     request.output = folder;
     request.resume = true;
     request.only_open = true;
-    request.solver.device = workspace_.settings.device;
-    request.solver.precision = workspace_.settings.precision;
-    request.cache = workspace_.body.cache();
-    request_ = std::move(request);
-    plot_->begin({});
-    launch();
+    begin(std::move(request));
     emit wanted();
 }
 

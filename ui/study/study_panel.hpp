@@ -59,6 +59,7 @@ private:
     void tell_runs(); // how many, or what cannot be read
     void start();
     void resume(bool repeat_failed);
+    void begin(gpu::StudyRequest request);
     void launch();
     void show_begin(const gpu::StudyOutlook& outlook);
     void show_row(const StudyRun& run);

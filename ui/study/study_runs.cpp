@@ -17,7 +17,8 @@ StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
     setAccessibleName(tr("Runs of the study"));
     setRootIsDecorated(false);
     setFrameShape(QFrame::NoFrame);
-    setToolTip(tr("Double-click a run to open its results, or its inputs if it kept no frames."));
+    setToolTip(
+        tr("Double-click a run to open its results. If it kept no frames, its inputs replace those of the case."));
     connect(this, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) { emit chosen(run_of(item)); });
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { emit opened(run_of(item)); });
 }
