@@ -61,7 +61,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
       table_(new StudyRuns), plot_(new StudyPlot), status_(new ElidedLabel) {
     make_actions();
     auto* bar = new QToolBar;
-    bar->addActions({start_, stop_, resume_, repeat_, remove_, open_, open_folder_});
+    bar->addActions({start_, stop_, resume_, open_, repeat_, remove_, open_folder_}); // the last ones may have no room
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     make_reachable(*bar);
     auto* top = new QHBoxLayout;
@@ -126,7 +126,7 @@ void StudyPanel::make_actions() {
     resume_ =
         action(tr("Continue"), "study.continue", tr("Compute the runs that are missing."), [this] { resume(false); });
     repeat_ =
-        action(tr("Repeat failed runs"), "study.repeat",
+        action(tr("Repeat failed"), "study.repeat",
                tr("Compute the runs that have failed again, and those that are missing."), [this] { resume(true); });
     remove_ = action(tr("Remove parameter"), "study.remove", tr("Remove the selected parameter from the study."),
                      [this] { remove_key(); });
