@@ -51,7 +51,9 @@ public:
         scale->axis()->setBasePen(QPen(look.colours.muted));
         scale->axis()->setTickPen(QPen(look.colours.muted));
         scale->axis()->setSubTickPen(QPen(look.colours.muted));
-        auto* group = new QCPMarginGroup(&plot);
+        QCPMarginGroup* group = plot.axisRect()->marginGroup(QCP::msTop); // there is one from the time before
+        if (!group)
+            group = new QCPMarginGroup(&plot);
         scale->setMarginGroup(QCP::msTop | QCP::msBottom, group);
         plot.axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, group);
     }

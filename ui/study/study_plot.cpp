@@ -159,7 +159,6 @@ void StudyPlot::draw() {
     plot_->clearPlottables();
     plot_->clearItems();
     if (plot_->plotLayout()->hasElement(0, 1)) { // the scale of colours
-        plot_->axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, nullptr);
         plot_->plotLayout()->remove(plot_->plotLayout()->element(0, 1));
         plot_->plotLayout()->simplify();
     }
