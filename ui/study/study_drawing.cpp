@@ -1,5 +1,6 @@
 #include "ui/study/study_drawing.hpp"
 
+#include "core/case/unit.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_statistics.hpp"
 #include "ui/text/format.hpp"
@@ -246,6 +247,8 @@ RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, co
     const CurveInfo& info = infos[std::size_t(curve)];
     const RunColours colours(plot, data, look);
     bool in_time = true;
+    std::vector<std::pair<std::size_t, CurvePoints>> lines; // of the runs that have the curve
+    double longest = 0, largest = 0;
     for (std::size_t k = 0; k < data.runs.size(); ++k) {
         const StudyRun& run = data.runs[k];
         if (!run.curves)
@@ -254,16 +257,23 @@ RunsOfPoints draw_curves(QCustomPlot& plot, const StudyData& data, int curve, co
         if (found == run.curves->curves().end())
             continue;
         in_time = run.curves->axis() == RunAxis::time;
-        const CurvePoints points =
-            thinned(run.curves->over_run(std::size_t(found - run.curves->curves().begin())), most_points);
+        lines.emplace_back(
+            k, thinned(run.curves->over_run(std::size_t(found - run.curves->curves().begin())), most_points));
+        for (const double x : lines.back().second.x)
+            longest = std::max(longest, x);
+        for (const double y : lines.back().second.y)
+            largest = std::max(largest, std::abs(y));
+    }
+    const HandyUnit across = in_time ? handy_unit("s", longest) : HandyUnit(), up = handy_unit(info.unit, largest);
+    for (const auto& [k, points] : lines) {
         QCPGraph* graph = plot.addGraph();
-        graph->setPen(QPen(colours.of(run), int(k) == look.marked ? 3 : 1));
-        graph->setData(QVector<double>(points.x.begin(), points.x.end()),
-                       QVector<double>(points.y.begin(), points.y.end()), true);
+        graph->setPen(QPen(colours.of(data.runs[k]), int(k) == look.marked ? 3 : 1));
+        for (std::size_t i = 0; i < points.x.size(); ++i)
+            graph->addData(points.x[i] / across.factor, points.y[i] / up.factor);
         runs[graph] = {int(k)};
     }
-    plot.xAxis->setLabel(in_time ? QObject::tr("Time (s)") : QObject::tr("Load step"));
-    plot.yAxis->setLabel(with_unit(info.name, info.unit));
+    plot.xAxis->setLabel(in_time ? QObject::tr("Time (%1)").arg(unit_words(across.name)) : QObject::tr("Load step"));
+    plot.yAxis->setLabel(with_unit(info.name, up.name));
     fit_axes(plot);
     return runs;
 }
