@@ -144,6 +144,13 @@ std::map<std::size_t, std::vector<CrackPath>> read_crack_paths(const std::filesy
     return runs;
 }
 
+std::vector<PlanePoint> BodyCells::seen(const std::vector<Vec3>& line) const {
+    std::vector<PlanePoint> points;
+    for (const Vec3& point : line)
+        points.push_back(seen(point));
+    return points;
+}
+
 BodyCells body_cells(const Nodes& nodes, const Case& value) {
     constexpr double infinite = std::numeric_limits<double>::infinity();
     Vec3 low{infinite, infinite, infinite}, high = -1.0 * low;
@@ -171,9 +178,7 @@ BodyCells body_cells(const Nodes& nodes, const Case& value) {
         if (const auto cell = cell_at(cells, cells.seen(nodes.position[i])))
             cells.is_body[*cell] = true;
     for (const CrackEntry& crack : value.cracks) {
-        std::vector<PlanePoint> outline;
-        for (const Vec3& corner : corners_of(crack.shape, nodes, low, high))
-            outline.push_back(cells.seen(corner));
+        std::vector<PlanePoint> outline = cells.seen(corners_of(crack.shape, nodes, low, high));
         if (!outline.empty())
             cells.notches.push_back(std::move(outline));
     }

@@ -49,6 +49,7 @@ struct BodyCells {
     std::vector<std::vector<PlanePoint>> notches; // outlines of initial cracks; without discs and surfaces
 
     PlanePoint seen(const Vec3& point) const { return {point[axes[0]], point[axes[1]]}; }
+    std::vector<PlanePoint> seen(const std::vector<Vec3>& line) const; // such as a crack's path
     double width() const { return cell * static_cast<double>(columns); }
     double height() const { return cell * static_cast<double>(rows); }
 };

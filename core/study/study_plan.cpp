@@ -235,4 +235,9 @@ std::string write_number(double value, const std::string& unit) {
     return unit.empty() ? fmt::format("{}", value) : fmt::format("{} {}", value, unit);
 }
 
+std::string without_unit(const std::string& value, const std::string& unit) {
+    const auto number = written_number(value);
+    return number && number->unit == unit ? write_number(number->value, {}) : value;
+}
+
 } // namespace periscope

@@ -29,5 +29,7 @@ struct WrittenNumber {
 std::optional<WrittenNumber> written_number(std::string_view text);
 StudyParameter::Values evenly_spaced(double from, double to, int count, const std::string& unit); // both ends exactly
 std::string write_number(double value, const std::string& unit); // the shortest that reads as the same number
+std::string without_unit(const std::string& value,
+                         const std::string& unit); // "100" of "1e2 GPa" and "GPa"; other values stay
 
 } // namespace periscope

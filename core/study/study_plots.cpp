@@ -65,7 +65,7 @@ std::vector<PlotColumn> result_columns(const std::vector<StudyRun>& runs, const 
     for (std::size_t r = 0; r < study.results.size(); ++r) {
         PlotColumn column{head_of(study.results[r].name, units[r]), r, {}};
         for (const StudyRun& run : runs)
-            column.values.push_back(r < run.results.size() ? run.results[r].value_or(none) : none);
+            column.values.push_back(run.result(r).value_or(none));
         add_column(columns, std::move(column));
     }
     return columns;
@@ -110,11 +110,6 @@ void draw_histogram(Svg& svg, double left, double upper, const PlotColumn& y, co
     svg.words(left - 6, upper + 0.08 * panel + 12, "end", fmt::format("{:.0f} run{}", most, most > 1 ? "s" : ""));
     svg.words(left, upper - 7, "start",
               fmt::format("{:.4g} ± {:.2g} (standard deviation)", summary.mean, summary.deviation));
-}
-
-std::string without_unit(const std::string& value, const std::string& unit) {
-    const auto number = written_number(value);
-    return number && number->unit == unit ? fmt::format("{}", number->value) : value;
 }
 
 // The widest swing above; a line where the base is.
@@ -201,11 +196,12 @@ std::string share_colour(double share) {
     return fmt::format("#{:02x}{:02x}{:02x}", mixed(235, 0xd5), mixed(235, 0x5e), mixed(235, 0x00));
 }
 
-} // namespace
-
+// True for plans that draw values from distributions.
 bool is_sampling(StudyPlan::Kind kind) {
     return kind == StudyPlan::Kind::latin_hypercube || kind == StudyPlan::Kind::sobol;
 }
+
+} // namespace
 
 std::string study_plots(const std::vector<StudyRun>& runs, const Study& study,
                         const std::vector<std::string>& result_units) {
@@ -271,12 +267,8 @@ std::string crack_plots(const BodyCells& cells, const std::map<std::size_t, std:
     for (const auto& notch : cells.notches)
         draw(notch, "#0072b2", 1);
     for (const auto& [run, of_run] : paths)
-        for (const CrackPath& path : of_run) {
-            std::vector<PlanePoint> points;
-            for (const Vec3& point : path)
-                points.push_back(cells.seen(point));
-            draw(points, "black", std::clamp(5 / static_cast<double>(runs), 0.1, 0.5));
-        }
+        for (const CrackPath& path : of_run)
+            draw(cells.seen(path), "black", std::clamp(5 / static_cast<double>(runs), 0.1, 0.5));
     const double first_line = scale * cells.height() + edge + 22, second_line = first_line + 24;
     svg.words(
         edge, first_line, "start",

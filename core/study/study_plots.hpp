@@ -22,7 +22,4 @@ std::string study_plots(const std::vector<StudyRun>& runs, const Study& study,
 std::string crack_plots(const BodyCells& cells, const std::map<std::size_t, std::vector<CrackPath>>& paths,
                         std::size_t runs);
 
-// True for plans that draw values from distributions.
-bool is_sampling(StudyPlan::Kind kind);
-
 } // namespace periscope

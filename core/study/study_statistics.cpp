@@ -9,10 +9,6 @@
 namespace periscope {
 namespace {
 
-std::optional<double> result_of(const StudyRun& run, std::size_t result) {
-    return result < run.results.size() ? run.results[result] : std::nullopt;
-}
-
 // The parameters in which two runs differ, without those that follow from others.
 std::vector<std::size_t> differences(const StudyRow& a, const StudyRow& b, const Study& study) {
     std::vector<std::size_t> found;
@@ -27,7 +23,7 @@ std::vector<std::size_t> differences(const StudyRow& a, const StudyRow& b, const
 std::vector<double> values_of_result(const std::vector<StudyRun>& runs, std::size_t result) {
     std::vector<double> values;
     for (const StudyRun& run : runs)
-        if (const auto value = result_of(run, result))
+        if (const auto value = run.result(result))
             values.push_back(*value);
     return values;
 }
@@ -84,17 +80,17 @@ bool shows_parameter(const StudyRun& run, std::size_t parameter, const StudyRun*
 
 std::optional<Tornado> tornado_of(const std::vector<StudyRun>& runs, const Study& study, std::size_t result) {
     const StudyRun* base = base_run(runs, study);
-    if (!base || !result_of(*base, result))
+    if (!base || !base->result(result))
         return std::nullopt;
     Tornado tornado;
-    tornado.base = *result_of(*base, result);
+    tornado.base = *base->result(result);
     const StudyRow base_values = as_in_table(base->values, study);
     for (std::size_t p = 0; p < base->values.size(); ++p) {
         if (study.parameters[p].is_formula())
             continue;
         Swing swing{p, tornado.base, tornado.base, base->values[p], base->values[p]};
         for (const StudyRun& run : runs) {
-            const auto value = result_of(run, result);
+            const auto value = run.result(result);
             if (!value || differences(base_values, as_in_table(run.values, study), study) != std::vector{p})
                 continue;
             if (*value < swing.least)

@@ -47,18 +47,13 @@ void drop_broken_line(const fs::path& file) {
         fs::resize_file(file, end + 1);
 }
 
-// A number of a parameter stands in the table without its unit, which is in the head.
-std::string cell_of(const std::string& value, const std::string& unit) {
-    const auto number = written_number(value);
-    return number && number->unit == unit ? fmt::format("{}", number->value) : value;
-}
 std::string value_of(const std::string& cell, const std::string& unit) {
     const auto number = written_number(cell);
     return number && number->unit.empty() ? write_number(number->value, unit) : cell;
 }
-// In the table: text in quotes where it needs them.
+// In the table: a number without its unit, which is in the head; text in quotes where it needs them.
 std::string written(const std::string& value, const std::string& unit) {
-    const std::string cell = cell_of(value, unit);
+    const std::string cell = without_unit(value, unit);
     const auto number = written_number(cell);
     return number && number->unit.empty() ? cell : csv_cell(cell);
 }
@@ -75,8 +70,7 @@ std::string line_of(const StudyRun& run, const std::vector<std::string>& units, 
     for (std::size_t p = 0; p < run.values.size(); ++p)
         line += ',' + written(run.values[p], units[p]);
     for (std::size_t r = 0; r < results; ++r)
-        line +=
-            ',' + (r < run.results.size() && run.results[r] ? fmt::format("{:.7g}", *run.results[r]) : std::string());
+        line += ',' + (run.result(r) ? fmt::format("{:.7g}", *run.result(r)) : std::string());
     return line + fmt::format(",{},{},{:.3f}\n", csv_cell(run.state), csv_cell(run.reason), run.seconds);
 }
 

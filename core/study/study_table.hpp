@@ -29,6 +29,10 @@ struct StudyRun {
     std::shared_ptr<const CurveTable> curves;
 
     bool has_failed() const;
+    // Nothing where the run has none, as after a failure.
+    std::optional<double> result(std::size_t index) const {
+        return index < results.size() ? results[index] : std::nullopt;
+    }
 };
 
 // Values as the table says them, which rows are compared by: "100 GPa" of "1e2 GPa".

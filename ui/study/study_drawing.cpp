@@ -86,10 +86,6 @@ void fit_axes(QCustomPlot& plot) {
     }
 }
 
-std::optional<double> result_of(const StudyRun& run, int result) {
-    return std::size_t(result) < run.results.size() ? run.results[std::size_t(result)] : std::nullopt;
-}
-
 } // namespace
 
 QString with_unit(const std::string& name, const std::string& unit) {
@@ -139,7 +135,7 @@ RunsOfPoints draw_response(QCustomPlot& plot, const StudyData& data, int paramet
     for (std::size_t k = 0; k < data.runs.size(); ++k) {
         const StudyRun& run = data.runs[k];
         const auto x = written_number(run.values.at(p));
-        const auto y = result_of(run, result);
+        const auto y = run.result(std::size_t(result));
         if (!x || !y || !shows_parameter(run, p, base))
             continue;
         dots[std::min(dots.size() - 1, std::size_t(colours.share(run) * double(dots.size())))].push_back(
@@ -332,12 +328,9 @@ RunsOfPoints draw_cracks(QCustomPlot& plot, const StudyData& data, const StudyLo
         draw(notch, QPen(look.colours.line(0), 2))->setSelectable(QCP::stNone);
     for (std::size_t k = 0; k < data.runs.size(); ++k)
         for (const CrackPath& path : data.runs[k].cracks) {
-            std::vector<PlanePoint> points;
-            for (const Vec3& point : path)
-                points.push_back(body.seen(point));
             QColor ink = look.colours.ink;
             ink.setAlpha(int(k) == look.marked ? 255 : std::clamp(1200 / int(count), 25, 120));
-            runs[draw(points, QPen(ink, int(k) == look.marked ? 3 : 1))] = {int(k)};
+            runs[draw(body.seen(path), QPen(ink, int(k) == look.marked ? 3 : 1))] = {int(k)};
         }
     constexpr std::array names{"x", "y", "z"};
     plot.xAxis->setLabel(QObject::tr("%1 (mm)").arg(QLatin1String(names[body.axes[0]])));

@@ -44,7 +44,7 @@ void StudyRuns::add(const StudyRun& run) {
         cells << (number ? QString::number(number->value, 'g', 6) : to_qt(value));
     }
     for (std::size_t r = 0; r < results_; ++r)
-        cells << (r < run.results.size() && run.results[r] ? QString::number(*run.results[r], 'g', 5) : QString());
+        cells << (run.result(r) ? QString::number(*run.result(r), 'g', 5) : QString());
     cells << (run.reason.empty() ? to_qt(run.state)
                                  : QStringLiteral("%1: %2").arg(to_qt(run.state), to_qt(run.reason)));
     auto* item = new QTreeWidgetItem(cells);
