@@ -14,35 +14,41 @@ AtomicBuffer::AtomicBuffer(AtomicFile& file) : file_(file) {
 }
 
 void AtomicBuffer::finish() {
-    flush();
+    write_waiting();
     if (error_)
         std::rethrow_exception(error_);
 }
 
-void AtomicBuffer::put(const char* bytes, std::size_t count) {
+void AtomicBuffer::write(std::string_view bytes) {
     try {
-        if (!error_)
-            file_.write_at(begin_, {bytes, count});
+        if (!error_ && !bytes.empty())
+            file_.write_at(begin_, bytes);
     } catch (...) {
         error_ = std::current_exception();
     }
-    begin_ += count;
+    begin_ += bytes.size();
     end_ = std::max(end_, begin_);
 }
 
-void AtomicBuffer::flush() {
-    put(waiting_.data(), waiting_.size());
+void AtomicBuffer::write_waiting() {
+    write({waiting_.data(), waiting_.size()});
     waiting_.clear();
+    begin_ = place_;
 }
 
 std::streamsize AtomicBuffer::xsputn(const char* bytes, std::streamsize count) {
     const auto size = static_cast<std::size_t>(count);
-    if (waiting_.size() + size > buffered_bytes)
-        flush();
-    if (size > buffered_bytes)
-        put(bytes, size);
-    else
-        waiting_.insert(waiting_.end(), bytes, bytes + size);
+    if (place_ - begin_ + size > buffered_bytes)
+        write_waiting();
+    if (size > buffered_bytes) {
+        write({bytes, size});
+    } else {
+        const auto at = waiting_.begin() + static_cast<std::ptrdiff_t>(place_ - begin_);
+        const auto changed = std::min(size, static_cast<std::size_t>(end_of_waiting() - place_));
+        std::copy_n(bytes, changed, at);
+        waiting_.insert(waiting_.end(), bytes + changed, bytes + size);
+    }
+    place_ += size;
     return count;
 }
 
@@ -55,18 +61,16 @@ AtomicBuffer::int_type AtomicBuffer::overflow(int_type c) {
 }
 
 AtomicBuffer::pos_type AtomicBuffer::seekoff(off_type offset, std::ios_base::seekdir from, std::ios_base::openmode) {
-    const std::uint64_t last = std::max(end_, place());
+    const std::uint64_t last = std::max(end_, end_of_waiting());
     const auto base = static_cast<off_type>(from == std::ios_base::beg   ? 0
-                                            : from == std::ios_base::cur ? place()
+                                            : from == std::ios_base::cur ? place_
                                                                          : last);
     if (base + offset < 0)
         return {off_type{-1}};
-    const auto to = static_cast<std::uint64_t>(base + offset);
-    if (to != place()) {
-        flush();
-        begin_ = to;
-    }
-    return {static_cast<off_type>(to)};
+    place_ = static_cast<std::uint64_t>(base + offset);
+    if (place_ < begin_ || place_ > end_of_waiting())
+        write_waiting();
+    return {static_cast<off_type>(place_)};
 }
 
 AtomicBuffer::pos_type AtomicBuffer::seekpos(pos_type place, std::ios_base::openmode which) {

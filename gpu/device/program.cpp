@@ -6,12 +6,14 @@ namespace periscope::gpu {
 
 namespace {
 
-std::string log_of(const cl::Program& program, const cl::Device& device) {
+// The words of the driver's compiler, after a sentence that introduces them. A driver that fails may have none.
+std::string compiler_says(const cl::Program& program, const cl::Device& device) {
     try {
-        return program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device);
-    } catch (const cl::Error&) { // a driver that fails may fail here, too
-        return "nothing";
+        if (const std::string log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device); !log.empty())
+            return " Its compiler says:\n" + log;
+    } catch (const cl::Error&) {
     }
+    return {};
 }
 
 } // namespace
@@ -76,14 +78,14 @@ Program build_program(DeviceContext& device, const Source& source, bool double_p
         !device.device.info.is_gpu && device.device.info.platform.find("Portable Computing") != std::string::npos;
     options += is_pocl_processor ? " -D FLUSH_DENORMALS" : " -cl-denorms-are-zero";
     cl::Program program(device.context, source.text);
-    try {
-        program.build({device.device.handle}, options.c_str());
-    } catch (const cl::Error& e) { // a plain cl::Error too: not every driver throws BuildError
-        throw DeviceError(fmt::format("The driver of {} cannot build the kernels ({}). Update the driver, or choose "
-                                      "another device. Its compiler says:\n{}",
-                                      device.device.info.name, error_name(e.err()),
-                                      log_of(program, device.device.handle)));
-    }
+    // Not program.build(): if there is no log, either, it throws the error of the log instead of the one of the build.
+    const cl_device_id handle = device.device.handle();
+    if (const cl_int error = ::clBuildProgram(program(), 1, &handle, options.c_str(), nullptr, nullptr);
+        error != CL_SUCCESS)
+        throw DeviceError(fmt::format("The driver of {} cannot build the kernels (clBuildProgram: {}). Update the "
+                                      "driver, or choose another device.{}",
+                                      device.device.info.name, error_name(error),
+                                      compiler_says(program, device.device.handle)));
     const Turn of_nobody(device, Turns::nobody); // all domains have the numbers in common
     return {program, double_precision, device.of_reals(source.numbers, double_precision)};
 }

@@ -1,5 +1,6 @@
 #include "core/base/error.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/files/atomic_stream.hpp"
 #include "core/files/hdf5_file.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/crafted_hdf5.hpp"
@@ -7,6 +8,8 @@
 
 #include <QtTest>
 #include <fcntl.h>
+#include <random>
+#include <sstream>
 #include <sys/stat.h>
 #include <thread>
 
@@ -113,6 +116,36 @@ private slots:
         writer.attribute("number", 1);
         writer.finish();
         QCOMPARE(Hdf5Reader(folder_ / "a.h5", message).whole_number("number"), 1);
+    }
+
+    // As libraries write: flushed at any moment, going back and on, in pieces below and above what waits in memory.
+    void stream_goes_back() {
+        const fs::path file = folder_ / "stream";
+        std::mt19937 draw(5);
+        AtomicFile out(file);
+        AtomicBuffer buffer(out);
+        std::ostream stream(&buffer);
+        std::stringstream expected;
+        std::streamoff length = 0;
+        for (int i = 0; i < 400; ++i) {
+            const std::size_t size = i % 50 == 49 ? (1U << 20) + draw() % 9999 : draw() % 20000;
+            const std::string bytes(size, static_cast<char>('a' + draw() % 26));
+            for (std::ostream* s : std::initializer_list<std::ostream*>{&stream, &expected}) {
+                s->write(bytes.data(), static_cast<std::streamsize>(size));
+                s->put('\n');
+                s->flush();
+            }
+            QCOMPARE(stream.tellp(), expected.tellp());
+            length = std::max<std::streamoff>(length, expected.tellp());
+            const std::streamoff to = i % 3 == 0   ? static_cast<std::streamoff>(draw()) % length
+                                      : i % 3 == 1 ? std::max<std::streamoff>(0, length - 30000)
+                                                   : length;
+            stream.seekp(to);
+            expected.seekp(to);
+        }
+        buffer.finish();
+        out.commit();
+        QVERIFY(content(file) == expected.str());
     }
 
     void missing_folder() {
