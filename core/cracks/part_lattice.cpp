@@ -2,6 +2,8 @@
 
 #include "core/cracks/smoothing.hpp"
 
+#include <Eigen/Dense>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -11,6 +13,8 @@ namespace periscope {
 namespace {
 
 constexpr int smoothing_passes = 30;
+constexpr double pull_home = 1e-3;    // of a corner to where the lattice has it, against 1 of each plane
+constexpr double back_to_back = -0.5; // cosine between normals of planes that bound a thin wall or slot
 constexpr std::uint8_t is_there = 1, cut_along_x = 2; // y and z: the next bits
 
 // The cells of a lattice, their corners and the faces between them. Corner (i, j, k) lies below cell (i, j, k).
@@ -22,6 +26,29 @@ public:
             corners_[axis] = grid_.count[axis] + 1;
         corner_strides_ = {std::size_t(corners_[1]) * corners_[2], corners_[2], 1};
         known_.assign(corners_[0] * corner_strides_[0], none);
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            thickness_[axis] =
+                source.border && source.border->thickness[axis] > 0 ? source.border->thickness[axis] : grid_.spacing;
+    }
+
+    BorderPlaces border_places(const BodyBorder& border) {
+        look_at_cells();
+        find_faces();
+        BorderPlaces places;
+        places.thickness = border.layer_thickness();
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            if (grid_.count[axis] == 1)
+                thickness_[axis] = places.thickness[axis];
+        std::vector<std::pair<std::size_t, Vec3>> found;
+        for (const Corner& corner : corner_)
+            if (const auto place = on_border(corner.place, border))
+                found.emplace_back(index_of(corner.place), *place);
+        std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        for (const auto& [corner, place] : found) {
+            places.corner.push_back(corner);
+            places.place.push_back(place);
+        }
+        return places;
     }
 
     PartedBody part() {
@@ -55,6 +82,62 @@ private:
     Place place_of(std::size_t cell) const {
         return {std::uint32_t(cell / strides_[0]), std::uint32_t(cell / strides_[1] % grid_.count[1]),
                 std::uint32_t(cell % grid_.count[2])};
+    }
+
+    std::size_t index_of(const Place& corner) const {
+        return corner[0] * corner_strides_[0] + corner[1] * corner_strides_[1] + corner[2] * corner_strides_[2];
+    }
+
+    // Where the lattice has a corner, m.
+    Vec3 at_home(const Place& corner) const {
+        Vec3 at = grid_.corner;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            at[axis] += grid_.count[axis] > 1 ? grid_.spacing * corner[axis]
+                                              : 0.5 * grid_.spacing + (corner[axis] - 0.5) * thickness_[axis];
+        return at;
+    }
+
+    // Nearest to all planes that touch the border around a corner: on a face one, at an edge two, in a corner three (as vertices are
+    // found by dual contouring: T. Ju et al., ACM Trans. Graph. 21 (2002) 339–346).
+    std::optional<Vec3> on_border(const Place& corner, const BodyBorder& border) const {
+        const double h = grid_.spacing;
+        Vec3 home = at_home(corner), middle = home;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            if (grid_.count[axis] == 1)
+                middle[axis] = border.box().centre()[axis];
+        const auto own = border.nearest(middle, h);
+        if (!own)
+            return std::nullopt;
+        Eigen::Matrix3d matrix = pull_home * Eigen::Matrix3d::Identity();
+        Eigen::Vector3d right = Eigen::Vector3d::Zero();
+        const auto add = [&](const BorderPlane& plane) {
+            const Eigen::Vector3d n(plane.normal.x, plane.normal.y, plane.normal.z);
+            matrix += n * n.transpose();
+            right += dot(plane.normal, plane.point - middle) * n;
+        };
+        add(*own);
+        for (int sample = 0; sample < 27; ++sample) { // half a spacing to all sides
+            const std::array<int, 3> side{sample / 9 - 1, sample / 3 % 3 - 1, sample % 3 - 1};
+            Vec3 beside = middle;
+            bool is_own = true, along_layers = false;
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                beside[axis] += 0.5 * h * side[axis];
+                is_own = is_own && side[axis] == 0;
+                along_layers = along_layers || (side[axis] != 0 && grid_.count[axis] == 1);
+            }
+            if (is_own || along_layers)
+                continue;
+            const auto plane = border.nearest(beside, h);
+            if (plane && norm(plane->point - middle) <= h && dot(plane->normal, own->normal) > back_to_back)
+                add(*plane);
+        }
+        const Eigen::Vector3d way = matrix.ldlt().solve(right);
+        const auto at_end =
+            border.nearest(middle + Vec3{way.x(), way.y(), way.z()}, h); // of round faces the planes lie outside
+        const Vec3 moved = (way.norm() <= h && at_end ? at_end->point : own->point) - middle;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            home[axis] += grid_.count[axis] > 1 ? moved[axis] : 0;
+        return home;
     }
 
     void look_at_cells() {
@@ -117,8 +200,7 @@ private:
     }
 
     std::uint32_t corner_at(const Place& at) {
-        std::uint32_t& known =
-            known_[at[0] * corner_strides_[0] + at[1] * corner_strides_[1] + at[2] * corner_strides_[2]];
+        std::uint32_t& known = known_[index_of(at)];
         if (known == none) {
             known = std::uint32_t(corner_.size());
             corner_.push_back(grouped(at));
@@ -168,16 +250,27 @@ private:
         return corner;
     }
 
-    // Faces of cracks and of holes are smoothed; those on the sides of the box are flat already, and edges that they share
-    // with others stay on these sides.
+    const Vec3* place_on_border(const Place& corner) const {
+        if (!source_.border)
+            return nullptr;
+        const auto& known = source_.border->corner;
+        const auto at = std::lower_bound(known.begin(), known.end(), index_of(corner));
+        return at != known.end() && *at == index_of(corner) ? &source_.border->place[std::size_t(at - known.begin())]
+                                                            : nullptr;
+    }
+
+    // Faces of cracks are smoothed, and outer ones where the border of the body is not known; those on the sides of the box are
+    // flat already, and edges that they share with others stay on these sides.
     std::vector<Vec3> corner_places() const {
         const double h = grid_.spacing, room_of_all = source_.room * h;
         Net net;
         net.point.reserve(corner_.size());
         for (const Corner& corner : corner_) {
-            net.point.push_back(grid_.corner +
-                                h * Vec3{double(corner.place[0]), double(corner.place[1]), double(corner.place[2])});
+            const Vec3* on_border = place_on_border(corner.place);
+            net.point.push_back(on_border ? *on_border : at_home(corner.place));
             Vec3& room = net.room.emplace_back(Vec3{room_of_all, room_of_all, room_of_all});
+            if (on_border && !corner.of_crack)
+                room = {};
             for (std::size_t axis = 0; axis < 3; ++axis)
                 if (corner.place[axis] == 0 || corner.place[axis] == grid_.count[axis])
                     room[axis] = 0;
@@ -245,7 +338,7 @@ private:
     CrackFacets crack(const std::vector<Vec3>& at) const {
         CrackFacets crack;
         if (std::ranges::count(grid_.count, 1U) > 0) // a layer or a row, whose volume tells the thickness
-            crack.section = source_.nodes.volume.front() / std::pow(grid_.spacing, 3);
+            crack.section = source_.nodes.volume.front() / drawn_volume();
         std::vector<std::uint32_t> point(corner_.size(), none);
         std::vector<std::vector<std::uint32_t>> nodes;
         for (const Face& face : faces_) {
@@ -274,8 +367,16 @@ private:
         return crack;
     }
 
+    double drawn_volume() const { // of a cell, m³
+        double volume = 1;
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            volume *= grid_.count[axis] > 1 ? grid_.spacing : thickness_[axis];
+        return volume;
+    }
+
     const PartingSource& source_;
     const CellGrid& grid_;
+    Vec3 thickness_; // m, of a cell that is the only one along an axis
     std::array<std::size_t, 3> strides_, corner_strides_{};
     std::array<std::uint32_t, 3> corners_{};
     std::vector<std::uint8_t> state_;  // per cell
@@ -289,6 +390,11 @@ private:
 
 PartedBody part_lattice(const PartingSource& source) {
     return LatticeParting(source).part();
+}
+
+BorderPlaces border_places(const Neighbours& neighbours, const Nodes& nodes, const BodyBorder& border) {
+    const Skin skin;
+    return LatticeParting({nodes, skin, neighbours}).border_places(border);
 }
 
 } // namespace periscope

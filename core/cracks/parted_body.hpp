@@ -3,7 +3,8 @@
 // On a lattice the outer surface is that of the nodes' cells, in a mesh that of its tetrahedra. Between neighbours that are
 // cut (cut_pairs.hpp) the body has a face on either side, so that it opens where it is deformed. Between cut nodes of a
 // tetrahedron the faces run through the middles of its edges (marching tetrahedra). A corner moves with the nodes around it
-// that still hang together there. Stairs of cells are smoothed within half a cell (a cell in cracks that
+// that still hang together there. The outer corners of a lattice's cells are drawn on the border of the body that the lattice
+// stands for, where it is known (BorderPlaces). Other stairs of cells are smoothed within half a cell (a cell in cracks that
 // dust was taken out of); flat sides of a box stay flat.
 //
 // A crack surface is the same faces once, half-way between both sides, of what it separates (separating.hpp); in a mesh without
@@ -47,8 +48,8 @@ struct CrackFacets {
     // The nodes on both sides of each facet, at its three corners; the normal points from the first to the second.
     std::vector<std::array<std::array<std::uint32_t, 2>, 3>> across;
     std::vector<float> when; // s, since when it is there; cut_at_first of a pre-crack
-    // Area of the model per area of the facets, which are a spacing wide where nodes are one layer or one row: thickness over
-    // spacing in a plane, cross-section over spacing² in a bar, 1 of a solid.
+    // Area of the model per area of the facets: of a plane thickness over the width of the facets, of a bar the cross-section over
+    // that of the facets, 1 of a solid.
     double section = 1;
 
     double area_of(std::size_t facet) const; // m², of one side, in the model
@@ -64,6 +65,14 @@ struct PartedBody {
 
 class CutPairs;
 
+// Of a lattice (part_lattice.hpp).
+struct BorderPlaces {
+    std::vector<std::size_t> corner; // of the cells, ascending; numbered as cells are, with one more along each axis
+    std::vector<Vec3> place;         // of each, m
+    // m: how thick a layer, or a row, of cells is drawn along each axis; 0: as thick as a cell, or there are several cells.
+    Vec3 thickness;
+};
+
 struct PartingSource {
     const Nodes& nodes;
     const Skin& skin;
@@ -71,6 +80,7 @@ struct PartingSource {
     std::span<const float> when = {};        // per pair, of CutPairs; empty: nothing is cut
     float time = 0;                          // what was cut by then
     std::span<const std::uint8_t> kept = {}; // per node of a lattice, 0: is taken away; empty: all are kept
+    const BorderPlaces* border = nullptr;    // of a lattice; null: outer cells are smoothed
     bool smooth = true;
     double room = 0.5; // how far smoothing may move a point, spacings on a lattice, lengths of the edge in a mesh
     // Where both are given, crack surfaces are those that separate, and fragments of fewer nodes are dust.

@@ -25,8 +25,9 @@ std::vector<std::uint32_t> shortest_first(const RegularFamily& family) {
 
 // Those of a node, of bonds sorted by their nodes.
 std::span<const CutBond> bonds_at(const std::vector<CutBond>& bonds, std::uint32_t node) {
-    const auto range = std::ranges::equal_range(bonds, node, {}, &CutBond::node);
-    return {range.begin(), range.end()};
+    // Not std::ranges::equal_range, which clang 14 cannot compile.
+    const auto first = std::ranges::lower_bound(bonds, node, {}, &CutBond::node);
+    return {first, std::ranges::upper_bound(first, bonds.end(), node, {}, &CutBond::node)};
 }
 
 // Intact bonds of a node.

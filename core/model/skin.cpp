@@ -1,6 +1,7 @@
 #include "core/model/skin.hpp"
 
 #include "core/base/sparse_grid.hpp"
+#include "core/model/body_border.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -142,10 +143,15 @@ Skin find_skin(const Nodes& nodes) {
     return skin;
 }
 
-ViewNodesPtr make_view_nodes(std::shared_ptr<const Nodes> nodes) {
+ViewNodesPtr make_view_nodes(const Case& value, std::shared_ptr<const Nodes> nodes) {
     auto view = std::make_shared<ViewNodes>();
+    view->border = border_of(value, *nodes);
     view->skin = find_skin(*nodes);
     view->bounds = bounding_box(nodes->position);
+    if (view->border) {
+        view->bounds.min += -0.5 * view->border->layer_thickness();
+        view->bounds.max += 0.5 * view->border->layer_thickness();
+    }
     view->nodes = std::move(nodes);
     return view;
 }

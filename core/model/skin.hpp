@@ -11,6 +11,9 @@
 
 namespace periscope {
 
+class BodyBorder; // body_border.hpp
+struct Case;
+
 struct Skin {
     std::vector<std::uint32_t> node; // ascending
     std::vector<std::array<float, 3>> normal;
@@ -24,10 +27,12 @@ Skin find_skin(const Nodes& nodes);
 struct ViewNodes {
     std::shared_ptr<const Nodes> nodes;
     Skin skin;
-    Box bounds;
+    Box bounds;                                         // of the nodes' positions; of a plane as thick as it is drawn
+    std::shared_ptr<const BodyBorder> border = nullptr; // of a lattice; null: it is not known
 };
 using ViewNodesPtr = std::shared_ptr<const ViewNodes>;
 
-ViewNodesPtr make_view_nodes(std::shared_ptr<const Nodes> nodes); // takes a moment: not on the GUI thread
+// Takes a moment: not on the GUI thread.
+ViewNodesPtr make_view_nodes(const Case& value, std::shared_ptr<const Nodes> nodes);
 
 } // namespace periscope

@@ -15,7 +15,6 @@
 #include <cmath>
 #include <numeric>
 #include <random>
-#include <ranges>
 #include <set>
 
 namespace periscope {
@@ -67,11 +66,13 @@ std::vector<StudyRow> one_at_a_time(const Study& study, const std::vector<std::s
     for (const std::size_t p : free)
         first[p] = values_of(study.parameters[p]).front();
     std::vector<StudyRow> rows{first};
-    for (const std::size_t p : free)
-        for (const std::string& value : values_of(study.parameters[p]) | std::views::drop(1)) {
+    for (const std::size_t p : free) {
+        const auto values = values_of(study.parameters[p]);
+        for (std::size_t k = 1; k < values.size(); ++k) {
             rows.push_back(first);
-            rows.back()[p] = value;
+            rows.back()[p] = values[k];
         }
+    }
     return rows;
 }
 

@@ -265,7 +265,7 @@ private slots:
             Case c = test::cube();
             std::get<BoxGeometry>(c.geometry).box = {test::dx * count[0], test::dx * count[1], test::dx * count[2]};
             const auto model = std::make_shared<const Model>(build_model(c, discretise(c, std::nullopt)));
-            const auto nodes = make_view_nodes(std::make_shared<const Nodes>(model->nodes));
+            const auto nodes = make_view_nodes(c, std::make_shared<const Nodes>(model->nodes));
             vtkNew<vtkRenderer> renderer;
             PartedScene scene(renderer, nullptr);
             scene.choose(Shown::crack_in_body, CrackColour::opening);

@@ -36,8 +36,8 @@ class FieldsViewTest : public QObject {
     Q_OBJECT
 
     static ViewNodesPtr block(std::array<std::uint32_t, 3> count) {
-        return make_view_nodes(
-            std::make_shared<const Nodes>(lattice_box({}, {double(count[0]), double(count[1]), double(count[2])}, 1)));
+        return make_view_nodes(Case{}, std::make_shared<const Nodes>(
+                                           lattice_box({}, {double(count[0]), double(count[1]), double(count[2])}, 1)));
     }
     static Frame frame_of(const Nodes& nodes) {
         Frame frame;
@@ -115,7 +115,7 @@ private slots:
         nodes->spacing = 1;
         nodes->tetrahedra = {{0, 1, 2, 3}, {1, 2, 3, 4}};
         NodeCloud cloud;
-        cloud.set_nodes(make_view_nodes(nodes));
+        cloud.set_nodes(make_view_nodes(Case{}, nodes));
         Frame frame = frame_of(*nodes);
         const auto faces = [&](double up, std::initializer_list<std::size_t> damaged, double bonds_bear) {
             frame.displacement[14] = float(up);

@@ -74,7 +74,8 @@ struct TornBlock {
     }
     void begin() {
         auto& results = bench.workspace().results;
-        results.begin(bench.document().value(), model, make_view_nodes(std::make_shared<const Nodes>(model->nodes)));
+        results.begin(bench.document().value(), model,
+                      make_view_nodes(bench.document().value(), std::make_shared<const Nodes>(model->nodes)));
         for (const FramePtr& frame : {whole, three})
             results.add_frame(SeenFrame(frame));
         results.announce();
@@ -146,7 +147,8 @@ private slots:
             scattered.position.list()[i].x += 0.2 * dx * double(i % 3);
         const Case value = block.bench.document().value();
         const auto other = std::make_shared<const Model>(build_model(value, scattered));
-        block.bench.workspace().results.begin(value, other, make_view_nodes(std::make_shared<const Nodes>(scattered)));
+        block.bench.workspace().results.begin(value, other,
+                                              make_view_nodes(value, std::make_shared<const Nodes>(scattered)));
         QVERIFY(!item->isEnabled() && item->toolTip().contains(QStringLiteral("lattices")));
         QCOMPARE(block.bench.window.view().field(), Field::damage);
         block.bench.window.view().set_field(Field::fragments); // as the command line does

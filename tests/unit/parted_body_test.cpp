@@ -5,8 +5,10 @@
 #include "core/cracks/cut_pairs.hpp"
 #include "core/cracks/fragment_field.hpp"
 #include "core/cracks/fragments.hpp"
+#include "core/cracks/part_lattice.hpp"
 #include "core/cracks/parted_body.hpp"
 #include "core/cracks/separating.hpp"
+#include "core/geometry/nodes/discretise.hpp"
 #include "core/results/fragments_table.hpp"
 #include "small_cube.hpp"
 #include "tests/test_program.hpp"
@@ -14,6 +16,7 @@
 #include <QtTest>
 
 #include <map>
+#include <numeric>
 #include <random>
 #include <set>
 #include <sstream>
@@ -93,6 +96,51 @@ const Body& lattice() {
 const Body& mesh() {
     static const Body body = body_of(large_cube(), cube_of_tetrahedra());
     return body;
+}
+
+// A polygon from z = 0 to `depth`; all in spacings, the surface in metres. It is cut into triangles ear by ear.
+Surface extruded(const std::vector<Vec3>& outline, double depth) {
+    Surface surface;
+    const auto n = std::uint32_t(outline.size());
+    for (const double z : {0.0, depth})
+        for (const Vec3& p : outline)
+            surface.points.push_back(dx * Vec3{p.x, p.y, z});
+    std::vector<std::uint32_t> left(n);
+    std::iota(left.begin(), left.end(), 0U);
+    const auto turn = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+        return cross(outline[b] - outline[a], outline[c] - outline[a]).z;
+    };
+    while (left.size() > 2)
+        for (std::size_t k = 0; k < left.size(); ++k) {
+            const std::uint32_t a = left[(k + left.size() - 1) % left.size()], b = left[k],
+                                c = left[(k + 1) % left.size()];
+            const bool holds_another = std::ranges::any_of(left, [&](std::uint32_t p) {
+                return p != a && p != b && p != c && turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0;
+            });
+            if (turn(a, b, c) <= 0 || holds_another)
+                continue;
+            surface.triangles.push_back({a, c, b});
+            surface.triangles.push_back({n + a, n + b, n + c});
+            left.erase(left.begin() + std::ptrdiff_t(k));
+            break;
+        }
+    for (std::uint32_t k = 0; k < n; ++k) {
+        const std::uint32_t next = (k + 1) % n;
+        surface.triangles.push_back({k, next, n + next});
+        surface.triangles.push_back({k, n + next, n + k});
+    }
+    return surface;
+}
+
+// How far a point is from the border of such a body with a round hole in the middle of a plate; all in spacings.
+double off_border(const std::vector<Vec3>& outline, double hole, double depth, const Vec3& p) {
+    double off = std::min(std::abs(p.z), std::abs(p.z - depth));
+    for (std::size_t k = 0; k < outline.size(); ++k) {
+        const Vec3 a = outline[k], along = outline[(k + 1) % outline.size()] - a;
+        const double part = std::clamp(dot(Vec3{p.x, p.y, 0} - a, along) / dot(along, along), 0.0, 1.0);
+        off = std::min(off, norm(Vec3{p.x, p.y, 0} - a - part * along));
+    }
+    return hole > 0 ? std::min(off, std::abs(std::hypot(p.x - 20, p.y - 15) - hole)) : off;
 }
 
 struct Plane {
@@ -654,6 +702,79 @@ private slots:
         };
         QVERIFY(side(false) > 1.2);
         QVERIFY2(std::abs(side(true) - 1) < 0.06, qPrintable(QString::number(side(true))));
+    }
+
+    void the_border_is_that_of_the_body_data() {
+        QTest::addColumn<std::vector<Vec3>>("outline"); // counter-clockwise, spacings
+        QTest::addColumn<double>("hole");               // radius, spacings
+        using Outline = std::vector<Vec3>;
+        const Outline plate{{0, 0, 0}, {40, 0, 0}, {40, 30, 0}, {0, 30, 0}};
+        QTest::newRow("L") << Outline{{0, 0, 0}, {40, 0, 0}, {40, 14, 0}, {14, 14, 0}, {14, 40, 0}, {0, 40, 0}} << 0.0;
+        QTest::newRow("L that the spacing does not divide")
+            << Outline{{0, 0, 0}, {40.3, 0, 0}, {40.3, 14.4, 0}, {14.4, 14.4, 0}, {14.4, 40.3, 0}, {0, 40.3, 0}} << 0.0;
+        QTest::newRow("T") << Outline{{0, 0, 0},     {10.2, 0, 0},   {10.2, 25, 0}, {22, 25, 0},
+                                      {22, 34.3, 0}, {-12, 34.3, 0}, {-12, 25, 0},  {0, 25, 0}}
+                           << 0.0;
+        QTest::newRow("turned") << Outline{{0, 0, 0}, {30, 12, 0}, {20, 37, 0}, {-10, 25, 0}} << 0.0;
+        QTest::newRow("hole") << plate << 8.3;
+        QTest::newRow("small hole") << plate << 2.2;
+    }
+    // The outer facets of the cells lie on the border, and its corners are there, concave ones too.
+    void the_border_is_that_of_the_body() {
+        QFETCH(std::vector<Vec3>, outline);
+        QFETCH(double, hole);
+        const double depth = 5;
+        Case c = large_cube();
+        Nodes nodes;
+        if (hole > 0) {
+            auto& box = std::get<BoxGeometry>(c.geometry);
+            box.box = {40 * dx, 30 * dx, depth * dx};
+            SetCylinder round;
+            round.from = {Quantity(20 * dx), Quantity(15 * dx), Quantity(-dx)};
+            round.to = {Quantity(20 * dx), Quantity(15 * dx), Quantity((depth + 1) * dx)};
+            round.radius = Quantity(hole * dx);
+            c.sets.push_back({"round", round});
+            box.without = {"round"};
+            nodes = discretise(c, std::nullopt);
+        } else {
+            auto body = std::make_shared<Surface>(extruded(outline, depth));
+            nodes = fill_with_lattice(*body, dx, {});
+            nodes.outline = body;
+            c.geometry = SurfaceGeometry{};
+        }
+        const Neighbours neighbours = neighbours_of(nodes);
+        const Skin skin = find_skin(nodes);
+        const auto border = border_of(c, nodes);
+        QVERIFY(neighbours.grid && border);
+        const BorderPlaces places = border_places(neighbours, nodes, *border);
+        PartingSource source{nodes, skin, neighbours};
+        source.border = &places;
+        const BodyFacets body = part_body(source).body;
+
+        double furthest = 0, area = 0, expected = 0;
+        for (const auto& p : body.points.at)
+            furthest = std::max(furthest, off_border(outline, hole, depth, (1 / dx) * Vec3{p[0], p[1], p[2]}));
+        QVERIFY2(furthest < 0.005, qPrintable(QString::number(furthest)));
+        for (const Vec3& corner : outline)
+            for (const double z : {0.0, depth}) {
+                double nearest = 1;
+                for (const auto& p : body.points.at)
+                    nearest = std::min(nearest, norm((1 / dx) * Vec3{p[0], p[1], p[2]} - Vec3{corner.x, corner.y, z}));
+                QVERIFY2(nearest < 0.02,
+                         qPrintable(QStringLiteral("%1 at %2, %3, %4").arg(nearest).arg(corner.x).arg(corner.y).arg(z)));
+            }
+        const auto at = [&](std::uint32_t p) {
+            const auto& x = body.points.at[p];
+            return (1 / dx) * Vec3{x[0], x[1], x[2]};
+        };
+        for (const auto& [p, q, r] : body.facets)
+            area += 0.5 * norm(cross(at(q) - at(p), at(r) - at(p)));
+        for (std::size_t k = 0; k < outline.size(); ++k) {
+            const Vec3 &a = outline[k], &b = outline[(k + 1) % outline.size()];
+            expected += depth * norm(b - a) + (a.x * b.y - b.x * a.y);
+        }
+        expected += 2 * M_PI * hole * depth - 2 * M_PI * hole * hole;
+        QVERIFY2(std::abs(area / expected - 1) < 0.01, qPrintable(QString::number(area / expected)));
     }
 
     // A cube keeps its volume and its sides with a quarter of its facets; each owner is that of a facet that was there.

@@ -138,8 +138,8 @@ void Body::discretise() {
                         body = *surface;
                     else if (std::holds_alternative<SurfaceGeometry>(value.geometry))
                         body = case_surface(value, progress);
-                    auto nodes = make_view_nodes(std::make_shared<const Nodes>(
-                        periscope::discretise(value, body, progress, cache ? &*cache : nullptr)));
+                    auto nodes = make_view_nodes(value, std::make_shared<const Nodes>(periscope::discretise(
+                                                            value, body, progress, cache ? &*cache : nullptr)));
                     auto read = surface || !body ? surface : std::make_shared<const ImportedSurface>(std::move(*body));
                     return [this, nodes, read] {
                         surface_ = read;

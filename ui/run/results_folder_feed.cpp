@@ -68,7 +68,7 @@ void ResultsFolderFeed::start(const std::filesystem::path& folder, const Case& v
         opened.value = value;
         opened.facts = read_run_facts(folder);
         opened.model = std::make_shared<const Model>(prepare_model(value, progress, cache ? &*cache : nullptr));
-        opened.nodes = make_view_nodes(std::shared_ptr<const Nodes>(opened.model, &opened.model->nodes));
+        opened.nodes = make_view_nodes(value, std::shared_ptr<const Nodes>(opened.model, &opened.model->nodes));
         opened.follower = std::make_shared<ResultsFollower>(folder, opened.model, opened.facts);
         return [this, opened] { begin(opened); };
     });

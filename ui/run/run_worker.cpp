@@ -84,7 +84,7 @@ void RunWorker::solver_built(gpu::Solver& solver, const RunRecord& record) {
     if (begins_at_checkpoint_)
         say(QObject::tr("The run starts from a checkpoint at %1.").arg(format_time(solver.time())));
     // The model may have reordered the nodes, so its own skin is looked for.
-    auto nodes = make_view_nodes(std::shared_ptr<const Nodes>(model_, &model_->nodes));
+    auto nodes = make_view_nodes(value_, std::shared_ptr<const Nodes>(model_, &model_->nodes));
     Case shown = value_;
     if (request_.goes_on)
         shown.start.clear(); // as it stands in the window

@@ -97,9 +97,16 @@ void Annotations::draw_key() {
     legend_.show(key_wanted_ ? key_.entries : std::vector<LegendEntry>());
 }
 
-void Annotations::set_caption(const QString& words) {
+void Annotations::set_caption(const QString& words, int further_lines) {
+    lines_ = 1 + int(words.count(QLatin1Char('\n')));
+    further_lines_ = further_lines;
     caption_.set_words(words);
     place_caption();
+}
+
+int Annotations::height_above() const {
+    const int all = caption_.height() * (lines_ + further_lines_) / lines_;
+    return all > 0 ? all + int(2 * caption_margin * pixel_ratio_) : 0;
 }
 
 // It leaves the side of the colour bar free, which a small window has no room below for; in a narrow view, one of several, it would

@@ -45,7 +45,9 @@ public:
     bool show_key(bool wanted);                   // or only keep it in mind; true: the picture is another
     bool shows_key() const { return key_wanted_ && key_ != ColourKey(); }
 
-    void set_caption(const QString& words);
+    // `further_lines` that the caption has in other frames.
+    void set_caption(const QString& words, int further_lines);
+    int height_above() const; // device pixels that the caption takes at the top, with its further lines
     void set_colours(const ViewColours& colours);
     void scale(double pixel_ratio, int width, int height);
 
@@ -58,6 +60,7 @@ private:
     bool key_wanted_ = true;
     double pixel_ratio_ = 1;
     int width_ = 0, height_ = 0;
+    int lines_ = 1, further_lines_ = 0; // of the caption
     vtkNew<vtkScalarBarActor> bar_;
     Legend legend_;
     Caption caption_;

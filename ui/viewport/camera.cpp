@@ -39,6 +39,14 @@ void place_eye(vtkCamera* camera, const Vec3& focal_point, double distance) {
     camera->SetPosition(at.x, at.y, at.z);
 }
 
+void move(vtkRenderer* renderer, const Vec3& by) {
+    auto* camera = renderer->GetActiveCamera();
+    const Vec3 at = focus(camera) + by, from = eye(camera) + by;
+    camera->SetFocalPoint(at.x, at.y, at.z);
+    camera->SetPosition(from.x, from.y, from.z);
+    renderer->ResetCameraClippingRange();
+}
+
 } // namespace
 
 bool is_perspective(vtkRenderer* renderer) {
@@ -74,7 +82,7 @@ Vec3 sight_line(vtkRenderer* renderer, const Vec3& point) {
     return camera->GetParallelProjection() ? ahead(camera) : unit(point - eye(camera));
 }
 
-void fit(vtkRenderer* renderer, const Box& body) {
+void fit(vtkRenderer* renderer, const Box& body, int above) {
     auto* camera = renderer->GetActiveCamera();
     const Vec3 centre = body.centre();
     std::array<double, 3> up{};
@@ -93,7 +101,7 @@ void fit(vtkRenderer* renderer, const Box& body) {
     const int* size = renderer->GetSize();
     const double width = std::max(1, size[0]), height = std::max(1, size[1]);
     constexpr double margin = 1.12;
-    constexpr double caption = 30; // at the top; as much below: the body stays in the middle
+    constexpr double margin_below = 30;
     // Room for the colour bar at the right, and as much at the left: the body stays in the middle. Where that would be more
     // than half of a narrow view, the body is beside the bar.
     const double pixel_ratio = renderer->GetRenderWindow()->GetDPI() / 72.0; // as the view sets it
@@ -101,10 +109,12 @@ void fit(vtkRenderer* renderer, const Box& body) {
     const bool is_narrow = width - 2 * bar < 0.5 * width;
     const double room = is_narrow ? std::max(0.5 * width, width - bar) : width - 2 * bar;
     camera->SetWindowCenter(is_narrow ? 1 - room / width : 0, 0);
-    const double room_upwards = std::max(0.5 * height, height - 2 * caption * pixel_ratio);
+    const double below = margin_below * pixel_ratio, top = std::clamp<double>(above, below, 0.5 * height);
+    const double room_upwards = std::max(0.4 * height, height - top - below);
     const double seen = std::max({margin * high, high * height / room_upwards, 1.06 * wide * height / room, 1e-9});
     // In perspective the corners nearest to the eye fit, too.
     set_half_height(renderer, is_perspective(renderer) ? seen + deep * std::tan(half_angle) : seen);
+    move(renderer, ((top - below) / height) * half_height(renderer) * u);
 }
 
 Sight sight_of(StandardView view) {
@@ -131,13 +141,13 @@ StandardView first_view(const Vec3& size) {
     return size.z < 0.25 * std::min(size.x, size.y) ? StandardView::front : StandardView::isometric;
 }
 
-void look(vtkRenderer* renderer, StandardView view, const Box& body) {
+void look(vtkRenderer* renderer, StandardView view, const Box& body, int above) {
     auto* camera = renderer->GetActiveCamera();
     const Sight sight = sight_of(view);
     camera->SetFocalPoint(0, 0, 0);
     camera->SetViewUp(sight.up.x, sight.up.y, sight.up.z);
     camera->SetPosition(sight.to_eye.x, sight.to_eye.y, sight.to_eye.z);
-    fit(renderer, body);
+    fit(renderer, body, above);
 }
 
 // The body turns, so the camera goes the other way.
@@ -148,16 +158,6 @@ void turn(vtkRenderer* renderer, double to_the_right, double upwards) {
     camera->OrthogonalizeViewUp();
     renderer->ResetCameraClippingRange();
 }
-
-namespace {
-void move(vtkRenderer* renderer, const Vec3& by) {
-    auto* camera = renderer->GetActiveCamera();
-    const Vec3 at = focus(camera) + by, from = eye(camera) + by;
-    camera->SetFocalPoint(at.x, at.y, at.z);
-    camera->SetPosition(from.x, from.y, from.z);
-    renderer->ResetCameraClippingRange();
-}
-} // namespace
 
 void shift(vtkRenderer* renderer, double to_the_right, double upwards) {
     auto* camera = renderer->GetActiveCamera();

@@ -19,8 +19,9 @@ Sight sight_of(StandardView view);
 // The first view of a body of this size: a plate in the plane of x and y from the front, others isometric.
 StandardView first_view(const Vec3& size);
 
-void look(vtkRenderer* renderer, StandardView view, const Box& body);
-void fit(vtkRenderer* renderer, const Box& body); // keeps the direction
+// The body is below what is written over the top of the view, which is `above` device pixels high.
+void look(vtkRenderer* renderer, StandardView view, const Box& body, int above);
+void fit(vtkRenderer* renderer, const Box& body, int above); // keeps the direction
 
 // By steps, as the keys do: by angles around the body's middle, by shares of what is seen.
 void turn(vtkRenderer* renderer, double to_the_right, double upwards); // degrees

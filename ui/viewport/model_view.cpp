@@ -18,7 +18,6 @@
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/crack_marks.hpp"
 #include "ui/viewport/lights.hpp"
-#include "ui/viewport/view_captions.hpp"
 #include "ui/viewport/view_colours.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
@@ -278,7 +277,7 @@ void ModelView::refresh_body() {
     }
     cloud_.show(picture);
     show_surface(picture);
-    annotations_.set_caption(caption());
+    show_caption();
     fit_once(bounds());
 }
 
@@ -311,7 +310,7 @@ void ModelView::refresh_results() {
         colour_by_materials(picture);
     cloud_.show(picture);
     show_surface(picture);
-    annotations_.set_caption(caption());
+    show_caption();
     fit_once(results.nodes()->bounds);
 }
 
@@ -546,12 +545,14 @@ void ModelView::fit_once(const std::optional<Box>& box) {
         return;
     fitted_ = keep_fitted_ = true;
     fitted_box_ = box;
-    ui::look(widget_.renderer(), first_view(box->size()), *box);
+    height_above_ = annotations_.height_above();
+    ui::look(widget_.renderer(), first_view(box->size()), *box, height_above_);
 }
 
 void ModelView::look(StandardView view) {
+    height_above_ = annotations_.height_above();
     if (const auto box = seen_bounds(FlownParts::most))
-        ui::look(widget_.renderer(), view, *box);
+        ui::look(widget_.renderer(), view, *box, height_above_);
     keep_fitted_ = true;
     widget_.redraw();
 }
@@ -559,8 +560,9 @@ void ModelView::look(StandardView view) {
 void ModelView::fit(FlownParts parts) {
     if (!owns_camera_)
         return;
+    height_above_ = annotations_.height_above();
     if (const auto box = seen_bounds(parts))
-        ui::fit(widget_.renderer(), *box);
+        ui::fit(widget_.renderer(), *box, height_above_);
     keep_fitted_ = true;
     widget_.redraw();
 }
@@ -634,17 +636,33 @@ bool ModelView::is_fine_and_live() const {
            from_.results.nodes()->nodes->spacing * pixels_per_metre(widget_.renderer()) < small * widget_.pixel_ratio();
 }
 
-QString ModelView::caption() const {
-    if (!shows_results())
-        return body_caption(from_.body, filter_, units());
+ResultsInView ModelView::results_in_view() const {
     const Model* model = from_.results.model().get();
     const std::uint64_t load_steps = model && run_axis(*model) == RunAxis::load_steps ? model->steps : 0;
     const bool shows_crack = parted_.shown() == Shown::crack_in_body || parted_.shown() == Shown::crack_alone;
     const auto factor = model ? load_factor(*model, from_.results.load_steps(), frame_->step) : std::nullopt;
-    return results_caption({*frame_, load_steps, factor, warp_factor(), from_.results.outdated(), filter_, from_.cracks,
-                            shows_crack ? std::optional(parted_.summary()) : std::nullopt,
-                            choice_.field == Field::fragments, fragments()},
-                           units());
+    return {*frame_,
+            load_steps,
+            factor,
+            warp_factor(),
+            from_.results.outdated(),
+            filter_,
+            from_.cracks,
+            shows_crack ? std::optional(parted_.summary()) : std::nullopt,
+            choice_.field == Field::fragments,
+            fragments()};
+}
+
+QString ModelView::caption() const {
+    return shows_results() ? results_caption(results_in_view(), units()) : body_caption(from_.body, filter_, units());
+}
+
+// The body moves down where it would be behind more lines than before.
+void ModelView::show_caption() {
+    constexpr int noticeable = 4; // pixels
+    annotations_.set_caption(caption(), shows_results() ? further_caption_lines(results_in_view()) : 0);
+    if (keep_fitted_ && annotations_.height_above() > height_above_ + noticeable)
+        fit();
 }
 
 QPointF ModelView::display_of(const Vec3& point) const {

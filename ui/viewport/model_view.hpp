@@ -18,6 +18,7 @@
 #include "ui/viewport/shapes.hpp"
 #include "ui/viewport/spacing_colours.hpp"
 #include "ui/viewport/surface_picker.hpp"
+#include "ui/viewport/view_captions.hpp"
 
 #include <QObject>
 
@@ -161,6 +162,8 @@ private:
     std::optional<Box> body_at_rest() const;                // of what is shown
     void before_render();
     bool is_fine_and_live() const;
+    ResultsInView results_in_view() const;
+    void show_caption();
     void fit_once(const std::optional<Box>& box);
     bool is_another_body(const Box& box) const; // than the one the view was fitted to
     void refresh_marks();
@@ -188,6 +191,7 @@ private:
     FramePtr frame_, difference_frame_;
     bool fitted_ = false;
     std::optional<Box> fitted_box_;
+    int height_above_ = 0; // device pixels that the body was fitted below
     std::size_t rigid_bodies_fitted_ = 0;
     int previewed_ = -1;
     RigidShape preview_;

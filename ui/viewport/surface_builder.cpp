@@ -1,5 +1,6 @@
 #include "ui/viewport/surface_builder.hpp"
 
+#include "core/cracks/part_lattice.hpp"
 #include "ui/base/give_way.hpp"
 
 #include <QElapsedTimer>
@@ -26,6 +27,7 @@ double pause_beside_a_run() {
 struct SurfaceBuilder::Memory {
     ViewNodesPtr nodes;
     NeighboursPtr neighbours;
+    std::optional<BorderPlaces> border; // of a lattice
     std::shared_ptr<const Model> model;
     std::optional<CutPairs> cuts;
     std::optional<std::size_t> cut_in_newest; // pairs; none: the newest has a filter, or is of other nodes
@@ -42,6 +44,9 @@ void SurfaceBuilder::Memory::remember(const SurfaceRequest& request) {
         if (!nodes || nodes->nodes != request.nodes->nodes)
             neighbours = std::make_shared<const Neighbours>(neighbours_of(*request.nodes->nodes));
         nodes = request.nodes;
+        border.reset();
+        if (neighbours->grid && nodes->border)
+            border = border_places(*neighbours, *nodes->nodes, *nodes->border);
         cuts.reset();
         model.reset();
         cut_in_newest.reset();
@@ -75,6 +80,7 @@ DrawnSurfacePtr SurfaceBuilder::Memory::build(const SurfaceRequest& request) {
         kept = kept_nodes(*nodes, request.frame.get(), request.filter);
     PartingSource source{*nodes->nodes, nodes->skin, *neighbours};
     source.kept = kept;
+    source.border = border ? &*border : nullptr;
     surface->parted = part_body(parts ? with_cracks(source, *model, *cuts, *request.frame) : source);
     if (surface->parted.body.facets.size() > quickly_drawn)
         surface->coarse = coarse_facets(surface->parted.body, 2 * nodes->nodes->spacing);

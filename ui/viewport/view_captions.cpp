@@ -9,6 +9,7 @@
 
 #include <QObject>
 
+#include <algorithm>
 #include <cmath>
 
 namespace periscope::ui {
@@ -88,17 +89,27 @@ QString results_caption(const ResultsInView& shown, UnitSystem units) {
     if (shown.surface && !shown.surface->any)
         caption += QObject::tr("\nNo crack surface yet");
     if (shown.cracks.wanted(RunningCracks::Use::view)) {
-        int told = 0;
+        std::size_t named = 0;
         caption += QLatin1Char('\n') + shown.cracks.describe_criterion();
         for (const Crack& crack : shown.cracks.cracks())
-            if (moment_at(crack, shown.frame.step) && told++ < int(most_cracks))
+            if (moment_at(crack, shown.frame.step) && named++ < most_cracks)
                 caption += QObject::tr("\nCrack %1: %2")
                                .arg(crack.number)
                                .arg(shown.cracks.describe(crack, shown.frame.step, units));
-        if (told == 0)
+        if (named == 0)
             caption += QObject::tr("\nNo crack growth yet");
     }
     return caption;
+}
+
+int further_caption_lines(const ResultsInView& shown) {
+    if (!shown.cracks.wanted(RunningCracks::Use::view))
+        return 0;
+    const auto& cracks = shown.cracks.cracks();
+    const auto growing = std::size_t(std::ranges::count_if(
+        cracks, [&shown](const Crack& crack) { return moment_at(crack, shown.frame.step).has_value(); }));
+    const auto lines = [](std::size_t count) { return int(std::clamp<std::size_t>(count, 1, most_cracks)); };
+    return lines(cracks.size()) - lines(growing);
 }
 
 } // namespace periscope::ui

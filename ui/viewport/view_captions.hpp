@@ -30,5 +30,7 @@ struct ResultsInView {
     const ColouredFragments* fragments = nullptr; // null: not found yet
 };
 QString results_caption(const ResultsInView& shown, UnitSystem units);
+// More lines that it has in the frame with the most cracks, so that the body does not move when cracks begin to grow.
+int further_caption_lines(const ResultsInView& shown);
 
 } // namespace periscope::ui
