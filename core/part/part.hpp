@@ -1,6 +1,6 @@
 // A body from its dimensions, without a CAD program: a box, a plate with holes and notches, a cylinder, or a beam on two
-// supports. It becomes entries of an ordinary case: a lattice, node sets, initial cracks and, of a loaded beam, conditions and
-// observers. Lengths in m, or in spacings.
+// supports. It becomes entries of an ordinary case: a lattice, node sets, initial cracks and, for a loaded beam, conditions
+// and observers. Lengths are in m, or in spacings. The table of kinds is in part_kinds.hpp.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -11,7 +11,12 @@
 
 namespace periscope {
 
-enum class PartKind { box, plate, cylinder, beam };
+enum class PartKind {
+    box,
+    plate,
+    cylinder,
+    beam // three-point bending
+};
 
 enum class PartEdge { left, right, bottom, top }; // of a plate or a beam, seen from the front
 
@@ -35,17 +40,17 @@ struct PartNotch { // at a right angle to its edge, through the thickness
 
 struct Part {
     PartKind kind = PartKind::plate;
-    Space space = Space::plane_stress;  // of a box always a solid; never a bar
+    Space space = Space::plane_stress;  // a box is always a solid; no part is a bar
     Quantity length, height, thickness; // along x, y, z; a cylinder has only the length, along z
-    Quantity diameter;                  // of a cylinder, in a plane of a disc
-    std::optional<Quantity> bore;       // its diameter
+    Quantity diameter;                  // of a cylinder or a disc
+    std::optional<Quantity> bore;       // diameter of the bore of a cylinder
     Quantity spacing;
     std::vector<PartHole> holes;    // of a plate
-    std::vector<PartNotch> notches; // of a plate; of a beam at most one, at the bottom
-    bool has_end_sets = true;       // of all but a beam: layers three spacings deep at both ends
+    std::vector<PartNotch> notches; // of a plate; a beam has at most one, at the bottom
+    bool has_end_sets = true;       // for box, plate and cylinder: layers three spacings deep at both ends
     Quantity span;                  // of a beam, between the supports, centred
-    bool is_loaded = true;          // of a beam: in three-point bending, up to this deflection at midspan
-    Quantity deflection;
+    bool is_loaded = true;          // for a specimen: with conditions and observers
+    Quantity displacement;          // of the loaded nodes, or between those that are pulled apart
     friend bool operator==(const Part&, const Part&) = default;
 };
 
@@ -55,7 +60,7 @@ Part default_part(PartKind kind);
 std::vector<Problem> problems_of(const Part& part);
 
 // Puts the part into a case, for a part without problems. It replaces the geometry, its holes, the initial cracks, and sets,
-// conditions and observers that have the same names; all else stays. A loaded beam makes a case that has no conditions a
+// conditions and observers that have the same names; all else stays. A loaded specimen makes a case that has no conditions a
 // quasi-static one.
 void put_into(Case& value, const Part& part);
 

@@ -1,8 +1,8 @@
 #include "core/case/set_uses.hpp"
 #include "core/case/written_length.hpp"
 #include "core/part/part.hpp"
-
-#include <fmt/format.h>
+#include "core/part/part_design.hpp"
+#include "core/part/part_kinds.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,9 +11,11 @@
 namespace periscope {
 namespace {
 
-// Sets of the same name, and what acts on them or observes them, give way to those of the part.
-void forget_sets(Case& c, const std::vector<std::string>& names) {
-    const auto is_new = [&](const std::string& name) { return std::ranges::find(names, name) != names.end(); };
+// Sets of the same name, and conditions on them, give way to those of the part.
+void forget_sets(Case& c, const std::vector<SetEntry>& sets) {
+    const auto is_new = [&](const std::string& name) {
+        return std::ranges::find(sets, name, &SetEntry::name) != sets.end();
+    };
     std::erase_if(c.sets, [&](const SetEntry& s) { return is_new(s.name); });
     std::erase_if(c.conditions, [&](const ConditionEntry& e) { return is_new(e.set); });
 }
@@ -31,121 +33,105 @@ void forget_holes(Case& c) {
     c.sets = std::move(kept);
 }
 
+SetEntry named_set(const std::string& name, SetShape shape) {
+    SetEntry entry;
+    entry.name = name;
+    entry.shape = std::move(shape);
+    return entry;
+}
+
+// Makes the geometry, the sets and the initial cracks of a design.
 class PartMaker {
 public:
-    explicit PartMaker(const Part& part)
-        : part_(part), dx_(part.spacing.value), width_(part_width(part)), height_(part_height(part)),
-          depth_((part.kind == PartKind::cylinder ? part.length : part.thickness).metres(dx_)) {}
-
-    void put_into(Case& c) {
-        lattice_.spacing = part_.spacing;
-        lattice_.space = part_.kind == PartKind::box ? Space::solid : part_.space;
-        if (part_.kind == PartKind::cylinder)
-            cylinder();
-        else
-            lattice_.box = {part_.length, part_.height, part_.thickness};
-        if (part_.kind == PartKind::plate)
-            holes();
-        if (part_.kind == PartKind::plate || part_.kind == PartKind::beam)
-            notches();
-        if (part_.kind == PartKind::beam)
-            beam();
-        else if (part_.has_end_sets)
-            ends();
-        apply_to(c);
+    explicit PartMaker(const Part& part) : design_(design_of(part)), dx_(design_.spacing) {
+        lattice_.spacing = part.spacing;
+        lattice_.space = part_kind(part.kind).has_space ? part.space : Space::solid;
+        lattice_.box = design_.box;
+        if (!design_.round.empty())
+            round_body();
+        for (const PartOpening& opening : design_.openings)
+            std::visit([&](const auto& shape) { open(opening.name, shape); }, opening.shape);
+        for (const PartCut& cut : design_.cuts)
+            sharp_crack(cut);
+        sets_.insert(sets_.end(), design_.sets.begin(), design_.sets.end());
     }
 
-private:
-    void apply_to(Case& c) {
+    void put_into(Case& c) const {
         forget_holes(c);
-        std::vector<std::string> names;
-        for (const SetEntry& set : sets_)
-            names.push_back(set.name);
-        forget_sets(c, names);
-        for (const ObserverEntry& observer : observers_)
+        forget_sets(c, sets_);
+        for (const ObserverEntry& observer : design_.observers)
             std::erase_if(c.observers, [&](const ObserverEntry& e) { return e.name == observer.name; });
-        if (!conditions_.empty() && c.conditions.empty())
+        if (!design_.conditions.empty() && c.conditions.empty())
             make_quasi_static(c.run);
         c.geometry = lattice_;
         c.cracks = cracks_;
         const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
         append(c.sets, sets_);
-        append(c.conditions, conditions_);
-        append(c.observers, observers_);
+        append(c.conditions, design_.conditions);
+        append(c.observers, design_.observers);
     }
 
+private:
     static void make_quasi_static(RunEntry& run) {
         run.stepper = Stepper::newton;
-        run.quasi_static.load_steps = load_steps;
+        run.quasi_static.load_steps = 30;
         run.quasi_static.tolerance = 1e-4; // a beam that softens needs a third of the iterations that 1e-5 takes
         run.end_time = parse_quantity("1 s", dimension::time);
     }
 
-    void add_set(const std::string& name, SetShape shape) {
-        SetEntry entry;
-        entry.name = name;
-        entry.shape = std::move(shape);
-        sets_.push_back(std::move(entry));
+    void round_body() {
+        lattice_.origin = {written_length(design_.origin.x), written_length(design_.origin.y), Quantity(0.0)};
+        const PartPoint middle{0.5 * design_.width, 0.5 * design_.height};
+        sets_.push_back(named_set(design_.round, through({middle, middle.x})));
+        SetCombination outside;
+        outside.expression = "not " + design_.round;
+        add_hole("outside", outside);
     }
 
     void add_hole(const std::string& name, SetShape shape) {
-        add_set(name, std::move(shape));
+        sets_.push_back(named_set(name, std::move(shape)));
         lattice_.without.push_back(name);
     }
 
-    static std::string numbered(const char* stem, std::size_t i, std::size_t count) {
-        return count > 1 ? fmt::format("{} {}", stem, i + 1) : std::string(stem);
-    }
-
     // Through the thickness and a spacing beyond, so that no node and no bond passes its ends.
-    SetCylinder through(double x, double y, double radius) const {
+    SetCylinder through(const PartCircle& circle) const {
+        const Quantity x = written_length(design_.origin.x + circle.centre.x);
+        const Quantity y = written_length(design_.origin.y + circle.centre.y);
         SetCylinder shape;
-        shape.from = {written_length(x), written_length(y), written_length(-dx_)};
-        shape.to = {written_length(x), written_length(y), written_length(depth_ + dx_)};
-        shape.radius = written_length(radius);
+        shape.from = {x, y, written_length(-dx_)};
+        shape.to = {x, y, written_length(design_.depth + dx_)};
+        shape.radius = written_length(circle.radius);
         return shape;
     }
 
-    void cylinder() {
-        lattice_.box = {part_.diameter, part_.diameter, part_.length};
-        lattice_.origin = {written_length(-0.5 * width_), written_length(-0.5 * width_), Quantity(0.0)};
-        add_set("cylinder", through(0, 0, 0.5 * width_));
-        SetCombination outside;
-        outside.expression = "not cylinder";
-        add_hole("outside", outside);
-        if (part_.bore)
-            add_hole("bore", through(0, 0, 0.5 * part_.bore->metres(dx_)));
-    }
+    void open(const std::string& name, const PartCircle& circle) { add_hole(name, through(circle)); }
 
-    void holes() {
-        for (std::size_t i = 0; i < part_.holes.size(); ++i) {
-            const PartHole& hole = part_.holes[i];
-            add_hole(numbered("hole", i, part_.holes.size()),
-                     through(hole.x.metres(dx_), hole.y.metres(dx_), 0.5 * hole.diameter.metres(dx_)));
-        }
-    }
-
-    void notches() {
-        for (std::size_t i = 0; i < part_.notches.size(); ++i)
-            if (const PartNotch& notch = part_.notches[i]; !notch.width)
-                sharp_notch(notch);
-            else
-                wide_notch(notch, numbered("notch", i, part_.notches.size()));
-    }
-
-    void sharp_notch(const PartNotch& notch) {
-        // It begins a spacing outside: the border of a crack does not cut.
-        const double depth = notch.depth.metres(dx_), at = notch.at.metres(dx_), length = depth + dx_;
-        CrackPlane plane;
-        const auto corner = [&](double x, double y) {
-            plane.corner = {written_length(x), written_length(y), written_length(-dx_)};
-        };
-        if (is_upright(notch.edge))
-            corner(at, notch.edge == PartEdge::bottom ? -dx_ : height_ - depth);
+    // One that is narrower than a row of nodes removes none, and only cuts bonds.
+    void open(const std::string& name, const PartRectangle& rectangle) {
+        const SetBox box = design_.box_of(rectangle);
+        if (holds_nodes(rectangle.from.x, rectangle.to.x) && holds_nodes(rectangle.from.y, rectangle.to.y))
+            add_hole(name, box);
         else
-            corner(notch.edge == PartEdge::left ? -dx_ : width_ - depth, at);
-        plane.first[is_upright(notch.edge) ? 1 : 0] = written_length(length);
-        plane.second[2] = written_length(depth_ + 2 * dx_);
+            add_crack(CrackSlot{box.min, box.max});
+    }
+
+    bool holds_nodes(double from, double to) const {
+        const double first_row = std::ceil(from / dx_ - 0.5 - 1e-6) + 0.5;
+        return first_row * dx_ <= to + 1e-6 * dx_;
+    }
+
+    // It begins a spacing before its mouth: the border of a crack does not cut.
+    void sharp_crack(const PartCut& cut) {
+        const double x = cut.tip.x - cut.mouth.x, y = cut.tip.y - cut.mouth.y, length = std::hypot(x, y);
+        const double before = dx_ / length;
+        CrackPlane plane;
+        plane.corner = {written_length(design_.origin.x + cut.mouth.x - before * x),
+                        written_length(design_.origin.y + cut.mouth.y - before * y), written_length(-dx_)};
+        if (x != 0)
+            plane.first[0] = written_length((1 + before) * x);
+        if (y != 0)
+            plane.first[1] = written_length((1 + before) * y);
+        plane.second[2] = written_length(design_.depth + 2 * dx_);
         add_crack(plane);
     }
 
@@ -155,116 +141,11 @@ private:
         cracks_.push_back(std::move(crack));
     }
 
-    // Open at its edge. Narrower than a row of nodes it removes none and is a cut alone.
-    void wide_notch(const PartNotch& notch, const std::string& name) {
-        const std::size_t along = is_upright(notch.edge) ? 0 : 1, across = 1 - along;
-        const double at = notch.at.metres(dx_), half = 0.5 * notch.width->metres(dx_), depth = notch.depth.metres(dx_);
-        OptionalVector low, high;
-        low[along] = written_length(at - half);
-        high[along] = written_length(at + half);
-        if (notch.edge == PartEdge::left || notch.edge == PartEdge::bottom)
-            high[across] = written_length(depth);
-        else
-            low[across] = written_length((across == 0 ? width_ : height_) - depth);
-        const double first_row = std::ceil((at - half) / dx_ - 0.5 - 1e-6) + 0.5;
-        if (first_row * dx_ <= at + half + 1e-6 * dx_ && depth >= 0.5 * dx_)
-            add_hole(name, SetBox{low, high});
-        else
-            add_crack(CrackSlot{low, high});
-    }
-
-    void ends() {
-        const double deep = 3 * dx_;
-        const bool is_round = part_.kind == PartKind::cylinder;
-        if (is_round && part_.space != Space::solid)
-            return; // a disc has no ends
-        const std::size_t axis = is_round ? 2 : 0;
-        SetBox low, high;
-        low.max[axis] = written_length(deep);
-        high.min[axis] = written_length((is_round ? depth_ : width_) - deep);
-        add_set(is_round ? "lower end" : "left end", low);
-        add_set(is_round ? "upper end" : "right end", high);
-    }
-
-    // One layer of nodes, about as wide as high: the borders are a quarter of a spacing beside rows of nodes, wherever the
-    // middle lies between them.
-    SetBox patch(double middle, bool at_top) const {
-        constexpr double half_width = 1.25; // spacings
-        SetBox box;
-        box.min[0] = written_length(middle - half_width * dx_);
-        box.max[0] = written_length(middle + half_width * dx_);
-        if (at_top)
-            box.min[1] = written_length(height_ - dx_);
-        else
-            box.max[1] = written_length(dx_);
-        return box;
-    }
-
-    void beam() {
-        const double middle = 0.5 * width_, reach = 0.5 * part_.span.metres(dx_);
-        add_set("left support", patch(middle - reach, false));
-        add_set("right support", patch(middle + reach, false));
-        add_set("load", patch(middle, true));
-        if (!part_.notches.empty())
-            gauges(part_.notches.front());
-        if (part_.is_loaded)
-            bending();
-    }
-
-    void gauges(const PartNotch& notch) {
-        const double half = notch.width ? 0.5 * notch.width->metres(dx_) : 0.0, at = notch.at.metres(dx_);
-        const auto gauge = [&](const char* name, double from, double to) {
-            SetBox box;
-            box.min[0] = written_length(from);
-            box.max[0] = written_length(to);
-            box.max[1] = written_length(dx_);
-            add_set(name, box);
-        };
-        gauge("left gauge", at - half - 2.25 * dx_, at - half - 0.25 * dx_);
-        gauge("right gauge", at + half + 0.25 * dx_, at + half + 2.25 * dx_);
-        ObserverEntry opening;
-        opening.name = "CMOD";
-        opening.kind = ObserverKind::opening;
-        opening.ends[0].set = "left gauge";
-        opening.ends[1].set = "right gauge";
-        if (part_.is_loaded)
-            observers_.push_back(opening);
-    }
-
-    // Held like a bearing and a roller, pressed down at midspan; bonds there do not fail: the material would be crushed.
-    void bending() {
-        condition(ConditionKind::fixed, "left support");
-        condition(ConditionKind::displacement, "right support").value[1] = Quantity(0.0);
-        ConditionEntry& load = condition(ConditionKind::displacement, "load");
-        load.value[1] = written_length(-part_.deflection.metres(dx_));
-        load.ramp = RampShape::linear;
-        load.ramp_time = parse_quantity("1 s", dimension::time);
-        for (const char* set : {"left support", "right support", "load"})
-            condition(ConditionKind::no_fail, set);
-        ObserverEntry reaction;
-        reaction.name = "load";
-        reaction.kind = ObserverKind::reaction;
-        reaction.set = "load";
-        observers_.push_back(reaction);
-    }
-
-    ConditionEntry& condition(ConditionKind kind, const char* set) {
-        ConditionEntry entry;
-        entry.kind = kind;
-        entry.set = set;
-        conditions_.push_back(entry);
-        return conditions_.back();
-    }
-
-    static constexpr int load_steps = 30;
-
-    const Part& part_;
-    double dx_, width_, height_, depth_; // m
+    PartDesign design_;
+    double dx_; // m
     BoxGeometry lattice_;
     std::vector<SetEntry> sets_;
     std::vector<CrackEntry> cracks_;
-    std::vector<ConditionEntry> conditions_;
-    std::vector<ObserverEntry> observers_;
 };
 
 } // namespace

@@ -58,7 +58,7 @@ private slots:
         hand.type("part.notches[0].depth", QStringLiteral("15 mm"));
         hand.type("part.notches[0].width", QStringLiteral("2 mm"));
         hand.type("part.notches[0].at", QStringLiteral("87.5 mm"));
-        hand.type("part.deflection", QStringLiteral("0.1 mm"));
+        hand.type("part.displacement", QStringLiteral("0.1 mm"));
         hand.choose("part.material", QStringLiteral("concrete C35, softening"));
         QVERIFY2(bench.find<QLabel>(QStringLiteral("part.message"))->text().isEmpty(),
                  qPrintable(bench.find<QLabel>(QStringLiteral("part.message"))->text()));

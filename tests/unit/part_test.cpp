@@ -216,7 +216,7 @@ private slots:
             refused(PartKind::beam, "notches[0].depth", "shallower than the beam", notch(PartEdge::bottom, 100, 50)));
         QVERIFY(refused(PartKind::beam, "notches[0].at", "at a support", notch(PartEdge::bottom, 26, 10)));
         QVERIFY(refused(PartKind::beam, "span", "outside the beam", [](Part& p) { p.span = mm(201); }));
-        QVERIFY(refused(PartKind::beam, "deflection", "greater than 0", [](Part& p) { p.deflection = mm(0); }));
+        QVERIFY(refused(PartKind::beam, "displacement", "greater than 0", [](Part& p) { p.displacement = mm(0); }));
         QVERIFY(refused(PartKind::cylinder, "bore", "wall", [](Part& p) { p.bore = mm(49); }));
         QVERIFY(refused(PartKind::box, "height", "less than the spacing", [](Part& p) { p.height = mm(3); }));
         QVERIFY(refused(PartKind::box, "spacing", "nodes", [](Part& p) { p.length = Quantity(1e6); }));

@@ -1,5 +1,6 @@
 #include "ui/part/part_dialog.hpp"
 
+#include "core/part/part_kinds.hpp"
 #include "core/preparation/predict.hpp"
 #include "ui/base/contrast.hpp"
 #include "ui/base/resources.hpp"
@@ -10,6 +11,7 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -18,13 +20,11 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <array>
-
 namespace periscope::ui {
 
 namespace {
 
-constexpr int fields_width = 330;
+constexpr int fields_width = 330, kinds_per_row = 5;
 
 std::vector<LibraryMaterial> library_or_none() {
     try {
@@ -34,10 +34,14 @@ std::vector<LibraryMaterial> library_or_none() {
     }
 }
 
+QString first_field(const Part& part) {
+    return to_qt(fields_of(part).front().path);
+}
+
 } // namespace
 
 PartDialog::PartDialog(const Part& part, const Case& present, const QString& title, QWidget* parent)
-    : QDialog(parent), present_(present), library_(library_or_none()), scroll_(new QScrollArea),
+    : QDialog(parent), present_(present), library_(library_or_none()), scroll_(new QScrollArea), published_(new QLabel),
       drawing_(new PartDrawing), predicted_(new QLabel), message_(new QLabel),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setObjectName(QStringLiteral("partDialog"));
@@ -46,6 +50,8 @@ PartDialog::PartDialog(const Part& part, const Case& present, const QString& tit
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll_->setFixedWidth(fields_width);
+    published_->setObjectName(QStringLiteral("part.published"));
+    published_->setWordWrap(true);
     predicted_->setObjectName(QStringLiteral("part.predicted"));
     message_->setObjectName(QStringLiteral("part.message"));
     message_->setWordWrap(true);
@@ -63,6 +69,7 @@ PartDialog::PartDialog(const Part& part, const Case& present, const QString& tit
     if (present_.materials.empty() && !library_.empty())
         left->addWidget(make_material());
     auto* right = new QVBoxLayout;
+    right->addWidget(published_);
     right->addWidget(drawing_, 1);
     right->addWidget(predicted_);
     right->addWidget(message_);
@@ -81,27 +88,26 @@ PartDialog::PartDialog(const Part& part, const Case& present, const QString& tit
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
     resize(800, 570);
-    show_fields(part, QStringLiteral("length"));
+    show_fields(part, first_field(part));
 }
 
 QWidget* PartDialog::make_kinds() {
     auto* bar = new QWidget;
-    auto* line = new QHBoxLayout(bar);
-    line->setContentsMargins(0, 0, 0, 0);
-    for (const auto& [kind, words, name] :
-         {std::tuple(PartKind::box, tr("Box"), "box"), std::tuple(PartKind::plate, tr("Plate"), "plate"),
-          std::tuple(PartKind::cylinder, tr("Cylinder"), "cylinder"), std::tuple(PartKind::beam, tr("Beam"), "beam")}) {
+    auto* grid = new QGridLayout(bar);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setColumnStretch(kinds_per_row, 1);
+    for (const PartKindInfo& info : part_kinds()) {
         auto* button = new QToolButton;
-        button->setObjectName(QStringLiteral("part.") + QLatin1String(name));
-        button->setText(words);
+        button->setObjectName(QStringLiteral("part.") + to_qt(info.key));
+        button->setText(to_qt(info.label));
         button->setCheckable(true);
         button->setAutoExclusive(true);
-        button->setMinimumWidth(90);
-        connect(button, &QToolButton::clicked, this, [this, kind = kind] { choose_kind(kind); });
-        line->addWidget(button);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        connect(button, &QToolButton::clicked, this, [this, kind = info.kind] { choose_kind(kind); });
+        const int number = int(kinds_.size());
+        grid->addWidget(button, number / kinds_per_row, number % kinds_per_row);
         kinds_.push_back(button);
     }
-    line->addStretch(1);
     return bar;
 }
 
@@ -135,8 +141,8 @@ void PartDialog::choose_kind(PartKind kind) {
         return;
     parts_[part().kind] = part();
     const auto left = parts_.find(kind);
-    show_fields(left == parts_.end() ? default_part(kind) : left->second,
-                QLatin1String(kind == PartKind::cylinder ? "diameter" : "length"));
+    const Part next = left == parts_.end() ? default_part(kind) : left->second;
+    show_fields(next, first_field(next));
 }
 
 void PartDialog::show_fields(const Part& part, const QString& focus) {
@@ -145,6 +151,8 @@ void PartDialog::show_fields(const Part& part, const QString& focus) {
         old->deleteLater(); // one of its controls is in the middle of a signal
     scroll_->setWidget(fields_);
     kinds_[std::size_t(part.kind)]->setChecked(true);
+    published_->setText(to_qt(part_kind(part.kind).published));
+    published_->setVisible(!published_->text().isEmpty());
     connect(fields_, &PartFields::changed, this, &PartDialog::refresh);
     connect(fields_, &PartFields::current, drawing_, &PartDrawing::set_current);
     connect(fields_, &PartFields::other_fields, this, &PartDialog::show_fields);

@@ -43,6 +43,7 @@ private:
     std::vector<LibraryMaterial> library_;
     QScrollArea* scroll_;
     PartFields* fields_ = nullptr;
+    QLabel* published_; // where the dimensions of this kind come from
     PartDrawing* drawing_;
     QComboBox* materials_ = nullptr;
     QLabel *predicted_, *message_;

@@ -1,5 +1,7 @@
 #include "ui/part/part_drawing.hpp"
 
+#include "core/part/part_design.hpp"
+#include "core/part/part_kinds.hpp"
 #include "ui/text/format.hpp"
 
 #include <QPainter>
@@ -7,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <variant>
 
 namespace periscope::ui {
 
@@ -15,15 +19,15 @@ namespace {
 constexpr double margin_left = 78, margin_right = 30, margin_top = 34, margin_bottom = 92; // pixels
 constexpr double arrow = 6, least_dots = 3;                                                // pixels
 
-QString words_of(const Quantity& q) {
+QString length_words(const Quantity& q) {
     return format_quantity(q, dimension::length, "mm");
 }
 
 class Sheet {
 public:
     Sheet(QPainter& painter, const QRectF& area, const Part& part, const QString& current, const QPalette& palette)
-        : p_(painter), part_(part), current_(current), palette_(palette), dx_(part.spacing.value),
-          width_(part_width(part)), height_(part_height(part)) {
+        : p_(painter), part_(part), design_(design_of(part)), current_(current), palette_(palette),
+          dx_(design_.spacing), width_(design_.width), height_(design_.height) {
         const double wide = area.width() - margin_left - margin_right;
         const double high = area.height() - margin_top - margin_bottom;
         scale_ = std::min(wide / width_, high / height_);
@@ -33,30 +37,28 @@ public:
 
     void draw() {
         body();
-        if (part_.kind == PartKind::cylinder)
-            round_sizes();
-        else
-            flat_sizes();
-        if (part_.kind == PartKind::plate)
-            holes();
-        if (part_.kind == PartKind::plate || part_.kind == PartKind::beam)
-            for (std::size_t i = 0; i < part_.notches.size(); ++i)
-                notch(i);
-        if (part_.kind == PartKind::beam)
-            beam();
+        cuts();
+        marks();
+        for (const PartDimension& line : design_.dimensions)
+            if (is_shown(line))
+                dimension(line);
+        note();
     }
 
 private:
-    QPointF at(double x, double y) const { return {origin_.x() + scale_ * x, origin_.y() - scale_ * y}; }
-    double m(const Quantity& q) const { return q.metres(dx_); }
+    QPointF at(const PartPoint& point) const {
+        return {origin_.x() + scale_ * point.x, origin_.y() - scale_ * point.y};
+    }
+    // A direction or a distance, upwards along y as in the body.
+    static QPointF upwards(const PartPoint& way) { return {way.x, -way.y}; }
 
     void body() {
         QPainterPath path;
-        const QRectF whole = QRectF(at(0, height_), at(width_, 0));
-        if (part_.kind == PartKind::cylinder)
-            path.addEllipse(whole);
-        else
+        const QRectF whole = QRectF(at({0, height_}), at({width_, 0}));
+        if (design_.round.empty())
             path.addRect(whole);
+        else
+            path.addEllipse(whole);
         path = path.subtracted(openings());
         QColor fill = palette_.color(QPalette::Highlight);
         fill.setAlpha(40);
@@ -70,43 +72,18 @@ private:
     QPainterPath openings() const {
         QPainterPath path;
         path.setFillRule(Qt::WindingFill);
-        if (part_.kind == PartKind::cylinder && part_.bore) {
-            const double r = 0.5 * scale_ * m(*part_.bore);
-            path.addEllipse(at(0.5 * width_, 0.5 * height_), r, r);
-        }
-        if (part_.kind == PartKind::plate)
-            for (const PartHole& hole : part_.holes) {
-                const double r = 0.5 * scale_ * m(hole.diameter);
-                path.addEllipse(at(m(hole.x), m(hole.y)), r, r);
-            }
-        if (part_.kind == PartKind::plate || part_.kind == PartKind::beam)
-            for (const PartNotch& n : part_.notches)
-                if (n.width)
-                    path.addRect(slot(n));
+        for (const PartOpening& opening : design_.openings)
+            if (const auto* circle = std::get_if<PartCircle>(&opening.shape))
+                path.addEllipse(at(circle->centre), scale_ * circle->radius, scale_ * circle->radius);
+            else if (const auto* rectangle = std::get_if<PartRectangle>(&opening.shape))
+                path.addRect(QRectF(at(rectangle->from), at(rectangle->to)).normalized());
         return path;
     }
 
-    // Its mouth and its tip, in the middle of its width.
-    std::pair<QPointF, QPointF> axis(const PartNotch& n) const {
-        const double along = m(n.at), depth = m(n.depth);
-        switch (n.edge) {
-        case PartEdge::left:
-            return {at(0, along), at(depth, along)};
-        case PartEdge::right:
-            return {at(width_, along), at(width_ - depth, along)};
-        case PartEdge::top:
-            return {at(along, height_), at(along, height_ - depth)};
-        case PartEdge::bottom:
-            break;
-        }
-        return {at(along, 0), at(along, depth)};
-    }
-
-    QRectF slot(const PartNotch& n) const {
-        const auto [mouth, tip] = axis(n);
-        const double half = 0.5 * scale_ * m(*n.width);
-        const QPointF across = is_upright(n.edge) ? QPointF(half, 0) : QPointF(0, half);
-        return QRectF(mouth - across, tip + across).normalized();
+    void cuts() {
+        p_.setPen(QPen(QColor(200, 30, 30), 2));
+        for (const PartCut& cut : design_.cuts)
+            p_.drawLine(at(cut.mouth), at(cut.tip));
     }
 
     void nodes(const QPainterPath& inside) {
@@ -115,13 +92,25 @@ private:
         p_.setPen(QPen(ink, 1.5));
         for (double y = 0.5 * dx_; y < height_; y += dx_)
             for (double x = 0.5 * dx_; x < width_; x += dx_)
-                if (const QPointF node = at(x, y); inside.contains(node))
+                if (const QPointF node = at({x, y}); inside.contains(node))
                     p_.drawPoint(node);
     }
 
     void pen_for(const QString& path) {
         const bool is_current = !current_.isEmpty() && path == current_;
         p_.setPen(QPen(palette_.color(is_current ? QPalette::Highlight : QPalette::WindowText), is_current ? 2 : 1));
+    }
+
+    bool is_shown(const PartDimension& line) const {
+        const QString path = to_qt(line.path);
+        const auto group = path.left(path.indexOf(QLatin1Char('.')) + 1); // "holes[0]."
+        return line.shown == DimensionShown::always || path == current_ ||
+               (line.shown == DimensionShown::with_group && current_.startsWith(group));
+    }
+
+    void dimension(const PartDimension& line) {
+        dimension(at(line.from), at(line.to), upwards(line.beside) + scale_ * upwards(line.shift),
+                  to_qt(line.prefix) + length_words(line.value), to_qt(line.path));
     }
 
     // A dimension line with arrows, its words in the middle; lines lead to it from the points when it lies beside them.
@@ -167,97 +156,49 @@ private:
         p_.drawText(box, Qt::AlignCenter, words);
     }
 
-    void note(const QString& words, const QString& path, double line) {
-        pen_for(path);
-        write(words, at(0.5 * width_, 0) + QPointF(0, line), Qt::AlignHCenter | Qt::AlignTop);
+    void note() {
+        const PartField& depth = depth_field(part_);
+        const QString words = QStringLiteral("%1 %2, ").arg(to_qt(depth.name), length_words(part_.*depth.member)) +
+                              QObject::tr("spacing %1").arg(length_words(part_.spacing));
+        const QString spacing = QStringLiteral("spacing");
+        pen_for(current_ == spacing ? spacing : to_qt(depth.path));
+        write(words, at({0.5 * width_, 0}) + QPointF(0, 68), Qt::AlignHCenter | Qt::AlignTop);
     }
 
-    QString spacing_words() const { return QObject::tr("spacing %1").arg(words_of(part_.spacing)); }
-
-    void flat_sizes() {
-        const double below = part_.kind == PartKind::beam ? 62 : 38; // the span is above it
-        dimension(at(0, 0), at(width_, 0), QPointF(0, below), words_of(part_.length), QStringLiteral("length"));
-        dimension(at(0, 0), at(0, height_), QPointF(-22, 0), words_of(part_.height), QStringLiteral("height"));
-        note(QObject::tr("thickness %1, ").arg(words_of(part_.thickness)) + spacing_words(),
-             current_ == QStringLiteral("spacing") ? current_ : QStringLiteral("thickness"), 68);
+    void marks() {
+        bool is_first_load = true; // only one has the words
+        for (const PartMark& mark : design_.marks)
+            if (mark.kind == PartMarkKind::support)
+                triangle(at(mark.at), upwards(mark.direction), 12, 7);
+            else
+                load(mark, std::exchange(is_first_load, false));
     }
 
-    void round_sizes() {
-        dimension(at(0, 0.5 * height_), at(width_, 0.5 * height_), QPointF(0, 0.5 * scale_ * height_ + 38),
-                  QStringLiteral("⌀ ") + words_of(part_.diameter), QStringLiteral("diameter"));
-        const bool is_solid = part_.space == Space::solid;
-        note((is_solid ? QObject::tr("length %1 along z, ") : QObject::tr("thickness %1, "))
-                     .arg(words_of(part_.length)) +
-                 spacing_words(),
-             current_ == QStringLiteral("spacing") ? current_ : QStringLiteral("length"), 68);
-        if (part_.bore) {
-            const double r = 0.5 * m(*part_.bore);
-            dimension(at(0.5 * width_ - r, 0.5 * height_), at(0.5 * width_ + r, 0.5 * height_), {},
-                      QStringLiteral("⌀ ") + words_of(*part_.bore), QStringLiteral("bore"));
-        }
-    }
-
-    void holes() {
-        for (std::size_t i = 0; i < part_.holes.size(); ++i) {
-            const PartHole& hole = part_.holes[i];
-            const QString path = QStringLiteral("holes[%1].").arg(i);
-            const double x = m(hole.x), y = m(hole.y), r = 0.5 * m(hole.diameter);
-            dimension(at(x - r, y), at(x + r, y), {}, QStringLiteral("⌀ ") + words_of(hole.diameter),
-                      path + QStringLiteral("diameter"));
-            if (!current_.startsWith(path) && part_.holes.size() > 1)
-                continue; // the places of one hole at a time
-            dimension(at(0, y - r), at(x, y - r), QPointF(0, 14), words_of(hole.x), path + QStringLiteral("x"));
-            dimension(at(x + r, 0), at(x + r, y), QPointF(8, 0), words_of(hole.y), path + QStringLiteral("y"));
-        }
-    }
-
-    void notch(std::size_t i) {
-        const PartNotch& n = part_.notches[i];
-        const QString path = QStringLiteral("notches[%1].").arg(i);
-        const auto [mouth, tip] = axis(n);
-        if (!n.width) {
-            p_.setPen(QPen(QColor(200, 30, 30), 2));
-            p_.drawLine(mouth, tip);
-        }
-        const double half = n.width ? 0.5 * scale_ * m(*n.width) : 0;
-        const QPointF beside = is_upright(n.edge) ? QPointF(half + 10, 0) : QPointF(0, half + 16);
-        dimension(mouth, tip, beside, words_of(n.depth), path + QStringLiteral("depth"));
-        if (n.width && current_ == path + QStringLiteral("width")) {
-            const QPointF across = is_upright(n.edge) ? QPointF(half, 0) : QPointF(0, half);
-            dimension(tip - across, tip + across, is_upright(n.edge) ? QPointF(0, -8) : QPointF(8, 0),
-                      words_of(*n.width), current_);
-        }
-        if (current_ == path + QStringLiteral("at")) {
-            const QPointF start =
-                is_upright(n.edge) ? QPointF(at(0, 0).x(), mouth.y()) : QPointF(mouth.x(), at(0, 0).y());
-            const bool is_far = n.edge == PartEdge::right || n.edge == PartEdge::top;
-            const QPointF out = is_upright(n.edge) ? QPointF(0, is_far ? -12 : 18) : QPointF(is_far ? 12 : -18, 0);
-            dimension(start, mouth, out, words_of(n.at), current_);
-        }
-    }
-
-    void beam() {
-        const double reach = 0.5 * m(part_.span), middle = 0.5 * width_;
+    void triangle(const QPointF& tip, const QPointF& way, double length, double half) {
+        const QPointF back = tip - length * way, side(-way.y(), way.x());
         p_.setBrush(palette_.color(QPalette::WindowText));
         p_.setPen(Qt::NoPen);
-        for (const double x : {middle - reach, middle + reach}) {
-            const QPointF tip = at(x, 0);
-            p_.drawPolygon(QPolygonF{tip, tip + QPointF(-7, 12), tip + QPointF(7, 12)});
-        }
-        const QPointF top = at(middle, height_);
-        if (part_.is_loaded)
-            p_.drawPolygon(QPolygonF{top, top + QPointF(-6, -11), top + QPointF(6, -11)});
-        dimension(at(middle - reach, 0), at(middle + reach, 0), QPointF(0, 38),
-                  QObject::tr("span %1").arg(words_of(part_.span)), QStringLiteral("span"));
-        if (!part_.is_loaded)
+        p_.drawPolygon(QPolygonF{tip, back + half * side, back - half * side});
+    }
+
+    void load(const PartMark& mark, bool has_words) {
+        constexpr double shaft = 24, head = 11; // pixels
+        const QPointF way = upwards(mark.direction);
+        const QPointF tip = mark.kind == PartMarkKind::push ? at(mark.at) : at(mark.at) + shaft * way;
+        triangle(tip, way, head, 6);
+        pen_for(QStringLiteral("displacement"));
+        p_.drawLine(tip - head * way, tip - shaft * way);
+        if (!has_words)
             return;
-        pen_for(QStringLiteral("deflection"));
-        p_.drawLine(top + QPointF(0, -11), top + QPointF(0, -24));
-        write(words_of(part_.deflection), top + QPointF(10, -17), Qt::AlignLeft | Qt::AlignVCenter);
+        const bool is_level = std::abs(way.x()) > std::abs(way.y());
+        const QPointF place = tip - 17 * way + (is_level ? QPointF(0, -7) : QPointF(10, 0));
+        write(length_words(part_.displacement), place,
+              is_level ? Qt::AlignHCenter | Qt::AlignBottom : Qt::AlignLeft | Qt::AlignVCenter);
     }
 
     QPainter& p_;
     const Part& part_;
+    const PartDesign design_;
     const QString& current_;
     const QPalette& palette_;
     double dx_, width_, height_, scale_ = 1;

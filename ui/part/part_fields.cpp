@@ -1,6 +1,7 @@
 #include "ui/part/part_fields.hpp"
 
 #include "core/case/written_length.hpp"
+#include "core/part/part_kinds.hpp"
 #include "ui/part/length_field.hpp"
 #include "ui/text/format.hpp"
 
@@ -42,7 +43,7 @@ PartHole next_hole(const Part& part) {
 }
 
 PartNotch next_notch(const Part& part) {
-    const bool at_bottom = part.kind == PartKind::beam;
+    const bool at_bottom = part_kind(part.kind).notches == PartNotches::at_bottom;
     const double width = part_width(part), height = part_height(part);
     PartNotch notch;
     notch.edge = at_bottom ? PartEdge::bottom : part.notches.empty() ? PartEdge::left : PartEdge::right;
@@ -68,16 +69,20 @@ PartFields::PartFields(Part part, QWidget* parent)
 }
 
 void PartFields::build() {
-    if (part_.kind != PartKind::box)
+    const PartKindInfo& kind = part_kind(part_.kind);
+    if (kind.has_space)
         space_choice();
     sizes();
-    if (part_.kind == PartKind::plate)
+    if (kind.has_holes)
         holes();
-    if (part_.kind == PartKind::plate)
+    if (kind.notches == PartNotches::any)
         notches();
-    if (part_.kind == PartKind::beam)
-        beam();
-    else if (part_.kind != PartKind::cylinder || part_.space == Space::solid)
+    if (kind.notches == PartNotches::at_bottom)
+        notch_below();
+    if (!kind.load.empty())
+        load();
+    const bool is_disc = part_.kind == PartKind::cylinder && part_.space != Space::solid;
+    if (kind.has_end_sets && !is_disc)
         end_sets();
 }
 
@@ -92,20 +97,24 @@ void PartFields::space_choice() {
 }
 
 void PartFields::sizes() {
-    const bool is_disc = part_.kind == PartKind::cylinder && part_.space != Space::solid;
-    if (part_.kind == PartKind::cylinder) {
-        length(tr("Diameter"), QStringLiteral("diameter"), &Part::diameter);
-        auto* bore = new LengthField(
-            QStringLiteral("bore"), tr("Diameter of the bore"), part_.bore,
-            [this](std::optional<Quantity> q) { part_.bore = std::move(q); }, tr("none"));
-        form_->addRow(tr("Bore"), connected(bore));
-        length(is_disc ? tr("Thickness") : tr("Length"), QStringLiteral("length"), &Part::length);
-    } else {
-        length(tr("Length (x)"), QStringLiteral("length"), &Part::length);
-        length(tr("Height (y)"), QStringLiteral("height"), &Part::height);
-        length(tr("Thickness (z)"), QStringLiteral("thickness"), &Part::thickness);
+    const auto fields = fields_of(part_);
+    for (const PartField& field : fields) {
+        if (field.length == PartLength::size || field.length == PartLength::depth)
+            length(field);
+        if (part_kind(part_.kind).has_bore && &field == &fields.front())
+            bore();
     }
-    length(tr("Spacing"), QStringLiteral("spacing"), &Part::spacing);
+    length({"spacing", "Spacing", "spacing", &Part::spacing});
+    for (const PartField& field : fields)
+        if (field.length == PartLength::feature)
+            length(field);
+}
+
+void PartFields::bore() {
+    auto* field = new LengthField(
+        QStringLiteral("bore"), tr("Diameter of the bore"), part_.bore,
+        [this](std::optional<Quantity> q) { part_.bore = std::move(q); }, tr("none"));
+    form_->addRow(tr("Bore"), connected(field));
 }
 
 void PartFields::holes() {
@@ -168,8 +177,7 @@ void PartFields::notches() {
     }));
 }
 
-void PartFields::beam() {
-    length(tr("Span"), QStringLiteral("span"), &Part::span);
+void PartFields::notch_below() {
     heading(tr("Notch"));
     auto* kind = new QComboBox;
     kind->setObjectName(QStringLiteral("part.notch"));
@@ -206,17 +214,21 @@ void PartFields::beam() {
             add(tr("Width"), "width", *notch.width);
         add(tr("Position (x)"), "at", notch.at);
     }
+}
+
+void PartFields::load() {
+    const PartKindInfo& kind = part_kind(part_.kind);
     heading(tr("Load"));
-    auto* loaded = new QCheckBox(tr("Three-point bending, quasi-static"));
+    auto* loaded = new QCheckBox(to_qt(kind.load));
     loaded->setObjectName(QStringLiteral("part.loaded"));
-    loaded->setToolTip(tr("Adds supports, a displacement at midspan, and curves of the load and of the crack mouth "
-                          "opening (CMOD). Otherwise only the node sets of supports and load are added."));
+    loaded->setToolTip(to_qt(kind.load_help));
     loaded->setChecked(part_.is_loaded);
     connect(loaded, &QCheckBox::clicked, this,
             [this](bool on) { ask_for([on](Part& p) { p.is_loaded = on; }, QString()); });
     form_->addRow(loaded);
-    if (part_.is_loaded)
-        length(tr("Deflection"), QStringLiteral("deflection"), &Part::deflection);
+    for (const PartField& field : fields_of(part_))
+        if (field.length == PartLength::load && part_.is_loaded)
+            length(field);
 }
 
 void PartFields::end_sets() {
@@ -231,12 +243,13 @@ void PartFields::end_sets() {
     form_->addRow(ends);
 }
 
-void PartFields::length(const QString& label, const QString& path, Quantity Part::*member) {
-    form_->addRow(label,
-                  connected(new LengthField(path, label, part_.*member, [this, member](std::optional<Quantity> q) {
-                      if (q)
-                          part_.*member = std::move(*q);
-                  })));
+void PartFields::length(const PartField& field) {
+    const QString label = to_qt(field.label);
+    form_->addRow(label, connected(new LengthField(to_qt(field.path), label, part_.*field.member,
+                                                   [this, member = field.member](std::optional<Quantity> q) {
+                                                       if (q)
+                                                           part_.*member = std::move(*q);
+                                                   })));
 }
 
 LengthField* PartFields::add_field(QHBoxLayout* row, const QString& path, const QString& label, Quantity& value) {

@@ -1,7 +1,7 @@
 // The fields of a part: its dimensions, holes and notches. They are made anew when a hole or a notch comes or goes.
 #pragma once
 
-#include "core/part/part.hpp"
+#include "core/part/part_kinds.hpp"
 
 #include <QWidget>
 
@@ -36,10 +36,12 @@ private:
     void sizes();
     void holes();
     void notches();
-    void beam();
+    void notch_below(); // of a beam
+    void load();
     void end_sets();
     void space_choice();
-    void length(const QString& label, const QString& path, Quantity Part::*member);
+    void bore();
+    void length(const PartField& field);
     LengthField* add_field(QHBoxLayout* row, const QString& path, const QString& label, Quantity& value);
     LengthField* connected(LengthField* field);
     void heading(const QString& words);

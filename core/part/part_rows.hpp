@@ -1,0 +1,34 @@
+// The functions of the rows of part_kinds.cpp: defaults, checks and design of each kind.
+#pragma once
+
+#include "core/part/part_checks.hpp"
+#include "core/part/part_design.hpp"
+
+namespace periscope {
+
+Part default_box();
+Part default_plate();
+Part default_cylinder();
+Part default_beam();
+
+PartPoint flat_extent(const Part& part);
+PartPoint round_extent(const Part& part);
+
+void check_box(PartChecks& checks);
+void check_plate(PartChecks& checks);
+void check_cylinder(PartChecks& checks);
+void check_beam(PartChecks& checks);
+
+void design_box(PartDesign& design, const Part& part);
+void design_plate(PartDesign& design, const Part& part);
+void design_cylinder(PartDesign& design, const Part& part);
+void design_beam(PartDesign& design, const Part& part);
+
+// Shared by kinds.
+Quantity part_length(const char* words);                   // "12 mm"
+void design_notches(PartDesign& design, const Part& part); // slots, sharp cracks, and their dimension lines
+void design_gauges(PartDesign& design, const Part& part);  // beside a notch at the bottom
+PartRectangle slot_of(const PartDesign& design, const PartNotch& notch); // of a notch with a width
+PartCut cut_of(const PartDesign& design, const PartNotch& notch);        // its middle line
+
+} // namespace periscope
