@@ -1,10 +1,13 @@
-// A beam on two supports, in three-point bending.
+// Beams on two supports, in three-point and in four-point bending.
 #include "core/part/part_rows.hpp"
 
 #include <fmt/format.h>
 
 namespace periscope {
 namespace {
+
+// Half the widths of two loading strips and the patch at midspan, with the gaps between them, in spacings.
+constexpr double least_inner_span = 5;
 
 bool check_span(PartChecks& checks) {
     const double span = checks.metres(checks.part().span);
@@ -59,8 +62,31 @@ Part default_beam() {
     return part;
 }
 
+Part default_four_point_beam() {
+    Part part;
+    part.length = part_length("500 mm");
+    part.height = part_length("150 mm");
+    part.thickness = part_length("150 mm");
+    part.spacing = part_length("5 mm");
+    part.span = part_length("450 mm");
+    part.inner_span = part_length("150 mm");
+    part.displacement = part_length("0.15 mm");
+    return part;
+}
+
 void check_beam(PartChecks& checks) {
     check_span(checks);
+    checks.notches();
+}
+
+void check_four_point_beam(PartChecks& checks) {
+    const double dx = checks.spacing();
+    if (check_span(checks)) {
+        checks.at_most("inner_span", "The inner span", checks.part().inner_span,
+                       checks.metres(checks.part().span) - 2 * dx, "is not shorter than the span");
+        checks.at_least("inner_span", "The inner span", checks.part().inner_span, least_inner_span * dx,
+                        "leaves no gap between the loading strips");
+    }
     checks.notches();
 }
 
@@ -72,6 +98,29 @@ void design_beam(PartDesign& design, const Part& part) {
     design_gauges(design, part);
     if (part.is_loaded)
         bend(design, part, RampShape::linear);
+}
+
+void design_four_point_beam(PartDesign& design, const Part& part) {
+    const double middle = 0.5 * design.width, reach = 0.5 * part.inner_span.metres(design.spacing);
+    design.add_sizes(part, 62);
+    design_notches(design, part);
+    add_supports(design, part);
+    add_strip_above(design, "left load", middle - reach);
+    add_strip_above(design, "right load", middle + reach);
+    design.add_union("load", "left load", "right load");
+    design.add_union("supports", "left support", "right support");
+    design.add_patch_above("midspan", middle);
+    design.dimensions.push_back({{middle - reach, design.height},
+                                 {middle + reach, design.height},
+                                 {0, -14},
+                                 "inner_span",
+                                 part.inner_span,
+                                 "inner span "});
+    design_gauges(design, part);
+    if (!part.is_loaded)
+        return;
+    bend(design, part, RampShape::smooth);
+    design.observe_opening("deflection", "midspan", "supports"); // positive downwards
 }
 
 } // namespace periscope

@@ -1,6 +1,6 @@
-// A body from its dimensions, without a CAD program: a box, a plate with holes and notches, a cylinder, or a beam on two
-// supports. It becomes entries of an ordinary case: a lattice, node sets, initial cracks and, for a loaded beam, conditions
-// and observers. Lengths are in m, or in spacings. The table of kinds is in part_kinds.hpp.
+// A body from its dimensions, without a CAD program: a box, a plate with holes and notches, a cylinder, or a specimen of a
+// fracture test. It becomes entries of an ordinary case: a lattice, node sets, initial cracks and, for a loaded specimen,
+// conditions and observers. Lengths are in m, or in spacings. The table of kinds is in part_kinds.hpp.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -15,7 +15,13 @@ enum class PartKind {
     box,
     plate,
     cylinder,
-    beam // three-point bending
+    beam, // three-point bending
+    four_point_beam,
+    l_panel,
+    compact_tension,
+    wedge_splitting,
+    brazilian_disc,
+    double_cantilever
 };
 
 enum class PartEdge { left, right, bottom, top }; // of a plate or a beam, seen from the front
@@ -45,12 +51,19 @@ struct Part {
     Quantity diameter;                  // of a cylinder or a disc
     std::optional<Quantity> bore;       // diameter of the bore of a cylinder
     Quantity spacing;
-    std::vector<PartHole> holes;    // of a plate
-    std::vector<PartNotch> notches; // of a plate; a beam has at most one, at the bottom
-    bool has_end_sets = true;       // for box, plate and cylinder: layers three spacings deep at both ends
-    Quantity span;                  // of a beam, between the supports, centred
-    bool is_loaded = true;          // for a specimen: with conditions and observers
-    Quantity displacement;          // of the loaded nodes, or between those that are pulled apart
+    std::vector<PartHole> holes;         // of a plate
+    std::vector<PartNotch> notches;      // of a plate; a beam has at most one, at the bottom
+    bool has_end_sets = true;            // for box, plate and cylinder: layers three spacings deep at both ends
+    Quantity span;                       // of a beam, between the supports, centred
+    Quantity inner_span;                 // between the loading strips of four-point bending, centred
+    Quantity leg;                        // width of both legs of an L-panel
+    Quantity load_distance;              // from the load on an L-panel to the free end of its horizontal leg
+    Quantity width;                      // W of a compact tension specimen, from the load line to the far edge
+    Quantity crack;                      // length of the initial crack; compact tension: a, from the load line
+    Quantity groove_width, groove_depth; // of a wedge splitting specimen
+    Quantity strip;                      // width of the loading strips of a Brazilian disc
+    bool is_loaded = true;               // for a specimen: with conditions and observers
+    Quantity displacement;               // of the loaded nodes, or between those that are pulled apart
     friend bool operator==(const Part&, const Part&) = default;
 };
 

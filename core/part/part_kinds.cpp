@@ -26,6 +26,40 @@ constexpr std::array cylinder_fields{diameter_field, PartField{"length", "Length
 constexpr std::array disc_fields{diameter_field, PartField{"length", "Thickness", "thickness", &Part::length, depth}};
 constexpr std::array beam_fields{length_field, height_field, thickness_field, span_field,
                                  displacement_field("Deflection", "deflection")};
+constexpr std::array four_point_fields{length_field,
+                                       height_field,
+                                       thickness_field,
+                                       span_field,
+                                       PartField{"inner_span", "Inner span", "inner span", &Part::inner_span, feature},
+                                       displacement_field("Deflection", "deflection")};
+constexpr std::array l_panel_fields{length_field,
+                                    height_field,
+                                    thickness_field,
+                                    PartField{"leg", "Width of the legs", "width of the legs", &Part::leg, feature},
+                                    PartField{"load_distance", "Load to free end",
+                                              "distance from the load to the free end", &Part::load_distance, feature},
+                                    displacement_field("Displacement", "displacement")};
+constexpr std::array compact_tension_fields{
+    PartField{"width", "Width W", "width W", &Part::width}, thickness_field,
+    PartField{"crack", "Crack length a", "crack length a", &Part::crack, feature},
+    displacement_field("Opening", "opening")};
+constexpr std::array wedge_splitting_fields{
+    length_field,
+    height_field,
+    thickness_field,
+    PartField{"groove_width", "Groove width", "width of the groove", &Part::groove_width, feature},
+    PartField{"groove_depth", "Groove depth", "depth of the groove", &Part::groove_depth, feature},
+    PartField{"crack", "Notch length", "length of the notch", &Part::crack, feature},
+    displacement_field("Opening", "opening")};
+constexpr std::array brazilian_disc_fields{
+    diameter_field, thickness_field,
+    PartField{"strip", "Width of strips", "width of the loading strips", &Part::strip, feature},
+    displacement_field("Shortening", "shortening")};
+constexpr std::array double_cantilever_fields{
+    length_field, height_field, thickness_field,
+    PartField{"crack", "Crack length", "length of the crack", &Part::crack, feature},
+    displacement_field("Opening", "opening")};
+
 constexpr std::array kinds_table{
     PartKindInfo{.kind = PartKind::box,
                  .key = "box",
@@ -79,6 +113,93 @@ constexpr std::array kinds_table{
                  .extent = flat_extent,
                  .check = check_beam,
                  .design = design_beam},
+    PartKindInfo{.kind = PartKind::four_point_beam,
+                 .key = "fourPoint",
+                 .label = "Beam, four-point",
+                 .body = "beam",
+                 .published =
+                     "Proportions of ASTM C78: the span is three times the height, and the loads are at its thirds.",
+                 .fields = four_point_fields,
+                 .notches = PartNotches::at_bottom,
+                 .load = "Four-point bending, quasi-static",
+                 .load_help = "Adds supports, a displacement of both loading strips, and curves of the load, of the "
+                              "deflection at midspan and of the crack mouth opening (CMOD) of a notch. Otherwise only "
+                              "the node sets are added.",
+                 .defaults = default_four_point_beam,
+                 .extent = flat_extent,
+                 .check = check_four_point_beam,
+                 .design = design_four_point_beam},
+    PartKindInfo{.kind = PartKind::l_panel,
+                 .key = "lPanel",
+                 .label = "L-panel",
+                 .body = "panel",
+                 .published = "Dimensions of Winkler's L-panel of concrete, 2001.",
+                 .fields = l_panel_fields,
+                 .load = "Load on the horizontal leg, quasi-static",
+                 .load_help =
+                     "Clamps the lower end of the vertical leg, pushes the horizontal leg up, and adds curves of "
+                     "the load and of its displacement. Otherwise only the node sets are added.",
+                 .defaults = default_l_panel,
+                 .extent = flat_extent,
+                 .check = check_l_panel,
+                 .design = design_l_panel},
+    PartKindInfo{.kind = PartKind::compact_tension,
+                 .key = "compactTension",
+                 .label = "Compact tension",
+                 .body = "specimen",
+                 .published = "Proportions of ASTM E399: 1.25 W × 1.2 W, holes of 0.25 W, a = W/2.",
+                 .fields = compact_tension_fields,
+                 .load = "Pulled at the pins, quasi-static",
+                 .load_help =
+                     "Pulls the rims of both holes apart, and adds curves of the load, of the opening at the "
+                     "load line and of the crack mouth opening (CMOD). Otherwise only the node sets are added.",
+                 .defaults = default_compact_tension,
+                 .extent = compact_tension_extent,
+                 .check = check_compact_tension,
+                 .design = design_compact_tension},
+    PartKindInfo{
+        .kind = PartKind::wedge_splitting,
+        .key = "wedgeSplitting",
+        .label = "Wedge splitting",
+        .body = "block",
+        .published = "Typical dimensions. The test is that of Brühwiler and Wittmann, 1990.",
+        .fields = wedge_splitting_fields,
+        .load = "Groove pushed open, quasi-static",
+        .load_help =
+            "Supports the middle of the bottom, pushes the faces of the groove apart, and adds curves "
+            "of the splitting load and of the crack mouth opening (CMOD). Otherwise only the node sets are added.",
+        .defaults = default_wedge_splitting,
+        .extent = flat_extent,
+        .check = check_wedge_splitting,
+        .design = design_wedge_splitting},
+    PartKindInfo{.kind = PartKind::brazilian_disc,
+                 .key = "brazilianDisc",
+                 .label = "Brazilian disc",
+                 .body = "disc",
+                 .published = "Proportions of ISRM's suggested method, 1978: a diameter of 54 mm, half as thick.",
+                 .fields = brazilian_disc_fields,
+                 .load = "Pressed between two strips, quasi-static",
+                 .load_help =
+                     "Fixes the lower strip, presses the upper one down, and adds curves of the load and of the "
+                     "shortening. Otherwise only the node sets are added.",
+                 .defaults = default_brazilian_disc,
+                 .extent = round_extent,
+                 .check = check_brazilian_disc,
+                 .design = design_brazilian_disc},
+    PartKindInfo{.kind = PartKind::double_cantilever,
+                 .key = "doubleCantilever",
+                 .label = "Double cantilever",
+                 .body = "beam",
+                 .published = "Typical dimensions.",
+                 .fields = double_cantilever_fields,
+                 .load = "Arms pulled apart, quasi-static",
+                 .load_help =
+                     "Holds the far end, pulls the ends of both arms apart, and adds curves of the load and of "
+                     "the opening. Otherwise only the node sets are added.",
+                 .defaults = default_double_cantilever,
+                 .extent = flat_extent,
+                 .check = check_double_cantilever,
+                 .design = design_double_cantilever},
 };
 static_assert(is_in_order(kinds_table));
 

@@ -1,7 +1,9 @@
 // Bodies from dimensions: nodes and bonds by area and by hand, and refusals that name the number that is wrong.
+#include "core/case_file/material_library.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/checks/check_doubts.hpp"
 #include "core/part/part.hpp"
+#include "core/part/part_kinds.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
@@ -58,6 +60,39 @@ std::uint64_t crossing(const Positions& nodes, double horizon, bool is_upright, 
     return count; // from both ends
 }
 
+// The middle of the nodes of a set, in mm.
+Vec3 middle_of(const Case& c, const Model& m, const char* name) {
+    Vec3 sum{};
+    const auto& nodes = m.sets[index_of(c, name)].nodes;
+    for (const auto node : nodes)
+        sum = sum + (1e3 / double(nodes.size())) * m.nodes.position[node];
+    return sum;
+}
+
+double apart(const Vec3& a, double x, double y) { // mm
+    return std::hypot(a.x - x, a.y - y);
+}
+
+const ConditionEntry* displacement_of(const Case& c, const char* set) {
+    const auto found = std::ranges::find_if(
+        c.conditions, [&](const auto& e) { return e.set == set && e.kind == ConditionKind::displacement; });
+    return found == c.conditions.end() ? nullptr : &*found;
+}
+
+// Whether a change of the default part is refused at this path, in these words, with something to do.
+template <typename Change>
+bool refused(PartKind kind, const char* path, const char* words, Change change) {
+    Part part = default_part(kind);
+    change(part);
+    const auto problems = problems_of(part);
+    const bool found = std::ranges::any_of(problems, [&](const Problem& p) {
+        return p.path == path && p.reason.find(words) != std::string::npos && !p.remedy.empty();
+    });
+    if (!found)
+        qWarning("%s: %s", path, problems.empty() ? "no problem" : problems.front().reason.c_str());
+    return found;
+}
+
 } // namespace
 
 class PartTest : public QObject {
@@ -65,9 +100,9 @@ class PartTest : public QObject {
 
 private slots:
     void default_parts_are_whole_cases() {
-        for (const PartKind kind : {PartKind::box, PartKind::plate, PartKind::cylinder, PartKind::beam}) {
-            const Part part = default_part(kind);
-            QVERIFY(problems_of(part).empty());
+        for (const PartKindInfo& kind : part_kinds()) {
+            const Part part = default_part(kind.kind);
+            QVERIFY2(problems_of(part).empty(), kind.key.data());
             Case c = case_of(part);
             const auto problems = check_case(c);
             QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().reason.c_str());
@@ -137,13 +172,7 @@ private slots:
         beam.notches[0].width = mm(5);
         const Case c = case_of(beam);
         const Model m = prepare_model(c);
-        const auto mean = [&](const char* name) {
-            Vec3 sum{};
-            const auto& nodes = m.sets[index_of(c, name)].nodes;
-            for (const auto node : nodes)
-                sum = sum + (1.0 / double(nodes.size())) * m.nodes.position[node];
-            return sum;
-        };
+        const auto mean = [&](const char* name) { return 1e-3 * middle_of(c, m, name); };
         QVERIFY(test::near(mean("left support").x, 0.025, 1e-6) && test::near(mean("right support").x, 0.175, 1e-6));
         QVERIFY(test::near(mean("load").x, 0.100, 1e-6) && mean("load").y > 0.0475);
         QVERIFY(mean("left support").y < 0.0025 && mean("left gauge").y < 0.0025);
@@ -153,9 +182,7 @@ private slots:
         // Pressed down, held below, and controlled by the load's deflection.
         QCOMPARE(c.run.stepper, Stepper::newton);
         QCOMPARE(c.conditions.size(), std::size_t(6));
-        const auto pressed = std::ranges::find_if(
-            c.conditions, [](const auto& e) { return e.set == "load" && e.kind == ConditionKind::displacement; });
-        QVERIFY(pressed != c.conditions.end() && test::near(pressed->value[1]->value, -0.15e-3, 1e-9));
+        QVERIFY(test::near(displacement_of(c, "load")->value[1]->value, -0.15e-3, 1e-9));
         QCOMPARE(c.observers.size(), std::size_t(2));
     }
 
@@ -188,18 +215,158 @@ private slots:
         QVERIFY(std::get<BoxGeometry>(c.geometry).without.empty());
     }
 
-    void wrong_numbers_are_named() {
-        const auto refused = [](PartKind kind, const char* path, const char* words, auto change) {
-            Part part = default_part(kind);
-            change(part);
-            const auto problems = problems_of(part);
-            const bool found = std::ranges::any_of(problems, [&](const Problem& p) {
-                return p.path == path && p.reason.find(words) != std::string::npos && !p.remedy.empty();
+    // Area of the outline less corner, holes and groove, times the thickness.
+    void specimens_have_the_volume_of_their_outline() {
+        const double pi = std::numbers::pi;
+        for (const auto& [kind, area, thickness] :
+             {std::tuple(PartKind::four_point_beam, 500 * 150.0, 150.0),
+              std::tuple(PartKind::l_panel, 500 * 500.0 - 250 * 250, 100.0),
+              std::tuple(PartKind::compact_tension, 62.5 * 60 - 2 * pi * 6.25 * 6.25, 25.0),
+              std::tuple(PartKind::wedge_splitting, 200 * 200.0 - 32 * 20, 100.0),
+              std::tuple(PartKind::brazilian_disc, pi * 27 * 27, 27.0),
+              std::tuple(PartKind::double_cantilever, 100 * 20.0, 10.0)}) {
+            const Model model = prepare_model(case_of(default_part(kind)));
+            double volume = 0;
+            for (const double v : model.nodes.volume)
+                volume += v;
+            VERIFY_NEAR_BY(test::near, 1e9 * volume, area * thickness, 0.005);
+        }
+    }
+
+    void the_sets_of_specimens_lie_where_they_should() {
+        const auto has_sets = [](PartKind kind, std::initializer_list<std::tuple<const char*, double, double>> places) {
+            const Case c = case_of(default_part(kind));
+            const Model m = prepare_model(c);
+            return std::ranges::all_of(places, [&](const auto& place) {
+                const Vec3 middle = middle_of(c, m, std::get<0>(place));
+                const bool good = apart(middle, std::get<1>(place), std::get<2>(place)) < 1e-6;
+                if (!good)
+                    qWarning("%s: %g, %g", std::get<0>(place), middle.x, middle.y);
+                return good;
             });
-            if (!found)
-                qWarning("%s: %s", path, problems.empty() ? "no problem" : problems.front().reason.c_str());
-            return found;
         };
+        QVERIFY(has_sets(PartKind::four_point_beam, {{"left support", 25, 2.5},
+                                                     {"right support", 475, 2.5},
+                                                     {"supports", 250, 2.5},
+                                                     {"left load", 175, 147.5},
+                                                     {"load", 250, 147.5},
+                                                     {"midspan", 250, 147.5}}));
+        QVERIFY(has_sets(PartKind::l_panel, {{"clamp", 125, 7.5}, {"load", 470, 252.5}}));
+        QVERIFY(has_sets(PartKind::compact_tension, {{"upper pin", 12.5, 50.625},
+                                                     {"lower pin", 12.5, 9.375},
+                                                     {"upper gauge", 0.625, 31.25},
+                                                     {"lower gauge", 0.625, 28.75}}));
+        QVERIFY(has_sets(PartKind::wedge_splitting, {{"left face", 82, 190},
+                                                     {"right face", 118, 190},
+                                                     {"support", 100, 2},
+                                                     {"left gauge", 96, 178},
+                                                     {"right gauge", 104, 178}}));
+        QVERIFY(has_sets(PartKind::double_cantilever,
+                         {{"lower arm", 0.5, 5}, {"upper arm", 0.5, 15}, {"support", 99.5, 10}}));
+        const Case disc = case_of(default_part(PartKind::brazilian_disc)); // its centre is the origin
+        const Model m = prepare_model(disc);
+        for (const auto& [name, side] : {std::pair("upper strip", 1.0), std::pair("lower strip", -1.0)}) {
+            for (const auto node : m.sets[index_of(disc, name)].nodes)
+                QVERIFY(side * m.nodes.position[node].y > 0.025 && std::abs(m.nodes.position[node].x) < 0.00251);
+            QVERIFY(std::abs(middle_of(disc, m, name).x) < 1e-6);
+        }
+    }
+
+    void the_cracks_of_specimens_cut_what_crosses_them() {
+        for (const auto& [kind, is_upright, at, from, to] :
+             {std::tuple(PartKind::compact_tension, false, 0.030, -1.0, 0.0375),
+              std::tuple(PartKind::wedge_splitting, true, 0.100, 0.100, 1.0),
+              std::tuple(PartKind::double_cantilever, false, 0.010, -1.0, 0.030)}) {
+            const Model m = prepare_model(case_of(default_part(kind)));
+            const std::uint64_t expected = crossing(m.nodes.position, m.horizon, is_upright, at, from, to);
+            QVERIFY(expected > 100);
+            QCOMPARE(m.bonds_cut(), expected);
+        }
+        Part beam = default_part(PartKind::four_point_beam);
+        beam.notches = {{PartEdge::bottom, mm(250), mm(50), std::nullopt}};
+        const Case notched = case_of(beam);
+        QCOMPARE(notched.observers.size(), std::size_t(3)); // and CMOD
+        const Model m = prepare_model(notched);
+        QCOMPARE(m.bonds_cut(), crossing(m.nodes.position, m.horizon, true, 0.250, -1, 0.050));
+    }
+
+    void specimens_are_loaded_quasi_statically() {
+        for (const PartKindInfo& kind : part_kinds()) {
+            if (kind.load.empty())
+                continue;
+            for (const Space space : {Space::plane_stress, Space::plane_strain, Space::solid}) {
+                Part part = default_part(kind.kind);
+                part.space = space;
+                QVERIFY2(problems_of(part).empty(), kind.key.data());
+                const Case c = case_of(part);
+                const auto problems = check_case(c);
+                QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().reason.c_str());
+                QVERIFY(c.run.stepper == Stepper::newton && c.observers.size() >= 2);
+                part.is_loaded = false;
+                const Case plain = case_of(part);
+                QVERIFY(plain.conditions.empty() && plain.observers.empty() && plain.sets.size() == c.sets.size());
+            }
+        }
+        const Case panel = case_of(default_part(PartKind::l_panel)); // pushed up
+        QVERIFY(test::near(displacement_of(panel, "load")->value[1]->value, 0.5e-3, 1e-9));
+        const Case tension = case_of(default_part(PartKind::compact_tension));
+        QVERIFY(test::near(displacement_of(tension, "upper pin")->value[1]->value, 0.25e-3, 1e-9));
+        QVERIFY(test::near(displacement_of(tension, "lower pin")->value[1]->value, -0.25e-3, 1e-9));
+        QCOMPARE(displacement_of(tension, "upper pin")->ramp, RampShape::smooth);
+        const Case block = case_of(default_part(PartKind::wedge_splitting));
+        QVERIFY(test::near(displacement_of(block, "left face")->value[0]->value, -0.25e-3, 1e-9));
+        QVERIFY(!displacement_of(block, "left face")->value[1]);
+        const Case disc = case_of(default_part(PartKind::brazilian_disc));
+        QVERIFY(test::near(displacement_of(disc, "upper strip")->value[1]->value, -0.1e-3, 1e-9));
+    }
+
+    void specimens_take_materials_of_the_library() {
+        const auto library = read_material_library(std::string(PERISCOPE_SOURCE_DIR) + "/resources/materials.json");
+        for (const PartKindInfo& kind : part_kinds())
+            for (const LibraryMaterial& entry : library) {
+                Case c = case_of(default_part(kind.kind));
+                c.materials = {entry.material};
+                const auto problems = check_case(c);
+                QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().reason.c_str());
+            }
+    }
+
+    // A row of nodes on the plane of the crack is in neither arm, which are pulled in opposite directions.
+    void arms_of_an_odd_number_of_rows_are_apart() {
+        Part part = default_part(PartKind::double_cantilever);
+        part.height = mm(21);
+        const Case c = case_of(part);
+        const Model m = prepare_model(c);
+        QCOMPARE(m.sets[index_of(c, "lower arm")].nodes.size(), std::size_t(10));
+        QCOMPARE(m.sets[index_of(c, "upper arm")].nodes.size(), std::size_t(10));
+    }
+
+    void wrong_specimens_are_named() {
+        using enum PartKind;
+        QVERIFY(refused(four_point_beam, "span", "outside the beam", [](Part& p) { p.span = mm(500); }));
+        QVERIFY(refused(four_point_beam, "inner_span", "not shorter", [](Part& p) { p.inner_span = mm(450); }));
+        QVERIFY(refused(four_point_beam, "inner_span", "no gap", [](Part& p) { p.inner_span = mm(20); }));
+        QVERIFY(refused(four_point_beam, "notches[0].depth", "shallower than the beam", [](Part& p) {
+            p.notches = {{PartEdge::bottom, mm(250), mm(150), std::nullopt}};
+        }));
+        QVERIFY(refused(l_panel, "leg", "no corner", [](Part& p) { p.leg = mm(500); }));
+        QVERIFY(refused(l_panel, "load_distance", "vertical leg", [](Part& p) { p.load_distance = mm(250); }));
+        QVERIFY(refused(l_panel, "load_distance", "free end", [](Part& p) { p.load_distance = mm(1); }));
+        QVERIFY(refused(l_panel, "spacing", "too coarse", [](Part& p) { p.spacing = mm(50); }));
+        QVERIFY(refused(compact_tension, "crack", "in front of the crack", [](Part& p) { p.crack = mm(50); }));
+        QVERIFY(refused(compact_tension, "spacing", "too coarse", [](Part& p) { p.spacing = mm(5); }));
+        QVERIFY(refused(wedge_splitting, "crack", "below the notch", [](Part& p) { p.crack = mm(180); }));
+        QVERIFY(refused(wedge_splitting, "groove_width", "no walls", [](Part& p) { p.groove_width = mm(200); }));
+        QVERIFY(refused(wedge_splitting, "groove_width", "5 spacings", [](Part& p) { p.groove_width = mm(10); }));
+        QVERIFY(refused(wedge_splitting, "groove_depth", "no block", [](Part& p) { p.groove_depth = mm(200); }));
+        QVERIFY(refused(brazilian_disc, "strip", "half the diameter", [](Part& p) { p.strip = mm(30); }));
+        QVERIFY(refused(brazilian_disc, "strip", "2 spacings", [](Part& p) { p.strip = mm(1); }));
+        QVERIFY(refused(brazilian_disc, "spacing", "too coarse", [](Part& p) { p.spacing = mm(6); }));
+        QVERIFY(refused(double_cantilever, "crack", "in front of it", [](Part& p) { p.crack = mm(100); }));
+        QVERIFY(refused(double_cantilever, "displacement", "greater than 0", [](Part& p) { p.displacement = mm(0); }));
+    }
+
+    void wrong_numbers_are_named() {
         const auto hole = [](double x, double y, double d) {
             return [=](Part& p) { p.holes = {{mm(x), mm(y), mm(d)}}; };
         };
