@@ -4,6 +4,7 @@
 #include "panel_fields.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/part/part_kinds.hpp"
 #include "core/results/curve_table.hpp"
 #include "tests/test_program.hpp"
 #include "ui/part/length_field.hpp"
@@ -262,17 +263,46 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
+    // A specimen with a load: its fields, its drawing, and the case that comes of it.
+    void an_l_panel() {
+        Workbench bench;
+        Hand hand(bench);
+        bench.click(QStringLiteral("file.newFromDimensions"));
+        hand.click("part.lPanel");
+        QVERIFY(bench.find<QLabel>(QStringLiteral("part.published"))->text().contains(QStringLiteral("Winkler")));
+        auto* drawing = bench.find<PartDrawing>(QStringLiteral("partDrawing"));
+        const QImage before = drawing->grab().toImage();
+        hand.type("part.leg", QStringLiteral("600"));
+        QVERIFY(!bench.find<QPushButton>(QStringLiteral("part.create"))->isEnabled());
+        QVERIFY(bench.find<LengthField>(QStringLiteral("part.leg"))->toolTip().contains(QStringLiteral("no corner")));
+        hand.type("part.leg", QStringLiteral("200"));
+        hand.type("part.spacing", QStringLiteral("10"));
+        QVERIFY(different_pixels(before, drawing->grab().toImage()) > 100);
+        QVERIFY(bench.find<QLabel>(QStringLiteral("part.predicted"))->text().contains(QStringLiteral("nodes")));
+        hand.click("part.create");
+        const Case& c = bench.document().value();
+        QVERIFY(c.find_set("clamp") && c.find_set("load"));
+        QCOMPARE(c.observers.size(), std::size_t(2));
+        QVERIFY(bench.wait_for_nodes());
+        QCOMPARE(bench.workspace().body.nodes()->nodes->size(), std::size_t(2500 - 30 * 30));
+        bench.document().undo_stack()->setClean();
+    }
+
     void it_fits_a_small_window() {
         Workbench bench;
         bench.window.resize(900, 600);
         Hand hand(bench);
         bench.click(QStringLiteral("file.newFromDimensions"));
         auto* dialog = bench.find<PartDialog>(QStringLiteral("partDialog"));
-        for (const char* kind : {"part.box", "part.plate", "part.cylinder", "part.beam"}) {
-            hand.click(kind);
+        for (const PartKindInfo& info : part_kinds()) {
+            const std::string kind = "part." + std::string(info.key);
+            hand.click(kind.c_str());
             settle_layout();
-            QVERIFY2(dialog->width() <= 900 && dialog->height() <= 600, kind);
-            keep_picture(*dialog, kind);
+            QVERIFY2(dialog->width() <= 900 && dialog->height() <= 600, kind.c_str());
+            QVERIFY2(bench.find<QLabel>(QStringLiteral("part.message"))->text().isEmpty(), kind.c_str());
+            QCOMPARE(bench.find<QLabel>(QStringLiteral("part.published"))->text().toStdString(),
+                     std::string(info.published));
+            keep_picture(*dialog, kind.c_str());
         }
         dialog->reject();
         QVERIFY(!bench.document().dirty());

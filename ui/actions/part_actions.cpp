@@ -16,7 +16,8 @@ PartActions::PartActions(Workspace& workspace, FileActions& files, QWidget* wind
       new_(new QAction(QIcon(QStringLiteral(":/icons/dimensions.svg")), tr("New from &dimensions …"), this)) {
     new_->setObjectName(QStringLiteral("file.newFromDimensions"));
     new_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_N);
-    new_->setToolTip(tr("Create a box, a plate with holes and notches, a cylinder or a beam from its dimensions."));
+    new_->setToolTip(tr("Create a box, a plate with holes and notches, a cylinder or the specimen of a fracture test "
+                        "from its dimensions."));
     connect(new_, &QAction::triggered, this, &PartActions::begin_case);
 }
 
