@@ -3,9 +3,9 @@
 #include "core/base/file_content.hpp"
 #include "core/base/regular_file.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/case_file/json_reader.hpp"
 #include "core/case_file/shallow_json.hpp"
-
-#include <nlohmann/json.hpp>
+#include "core/files/atomic_file.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -13,28 +13,49 @@
 namespace periscope {
 namespace {
 
-// A case with this material and nothing else that could be wrong.
-nlohmann::json case_around(const nlohmann::json& material) {
+namespace fs = std::filesystem;
+
+// A case without materials and without anything else that could be wrong. Its horizon is small, because a library has none: whether the
+// fracture energy of a softening law is large enough depends on the horizon of the case that the material is added to.
+Case case_of_library() {
     Case value;
     value.name = "library";
+    std::get<BoxGeometry>(value.geometry).spacing = Quantity(1e-6);
     value.horizon = parse_quantity("3 dx", dimension::length);
     value.run.end_time = Quantity(1e-3);
-    nlohmann::json json = nlohmann::json::parse(case_to_json(value));
-    json["materials"] = nlohmann::json::array({material});
-    return json;
+    return value;
 }
 
-LibraryMaterial read_entry(const nlohmann::json& entry, const std::filesystem::path& file) {
-    ParsedCase parsed = parse_case(case_around(entry.at("material")).dump(), file.parent_path());
+LibraryMaterial read_entry(const Json& entry, const fs::path& file) {
+    Json whole = Json::parse(case_to_json(case_of_library()));
+    whole["materials"] = Json::array({entry.at("material")});
+    ParsedCase parsed = parse_case(whole.dump(), file.parent_path());
     std::erase_if(parsed.problems, [](const Problem& p) { return !p.path.starts_with("materials[0]"); });
     if (!parsed.problems.empty() || parsed.value.materials.size() != 1)
         throw CaseError(std::move(parsed.problems), file.string());
-    return {parsed.value.materials.front(), entry.at("source").get<std::string>()};
+    return {parsed.value.materials.front(), entry.at("source").get<std::string>(),
+            entry.value("group", LibraryMaterial().group)};
+}
+
+Json entry_json(const LibraryMaterial& entry) {
+    Case value = case_of_library();
+    value.materials.push_back(entry.material);
+    const Json whole = Json::parse(case_to_json(value));
+    return {{"group", entry.group}, {"source", entry.source}, {"material", whole.at("materials").at(0)}};
+}
+
+void write_library(const std::vector<LibraryMaterial>& library, const fs::path& file) {
+    Json list = Json::array();
+    for (const LibraryMaterial& entry : library)
+        list.push_back(entry_json(entry));
+    std::error_code error; // if there is no folder, writing says so
+    fs::create_directories(file.parent_path(), error);
+    write_atomically(file, list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 } // namespace
 
-std::vector<LibraryMaterial> read_material_library(const std::filesystem::path& file) {
+std::vector<LibraryMaterial> read_material_library(const fs::path& file) {
     const RegularFile opened(file);
     if (!opened.ok())
         throw FileError(file.string() + ": cannot read the material library: " + opened.fault());
@@ -42,13 +63,44 @@ std::vector<LibraryMaterial> read_material_library(const std::filesystem::path& 
     if (!text || nesting_of(*text) > deepest_json)
         throw FileError(file.string() + ": not a material library");
     try {
+        const Json list = Json::parse(*text, nullptr, true, true);
+        if (!list.is_array())
+            throw FileError(file.string() + ": not a material library: expected a list: [ … ]");
         std::vector<LibraryMaterial> library;
-        for (const auto& entry : nlohmann::json::parse(*text, nullptr, true, true))
+        for (const Json& entry : list)
             library.push_back(read_entry(entry, file));
         return library;
-    } catch (const nlohmann::json::exception& e) {
+    } catch (const Json::exception& e) {
         throw FileError(file.string() + ": not a material library: " + e.what());
     }
+}
+
+std::vector<LibraryMaterial> read_own_materials(const fs::path& file) {
+    std::error_code error;
+    if (fs::symlink_status(file, error).type() == fs::file_type::not_found)
+        return {};
+    return read_material_library(file);
+}
+
+void keep_own_material(const fs::path& file, LibraryMaterial entry) {
+    std::vector<LibraryMaterial> library = read_own_materials(file);
+    entry.material.set.clear();
+    entry.material.share.reset();
+    entry.material.seed = MaterialEntry().seed;
+    entry = read_entry(entry_json(entry), file); // what is written can be read again
+    const auto same =
+        std::ranges::find_if(library, [&](const auto& other) { return other.material.name == entry.material.name; });
+    if (same == library.end())
+        library.push_back(std::move(entry));
+    else
+        *same = std::move(entry);
+    write_library(library, file);
+}
+
+void remove_own_material(const fs::path& file, const std::string& name) {
+    std::vector<LibraryMaterial> library = read_own_materials(file);
+    if (std::erase_if(library, [&](const LibraryMaterial& entry) { return entry.material.name == name; }) > 0)
+        write_library(library, file);
 }
 
 } // namespace periscope

@@ -1,17 +1,13 @@
-// What the adviser says about spacings, against formulas by hand; and the library of materials.
+// What the adviser says about spacings, against formulas by hand.
 #include "core/case_file/case_file.hpp"
-#include "core/case_file/material_library.hpp"
 #include "core/model/model.hpp"
 #include "core/preparation/spacing_advice.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
-#include "tests/unit/message_of.hpp"
 
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
-#include <fstream>
 
 namespace spacing_advice_test {
 
@@ -116,39 +112,6 @@ private slots:
         QVERIFY(rows.size() > 3 && rows.back().prediction.nodes > 1e6);
         c.geometry = MeshGeometry{};
         QVERIFY(advise_spacings(c).empty());
-    }
-
-    void the_library_is_valid_and_names_its_sources() {
-        const auto library = read_material_library(std::string(PERISCOPE_SOURCE_DIR) + "/resources/materials.json");
-        QVERIFY(library.size() >= 6);
-        for (const auto& [material, source] : library)
-            QVERIFY2(source.size() > 30 && material.youngs_modulus.value > 1e9 && material.density.value > 1000 &&
-                         material.fracture_energy,
-                     material.name.c_str());
-        // fib Model Code 2010: 73 f_cm^0.18
-        const auto named = [&](const std::string& name) {
-            return std::find_if(library.begin(), library.end(), [&](const auto& m) { return m.material.name == name; })
-                ->material;
-        };
-        VERIFY_NEAR(named("concrete C35").fracture_energy->value, 73 * std::pow(43, 0.18), 1e-3);
-        VERIFY_NEAR(named("concrete C50").fracture_energy->value, 73 * std::pow(58, 0.18), 1e-3);
-        VERIFY_NEAR(named("soda-lime glass").fracture_energy->value, 0.75e6 * 0.75e6 / 72e9, 5e-3);
-        VERIFY_NEAR(named("PMMA").fracture_energy->value, 1e12 / 3e9, 5e-3);
-    }
-
-    void a_faulty_library_says_where() {
-        const QTemporaryDir folder;
-        const std::string file = folder.path().toStdString() + "/materials.json";
-        QVERIFY(test::message_of<FileError>([&] {
-                    read_material_library(file);
-                }).find("cannot read the material library") != std::string::npos);
-        std::ofstream(file)
-            << R"([{"source": "x", "material": {"name": "a", "youngs_modulus": "2 kg", "density": 1}}])";
-        QVERIFY(test::message_of<CaseError>([&] { read_material_library(file); }).find("youngs_modulus") !=
-                std::string::npos);
-        std::ofstream(file) << "[3]";
-        QVERIFY(test::message_of<FileError>([&] { read_material_library(file); }).find("not a material library") !=
-                std::string::npos);
     }
 };
 
