@@ -2,7 +2,7 @@
 // field, and lets them go when they are mended. And the adviser and the library of materials, which keep from
 // making them.
 #include "core/preparation/spacing_advice.hpp"
-#include "workbench_fixture.hpp"
+#include "library_entries.hpp"
 
 #include "tests/test_program.hpp"
 #include "ui/document/problem_words.hpp"
@@ -15,6 +15,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -470,12 +471,16 @@ private slots:
 
     void a_material_of_the_library_is_one_edit() {
         Workbench bench;
-        bench.window.select({ItemKind::materials});
-        auto* menu = bench.find<QPushButton>(QStringLiteral("addLibraryMaterial"))->menu();
-        QVERIFY(menu && menu->actions().size() >= 6);
-        for (const auto* action : menu->actions())
-            QVERIFY(action->toolTip().size() > 30); // the source
-        menu->actions().front()->trigger();
+        auto* menu = library_menu(bench);
+        QVERIFY(menu && menu->findChild<QMenu*>(QStringLiteral("library.Steel")));
+        int entries = 0;
+        for (const auto* group : menu->findChildren<QMenu*>(QRegularExpression(QStringLiteral("^library\\."))))
+            for (const auto* action : group->actions()) {
+                QVERIFY(action->toolTip().size() > 30); // the source
+                ++entries;
+            }
+        QVERIFY(entries > 20);
+        library_entry(bench, QStringLiteral("18Ni1900"))->trigger();
         QCOMPARE(bench.document().value().materials.at(0).name, std::string("18Ni1900"));
         QCOMPARE(bench.document().value().materials[0].fracture_energy->value, 69e3);
         bench.document().undo_stack()->undo();

@@ -1,6 +1,6 @@
 // An own surface becomes a finished notched beam, by mouse: imported, supports, load and no-fail zones painted, loaded, run.
 // The picture after each stage is left in the build folder's test-pictures, to be looked at.
-#include "panel_fields.hpp"
+#include "library_entries.hpp"
 
 #include "core/case/condition_table.hpp"
 #include "core/case_file/case_file.hpp"
@@ -94,11 +94,7 @@ private slots:
 
         bench.window.select({ItemKind::discretise});
         QVERIFY(type(bench, QStringLiteral("horizon"), QStringLiteral("3 dx")));
-        bench.window.select({ItemKind::materials});
-        const auto* menu = field<QPushButton>(bench, QStringLiteral("addLibraryMaterial"))->menu();
-        for (auto* action : menu->actions())
-            if (action->text() == QStringLiteral("concrete C35"))
-                action->trigger();
+        library_entry(bench, QStringLiteral("concrete C35"))->trigger();
         QCOMPARE(c.materials.size(), std::size_t(1));
 
         // Supports below, from the front of the beam to its back; the load on top. Zones around them keep from crumbling.

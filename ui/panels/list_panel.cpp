@@ -1,12 +1,11 @@
 // The panels of the tree's upper entries: what belongs there, and buttons that add it.
-#include "core/case_file/material_library.hpp"
-#include "ui/base/resources.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/shape_kinds.hpp"
 #include "ui/panels/form_panel.hpp"
+#include "ui/panels/library_menu.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
@@ -26,28 +25,6 @@ QWidget* kind_menu(const QString& words, const QString& name, const std::vector<
     auto* menu = new QMenu(button);
     for (const auto& [kind, label] : kinds)
         QObject::connect(menu->addAction(label), &QAction::triggered, button, [add, kind = kind] { add(kind); });
-    button->setMenu(menu);
-    return button;
-}
-
-// Materials of the library, each with the source of its figures as its hint.
-QWidget* library_menu(Document& document, const PanelActions& actions) {
-    auto* button = new QPushButton(QObject::tr("Add from library"));
-    button->setObjectName(QStringLiteral("addLibraryMaterial"));
-    auto* menu = new QMenu(button);
-    menu->setToolTipsVisible(true);
-    try {
-        for (const auto& entry : read_material_library(resources_folder() / "materials.json")) {
-            auto* action = menu->addAction(to_qt(entry.material.name));
-            action->setToolTip(to_qt(entry.source));
-            QObject::connect(action, &QAction::triggered, button, [&document, actions, material = entry.material] {
-                actions.select(add_material(document, material));
-            });
-        }
-    } catch (const std::exception& e) {
-        button->setEnabled(false);
-        button->setToolTip(QString::fromUtf8(e.what()));
-    }
     button->setMenu(menu);
     return button;
 }
@@ -103,7 +80,7 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
         panel->problems_of(QStringLiteral("interfaces"));
         button(panel, QObject::tr("Add material"), QStringLiteral("addMaterial"),
                [&document] { return add_material(document); });
-        panel->wide(library_menu(document, actions));
+        panel->wide(library_button(document, actions));
         if (document.value().materials.size() > 1) {
             panel->note(QObject::tr(
                 "The first material applies wherever no later one does. Each later material applies to a node set or "

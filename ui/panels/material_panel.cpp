@@ -4,6 +4,7 @@
 #include "ui/document/document.hpp"
 #include "ui/panels/bond_fields.hpp"
 #include "ui/panels/form_panel.hpp"
+#include "ui/panels/library_menu.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/text/format.hpp"
 
@@ -245,7 +246,7 @@ void end_choice(FormPanel& panel, int index, std::size_t end) {
 
 } // namespace
 
-QWidget* make_material_panel(Document& document, const UnitChoice& units, int index) {
+QWidget* make_material_panel(Document& document, const UnitChoice& units, int index, const PanelActions& actions) {
     auto* panel = new FormPanel(document, QObject::tr("Material"));
     const QString path = QStringLiteral("materials[%1]").arg(index);
     panel->problems_of(path);
@@ -273,6 +274,7 @@ QWidget* make_material_panel(Document& document, const UnitChoice& units, int in
     anisotropy_fields(*panel, index);
     grading_fields(*panel, index);
     add_bond_facts(*panel, units, place);
+    add_save_to_library(*panel, index, actions);
     return panel;
 }
 

@@ -27,6 +27,7 @@ struct Workspace;
 // What panels ask the window to do.
 struct PanelActions {
     std::function<void(const Item&)> select;
+    std::function<void(const QString&)> report, note; // shows a problem, or what was done, over the view
     std::function<void()> import_surface, use_dimensions, use_box_tool, use_brush_tool, use_outline_tool, use_face_tool,
         use_facing_tool, use_plane_tool, use_crack_tool, move_rigid_body, put_against_body;
     std::function<void()> export_vtu, export_csv, export_png;
@@ -36,7 +37,7 @@ QWidget* make_geometry_panel(Document& document, const Body& body, const UnitCho
                              const PanelActions& actions);
 QWidget* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units);
 QWidget* make_discretise_foot(Body& body); // its most wanted button, below the panel
-QWidget* make_material_panel(Document& document, const UnitChoice& units, int index);
+QWidget* make_material_panel(Document& document, const UnitChoice& units, int index, const PanelActions& actions);
 QWidget* make_interface_panel(Document& document, const UnitChoice& units, int index);
 QWidget* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);
 QWidget* make_crack_panel(Document& document, const Body& body, const SurfaceFiles& files, int index);

@@ -26,7 +26,7 @@ QWidget* make_panel(Workspace& w, const Item& item, const PanelActions& actions)
     case ItemKind::discretise:
         return make_discretise_panel(w.document, w.body, w.speed, w.units);
     case ItemKind::material:
-        return there(c.materials) ? make_material_panel(w.document, w.units, item.index) : nullptr;
+        return there(c.materials) ? make_material_panel(w.document, w.units, item.index, actions) : nullptr;
     case ItemKind::interface:
         return there(c.interfaces) ? make_interface_panel(w.document, w.units, item.index) : nullptr;
     case ItemKind::set:

@@ -4,6 +4,7 @@
 #include "core/preparation/predict.hpp"
 #include "ui/base/contrast.hpp"
 #include "ui/base/resources.hpp"
+#include "ui/document/own_materials.hpp"
 #include "ui/part/length_field.hpp"
 #include "ui/part/part_drawing.hpp"
 #include "ui/part/part_fields.hpp"
@@ -20,18 +21,27 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <iterator>
+
 namespace periscope::ui {
 
 namespace {
 
 constexpr int fields_width = 330, kinds_per_row = 5;
 
-std::vector<LibraryMaterial> library_or_none() {
-    try {
-        return read_material_library(resources_folder() / "materials.json");
-    } catch (const std::exception&) {
-        return {}; // Materials ▸ Add from library tells why
-    }
+// The shipped library and the person's own one.
+std::vector<LibraryMaterial> readable_libraries() {
+    std::vector<LibraryMaterial> all;
+    const auto append = [&](auto read, const std::filesystem::path& file) {
+        try {
+            std::ranges::move(read(file), std::back_inserter(all));
+        } catch (const std::exception&) { // Materials ▸ Add from library gives the reason
+        }
+    };
+    append(read_material_library, resources_folder() / "materials.json");
+    append(read_own_materials, own_material_file());
+    return all;
 }
 
 QString first_field(const Part& part) {
@@ -41,8 +51,8 @@ QString first_field(const Part& part) {
 } // namespace
 
 PartDialog::PartDialog(const Part& part, const Case& present, const QString& title, QWidget* parent)
-    : QDialog(parent), present_(present), library_(library_or_none()), scroll_(new QScrollArea), published_(new QLabel),
-      drawing_(new PartDrawing), predicted_(new QLabel), message_(new QLabel),
+    : QDialog(parent), present_(present), library_(readable_libraries()), scroll_(new QScrollArea),
+      published_(new QLabel), drawing_(new PartDrawing), predicted_(new QLabel), message_(new QLabel),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setObjectName(QStringLiteral("partDialog"));
     setWindowTitle(title);
@@ -117,10 +127,13 @@ QWidget* PartDialog::make_material() {
     line->setContentsMargins(0, 0, 8, 0);
     materials_ = new QComboBox;
     materials_->setObjectName(QStringLiteral("part.material"));
-    materials_->addItem(tr("none (add it later)"));
-    for (const LibraryMaterial& entry : library_) {
-        materials_->addItem(to_qt(entry.material.name));
-        materials_->setItemData(materials_->count() - 1, to_qt(entry.source), Qt::ToolTipRole);
+    materials_->addItem(tr("none (add it later)"), -1);
+    std::string group;
+    for (std::size_t i = 0; i < library_.size(); ++i) {
+        if (std::exchange(group, library_[i].group) != library_[i].group)
+            materials_->insertSeparator(materials_->count());
+        materials_->addItem(to_qt(library_[i].material.name), int(i));
+        materials_->setItemData(materials_->count() - 1, to_qt(library_[i].source), Qt::ToolTipRole);
     }
     line->addWidget(new QLabel(tr("Material")));
     line->addWidget(materials_, 1);
@@ -132,7 +145,7 @@ const Part& PartDialog::part() const {
 }
 
 std::optional<MaterialEntry> PartDialog::material() const {
-    const int chosen = materials_ ? materials_->currentIndex() - 1 : -1;
+    const int chosen = materials_ ? materials_->currentData().toInt() : -1;
     return chosen < 0 ? std::nullopt : std::optional(library_[std::size_t(chosen)].material);
 }
 

@@ -104,6 +104,8 @@ MainWindow::MainWindow()
     viewport_->setAccessibleName(tr("View"));
     PanelActions actions;
     actions.select = [this](const Item& item) { select(item); };
+    actions.report = [this](const QString& words) { report(words); };
+    actions.note = [this](const QString& words) { messages_->show_note(words); };
     actions.import_surface = [this] { files_->import_surface(); };
     actions.use_dimensions = [this] { parts_->change_geometry(); };
     actions.use_box_tool = [this] { tools_->use(ToolKind::box); };
