@@ -41,7 +41,7 @@ private:
     double spacing_;
 };
 
-// Of nodes of a lattice; null of others.
+// The border of nodes on a lattice; null for other nodes.
 std::shared_ptr<const BodyBorder> border_of(const Case& value, const Nodes& nodes);
 
 } // namespace periscope

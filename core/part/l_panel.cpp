@@ -29,10 +29,11 @@ void check_l_panel(PartChecks& checks) {
     const double dx = checks.spacing(), leg = checks.metres(checks.part().leg);
     const double shorter = std::min(checks.width(), checks.height());
     const double free_length = checks.width() - leg; // of the horizontal leg
-    if (!checks.at_most("leg", "The width of the legs", checks.part().leg, shorter - 6 * dx,
+    if (!checks.at_most("leg", "The width of the legs", checks.part().leg, shorter - dx,
                         fmt::format("leaves no corner to cut out of the panel of {} × {}", in_mm(checks.width()),
                                     in_mm(checks.height()))) ||
-        !checks.fine_enough("the width of the legs", leg, 6))
+        !checks.fine_enough("the width of the legs", leg, 6) ||
+        !checks.fine_enough("the corner that is cut out", shorter - leg, 6))
         return;
     checks.at_most("load_distance", "The distance from the load to the free end", checks.part().load_distance,
                    free_length - 1.25 * dx, "places the load on the vertical leg");

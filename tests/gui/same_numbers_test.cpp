@@ -136,6 +136,8 @@ class SameNumbersTest : public QObject {
                                        facts.record,
                                        bench.window.plots().content(),
                                        {},
+                                       {},
+                                       {},
                                        false});
     }
 

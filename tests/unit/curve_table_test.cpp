@@ -75,6 +75,17 @@ private slots:
         QVERIFY((table.over_curve(3, 1).x == std::vector<double>{0, 20, 40}));
     }
 
+    // Curves of one quantity share an axis: forces on a rigid body are not among displacements.
+    void quantities_of_rigid_bodies() {
+        ObserverDefinition force;
+        force.kind = ObserverKind::rigid_body;
+        force.quantity = RigidQuantity::force;
+        const CurveTable table(std::vector{force});
+        QCOMPARE(table.curves().size(), std::size_t(3));
+        QCOMPARE(table.curves().front().quantity, std::string("Force"));
+        QCOMPARE(table.curves().front().unit, std::string("N"));
+    }
+
     void further_curves() {
         CurveTable table(two_observers());
         const auto rows = samples();

@@ -760,8 +760,9 @@ private slots:
                 double nearest = 1;
                 for (const auto& p : body.points.at)
                     nearest = std::min(nearest, norm((1 / dx) * Vec3{p[0], p[1], p[2]} - Vec3{corner.x, corner.y, z}));
-                QVERIFY2(nearest < 0.02,
-                         qPrintable(QStringLiteral("%1 at %2, %3, %4").arg(nearest).arg(corner.x).arg(corner.y).arg(z)));
+                QVERIFY2(
+                    nearest < 0.02,
+                    qPrintable(QStringLiteral("%1 at %2, %3, %4").arg(nearest).arg(corner.x).arg(corner.y).arg(z)));
             }
         const auto at = [&](std::uint32_t p) {
             const auto& x = body.points.at[p];

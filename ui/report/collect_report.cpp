@@ -10,36 +10,23 @@
 #include "ui/document/results.hpp"
 #include "ui/plots/plot_canvas.hpp"
 #include "ui/report/fragments_report.hpp"
-#include "ui/text/analysis_words.hpp"
+#include "ui/report/report_summary.hpp"
+#include "ui/report/report_words.hpp"
+#include "ui/report/run_tables.hpp"
 #include "ui/text/first_break_words.hpp"
 #include "ui/text/format.hpp"
-
-#include <QSysInfo>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 
 namespace periscope::ui {
 
 namespace {
 
-QString stop_words(const StopCriterion& stop) {
-    const QString name = to_qt(stop.name);
-    if (stop.kind == StopKind::falls_to_share)
-        return QObject::tr("%1 falls to %2 % of its largest value").arg(name).arg(100 * stop.value, 0, 'g', 3);
-    return (stop.kind == StopKind::rises_to ? QObject::tr("%1 rises to %2") : QObject::tr("%1 falls to %2"))
-        .arg(name, to_qt(stop.value_text));
-}
-
 constexpr QSize curve_size(620, 225); // points: with a legend, three have room on a page
 constexpr double fineness = 3;        // pixels a point: print
-
-QString in_unit(double value, const std::string& si_unit, UnitSystem units) {
-    const HandyUnit unit = unit_in(units, si_unit, value);
-    const QString number = QString::number(value / unit.factor, 'g', 5);
-    return unit.name == "1" ? number : number + QLatin1Char(' ') + unit_on_screen(unit.name);
-}
 
 ReportPicture picture_of(const PlotSheet& sheet, const QString& caption) {
     PlotCanvas canvas;
@@ -59,13 +46,18 @@ CurveTable curve_table_of(const ReportSource& source) {
     return table;
 }
 
+// Something else than curves over the run.
+bool is_arranged(const PlotContent& plots) {
+    const PlotSheet sheet = plots.sheet();
+    const bool plain =
+        sheet.over_run && plots.measured().empty() && plots.kept().empty() && !sheet.log_x && !sheet.log_y;
+    return !plain && !sheet.lines.empty();
+}
+
 // A picture a quantity, over time; and what the person has arranged when that is something else.
 std::vector<ReportPicture> curves(const CurveTable& table, const PlotContent& arranged) {
     std::vector<ReportPicture> pictures;
-    const PlotSheet own = arranged.sheet();
-    const bool plain =
-        own.over_run && arranged.measured().empty() && arranged.kept().empty() && !own.log_x && !own.log_y;
-    if (!plain && !own.lines.empty())
+    if (const PlotSheet own = arranged.sheet(); is_arranged(arranged))
         pictures.push_back(
             picture_of(own, QObject::tr("Curves against %1").arg(own.x_name.toLower()) +
                                 (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())));
@@ -86,7 +78,7 @@ std::vector<ReportPicture> curves(const CurveTable& table, const PlotContent& ar
     return pictures;
 }
 
-ReportTable peaks(const CurveTable& table, UnitSystem units) {
+ReportTable peaks(const CurveTable& table, const Model& model, const RunRecord& record, UnitSystem units) {
     ReportTable peaks{QObject::tr("Curves"),
                       {QObject::tr("curve"), QObject::tr("minimum"), QObject::tr("at"), QObject::tr("maximum"),
                        QObject::tr("at"), QObject::tr("last")},
@@ -102,9 +94,12 @@ ReportTable peaks(const CurveTable& table, UnitSystem units) {
             return table.axis() == RunAxis::time ? format_time(x, units)
                                                  : QObject::tr("load step %1").arg(format_count(x));
         };
-        peaks.rows.push_back({to_qt(curve.name), in_unit(*low, curve.unit, units), time_of(low),
-                              in_unit(*high, curve.unit, units), time_of(high),
-                              in_unit(points.y.back(), curve.unit, units)});
+        const double least = accuracy_of(table, c, model, record);
+        if (std::max(-*low, *high) <= least) // along an axis along which nothing happens
+            continue;
+        const auto words = [&](double y) { return in_unit(y, curve.unit, units, least); };
+        peaks.rows.push_back(
+            {to_qt(curve.name), words(*low), time_of(low), words(*high), time_of(high), words(points.y.back())});
     }
     return peaks;
 }
@@ -239,119 +234,26 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
     return table;
 }
 
-ReportTable model_facts(const Model& model, UnitSystem units) {
-    double volume = 0;
-    for (const double v : model.nodes.volume)
-        volume += v;
-    ReportTable table{QObject::tr("Model"), {}, {}};
-    const auto add = [&table](const QString& what, const QString& value) { table.rows.push_back({what, value}); };
-    add(QObject::tr("Nodes"), format_count(double(model.nodes.size())));
-    add(QObject::tr("Bonds"), format_count(0.5 * double(model.bonds())));
-    add(QObject::tr("Bonds cut by initial cracks"), format_count(0.5 * double(model.bonds_cut())));
-    add(QObject::tr("Removed bonds (straight line leaves the body)"), format_count(0.5 * double(model.bonds_left_out)));
-    add(QObject::tr("Spacing"), in_unit(model.nodes.spacing, "m", units));
-    add(QObject::tr("Horizon"), QObject::tr("%1, %2 spacings")
-                                    .arg(in_unit(model.horizon, "m", units))
-                                    .arg(model.horizon / model.nodes.spacing, 0, 'g', 4));
-    add(QObject::tr("Total nodal volume"), format_volume(volume, units));
-    if (model.stepper == Stepper::dynamic) {
-        add(QObject::tr("Integrator"), integrator_names()[qsizetype(model.integrator)]);
-        add(QObject::tr("Time step"),
-            model.stability_limit > 0
-                ? QObject::tr("%1 (stable time step %2, stability limit %3)")
-                      .arg(format_time(model.time_step, units), format_time(model.stable_step, units),
-                           format_time(model.stability_limit, units))
-                : QObject::tr("%1 (stable time step %2)")
-                      .arg(format_time(model.time_step, units), format_time(model.stable_step, units)));
-        add(QObject::tr("Time steps"), format_count(double(model.steps)));
-    } else {
-        add(QObject::tr("Analysis"), model.stepper == Stepper::newton
-                                         ? QObject::tr("quasi-static (Newton's method with conjugate gradients)")
-                                         : QObject::tr("quasi-static (adaptive dynamic relaxation)"));
-        add(QObject::tr("Load steps"), format_count(double(model.steps)));
-        add(QObject::tr("Convergence tolerance"), QString::number(model.quasi_static.tolerance));
-        if (const auto& control = model.load_control)
-            add(QObject::tr("Load control"),
-                QObject::tr("observer %1, component %2, up to %3")
-                    .arg(to_qt(model.observers[control->observer].name), QString(QChar(u"xyz"[control->axis])),
-                         format_length(control->value, units)));
-    }
-    if (model.stop)
-        add(QObject::tr("Stop criterion"), stop_words(*model.stop));
-    for (std::size_t a = 0; a < model.materials.size(); ++a)
-        for (std::size_t b = a; b < model.materials.size(); ++b)
-            add(QObject::tr("Bonds %1 – %2").arg(to_qt(model.materials[a].name), to_qt(model.materials[b].name)),
-                model.law(a, b).fades() ? QObject::tr("c = %1 N/m⁶, force factor exp(−β |ξ| S²), β = %2 1/m")
-                                              .arg(model.law(a, b).micromodulus, 0, 'g', 5)
-                                              .arg(model.law(a, b).fading, 0, 'g', 5)
-                                        : QObject::tr("c = %1 N/m⁶, break at a stretch of %2 %")
-                                              .arg(model.law(a, b).micromodulus, 0, 'g', 5)
-                                              .arg(100 * model.law(a, b).critical_stretch, 0, 'g', 4));
-    for (const NodeSet& set : model.sets)
-        add(QObject::tr("Set %1").arg(to_qt(set.name)),
-            QObject::tr("%1 nodes").arg(format_count(double(set.nodes.size()))));
-    return table;
-}
-
-ReportTable run_facts(const RunRecord& record, const Model& model) {
-    ReportTable table{QObject::tr("Hardware and run times"), {}, {}};
-    const auto add = [&table](const QString& what, const QString& value) { table.rows.push_back({what, value}); };
-    const QString state = to_qt(run_state_label(record.state));
-    add(QObject::tr("Status"), record.message.empty() ? state : state + QStringLiteral(": ") + to_qt(record.message));
-    if (record.state != RunState::running)
-        add(QObject::tr("Steps completed"),
-            QObject::tr("%1 of %2").arg(format_count(double(record.steps_done)), format_count(double(model.steps))));
-    add(QObject::tr("Device"), to_qt(record.device));
-    add(QObject::tr("Driver"), to_qt(record.driver));
-    add(QObject::tr("Precision"), to_qt(record.precision));
-    add(QObject::tr("System"),
-        QSysInfo::prettyProductName() + QStringLiteral(", ") + QSysInfo::currentCpuArchitecture());
-    for (const auto& [phase, seconds] : record.timings)
-        add(phase == "model"    ? QObject::tr("Time to build the model")
-            : phase == "device" ? QObject::tr("Time to copy the model to the device and compile kernels")
-            : phase == "run"    ? QObject::tr("Time of the run")
-                                : QObject::tr("Time for %1").arg(to_qt(phase)),
-            format_duration(seconds));
-    if (record.node_steps_per_second > 0)
-        add(QObject::tr("Mean node-steps/s"),
-            QObject::tr("%1 million").arg(record.node_steps_per_second / 1e6, 0, 'f', 2));
-    return table;
-}
-
-// How each load step ended.
-ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem units) {
-    const bool newton = model.stepper == Stepper::newton;
-    ReportTable table{QObject::tr("Load steps"),
-                      {QObject::tr("load step"), QObject::tr("time"), QObject::tr("residual"), QObject::tr("converged"),
-                       QObject::tr("iterations")},
-                      {}};
-    if (newton)
-        table.head << QObject::tr("Newton steps") << QObject::tr("step halvings") << QObject::tr("solved by");
-    if (model.load_control)
-        table.head << QObject::tr("load factor");
-    for (const LoadStepRecord& s : record.load_steps) {
-        QStringList row{format_count(double(s.step)), format_time(model.time(s.step), units),
-                        QString::number(s.residual, 'e', 2), s.converged ? QObject::tr("yes") : QObject::tr("no"),
-                        format_count(double(s.iterations))};
-        if (newton)
-            row << QString::number(s.newton_steps) << QString::number(s.cuts)
-                << (s.left_to_relaxation ? QObject::tr("relaxation") : QObject::tr("Newton's method"));
-        if (model.load_control)
-            row << QString::number(s.load_factor, 'g', 5);
-        table.rows.push_back(row);
-    }
-    return table;
-}
-
-// The quality of the model and the run; a number that is not fine comes with its meaning.
-ReportTable quality(const ReportSource& source, const Model& model) {
+// A number that is not fine comes with its meaning.
+ReportTable quality(const std::vector<QualityRow>& rows) {
     ReportTable table{QObject::tr("Quality of the model and the run"),
                       {QObject::tr("quantity"), QObject::tr("value"), QObject::tr("verdict"), QObject::tr("meaning")},
                       {}};
-    const ObservedRun observed = observed_run(model, source.results.samples());
-    for (const QualityRow& row : run_quality(source.value, model, observed, source.record))
+    for (const QualityRow& row : rows)
         table.rows.push_back({to_qt(row.what), to_qt(row.value), to_qt(verdict_word(row.verdict)), to_qt(row.advice)});
     return table;
+}
+
+// The curve that the first pages have: the one that the person has arranged, or else the forces, or the first.
+std::size_t main_curve(const std::vector<ReportPicture>& curves, const CurveTable& table, bool has_arranged) {
+    const auto force = std::ranges::find(table.curves(), "N", &CurveInfo::unit);
+    if (has_arranged || force == table.curves().end())
+        return 0;
+    std::vector<std::string> before; // quantities, each with a picture
+    for (auto curve = table.curves().begin(); curve != force && curve->quantity != force->quantity; ++curve)
+        if (std::ranges::find(before, curve->quantity) == before.end())
+            before.push_back(curve->quantity);
+    return std::min(before.size(), curves.size() - 1);
 }
 
 } // namespace
@@ -367,32 +269,49 @@ Report collect_report(const ReportSource& source) {
             inputs.rows.push_back({to_qt(row.label), to_qt(row.value)});
         report.inputs.push_back(std::move(inputs));
     }
-    report.pictures = source.views;
+    report.summary.asked = asked_of(source.value, source.plots.units);
+    if (source.set_up)
+        report.set_up.push_back(*source.set_up);
     if (!source.results.model()) {
         report.notes << QObject::tr("This case has not been run. The report contains only the inputs.");
         return report;
     }
     const Model& model = *source.results.model();
+    const UnitSystem units = source.plots.units;
     if (source.outdated)
         report.notes << QObject::tr("The case was edited after this run. The report shows the inputs and results of "
                                     "the run, but no picture of the "
                                     "set-up.");
     for (const auto& warning : model.warnings)
         report.notes << QObject::tr("Note: %1").arg(to_qt(warning));
-    const CurveTable table = curve_table_of(source);
-    for (ReportPicture& picture : curves(table, source.plots))
-        report.pictures.push_back(std::move(picture));
-    if (ReportTable extremes = peaks(table, source.plots.units); !extremes.rows.empty())
-        report.results.push_back(std::move(extremes));
-    if (!source.cracks.empty())
-        report.results.push_back(cracks_at_the_end(source, source.plots.units));
-    report.results.push_back(body_at_the_end(source.results, source.record, source.plots.units));
-    report.results.push_back(quality(source, model));
     for (const std::string& note : source.record.notes)
         report.notes << QObject::tr("Note: %1").arg(to_qt(note));
-    report.run = {model_facts(model, source.plots.units), run_facts(source.record, model)};
+
+    const CurveTable table = curve_table_of(source);
+    const ObservedRun observed = observed_run(model, source.results.samples());
+    const std::vector<QualityRow> rows = run_quality(source.value, model, observed, source.record);
+    report.summary.figures = main_figures({source.results, source.cracks, source.record, table}, units);
+    report.summary.depends_on = dependence_of_figures(model, units);
+    report.summary.verdict = verdict_of(rows);
+    report.summary.end = source.end;
+    report.moments = source.moments;
+    std::vector<ReportPicture> drawn = curves(table, source.plots);
+    if (!drawn.empty()) {
+        const auto main = std::ptrdiff_t(main_curve(drawn, table, is_arranged(source.plots)));
+        report.summary.curve = drawn[std::size_t(main)];
+        drawn.erase(drawn.begin() + main);
+    }
+    std::ranges::move(drawn, std::back_inserter(report.pictures));
+
+    if (ReportTable extremes = peaks(table, model, source.record, units); !extremes.rows.empty())
+        report.results.push_back(std::move(extremes));
+    if (!source.cracks.empty())
+        report.results.push_back(cracks_at_the_end(source, units));
+    report.results.push_back(body_at_the_end(source.results, source.record, units));
+    report.results.push_back(quality(rows));
+    report.run = {model_facts(model, units), run_facts(source.record, model)};
     if (!source.record.load_steps.empty())
-        report.run.push_back(load_steps(source.record, model, source.plots.units));
+        report.run.push_back(load_steps(source.record, model, units));
     return report;
 }
 

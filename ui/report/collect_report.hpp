@@ -8,20 +8,23 @@
 #include "ui/report/report.hpp"
 
 #include <memory>
+#include <optional>
 #include <span>
+#include <vector>
 
 namespace periscope::ui {
 
 class Results;
 
 struct ReportSource {
-    const Case& value;                // the one that was run; without results the one being edited
-    const Results& results;           // may be empty
-    const std::vector<Crack>& cracks; // of its frames
-    const RunRecord& record;          // of that run
-    const PlotContent& plots;         // what the person has arranged
-    std::vector<ReportPicture> views; // of the body: its set-up, moments of the run
-    bool outdated = false;            // the case was edited since
+    const Case& value;                        // the one that was run; without results the one being edited
+    const Results& results;                   // may be empty
+    const std::vector<Crack>& cracks;         // of its frames
+    const RunRecord& record;                  // of that run
+    const PlotContent& plots;                 // what the person has arranged
+    std::optional<ReportPicture> set_up, end; // of the body, before the run and at its end
+    std::vector<ReportPicture> moments;       // between
+    bool outdated = false;                    // the case was edited since
 };
 
 Report collect_report(const ReportSource& source);

@@ -8,6 +8,7 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextFrame>
+#include <QTextLayout>
 #include <QTextTable>
 
 #include <algorithm>
@@ -34,6 +35,22 @@ int page_of(const QTextBlock& block, double y) {
     return int(std::floor(y / block.document()->pageSize().height()));
 }
 
+struct Extent {
+    double top = 0, bottom = 0; // from the beginning of the document
+};
+
+// Not blockBoundingRect(): where the first line has no room on a page and is on the next one, that rectangle stays behind.
+Extent extent_of(const QTextBlock& block) {
+    const QTextLayout& lines = *block.layout();
+    if (lines.lineCount() == 0) {
+        const QRectF place = block.document()->documentLayout()->blockBoundingRect(block);
+        return {place.top(), place.bottom()};
+    }
+    const QTextLine first = lines.lineAt(0), last = lines.lineAt(lines.lineCount() - 1);
+    const double inside_parent = block.document()->documentLayout()->blockBoundingRect(block).top();
+    return {inside_parent + first.y(), inside_parent + last.y() + last.height()};
+}
+
 // The first block after these headings that says something: what they stand above. Empty ones part tables from text.
 QTextBlock below_headings(QTextBlock block) {
     while (block.isValid() && (is_heading(block) || (block.text().isEmpty() && !has_picture(block))))
@@ -50,11 +67,25 @@ bool is_small_and_parted(const QTextBlock& first_cell) {
     return table->rows() <= most_rows_of_small_table && first_page(first_cell) != last_page(last_cell);
 }
 
+// Its first line had no room on the page where the block begins and is on the next one. It is not always printed there.
+bool is_moved(const QTextBlock& block) {
+    return block.layout()->lineCount() > 0 && block.layout()->lineAt(0).y() > 1;
+}
+
+// The first of the headings right above a block, from this number on, or the block itself.
+QTextBlock with_headings(QTextBlock block, int from) {
+    while (block.blockNumber() > from && is_heading(block.previous()))
+        block = block.previous();
+    return block;
+}
+
 // The first block from this one on, by number, before which a page must end.
 QTextBlock first_parting(const QTextDocument& printed, int from) {
     for (QTextBlock block = printed.findBlockByNumber(from); block.isValid(); block = block.next()) {
-        if (has_picture(block) && first_page(block) != last_page(block))
-            return block;
+        if (has_picture(block) && (is_moved(block) || first_page(block) != last_page(block)))
+            return with_headings(block, from);
+        if (is_heading(block) && is_moved(block))
+            return with_headings(block, from);
         if (!is_heading(block) || is_heading(block.previous()))
             continue;
         const QTextBlock next = below_headings(block);
@@ -99,23 +130,22 @@ std::vector<double> filled_shares(const QTextDocument& document) {
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
         if (block.text().isEmpty() && !has_picture(block))
             continue;
-        const QRectF place = document.documentLayout()->blockBoundingRect(block);
         const int last = last_page(block);
         for (int at = first_page(block); at < last && std::size_t(at) < shares.size(); ++at)
             shares[std::size_t(at)] = 1;
         if (std::size_t(last) < shares.size())
-            shares[std::size_t(last)] =
-                std::max(shares[std::size_t(last)], (place.bottom() - last * page - margin) / (page - 2 * margin));
+            shares[std::size_t(last)] = std::max(
+                shares[std::size_t(last)], (extent_of(block).bottom - last * page - margin) / (page - 2 * margin));
     }
     return shares;
 }
 
 int first_page(const QTextBlock& block) {
-    return page_of(block, block.document()->documentLayout()->blockBoundingRect(block).top() + 1);
+    return page_of(block, extent_of(block).top + 1);
 }
 
 int last_page(const QTextBlock& block) {
-    return page_of(block, block.document()->documentLayout()->blockBoundingRect(block).bottom() - 1);
+    return page_of(block, extent_of(block).bottom - 1);
 }
 
 // Not QTextDocument::print(): it lays the document out once more, and where a line just has room here it may not have it there.

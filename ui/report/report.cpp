@@ -15,6 +15,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -108,52 +109,135 @@ QString key_html(const std::vector<LegendEntry>& key) {
     return entries.isEmpty() ? QString() : QStringLiteral("<br>") + entries.join(QStringLiteral("&nbsp;&nbsp; "));
 }
 
+// At most so wide, and of a narrow window not so high that its caption has no room.
+QString image_html(const ReportPicture& picture, const QString& source, const Layout& layout, int widest) {
+    const int width = std::max(1, picture.image.width()), image_height = std::max(1, picture.image.height());
+    const int height = int(layout.pictures * std::min(highest_picture, widest * image_height / width));
+    return QStringLiteral("<img src=\"%1\" width=\"%2\" height=\"%3\" alt=\"%4\">")
+        .arg(source)
+        .arg(height * width / image_height)
+        .arg(height)
+        .arg(picture.caption.toHtmlEscaped());
+}
+
+QString picture_html(const ReportPicture& picture, const QString& source, const Layout& layout) {
+    return QStringLiteral("<p>%1<br>%2%3</p>\n")
+        .arg(image_html(picture, source, layout, picture_width), picture.caption.toHtmlEscaped(),
+             key_html(picture.key));
+}
+
+// Side by side.
+QString pair_html(const std::array<const ReportPicture*, 2>& pair, const std::array<QString, 2>& sources,
+                  const Layout& layout) {
+    constexpr int half = picture_width / 2 - 4;
+    return QStringLiteral("<p>%1&nbsp;%2<br>%3</p>\n")
+        .arg(image_html(*pair[0], sources[0], layout, half), image_html(*pair[1], sources[1], layout, half),
+             QObject::tr("Left: %1. Right: %2.").arg(pair[0]->caption, pair[1]->caption).toHtmlEscaped());
+}
+
+QString paragraphs_html(const QStringList& sentences, const char* kind = "") {
+    QString html;
+    for (const QString& sentence : sentences)
+        html += QStringLiteral("<p class=\"%1\">%2</p>\n").arg(QLatin1String(kind), sentence.toHtmlEscaped());
+    return html;
+}
+
+QString heading_html(const QString& words) {
+    return QStringLiteral("<h2>%1</h2>\n").arg(words);
+}
+
+// Pairs of a label and a value in two columns, where they are short.
+ReportTable in_two_columns(const ReportTable& table) {
+    constexpr qsizetype longest = 30; // letters
+    const bool is_short =
+        table.head.isEmpty() && table.rows.size() > 1 && std::ranges::all_of(table.rows, [](const QStringList& row) {
+            return row.size() == 2 &&
+                   std::ranges::all_of(row, [](const QString& cell) { return cell.size() <= longest; });
+        });
+    if (!is_short)
+        return table;
+    ReportTable folded{table.title, {}, {}};
+    const std::size_t half = (table.rows.size() + 1) / 2;
+    for (std::size_t k = 0; k < half; ++k)
+        folded.rows.push_back(
+            table.rows[k] + (k + half < table.rows.size() ? table.rows[k + half] : QStringList{QString(), QString()}));
+    return folded;
+}
+
 QString body(const Report& report, const Layout& layout, const std::function<QString(std::size_t)>& source_of_picture) {
-    QString html = QStringLiteral("<h1>%1</h1>\n").arg(report.title.toHtmlEscaped());
-    html += QStringLiteral("<p class=\"muted\">%1</p>\n")
-                .arg(QObject::tr("Report of %1, Periscope %2")
-                         .arg(QLocale(QLocale::English).toString(report.made, QStringLiteral("d MMMM yyyy, HH:mm")),
-                              QLatin1String(version))
-                         .toHtmlEscaped());
-    if (!report.description.isEmpty())
-        html += QStringLiteral("<p>%1</p>\n").arg(report.description.toHtmlEscaped());
-    for (const QString& note : report.notes)
-        html += QStringLiteral("<p class=\"note\">%1</p>\n").arg(note.toHtmlEscaped());
-    for (std::size_t i = 0; i < report.pictures.size(); ++i) {
-        const ReportPicture& picture = report.pictures[i];
-        // As wide as the page, but of a narrow window not so high that its caption has no room.
-        const int height = int(layout.pictures * std::min(highest_picture, picture_width * picture.image.height() /
-                                                                               std::max(1, picture.image.width())));
-        const int width = height * picture.image.width() / std::max(1, picture.image.height());
-        html += QStringLiteral("<p><img src=\"%1\" width=\"%2\" height=\"%4\" alt=\"%3\"><br>%3%5</p>\n")
-                    .arg(source_of_picture(i))
-                    .arg(width)
-                    .arg(picture.caption.toHtmlEscaped())
-                    .arg(height)
-                    .arg(key_html(picture.key));
-    }
-    const auto part = [&html](const QString& title, const std::vector<ReportTable>& tables) {
-        if (tables.empty())
-            return;
-        html += QStringLiteral("<h2>%1</h2>\n").arg(title);
+    std::size_t number = 0; // of the picture, as in pictures_of()
+    const auto picture = [&](const ReportPicture& shown) {
+        return picture_html(shown, source_of_picture(number++), layout);
+    };
+    const auto part = [](const QString& title, const std::vector<ReportTable>& tables) {
+        QString html = tables.empty() ? QString() : heading_html(title);
         for (const ReportTable& table : tables)
             html += table_html(table);
+        return html;
     };
-    part(QObject::tr("Results"), report.results);
-    part(QObject::tr("Run"), report.run);
-    part(QObject::tr("Inputs"), report.inputs);
+    const QString made = QObject::tr("Report of %1, Periscope %2")
+                             .arg(QLocale(QLocale::English).toString(report.made, QStringLiteral("d MMMM yyyy, HH:mm")),
+                                  QLatin1String(version));
+    const ReportSummary& summary = report.summary;
+    QString html = QStringLiteral("<h1>%1</h1>\n").arg(report.title.toHtmlEscaped());
+    html += paragraphs_html({made}, "muted");
+    if (!report.description.isEmpty())
+        html += paragraphs_html({report.description});
+    html += paragraphs_html(summary.asked);
+    if (summary.end)
+        html += picture(*summary.end);
+    if (!summary.figures.rows.empty())
+        html += table_html(summary.figures) + paragraphs_html({summary.depends_on}, "muted");
+    if (summary.curve)
+        html += picture(*summary.curve);
+    if (!summary.verdict.isEmpty() || !report.notes.isEmpty())
+        html += heading_html(QObject::tr("How far the run can be trusted")) + paragraphs_html(summary.verdict) +
+                paragraphs_html(report.notes, "note");
+    if (!report.set_up.empty())
+        html += heading_html(QObject::tr("Set-up"));
+    for (const ReportPicture& shown : report.set_up)
+        html += picture(shown);
+    if (!report.moments.empty() || !report.pictures.empty())
+        html += heading_html(QObject::tr("Figures"));
+    for (std::size_t k = 0; k < report.moments.size(); k += 2) {
+        if (k + 1 == report.moments.size()) {
+            html += picture(report.moments[k]);
+            break;
+        }
+        const QString left = source_of_picture(number++), right = source_of_picture(number++);
+        html += pair_html({&report.moments[k], &report.moments[k + 1]}, {left, right}, layout);
+    }
+    for (const ReportPicture& shown : report.pictures)
+        html += picture(shown);
+    html += part(QObject::tr("Results"), report.results);
+    html += part(QObject::tr("Run"), report.run);
+    std::vector<ReportTable> inputs(report.inputs.size());
+    std::ranges::transform(report.inputs, inputs.begin(), in_two_columns);
+    html += part(QObject::tr("Inputs"), inputs);
     if (!report.inputs.empty())
-        html +=
-            QStringLiteral("<p class=\"muted\">%1</p>\n").arg(QObject::tr("Values without a unit are in SI units."));
+        html += paragraphs_html({QObject::tr("Values without a unit are in SI units.")}, "muted");
     return html;
+}
+
+// All, in the order in which the body has them.
+std::vector<const ReportPicture*> pictures_of(const Report& report) {
+    std::vector<const ReportPicture*> all;
+    for (const auto* picture : {&report.summary.end, &report.summary.curve})
+        if (*picture)
+            all.push_back(&**picture);
+    for (const auto* pictures : {&report.set_up, &report.moments, &report.pictures})
+        for (const ReportPicture& picture : *pictures)
+            all.push_back(&picture);
+    return all;
 }
 
 std::unique_ptr<QTextDocument> document_of(const Report& report, const Layout& layout) {
     auto document = std::make_unique<QTextDocument>();
     document->setDefaultStyleSheet(style_of(layout));
     const auto name = [](std::size_t i) { return QStringLiteral("picture:%1").arg(i); };
-    for (std::size_t i = 0; i < report.pictures.size(); ++i)
-        document->addResource(QTextDocument::ImageResource, QUrl(name(i)), report.pictures[i].image);
+    const auto pictures = pictures_of(report);
+    for (std::size_t i = 0; i < pictures.size(); ++i)
+        document->addResource(QTextDocument::ImageResource, QUrl(name(i)), pictures[i]->image);
     document->setHtml(body(report, layout, name));
     return document;
 }
@@ -197,9 +281,8 @@ std::unique_ptr<QTextDocument> printed_report(const Report& report, QPagedPaintD
 }
 
 QByteArray report_html(const Report& report) {
-    const auto embedded = [&report](std::size_t i) {
-        return QStringLiteral("data:image/png;base64,") +
-               QString::fromLatin1(png_of(report.pictures[i].image).toBase64());
+    const auto embedded = [pictures = pictures_of(report)](std::size_t i) {
+        return QStringLiteral("data:image/png;base64,") + QString::fromLatin1(png_of(pictures[i]->image).toBase64());
     };
     return QStringLiteral(
                "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>%1</title><style>%2</style>"

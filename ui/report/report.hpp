@@ -12,6 +12,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -30,10 +31,20 @@ struct ReportTable {
     QStringList head; // as many as the rows have cells; may be empty
     std::vector<QStringList> rows;
 };
+struct ReportSummary {                       // on the first pages
+    QStringList asked;                       // sentences: what was computed
+    std::optional<ReportPicture> end, curve; // the body at the end, and the main curve
+    ReportTable figures;
+    QString depends_on; // on what the figures depend
+    QStringList verdict;
+};
 struct Report {
     QString title, description;
     QDateTime made;
     QStringList notes; // warnings and what a reader must know
+    ReportSummary summary;
+    std::vector<ReportPicture> set_up;
+    std::vector<ReportPicture> moments; // of the body, two in a row
     std::vector<ReportPicture> pictures;
     std::vector<ReportTable> results, run, inputs;
 };

@@ -9,6 +9,7 @@
 #include "ui/report/view_pictures.hpp"
 #include "ui/run/results_folder_feed.hpp"
 #include "ui/run/run_controller.hpp"
+#include "ui/text/format.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
@@ -56,30 +57,29 @@ void ReportAction::ask() {
     dialog->open();
 }
 
-std::vector<ReportPicture> ReportAction::views() const {
+Report ReportAction::collected() const {
     constexpr int fineness = 2; // for print
     const Results& results = from_.results;
     const auto alone = [this] { return view_.widget().picture(fineness, false); };
-    std::vector<ReportPicture> pictures;
+    std::optional<ReportPicture> set_up;
     if (!results.model() || !results.outdated()) // otherwise the view would show the set-up of another case
-        if (auto picture =
-                picture_of_set_up(view_, from_.document.value(), surroundings_.set_up ? surroundings_.set_up : alone))
-            pictures.push_back(std::move(*picture));
-    for (ReportPicture& picture :
-         pictures_of_run(view_, results, surroundings_.results ? surroundings_.results : alone))
-        pictures.push_back(std::move(picture));
-    return pictures;
+        set_up = picture_of_set_up(view_, from_.document.value(), surroundings_.set_up ? surroundings_.set_up : alone);
+    RunPictures pictures = pictures_of_run(view_, results, surroundings_.results ? surroundings_.results : alone);
+    Report report = collect_report({results.model() ? solved_ : from_.document.value(), results,
+                                    from_.cracks.up_to_now(), record_, plots_.content(), std::move(set_up),
+                                    std::move(pictures.end), std::move(pictures.moments), results.outdated()});
+    if (report.title == to_qt(Case().name) && !from_.document.file().empty()) // not named, but saved
+        report.title = QString::fromStdString(from_.document.file().stem().string());
+    if (surroundings_.tables)
+        for (ReportTable& table : surroundings_.tables())
+            report.results.insert(report.results.begin(), std::move(table));
+    return report;
 }
 
 void ReportAction::write(const std::filesystem::path& file, Paper paper) {
     const Results& results = from_.results;
-    Report report = collect_report({results.model() ? solved_ : from_.document.value(), results,
-                                    from_.cracks.up_to_now(), record_, plots_.content(), views(), results.outdated()});
-    if (surroundings_.tables)
-        for (ReportTable& table : surroundings_.tables())
-            report.results.insert(report.results.begin(), std::move(table));
     task_.start(tr("Writing report"),
-                [this, file, paper, report = std::move(report), model = results.model(), frames = results.frames(),
+                [this, file, paper, report = collected(), model = results.model(), frames = results.frames(),
                  units = plots_.content().units](const Progress&) mutable {
                     if (model) {
                         add_crack_energy(report, model, frames, units);

@@ -58,7 +58,7 @@ signals:
     void written(const std::filesystem::path& file);
 
 private:
-    std::vector<ReportPicture> views() const;
+    Report collected() const;
 
     ReportSources from_;
     ModelView& view_;

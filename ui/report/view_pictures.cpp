@@ -57,32 +57,26 @@ std::optional<ReportPicture> picture_of_set_up(ModelView& view, const Case& valu
     return ReportPicture{QObject::tr("Set-up before the run"), opaque(draw()), set_up_key(value)};
 }
 
-std::vector<ReportPicture> pictures_of_run(ModelView& view, const Results& results,
-                                           const std::function<QImage()>& draw) {
+RunPictures pictures_of_run(ModelView& view, const Results& results, const std::function<QImage()>& draw) {
     if (results.empty())
         return {};
-    std::vector<ReportPicture> pictures;
+    RunPictures pictures;
     const OtherView other(view);
     if (!of_frames(other.choice_before().field))
         view.set_field(usual_field(*results.model()));
     const QString field = field_title(view.choice());
-    std::vector<FramePtr> frames = telling_moments(results.frames());
-    frames.push_back(results.frames().back());
-    for (const FramePtr& frame : frames) {
+    const auto picture = [&](const FramePtr& frame, const QString& caption) {
         view.show_frame(frame);
-        const QString at = moment_words(results, *frame, view.units());
-        pictures.push_back({frame == frames.back() ? QObject::tr("%1 at the end, %2").arg(field, at)
-                                                   : QObject::tr("%1 at %2").arg(field, at),
-                            opaque(draw())});
-    }
-    const FramePtr& now = other.frame_before();
-    if (now &&
-        std::ranges::find(frames, now->step, [](const FramePtr& frame) { return frame->step; }) == frames.end()) {
-        view.show_frame(now);
-        pictures.push_back(
-            {QObject::tr("Current view: %1 at %2").arg(field.toLower(), moment_words(results, *now, view.units())),
-             opaque(draw())});
-    }
+        return ReportPicture{caption.arg(moment_words(results, *frame, view.units())), opaque(draw())};
+    };
+    const FramePtr &last = results.frames().back(), &now = other.frame_before();
+    std::vector<FramePtr> frames = telling_moments(results.frames());
+    for (const FramePtr& frame : frames)
+        pictures.moments.push_back(picture(frame, QObject::tr("%1 at %2").arg(field)));
+    pictures.end = picture(last, QObject::tr("%1 at the end, %2").arg(field));
+    frames.push_back(last);
+    if (now && std::ranges::find(frames, now->step, [](const FramePtr& frame) { return frame->step; }) == frames.end())
+        pictures.moments.push_back(picture(now, QObject::tr("Current view: %1 at %2").arg(field.toLower())));
     return pictures;
 }
 

@@ -1,5 +1,6 @@
 #include "ui/viewport/model_view.hpp"
 
+#include "core/model/body_border.hpp"
 #include "core/physics/regularised.hpp"
 #include "core/results/curve_table.hpp"
 #include "core/results/load_factor.hpp"
@@ -546,7 +547,10 @@ void ModelView::fit_once(const std::optional<Box>& box) {
     fitted_ = keep_fitted_ = true;
     fitted_box_ = box;
     height_above_ = annotations_.height_above();
-    ui::look(widget_.renderer(), first_view(box->size()), *box, height_above_);
+    Vec3 size = box->size();
+    if (const ViewNodesPtr nodes = cloud_.nodes(); nodes && nodes->border && nodes->border->layer_thickness().z > 0)
+        size.z = 0; // a plane, however thick
+    ui::look(widget_.renderer(), first_view(size), *box, height_above_);
 }
 
 void ModelView::look(StandardView view) {

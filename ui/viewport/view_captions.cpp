@@ -107,7 +107,7 @@ int further_caption_lines(const ResultsInView& shown) {
         return 0;
     const auto& cracks = shown.cracks.cracks();
     const auto growing = std::size_t(std::ranges::count_if(
-        cracks, [&shown](const Crack& crack) { return moment_at(crack, shown.frame.step).has_value(); }));
+        cracks, [&shown](const Crack& crack) { return moment_at(crack, shown.frame.step) != nullptr; }));
     const auto lines = [](std::size_t count) { return int(std::clamp<std::size_t>(count, 1, most_cracks)); };
     return lines(cracks.size()) - lines(growing);
 }

@@ -1,0 +1,132 @@
+#include "ui/report/report_summary.hpp"
+
+#include "ui/document/results.hpp"
+#include "ui/report/report_words.hpp"
+#include "ui/report/set_up.hpp"
+#include "ui/text/first_break_words.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr double single_precision = 1e-4, double_precision = 1e-10; // of the largest value: rounding over many steps
+
+QString moment_of(const CurveTable& table, double x, UnitSystem units) {
+    return table.axis() == RunAxis::time ? format_time(x, units) : QObject::tr("load step %1").arg(format_count(x));
+}
+
+double largest_magnitude(const CurvePoints& points) {
+    double largest = 0;
+    for (const double y : points.y)
+        largest = std::max(largest, std::abs(y));
+    return largest;
+}
+
+// The curve of a force with the largest value, as a row; none without one.
+std::optional<QStringList> largest_force(const CurveTable& table, UnitSystem units) {
+    std::optional<QStringList> row;
+    double largest = 0;
+    for (std::size_t c = 0; c < table.curves().size(); ++c) {
+        const CurveInfo& curve = table.curves()[c];
+        const CurvePoints points = table.over_run(c);
+        if (curve.unit != "N" || largest_magnitude(points) <= largest)
+            continue;
+        largest = largest_magnitude(points);
+        const auto at = std::ranges::find_if(points.y, [largest](double y) { return std::abs(y) == largest; });
+        row = QStringList{QObject::tr("Largest %1").arg(to_qt(curve.name)), in_unit(*at, curve.unit, units),
+                          moment_of(table, points.x[std::size_t(at - points.y.begin())], units)};
+    }
+    return row;
+}
+
+QString longest_crack(const Crack& crack, UnitSystem units) {
+    QString words = in_unit(crack.moments.back().length, "m", units);
+    if (const auto angle = angle_at(crack, crack.moments.back()))
+        words += QObject::tr(" at %1 to the initial crack").arg(format_angle(*angle));
+    return words;
+}
+
+QString with_capital(QString words) {
+    return words.isEmpty() ? words : words.replace(0, 1, words.at(0).toUpper());
+}
+
+} // namespace
+
+QStringList asked_of(const Case& value, UnitSystem units) {
+    QStringList materials, conditions;
+    for (const MaterialEntry& material : value.materials)
+        materials << QObject::tr("%1 (E = %2)")
+                         .arg(to_qt(material.name),
+                              QObject::tr("%1 GPa").arg(1e-9 * material.youngs_modulus.value, 0, 'g', 6));
+    for (const LegendEntry& entry : set_up_key(value))
+        conditions << entry.name;
+    QStringList sentences;
+    if (!materials.isEmpty())
+        sentences << (materials.size() == 1 ? QObject::tr("Material: %1.") : QObject::tr("Materials: %1."))
+                         .arg(materials.join(QStringLiteral(", ")));
+    if (!conditions.isEmpty())
+        sentences << QObject::tr("Conditions: %1.").arg(conditions.join(QStringLiteral("; ")));
+    sentences << (value.run.stepper != Stepper::dynamic
+                      ? QObject::tr("Analysis: quasi-static, %1 load steps.").arg(value.run.quasi_static.load_steps)
+                      : QObject::tr("Analysis: explicit dynamic, until %1.")
+                            .arg(format_time(value.run.end_time.value, units)));
+    return sentences;
+}
+
+double accuracy_of(const CurveTable& table, std::size_t curve, const Model& model, const RunRecord& record) {
+    double largest = 0;
+    for (std::size_t c = 0; c < table.curves().size(); ++c)
+        if (table.curves()[c].unit == table.curves()[curve].unit)
+            largest = std::max(largest, largest_magnitude(table.over_run(c)));
+    double relative = record.precision == "double" ? double_precision : single_precision;
+    if (model.stepper != Stepper::dynamic)
+        relative = std::max(relative, model.quasi_static.tolerance);
+    return relative * largest;
+}
+
+ReportTable main_figures(const FigureSource& source, UnitSystem units) {
+    ReportTable table{
+        QObject::tr("Main figures"), {QObject::tr("quantity"), QObject::tr("value"), QObject::tr("when")}, {}};
+    if (auto force = largest_force(source.curves, units))
+        table.rows.push_back(*std::move(force));
+    if (!source.cracks.empty()) {
+        const Crack& longest = *std::ranges::max_element(
+            source.cracks, {}, [](const Crack& crack) { return crack.moments.back().length; });
+        table.rows.push_back({QObject::tr("Longest crack"), longest_crack(longest, units), QObject::tr("at the end")});
+    }
+    const bool over_time = run_axis(*source.results.model()) == RunAxis::time;
+    if (source.record.first_break)
+        table.rows.push_back({QObject::tr("First broken bond"),
+                              first_break_words(*source.record.first_break, over_time, units), QString()});
+    table.rows.push_back({QObject::tr("Largest displacement"),
+                          in_unit(source.results.largest_displacement(), "m", units), QObject::tr("in the whole run")});
+    return table;
+}
+
+QString dependence_of_figures(const Model& model, UnitSystem units) {
+    return QObject::tr(
+               "These figures are those of %1 nodes with a spacing of %2 and a horizon of %3. They depend on both: "
+               "repeat the run with a finer spacing before you rely on them.")
+        .arg(format_count(double(model.nodes.size())), in_unit(model.nodes.spacing, "m", units),
+             in_unit(model.horizon, "m", units));
+}
+
+QStringList verdict_of(const std::vector<QualityRow>& rows) {
+    const auto fine = std::ranges::count(rows, Verdict::fine, &QualityRow::verdict);
+    QStringList sentences{
+        std::size_t(fine) == rows.size()
+            ? QObject::tr("All %1 checks of the model and the run are fine.").arg(fine)
+            : QObject::tr("%1 of %2 checks of the model and the run are fine.").arg(fine).arg(rows.size())};
+    for (const Verdict verdict : {Verdict::wrong, Verdict::look})
+        for (const QualityRow& row : rows)
+            if (row.verdict == verdict)
+                sentences << QObject::tr("%1: %2 %3. %4")
+                                 .arg(with_capital(to_qt(verdict_word(row.verdict))), to_qt(row.what), to_qt(row.value),
+                                      to_qt(row.advice));
+    return sentences;
+}
+
+} // namespace periscope::ui

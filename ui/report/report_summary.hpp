@@ -1,0 +1,37 @@
+// The first pages of a report, for a reader who has two minutes: what was computed, the body at the end, the main figures with what
+// they depend on, the main curve, and how far the run can be trusted.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/results/crack_tips.hpp"
+#include "core/results/curve_table.hpp"
+#include "core/results/results_folder.hpp"
+#include "core/results/run_quality.hpp"
+#include "ui/report/report.hpp"
+
+#include <vector>
+
+namespace periscope::ui {
+
+class Results;
+
+// One sentence each: body, materials, conditions, analysis.
+QStringList asked_of(const Case& value, UnitSystem units);
+
+// SI, of a curve: what is smaller than this is noise of the run, from its precision and, of a quasi-static run, its tolerance.
+double accuracy_of(const CurveTable& table, std::size_t curve, const Model& model, const RunRecord& record);
+
+struct FigureSource {
+    const Results& results; // not empty
+    const std::vector<Crack>& cracks;
+    const RunRecord& record;
+    const CurveTable& curves;
+};
+// The largest force, the first broken bond, the longest crack and the largest displacement, as far as the run has them.
+ReportTable main_figures(const FigureSource& source, UnitSystem units);
+QString dependence_of_figures(const Model& model, UnitSystem units);
+
+// One sentence for all rows that are fine, and one each for the others.
+QStringList verdict_of(const std::vector<QualityRow>& rows);
+
+} // namespace periscope::ui

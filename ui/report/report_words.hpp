@@ -1,0 +1,20 @@
+// Numbers of a report.
+#pragma once
+
+#include "core/case/unit.hpp"
+#include "ui/plots/plot_sheet.hpp"
+
+#include <cmath>
+#include <string>
+
+namespace periscope::ui {
+
+// With four digits, in a unit that suits the value. What is smaller than `accuracy` (SI) is noise of the run, and 0.
+inline QString in_unit(double value, const std::string& si_unit, UnitSystem units, double accuracy = 0) {
+    const double shown = std::abs(value) < accuracy ? 0 : value;
+    const HandyUnit unit = unit_in(units, si_unit, shown);
+    const QString number = QString::number(shown / unit.factor, 'g', 4);
+    return unit.name == "1" ? number : number + QLatin1Char(' ') + unit_on_screen(unit.name);
+}
+
+} // namespace periscope::ui
