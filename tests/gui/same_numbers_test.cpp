@@ -198,7 +198,7 @@ private slots:
             const double length = crack["length"].get<double>();
             QVERIFY(same(length, csv.last(QStringLiteral("length [m]"), number).toDouble()));
             QVERIFY(same(length, last_of(shown.curves, QStringLiteral("crack %1 length").arg(number))));
-            QVERIFY(same(1e3 * length, number_in(cell_of(*table, number, QStringLiteral("length"))), 1e-4));
+            QVERIFY(same(1e3 * length, number_in(cell_of(*table, number, QStringLiteral("length"))), 5e-4));
 
             const double speed = crack["largest_speed"].get<double>(), mean = crack["mean_speed"].get<double>();
             QVERIFY(speed > 1000 && speed < 2870 && mean > 500 && mean < speed);
@@ -263,7 +263,12 @@ private slots:
             QVERIFY(same(observers.rows().back()[column].toDouble(), result.last));
             const QString last = cell_of(*curves, to_qt(result.name), QStringLiteral("last"));
             const HandyUnit unit = unit_in(UnitSystem::fitting, result.unit, result.last);
-            QVERIFY2(same(number_in(last) * (result.unit == "1" ? 1 : unit.factor), result.last, 1e-4),
+            // The report leaves out curves that are noise: symmetry leaves nothing along x.
+            double largest = 0;
+            for (const KeyResult& other : summary.results)
+                largest = std::max(largest, other.unit == result.unit ? std::abs(other.last) : 0);
+            const bool is_noise = last.isEmpty() && std::abs(result.last) < 1e-3 * largest;
+            QVERIFY2(is_noise || same(number_in(last) * (result.unit == "1" ? 1 : unit.factor), result.last, 5e-4),
                      qPrintable(to_qt(result.name) + QStringLiteral(": ") + last));
             if (result.name == "broken bonds")
                 QCOMPARE(result.last, run["broken_bonds"].get<double>());
