@@ -85,7 +85,7 @@ struct Solver::Impl {
     BondStore& store() const { return body->any_store(); }
 
     void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress) {
-        report(progress, 0, "Copying the model to the device");
+        report(progress, 0, "Copying the model");
         const auto begin = std::chrono::steady_clock::now();
         MadeBody made = make_body(model, devices, options, domains);
         body = std::move(made.body);
@@ -99,7 +99,7 @@ struct Solver::Impl {
         reader.emplace(model, device, *body, *places);
         if (model.stepper != Stepper::dynamic)
             stepper = make_stepper();
-        report(progress, 0.8, "Compiling the kernels");
+        report(progress, 0.8, "Preparing the solver (longer at the first use of a kind of model)");
         StepsOfDevices first(devices.size());
         add_step(first, 0, false, 0);
         body->warm_up(first);

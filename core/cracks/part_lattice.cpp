@@ -3,6 +3,7 @@
 #include "core/cracks/smoothing.hpp"
 
 #include <Eigen/Dense>
+#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <cmath>
@@ -39,10 +40,15 @@ public:
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (grid_.count[axis] == 1)
                 thickness_[axis] = places.thickness[axis];
+        std::vector<std::optional<Vec3>> of_corner(corner_.size());
+        tbb::parallel_for(std::size_t{0}, corner_.size(), [&](std::size_t c) {
+            if (is_beside_missing_cell(corner_[c].place))
+                of_corner[c] = on_border(corner_[c].place, border);
+        });
         std::vector<std::pair<std::size_t, Vec3>> found;
-        for (const Corner& corner : corner_)
-            if (const auto place = on_border(corner.place, border))
-                found.emplace_back(index_of(corner.place), *place);
+        for (std::size_t c = 0; c < corner_.size(); ++c)
+            if (of_corner[c])
+                found.emplace_back(index_of(corner_[c].place), *of_corner[c]);
         std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
         for (const auto& [corner, place] : found) {
             places.corner.push_back(corner);
@@ -86,6 +92,24 @@ private:
 
     std::size_t index_of(const Place& corner) const {
         return corner[0] * corner_strides_[0] + corner[1] * corner_strides_[1] + corner[2] * corner_strides_[2];
+    }
+
+    // Not counting what is before and behind a layer of cells: in a plane all corners are on the front or the back.
+    bool is_beside_missing_cell(const Place& corner) const {
+        for (std::size_t c = 0; c < 8; ++c) {
+            std::size_t cell = 0;
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                const std::uint32_t above = std::uint32_t(c >> axis & 1);
+                if (grid_.count[axis] == 1)
+                    continue;
+                if (corner[axis] + above < 1 || corner[axis] + above > grid_.count[axis])
+                    return true;
+                cell += (corner[axis] + above - 1) * strides_[axis];
+            }
+            if ((state_[cell] & is_there) == 0)
+                return true;
+        }
+        return false;
     }
 
     // Where the lattice has a corner, m.

@@ -176,7 +176,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     make_corrections(c, model);
     make_self_contact(c, model);
     make_removal(c, model);
-    report(progress, 0.95, "Choosing the time step");
+    report(progress, 0.95, model.stepper == Stepper::dynamic ? "Choosing the time step" : "Preparing the load steps");
     choose_steps(c, model);
     make_stop_criterion(c, model);
     warn_of_doubts(c, model);

@@ -20,8 +20,8 @@ void check_brazilian_disc(PartChecks& checks) {
     const Part& part = checks.part();
     if (!checks.fine_enough("the diameter", checks.width(), 10))
         return;
-    checks.at_most("strip", "The width of the loading strips", part.strip, 0.5 * checks.width(),
-                   "is more than half the diameter of the disc");
+    checks.at_most("strip", "The width of the loading strips", part.strip, 0.2 * checks.width(),
+                   "is more than a fifth of the diameter of the disc");
     checks.at_least("strip", "The width of the loading strips", part.strip, 2 * checks.spacing(),
                     "is less than 2 spacings");
 }

@@ -64,7 +64,8 @@ Part default_compact_tension() {
 
 void check_compact_tension(PartChecks& checks) {
     const double dx = checks.spacing(), w = checks.metres(checks.part().width);
-    if (checks.fine_enough("the width W", w, least_nodes))
+    if (checks.fine_enough("the width W", w, least_nodes) &&
+        checks.at_least("crack", "The crack length a", checks.part().crack, 2 * dx, "is less than 2 spacings"))
         checks.at_most("crack", "The crack length a", checks.part().crack, w - 3 * dx,
                        fmt::format("leaves no material in front of the crack: W is {}", in_mm(w)));
 }

@@ -46,7 +46,8 @@ Part default_double_cantilever() {
 
 void check_double_cantilever(PartChecks& checks) {
     const double dx = checks.spacing();
-    if (checks.fine_enough("the height", checks.height(), 6))
+    if (checks.fine_enough("the height", checks.height(), 6) &&
+        checks.at_least("crack", "The length of the crack", checks.part().crack, 2 * dx, "is less than 2 spacings"))
         checks.at_most("crack", "The length of the crack", checks.part().crack, checks.width() - least_front * dx,
                        "leaves no material in front of it");
 }

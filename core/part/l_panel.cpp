@@ -59,7 +59,7 @@ void design_l_panel(PartDesign& design, const Part& part) {
     design.displace("load", std::nullopt, part.displacement.metres(dx));
     design.keep_bonds("clamp");
     design.keep_bonds("load");
-    design.observe_reaction("load", "load");
+    design.observe_reaction("load", "clamp"); // positive along y, as the displacement is
     design.observe_displacement("displacement at the load", "load");
 }
 

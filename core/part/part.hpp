@@ -72,8 +72,8 @@ Part default_part(PartKind kind);
 // What is wrong with the dimensions. Paths are those of members: "length", "holes[0].x", "notches[0].depth".
 std::vector<Problem> problems_of(const Part& part);
 
-// Puts the part into a case, for a part without problems. It replaces the geometry, its holes, the initial cracks, and sets,
-// conditions and observers that have the same names; all else stays. A loaded specimen makes a case that has no conditions a
+// Puts the part into a case, for a part without problems. It replaces the geometry, its holes, the initial cracks, sets,
+// conditions and observers that have the same names, and those by which a specimen of another kind is loaded; all else stays. A loaded specimen makes a case that has no conditions a
 // quasi-static one.
 void put_into(Case& value, const Part& part);
 

@@ -20,6 +20,24 @@ void forget_sets(Case& c, const std::vector<SetEntry>& sets) {
     std::erase_if(c.conditions, [&](const ConditionEntry& e) { return is_new(e.set); });
 }
 
+// What a specimen of another kind was held and loaded by: its supports would remain somewhere in the new part.
+void forget_other_specimens(Case& c) {
+    std::vector<std::string> sets, observers;
+    for (const PartKindInfo& kind : part_kinds()) {
+        const PartDesign design = design_of(default_part(kind.kind));
+        for (const ConditionEntry& condition : design.conditions)
+            sets.push_back(condition.set);
+        for (const ObserverEntry& observer : design.observers)
+            observers.push_back(observer.name);
+    }
+    const auto is_in = [](const std::vector<std::string>& names, const std::string& name) {
+        return std::ranges::find(names, name) != names.end();
+    };
+    std::erase_if(c.sets, [&](const SetEntry& e) { return is_in(sets, e.name); });
+    std::erase_if(c.conditions, [&](const ConditionEntry& e) { return is_in(sets, e.set); });
+    std::erase_if(c.observers, [&](const ObserverEntry& e) { return is_in(observers, e.name) || is_in(sets, e.set); });
+}
+
 // The holes of the geometry before, unless they have another use.
 void forget_holes(Case& c) {
     const std::vector<bool> is_helper = helper_sets(c);
@@ -58,6 +76,7 @@ public:
 
     void put_into(Case& c) const {
         forget_holes(c);
+        forget_other_specimens(c);
         forget_sets(c, sets_);
         for (const ObserverEntry& observer : design_.observers)
             std::erase_if(c.observers, [&](const ObserverEntry& e) { return e.name == observer.name; });

@@ -61,9 +61,10 @@ void check_wedge_splitting(PartChecks& checks) {
                     "is less than 3 spacings");
     if (checks.at_most("groove_depth", "The depth of the groove", part.groove_depth, checks.height() - 2 * ligament,
                        fmt::format("leaves no block below it: its height is {}", in_mm(checks.height()))))
-        checks.at_most("crack", "The length of the notch", part.crack,
-                       checks.height() - checks.metres(part.groove_depth) - ligament,
-                       "leaves no material below the notch");
+        checks.at_least("crack", "The length of the notch", part.crack, 2 * dx, "is less than 2 spacings") &&
+            checks.at_most("crack", "The length of the notch", part.crack,
+                           checks.height() - checks.metres(part.groove_depth) - ligament,
+                           "leaves no material below the notch");
 }
 
 void design_wedge_splitting(PartDesign& design, const Part& part) {

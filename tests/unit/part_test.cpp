@@ -360,7 +360,7 @@ private slots:
         QVERIFY(refused(wedge_splitting, "groove_width", "no walls", [](Part& p) { p.groove_width = mm(200); }));
         QVERIFY(refused(wedge_splitting, "groove_width", "5 spacings", [](Part& p) { p.groove_width = mm(10); }));
         QVERIFY(refused(wedge_splitting, "groove_depth", "no block", [](Part& p) { p.groove_depth = mm(200); }));
-        QVERIFY(refused(brazilian_disc, "strip", "half the diameter", [](Part& p) { p.strip = mm(30); }));
+        QVERIFY(refused(brazilian_disc, "strip", "a fifth of the diameter", [](Part& p) { p.strip = mm(30); }));
         QVERIFY(refused(brazilian_disc, "strip", "2 spacings", [](Part& p) { p.strip = mm(1); }));
         QVERIFY(refused(brazilian_disc, "spacing", "too coarse", [](Part& p) { p.spacing = mm(6); }));
         QVERIFY(refused(double_cantilever, "crack", "in front of it", [](Part& p) { p.crack = mm(100); }));

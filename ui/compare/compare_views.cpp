@@ -298,7 +298,7 @@ void CompareViews::follow_camera(const VtkWidget* moved) {
         auto* own = main_widget_->renderer()->GetActiveCamera();
         const double beside = own->GetWindowCenter()[0];
         own->DeepCopy(leader);
-        own->SetWindowCenter(beside, 0);
+        own->SetWindowCenter(beside, own->GetWindowCenter()[1]);
     }
     for (const auto& cell : cells_)
         if (cell->widget != moved)

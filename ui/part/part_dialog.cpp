@@ -146,7 +146,7 @@ const Part& PartDialog::part() const {
 }
 
 std::optional<MaterialEntry> PartDialog::material() const {
-    const int chosen = materials_ ? materials_->currentData().toInt() : -1;
+    const int chosen = materials_ && materials_->currentData().isValid() ? materials_->currentData().toInt() : -1;
     return chosen < 0 ? std::nullopt : std::optional(library_[std::size_t(chosen)].material);
 }
 

@@ -95,7 +95,7 @@ ReportTable peaks(const CurveTable& table, const Model& model, const RunRecord& 
                                                  : QObject::tr("load step %1").arg(format_count(x));
         };
         const double least = accuracy_of(table, c, model, record);
-        if (std::max(-*low, *high) <= least) // along an axis along which nothing happens
+        if (least > 0 && std::max(-*low, *high) <= least) // along an axis along which nothing happens
             continue;
         const auto words = [&](double y) { return in_unit(y, curve.unit, units, least); };
         peaks.rows.push_back(
@@ -266,7 +266,7 @@ Report collect_report(const ReportSource& source) {
     for (const CaseTable& table : case_tables(source.value)) {
         ReportTable inputs{to_qt(table.title), {}, {}};
         for (const CaseRow& row : table.rows)
-            inputs.rows.push_back({to_qt(row.label), to_qt(row.value)});
+            inputs.rows.push_back({to_qt(row.label), unit_words(row.value)});
         report.inputs.push_back(std::move(inputs));
     }
     report.summary.asked = asked_of(source.value, source.plots.units);
@@ -282,6 +282,7 @@ Report collect_report(const ReportSource& source) {
         report.notes << QObject::tr("The case was edited after this run. The report shows the inputs and results of "
                                     "the run, but no picture of the "
                                     "set-up.");
+    report.summary.asked.prepend(body_sentence(model, units));
     for (const auto& warning : model.warnings)
         report.notes << QObject::tr("Note: %1").arg(to_qt(warning));
     for (const std::string& note : source.record.notes)

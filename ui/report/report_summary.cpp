@@ -1,5 +1,7 @@
 #include "ui/report/report_summary.hpp"
 
+#include "core/model/triangles.hpp"
+#include "core/physics/material_laws.hpp"
 #include "ui/document/results.hpp"
 #include "ui/report/report_words.hpp"
 #include "ui/report/set_up.hpp"
@@ -49,6 +51,14 @@ QString longest_crack(const Crack& crack, UnitSystem units) {
     return words;
 }
 
+// "impact force" of its component "impact force x"; nothing of a curve that is no component of a vector.
+std::optional<std::string> vector_name(const CurveInfo& curve) {
+    for (const char* axis : {" x", " y", " z"})
+        if (curve.name.ends_with(axis))
+            return curve.name.substr(0, curve.name.size() - 2);
+    return std::nullopt;
+}
+
 QString with_capital(QString words) {
     return words.isEmpty() ? words : words.replace(0, 1, words.at(0).toUpper());
 }
@@ -56,19 +66,19 @@ QString with_capital(QString words) {
 } // namespace
 
 QStringList asked_of(const Case& value, UnitSystem units) {
-    QStringList materials, conditions;
+    QStringList materials, parts;
     for (const MaterialEntry& material : value.materials)
-        materials << QObject::tr("%1 (E = %2)")
-                         .arg(to_qt(material.name),
-                              QObject::tr("%1 GPa").arg(1e-9 * material.youngs_modulus.value, 0, 'g', 6));
+        materials << QObject::tr("%1 (E = %2 GPa)")
+                         .arg(to_qt(material.name))
+                         .arg(1e-9 * youngs_modulus_of(material, value), 0, 'g', 4);
     for (const LegendEntry& entry : set_up_key(value))
-        conditions << entry.name;
+        parts << entry.name;
     QStringList sentences;
     if (!materials.isEmpty())
         sentences << (materials.size() == 1 ? QObject::tr("Material: %1.") : QObject::tr("Materials: %1."))
                          .arg(materials.join(QStringLiteral(", ")));
-    if (!conditions.isEmpty())
-        sentences << QObject::tr("Conditions: %1.").arg(conditions.join(QStringLiteral("; ")));
+    if (!parts.isEmpty())
+        sentences << QObject::tr("Set-up: %1.").arg(parts.join(QStringLiteral("; ")));
     sentences << (value.run.stepper != Stepper::dynamic
                       ? QObject::tr("Analysis: quasi-static, %1 load steps.").arg(value.run.quasi_static.load_steps)
                       : QObject::tr("Analysis: explicit dynamic, until %1.")
@@ -76,10 +86,20 @@ QStringList asked_of(const Case& value, UnitSystem units) {
     return sentences;
 }
 
+QString body_sentence(const Model& model, UnitSystem units) {
+    const Nodes& nodes = model.nodes;
+    const Vec3 size = (nodes.outline ? bounding_box(nodes.outline->points) : bounding_box(nodes.position)).size();
+    return QObject::tr("Body: %1, %2 nodes with a spacing of %3.")
+        .arg(format_size(size, units), format_count(double(nodes.size())), in_unit(nodes.spacing, "m", units));
+}
+
 double accuracy_of(const CurveTable& table, std::size_t curve, const Model& model, const RunRecord& record) {
+    const auto vector = vector_name(table.curves()[curve]);
+    if (!vector)
+        return 0;
     double largest = 0;
     for (std::size_t c = 0; c < table.curves().size(); ++c)
-        if (table.curves()[c].unit == table.curves()[curve].unit)
+        if (vector_name(table.curves()[c]) == vector)
             largest = std::max(largest, largest_magnitude(table.over_run(c)));
     double relative = record.precision == "double" ? double_precision : single_precision;
     if (model.stepper != Stepper::dynamic)

@@ -15,10 +15,12 @@ namespace periscope::ui {
 
 class Results;
 
-// One sentence each: body, materials, conditions, analysis.
+// One sentence each: materials, set-up (conditions, rigid bodies, initial cracks), analysis.
 QStringList asked_of(const Case& value, UnitSystem units);
+QString body_sentence(const Model& model, UnitSystem units);
 
-// SI, of a curve: what is smaller than this is noise of the run, from its precision and, of a quasi-static run, its tolerance.
+// SI: what is smaller than this in a component of a vector, such as a force, is noise beside the largest component. It follows from the
+// precision of the run and, of a quasi-static one, its tolerance. 0 for curves that are no components.
 double accuracy_of(const CurveTable& table, std::size_t curve, const Model& model, const RunRecord& record);
 
 struct FigureSource {

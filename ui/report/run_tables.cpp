@@ -89,7 +89,7 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
         QSysInfo::prettyProductName() + QStringLiteral(", ") + QSysInfo::currentCpuArchitecture());
     for (const auto& [phase, seconds] : record.timings)
         add(phase == "model"    ? QObject::tr("Time to build the model")
-            : phase == "device" ? QObject::tr("Time to copy the model to the device and compile kernels")
+            : phase == "device" ? QObject::tr("Time to prepare the solver")
             : phase == "run"    ? QObject::tr("Time of the run")
                                 : QObject::tr("Time for %1").arg(to_qt(phase)),
             format_duration(seconds));

@@ -108,13 +108,12 @@ void fit(vtkRenderer* renderer, const Box& body, int above) {
     const double bar = 118 * pixel_ratio;
     const bool is_narrow = width - 2 * bar < 0.5 * width;
     const double room = is_narrow ? std::max(0.5 * width, width - bar) : width - 2 * bar;
-    camera->SetWindowCenter(is_narrow ? 1 - room / width : 0, 0);
-    const double below = margin_below * pixel_ratio, top = std::clamp<double>(above, below, 0.5 * height);
+    const double below = margin_below * pixel_ratio, top = std::max(below, std::min<double>(above, 0.5 * height));
     const double room_upwards = std::max(0.4 * height, height - top - below);
+    camera->SetWindowCenter(is_narrow ? 1 - room / width : 0, (top - below) / height);
     const double seen = std::max({margin * high, high * height / room_upwards, 1.06 * wide * height / room, 1e-9});
     // In perspective the corners nearest to the eye fit, too.
     set_half_height(renderer, is_perspective(renderer) ? seen + deep * std::tan(half_angle) : seen);
-    move(renderer, ((top - below) / height) * half_height(renderer) * u);
 }
 
 Sight sight_of(StandardView view) {

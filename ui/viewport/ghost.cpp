@@ -1,5 +1,6 @@
 #include "ui/viewport/ghost.hpp"
 
+#include "core/model/body_border.hpp"
 #include "ui/viewport/box_edges.hpp"
 
 #include <vtkCellArray.h>
@@ -34,10 +35,13 @@ void Ghost::scale(double pixel_ratio) {
 }
 
 void Ghost::show_box(const ViewNodes& nodes) {
-    const double half = 0.5 * nodes.nodes->spacing;
-    Box box = nodes.bounds;
-    box.min = {box.min.x - half, box.min.y - half, box.min.z - half};
-    box.max = {box.max.x + half, box.max.y + half, box.max.z + half};
+    Box box = nodes.bounds; // as thick as a layer is drawn
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const bool is_layer = nodes.border && nodes.border->layer_thickness()[axis] > 0;
+        const double half = is_layer ? 0 : 0.5 * nodes.nodes->spacing;
+        box.min[axis] -= half;
+        box.max[axis] += half;
+    }
     mapper_->SetInputData(box_edges(box));
     actor_->GetProperty()->SetOpacity(0.6);
 }

@@ -161,7 +161,7 @@ void ModelView::follow_camera(vtkCamera* camera) {
     auto* own = widget_.renderer()->GetActiveCamera();
     own->DeepCopy(camera);
     if (!shows_colour_key())
-        own->SetWindowCenter(0, 0);
+        own->SetWindowCenter(0, own->GetWindowCenter()[1]);
     widget_.redraw();
 }
 

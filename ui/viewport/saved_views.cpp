@@ -49,6 +49,9 @@ SavedView view_of(vtkRenderer* renderer, const Box& body) {
     camera->GetDirectionOfProjection(ahead.data());
     camera->GetViewUp(up.data());
     camera->GetFocalPoint(middle.data());
+    // What captions move down is in the middle: a saved view is the same without captions.
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        middle[axis] += camera->GetWindowCenter()[1] * half_height(renderer) * up[axis];
     const double size = std::max(body.diagonal(), 1e-12);
     return {{},
             {ahead[0], ahead[1], ahead[2]},

@@ -33,24 +33,29 @@ struct SurfaceBuilder::Memory {
     std::optional<std::size_t> cut_in_newest; // pairs; none: the newest has a filter, or is of other nodes
     ColouredFragmentsPtr fragments;           // newest
 
-    void remember(const SurfaceRequest& request);
+    void remember_nodes(const SurfaceRequest& request);
+    void remember(const SurfaceRequest& request); // after its nodes
     DrawnSurfacePtr build(const SurfaceRequest& request);
     ColouredFragmentsPtr find(const SurfaceRequest& request);
 };
 
-void SurfaceBuilder::Memory::remember(const SurfaceRequest& request) {
-    if (nodes != request.nodes) {
-        // Nodes of a run may be those of the body before it, as another object.
-        if (!nodes || nodes->nodes != request.nodes->nodes)
-            neighbours = std::make_shared<const Neighbours>(neighbours_of(*request.nodes->nodes));
-        nodes = request.nodes;
+void SurfaceBuilder::Memory::remember_nodes(const SurfaceRequest& request) {
+    if (nodes == request.nodes)
+        return;
+    // Nodes of a run may be those of the body before it, as another object.
+    if (!nodes || nodes->nodes != request.nodes->nodes) {
+        neighbours = std::make_shared<const Neighbours>(neighbours_of(*request.nodes->nodes));
         border.reset();
-        if (neighbours->grid && nodes->border)
-            border = border_places(*neighbours, *nodes->nodes, *nodes->border);
-        cuts.reset();
-        model.reset();
-        cut_in_newest.reset();
+        if (neighbours->grid && request.nodes->border)
+            border = border_places(*neighbours, *request.nodes->nodes, *request.nodes->border);
     }
+    nodes = request.nodes;
+    cuts.reset();
+    model.reset();
+    cut_in_newest.reset();
+}
+
+void SurfaceBuilder::Memory::remember(const SurfaceRequest& request) {
     if (model != request.model) {
         model = request.model;
         cuts.reset();
@@ -143,15 +148,16 @@ void SurfaceBuilder::launch() {
     pool_.start([this, outcome = outcome_, memory = memory_, request = std::move(*next_)] {
         give_way_to_the_window();
         QElapsedTimer timer;
-        timer.start();
         try {
+            memory->remember_nodes(request); // once for each body, so that no pause follows from it
+            timer.start();
             memory->remember(request);
             outcome->surface = memory->build(request);
             outcome->fragments = memory->find(request);
         } catch (const std::bad_alloc&) { // then the nodes are drawn
             memory->cut_in_newest.reset();
         }
-        outcome->seconds = double(timer.nsecsElapsed()) * 1e-9;
+        outcome->seconds = timer.isValid() ? double(timer.nsecsElapsed()) * 1e-9 : 0;
         QMetaObject::invokeMethod(
             this,
             [this, outcome] {

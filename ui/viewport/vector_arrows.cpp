@@ -35,7 +35,8 @@ double cell_width(const Vec3& size, std::size_t most) {
 } // namespace
 
 std::vector<std::uint32_t> spread_nodes(const ViewNodes& nodes, std::size_t most) {
-    const Vec3 size = nodes.bounds.size();
+    const Box bounds = bounding_box(nodes.nodes->position); // of one layer it is flat
+    const Vec3 size = bounds.size();
     const double width = cell_width(size, most);
     if (!(width > 0)) // one node, or none
         return {nodes.skin.node.begin(), nodes.skin.node.begin() + (nodes.skin.node.empty() ? 0 : 1)};
@@ -45,7 +46,7 @@ std::vector<std::uint32_t> spread_nodes(const ViewNodes& nodes, std::size_t most
     };
     std::unordered_map<std::uint64_t, Nearest> of_cell;
     for (const std::uint32_t node : nodes.skin.node) {
-        const Vec3 from = (1 / width) * (nodes.nodes->position[node] - nodes.bounds.min);
+        const Vec3 from = (1 / width) * (nodes.nodes->position[node] - bounds.min);
         const Vec3 cell{std::floor(from.x), std::floor(from.y), std::floor(from.z)};
         const double distance = norm(from - cell - Vec3{0.5, 0.5, 0.5});
         const auto key = (std::uint64_t(cell.x) << 42U) + (std::uint64_t(cell.y) << 21U) + std::uint64_t(cell.z);
