@@ -2,9 +2,6 @@
 
 #include "core/cracks/smoothing.hpp"
 
-#include <Eigen/Dense>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -14,8 +11,6 @@ namespace periscope {
 namespace {
 
 constexpr int smoothing_passes = 30;
-constexpr double pull_home = 1e-3;    // of a corner to where the lattice has it, against 1 of each plane
-constexpr double back_to_back = -0.5; // cosine between normals of planes that bound a thin wall or slot
 constexpr std::uint8_t is_there = 1, cut_along_x = 2; // y and z: the next bits
 
 // The cells of a lattice, their corners and the faces between them. Corner (i, j, k) lies below cell (i, j, k).
@@ -30,31 +25,6 @@ public:
         for (std::size_t axis = 0; axis < 3; ++axis)
             thickness_[axis] =
                 source.border && source.border->thickness[axis] > 0 ? source.border->thickness[axis] : grid_.spacing;
-    }
-
-    BorderPlaces border_places(const BodyBorder& border) {
-        look_at_cells();
-        find_faces();
-        BorderPlaces places;
-        places.thickness = border.layer_thickness();
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            if (grid_.count[axis] == 1)
-                thickness_[axis] = places.thickness[axis];
-        std::vector<std::optional<Vec3>> of_corner(corner_.size());
-        tbb::parallel_for(std::size_t{0}, corner_.size(), [&](std::size_t c) {
-            if (is_beside_missing_cell(corner_[c].place))
-                of_corner[c] = on_border(corner_[c].place, border);
-        });
-        std::vector<std::pair<std::size_t, Vec3>> found;
-        for (std::size_t c = 0; c < corner_.size(); ++c)
-            if (of_corner[c])
-                found.emplace_back(index_of(corner_[c].place), *of_corner[c]);
-        std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        for (const auto& [corner, place] : found) {
-            places.corner.push_back(corner);
-            places.place.push_back(place);
-        }
-        return places;
     }
 
     PartedBody part() {
@@ -94,24 +64,6 @@ private:
         return corner[0] * corner_strides_[0] + corner[1] * corner_strides_[1] + corner[2] * corner_strides_[2];
     }
 
-    // Not counting what is before and behind a layer of cells: in a plane all corners are on the front or the back.
-    bool is_beside_missing_cell(const Place& corner) const {
-        for (std::size_t c = 0; c < 8; ++c) {
-            std::size_t cell = 0;
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                const std::uint32_t above = std::uint32_t(c >> axis & 1);
-                if (grid_.count[axis] == 1)
-                    continue;
-                if (corner[axis] + above < 1 || corner[axis] + above > grid_.count[axis])
-                    return true;
-                cell += (corner[axis] + above - 1) * strides_[axis];
-            }
-            if ((state_[cell] & is_there) == 0)
-                return true;
-        }
-        return false;
-    }
-
     // Where the lattice has a corner, m.
     Vec3 at_home(const Place& corner) const {
         Vec3 at = grid_.corner;
@@ -119,49 +71,6 @@ private:
             at[axis] += grid_.count[axis] > 1 ? grid_.spacing * corner[axis]
                                               : 0.5 * grid_.spacing + (corner[axis] - 0.5) * thickness_[axis];
         return at;
-    }
-
-    // Nearest to all planes that touch the border around a corner: on a face one, at an edge two, in a corner three (as vertices are
-    // found by dual contouring: T. Ju et al., ACM Trans. Graph. 21 (2002) 339–346).
-    std::optional<Vec3> on_border(const Place& corner, const BodyBorder& border) const {
-        const double h = grid_.spacing;
-        Vec3 home = at_home(corner), middle = home;
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            if (grid_.count[axis] == 1)
-                middle[axis] = border.box().centre()[axis];
-        const auto own = border.nearest(middle, h);
-        if (!own)
-            return std::nullopt;
-        Eigen::Matrix3d matrix = pull_home * Eigen::Matrix3d::Identity();
-        Eigen::Vector3d right = Eigen::Vector3d::Zero();
-        const auto add = [&](const BorderPlane& plane) {
-            const Eigen::Vector3d n(plane.normal.x, plane.normal.y, plane.normal.z);
-            matrix += n * n.transpose();
-            right += dot(plane.normal, plane.point - middle) * n;
-        };
-        add(*own);
-        for (int sample = 0; sample < 27; ++sample) { // half a spacing to all sides
-            const std::array<int, 3> side{sample / 9 - 1, sample / 3 % 3 - 1, sample % 3 - 1};
-            Vec3 beside = middle;
-            bool is_own = true, along_layers = false;
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                beside[axis] += 0.5 * h * side[axis];
-                is_own = is_own && side[axis] == 0;
-                along_layers = along_layers || (side[axis] != 0 && grid_.count[axis] == 1);
-            }
-            if (is_own || along_layers)
-                continue;
-            const auto plane = border.nearest(beside, h);
-            if (plane && norm(plane->point - middle) <= h && dot(plane->normal, own->normal) > back_to_back)
-                add(*plane);
-        }
-        const Eigen::Vector3d way = matrix.ldlt().solve(right);
-        const auto at_end =
-            border.nearest(middle + Vec3{way.x(), way.y(), way.z()}, h); // of round faces the planes lie outside
-        const Vec3 moved = (way.norm() <= h && at_end ? at_end->point : own->point) - middle;
-        for (std::size_t axis = 0; axis < 3; ++axis)
-            home[axis] += grid_.count[axis] > 1 ? moved[axis] : 0;
-        return home;
     }
 
     void look_at_cells() {
@@ -414,11 +323,6 @@ private:
 
 PartedBody part_lattice(const PartingSource& source) {
     return LatticeParting(source).part();
-}
-
-BorderPlaces border_places(const Neighbours& neighbours, const Nodes& nodes, const BodyBorder& border) {
-    const Skin skin;
-    return LatticeParting({nodes, skin, neighbours}).border_places(border);
 }
 
 } // namespace periscope

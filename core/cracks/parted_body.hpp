@@ -65,7 +65,7 @@ struct PartedBody {
 
 class CutPairs;
 
-// Where the outer corners of the cells of a lattice are drawn (part_lattice.hpp).
+// Where the outer corners of the cells of a lattice are drawn (border_places.hpp).
 struct BorderPlaces {
     std::vector<std::size_t> corner; // of the cells, ascending; numbered as cells are, with one more along each axis
     std::vector<Vec3> place;         // of each, m

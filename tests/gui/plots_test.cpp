@@ -348,7 +348,7 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);
         const QString html = QString::fromUtf8(content_of(folder_.filePath(QStringLiteral("report.html"))));
         for (const char* words : {"Kalthoff-Winkler", "data:image/png;base64,", "Young&#39;s modulus E",
-                                  "Fracture energy G", "69 kJ/m^2", "3.14 dx", "3.125 mm", "22 m/s", "impact force y",
+                                  "Fracture energy G", "69 kJ/m²", "3.14 dx", "3.125 mm", "22 m/s", "impact force y",
                                   "kN", "Time step", "finished", "Device", "RMSE 20 kN", "Condition 1"})
             QVERIFY2(html.contains(QString::fromUtf8(words)) ||
                          html.contains(QString::fromUtf8(words).replace("&#39;", "'")),

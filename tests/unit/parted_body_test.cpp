@@ -1,11 +1,11 @@
 // Bodies that a plane crack has parted: area and opening of the crack surface, and the outer surface that follows it. The
 // expected numbers are those of the plane.
+#include "core/cracks/border_places.hpp"
 #include "core/cracks/coarse_facets.hpp"
 #include "core/cracks/crumbs.hpp"
 #include "core/cracks/cut_pairs.hpp"
 #include "core/cracks/fragment_field.hpp"
 #include "core/cracks/fragments.hpp"
-#include "core/cracks/part_lattice.hpp"
 #include "core/cracks/parted_body.hpp"
 #include "core/cracks/separating.hpp"
 #include "core/geometry/nodes/discretise.hpp"
@@ -753,7 +753,7 @@ private slots:
         const Skin skin = find_skin(nodes);
         const auto border = border_of(c, nodes);
         QVERIFY(neighbours.grid && border);
-        const BorderPlaces places = border_places(neighbours, nodes, *border);
+        const BorderPlaces places = border_places(*neighbours.grid, *border);
         PartingSource source{nodes, skin, neighbours};
         source.border = &places;
         const BodyFacets body = part_body(source).body;

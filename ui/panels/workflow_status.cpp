@@ -82,7 +82,10 @@ StepStatus set(const Workspace& w, int index) {
     if (known && nodes == 0)
         return {Mark::attention, QObject::tr("empty"),
                 QObject::tr("The set contains no nodes. Change its shape or paint nodes.")};
-    return {Mark::none, known ? QObject::tr("%1 nodes").arg(format_count(double(nodes))) : QString(), {}};
+    if (!known)
+        return {};
+    return {
+        Mark::none, nodes == 1 ? QObject::tr("1 node") : QObject::tr("%1 nodes").arg(format_count(double(nodes))), {}};
 }
 
 StepStatus condition(const Case& c, int index) {

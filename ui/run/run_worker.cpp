@@ -76,7 +76,7 @@ void RunWorker::model_built(const std::shared_ptr<const Model>& model, double se
                      ? QObject::tr("%1 time steps of %2").arg(steps, format_time(model->time_step))
                      : QObject::tr("load steps: %1").arg(steps)));
     if (model->bonds_left_out > 0)
-        say(QObject::tr("%1 bonds removed, because their straight lines would leave the body.")
+        say(QObject::tr("Bonds removed because their straight lines would leave the body: %1.")
                 .arg(format_count(0.5 * double(model->bonds_left_out))));
 }
 

@@ -167,7 +167,9 @@ void shift(vtkRenderer* renderer, double to_the_right, double upwards) {
 }
 
 void centre(vtkRenderer* renderer, const Vec3& point) {
-    move(renderer, point - focus(renderer->GetActiveCamera()));
+    auto* camera = renderer->GetActiveCamera();
+    camera->SetWindowCenter(camera->GetWindowCenter()[0], 0);
+    move(renderer, point - focus(camera));
 }
 
 void enlarge(vtkRenderer* renderer, double factor) {

@@ -1,6 +1,6 @@
 #include "ui/viewport/surface_builder.hpp"
 
-#include "core/cracks/part_lattice.hpp"
+#include "core/cracks/border_places.hpp"
 #include "ui/base/give_way.hpp"
 
 #include <QElapsedTimer>
@@ -47,7 +47,7 @@ void SurfaceBuilder::Memory::remember_nodes(const SurfaceRequest& request) {
         neighbours = std::make_shared<const Neighbours>(neighbours_of(*request.nodes->nodes));
         border.reset();
         if (neighbours->grid && request.nodes->border)
-            border = border_places(*neighbours, *request.nodes->nodes, *request.nodes->border);
+            border = border_places(*neighbours->grid, *request.nodes->border);
     }
     nodes = request.nodes;
     cuts.reset();
