@@ -664,7 +664,11 @@ QString ModelView::caption() const {
 // The body moves down where it would be behind more lines than before.
 void ModelView::show_caption() {
     constexpr int noticeable = 4; // pixels
-    annotations_.set_caption(caption(), shows_results() ? further_caption_lines(results_in_view()) : 0);
+    if (shows_results()) {
+        const ResultsInView shown = results_in_view();
+        annotations_.set_caption(results_caption(shown, units()), further_caption_lines(shown));
+    } else
+        annotations_.set_caption(caption(), 0);
     if (keep_fitted_ && annotations_.height_above() > height_above_ + noticeable)
         fit();
 }
