@@ -54,6 +54,15 @@ bool is_arranged(const PlotContent& plots) {
     return !plain && !sheet.lines.empty();
 }
 
+// Each with a picture, in the order of the curves.
+std::vector<std::string> quantities_of(const CurveTable& table) {
+    std::vector<std::string> quantities;
+    for (const CurveInfo& curve : table.curves())
+        if (std::ranges::find(quantities, curve.quantity) == quantities.end())
+            quantities.push_back(curve.quantity);
+    return quantities;
+}
+
 // A picture a quantity, over time; and what the person has arranged when that is something else.
 std::vector<ReportPicture> curves(const CurveTable& table, const PlotContent& arranged) {
     std::vector<ReportPicture> pictures;
@@ -61,11 +70,7 @@ std::vector<ReportPicture> curves(const CurveTable& table, const PlotContent& ar
         pictures.push_back(
             picture_of(own, QObject::tr("Curves against %1").arg(own.x_name.toLower()) +
                                 (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())));
-    std::vector<std::string> quantities;
-    for (const CurveInfo& curve : table.curves())
-        if (std::find(quantities.begin(), quantities.end(), curve.quantity) == quantities.end())
-            quantities.push_back(curve.quantity);
-    for (const auto& quantity : quantities) {
+    for (const auto& quantity : quantities_of(table)) {
         PlotSheet sheet{name_of(table.axis()), std::string(unit_of(table.axis())), true, false, false, {},
                         arranged.units};
         for (std::size_t c = 0; c < table.curves().size(); ++c)
@@ -245,15 +250,12 @@ ReportTable quality(const std::vector<QualityRow>& rows) {
 }
 
 // The curve that the first pages have: the one that the person has arranged, or else the forces, or the first.
-std::size_t main_curve(const std::vector<ReportPicture>& curves, const CurveTable& table, bool has_arranged) {
+std::size_t main_curve(const CurveTable& table, bool has_arranged) {
     const auto force = std::ranges::find(table.curves(), "N", &CurveInfo::unit);
     if (has_arranged || force == table.curves().end())
         return 0;
-    std::vector<std::string> before; // quantities, each with a picture
-    for (auto curve = table.curves().begin(); curve != force && curve->quantity != force->quantity; ++curve)
-        if (std::ranges::find(before, curve->quantity) == before.end())
-            before.push_back(curve->quantity);
-    return std::min(before.size(), curves.size() - 1);
+    const std::vector<std::string> quantities = quantities_of(table);
+    return std::size_t(std::ranges::find(quantities, force->quantity) - quantities.begin());
 }
 
 } // namespace
@@ -298,7 +300,7 @@ Report collect_report(const ReportSource& source) {
     report.moments = source.moments;
     std::vector<ReportPicture> drawn = curves(table, source.plots);
     if (!drawn.empty()) {
-        const auto main = std::ptrdiff_t(main_curve(drawn, table, is_arranged(source.plots)));
+        const auto main = std::ptrdiff_t(main_curve(table, is_arranged(source.plots)));
         report.summary.curve = drawn[std::size_t(main)];
         drawn.erase(drawn.begin() + main);
     }
