@@ -3,6 +3,8 @@
 #include "tests/gui/pixels.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
+#include "ui/plots/plot_colours.hpp"
+#include "ui/report/cracks_report.hpp"
 #include "ui/report/moments.hpp"
 #include "ui/report/page_breaks.hpp"
 #include "ui/report/report.hpp"
@@ -107,6 +109,10 @@ private slots:
         }
         const std::vector<QImage> pictures = pictures_in(html);
         QVERIFY(pictures.size() > 6);
+        // The force along y alone: nothing happens along x and z.
+        const PlotColours colours = PlotColours::on_paper();
+        QVERIFY(pixels_like(pictures[1], colours.line(1), 8) > 500);
+        QCOMPARE(pixels_like(pictures[1], colours.line(0), 8) + pixels_like(pictures[1], colours.line(2), 8), 0);
         // The end, the main curve, the set-up, and four moments.
         const QImage &end = pictures[0], &set_up = pictures[2];
         for (std::size_t k = 2; k < 7; ++k) {
@@ -127,8 +133,46 @@ private slots:
                               [](Case& c) { c.conditions[0].value[1] = parse_quantity("33 m/s", dimension::speed); });
         html = written(bench, "outdated.html");
         QVERIFY(html.contains("no picture of the set-up") && !html.contains("Set-up before the run"));
+        // Of a folder that is being read, the report has what the whole run has, or it is not written.
+        Results& results = bench.workspace().results;
+        results.set_being_read(true);
+        QVERIFY(written(bench, "whole.html").isEmpty());
+        results.set_being_read(false);
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy() && !bytes_of(file("whole.html")).isEmpty(),
+                                 120000);
         bench.document().undo_stack()->setClean();
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+    }
+
+    // A tip that outruns Rayleigh's waves is no tip: the table says so.
+    void cracks_are_a_table() {
+        const auto crack = [](std::uint32_t number, double speed) {
+            Crack its;
+            its.number = number;
+            its.spacing = 1e-3;
+            for (int k = 0; k < 6; ++k)
+                its.moments.push_back({.step = std::uint64_t(k),
+                                       .time = 1e-5 * (k + 1),
+                                       .tip = {2e-3, -1e-5 * speed * k, 0},
+                                       .length = 1e-5 * speed * (k + 0.1)});
+            return its;
+        };
+        const std::vector<Crack> cracks{crack(3, 1500), crack(1, 500)};
+        ReportTable table = cracks_at_the_end(cracks, 1000, UnitSystem::fitting);
+        QCOMPARE(table.head.join('|'), QStringLiteral("crack|first seen (µs)|tip at the end, x, y, z (mm)|length (mm)|"
+                                                      "largest speed (m/s)|its share of c_R|mean speed (m/s)"));
+        QCOMPARE(table.rows[0].join('|').replace(QChar::Nbsp, ' '),
+                 QStringLiteral("3|10|2, -75, 0|76.5|1500|1.50|1500"));
+        QCOMPARE(table.rows[1][5], QStringLiteral("0.50"));
+        QVERIFY(table.note.contains(QStringLiteral("c_R = 1000 m/s")) &&
+                table.note.contains(QStringLiteral("not that of a tip")));
+        QVERIFY(!cracks_at_the_end({&cracks[1], 1}, 1000, UnitSystem::fitting)
+                     .note.contains(QStringLiteral("not that of a tip")));
+        QVERIFY(cracks_at_the_end(cracks, std::nullopt, UnitSystem::fitting).note.isEmpty());
+        const std::vector<Crack> many(30, cracks[0]);
+        table = cracks_at_the_end(many, 1000, UnitSystem::fitting);
+        QCOMPARE(table.rows.size(), std::size_t(12));
+        QCOMPARE(table.title, QStringLiteral("Cracks (the 12 longest of 30)"));
     }
 
     void paper_is_that_of_the_place_or_chosen() {
@@ -192,7 +236,7 @@ private slots:
                                  qPrintable(block.text()));
                     const auto shares = filled_shares(*printed);
                     for (std::size_t page = 0; page < shares.size(); ++page)
-                        QVERIFY2(shares[page] > (page + 1 < shares.size() ? 0.6 : 0.08),
+                        QVERIFY2(shares[page] > (page + 1 < shares.size() ? 0.55 : 0.08),
                                  qPrintable(QStringLiteral("%1: %2 pictures, %3 rows: page %4 of %5 is filled to %6")
                                                 .arg(paper_name(paper))
                                                 .arg(pictures)

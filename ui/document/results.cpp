@@ -5,6 +5,8 @@
 #include "core/results/expected_displacement.hpp"
 #include "ui/document/document.hpp"
 
+#include <QPointer>
+
 #include <algorithm>
 
 namespace periscope::ui {
@@ -44,7 +46,26 @@ void Results::clear() {
     frames_seen_ = 0;
     kept_every_ = 1;
     outdated_ = false;
+    waiting_.clear();
     emit cleared();
+}
+
+void Results::set_being_read(bool is_being_read) {
+    being_read_ = is_being_read;
+    if (!being_read_)
+        for (const auto& then : std::exchange(waiting_, {}))
+            then();
+}
+
+bool Results::when_read(QObject* context, std::function<void()> then) {
+    if (being_read_)
+        waiting_.push_back([context = QPointer<QObject>(context), then = std::move(then)] {
+            if (context)
+                then();
+        });
+    else
+        then();
+    return !being_read_;
 }
 
 void Results::begin(const Case& value, ModelPtr model, ViewNodesPtr nodes) {

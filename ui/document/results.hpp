@@ -13,6 +13,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,6 +39,11 @@ public:
     void note_load_steps(const std::vector<LoadStepRecord>& records); // those before the first of them stay
     void note_first_break(const std::optional<FirstBreak>& known);    // as the run's record has it
     void announce() { emit grown(); } // to those who show numbers; at the pace of the pictures
+    // Results are read from a folder that has more than was read.
+    void set_being_read(bool is_being_read);
+    // Calls `then` now, or as soon as everything in the folder has been read; never once other results have replaced these, or
+    // `context` is gone. False: it has to wait.
+    bool when_read(QObject* context, std::function<void()> then);
 
     bool empty() const { return frames_.empty(); }
     const ModelPtr& model() const { return model_; }
@@ -92,6 +98,8 @@ private:
     int kept_every_ = 1;
     bool outdated_ = false;
     bool on_disk_ = false, next_on_disk_ = false;
+    bool being_read_ = false;
+    std::vector<std::function<void()>> waiting_; // until everything has been read
 };
 
 } // namespace periscope::ui

@@ -85,28 +85,35 @@ void ExportActions::ask(const QString& title, const QString& filter, const QStri
     dialog->open();
 }
 
+std::function<void(const QString&)> ExportActions::when_read(std::function<void(const std::filesystem::path&)> write) {
+    return [this, write = std::move(write)](const QString& file) {
+        if (!results_.when_read(this, [write, file] { write(file.toStdString()); }))
+            emit said(tr("Results are being read. %1 is written when all of them have been read.").arg(file));
+    };
+}
+
 void ExportActions::ask_for_vtu() {
     if (!nothing_to_export())
         ask(tr("Export frames: choose a folder"), {}, {},
-            [this](const QString& folder) { write_frames(folder.toStdString()); });
+            when_read([this](const std::filesystem::path& folder) { write_frames(folder); }));
 }
 
 void ExportActions::ask_for_csv() {
     if (!nothing_to_export())
         ask(tr("Save curves"), tr("CSV (*.csv)"), name_of({tr("curves")}),
-            [this](const QString& file) { write_curves(file.toStdString()); });
+            when_read([this](const std::filesystem::path& file) { write_curves(file); }));
 }
 
 void ExportActions::ask_for_cracks() {
     if (!nothing_to_export())
         ask(tr("Save cracks"), tr("Table of tips: length, speed, angle (*.csv);;Polylines for ParaView (*.vtp)"),
-            name_of({tr("cracks")}), [this](const QString& file) { write_cracks(file.toStdString()); });
+            name_of({tr("cracks")}), when_read([this](const std::filesystem::path& file) { write_cracks(file); }));
 }
 
 void ExportActions::ask_for_fragments() {
     if (!nothing_to_export())
         ask(tr("Save fragments of the last frame"), tr("CSV (*.csv)"), name_of({tr("fragments")}),
-            [this](const QString& file) { write_fragments(file.toStdString()); });
+            when_read([this](const std::filesystem::path& file) { write_fragments(file); }));
 }
 
 void ExportActions::ask_for_png() {
@@ -131,7 +138,9 @@ void ExportActions::ask_for_movie() {
             mp4 +
                 tr("Ogg Theora movie, plays in VLC and Firefox (*.ogv);;Numbered PNG pictures, one per frame (*.png)"),
             name_of({field_title(view_.choice()).toLower()}),
-            [this, options = dialog->options()](const QString& file) { write_movie(file.toStdString(), options); });
+            when_read([this, options = dialog->options()](const std::filesystem::path& file) {
+                write_movie(file, options);
+            }));
     });
     dialog->open();
 }

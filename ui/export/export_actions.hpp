@@ -59,6 +59,8 @@ private:
     bool nothing_to_export();
     QString name_of(const QStringList& parts) const; // begins with that of the case
     QString picture_name() const;
+    // Writes when everything that is being read from a results folder has been read: files have all of a run.
+    std::function<void(const QString&)> when_read(std::function<void(const std::filesystem::path&)> write);
     // Without a filter for a folder.
     void ask(const QString& title, const QString& filter, const QString& name,
              const std::function<void(const QString&)>& then);

@@ -7,8 +7,10 @@
 #include "core/results/frame_selection.hpp"
 #include "core/results/load_factor.hpp"
 #include "core/results/run_quality.hpp"
+#include "ui/document/problem_words.hpp"
 #include "ui/document/results.hpp"
 #include "ui/plots/plot_canvas.hpp"
+#include "ui/report/cracks_report.hpp"
 #include "ui/report/fragments_report.hpp"
 #include "ui/report/report_summary.hpp"
 #include "ui/report/report_words.hpp"
@@ -18,20 +20,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <iterator>
 
 namespace periscope::ui {
 
 namespace {
 
-constexpr QSize curve_size(620, 225); // points: with a legend, three have room on a page
-constexpr double fineness = 3;        // pixels a point: print
+constexpr QSize whole_row(620, 225), half_row(306, 225); // points
+constexpr double fineness = 3;                           // pixels a point: print
 
-ReportPicture picture_of(const PlotSheet& sheet, const QString& caption) {
+ReportPicture picture_of(const PlotSheet& sheet, const QString& caption, QSize size) {
     PlotCanvas canvas;
     canvas.show_sheet(sheet);
-    return {caption, canvas.picture(curve_size, fineness)};
+    return {caption, canvas.picture(size, fineness)};
 }
 
 CurveTable curve_table_of(const ReportSource& source) {
@@ -63,24 +63,38 @@ std::vector<std::string> quantities_of(const CurveTable& table) {
     return quantities;
 }
 
-// A picture a quantity, over time; and what the person has arranged when that is something else.
-std::vector<ReportPicture> curves(const CurveTable& table, const PlotContent& arranged) {
-    std::vector<ReportPicture> pictures;
+struct Plot {
+    PlotSheet sheet;
+    QString caption;
+};
+
+// The curves of one quantity over the run, without those along an axis along which nothing happens, if others are left.
+PlotSheet sheet_of(const std::string& quantity, const CurveTable& table, const Model& model, const RunRecord& record,
+                   UnitSystem units) {
+    PlotSheet sheet{name_of(table.axis()), std::string(unit_of(table.axis())), true, false, false, {}, units};
+    std::vector<PlotLine> idle;
+    int colour = 0;
+    for (std::size_t c = 0; c < table.curves().size(); ++c)
+        if (const CurveInfo& curve = table.curves()[c]; curve.quantity == quantity)
+            (is_idle(table, c, model, record) ? idle : sheet.lines)
+                .push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run, colour++, -1,
+                            table.over_run(c)});
+    if (sheet.lines.empty())
+        sheet.lines = std::move(idle);
+    return sheet;
+}
+
+// What the person has arranged, when that is something else than curves over the run; and a plot for each quantity.
+std::vector<Plot> plots_of(const CurveTable& table, const Model& model, const RunRecord& record,
+                           const PlotContent& arranged) {
+    std::vector<Plot> plots;
     if (const PlotSheet own = arranged.sheet(); is_arranged(arranged))
-        pictures.push_back(
-            picture_of(own, QObject::tr("Curves against %1").arg(own.x_name.toLower()) +
-                                (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())));
-    for (const auto& quantity : quantities_of(table)) {
-        PlotSheet sheet{name_of(table.axis()), std::string(unit_of(table.axis())), true, false, false, {},
-                        arranged.units};
-        for (std::size_t c = 0; c < table.curves().size(); ++c)
-            if (const CurveInfo& curve = table.curves()[c]; curve.quantity == quantity)
-                sheet.lines.push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run,
-                                       int(sheet.lines.size()), -1, table.over_run(c)});
-        pictures.push_back(
-            picture_of(sheet, QObject::tr("%1 against %2").arg(to_qt(quantity), name_of(table.axis()).toLower())));
-    }
-    return pictures;
+        plots.push_back({own, QObject::tr("Curves against %1").arg(own.x_name.toLower()) +
+                                  (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())});
+    for (const auto& quantity : quantities_of(table))
+        plots.push_back({sheet_of(quantity, table, model, record, arranged.units),
+                         QObject::tr("%1 against %2").arg(to_qt(quantity), name_of(table.axis()).toLower())});
+    return plots;
 }
 
 ReportTable peaks(const CurveTable& table, const Model& model, const RunRecord& record, UnitSystem units) {
@@ -99,85 +113,14 @@ ReportTable peaks(const CurveTable& table, const Model& model, const RunRecord& 
             return table.axis() == RunAxis::time ? format_time(x, units)
                                                  : QObject::tr("load step %1").arg(format_count(x));
         };
-        const double least = accuracy_of(table, c, model, record);
-        if (least > 0 && std::max(-*low, *high) <= least) // along an axis along which nothing happens
+        if (is_idle(table, c, model, record))
             continue;
+        const double least = accuracy_of(table, c, model, record);
         const auto words = [&](double y) { return in_unit(y, curve.unit, units, least); };
         peaks.rows.push_back(
             {to_qt(curve.name), words(*low), time_of(low), words(*high), time_of(high), words(points.y.back())});
     }
     return peaks;
-}
-
-// Words of one crack in the report's table; empty: it has no such value.
-struct CrackColumn {
-    QString head;
-    std::function<QString(const Crack&)> words;
-};
-
-std::vector<CrackColumn> crack_columns(const ReportSource& source, UnitSystem units) {
-    const auto of_angle = [](std::optional<double> angle) { return angle ? format_angle(*angle) : QString(); };
-    const auto speed_words = [&source, units](double speed) {
-        const auto& limit = source.results.rayleigh_speed();
-        return limit ? QObject::tr("%1 (%2 of the Rayleigh wave speed)")
-                           .arg(format_speed(speed, units))
-                           .arg(speed / *limit, 0, 'f', 2)
-                     : format_speed(speed, units);
-    };
-    return {{QObject::tr("crack"), [](const Crack& crack) { return QString::number(crack.number); }},
-            {QObject::tr("branch of"),
-             [](const Crack& crack) { return crack.parent > 0 ? QString::number(crack.parent) : QString(); }},
-            {QObject::tr("first seen"),
-             [units](const Crack& crack) {
-                 const TipMoment& first = crack.moments.front();
-                 return crack.in_time ? format_time(first.time, units)
-                                      : QObject::tr("load step %1").arg(format_count(double(first.step)));
-             }},
-            {QObject::tr("tip at the end"),
-             [units](const Crack& crack) {
-                 const QString tip =
-                     format_size(crack.moments.back().tip, units).replace(QStringLiteral(" × "), QStringLiteral(", "));
-                 return crack.forked ? QObject::tr("%1 (fork)").arg(tip) : tip;
-             }},
-            {QObject::tr("length"),
-             [units](const Crack& crack) { return in_unit(crack.moments.back().length, "m", units); }},
-            {QObject::tr("maximum speed"),
-             [speed_words](const Crack& crack) {
-                 const auto speed = growth_speed(crack);
-                 return speed ? speed_words(speed->largest) : QString();
-             }},
-            {QObject::tr("mean speed while it grew"),
-             [units](const Crack& crack) {
-                 const auto speed = growth_speed(crack);
-                 return speed ? QObject::tr("%1 (%2 to %3)")
-                                    .arg(format_speed(speed->mean, units), format_time(speed->from, units),
-                                         format_time(speed->until, units))
-                              : QString();
-             }},
-            {QObject::tr("angle to the initial crack"),
-             [of_angle](const Crack& crack) { return of_angle(angle_at(crack, crack.moments.back())); }},
-            {QObject::tr("angle to its parent"),
-             [of_angle](const Crack& crack) { return of_angle(branch_angle_at(crack, crack.moments.back())); }}};
-}
-
-// The longest cracks at the end, without columns in which all are empty.
-ReportTable cracks_at_the_end(const ReportSource& source, UnitSystem units) {
-    constexpr std::size_t most = 12;
-    const std::size_t count = std::min(most, source.cracks.size());
-    ReportTable table{QObject::tr("Cracks"), {}, std::vector<QStringList>(count)};
-    if (source.cracks.size() > most)
-        table.title = QObject::tr("Cracks (the %1 longest of %2)").arg(most).arg(source.cracks.size());
-    for (const CrackColumn& column : crack_columns(source, units)) {
-        QStringList cells;
-        for (std::size_t k = 0; k < count; ++k)
-            cells << column.words(source.cracks[k]);
-        if (std::ranges::all_of(cells, &QString::isEmpty))
-            continue;
-        table.head << column.head;
-        for (std::size_t k = 0; k < count; ++k)
-            table.rows[k] << cells[qsizetype(k)];
-    }
-    return table;
 }
 
 // Nodes of which a frame has no values are passed over.
@@ -189,7 +132,8 @@ std::vector<float>::const_iterator largest_of(const std::vector<float>& values) 
 ReportTable body_at_the_end(const Results& results, const RunRecord& record, UnitSystem units) {
     ReportTable table{QObject::tr("Body"), {}, {}};
     table.rows.push_back({QObject::tr("Maximum displacement"), in_unit(results.largest_displacement(), "m", units)});
-    table.rows.push_back({QObject::tr("Maximum velocity"), in_unit(results.largest_velocity(), "m/s", units)});
+    if (results.model()->stepper == Stepper::dynamic)
+        table.rows.push_back({QObject::tr("Maximum velocity"), in_unit(results.largest_velocity(), "m/s", units)});
     if (record.first_break)
         table.rows.push_back(
             {QObject::tr("First broken bond"),
@@ -249,8 +193,8 @@ ReportTable quality(const std::vector<QualityRow>& rows) {
     return table;
 }
 
-// The curve that the first pages have: the one that the person has arranged, or else the forces, or the first.
-std::size_t main_curve(const CurveTable& table, bool has_arranged) {
+// The plot that the first pages have: the one that the person has arranged, or else the forces, or the first.
+std::size_t main_plot(const CurveTable& table, bool has_arranged) {
     const auto force = std::ranges::find(table.curves(), "N", &CurveInfo::unit);
     if (has_arranged || force == table.curves().end())
         return 0;
@@ -286,7 +230,7 @@ Report collect_report(const ReportSource& source) {
                                     "set-up.");
     report.summary.asked.prepend(body_sentence(model, units));
     for (const auto& warning : model.warnings)
-        report.notes << QObject::tr("Note: %1").arg(to_qt(warning));
+        report.notes << QObject::tr("Note: %1").arg(note_of(source.value, to_qt(warning)));
     for (const std::string& note : source.record.notes)
         report.notes << QObject::tr("Note: %1").arg(to_qt(note));
 
@@ -298,23 +242,23 @@ Report collect_report(const ReportSource& source) {
     report.summary.verdict = verdict_of(rows);
     report.summary.end = source.end;
     report.moments = source.moments;
-    std::vector<ReportPicture> drawn = curves(table, source.plots);
-    if (!drawn.empty()) {
-        const auto main = std::ptrdiff_t(main_curve(table, is_arranged(source.plots)));
-        report.summary.curve = drawn[std::size_t(main)];
-        drawn.erase(drawn.begin() + main);
-    }
-    std::ranges::move(drawn, std::back_inserter(report.pictures));
+    const std::vector<Plot> plots = plots_of(table, model, source.record, source.plots);
+    const std::size_t main = plots.empty() ? 0 : main_plot(table, is_arranged(source.plots));
+    for (std::size_t k = 0; k < plots.size(); ++k)
+        if (k == main)
+            report.summary.curve = picture_of(plots[k].sheet, plots[k].caption, whole_row);
+        else
+            report.pictures.push_back(picture_of(plots[k].sheet, plots[k].caption, half_row));
 
     if (ReportTable extremes = peaks(table, model, source.record, units); !extremes.rows.empty())
         report.results.push_back(std::move(extremes));
     if (!source.cracks.empty())
-        report.results.push_back(cracks_at_the_end(source, units));
+        report.results.push_back(cracks_at_the_end(source.cracks, source.results.rayleigh_speed(), units));
     report.results.push_back(body_at_the_end(source.results, source.record, units));
     report.results.push_back(quality(rows));
     report.run = {model_facts(model, units), run_facts(source.record, model)};
     if (!source.record.load_steps.empty())
-        report.run.push_back(load_steps(source.record, model, units));
+        report.run.push_back(load_steps(source.record, model));
     return report;
 }
 

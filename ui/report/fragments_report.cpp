@@ -1,8 +1,9 @@
 #include "ui/report/fragments_report.hpp"
 
 #include "core/cracks/parted_body.hpp"
+#include "ui/report/report_words.hpp"
+#include "ui/report/unit_column.hpp"
 #include "ui/text/format.hpp"
-#include "ui/text/scaled_unit.hpp"
 
 #include <QObject>
 
@@ -10,28 +11,13 @@
 
 namespace periscope::ui {
 
-namespace {
-
-struct InUnit { // a column, all of it in the unit of its largest value
-    InUnit(const char* si_unit, double largest, UnitSystem units)
-        : unit(scaled_unit(QLatin1String(si_unit), largest, units)) {}
-    QString head(const QString& name) const { return QStringLiteral("%1 (%2)").arg(name, unit.name); }
-    QString cell(double value) const { return QString::number(value / unit.in_si, 'g', 4); }
-    QString cell(const Vec3& value) const {
-        return QStringLiteral("%1, %2, %3").arg(cell(value.x), cell(value.y), cell(value.z));
-    }
-    ScaledUnit unit;
-};
-
-} // namespace
-
 std::optional<ReportTable> fragments_at_the_end(const Model& model, const Fragments& fragments, UnitSystem units) {
     constexpr std::size_t most = 12;
     const auto& all = fragments.all;
     const std::size_t family = nodes_of_family(model), large = fragments.of_at_least(family);
     if (large < 2)
         return std::nullopt;
-    const std::size_t named = std::min(most, all.size());
+    const std::size_t named = std::min(most, large);
     double fastest = 0, most_energy = 0;
     Fragment rest; // its velocity is not given
     for (std::size_t k = 0; k < all.size(); ++k) {
@@ -45,7 +31,8 @@ std::optional<ReportTable> fragments_at_the_end(const Model& model, const Fragme
             rest.kinetic_energy += f.kinetic_energy;
         }
     }
-    const InUnit mass("kg", all.front().mass, units), speed("m/s", fastest, units), energy("J", most_energy, units);
+    const UnitColumn mass("kg", all.front().mass, units), speed("m/s", fastest, units, rounding_of_steps * fastest),
+        energy("J", most_energy, units);
     const double total = fragments.mass();
     const auto share = [&](double kg) { return QObject::tr("%1 %").arg(100 * kg / total, 0, 'f', 1); };
     ReportTable table{QObject::tr("Fragments: %1 of at least %2 nodes (a family), %3 of the mass in smaller ones")
@@ -65,6 +52,12 @@ std::optional<ReportTable> fragments_at_the_end(const Model& model, const Fragme
         table.rows.push_back({QObject::tr("%1 more").arg(format_count(double(all.size() - named))),
                               format_count(double(rest.nodes)), mass.cell(rest.mass), share(rest.mass), QString(),
                               QString(), energy.cell(rest.kinetic_energy)});
+    if (model.stepper != Stepper::dynamic) { // nothing moves
+        constexpr qsizetype without_motion = 4;
+        table.head.resize(without_motion);
+        for (QStringList& row : table.rows)
+            row.resize(without_motion);
+    }
     return table;
 }
 

@@ -15,9 +15,9 @@
 #include <QUrl>
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace periscope::ui {
@@ -70,6 +70,13 @@ QString style_of(const Layout& layout) {
         .arg(1.05 * layout.letters);
 }
 
+QString paragraphs_html(const QStringList& sentences, const char* kind = "") {
+    QString html;
+    for (const QString& sentence : sentences)
+        html += QStringLiteral("<p class=\"%1\">%2</p>\n").arg(QLatin1String(kind), sentence.toHtmlEscaped());
+    return html;
+}
+
 QString table_html(const ReportTable& table) {
     QString html =
         QStringLiteral("<h3>%1</h3>\n<table cellspacing=\"0\" cellpadding=\"3\" border=\"1\" width=\"100%\">\n")
@@ -80,7 +87,8 @@ QString table_html(const ReportTable& table) {
             html +=
                 QStringLiteral("<%1%2>%3</%1>")
                     .arg(QLatin1String(tag), i == 0 && cells.size() == 2 ? QStringLiteral(" width=\"38%\"") : QString(),
-                         cells[i].toHtmlEscaped());
+                         // QTextDocument puts what follows an empty last cell close to the table
+                         cells[i].isEmpty() ? QStringLiteral("&nbsp;") : cells[i].toHtmlEscaped());
         html += QStringLiteral("</tr>\n");
     };
     if (!table.head.isEmpty()) {
@@ -90,7 +98,8 @@ QString table_html(const ReportTable& table) {
     }
     for (const QStringList& cells : table.rows)
         row(cells, "td");
-    return html + QStringLiteral("</table>\n");
+    html += QStringLiteral("</table>\n");
+    return table.note.isEmpty() ? html : html + paragraphs_html({table.note}, "muted");
 }
 
 QByteArray png_of(const QImage& image) {
@@ -113,7 +122,7 @@ QString key_html(const std::vector<LegendEntry>& key) {
 QString image_html(const ReportPicture& picture, const QString& source, const Layout& layout, int widest) {
     const int width = std::max(1, picture.image.width()), image_height = std::max(1, picture.image.height());
     const int height = int(layout.pictures * std::min(highest_picture, widest * image_height / width));
-    return QStringLiteral("<img src=\"%1\" width=\"%2\" height=\"%3\" alt=\"%4\">")
+    return QStringLiteral("<img src=\"%1\" width=\"%2\" height=\"%3\" alt=\"%4\" style=\"vertical-align: top\">")
         .arg(source)
         .arg(height * width / image_height)
         .arg(height)
@@ -126,20 +135,15 @@ QString picture_html(const ReportPicture& picture, const QString& source, const 
              key_html(picture.key));
 }
 
-// Side by side.
-QString pair_html(const std::array<const ReportPicture*, 2>& pair, const std::array<QString, 2>& sources,
-                  const Layout& layout) {
+// Two side by side, or the last one of an odd number.
+QString row_html(std::span<const ReportPicture> row, const std::vector<QString>& sources, const Layout& layout) {
     constexpr int half = picture_width / 2 - 4;
-    return QStringLiteral("<p>%1&nbsp;%2<br>%3</p>\n")
-        .arg(image_html(*pair[0], sources[0], layout, half), image_html(*pair[1], sources[1], layout, half),
-             QObject::tr("Left: %1. Right: %2.").arg(pair[0]->caption, pair[1]->caption).toHtmlEscaped());
-}
-
-QString paragraphs_html(const QStringList& sentences, const char* kind = "") {
-    QString html;
-    for (const QString& sentence : sentences)
-        html += QStringLiteral("<p class=\"%1\">%2</p>\n").arg(QLatin1String(kind), sentence.toHtmlEscaped());
-    return html;
+    QStringList images;
+    for (std::size_t k = 0; k < row.size(); ++k)
+        images << image_html(row[k], sources[k], layout, half);
+    const QString caption =
+        row.size() == 2 ? QObject::tr("Left: %1. Right: %2.").arg(row[0].caption, row[1].caption) : row[0].caption;
+    return QStringLiteral("<p>%1<br>%2</p>\n").arg(images.join(QStringLiteral("&nbsp;")), caption.toHtmlEscaped());
 }
 
 QString heading_html(const QString& words) {
@@ -199,16 +203,17 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
         html += picture(shown);
     if (!report.moments.empty() || !report.pictures.empty())
         html += heading_html(QObject::tr("Figures"));
-    for (std::size_t k = 0; k < report.moments.size(); k += 2) {
-        if (k + 1 == report.moments.size()) {
-            html += picture(report.moments[k]);
-            break;
+    const auto in_rows = [&](std::span<const ReportPicture> pictures) {
+        for (; !pictures.empty(); pictures = pictures.subspan(std::min<std::size_t>(2, pictures.size()))) {
+            const auto row = pictures.first(std::min<std::size_t>(2, pictures.size()));
+            std::vector<QString> sources;
+            for (std::size_t k = 0; k < row.size(); ++k)
+                sources.push_back(source_of_picture(number++));
+            html += row_html(row, sources, layout);
         }
-        const QString left = source_of_picture(number++), right = source_of_picture(number++);
-        html += pair_html({&report.moments[k], &report.moments[k + 1]}, {left, right}, layout);
-    }
-    for (const ReportPicture& shown : report.pictures)
-        html += picture(shown);
+    };
+    in_rows(report.moments);
+    in_rows(report.pictures);
     html += part(QObject::tr("Results"), report.results);
     html += part(QObject::tr("Run"), report.run);
     std::vector<ReportTable> inputs(report.inputs.size());

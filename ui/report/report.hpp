@@ -30,6 +30,7 @@ struct ReportTable {
     QString title;
     QStringList head; // as many as the rows have cells; may be empty
     std::vector<QStringList> rows;
+    QString note = {}; // a sentence below it
 };
 struct ReportSummary {                       // on the first pages
     QStringList asked;                       // sentences: what was computed
@@ -44,8 +45,7 @@ struct Report {
     QStringList notes; // warnings and what a reader must know
     ReportSummary summary;
     std::vector<ReportPicture> set_up;
-    std::vector<ReportPicture> moments; // of the body, two in a row
-    std::vector<ReportPicture> pictures;
+    std::vector<ReportPicture> moments, pictures; // of the body, and curves; two in a row
     std::vector<ReportTable> results, run, inputs;
 };
 

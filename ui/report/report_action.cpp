@@ -63,8 +63,10 @@ Report ReportAction::collected() const {
     const auto alone = [this] { return view_.widget().picture(fineness, false); };
     std::optional<ReportPicture> set_up;
     if (!results.model() || !results.outdated()) // otherwise the view would show the set-up of another case
-        set_up = picture_of_set_up(view_, from_.document.value(), surroundings_.set_up ? surroundings_.set_up : alone);
-    RunPictures pictures = pictures_of_run(view_, results, surroundings_.results ? surroundings_.results : alone);
+        set_up = picture_of_set_up(view_, from_.document.value(), from_.sets,
+                                   surroundings_.set_up ? surroundings_.set_up : alone);
+    RunPictures pictures = pictures_of_run(view_, results, record_.state != RunState::running,
+                                           surroundings_.results ? surroundings_.results : alone);
     Report report = collect_report({results.model() ? solved_ : from_.document.value(), results,
                                     from_.cracks.up_to_now(), record_, plots_.content(), std::move(set_up),
                                     std::move(pictures.end), std::move(pictures.moments), results.outdated()});
@@ -77,6 +79,11 @@ Report ReportAction::collected() const {
 }
 
 void ReportAction::write(const std::filesystem::path& file, Paper paper) {
+    if (!from_.results.when_read(this, [this, file, paper] { write_now(file, paper); }))
+        emit said(tr("Results are being read. The report is written when all of them have been read."));
+}
+
+void ReportAction::write_now(const std::filesystem::path& file, Paper paper) {
     const Results& results = from_.results;
     task_.start(tr("Writing report"),
                 [this, file, paper, report = collected(), model = results.model(), frames = results.frames(),

@@ -24,12 +24,14 @@ class Results;
 class ResultsFolderFeed;
 class RunController;
 class RunningCracks;
+class SetMembership;
 
 // What a report is made of. The results, with their cracks, are those of `run`, or those that `folder` reads.
 struct ReportSources {
     const Document& document;
-    const Results& results;
+    Results& results;
     RunningCracks& cracks;
+    const SetMembership& sets;
     const RunController& run;
     const ResultsFolderFeed& folder;
 };
@@ -48,7 +50,8 @@ public:
 
     void fill_menu(QMenu* menu);
     void ask();
-    // FILE.html and FILE.pdf, off the GUI thread but for the pictures of the view.
+    // FILE.html and FILE.pdf, off the GUI thread but for the pictures of the view; when everything that is being read from a results
+    // folder has been read.
     void write(const std::filesystem::path& file, Paper paper = preferred_paper());
     BackgroundTask& task() { return task_; }
 
@@ -59,6 +62,7 @@ signals:
 
 private:
     Report collected() const;
+    void write_now(const std::filesystem::path& file, Paper paper);
 
     ReportSources from_;
     ModelView& view_;

@@ -6,6 +6,7 @@
 #include "ui/report/report_words.hpp"
 #include "ui/report/set_up.hpp"
 #include "ui/text/first_break_words.hpp"
+#include "ui/text/format.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +15,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr double single_precision = 1e-4, double_precision = 1e-10; // of the largest value: rounding over many steps
+constexpr double rounding_of_double = 1e-10; // as rounding_of_steps
 
 QString moment_of(const CurveTable& table, double x, UnitSystem units) {
     return table.axis() == RunAxis::time ? format_time(x, units) : QObject::tr("load step %1").arg(format_count(x));
@@ -71,7 +72,7 @@ QStringList asked_of(const Case& value, UnitSystem units) {
         materials << QObject::tr("%1 (E = %2 GPa)")
                          .arg(to_qt(material.name))
                          .arg(1e-9 * youngs_modulus_of(material, value), 0, 'g', 4);
-    for (const LegendEntry& entry : set_up_key(value))
+    for (const LegendEntry& entry : condition_key(value))
         parts << entry.name;
     QStringList sentences;
     if (!materials.isEmpty())
@@ -101,28 +102,36 @@ double accuracy_of(const CurveTable& table, std::size_t curve, const Model& mode
     for (std::size_t c = 0; c < table.curves().size(); ++c)
         if (vector_name(table.curves()[c]) == vector)
             largest = std::max(largest, largest_magnitude(table.over_run(c)));
-    double relative = record.precision == "double" ? double_precision : single_precision;
+    double relative = record.precision == "double" ? rounding_of_double : rounding_of_steps;
     if (model.stepper != Stepper::dynamic)
         relative = std::max(relative, model.quasi_static.tolerance);
     return relative * largest;
 }
 
+bool is_idle(const CurveTable& table, std::size_t curve, const Model& model, const RunRecord& record) {
+    const double least = accuracy_of(table, curve, model, record);
+    return least > 0 && largest_magnitude(table.over_run(curve)) <= least;
+}
+
 ReportTable main_figures(const FigureSource& source, UnitSystem units) {
     ReportTable table{
         QObject::tr("Main figures"), {QObject::tr("quantity"), QObject::tr("value"), QObject::tr("when")}, {}};
+    const bool has_ended = source.record.state != RunState::running;
     if (auto force = largest_force(source.curves, units))
         table.rows.push_back(*std::move(force));
     if (!source.cracks.empty()) {
         const Crack& longest = *std::ranges::max_element(
             source.cracks, {}, [](const Crack& crack) { return crack.moments.back().length; });
-        table.rows.push_back({QObject::tr("Longest crack"), longest_crack(longest, units), QObject::tr("at the end")});
+        table.rows.push_back({QObject::tr("Longest crack"), longest_crack(longest, units),
+                              has_ended ? QObject::tr("at the end") : QObject::tr("so far")});
     }
     const bool over_time = run_axis(*source.results.model()) == RunAxis::time;
     if (source.record.first_break)
         table.rows.push_back({QObject::tr("First broken bond"),
                               first_break_words(*source.record.first_break, over_time, units), QString()});
     table.rows.push_back({QObject::tr("Largest displacement"),
-                          in_unit(source.results.largest_displacement(), "m", units), QObject::tr("in the whole run")});
+                          in_unit(source.results.largest_displacement(), "m", units),
+                          has_ended ? QObject::tr("in the whole run") : QObject::tr("so far")});
     return table;
 }
 

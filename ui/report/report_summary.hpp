@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/case/unit.hpp"
 #include "core/results/crack_tips.hpp"
 #include "core/results/curve_table.hpp"
 #include "core/results/results_folder.hpp"
@@ -22,6 +23,9 @@ QString body_sentence(const Model& model, UnitSystem units);
 // SI: what is smaller than this in a component of a vector, such as a force, is noise beside the largest component. It follows from the
 // precision of the run and, of a quasi-static one, its tolerance. 0 for curves that are no components.
 double accuracy_of(const CurveTable& table, std::size_t curve, const Model& model, const RunRecord& record);
+
+// A component along an axis along which nothing happens: all of it is below its accuracy.
+bool is_idle(const CurveTable& table, std::size_t curve, const Model& model, const RunRecord& record);
 
 struct FigureSource {
     const Results& results; // not empty

@@ -99,20 +99,19 @@ ReportTable run_facts(const RunRecord& record, const Model& model) {
     return table;
 }
 
-ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem units) {
+ReportTable load_steps(const RunRecord& record, const Model& model) {
     const bool newton = model.stepper == Stepper::newton;
-    ReportTable table{QObject::tr("Load steps"),
-                      {QObject::tr("load step"), QObject::tr("time"), QObject::tr("residual"), QObject::tr("converged"),
-                       QObject::tr("iterations")},
-                      {}};
+    ReportTable table{
+        QObject::tr("Load steps"),
+        {QObject::tr("load step"), QObject::tr("residual"), QObject::tr("converged"), QObject::tr("iterations")},
+        {}};
     if (newton)
         table.head << QObject::tr("Newton steps") << QObject::tr("step halvings") << QObject::tr("solved by");
     if (model.load_control)
         table.head << QObject::tr("load factor");
     for (const LoadStepRecord& s : record.load_steps) {
-        QStringList row{format_count(double(s.step)), format_time(model.time(s.step), units),
-                        QString::number(s.residual, 'e', 2), s.converged ? QObject::tr("yes") : QObject::tr("no"),
-                        format_count(double(s.iterations))};
+        QStringList row{format_count(double(s.step)), QString::number(s.residual, 'e', 2),
+                        s.converged ? QObject::tr("yes") : QObject::tr("no"), format_count(double(s.iterations))};
         if (newton)
             row << QString::number(s.newton_steps) << QString::number(s.cuts)
                 << (s.left_to_relaxation ? QObject::tr("relaxation") : QObject::tr("Newton's method"));

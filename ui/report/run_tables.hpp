@@ -10,6 +10,6 @@ namespace periscope::ui {
 ReportTable model_facts(const Model& model, UnitSystem units);
 ReportTable run_facts(const RunRecord& record, const Model& model);
 // How each load step of a quasi-static run ended.
-ReportTable load_steps(const RunRecord& record, const Model& model, UnitSystem units);
+ReportTable load_steps(const RunRecord& record, const Model& model);
 
 } // namespace periscope::ui

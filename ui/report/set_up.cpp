@@ -27,7 +27,7 @@ QString condition_words(const ConditionEntry& entry) {
 
 } // namespace
 
-std::vector<LegendEntry> set_up_key(const Case& value) {
+std::vector<LegendEntry> condition_key(const Case& value) {
     const ViewColours colours = ViewColours::of(QApplication::palette());
     std::vector<LegendEntry> key;
     for (const ConditionEntry& entry : value.conditions) {
@@ -41,6 +41,16 @@ std::vector<LegendEntry> set_up_key(const Case& value) {
         key.push_back({value.cracks.size() == 1 ? QObject::tr("Initial crack")
                                                 : QObject::tr("%1 initial cracks").arg(value.cracks.size()),
                        colours.initial_crack});
+    return key;
+}
+
+std::vector<LegendEntry> set_up_key(const Case& value, std::span<const std::uint8_t> set_of_node) {
+    std::vector<LegendEntry> key = condition_key(value);
+    for (std::size_t k = 0; k < value.sets.size(); ++k)
+        if (const SetEntry& set = value.sets[k];
+            std::ranges::find(value.conditions, set.name, &ConditionEntry::set) == value.conditions.end() &&
+            std::ranges::find(set_of_node, k + 1) != set_of_node.end())
+            key.push_back({QObject::tr("%1: set").arg(to_qt(set.name)), set_colour(value, int(k))});
     return key;
 }
 

@@ -4,11 +4,16 @@
 #include "core/case/case.hpp"
 #include "ui/viewport/legend.hpp"
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 namespace periscope::ui {
 
 // An entry for each condition ("impact: Velocity, y 22 m/s", in the colour of its set), each rigid body, and the initial cracks.
-std::vector<LegendEntry> set_up_key(const Case& value);
+std::vector<LegendEntry> condition_key(const Case& value);
+
+// The same, and an entry for each set without a condition in whose colour nodes are drawn (SetMembership::set_of_node).
+std::vector<LegendEntry> set_up_key(const Case& value, std::span<const std::uint8_t> set_of_node);
 
 } // namespace periscope::ui

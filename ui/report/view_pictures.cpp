@@ -3,6 +3,7 @@
 #include "core/model/model.hpp"
 #include "core/results/curve_table.hpp"
 #include "ui/document/results.hpp"
+#include "ui/document/set_membership.hpp"
 #include "ui/report/moments.hpp"
 #include "ui/report/set_up.hpp"
 #include "ui/text/format.hpp"
@@ -48,16 +49,17 @@ QString moment_words(const Results& results, const Frame& frame, UnitSystem unit
 
 } // namespace
 
-std::optional<ReportPicture> picture_of_set_up(ModelView& view, const Case& value,
+std::optional<ReportPicture> picture_of_set_up(ModelView& view, const Case& value, const SetMembership& sets,
                                                const std::function<QImage()>& draw) {
     const OtherView other(view);
     view.set_field(Field::sets);
     if (!view.bounds())
         return std::nullopt;
-    return ReportPicture{QObject::tr("Set-up before the run"), opaque(draw()), set_up_key(value)};
+    return ReportPicture{QObject::tr("Set-up before the run"), opaque(draw()), set_up_key(value, sets.set_of_node())};
 }
 
-RunPictures pictures_of_run(ModelView& view, const Results& results, const std::function<QImage()>& draw) {
+RunPictures pictures_of_run(ModelView& view, const Results& results, bool has_ended,
+                            const std::function<QImage()>& draw) {
     if (results.empty())
         return {};
     RunPictures pictures;
@@ -73,7 +75,8 @@ RunPictures pictures_of_run(ModelView& view, const Results& results, const std::
     std::vector<FramePtr> frames = telling_moments(results.frames());
     for (const FramePtr& frame : frames)
         pictures.moments.push_back(picture(frame, QObject::tr("%1 at %2").arg(field)));
-    pictures.end = picture(last, QObject::tr("%1 at the end, %2").arg(field));
+    pictures.end =
+        picture(last, (has_ended ? QObject::tr("%1 at the end, %2") : QObject::tr("%1 so far, at %2")).arg(field));
     frames.push_back(last);
     if (now && std::ranges::find(frames, now->step, [](const FramePtr& frame) { return frame->step; }) == frames.end())
         pictures.moments.push_back(picture(now, QObject::tr("Current view: %1 at %2").arg(field.toLower())));

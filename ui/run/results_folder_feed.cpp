@@ -78,6 +78,7 @@ void ResultsFolderFeed::stop() {
     if (!active_)
         return;
     active_ = false;
+    results_.set_being_read(false);
     timer_.stop();
     opening_.cancel();
     reading_.cancel();
@@ -97,6 +98,7 @@ void ResultsFolderFeed::begin(const Opened& opened) {
     mine_ = true;
     results_.set_written_while_running(true);
     results_.begin(opened.value, opened.model, opened.nodes);
+    results_.set_being_read(true);
     results_.note_load_steps(facts_.record.load_steps);
     results_.note_first_break(facts_.record.first_break);
     mine_ = false;
@@ -135,7 +137,8 @@ void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFr
         results_.announce();
     }
     tell(piece);
-    caught_up_ = caught_up_ || !piece.more;
+    if (!piece.more && !std::exchange(caught_up_, true))
+        results_.set_being_read(false);
     if (piece.complete())
         return stop();
     timer_.start(piece.more ? 0 : look_every);

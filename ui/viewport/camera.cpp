@@ -101,14 +101,14 @@ void fit(vtkRenderer* renderer, const Box& body, int above) {
     const int* size = renderer->GetSize();
     const double width = std::max(1, size[0]), height = std::max(1, size[1]);
     constexpr double margin = 1.12;
-    constexpr double margin_below = 30;
+    constexpr double mark = 30; // that conditions leave above and below the body
     // Room for the colour bar at the right, and as much at the left: the body stays in the middle. Where that would be more
     // than half of a narrow view, the body is beside the bar.
     const double pixel_ratio = renderer->GetRenderWindow()->GetDPI() / 72.0; // as the view sets it
     const double bar = 118 * pixel_ratio;
     const bool is_narrow = width - 2 * bar < 0.5 * width;
     const double room = is_narrow ? std::max(0.5 * width, width - bar) : width - 2 * bar;
-    const double below = margin_below * pixel_ratio, top = std::max(below, std::min<double>(above, 0.5 * height));
+    const double below = mark * pixel_ratio, top = below + std::min<double>(above, 0.5 * height);
     const double room_upwards = std::max(0.4 * height, height - top - below);
     camera->SetWindowCenter(is_narrow ? 1 - room / width : 0, (top - below) / height);
     const double seen = std::max({margin * high, high * height / room_upwards, 1.06 * wide * height / room, 1e-9});

@@ -94,9 +94,9 @@ MainWindow::MainWindow()
       files_(new FileActions(*workspace_, this)), parts_(new PartActions(*workspace_, *files_, this)),
       exports_(new ExportActions(workspace_->document, workspace_->results, workspace_->cracks, *view_, this)),
       starter_(new RunStarter(*workspace_, this)), feed_(new LiveFeed(workspace_->run, workspace_->results, this)),
-      reports_(new ReportAction(
-          {workspace_->document, workspace_->results, workspace_->cracks, workspace_->run, workspace_->folder}, *view_,
-          *plots_, this)),
+      reports_(new ReportAction({workspace_->document, workspace_->results, workspace_->cracks, workspace_->sets,
+                                 workspace_->run, workspace_->folder},
+                                *view_, *plots_, this)),
       start_(new StartScreen(*this, workspace_->document, workspace_->run, *files_, *parts_, *starter_)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);

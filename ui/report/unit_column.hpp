@@ -1,0 +1,27 @@
+// A column of a table, all of it in the unit of its largest value.
+#pragma once
+
+#include "core/base/vec3.hpp"
+#include "ui/text/scaled_unit.hpp"
+
+#include <QString>
+
+#include <cmath>
+
+namespace periscope::ui {
+
+struct UnitColumn {
+    UnitColumn(const char* si_unit, double largest, UnitSystem units, double noise_below = 0)
+        : unit(scaled_unit(QLatin1String(si_unit), largest, units)), noise(noise_below) {}
+    QString head(const QString& name) const { return QStringLiteral("%1 (%2)").arg(name, unit.name); }
+    QString cell(double value) const {
+        return QString::number(std::abs(value) < noise ? 0 : value / unit.in_si, 'g', 4);
+    }
+    QString cell(const Vec3& value) const { // in one line
+        return QStringLiteral("%1,\u00a0%2,\u00a0%3").arg(cell(value.x), cell(value.y), cell(value.z));
+    }
+    ScaledUnit unit;
+    double noise; // SI; what is smaller is shown as 0
+};
+
+} // namespace periscope::ui
