@@ -52,7 +52,7 @@ std::vector<std::string> CurveTable::names_of(std::size_t observer) const {
 
 void CurveTable::append(std::span<const Sample> samples) {
     for (const Sample& sample : samples) {
-        places_.push_back(axis_ == RunAxis::time ? sample.time : double(sample.step));
+        places_.push_back(moment_on(axis_, sample.time, sample.step));
         for (std::size_t c = 0; c < sources_.size(); ++c) {
             const auto [observer, axis] = sources_[c];
             const bool due = observer < sample.values.size() && (sample.due.empty() || sample.due[observer]);
@@ -91,6 +91,7 @@ CurvePoints CurveTable::over_curve(std::size_t curve, std::size_t x) const {
         if (const auto at = of_x.value(y.x[i])) {
             points.x.push_back(*at);
             points.y.push_back(y.y[i]);
+            points.moments.push_back(y.x[i]);
         }
     return points;
 }
@@ -111,6 +112,8 @@ CurvePoints thinned(CurvePoints points, std::size_t most) {
             if (k == 0 || keep[k] != keep[k - 1]) {
                 few.x.push_back(points.x[keep[k]]);
                 few.y.push_back(points.y[keep[k]]);
+                if (!points.moments.empty())
+                    few.moments.push_back(points.moments[keep[k]]);
             }
     }
     return few;

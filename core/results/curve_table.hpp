@@ -4,6 +4,7 @@
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,9 +20,11 @@ struct CurveInfo {
     friend bool operator==(const CurveInfo&, const CurveInfo&) = default;
 };
 
-// Points of a curve in the order of time; both as long.
+// Points of a curve in the order of time; all as long.
 struct CurvePoints {
     std::vector<double> x, y;
+    std::vector<double> moments =
+        {}; // when the run had these values, on its RunAxis; empty where x is that, or nobody knows
 };
 
 // A curve over time or load steps.
@@ -33,6 +36,9 @@ struct RunCurve {
 // What curves are drawn over: time of a dynamic analysis, load steps of a quasi-static one, whose time is that of the ramps.
 enum class RunAxis { time, load_steps };
 RunAxis run_axis(const Model& model);
+inline double moment_on(RunAxis axis, double time, std::uint64_t step) { // s, or a number of load steps
+    return axis == RunAxis::time ? time : static_cast<double>(step);
+}
 
 class CurveTable {
 public:
@@ -55,7 +61,7 @@ public:
     bool empty() const { return places_.empty() && further_.empty(); }
     // Without the rows at which it was not due, and values that are no numbers.
     CurvePoints over_run(std::size_t curve) const;
-    // Over another curve; where that was not due its value is interpolated between the rows before and after.
+    // Over another curve, with moments; where that was not due its value is interpolated between the rows before and after.
     CurvePoints over_curve(std::size_t curve, std::size_t x) const;
 
 private:

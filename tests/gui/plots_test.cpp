@@ -20,6 +20,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QTemporaryDir>
+#include <QToolButton>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -87,6 +88,8 @@ private slots:
         QVERIFY2(values.contains("impact force y: -") && values.contains("kN") && values.contains("µs"),
                  qPrintable(values));
 
+        frames_and_curves(bench);
+
         // Wheel and double click.
         const QCPRange all = canvas.xAxis->range();
         QWheelEvent wheel(canvas.axisRect()->center(), canvas.mapToGlobal(canvas.axisRect()->center()), {},
@@ -110,6 +113,9 @@ private slots:
         emit x->activated(x->currentIndex());
         QVERIFY(canvas.xAxis->label().startsWith("far edge motion y ("));
         QVERIFY(!plots.content().sheet().over_run);
+        const CurvePoints loop = plots.content().sheet().lines.at(0).points;
+        QCOMPARE(loop.moments.size(), loop.x.size());
+        QVERIFY(std::is_sorted(loop.moments.begin(), loop.moments.end()));
 
         // Energies: six in J over time.
         bench.click(QStringLiteral("plot.energies"));
@@ -263,7 +269,135 @@ private slots:
         QVERIFY(content_of(file).contains("dissipated energy / length [J/m]"));
     }
 
+    // A moment of the run is a line across the curves where x only grows, and a point of a curve that turns back. A click means the
+    // moment there; a drag means none.
+    void moments_on_curves() {
+        PlotCanvas canvas;
+        canvas.resize(600, 400);
+        canvas.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&canvas));
+        PlotSheet sheet;
+        sheet.x_name = QStringLiteral("opening");
+        sheet.x_unit = "m";
+        sheet.over_run = false;
+        PlotLine line;
+        line.quantity = "Force";
+        line.unit = "N";
+        line.points = {{0, 1, 2, 3, 4}, {0, 4, 5, 3, 1}, {10, 11, 12, 14, 15}};
+        sheet.lines = {line};
+        const auto show = [&] {
+            canvas.show_sheet(sheet);
+            canvas.fit();
+            canvas.replot(QCustomPlot::rpImmediateRefresh);
+        };
+        const auto at = [&](double x, double y) {
+            return QPointF(canvas.xAxis->coordToPixel(x), canvas.yAxis->coordToPixel(y));
+        };
+        const auto chosen_at = [&](const QPointF& position) {
+            std::optional<double> chosen;
+            const auto seen = connect(&canvas, &PlotCanvas::moment_chosen, [&](double moment) { chosen = moment; });
+            QTest::mouseClick(&canvas, Qt::LeftButton, {}, position.toPoint());
+            disconnect(seen);
+            return chosen;
+        };
+        const auto close_to = [](std::optional<double> moment, double wanted) {
+            return moment && std::abs(*moment - wanted) < 0.05; // pixels
+        };
+        show();
+        canvas.show_moment(13);
+        const auto* across = canvas.findChild<QCPItemLine*>(QStringLiteral("plot.moment"));
+        QVERIFY(across && across->visible());
+        QCOMPARE(across->start->coords().x(), 2.5);
+        QVERIFY(close_to(chosen_at(at(2.5, 1)), 13));
+        QVERIFY(!canvas.moment_at({1, 1})); // beside the axes
+
+        sheet.lines[0].points.x = {0, 1, 2, 1, 0};
+        show();
+        QVERIFY(!across->visible());
+        const auto* point = canvas.findChild<QCPItemTracer*>(QStringLiteral("plot.moment"));
+        QVERIFY(point);
+        QCOMPARE(point->position->coords(), QPointF(1.5, 4));
+        QVERIFY(close_to(chosen_at(at(1, 3.2)), 14));
+        QVERIFY(close_to(chosen_at(at(1, 3.9)), 11));
+        canvas.show_moment(std::nullopt);
+        QVERIFY(!canvas.findChild<QCPItemTracer*>(QStringLiteral("plot.moment")));
+
+        // Over the run x is the moment, in the unit of the axis.
+        sheet.over_run = true;
+        sheet.x_unit = "s";
+        sheet.lines[0].points = {{0, 1e-3, 2e-3}, {0, 1, 2}};
+        show();
+        canvas.show_moment(1.5e-3);
+        QVERIFY(across->visible());
+        QCOMPARE(canvas.xAxis->label(), QStringLiteral("opening (ms)"));
+        QVERIFY(std::abs(across->start->coords().x() - 1.5) < 1e-9);
+        const auto moment = chosen_at(at(0.5, 1));
+        QVERIFY(moment && std::abs(*moment - 0.5e-3) < 0.01e-3);
+
+        // A click leaves the curves where they are; a drag moves them.
+        const QPoint from = canvas.axisRect()->center(), hardly = from + QPoint(2, 0), far = from + QPoint(80, 0);
+        int choices = 0;
+        connect(&canvas, &PlotCanvas::moment_chosen, [&] { ++choices; });
+        const QCPRange all = canvas.xAxis->range();
+        const auto drag = [&](const QPoint& to) {
+            QTest::mousePress(&canvas, Qt::LeftButton, {}, from);
+            for (const QPoint& on_the_way : {(from + to) / 2, to}) {
+                QMouseEvent move(QEvent::MouseMove, on_the_way, canvas.mapToGlobal(on_the_way), Qt::NoButton,
+                                 Qt::LeftButton, {});
+                QApplication::sendEvent(&canvas, &move);
+            }
+            QTest::mouseRelease(&canvas, Qt::LeftButton, {}, to);
+        };
+        drag(hardly);
+        QCOMPARE(choices, 1);
+        QVERIFY(canvas.xAxis->range() == all && canvas.shows_all());
+        drag(far);
+        QCOMPARE(choices, 1);
+        QVERIFY(canvas.xAxis->range().lower < all.lower && !canvas.shows_all());
+    }
+
 private:
+    // The frame shown is marked in the curves, and a click on them shows another one; two clicks only show all of the curves.
+    void frames_and_curves(Workbench& bench) {
+        PlotCanvas& canvas = bench.window.plots().canvas();
+        const auto& frames = bench.workspace().results.frames();
+        QVERIFY(canvas.isVisible() && frames.size() > 4);
+        const auto* marker = canvas.findChild<QCPItemLine*>(QStringLiteral("plot.moment"));
+        QVERIFY(marker);
+        const auto shows = [&](const FramePtr& frame) { return bench.window.view().frame() == frame; };
+        const auto marks = [&](const FramePtr& frame) {
+            const double x = canvas.xAxis->coordToPixel(marker->start->coords().x()); // µs
+            return marker->visible() && std::abs(x - canvas.xAxis->coordToPixel(frame->time * 1e6)) < 1;
+        };
+        const auto place_of = [&](const FramePtr& frame) {
+            canvas.replot(QCustomPlot::rpImmediateRefresh);
+            return QPoint(int(std::lround(canvas.xAxis->coordToPixel(frame->time * 1e6))),
+                          canvas.axisRect()->center().y());
+        };
+        QTRY_VERIFY(shows(bench.workspace().results.live()) && marks(bench.workspace().results.live()));
+        const FramePtr wanted = frames[frames.size() / 3], other = frames[frames.size() / 2];
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, place_of(wanted));
+        QVERIFY(shows(wanted) && marks(wanted));
+        const QPoint place = place_of(other);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, place);
+        QVERIFY(shows(other) && marks(other));
+        QTest::mouseDClick(&canvas, Qt::LeftButton, {}, place);
+        QVERIFY(shows(wanted) && marks(wanted));
+        // By keys, from the middle of the plot.
+        bench.find<QToolButton>(QStringLiteral("live"))->click();
+        QVERIFY(shows(bench.workspace().results.live()));
+        canvas.setFocus();
+        QTest::keyClick(&canvas, Qt::Key_Right);
+        const double middle = canvas.moment_at(canvas.axisRect()->center()).value_or(0);
+        QTest::keyClick(&canvas, Qt::Key_Return);
+        const auto away = [&](const FramePtr& frame) { return std::abs(frame->time - middle); };
+        const double least = away(*std::min_element(frames.begin(), frames.end(),
+                                                    [&](const auto& a, const auto& b) { return away(a) < away(b); }));
+        QVERIFY(away(bench.window.view().frame()) <= least + 0.03 * frames.back()->time);
+        bench.find<QToolButton>(QStringLiteral("live"))->click();
+        QVERIFY(shows(bench.workspace().results.live()));
+    }
+
     // Length, speed and angle of the tips: curves like the observers', each with its axis; the angle in degrees.
     void cracks(Workbench& bench) {
         auto& plots = bench.window.plots();

@@ -73,6 +73,7 @@ private slots:
         QVERIFY((over.x == std::vector<double>{0, 0.25, 0.5, 0.75, 1}));
         QVERIFY((over.y == std::vector<double>{0, 10, 20, 30, 40}));
         QVERIFY((table.over_curve(3, 1).x == std::vector<double>{0, 20, 40}));
+        QVERIFY((table.over_curve(3, 1).moments == std::vector<double>{0, 2, 4}));
     }
 
     // Curves of one quantity share an axis: forces on a rigid body are not among displacements.
@@ -112,6 +113,7 @@ private slots:
         for (int i = 0; i < 100000; ++i) {
             points.x.push_back(i);
             points.y.push_back(i == 31415 ? 7 : i == 27182 ? -3 : std::sin(1e-3 * i));
+            points.moments.push_back(2 * i);
         }
         const auto few = thinned(points, 2000);
         QVERIFY(few.x.size() <= 2000 && few.x.size() > 500);
@@ -120,6 +122,9 @@ private slots:
         QCOMPARE(*std::min_element(few.y.begin(), few.y.end()), -3.0);
         QCOMPARE(few.x.front(), 0.0);
         QCOMPARE(few.x.back(), 99999.0);
+        QCOMPARE(few.moments.size(), few.x.size());
+        for (std::size_t i = 0; i < few.x.size(); ++i)
+            QCOMPARE(few.moments[i], 2 * few.x[i]);
         QCOMPARE(thinned(points, 100000).x.size(), std::size_t(100000));
     }
 

@@ -85,6 +85,7 @@ QString keyboard_rows() {
            row(D::tr("Arrows, in the view"), D::tr("rotate the view; with Shift: pan")) +
            row(D::tr("+ and −, in the view"), D::tr("zoom the view")) +
            row(D::tr("Left and right, in the plot"), D::tr("read the values; Shift + arrows: move the curves")) +
+           row(D::tr("Enter, in the plot"), D::tr("show the frame at these values")) +
            row(D::tr("+, − and Home, in the plot"), D::tr("zoom; show all"));
 }
 

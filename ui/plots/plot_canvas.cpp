@@ -4,7 +4,7 @@
 #include "ui/plots/plot_axes.hpp"
 #include "ui/text/format.hpp"
 
-#include <QPdfWriter>
+#include <QApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -21,10 +21,6 @@ double largest(const std::vector<double>& values) {
     for (const double v : values)
         size = std::max(size, std::abs(v));
     return size;
-}
-
-int legend_columns(const QSize& size) {
-    return std::max(1, size.width() / 220);
 }
 
 QString at_pointer(double value) {
@@ -46,7 +42,7 @@ QString unit_on_screen(const std::string& unit) {
 }
 
 PlotCanvas::PlotCanvas(QWidget* parent)
-    : QCustomPlot(parent), colours_(PlotColours::of(palette())), cursor_(new QCPItemLine(this)),
+    : QCustomPlot(parent), colours_(PlotColours::of(palette())), marker_(*this), cursor_(new QCPItemLine(this)),
       readout_(new QCPItemText(this)) {
     setObjectName(QStringLiteral("plot"));
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
@@ -109,6 +105,7 @@ void PlotCanvas::show_sheet(const PlotSheet& sheet) {
     for (const PlotLine& line : sheet_.lines)
         draw_line(line);
     draw_marks();
+    draw_moment();
     label_axes();
     if (following_ || other_x)
         fit_axes();
@@ -201,6 +198,33 @@ void PlotCanvas::draw_marks() {
     }
 }
 
+std::optional<double> PlotCanvas::run_unit() const {
+    return sheet_.over_run ? std::optional(x_factor_) : std::nullopt;
+}
+
+void PlotCanvas::draw_moment() {
+    marker_.draw(moment_, drawn_, run_unit(), colours_);
+}
+
+void PlotCanvas::show_moment(std::optional<double> moment) {
+    if (moment == moment_)
+        return;
+    moment_ = moment;
+    draw_moment();
+    replot(rpQueuedReplot);
+}
+
+std::optional<double> PlotCanvas::moment_at(const QPointF& position) const {
+    return marker_.moment_at(position, drawn_, run_unit());
+}
+
+void PlotCanvas::choose_moment(const QPointF& position) {
+    const auto moment = moment_at(position);
+    has_chosen_ = moment.has_value();
+    if (moment)
+        emit moment_chosen(*moment);
+}
+
 void PlotCanvas::label_axes() {
     const auto label = [](const QString& name, const QString& unit, bool size_only) {
         return (size_only ? QStringLiteral("|%1| (%2)") : QStringLiteral("%1 (%2)")).arg(name, unit);
@@ -217,7 +241,8 @@ void PlotCanvas::label_axes() {
 void PlotCanvas::draw_line(const PlotLine& line) {
     auto* axis = axes_[line.quantity];
     const CurvePoints points = thinned(line.points, most_points);
-    Drawn drawn{line.name, units_[line.quantity], axis, {}, {}};
+    const std::vector<double>& moments = sheet_.over_run ? points.x : points.moments;
+    DrawnCurve drawn{line.name, units_[line.quantity], axis, {}, {}};
     for (std::size_t i = 0; i < points.x.size(); ++i) {
         double x = points.x[i] / x_factor_, y = points.y[i] / factors_[line.quantity];
         if (sheet_.log_x)
@@ -228,6 +253,8 @@ void PlotCanvas::draw_line(const PlotLine& line) {
             continue;
         drawn.x.push_back(x);
         drawn.y.push_back(y);
+        if (!moments.empty())
+            drawn.moments.push_back(moments[i]);
     }
     const QVector<double> x(drawn.x.begin(), drawn.x.end()), y(drawn.y.begin(), drawn.y.end());
     const QPen pen = line.kind == PlotLine::Kind::kept
@@ -265,7 +292,7 @@ void PlotCanvas::fit_axes() {
     following_ = true;
     Span x;
     std::map<QCPAxis*, Span> y;
-    for (const Drawn& line : drawn_) {
+    for (const DrawnCurve& line : drawn_) {
         for (const double v : line.x)
             x.take(v);
         for (const double v : line.y)
@@ -290,56 +317,8 @@ void PlotCanvas::fit_legend() {
     legend->setVisible(legend_wanted_ && !drawn_.empty() && int(drawn_.size()) * line < 0.6 * height());
 }
 
-void PlotCanvas::copy_to(PlotCanvas& paper, const QSize& size) const {
-    paper.setFont(font());
-    paper.resize(size);
-    paper.legend_below_ = true;
-    paper.axisRect()->insetLayout()->take(paper.legend);
-    paper.plotLayout()->addElement(1, 0, paper.legend);
-    paper.plotLayout()->setRowStretchFactor(1, 0.001);
-    paper.legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
-    paper.legend->setWrap(legend_columns(size));
-    paper.legend->setRowSpacing(0);
-    paper.legend->setMargins(QMargins(8, 0, 8, 2));
-    paper.sheet_ = sheet_;
-    paper.set_colours(PlotColours::on_paper());
-    if (following_)
-        return;
-    paper.xAxis->setRange(xAxis->range()); // the part that is looked at
-    for (const auto& [quantity, axis] : axes_)
-        paper.axes_[quantity]->setRange(axis->range());
-}
-
-// The legend below does not take from the height of the curves.
-QSize PlotCanvas::with_legend(const QSize& size) const {
-    const int rows = (int(drawn_.size()) + legend_columns(size) - 1) / legend_columns(size);
-    return {size.width(), size.height() + rows * (fontMetrics().height() + 3)};
-}
-
-QImage PlotCanvas::picture(const QSize& points, double pixels_per_point) const {
-    PlotCanvas paper;
-    copy_to(paper, points);
-    const QSize whole = with_legend(points);
-    QImage image = paper.toPixmap(whole.width(), whole.height(), pixels_per_point).toImage();
-    image.setDevicePixelRatio(1); // for whoever draws it: pixels, of which there are more
-    return image;
-}
-
-void PlotCanvas::print(QPdfWriter& device, const QSize& size) const {
-    PlotCanvas paper;
-    copy_to(paper, size);
-    const QSize whole = with_legend(size);
-    device.setResolution(72);
-    device.setPageSize(QPageSize(QSizeF(whole), QPageSize::Point));
-    device.setPageMargins(QMarginsF(0, 0, 0, 0));
-    QCPPainter painter(&device);
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.setMode(QCPPainter::pmNoCaching);
-    paper.toPainter(&painter, whole.width(), whole.height());
-}
-
 // Over time the nearest in time; else the nearest on the screen.
-std::optional<std::size_t> PlotCanvas::nearest(const Drawn& line, const QPointF& pointer) const {
+std::optional<std::size_t> PlotCanvas::nearest(const DrawnCurve& line, const QPointF& pointer) const {
     std::optional<std::size_t> best;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < line.x.size(); ++i) {
@@ -357,7 +336,7 @@ QString PlotCanvas::values_at(const QPointF& pointer) const {
     QStringList lines;
     if (sheet_.over_run)
         lines << QStringLiteral("%1: %2 %3").arg(sheet_.x_name, at_pointer(xAxis->pixelToCoord(pointer.x())), x_unit_);
-    for (const Drawn& line : drawn_)
+    for (const DrawnCurve& line : drawn_)
         if (const auto i = nearest(line, pointer)) {
             QString words = QStringLiteral("%1: %2 %3").arg(line.name, at_pointer(line.y[*i]), line.unit);
             if (!sheet_.over_run)
@@ -397,8 +376,26 @@ void PlotCanvas::wheelEvent(QWheelEvent* event) {
     QCustomPlot::wheelEvent(event);
 }
 
+void PlotCanvas::mousePressEvent(QMouseEvent* event) {
+    QCustomPlot::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton)
+        return;
+    pressed_ = event->position();
+    has_chosen_ = false;
+}
+
+void PlotCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    QCustomPlot::mouseReleaseEvent(event);
+    if (event->button() == Qt::LeftButton && std::exchange(pressed_, std::nullopt))
+        choose_moment(event->position());
+}
+
 void PlotCanvas::mouseMoveEvent(QMouseEvent* event) {
-    if (event->buttons() & Qt::LeftButton)
+    const bool is_pressed = event->buttons() & Qt::LeftButton;
+    if (is_pressed && pressed_ && (event->position() - *pressed_).manhattanLength() < QApplication::startDragDistance())
+        return; // still a click: the curves stay where they are
+    pressed_.reset();
+    if (is_pressed)
         following_ = false;
     QCustomPlot::mouseMoveEvent(event);
     if (event->buttons() == Qt::NoButton)
@@ -407,6 +404,8 @@ void PlotCanvas::mouseMoveEvent(QMouseEvent* event) {
 
 void PlotCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
     QCustomPlot::mouseDoubleClickEvent(event);
+    if (std::exchange(has_chosen_, false))
+        emit choice_withdrawn();
     fit();
 }
 
@@ -418,6 +417,8 @@ void PlotCanvas::keyPressEvent(QKeyEvent* event) {
               larger = int(key == Qt::Key_Plus || key == Qt::Key_Equal) - int(key == Qt::Key_Minus);
     if (key == Qt::Key_Home)
         return fit();
+    if ((key == Qt::Key_Return || key == Qt::Key_Enter) && cursor_->visible())
+        return choose_moment(pointer_);
     if (larger != 0 || (event->modifiers() & Qt::ShiftModifier && (right != 0 || up != 0))) {
         following_ = false;
         for (auto* axis : axisRect()->axes()) {

@@ -1,10 +1,11 @@
 // Draws a sheet of curves. Each quantity has an axis of its own, left and right in turn, in units that read well.
 // Wheel and drag move through it (over an axis: that alone), a double click shows all again; at the pointer the
-// values of all curves are shown. By keys: left and right move the pointer of the values, with Shift all arrows move the
-// curves, plus and minus zoom, Home shows all.
+// values of all curves are shown. A click chooses the moment of the run there. By keys: left and right move the pointer of the
+// values, Return chooses its moment, with Shift all arrows move the curves, plus and minus zoom, Home shows all.
 #pragma once
 
 #include "ui/base/qcustomplot_header.hpp"
+#include "ui/plots/moment_marker.hpp"
 #include "ui/plots/plot_colours.hpp"
 #include "ui/plots/plot_sheet.hpp"
 
@@ -33,11 +34,20 @@ public:
                const QSize& size) const;             // the same, in lines rather than pixels, on a page of its size
     QString values_at(const QPointF& pointer) const; // as shown beside it
 
+    void show_moment(std::optional<double> moment);                 // of the run, s or load steps: marked on the curves
+    std::optional<double> moment_at(const QPointF& position) const; // that a click there chooses
+
     QSize sizeHint() const override { return {480, 200}; }
     QSize minimumSizeHint() const override { return {120, 60}; }
 
+signals:
+    void moment_chosen(double moment);
+    void choice_withdrawn(); // the click was the first of two, which show all
+
 protected:
     void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
@@ -45,20 +55,18 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    struct Drawn { // in the units of the axes
-        QString name, unit;
-        QCPAxis* axis;
-        std::vector<double> x, y;
-    };
     void copy_to(PlotCanvas& paper, const QSize& size) const;
     QSize with_legend(const QSize& size) const;
     void make_axes();
     void draw_marks();
+    void draw_moment();
+    void choose_moment(const QPointF& position);
+    std::optional<double> run_unit() const;
     void draw_line(const PlotLine& line);
     void label_axes();
     void fit_axes();
     void fit_legend();
-    std::optional<std::size_t> nearest(const Drawn& line, const QPointF& pointer) const;
+    std::optional<std::size_t> nearest(const DrawnCurve& line, const QPointF& pointer) const;
     void show_cursor(const QPointF& pointer);
     void hide_cursor();
 
@@ -70,8 +78,12 @@ private:
     std::map<std::string, QString> units_;
     double x_factor_ = 1;
     QString x_unit_;
-    std::vector<Drawn> drawn_;
+    std::vector<DrawnCurve> drawn_;
     std::vector<QCPAbstractItem*> marks_;
+    MomentMarker marker_;
+    std::optional<double> moment_;
+    std::optional<QPointF> pressed_; // until the mouse is released, or has been dragged
+    bool has_chosen_ = false;        // by the click before
     QCPItemLine* cursor_;
     QCPItemText* readout_;
     QPointF pointer_;

@@ -112,7 +112,10 @@ CurvePoints PlotContent::points(const CurveTable& table, const std::string& curv
     const auto x = index_of(table, x_);
     if (!y || (!x_.empty() && !x) || (!x && table.axis() != table_.axis()))
         return {};
-    return x ? table.over_curve(*y, *x) : table.over_run(*y);
+    CurvePoints found = x ? table.over_curve(*y, *x) : table.over_run(*y);
+    if (&table != &table_)
+        found.moments.clear(); // of another run
+    return found;
 }
 
 std::string PlotContent::x_unit() const {

@@ -177,6 +177,7 @@ void PlotPanel::begin() {
 
 void PlotPanel::clear() { // the measured and the kept stay
     seen_ = frames_seen_ = 0;
+    moment_.reset();
     content_.clear();
     canvas_->fit(); // the axes of what comes next are its own
     rebuild_choices();
@@ -184,8 +185,8 @@ void PlotPanel::clear() { // the measured and the kept stay
 }
 
 void PlotPanel::grow() {
-    const bool any_new =
-        seen_ != results_.samples().size() || frames_seen_ != results_.frames().size() || new_cracks_ || new_line_;
+    const bool any_new = seen_ != results_.samples().size() || frames_seen_ != results_.frames().size() ||
+                         new_cracks_ || new_line_ || new_moment_;
     if (!isVisible() || !any_new || timer_.isActive())
         return;
     const qint64 since = since_.isValid() ? since_.elapsed() : pause_;
@@ -212,9 +213,10 @@ void PlotPanel::choice_changed() {
     if (std::exchange(new_cracks_, false) || is_quasi_static)
         take_further();
     take_first_break();
-    new_line_ = false;
+    new_line_ = new_moment_ = false;
     if (content_.over_line())
         content_.set_line(line_());
+    canvas_->show_moment(moment_);
     canvas_->show_sheet(content_.sheet());
     QString notes = content_.over_line() ? content_.line()->words : content_.fits();
     if (content_.table().curves().empty() && !content_.over_line())
@@ -228,6 +230,21 @@ void PlotPanel::choice_changed() {
     keep_->setEnabled(!content_.table().empty() && !content_.over_line());
     list_->setEnabled(!content_.over_line());
     emit drawn();
+}
+
+// The newest state of a run comes as fast as pictures do: it is marked when its curves are drawn, at their pace.
+void PlotPanel::show_moment(const FramePtr& frame) {
+    std::optional<double> moment;
+    if (frame && results_.model())
+        moment = moment_on(run_axis(*results_.model()), frame->time, frame->step);
+    if (moment == moment_)
+        return;
+    moment_ = moment;
+    new_moment_ = true;
+    if (frame && frame == results_.live())
+        grow();
+    else if (isVisible())
+        canvas_->show_moment(moment_);
 }
 
 void PlotPanel::show_over_line(std::function<LineCurves()> curves) {
@@ -269,7 +286,7 @@ void PlotPanel::take_further() {
 void PlotPanel::take_first_break() {
     std::optional<double> x;
     if (const auto& broke = results_.first_break(); broke && results_.model())
-        x = run_axis(*results_.model()) == RunAxis::time ? broke->time : double(broke->step);
+        x = moment_on(run_axis(*results_.model()), broke->time, broke->step);
     content_.set_first_break(x);
     frames_seen_ = results_.frames().size();
 }

@@ -2,6 +2,7 @@
 // they can be seen.
 #pragma once
 
+#include "core/model/frame.hpp"
 #include "ui/plots/plot_content.hpp"
 
 #include <QElapsedTimer>
@@ -32,6 +33,7 @@ public:
 
     PlotContent& content() { return content_; }
     PlotCanvas& canvas() { return *canvas_; }
+    void show_moment(const FramePtr& frame); // marks it on the curves; null: no moment
 
     void add_measured(const std::filesystem::path& file); // asks for columns and units
     void add_measured(MeasuredCurve curve);
@@ -78,6 +80,8 @@ private:
     CurveList* list_;
     std::function<LineCurves()> line_;
     bool new_line_ = false;
+    std::optional<double> moment_; // of the frame that the view shows
+    bool new_moment_ = false;
     QLabel* notes_;
     QComboBox* x_;
     QAction *energies_, *keep_;

@@ -132,16 +132,24 @@ bool TimeBar::is_quasi_static() const {
 }
 
 double TimeBar::progress(const Frame& frame) const {
-    return is_quasi_static() ? double(frame.step) : frame.time;
+    return moment_on(is_quasi_static() ? RunAxis::load_steps : RunAxis::time, frame.time, frame.step);
 }
 
 void TimeBar::choose_nearest(double wanted) {
+    former_ = live() ? std::nullopt : std::optional(slider_->value());
     const auto& frames = results_.frames();
     const auto nearest = std::min_element(frames.begin(), frames.end(), [&](const FramePtr& a, const FramePtr& b) {
         return std::abs(progress(*a) - wanted) < std::abs(progress(*b) - wanted);
     });
     if (nearest != frames.end())
         choose(int(nearest - frames.begin()));
+}
+
+void TimeBar::choose_former() {
+    if (former_)
+        choose(*former_);
+    else
+        go_live();
 }
 
 void TimeBar::add_speeds() {

@@ -7,6 +7,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <optional>
+
 class QSlider;
 class QSpinBox;
 class QToolButton;
@@ -23,6 +25,8 @@ public:
     TimeBar(Results& results, const UnitChoice& units, QWidget* parent = nullptr);
     bool live() const; // follows the newest state
     void go_live();
+    void choose_nearest(double wanted); // the frame nearest to this time, or load step
+    void choose_former();               // what was shown before the last choose_nearest()
 
 signals:
     void frame_chosen(periscope::FramePtr frame);
@@ -36,7 +40,6 @@ private:
     void show_chosen();
     void advance();
     void choose(int index);
-    void choose_nearest(double wanted); // the frame nearest to this time, or load step
     double progress(const Frame& frame) const;
     bool is_quasi_static() const;
     void add_speeds();
@@ -50,6 +53,7 @@ private:
     ValueEdit* time_;
     QTimer timer_;
     bool loop_ = true;
+    std::optional<int> former_; // empty: the newest state
 };
 
 } // namespace periscope::ui

@@ -28,6 +28,7 @@
 #include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/panels/written_notice.hpp"
+#include "ui/plots/frames_in_plots.hpp"
 #include "ui/plots/line_plot.hpp"
 #include "ui/plots/plot_dock.hpp"
 #include "ui/plots/plot_panel.hpp"
@@ -477,6 +478,7 @@ void MainWindow::connect_run() {
             view_->show_frame(newest);
     });
     connect(time_, &TimeBar::frame_chosen, view_, &ModelView::show_frame);
+    join_frames_and_curves(*plots_, *view_, *time_);
     connect(&workspace_->results, &Results::outdated_changed, this, [this] {
         if (workspace_->results.outdated())
             say(tr("The case has changed. The results shown are outdated."));

@@ -1,0 +1,13 @@
+// Joins curves and frames: the plots mark the moment of the frame that the view shows, and a click on the curves shows the frame
+// that is nearest to that moment.
+#pragma once
+
+namespace periscope::ui {
+
+class ModelView;
+class PlotPanel;
+class TimeBar;
+
+void join_frames_and_curves(PlotPanel& plots, ModelView& view, TimeBar& time); // all live until the window closes
+
+} // namespace periscope::ui
