@@ -9,6 +9,7 @@
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMenuBar>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -84,8 +85,13 @@ private slots:
         QVERIFY(std::abs(width_at(bench, 0.05) - size) <= 1); // parallel lines
         auto* menu = open_views(bench);
         auto* perspective = menu->findChild<QAction*>(QStringLiteral("viewPerspective"));
-        QVERIFY(!perspective->isChecked());
+        auto* orthographic = bench.find<QAction>(QStringLiteral("viewOrthographic"));
+        QVERIFY(!perspective->isChecked() && orthographic->isChecked());
         click_entry(menu, perspective);
+        QVERIFY(bench.window.view().perspective() && !orthographic->isChecked());
+        orthographic->trigger();
+        QVERIFY(!bench.window.view().perspective() && !perspective->isChecked());
+        perspective->trigger();
         QVERIFY(bench.window.view().perspective() && perspective->isChecked());
         bench.window.viewport().draw_now();
         QVERIFY2(std::abs(width_at(bench, middle) - size) <= 2, qPrintable(QString::number(width_at(bench, middle))));
@@ -123,6 +129,17 @@ private slots:
         // A box is drawn in the orthographic view: it extends along one direction.
         bench.click(QStringLiteral("toolBox"));
         QVERIFY(!bench.window.view().perspective() && !perspective->isChecked());
+        // The menu View has the actions of the button Views, with their keys.
+        auto* standard = bench.find<QMenu>(QStringLiteral("standardViews"));
+        QVERIFY(standard);
+        QCOMPARE(standard->actions(), bench.find<QToolButton>(QStringLiteral("views"))->menu()->actions().first(7));
+        for (const QAction* action : standard->actions())
+            QVERIFY2(!action->shortcut().isEmpty(), qPrintable(action->text()));
+        QList<QAction*> in_menu_bar;
+        for (const QAction* entry : bench.window.menuBar()->actions())
+            in_menu_bar << entry->menu()->actions();
+        for (const char* name : {"viewFit", "viewAll", "viewPerspective", "viewOrthographic"})
+            QVERIFY2(in_menu_bar.contains(bench.find<QAction>(QLatin1String(name))), name);
         bench.document().undo_stack()->setClean();
     }
 

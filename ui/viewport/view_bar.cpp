@@ -308,58 +308,17 @@ void ViewBar::apply_warp() {
 }
 
 void ViewBar::add_views() {
-    struct Entry {
-        const char *icon, *name;
-        QString words;
-        StandardView view;
-        QKeySequence key;
-    };
-    const std::vector<Entry> entries{
-        {"front", "viewFront", tr("Front: x to the right, y up"), StandardView::front, {Qt::Key_1}},
-        {"front", "viewBack", tr("Back"), StandardView::back, {Qt::Key_2}},
-        {"side", "viewSide", tr("Right: along −x"), StandardView::side, {Qt::Key_3}},
-        {"side", "viewLeft", tr("Left: along x"), StandardView::left, {Qt::Key_4}},
-        {"top", "viewTop", tr("Top: from above, along −y"), StandardView::top, {Qt::Key_5}},
-        {"top", "viewBottom", tr("Bottom: along y"), StandardView::bottom, {Qt::Key_6}},
-        {"iso", "viewIso", tr("Isometric"), StandardView::isometric, {Qt::Key_0}},
-    };
     auto* directions = add_menu_button("iso", "views", tr("Views"),
                                        tr("Views: along an axis (keys 1 to 6), isometric (0) or saved; perspective"));
-    for (const auto& entry : entries) {
-        auto* action = directions->menu()->addAction(
-            QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(entry.icon))), entry.words);
-        action->setObjectName(QLatin1String(entry.name));
-        action->setShortcut(entry.key);
-        view_.widget().addAction(action); // the key works while the menu is closed
-        connect(action, &QAction::triggered, this, [this, direction = entry.view] { view_.look(direction); });
-    }
+    actions_ = make_view_actions(view_, *directions->menu());
     add_saved_views(*directions->menu());
-    auto* fit = group_->addAction(QIcon(QStringLiteral(":/icons/fit.svg")), tr("Fit view"));
-    fit->setToolTip(tr("Fit view (F)"));
-    fit->setObjectName(QStringLiteral("viewFit"));
-    fit->setShortcut(Qt::Key_F);
-    connect(fit, &QAction::triggered, this, [this] { view_.fit(); });
-    auto* all = directions->menu()->addAction(tr("Show all, with what flew off"));
-    all->setToolTip(tr("Fit view leaves out single nodes that flew far away, up to a hundredth of the body."));
-    all->setObjectName(QStringLiteral("viewAll"));
-    all->setShortcut(Qt::SHIFT | Qt::Key_F);
-    view_.widget().addAction(all); // the key works while the menu is closed
-    connect(all, &QAction::triggered, this, [this] { view_.fit(FlownParts::all); });
+    group_->addAction(actions_.fit);
     new ViewCube(view_); // belongs to the viewport
 }
 
 void ViewBar::add_saved_views(QMenu& menu) {
     views_ = &menu;
     menu.setToolTipsVisible(true);
-    menu.addSeparator();
-    auto* perspective = menu.addAction(tr("Perspective"));
-    perspective->setObjectName(QStringLiteral("viewPerspective"));
-    perspective->setToolTip(
-        tr("What is farther away is smaller. Otherwise the view is orthographic: parallel edges stay parallel."));
-    perspective->setCheckable(true);
-    connect(perspective, &QAction::triggered, &view_, &ModelView::set_perspective);
-    connect(&view_, &ModelView::projection_changed, perspective,
-            [this, perspective] { perspective->setChecked(view_.perspective()); });
     menu.addSeparator();
     auto* save = menu.addAction(tr("Save this view …"));
     save->setObjectName(QStringLiteral("viewSave"));

@@ -4,6 +4,7 @@
 
 #include "core/case/case.hpp"
 #include "ui/base/overflow_row.hpp"
+#include "ui/viewport/view_actions.hpp"
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -30,6 +31,7 @@ public:
     ViewBar(ModelView& view, Measuring* measuring, const Document& document, const Results& results,
             RunningCracks& cracks, const QList<QAction*>& tools, QWidget* parent = nullptr);
     void end_measuring(); // another tool has the mouse
+    const ViewActions& view_actions() const { return actions_; }
 
 signals:
     void mouse_wanted(); // to measure: other tools are to leave it
@@ -74,6 +76,7 @@ private:
     QToolButton* scale_ = nullptr;
     std::vector<std::pair<QAction*, std::size_t>> arrow_choices_; // with their fields in frame_fields()
     SavedViews* saved_;
+    ViewActions actions_{};
     QMenu* views_ = nullptr;   // standard views, projection and saved views
     QMenu* removal_ = nullptr; // of saved views
     QList<QAction*> saved_actions_;

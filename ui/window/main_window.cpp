@@ -338,6 +338,8 @@ void MainWindow::build_menus() {
     show_marks->setChecked(true);
     connect(show_marks, &QAction::toggled, marks, &ConditionMarks::set_shown);
     view->addSeparator();
+    add_to_menu(*view, findChild<ViewBar*>()->view_actions());
+    view->addSeparator();
     fill_unit_menu(view->addMenu(tr("&Units")), workspace_->units);
     text_size_->fill_menu(view->addMenu(tr("&Text size")));
     connect(text_size_.get(), &TextSize::changed, properties_, [this] { properties_->show_item(tree_->current()); });
@@ -361,19 +363,15 @@ void MainWindow::build_menus() {
 
 void MainWindow::build_view_menu() {
     const auto action = [this](const char* name) { return findChild<QAction*>(QLatin1String(name)); };
-    const auto actions = [&](const std::vector<const char*>& names) {
-        QList<QAction*> all;
-        for (const char* name : names)
-            all << action(name);
-        return all;
-    };
-    const auto directions =
-        actions({"viewFront", "viewBack", "viewSide", "viewLeft", "viewTop", "viewBottom", "viewIso"});
-    auto* menu = new ViewMenu({*workspace_, *view_, *tools_, *findChild<Measuring*>(), *plots_, *tree_, directions,
-                               actions({"toolBox", "toolBrush", "toolOutline", "toolFace"}), action("viewFit"),
-                               action("showConditions"), exports_->copy_action(), action("export.png")},
-                              view_);
-    new ComparedViewMenu({*view_, *compare_, workspace_->runs, directions, action("viewFit"), exports_->copy_action(),
+    const ViewActions& views = findChild<ViewBar*>()->view_actions();
+    QList<QAction*> selecting;
+    for (const char* name : {"toolBox", "toolBrush", "toolOutline", "toolFace"})
+        selecting << action(name);
+    auto* menu =
+        new ViewMenu({*workspace_, *view_, *tools_, *findChild<Measuring*>(), *plots_, *tree_, views.directions,
+                      selecting, views.fit, action("showConditions"), exports_->copy_action(), action("export.png")},
+                     view_);
+    new ComparedViewMenu({*view_, *compare_, workspace_->runs, views.directions, views.fit, exports_->copy_action(),
                           action("export.png")},
                          view_);
     connect(menu, &ViewMenu::select_wanted, this, &MainWindow::select);
