@@ -96,6 +96,14 @@ CurvePoints CurveTable::over_curve(std::size_t curve, std::size_t x) const {
     return points;
 }
 
+std::optional<CurvePeak> peak_of(const CurvePoints& points) {
+    std::optional<CurvePeak> peak;
+    for (std::size_t i = 0; i < points.y.size(); ++i)
+        if (!peak || std::abs(points.y[i]) > std::abs(peak->value))
+            peak = {points.y[i], points.x[i]};
+    return peak;
+}
+
 CurvePoints thinned(CurvePoints points, std::size_t most) {
     const std::size_t count = points.x.size(), pieces = std::max<std::size_t>(1, most / 4);
     if (count <= most)

@@ -5,6 +5,7 @@
 #include "core/model/model.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -75,6 +76,12 @@ private:
     std::vector<std::vector<double>> values_; // per curve and row; NaN where it was not due
     std::vector<CurvePoints> further_;        // of the curves after those
 };
+
+// The value of the largest magnitude, with its sign, and where on x it is first reached.
+struct CurvePeak {
+    double value = 0, at = 0;
+};
+std::optional<CurvePeak> peak_of(const CurvePoints& points); // nothing without points
 
 // No more than about `most` points that look the same: of each piece of the curve its first, last, lowest and highest.
 CurvePoints thinned(CurvePoints points, std::size_t most);

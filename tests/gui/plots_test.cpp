@@ -12,6 +12,8 @@
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report.hpp"
 #include "ui/report/report_action.hpp"
+#include "ui/text/format.hpp"
+#include "ui/text/scaled_unit.hpp"
 
 #include <QAction>
 #include <QComboBox>
@@ -128,6 +130,7 @@ private slots:
         QCOMPARE(canvas.yAxis->scaleType(), QCPAxis::stLogarithmic);
         bench.click(QStringLiteral("plot.log_y"));
 
+        reactions_beside_the_results(bench);
         cracks(bench);
         keep_and_measure(bench);
         report(bench);
@@ -398,6 +401,25 @@ private:
         QVERIFY(shows(bench.workspace().results.live()));
     }
 
+    // The panel of the results has the largest force of the curve, with its sign and its time, and the last one.
+    void reactions_beside_the_results(Workbench& bench) {
+        bench.window.select({ItemKind::results});
+        const auto* table = bench.find<QLabel>(QStringLiteral("reactions"));
+        QVERIFY(table);
+        const CurveTable& curves = bench.window.plots().content().table();
+        const auto force = std::ranges::find(curves.curves(), "impact force y", &CurveInfo::name);
+        QVERIFY(force != curves.curves().end());
+        const CurvePoints points = curves.over_run(std::size_t(force - curves.curves().begin()));
+        const auto peak = peak_of(points);
+        QVERIFY(peak && peak->value < -1e3); // against the velocity
+        const auto words = [](double newtons) {
+            return format_scaled(newtons, QStringLiteral("N"), UnitSystem::fitting).toHtmlEscaped();
+        };
+        for (const QString& cell : {QStringLiteral("impact: velocity"), words(peak->value), words(points.y.back()),
+                                    format_time(peak->at).toHtmlEscaped()})
+            QVERIFY2(table->text().contains(cell), qPrintable(cell + QLatin1Char('\n') + table->text()));
+    }
+
     // Length, speed and angle of the tips: curves like the observers', each with its axis; the angle in degrees.
     void cracks(Workbench& bench) {
         auto& plots = bench.window.plots();
@@ -481,9 +503,10 @@ private:
         bench.window.reports().write(folder_.filePath(QStringLiteral("report.html")).toStdString());
         QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);
         const QString html = QString::fromUtf8(content_of(folder_.filePath(QStringLiteral("report.html"))));
-        for (const char* words : {"Kalthoff-Winkler", "data:image/png;base64,", "Young&#39;s modulus E",
-                                  "Fracture energy G", "69 kJ/m²", "3.14 dx", "3.125 mm", "22 m/s", "impact force y",
-                                  "kN", "Time step", "finished", "Device", "RMSE 20 kN", "Condition 1"})
+        for (const char* words :
+             {"Kalthoff-Winkler", "data:image/png;base64,", "Young&#39;s modulus E", "Fracture energy G", "69 kJ/m²",
+              "3.14 dx", "3.125 mm", "22 m/s", "impact force y", "kN", "Time step", "finished", "Device", "RMSE 20 kN",
+              "Condition 1", "Reaction forces (exerted by the body)", "impact: velocity"})
             QVERIFY2(html.contains(QString::fromUtf8(words)) ||
                          html.contains(QString::fromUtf8(words).replace("&#39;", "'")),
                      words);

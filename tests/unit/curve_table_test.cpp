@@ -2,11 +2,13 @@
 #include "core/case_file/case_file.hpp"
 #include "core/results/case_tables.hpp"
 #include "core/results/curve_table.hpp"
+#include "core/results/reactions.hpp"
 #include "tests/test_program.hpp"
 
 #include <QtTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace curve_table_test {
@@ -106,6 +108,67 @@ private slots:
         QVERIFY(table.set_further({}));
         QCOMPARE(table.curves().size(), std::size_t(4));
         QVERIFY(CurveTable().empty() && !table.empty());
+    }
+
+    // The value of the largest magnitude keeps its sign and its moment; components that are free have no reaction.
+    void reactions_of_supports_and_rigid_bodies() {
+        Case c;
+        BoxGeometry plane;
+        plane.space = Space::plane_stress;
+        c.geometry = plane;
+        const auto condition = [&c](ConditionKind kind, const char* set) -> ConditionEntry& {
+            c.conditions.emplace_back();
+            c.conditions.back().kind = kind;
+            c.conditions.back().set = set;
+            return c.conditions.back();
+        };
+        condition(ConditionKind::force, "top").value[0] = Quantity(1.0);
+        condition(ConditionKind::fixed, "left");
+        condition(ConditionKind::velocity, "right").value[1] = Quantity(2.0);
+        RigidBodyEntry striker;
+        striker.name = "striker";
+        c.rigid_bodies = {striker};
+        ObserverEntry load, hit;
+        load.name = "load";
+        load.set = "right";
+        hit.name = "hit";
+        hit.kind = ObserverKind::rigid_body;
+        hit.body = "striker";
+        c.observers = {load, hit};
+        ObserverDefinition on_set, on_body;
+        on_set.name = "load";
+        on_body.name = "hit";
+        on_body.kind = ObserverKind::rigid_body;
+        CurveTable table(std::vector{on_set, on_body});
+        QCOMPARE(peak_of({}).has_value(), false);
+        QCOMPARE(reactions(c, table).size(), std::size_t(3)); // before the first row
+        QVERIFY(reactions(c, table)[1].components.empty());
+        const std::array load_y{0.0, 10.0, -30.0, 20.0, -5.0}, hit_x{0.0, 0.0, 7.0, -9.0, 1.0};
+        for (std::size_t i = 0; i < load_y.size(); ++i)
+            table.append(std::vector<Sample>{
+                {i, 0.5 * double(i), {{100.0 * double(i), load_y[i], 0}, {hit_x[i], 0, 4.0 * double(i)}}}});
+
+        const auto found = reactions(c, table);
+        QCOMPARE(found.size(), std::size_t(3));
+        const Reaction &left = found[0], &right = found[1], &body = found[2];
+        QVERIFY(left.of == Reaction::Of::condition && left.index == 1 && left.observer.empty() &&
+                left.components.empty());
+        QVERIFY(right.of == Reaction::Of::condition && right.index == 2 && right.observer == "load");
+        QCOMPARE(right.components.size(), std::size_t(1));
+        QCOMPARE(right.components[0].axis, 'y');
+        QCOMPARE(right.components[0].largest, -30.0);
+        QCOMPARE(right.components[0].at, 1.0);
+        QCOMPARE(right.components[0].last, -5.0);
+        QCOMPARE(right.magnitude, 400.0);
+        QVERIFY(body.of == Reaction::Of::rigid_body && body.index == 0 && body.observer == "hit");
+        QCOMPARE(body.components.size(), std::size_t(2)); // no z in a plane
+        QCOMPARE(body.components[0].largest, -9.0);
+        QCOMPARE(body.components[0].at, 1.5);
+        QCOMPARE(body.components[0].last, 1.0);
+
+        CurveTable steps(std::vector{on_set, on_body}, RunAxis::load_steps);
+        steps.append(std::vector<Sample>{{4, 0.25, {{0, 1, 0}, {0, 0, 0}}}, {8, 0.5, {{0, -2, 0}, {0, 0, 0}}}});
+        QCOMPARE(reactions(c, steps)[1].components.at(0).at, 8.0);
     }
 
     void thinning_keeps_peaks() {

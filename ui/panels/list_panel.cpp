@@ -7,6 +7,7 @@
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/library_menu.hpp"
 #include "ui/panels/panels.hpp"
+#include "ui/panels/reaction_table.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 
@@ -184,6 +185,7 @@ QWidget* make_results_panel(Document& document, const Results& results, const Un
          [&results, &units] { return format_length(results.largest_displacement(), units.system()); });
     fact(QObject::tr("Max. speed"),
          [&results, &units] { return format_speed(results.largest_velocity(), units.system()); });
+    add_reaction_table(*panel, results, units);
     for (auto signal : {&Results::grown, &Results::outdated_changed, &Results::cleared})
         QObject::connect(&results, signal, panel, &FormPanel::refresh_facts);
     panel->heading(QObject::tr("Export"));

@@ -8,6 +8,7 @@
 #include "core/results/load_factor.hpp"
 #include "core/results/run_quality.hpp"
 #include "ui/document/problem_words.hpp"
+#include "ui/document/reaction_words.hpp"
 #include "ui/document/results.hpp"
 #include "ui/plots/plot_canvas.hpp"
 #include "ui/report/cracks_report.hpp"
@@ -17,6 +18,7 @@
 #include "ui/report/run_tables.hpp"
 #include "ui/text/first_break_words.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/moment_words.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -109,9 +111,7 @@ ReportTable peaks(const CurveTable& table, const Model& model, const RunRecord& 
             continue;
         const auto [low, high] = std::minmax_element(points.y.begin(), points.y.end());
         const auto time_of = [&](auto at) {
-            const double x = points.x[std::size_t(at - points.y.begin())];
-            return table.axis() == RunAxis::time ? format_time(x, units)
-                                                 : QObject::tr("load step %1").arg(format_count(x));
+            return moment_words(table.axis(), points.x[std::size_t(at - points.y.begin())], units);
         };
         if (is_idle(table, c, model, record))
             continue;
@@ -121,6 +121,21 @@ ReportTable peaks(const CurveTable& table, const Model& model, const RunRecord& 
             {to_qt(curve.name), words(*low), time_of(low), words(*high), time_of(high), words(points.y.back())});
     }
     return peaks;
+}
+
+ReportTable reaction_table(const Case& value, const CurveTable& table, UnitSystem units) {
+    ReportTable forces{
+        QObject::tr("%1 (exerted by the body)").arg(reactions_title()),
+        {QObject::tr("where"), QObject::tr("axis"), QObject::tr("largest"), QObject::tr("at"), QObject::tr("last")},
+        {}};
+    for (const ReactionWords& reaction : reaction_words(value, table, units)) {
+        for (const ReactionRow& row : reaction.rows)
+            forces.rows.push_back({reaction.where, row.axis, row.largest, row.at, row.last});
+        if (!reaction.missing.isEmpty())
+            forces.rows.push_back({QObject::tr("%1. %2").arg(reaction.where, reaction.missing), QStringLiteral("–"),
+                                   QStringLiteral("–"), QStringLiteral("–"), QStringLiteral("–")});
+    }
+    return forces;
 }
 
 // Nodes of which a frame has no values are passed over.
@@ -252,6 +267,8 @@ Report collect_report(const ReportSource& source) {
 
     if (ReportTable extremes = peaks(table, model, source.record, units); !extremes.rows.empty())
         report.results.push_back(std::move(extremes));
+    if (ReportTable forces = reaction_table(source.value, table, units); !forces.rows.empty())
+        report.results.push_back(std::move(forces));
     if (!source.cracks.empty())
         report.results.push_back(cracks_at_the_end(source.cracks, source.results.rayleigh_speed(), units));
     report.results.push_back(body_at_the_end(source.results, source.record, units));

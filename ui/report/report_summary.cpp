@@ -7,6 +7,7 @@
 #include "ui/report/set_up.hpp"
 #include "ui/text/first_break_words.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/moment_words.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,15 +18,8 @@ namespace {
 
 constexpr double rounding_of_double = 1e-10; // as rounding_of_steps
 
-QString moment_of(const CurveTable& table, double x, UnitSystem units) {
-    return table.axis() == RunAxis::time ? format_time(x, units) : QObject::tr("load step %1").arg(format_count(x));
-}
-
 double largest_magnitude(const CurvePoints& points) {
-    double largest = 0;
-    for (const double y : points.y)
-        largest = std::max(largest, std::abs(y));
-    return largest;
+    return std::abs(peak_of(points).value_or(CurvePeak()).value);
 }
 
 // The curve of a force with the largest value, as a row; none without one.
@@ -34,13 +28,12 @@ std::optional<QStringList> largest_force(const CurveTable& table, UnitSystem uni
     double largest = 0;
     for (std::size_t c = 0; c < table.curves().size(); ++c) {
         const CurveInfo& curve = table.curves()[c];
-        const CurvePoints points = table.over_run(c);
-        if (curve.unit != "N" || largest_magnitude(points) <= largest)
+        const auto peak = peak_of(table.over_run(c));
+        if (curve.unit != "N" || !peak || std::abs(peak->value) <= largest)
             continue;
-        largest = largest_magnitude(points);
-        const auto at = std::ranges::find_if(points.y, [largest](double y) { return std::abs(y) == largest; });
-        row = QStringList{QObject::tr("Largest %1").arg(to_qt(curve.name)), in_unit(*at, curve.unit, units),
-                          moment_of(table, points.x[std::size_t(at - points.y.begin())], units)};
+        largest = std::abs(peak->value);
+        row = QStringList{QObject::tr("Largest %1").arg(to_qt(curve.name)), in_unit(peak->value, curve.unit, units),
+                          moment_words(table.axis(), peak->at, units)};
     }
     return row;
 }

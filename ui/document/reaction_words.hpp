@@ -1,0 +1,26 @@
+// Reaction forces in words, for the panel of the results and for the report.
+#pragma once
+
+#include "core/case/unit.hpp"
+#include "core/results/reactions.hpp"
+
+#include <QString>
+
+#include <vector>
+
+namespace periscope::ui {
+
+struct ReactionRow { // a component
+    QString axis, largest, at, last;
+};
+struct ReactionWords {
+    QString where;   // "far edge: velocity", or the rigid body
+    QString missing; // why there are no rows, and how to get them
+    std::vector<ReactionRow> rows;
+};
+
+QString reactions_title();
+QString sign_of_reactions(); // a sentence
+std::vector<ReactionWords> reaction_words(const Case& value, const CurveTable& curves, UnitSystem units);
+
+} // namespace periscope::ui
