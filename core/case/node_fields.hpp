@@ -17,7 +17,8 @@ struct NodeFieldInfo {
 };
 
 inline constexpr std::array<NodeFieldInfo, 8> node_fields{{
-    {"strain", "Strain", "at each node, from its intact bonds", &NodeFieldsEntry::strain},
+    {"strain", "Strain", "at each node, from its intact bonds, with von Mises and principal strains",
+     &NodeFieldsEntry::strain},
     {"stress", "Stress", "with von Mises and principal stresses", &NodeFieldsEntry::stress},
     {"strain_energy", "Strain energy density", "energy stored in a node's bonds per unit volume",
      &NodeFieldsEntry::strain_energy},

@@ -110,6 +110,10 @@ constexpr std::array observed_fields{
                       losses},
     ObservedFieldInfo{ObservedField::stretch_ratio, "stretch_ratio", "stretch ratio", "1", "Stretch ratio", {}, losses},
     ObservedFieldInfo{ObservedField::strain, "strain", "strain", "1", "Strain", tensor, moments},
+    ObservedFieldInfo{
+        ObservedField::von_mises_strain, "von_mises_strain", "von Mises strain", "1", "Strain", {}, moments},
+    ObservedFieldInfo{ObservedField::principal_strain, "principal_strain", "principal strain", "1", "Strain", numbered,
+                      moments},
     ObservedFieldInfo{ObservedField::stress, "stress", "stress", "Pa", "Stress", tensor, moments},
     ObservedFieldInfo{
         ObservedField::von_mises_stress, "von_mises_stress", "von Mises stress", "Pa", "Stress", {}, moments},

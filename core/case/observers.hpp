@@ -32,6 +32,8 @@ enum class ObservedField {
     dissipated_energy,
     stretch_ratio,
     strain,
+    von_mises_strain,
+    principal_strain,
     stress,
     von_mises_stress,
     principal_stress,

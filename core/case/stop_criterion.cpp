@@ -83,6 +83,7 @@ bool is_never_negative(const ObserverEntry& observer, std::string_view component
     case ObservedField::damage:
     case ObservedField::softening:
     case ObservedField::dissipated_energy:
+    case ObservedField::von_mises_strain:
     case ObservedField::von_mises_stress:
     case ObservedField::strain_energy:
         return true;

@@ -17,7 +17,8 @@ namespace periscope {
 // The values of a frame as a run in double precision has them, under the same names.
 struct ExactValues {
     std::vector<double> displacement, velocity, damage;
-    std::vector<double> strain, stress, von_mises, principal_stress, strain_energy, force_density;
+    std::vector<double> strain, von_mises_strain, principal_strain;
+    std::vector<double> stress, von_mises, principal_stress, strain_energy, force_density;
     std::vector<double> softening, dissipated_energy, stretch_ratio, fragment;
 };
 
@@ -36,7 +37,9 @@ struct Frame {
     std::vector<float> velocity;     // 3 per node, m/s, half a step before
     std::vector<float> damage;       // 0 … 1
     // Where the case wants them (core/model/strain.hpp), otherwise empty; zero where too few bonds are left to tell.
-    std::vector<float> strain = {};           // 6 per node: xx, yy, zz, xy, yz, zx
+    std::vector<float> strain = {}; // 6 per node: xx, yy, zz, xy, yz, zx
+    std::vector<float> von_mises_strain = {};
+    std::vector<float> principal_strain = {}; // 3 per node, the largest first
     std::vector<float> stress = {};           // the same, Pa
     std::vector<float> von_mises = {};        // Pa
     std::vector<float> principal_stress = {}; // 3 per node, Pa, the largest first

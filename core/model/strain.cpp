@@ -199,6 +199,10 @@ double von_mises(const SymmetricTensor& t) {
                      3 * (t[3] * t[3] + t[4] * t[4] + t[5] * t[5]));
 }
 
+double von_mises_strain(const SymmetricTensor& strain) {
+    return 2.0 / 3 * von_mises(strain);
+}
+
 std::array<double, 3> principal_values(const SymmetricTensor& t) {
     std::array<double, 3> values = principal_axes(symmetric(t)).value;
     std::ranges::sort(values, std::greater<>());

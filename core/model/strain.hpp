@@ -30,6 +30,7 @@ NodeStrain node_strain(const BondMoments& moments, Space space, const StateConst
 NodeStrain node_strain(const BondMoments& moments, const Model& model, std::size_t node);
 
 double von_mises(const SymmetricTensor& stress);                       // √(3/2 s:s) of the deviator s
+double von_mises_strain(const SymmetricTensor& strain);                // √(2/3 e:e) of the deviator e
 std::array<double, 3> principal_values(const SymmetricTensor& tensor); // the largest first
 
 } // namespace periscope

@@ -75,8 +75,8 @@ double model_bytes_per_node(const Case& c) {
 
 // A frame is 28 bytes a node, and what else the case stores. Numbers of 64 bits stand beside those of 32.
 double frame_bytes_per_node(const Case& c) {
-    const NodeFieldsEntry fields = stored_fields(c); // stress with what follows from it
-    const int numbers = fields.strain * 6 + fields.stress * 10 + fields.strain_energy + fields.force_density * 3 +
+    const NodeFieldsEntry fields = stored_fields(c); // strain and stress with what follows from them
+    const int numbers = fields.strain * 10 + fields.stress * 10 + fields.strain_energy + fields.force_density * 3 +
                         fields.softening + fields.dissipated_energy + fields.stretch_ratio + fields.fragments;
     const double frame = 28 + 4 * numbers;
     if (c.output.frame_precision == FramePrecision::double_)

@@ -8,7 +8,7 @@ namespace periscope {
 std::span<const FrameField> frame_fields() {
     static constexpr std::array<std::string_view, 3> axes{"x", "y", "z"}, numbered{"1", "2", "3"};
     static constexpr std::array<std::string_view, 6> tensor{"xx", "yy", "zz", "xy", "yz", "zx"};
-    static const std::array<FrameField, 13> fields{{
+    static const std::array<FrameField, 15> fields{{
         {"damage", "Damage", "", dimension::none, 1, &Frame::damage, &ExactValues::damage, std::array<double, 2>{0, 1}},
         {"displacement", "Displacement", "m", dimension::length, 3, &Frame::displacement, &ExactValues::displacement,
          std::nullopt, axes, true},
@@ -31,6 +31,19 @@ std::span<const FrameField> frame_fields() {
          false, &NodeFieldsEntry::stress},
         {"strain", "Strain", "", dimension::none, 6, &Frame::strain, &ExactValues::strain, std::nullopt, tensor, false,
          &NodeFieldsEntry::strain},
+        {"von Mises strain",
+         "Von Mises strain",
+         "",
+         dimension::none,
+         1,
+         &Frame::von_mises_strain,
+         &ExactValues::von_mises_strain,
+         std::nullopt,
+         {},
+         false,
+         &NodeFieldsEntry::strain},
+        {"principal strain", "Principal strain", "", dimension::none, 3, &Frame::principal_strain,
+         &ExactValues::principal_strain, std::nullopt, numbered, false, &NodeFieldsEntry::strain},
         {"strain energy density",
          "Strain energy density",
          "J/m^3",

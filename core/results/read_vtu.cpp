@@ -2,6 +2,7 @@
 #include "core/base/regular_file.hpp"
 #include "core/files/refuse.hpp"
 #include "core/files/vtk_xml_file.hpp"
+#include "core/model/strain.hpp"
 #include "core/results/frame_fields.hpp"
 #include "core/results/read_results.hpp"
 #include "core/results/thinned_grid.hpp"
@@ -142,11 +143,33 @@ std::vector<std::uint32_t> held_in(const fs::path& file, const StoredVtu& vtu, s
     return held;
 }
 
+// What follows from the strain, which files of version 0.2 and earlier do not hold.
+template <typename Values>
+void add_missing_strains(Values& values) {
+    const std::size_t nodes = values.strain.size() / 6;
+    if (values.principal_strain.size() == 3 * nodes && values.von_mises_strain.size() == nodes)
+        return;
+    using Number = typename decltype(values.strain)::value_type;
+    values.principal_strain.clear();
+    values.von_mises_strain.clear();
+    for (std::size_t node = 0; node < nodes; ++node) {
+        SymmetricTensor strain;
+        std::copy_n(values.strain.begin() + static_cast<std::ptrdiff_t>(6 * node), strain.size(), strain.begin());
+        for (const double value : principal_values(strain))
+            values.principal_strain.push_back(static_cast<Number>(value));
+        values.von_mises_strain.push_back(static_cast<Number>(von_mises_strain(strain)));
+    }
+}
+
+bool follows_from_strain(const FrameField& field) {
+    return field.values == &Frame::principal_strain || field.values == &Frame::von_mises_strain;
+}
+
 StoredFrame read_whole(const fs::path& file) {
     const StoredVtu vtu(file);
     StoredFrame stored;
     for (const FrameField& field : frame_fields())
-        if (vtu.find(field.name))
+        if (vtu.find(field.name) || (follows_from_strain(field) && vtu.find("strain")))
             stored.fields.push_back(&field);
     if (vtu.field(body_nodes_array)) {
         stored.body_nodes = vtu.required_count(body_nodes_array);
@@ -161,6 +184,8 @@ StoredFrame read_whole(const fs::path& file) {
     for (const FrameField& field : frame_fields())
         if (!is_empty && (vtu.find(field.name) || !field.wanted)) // what only some cases ask for may be missing
             stored.frame.*field.values = vtu.floats_of(field.name, field.components, &(exact.get()->*field.exact));
+    add_missing_strains(stored.frame);
+    add_missing_strains(*exact);
     const auto all = [](const std::vector<float>& values, float low, float high) { // not NaN, either
         return std::ranges::all_of(values, [=](float v) { return v >= low && v <= high; });
     };

@@ -27,6 +27,11 @@ Vec3 part_of(const SymmetricTensor& tensor, std::size_t first) {
     return {tensor[first], tensor[first + 1], tensor[first + 2]};
 }
 
+Vec3 principal_vector(const SymmetricTensor& tensor) {
+    const auto values = principal_values(tensor);
+    return {values[0], values[1], values[2]};
+}
+
 // The observed value of a node: a vector, or the first component of one.
 Vec3 value_of(const ObserverDefinition& o, const BondMoments& moments, const NodeStrain& found) {
     switch (o.field) {
@@ -34,10 +39,12 @@ Vec3 value_of(const ObserverDefinition& o, const BondMoments& moments, const Nod
         return part_of(found.strain, o.first_part);
     case ObservedField::stress:
         return part_of(found.stress, o.first_part);
-    case ObservedField::principal_stress: {
-        const auto values = principal_values(found.stress);
-        return {values[0], values[1], values[2]};
-    }
+    case ObservedField::principal_strain:
+        return principal_vector(found.strain);
+    case ObservedField::von_mises_strain:
+        return {von_mises_strain(found.strain), 0, 0};
+    case ObservedField::principal_stress:
+        return principal_vector(found.stress);
     case ObservedField::von_mises_stress:
         return {von_mises(found.stress), 0, 0};
     default:

@@ -15,8 +15,11 @@ void put(const std::array<double, Count>& values, std::size_t node, std::vector<
 template <typename Values>
 void make_room(const Model& model, Values& values) {
     const std::size_t n = model.nodes.size();
-    if (model.fields.strain)
+    if (model.fields.strain) {
         values.strain.resize(6 * n);
+        values.principal_strain.resize(3 * n);
+        values.von_mises_strain.resize(n);
+    }
     if (model.fields.stress) {
         values.stress.resize(6 * n);
         values.principal_stress.resize(3 * n);
@@ -34,13 +37,16 @@ void make_room(const Model& model, Values& values) {
 
 template <typename Values>
 void put_strain(const NodeStrain& found, const Model& model, std::size_t node, Values& values) {
-    if (model.fields.strain)
+    if (model.fields.strain) {
         put(found.strain, node, values.strain);
-    if (!model.fields.stress)
-        return;
-    put(found.stress, node, values.stress);
-    put(principal_values(found.stress), node, values.principal_stress);
-    put(std::array{von_mises(found.stress)}, node, values.von_mises);
+        put(principal_values(found.strain), node, values.principal_strain);
+        put(std::array{von_mises_strain(found.strain)}, node, values.von_mises_strain);
+    }
+    if (model.fields.stress) {
+        put(found.stress, node, values.stress);
+        put(principal_values(found.stress), node, values.principal_stress);
+        put(std::array{von_mises(found.stress)}, node, values.von_mises);
+    }
 }
 
 void put_moments(const BondMoments& moments, const Model& model, std::size_t node, Frame& frame, ExactValues* exact) {

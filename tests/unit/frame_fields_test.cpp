@@ -16,7 +16,7 @@ class FrameFieldsTest : public QObject {
 
 private slots:
     void table() {
-        QCOMPARE(frame_fields().size(), std::size_t(13));
+        QCOMPARE(frame_fields().size(), std::size_t(15));
         QCOMPARE(std::ranges::count_if(frame_fields(), &FrameField::only_in_files), 1);
         for (const FrameField& field : frame_fields()) {
             QCOMPARE(field.components, std::max<std::size_t>(1, field.parts.size()));
@@ -29,6 +29,8 @@ private slots:
         };
         QCOMPARE(count({}), 3);
         QCOMPARE(count(wanted), 6);
+        wanted = {.strain = true};
+        QCOMPARE(count(wanted), 6); // with von Mises and principal values, as of the stress
         QCOMPARE(frame_fields()[0].name, std::string_view("damage"));
         QCOMPARE((*frame_fields()[0].locked)[1], 1.0);
     }

@@ -51,7 +51,9 @@ private slots:
             { "name": "broken", "broken_bonds": true, "set": "left" },
             { "name": "cohesive", "maximum": "softening" },
             { "name": "shear", "mean": "stress", "set": "left" },
-            { "name": "main", "maximum": "principal_stress" })");
+            { "name": "main", "maximum": "principal_stress" },
+            { "name": "stretched", "maximum": "principal_strain" },
+            { "name": "distorted", "maximum": "von_mises_strain" })");
         QVERIFY2(once.problems.empty(), once.problems.empty() ? "" : once.problems[0].text().c_str());
         const auto& o = once.value.observers;
         QVERIFY(o[0].kind == ObserverKind::reaction && o[0].set == "left");
@@ -66,7 +68,8 @@ private slots:
         QVERIFY(o[8].part == EnergyPart::relative_balance && o[9].kind == ObserverKind::energies);
         QVERIFY(o[10].set.empty() && o[11].set == "left");
         QVERIFY(o[12].field == ObservedField::softening && o[13].field == ObservedField::stress);
-        QVERIFY(o[14].field == ObservedField::principal_stress);
+        QVERIFY(o[14].field == ObservedField::principal_stress && o[15].field == ObservedField::principal_strain);
+        QVERIFY(o[16].field == ObservedField::von_mises_strain);
 
         const std::string text = case_to_json(once.value);
         const ParsedCase again = parse_case(text, "/");

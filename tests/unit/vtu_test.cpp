@@ -74,6 +74,27 @@ void compare(vtkUnstructuredGrid* grid, const Model& model, const Frame& frame) 
 
 class VtuTest : public QObject {
     Q_OBJECT
+    // A file of an earlier version: it holds the strain, but not what follows from it.
+    void what_follows_from_the_strain_is_added(const Frame& frame) {
+        QFile file(QString::fromStdString(file_.string()));
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QByteArray bytes = file.readAll();
+        for (const char* name : {"principal strain", "von Mises strain"})
+            QVERIFY2(bytes.contains(name), name);
+        bytes.replace("principal strain", "principal___rain").replace("von Mises strain", "von Mises___rain");
+        QVERIFY(file.seek(0) && file.write(bytes) == bytes.size());
+        file.close();
+        const StoredFrame old = read_vtu(file_);
+        const std::size_t n = frame.damage.size();
+        QVERIFY(old.frame.principal_strain.size() == 3 * n && old.frame.von_mises_strain.size() == n);
+        for (std::size_t i = 0; i < n; ++i) {
+            const float *p = &old.frame.principal_strain[3 * i], *e = &frame.strain[6 * i];
+            QVERIFY(p[0] >= p[1] && p[1] >= p[2] && old.frame.von_mises_strain[i] > 0);
+            QVERIFY(std::abs(p[0] + p[1] + p[2] - (e[0] + e[1] + e[2])) < 1e-5F * (e[0] + e[1] + e[2]));
+        }
+        QVERIFY(std::ranges::count(old.fields, &Frame::principal_strain, &FrameField::values) == 1);
+    }
+
 private slots:
     void init() {
         temporary_ = std::make_unique<QTemporaryDir>();
@@ -103,7 +124,8 @@ private slots:
         float next = 0;
         for (auto [field, components] :
              {std::pair(&Frame::strain, 6U), std::pair(&Frame::stress, 6U), std::pair(&Frame::von_mises, 1U),
-              std::pair(&Frame::principal_stress, 3U), std::pair(&Frame::strain_energy, 1U)})
+              std::pair(&Frame::principal_stress, 3U), std::pair(&Frame::strain_energy, 1U),
+              std::pair(&Frame::von_mises_strain, 1U), std::pair(&Frame::principal_strain, 3U)})
             for (std::size_t i = 0; i < components * n; ++i)
                 (frame.*field).push_back(next += 0.5F);
         write_vtu(file_, model, frame);
@@ -111,15 +133,18 @@ private slots:
         QVERIFY(grid);
         for (const auto& [name, components] :
              {std::pair("strain", 6), std::pair("stress", 6), std::pair("von Mises stress", 1),
-              std::pair("principal stress", 3), std::pair("strain energy density", 1)}) {
+              std::pair("principal stress", 3), std::pair("strain energy density", 1), std::pair("von Mises strain", 1),
+              std::pair("principal strain", 3)}) {
             QVERIFY2(grid->GetPointData()->GetArray(name), name);
             QCOMPARE(grid->GetPointData()->GetArray(name)->GetNumberOfComponents(), components);
         }
         QCOMPARE(grid->GetPointData()->GetArray("stress")->GetComponent(1, 3), double(frame.stress[9]));
         const Frame again = read_vtu(file_).frame;
         QVERIFY(again.strain == frame.strain && again.stress == frame.stress && again.von_mises == frame.von_mises &&
-                again.principal_stress == frame.principal_stress && again.strain_energy == frame.strain_energy &&
+                again.principal_stress == frame.principal_stress && again.principal_strain == frame.principal_strain &&
+                again.von_mises_strain == frame.von_mises_strain && again.strain_energy == frame.strain_energy &&
                 again.damage == frame.damage);
+        what_follows_from_the_strain_is_added(frame);
         model.fields = {};
         write_vtu(file_, model, frame);
         QVERIFY(read_vtu(file_).frame.stress.empty());

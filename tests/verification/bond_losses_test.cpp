@@ -312,7 +312,9 @@ private slots:
                        observer("t", ObserverKind::mean, ObservedField::stress, "layer"),
                        observer("m", ObserverKind::maximum, ObservedField::von_mises_stress),
                        observer("p", ObserverKind::minimum, ObservedField::principal_stress, "layer"),
-                       observer("w", ObserverKind::mean, ObservedField::strain_energy)};
+                       observer("w", ObserverKind::mean, ObservedField::strain_energy),
+                       observer("e", ObserverKind::maximum, ObservedField::principal_strain, "layer"),
+                       observer("v", ObserverKind::maximum, ObservedField::von_mises_strain, "layer")};
         const Model model =
             build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
         gpu::Solver solver(model, options(is_double, scalars));
@@ -320,7 +322,8 @@ private slots:
         const auto moments = solver.moments();
         const auto losses = solver.losses();
         const NodeSet& layer = *std::ranges::find(model.sets, "layer", &NodeSet::name);
-        double volume = 0, softening = 0, ratio = 0, mises = 0, body = 0, energy = 0, least = 1e300;
+        double volume = 0, softening = 0, ratio = 0, mises = 0, body = 0, energy = 0, least = 1e300, most = 0,
+               shear = 0;
         std::array<double, 6> stress{};
         for (const std::uint32_t i : layer.nodes) {
             const NodeStrain found = node_strain(moments[i], model, i);
@@ -330,6 +333,8 @@ private slots:
             for (std::size_t k = 0; k < 6; ++k)
                 stress[k] += v * found.stress[k];
             least = std::min(least, principal_values(found.stress)[2]);
+            most = std::max(most, principal_values(found.strain)[0]);
+            shear = std::max(shear, von_mises_strain(found.strain));
         }
         for (std::size_t i = 0; i < model.nodes.size(); ++i) {
             body += model.nodes.volume[i];
@@ -337,7 +342,7 @@ private slots:
             ratio = std::max(ratio, losses[i].stretch_ratio);
             mises = std::max(mises, von_mises(node_strain(moments[i], model, i).stress));
         }
-        QCOMPARE(model.observers.size(), std::size_t(7));
+        QCOMPARE(model.observers.size(), std::size_t(9));
         QCOMPARE(part_names(model.observers[2])[0], std::string_view("xx"));
         QCOMPARE(part_names(model.observers[3])[2], std::string_view("zx"));
         const Sample row = solver.take_samples().back();
@@ -350,6 +355,8 @@ private slots:
         VERIFY_NEAR(row.values[4].x, mises, 1e-12);
         VERIFY_NEAR(row.values[5].z, least, 1e-12);
         VERIFY_NEAR(row.values[6].x, energy / body, 1e-12);
+        VERIFY_NEAR(row.values[7].x, most, 1e-12);
+        VERIFY_NEAR(row.values[8].x, shear, 1e-12);
         QVERIFY(softening > 0 && ratio > 0.5);
     }
 };

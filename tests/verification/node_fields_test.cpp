@@ -110,14 +110,17 @@ private slots:
                 largest = std::max(largest, std::abs(s));
         for (std::size_t i = 0; i < found.size(); ++i) {
             const NodeStrain node = node_strain(found[i], model, i);
-            const auto principal = principal_values(node.stress);
+            const auto principal = principal_values(node.stress), strains = principal_values(node.strain);
             for (std::size_t k = 0; k < 6; ++k) {
                 QCOMPARE(frame->strain[6 * i + k], float(node.strain[k]));
                 QCOMPARE(frame->stress[6 * i + k], float(node.stress[k]));
             }
             for (std::size_t k = 0; k < 3; ++k)
                 QCOMPARE(frame->principal_stress[3 * i + k], float(principal[k]));
+            for (std::size_t k = 0; k < 3; ++k)
+                QCOMPARE(frame->principal_strain[3 * i + k], float(strains[k]));
             QCOMPARE(frame->von_mises[i], float(von_mises(node.stress)));
+            QCOMPARE(frame->von_mises_strain[i], float(von_mises_strain(node.strain)));
             QCOMPARE(frame->strain_energy[i], float(found[i].energy));
         }
         compare_forces(*frame, reference.state(), is_double);
@@ -148,8 +151,8 @@ private slots:
         const std::size_t n = model.nodes.size();
         QVERIFY(exact.displacement.size() == 3 * n && exact.velocity.size() == 3 * n && exact.damage.size() == n);
         QVERIFY(exact.strain.size() == 6 * n && exact.stress.size() == 6 * n &&
-                exact.principal_stress.size() == 3 * n && exact.von_mises.size() == n &&
-                exact.strain_energy.size() == n);
+                exact.principal_strain.size() == 3 * n && exact.principal_stress.size() == 3 * n &&
+                exact.von_mises.size() == n && exact.strain_energy.size() == n);
         const auto damage = reference.damage();
         const auto moments = solver.moments();
         std::vector<Vec3> displacement, velocity; // of which that of the state is of another time
@@ -162,6 +165,7 @@ private slots:
             const NodeStrain found = node_strain(moments[i], model, i);
             QCOMPARE(exact.stress[6 * i + 3], found.stress[3]);
             QCOMPARE(exact.strain[6 * i + 1], found.strain[1]);
+            QCOMPARE(exact.principal_strain[3 * i + 2], principal_values(found.strain)[2]);
             QCOMPARE(exact.principal_stress[3 * i], principal_values(found.stress)[0]);
             QCOMPARE(exact.von_mises[i], von_mises(found.stress));
             QCOMPARE(frame->damage[i], float(exact.damage[i]));
@@ -195,7 +199,8 @@ private slots:
         QCOMPARE(frame->stress.size(), 6 * model.nodes.size());
         QCOMPARE(frame->principal_stress.size(), 3 * model.nodes.size());
         QCOMPARE(frame->von_mises.size(), model.nodes.size());
-        QVERIFY(frame->strain.empty() && frame->strain_energy.empty() && frame->force_density.empty());
+        QVERIFY(frame->strain.empty() && frame->principal_strain.empty() && frame->strain_energy.empty() &&
+                frame->force_density.empty());
         QVERIFY(std::ranges::all_of(frame->stress, [](float s) { return s == 0; })); // at rest
     }
 };

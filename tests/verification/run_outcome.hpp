@@ -95,10 +95,10 @@ inline QString difference(const Outcome& a, const Outcome& b) {
     if (a.state.alive != b.state.alive || a.broken != b.broken)
         return "bonds";
     const Frame &f = *a.frame, &g = *b.frame;
-    for (const auto field :
-         {&Frame::displacement, &Frame::velocity, &Frame::damage, &Frame::force_density, &Frame::strain, &Frame::stress,
-          &Frame::principal_stress, &Frame::von_mises, &Frame::strain_energy, &Frame::softening,
-          &Frame::dissipated_energy, &Frame::stretch_ratio})
+    for (const auto field : {&Frame::displacement, &Frame::velocity, &Frame::damage, &Frame::force_density,
+                             &Frame::strain, &Frame::principal_strain, &Frame::von_mises_strain, &Frame::stress,
+                             &Frame::principal_stress, &Frame::von_mises, &Frame::strain_energy, &Frame::softening,
+                             &Frame::dissipated_energy, &Frame::stretch_ratio})
         if (!same_bits(f.*field, g.*field))
             return "the frame";
     if (!same_bits(f.rigid_bodies, g.rigid_bodies))

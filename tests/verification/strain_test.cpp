@@ -287,6 +287,10 @@ private slots:
         QVERIFY(std::abs(von_mises(pulled) - 3e6) < 1);
         QVERIFY(std::abs(von_mises(shear) - std::sqrt(3.0) * 2e6) < 1);
         QVERIFY(von_mises(pressure) < 1e-12);
+        // Of a pull without a change of volume the von Mises strain is that along the pull; of a shear γ it is γ/√3.
+        QVERIFY(std::abs(von_mises_strain({-4e-3, 2e-3, 2e-3, 0, 0, 0}) - 4e-3) < 1e-12);
+        QVERIFY(std::abs(von_mises_strain({0, 0, 0, 1e-3, 0, 0}) - 2e-3 / std::sqrt(3.0)) < 1e-12);
+        QVERIFY(von_mises_strain({1e-3, 1e-3, 1e-3, 0, 0, 0}) < 1e-15);
         const auto values = principal_values({1, 1, 7, 2, 0, 0});
         QVERIFY(std::abs(values[0] - 7) < 1e-12 && std::abs(values[1] - 3) < 1e-12 && std::abs(values[2] + 1) < 1e-12);
     }
