@@ -10,6 +10,14 @@
 
 namespace periscope {
 
+std::optional<Dimension> dimension_of_unit(std::string_view unit) {
+    try {
+        return read_unit(unit).dimension;
+    } catch (const std::invalid_argument&) {
+        return std::nullopt;
+    }
+}
+
 HandyUnit handy_unit(std::string_view si_unit, double largest) {
     static constexpr std::array<std::pair<std::string_view, double>, 7> prefixes{
         {{"G", 1e9}, {"M", 1e6}, {"k", 1e3}, {"", 1}, {"m", 1e-3}, {"µ", 1e-6}, {"n", 1e-9}}};

@@ -3,6 +3,7 @@
 
 #include "core/case/quantity.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,7 @@ struct UnitValue {
 
 // "kN", "N/mm^2", "%"; "1" is none. Throws std::invalid_argument that says what is wrong.
 UnitValue read_unit(std::string_view unit);
+std::optional<Dimension> dimension_of_unit(std::string_view unit); // nothing where the text is not a unit
 
 // An SI unit, or one with a prefix, so that values of this size read well: of "N" and 3200 "kN" and 1e3. Of units that
 // take no prefix ("1", "%") these themselves; of "rad" "deg".

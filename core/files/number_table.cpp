@@ -55,14 +55,6 @@ std::optional<double> number_of(std::string_view cell, bool decimal_comma) {
     return value;
 }
 
-bool is_unit(std::string_view words) {
-    try {
-        return !words.empty() && (read_unit(words), true);
-    } catch (const std::invalid_argument&) {
-        return false;
-    }
-}
-
 class Reader {
 public:
     explicit Reader(const std::string& file) : file_(file) {}
@@ -130,8 +122,8 @@ private:
                 fail(fmt::format("unit of '{}': {}; enter e.g. 'time [ms]' or 'force [kN]'", cell, e.what()));
             }
         }
-        if (const auto line = cell.rfind('_');
-            column.unit.empty() && line != std::string_view::npos && line > 0 && is_unit(cell.substr(line + 1))) {
+        if (const auto line = cell.rfind('_'); column.unit.empty() && line != std::string_view::npos && line > 0 &&
+                                               dimension_of_unit(cell.substr(line + 1))) {
             column.name = std::string(cell.substr(0, line));
             column.unit = std::string(cell.substr(line + 1));
         }

@@ -30,7 +30,7 @@ CurveTable::CurveTable(const std::vector<ObserverDefinition>& observers, RunAxis
     for (std::size_t o = 0; o < observers.size(); ++o) {
         const auto& observer = observers[o];
         const CurveInfo info{observer.name, std::string(unit(observer)), quantity_of(observer),
-                             observer_info(observer.kind).energies != ObservedEnergies::none};
+                             observer_info(observer.kind).energies != ObservedEnergies::none, observer.name};
         const std::size_t axes = is_vector(observer) ? 3 : 1;
         for (std::size_t a = 0; a < axes; ++a) {
             infos_.push_back(info);

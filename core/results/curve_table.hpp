@@ -18,6 +18,7 @@ struct CurveInfo {
     std::string unit;     // SI
     std::string quantity; // "Force": curves of one quantity share an axis
     bool is_energy = false;
+    std::string observer = {}; // "impact force", without the component; empty: the curve is not an observer's
     friend bool operator==(const CurveInfo&, const CurveInfo&) = default;
 };
 

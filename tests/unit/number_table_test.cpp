@@ -1,6 +1,7 @@
 // Measured data from text, its units, and how well a curve meets it.
 #include "core/base/error.hpp"
 #include "core/files/number_table.hpp"
+#include "core/results/column_match.hpp"
 #include "core/results/curve_fit.hpp"
 #include "message_of.hpp"
 #include "tests/near.hpp"
@@ -110,6 +111,48 @@ private slots:
         QVERIFY(refusal("{ \"periscope\": 2 }\n").contains("found JSON instead of a table"));
         QVERIFY(refused_file("/tmp").contains("is a folder"));
         QVERIFY(refused_file("/nowhere/data.csv").contains("does not exist"));
+    }
+
+    void columns_of_curves_data() {
+        QTest::addColumn<QString>("head");
+        QTest::addColumn<QString>("curve"); // none: a person chooses
+        const auto row = [](const char* head, const char* curve) {
+            QTest::newRow(head) << QString::fromUtf8(head) << QString::fromUtf8(curve);
+        };
+        row("cmod_mm", "CMOD y"); // of the components of one observer, the one that changes most
+        row("CMOD (mm)", "CMOD y");
+        row("cmod", "CMOD y"); // the unit is not known: only names
+        row("CMOD z [mm]", "CMOD z");
+        row("CMOD [kN]", "load y"); // not an opening, whatever its name; the only force
+        row("load_mean_kN", "load y");
+        row("mean of the tip [-]", "tip");
+        row("process zone [mm]", "crack 1 process zone");
+        row("gauge [mm]", ""); // two quantities are lengths
+        row("zone [mm]", "crack 1 process zone");
+        row("one [mm]", ""); // not a whole word of "process zone"
+        row("J [J]", "");
+        row("kinetic [J]", "energies kinetic");
+        row("energies [J]", "");
+        row("t [s]", "time");
+        row("Time [ms]", "time");
+        row("gauge", "");
+    }
+    void columns_of_curves() {
+        QFETCH(QString, head);
+        QFETCH(QString, curve);
+        const std::vector<CurveInfo> curves{{"time", "s", "Time"},
+                                            {"load x", "N", "Force", false, "load"},
+                                            {"load y", "N", "Force", false, "load"},
+                                            {"crack 1 process zone", "m", "Process zone"},
+                                            {"CMOD y", "m", "Opening", false, "CMOD"},
+                                            {"CMOD z", "m", "Opening", false, "CMOD"},
+                                            {"tip", "1", "Damage", false, "tip"},
+                                            {"energies kinetic", "J", "Energy", true, "energies kinetic"},
+                                            {"energies fracture", "J", "Energy", true, "energies fracture"}};
+        const std::vector<double> spans{0, 1, 5, 100, 3, 2, 1, 1, 1};
+        const NumberColumn column = parse_number_table(head.toStdString() + ",other\n0,1\n", "data.csv").columns[0];
+        const auto found = curve_of_column(column.name, column.unit, curves, spans);
+        QCOMPARE(found ? QString::fromStdString(curves[*found].name) : QString(), curve);
     }
 
     void units() {

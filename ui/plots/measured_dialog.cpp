@@ -1,5 +1,6 @@
 #include "ui/plots/measured_dialog.hpp"
 
+#include "core/results/column_match.hpp"
 #include "ui/text/format.hpp"
 
 #include <QDialogButtonBox>
@@ -13,23 +14,13 @@
 
 namespace periscope::ui {
 
-namespace {
-
-std::optional<Dimension> dimension_of(const QString& unit) {
-    try {
-        return read_unit(unit.trimmed().toStdString()).dimension;
-    } catch (const std::invalid_argument&) {
-        return std::nullopt;
-    }
-}
-
-} // namespace
-
-MeasuredDialog::MeasuredDialog(NumberTable table, const QString& name, std::vector<CurveInfo> curves,
-                               std::vector<double> spans, QWidget* parent)
-    : QDialog(parent), table_(std::move(table)), curves_(std::move(curves)), spans_(std::move(spans)),
+MeasuredDialog::MeasuredDialog(NumberTable table, const QString& name, const std::vector<CurveInfo>& curves,
+                               const std::vector<double>& spans, QWidget* parent)
+    : QDialog(parent), table_(std::move(table)), curves_({{tr("time").toStdString(), "s", "Time"}}), spans_({0.0}),
       name_(new QLineEdit(name)), reason_(new QLabel),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
+    curves_.insert(curves_.end(), curves.begin(), curves.end());
+    spans_.insert(spans_.end(), spans.begin(), spans.end());
     setWindowTitle(tr("Add measured data"));
     setObjectName(QStringLiteral("measuredDialog"));
     auto* column = new QVBoxLayout(this);
@@ -57,7 +48,7 @@ MeasuredDialog::Side MeasuredDialog::make_side(const QString& title, int chosen,
     for (const NumberColumn& c : table_.columns)
         side.column->addItem(to_qt(c.name));
     side.column->setCurrentIndex(chosen);
-    side.against->addItem(tr("time"));
+    side.against->setPlaceholderText(tr("choose …"));
     for (const CurveInfo& c : curves_)
         side.against->addItem(to_qt(c.name));
     side.unit->setPlaceholderText(tr("e.g. mm, kN; 1 if none"));
@@ -81,26 +72,13 @@ MeasuredDialog::Side MeasuredDialog::make_side(const QString& title, int chosen,
 void MeasuredDialog::column_chosen(const Side& side) {
     const NumberColumn& column = table_.columns.at(std::size_t(side.column->currentIndex()));
     side.unit->setText(to_qt(column.unit));
-    if (const auto dimension = dimension_of(to_qt(column.unit))) {
-        // The one of several curves of this kind that changes most: the force along the load, not across it.
-        int best = *dimension == dimension::time ? 0 : -1;
-        double widest = -1;
-        for (std::size_t i = 0; best != 0 && i < curves_.size(); ++i)
-            if (read_unit(curves_[i].unit).dimension == *dimension && spans_.at(i) > widest) {
-                best = int(i) + 1;
-                widest = spans_[i];
-            }
-        if (best >= 0)
-            side.against->setCurrentIndex(best);
-    } else if (side.column->objectName().endsWith(QLatin1Char('y')) && !curves_.empty()) {
-        side.against->setCurrentIndex(1);
-    }
+    const auto curve = curve_of_column(column.name, column.unit, curves_, spans_);
+    side.against->setCurrentIndex(curve ? int(*curve) : -1); // a person chooses
     refresh();
 }
 
 std::string MeasuredDialog::si_unit(const Side& side) const {
-    const int chosen = side.against->currentIndex();
-    return chosen <= 0 ? "s" : curves_.at(std::size_t(chosen) - 1).unit;
+    return curves_.at(std::size_t(side.against->currentIndex())).unit;
 }
 
 std::optional<MeasuredCurve> MeasuredDialog::curve(QString* reason) const {
@@ -109,7 +87,11 @@ std::optional<MeasuredCurve> MeasuredDialog::curve(QString* reason) const {
             *reason = words;
         return std::nullopt;
     };
-    if (y_.against->currentIndex() <= 0)
+    for (const Side* side : {&x_, &y_})
+        if (side->against->currentIndex() < 0)
+            return refuse(tr("'%1' fits none of the curves by its name, or several. Choose what to compare %2 with.")
+                              .arg(side->column->currentText(), side == &x_ ? tr("x") : tr("y")));
+    if (y_.against->currentIndex() == 0)
         return refuse(tr("Choose the curve to compare y with. Time is available for x only."));
     std::array<double, 2> factors{};
     for (const bool is_y : {false, true}) {
@@ -133,13 +115,13 @@ std::optional<MeasuredCurve> MeasuredDialog::curve(QString* reason) const {
     const auto& ys = table_.columns.at(std::size_t(y_.column->currentIndex())).values;
     MeasuredCurve curve{name_->text().trimmed(),
                         {},
-                        curves_.at(std::size_t(y_.against->currentIndex()) - 1).name,
+                        curves_.at(std::size_t(y_.against->currentIndex())).name,
                         si_unit(x_),
                         si_unit(y_),
                         {},
                         true};
     if (x_.against->currentIndex() > 0)
-        curve.x_curve = curves_.at(std::size_t(x_.against->currentIndex()) - 1).name;
+        curve.x_curve = curves_.at(std::size_t(x_.against->currentIndex())).name;
     for (std::size_t i = 0; i < xs.size(); ++i)
         if (std::isfinite(xs[i]) && std::isfinite(ys[i])) {
             curve.points.x.push_back(xs[i] * factors[0]);
