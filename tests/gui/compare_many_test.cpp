@@ -461,10 +461,11 @@ private slots:
         QVERIFY(menu->actions().contains(bench.window.findChild<QAction*>(QStringLiteral("viewFit"))));
         close(menu);
         menu = open_at(view.widget().rect().center());
-        QVERIFY(menu);
-        entry(menu, "removeCompared")->trigger();
+        QVERIFY(menu && entry(menu, "removeCompared"));
+        entry(menu, "stopComparing")->trigger();
         menu->close();
         QTRY_VERIFY(!bench.window.compare_views().any());
+        QCOMPARE(row_of(bench, 1)->checkState(0), Qt::Unchecked);
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
     }
 
@@ -483,6 +484,14 @@ private slots:
         QVERIFY2(bench.problems[0].contains(QStringLiteral("At most 3 runs")), qPrintable(bench.problems[0]));
         QTRY_COMPARE(row_of(bench, 4)->checkState(0), Qt::Unchecked);
         QCOMPARE(bench.window.compare_views().views().size(), std::size_t(3));
+        // The run shown may be ticked, too. When a run without a tick takes its place, there is no room for a fourth view.
+        row_of(bench, 0)->setCheckState(0, Qt::Checked);
+        QTRY_VERIFY(list_of(bench).runs()[0].is_compared);
+        QVERIFY(show_run(bench, 4, 11));
+        QTRY_COMPARE(list_of(bench).shown(), &list_of(bench).runs()[4]);
+        QVERIFY(!list_of(bench).runs()[0].is_compared);
+        QCOMPARE(list_of(bench).compared().size(), std::size_t(3));
+        QCOMPARE(bench.problems.size(), 1);
     }
 
     // Two blocks that fly with 1 and 3 m/s: everywhere the second is 2 m/s faster, whatever the spacings.

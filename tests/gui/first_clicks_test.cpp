@@ -14,7 +14,9 @@
 #include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QFile>
+#include <QFileDialog>
 #include <QFileInfo>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QProxyStyle>
@@ -208,6 +210,39 @@ private slots:
         here->click();
         QCOMPARE(document.value().observers.back().set, std::string("elsewhere"));
         document.undo_stack()->setClean();
+    }
+
+    // Before the first run little can be done with runs, curves, queue and study: each action says what it needs first.
+    void actions_say_what_they_need() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        int disabled = 0;
+        for (const char* name : {"runBar", "dockRuns", "dockQueue", "dockStudy", "dockPlots"}) {
+            auto* place = bench.find<QWidget>(QLatin1String(name));
+            QVERIFY2(place, name);
+            QList<QToolBar*> bars = place->findChildren<QToolBar*>();
+            if (auto* bar = qobject_cast<QToolBar*>(place))
+                bars << bar;
+            QVERIFY2(!bars.isEmpty(), name);
+            for (const QToolBar* bar : bars)
+                for (const QAction* action : bar->actions())
+                    if (!action->isSeparator() && !action->isEnabled()) {
+                        ++disabled;
+                        QVERIFY2(!action->statusTip().isEmpty() && action->toolTip() == action->statusTip(),
+                                 qPrintable(action->text()));
+                    }
+        }
+        QVERIFY2(disabled > 15, qPrintable(QString::number(disabled)));
+        QVERIFY(bench.find<QAction>(QStringLiteral("run"))->statusTip().isEmpty());
+        const auto message = [&] { return bench.find<QLabel>(QStringLiteral("messageText"))->text(); };
+        bench.click(QStringLiteral("crackTips")); // stays switched on for the run
+        QVERIFY2(message().contains(QStringLiteral("no results yet")), qPrintable(message()));
+        bench.click(QStringLiteral("plot.measured"));
+        QVERIFY2(message().contains(QStringLiteral("Run a case with observers")), qPrintable(message()));
+        QVERIFY(!bench.window.findChild<QFileDialog*>()); // no file is asked for in vain
+        bench.window.select({ItemKind::solve});
+        QTest::keyClick(bench.find<QWidget>(QStringLiteral("workflow")), Qt::Key_Delete);
+        QVERIFY2(message().contains(QStringLiteral("First select a material")), qPrintable(message()));
     }
 
     void a_condition_without_a_value_draws_nothing() {

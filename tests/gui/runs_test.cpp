@@ -246,6 +246,51 @@ private slots:
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
     }
 
+    // The ticks alone choose what is compared, whichever row is selected; one button unticks them all. Difference needs a second run.
+    void the_ticks_choose_what_is_compared() {
+        Workbench bench;
+        QVERIFY(open_plate(bench));
+        const auto* difference = bench.find<QAction>(QStringLiteral("runs.difference"));
+        const auto* stop = bench.find<QAction>(QStringLiteral("runs.stopComparing"));
+        const auto needs = [&](const char* words) {
+            return !difference->isEnabled() && difference->toolTip().contains(QLatin1String(words)) &&
+                   difference->statusTip() == difference->toolTip();
+        };
+        const auto is_ticked = [&](int row) { return row_of(bench, row)->checkState(0) == Qt::Checked; };
+        QVERIFY2(needs("No run is shown"), qPrintable(difference->toolTip()));
+        QVERIFY(show_run(bench, 0));
+        QVERIFY2(needs("Tick a second run first"), qPrintable(difference->toolTip()));
+        QVERIFY(!stop->isEnabled() && !bench.find<QAction>(QStringLiteral("runs.show"))->isEnabled());
+        QVERIFY(bench.find<QAction>(QStringLiteral("runs.show"))->toolTip().contains(QStringLiteral("shown already")));
+        // That of the run shown, too: nothing is seen of it yet, which is said.
+        auto* list = bench.find<QTreeWidget>(QStringLiteral("runList"));
+        list->setCurrentItem(row_of(bench, 0));
+        QTest::keyClick(list, Qt::Key_Space);
+        QVERIFY(run_at(bench, 0).is_compared);
+        const QString message = bench.find<QLabel>(QStringLiteral("messageText"))->text();
+        QVERIFY2(message.contains(QStringLiteral("Tick another run")), qPrintable(message));
+        QVERIFY(needs("Tick a second run first"));
+        QVERIFY(compare(bench, 1));
+        QVERIFY(wait_for_views(bench, 1));
+        CompareViews& views = bench.window.compare_views();
+        for (const int row : {1, 0, 1}) {
+            choose(bench, row);
+            QVERIFY(is_ticked(0) && is_ticked(1) && views.any());
+        }
+        QTRY_VERIFY(difference->isEnabled());
+        bench.click(QStringLiteral("runs.difference"));
+        QTRY_VERIFY(views.views()[0]->is_difference());
+        // The other one is shown: both stay beside each other.
+        QVERIFY(show_run(bench, 1));
+        QVERIFY(wait_for_views(bench, 1));
+        QCOMPARE(views.runs()[0]->key(), run_at(bench, 0).stored.key);
+        bench.click(QStringLiteral("runs.stopComparing"));
+        QTRY_VERIFY(!views.any());
+        QVERIFY(!is_ticked(0) && !is_ticked(1) && !stop->isEnabled());
+        QVERIFY(needs("Tick a second run first") && !difference->isChecked());
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+    }
+
     // Colours tell the runs, dashes the curves.
     void compared_curves_are_named_by_run() {
         Workbench bench;
@@ -328,6 +373,9 @@ private slots:
         QVERIFY(wait_until_read(bench));
         QCOMPARE(row_of(bench, 0)->text(1), QStringLiteral("cannot be read"));
         QVERIFY(run_at(bench, 0).fault.contains(QStringLiteral("does not exist")));
+        row_of(bench, 0)->setCheckState(0, Qt::Checked);
+        QTRY_VERIFY(!bench.problems.isEmpty() && bench.problems.last().contains(QStringLiteral("cannot be compared")));
+        QTRY_COMPARE(row_of(bench, 0)->checkState(0), Qt::Unchecked);
     }
 
     // The data folder cannot be written: the run goes on in memory, and says so.

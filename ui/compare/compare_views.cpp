@@ -1,7 +1,7 @@
 #include "ui/compare/compare_views.hpp"
 
 #include "ui/base/elided_label.hpp"
-#include "ui/panels/runs_panel.hpp"
+#include "ui/panels/run_inputs.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/vtk_widget.hpp"
 
@@ -188,7 +188,9 @@ void CompareViews::arrange() {
 // "Run 2: steel ▸ Fracture energy G: 90 kJ/m^2"
 void CompareViews::name_all() {
     const ListedRun* shown = runs_.shown();
-    main_name_->setText(shown ? shown->stored.name : tr("The run shown"));
+    main_name_->setText(shown              ? shown->stored.name
+                        : results_.model() ? tr("The run shown")
+                                           : tr("The case; no run is shown"));
     for (const auto& cell : cells_) {
         const ListedRun* listed = runs_.find(cell->run->key());
         if (!listed)

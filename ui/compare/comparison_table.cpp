@@ -1,7 +1,7 @@
 #include "ui/compare/comparison_table.hpp"
 
 #include "core/results/run_comparison.hpp"
-#include "ui/panels/runs_panel.hpp"
+#include "ui/panels/run_inputs.hpp"
 #include "ui/text/first_break_words.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"

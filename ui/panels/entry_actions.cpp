@@ -1,5 +1,6 @@
 #include "ui/panels/entry_actions.hpp"
 
+#include "ui/base/availability.hpp"
 #include "ui/document/case_clipboard.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
@@ -14,15 +15,6 @@
 #include <stdexcept>
 
 namespace periscope::ui {
-
-namespace {
-
-void enable(QAction* action, bool on, const QString& help, const QString& why_not) {
-    action->setEnabled(on);
-    action->setToolTip(on ? help : why_not);
-}
-
-} // namespace
 
 template <typename Call>
 QAction* EntryActions::add(const QString& words, const char* name, const QKeySequence& key, Call call) {
@@ -55,14 +47,17 @@ void EntryActions::follow(const Item& selected) {
     selected_ = selected;
     const bool is_one = is_entry(selected.kind);
     const QString none =
-        tr("First select a material, interface, set, crack, condition, rigid body or observer in the tree.");
-    enable(rename_, has_name(selected.kind), tr("Type another name for the selected entry of the tree."),
-           is_one ? tr("Only materials, sets, rigid bodies and observers have names of their own.") : none);
-    enable(cut_, is_one, tr("Copy the selected entry of the tree to the clipboard and remove it."), none);
-    enable(copy_, is_one, tr("Copy the selected entry of the tree to the clipboard, as text of a case file."), none);
-    enable(duplicate_, can_duplicate(selected.kind), tr("Add another entry like the selected one of the tree."),
-           is_one ? tr("An interface cannot be duplicated: two materials have only one.") : none);
-    enable(remove_, is_one, tr("Remove the selected entry of the tree."), none);
+        is_one ? QString()
+               : tr("First select a material, interface, set, crack, condition, rigid body or observer in the tree.");
+    const QString nameless = tr("Only materials, sets, rigid bodies and observers have names of their own.");
+    const QString single = tr("An interface cannot be duplicated: two materials have only one.");
+    set_available(*rename_, tr("Type another name for the selected entry of the tree."),
+                  is_one && !has_name(selected.kind) ? nameless : none);
+    set_available(*cut_, tr("Copy the selected entry of the tree to the clipboard and remove it."), none);
+    set_available(*copy_, tr("Copy the selected entry of the tree to the clipboard, as text of a case file."), none);
+    set_available(*duplicate_, tr("Add another entry like the selected one of the tree."),
+                  is_one && !can_duplicate(selected.kind) ? single : none);
+    set_available(*remove_, tr("Remove the selected entry of the tree."), none);
 }
 
 QList<QAction*> EntryActions::all() const {
@@ -73,7 +68,9 @@ bool EntryActions::take_key(const QKeyEvent& event) {
     const QKeySequence key(event.keyCombination());
     for (QAction* action : all())
         if (action->shortcut() == key) {
-            action->trigger(); // nothing when it is disabled
+            if (!action->isEnabled())
+                emit noted(action->toolTip()); // what is missing
+            action->trigger();
             return true;
         }
     return false;

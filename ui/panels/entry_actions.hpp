@@ -29,7 +29,7 @@ public:
 signals:
     void select_wanted(const periscope::ui::Item& item); // after the edit
     void rename_wanted();
-    void noted(const QString& words); // about what was pasted
+    void noted(const QString& words); // about what was pasted, or what an action needs
 
 private:
     template <typename Call>

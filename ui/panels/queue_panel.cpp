@@ -1,5 +1,6 @@
 #include "ui/panels/queue_panel.hpp"
 
+#include "ui/base/availability.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/text/format.hpp"
 
@@ -13,6 +14,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace periscope::ui {
@@ -39,6 +41,10 @@ QString state_words(const QueuedRun& run, bool held) {
     return {};
 }
 
+QString empty_words() {
+    return QueuePanel::tr("The queue is empty. Run ▸ Queue this case adds the case to it.");
+}
+
 QIcon state_icon(State state) {
     constexpr std::array names{"idle", "busy", "done", "attention", "stop", "error"};
     return QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(names[std::size_t(state)])));
@@ -49,16 +55,15 @@ QIcon state_icon(State state) {
 QueuePanel::QueuePanel(RunQueue& queue, QWidget* parent) : QWidget(parent), queue_(queue), list_(new QTreeWidget) {
     auto* bar = new QToolBar;
     bar->setOrientation(Qt::Horizontal);
-    const auto action = [&](const QString& words, const char* name, const QString& tip) {
+    const auto action = [&](const QString& words, const char* name) {
         auto* made = bar->addAction(words);
         made->setObjectName(QLatin1String(name));
-        made->setToolTip(tip);
         return made;
     };
-    hold_ = action(tr("Hold"), "queue.hold", tr("Hold the queue, or let the next run start automatically."));
-    up_ = action(tr("Move up"), "queue.up", tr("Move this run up in the queue."));
-    remove_ = action(tr("Remove"), "queue.remove", tr("Remove this run from the queue; its files are kept."));
-    folder_ = action(tr("Open folder"), "queue.folder", tr("Open the results folder of this run."));
+    hold_ = action(tr("Hold"), "queue.hold");
+    up_ = action(tr("Move up"), "queue.up");
+    remove_ = action(tr("Remove"), "queue.remove");
+    folder_ = action(tr("Open folder"), "queue.folder");
     make_reachable(*bar);
     list_->setObjectName(QStringLiteral("queueList"));
     list_->setAccessibleName(tr("Queue"));
@@ -114,15 +119,24 @@ void QueuePanel::refresh() {
             list_->setCurrentItem(list_->topLevelItem(0));
     }
     hold_->setText(queue_.held() ? tr("Continue") : tr("Hold"));
-    hold_->setEnabled(queue_.held() || !queue_.runs().empty());
+    set_available(*hold_, tr("Hold the queue, or let the next run start automatically."),
+                  queue_.held() || !queue_.runs().empty() ? QString() : empty_words());
     follow_selection();
 }
 
 void QueuePanel::follow_selection() {
     const auto* run = chosen();
-    remove_->setEnabled(run && run->state != State::running);
-    up_->setEnabled(run && run->state == State::waiting);
-    folder_->setEnabled(run && run->state != State::waiting);
+    const QString none = run ? QString() : empty_words();
+    const auto first = std::ranges::find(queue_.runs(), State::waiting, &QueuedRun::state);
+    const bool is_next = run && first != queue_.runs().end() && first->id == run->id;
+    set_available(*remove_, tr("Remove this run from the queue; its files are kept."),
+                  run && run->state == State::running ? tr("This run is in progress. Stop it first.") : none);
+    set_available(*up_, tr("Move this run up in the queue."),
+                  run && run->state != State::waiting ? tr("This run has started already.")
+                  : is_next                           ? tr("This run is the next one already.")
+                                                      : none);
+    set_available(*folder_, tr("Open the results folder of this run."),
+                  run && run->state == State::waiting ? tr("This run has no results yet: it has not started.") : none);
 }
 
 } // namespace periscope::ui

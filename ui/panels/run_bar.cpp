@@ -1,5 +1,7 @@
 #include "ui/panels/run_bar.hpp"
 
+#include "ui/base/availability.hpp"
+
 #include <QAction>
 #include <QIcon>
 
@@ -7,22 +9,24 @@ namespace periscope::ui {
 
 namespace {
 
-QAction* make(QToolBar* bar, const char* icon, const QString& words, const QString& tip, const QKeySequence& key) {
+QAction* make(QToolBar* bar, const char* icon, const QString& words, const QKeySequence& key) {
     auto* action = bar->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words);
     action->setObjectName(QLatin1String(icon));
-    action->setToolTip(QStringLiteral("%1 (%2)").arg(tip, key.toString(QKeySequence::NativeText)));
     action->setShortcut(key);
     return action;
+}
+
+void offer(QAction& action, const QString& help, const QString& why_not) {
+    const QString key = action.shortcut().toString(QKeySequence::NativeText);
+    set_available(action, QStringLiteral("%1 (%2)").arg(help, key), why_not);
 }
 
 } // namespace
 
 RunBar::RunBar(RunController& run, QWidget* parent)
-    : QToolBar(tr("Run"), parent), run_(run),
-      run_action_(make(this, "run", tr("Run"), tr("Run the case from the start"), Qt::Key_F5)),
-      pause_(make(this, "pause", tr("Pause"), tr("Pause or resume the run"), Qt::Key_F6)),
-      step_(make(this, "step", tr("Step"), tr("Run to the next frame, then pause"), Qt::Key_F7)),
-      stop_(make(this, "stop", tr("Stop"), tr("Stop the run and keep its results"), Qt::Key_F8)) {
+    : QToolBar(tr("Run"), parent), run_(run), run_action_(make(this, "run", tr("Run"), Qt::Key_F5)),
+      pause_(make(this, "pause", tr("Pause"), Qt::Key_F6)), step_(make(this, "step", tr("Step"), Qt::Key_F7)),
+      stop_(make(this, "stop", tr("Stop"), Qt::Key_F8)) {
     setObjectName(QStringLiteral("runBar"));
     setMovable(false);
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -48,12 +52,19 @@ RunBar::RunBar(RunController& run, QWidget* parent)
 void RunBar::follow(RunController::State state) {
     using State = RunController::State;
     const bool paused = state == State::paused;
-    run_action_->setEnabled(!run_.active());
-    pause_->setEnabled(state == State::running || paused);
+    const QString none = run_.active() ? QString() : tr("No run is in progress.");
+    const QString stopping = state == State::stopping ? tr("The run is being stopped.") : none;
+    const QString too_early = state == State::preparing ? tr("The run is still being prepared.") : stopping;
+    const QString busy = run_.active() ? tr("A run is in progress. Stop it first, or add this case to the queue: Run ▸ "
+                                            "Queue this case.")
+                                       : QString();
+    offer(*run_action_, tr("Run the case from the start"), busy);
+    offer(*pause_, tr("Pause or resume the run"), too_early);
     pause_->setText(paused ? tr("Resume") : tr("Pause"));
     pause_->setIcon(QIcon(paused ? QStringLiteral(":/icons/run.svg") : QStringLiteral(":/icons/pause.svg")));
-    step_->setEnabled(!run_.active() || paused);
-    stop_->setEnabled(run_.active() && state != State::stopping);
+    offer(*step_, tr("Run to the next frame, then pause"),
+          run_.active() && !paused ? tr("The run is not paused. Pause it first.") : QString());
+    offer(*stop_, tr("Stop the run and keep its results"), stopping);
 }
 
 } // namespace periscope::ui

@@ -1,11 +1,12 @@
 #include "ui/panels/runs_panel.hpp"
 
 #include "core/base/error.hpp"
-#include "core/case_file/case_differences.hpp"
+#include "ui/base/availability.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/document/results.hpp"
+#include "ui/panels/run_inputs.hpp"
 #include "ui/text/first_break_words.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
@@ -29,16 +30,6 @@ namespace periscope::ui {
 namespace {
 
 enum Column { name_column, status_column, time_column, inputs_column, damage_column, break_column, first_result };
-constexpr qsizetype longest_value = 40; // of an input, in characters
-
-QString difference_words(const Case& reference, const Case& value, const CaseDifference& d) {
-    const QString place = short_place(d.is_in_first ? reference : value, d.path);
-    if (!d.is_in_second)
-        return RunsPanel::tr("without %1").arg(place);
-    if (!d.is_in_first && d.second.empty())
-        return RunsPanel::tr("with %1").arg(place);
-    return RunsPanel::tr("%1: %2").arg(place, input_words(d.second));
-}
 
 QString status_of(const ListedRun& run) {
     if (run.is_running)
@@ -49,6 +40,17 @@ QString status_of(const ListedRun& run) {
         return RunsPanel::tr("reading …");
     const RunState state = run.summary->facts.record.state;
     return state == RunState::running ? RunsPanel::tr("not finished") : to_qt(run_state_label(state));
+}
+
+// Why the results of the selected run cannot be used; empty: they can.
+QString why_not_readable(const ListedRun* run) {
+    if (!run)
+        return RunsPanel::tr("The list has no runs yet. Run the case, or add the results in a folder.");
+    if (run->is_running)
+        return RunsPanel::tr("%1 is still running. Wait until it has ended.").arg(run->stored.name);
+    if (!run->fault.isEmpty())
+        return RunsPanel::tr("The results of %1 cannot be read: %2").arg(run->stored.name, run->fault);
+    return run->summary ? QString() : RunsPanel::tr("The results of %1 are being read.").arg(run->stored.name);
 }
 
 const KeyResult* result_of(const ListedRun& run, const std::string& name) {
@@ -69,23 +71,6 @@ std::vector<std::string> result_names(const std::vector<ListedRun>& runs) {
 }
 
 } // namespace
-
-QString input_words(const std::string& written) {
-    const QString words = to_qt(written);
-    return words.isEmpty() || words.size() > longest_value ? RunsPanel::tr("other values") : words;
-}
-
-QString short_place(const Case& value, const std::string& path) {
-    const QStringList parts = place_of(value, to_qt(path)).split(QStringLiteral(" ▸ "));
-    return (parts.size() > 2 ? parts.mid(1) : parts).join(QStringLiteral(" ▸ "));
-}
-
-QStringList differing_inputs(const Case& reference, const Case& value) {
-    QStringList words;
-    for (const CaseDifference& d : case_differences(reference, value))
-        words << difference_words(reference, value, d);
-    return words;
-}
 
 RunsPanel::RunsPanel(RunList& runs, const Results& results, const UnitChoice& units, QWidget* parent)
     : QWidget(parent), runs_(runs), results_(results), units_(units), list_(new QTreeWidget) {
@@ -111,59 +96,66 @@ RunsPanel::RunsPanel(RunList& runs, const Results& results, const UnitChoice& un
     connect(list_, &QTreeWidget::currentItemChanged, this, &RunsPanel::follow_selection);
     connect(list_, &QTreeWidget::itemChanged, this, &RunsPanel::take_edit);
     connect(list_, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem*, int) { show_chosen(); });
-    connect(list_, &QTreeWidget::customContextMenuRequested, this, [this](const QPoint& at) {
-        auto* menu = new QMenu(this);
-        menu->setAttribute(Qt::WA_DeleteOnClose);
-        menu->addActions({show_, compare_, inputs_, move_, folder_, remove_});
-        auto* rename = menu->addAction(tr("Rename"), this, [this] { list_->editItem(list_->currentItem(), 0); });
-        rename->setShortcut(Qt::Key_F2);
-        rename->setEnabled(chosen());
-        menu->popup(list_->viewport()->mapToGlobal(at));
-    });
+    connect(list_, &QTreeWidget::customContextMenuRequested, this, &RunsPanel::open_menu);
+    connect(&results_, &Results::begun, this, &RunsPanel::offer_comparison);
+    connect(&results_, &Results::cleared, this, &RunsPanel::offer_comparison);
     refresh();
 }
 
 void RunsPanel::build_bar(QToolBar* bar) {
     bar->setOrientation(Qt::Horizontal);
-    const auto action = [&](const QString& words, const char* name, const QString& tip, auto slot) {
-        auto* made = bar->addAction(words);
+    const auto make = [&](const QString& words, const char* name, auto slot) {
+        auto* made = new QAction(words, this);
         made->setObjectName(QLatin1String(name));
-        made->setToolTip(tip);
         connect(made, &QAction::triggered, this, slot);
         return made;
     };
-    show_ = action(tr("Show"), "runs.show", tr("Show the results of this run in the view and the plots (Enter)."),
-                   [this] { show_chosen(); });
-    compare_ =
-        action(tr("Compare"), "runs.compare",
-               tr("Show this run beside the one shown: views with the same camera, time and colours, and curves. "
-                  "The box of each run does the same (Space)."),
-               [this] { toggle_compared(); });
-    compare_->setCheckable(true);
-    auto* difference = action(tr("Difference"), "runs.difference",
-                              tr("Colour the compared runs by their difference from the run shown, at the same places "
-                                 "of the undeformed body."),
-                              [] {});
-    difference->setCheckable(true);
-    connect(difference, &QAction::toggled, this, &RunsPanel::differences_wanted);
-    inputs_ = action(tr("Use inputs"), "runs.inputs",
-                     tr("Make the inputs of this run the case again. Edit ▸ Undo takes this back."),
-                     [this] { use_inputs(); });
-    move_ = action(tr("Save results …"), "runs.save",
-                   tr("Move the results of this run from the program's data folder to a folder of your choice."),
-                   [this] { ask_to_move(); });
-    folder_ = action(tr("Open folder"), "runs.folder", tr("Open the results folder of this run."), [this] {
+    show_ = make(tr("Show"), "runs.show", [this] { show_chosen(); });
+    tick_ = make(QString(), "runs.tick", [this] { toggle_compared(); });
+    stop_comparing_ = make(tr("Stop comparing"), "runs.stopComparing", [this] { runs_.stop_comparing(); });
+    difference_ = make(tr("Difference"), "runs.difference", [] {});
+    difference_->setCheckable(true);
+    connect(difference_, &QAction::toggled, this, &RunsPanel::differences_wanted);
+    inputs_ = make(tr("Use inputs"), "runs.inputs", [this] { use_inputs(); });
+    move_ = make(tr("Save results …"), "runs.save", [this] { ask_to_move(); });
+    folder_ = make(tr("Open folder"), "runs.folder", [this] {
         if (const ListedRun* run = chosen())
             QDesktopServices::openUrl(QUrl::fromLocalFile(to_qt(run->stored.folder.string())));
     });
-    action(tr("Add …"), "runs.add", tr("Add the results in a folder to this list."), [this] { ask_to_add(); });
-    remove_ = action(tr("Remove"), "runs.remove", tr("Remove this run from the list."), [this] { ask_to_remove(); });
+    auto* add = make(tr("Add …"), "runs.add", [this] { ask_to_add(); });
+    add->setToolTip(tr("Add the results in a folder to this list."));
+    remove_ = make(tr("Remove"), "runs.remove", [this] { ask_to_remove(); });
+    bar->addActions({show_, stop_comparing_, difference_, inputs_, move_, folder_, add, remove_});
     make_reachable(*bar);
 }
 
+void RunsPanel::open_menu(const QPoint& at) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true); // why an action is disabled
+    menu->addActions({show_, tick_, stop_comparing_, difference_, inputs_, move_, folder_, remove_});
+    auto* rename = menu->addAction(tr("Rename"), this, [this] { list_->editItem(list_->currentItem(), 0); });
+    rename->setShortcut(Qt::Key_F2);
+    rename->setEnabled(chosen());
+    menu->popup(list_->viewport()->mapToGlobal(at));
+}
+
 void RunsPanel::toggle_compared() {
-    if (const ListedRun* run = chosen(); run && compare_->isEnabled())
-        runs_.set_compared(run->stored.key, !run->is_compared);
+    if (const ListedRun* run = chosen())
+        set_compared(run->stored.key, !run->is_compared);
+}
+
+void RunsPanel::set_compared(const QString& key, bool compared) {
+    runs_.set_compared(key, compared);
+    const ListedRun* shown = runs_.shown();
+    if (compared && shown && shown->stored.key == key && runs_.compared().empty())
+        emit noted(tr("%1 is the run shown. Tick another run to see both beside each other.").arg(shown->stored.name));
+}
+
+bool RunsPanel::is_possible(const QAction& action) {
+    if (!action.isEnabled())
+        emit noted(action.toolTip());
+    return action.isEnabled();
 }
 
 bool RunsPanel::eventFilter(QObject* watched, QEvent* event) {
@@ -177,7 +169,7 @@ bool RunsPanel::eventFilter(QObject* watched, QEvent* event) {
         toggle_compared();
         return true;
     case Qt::Key_Delete:
-        if (remove_->isEnabled())
+        if (is_possible(*remove_))
             ask_to_remove();
         return true;
     default:
@@ -201,15 +193,21 @@ void RunsPanel::refresh() {
     const std::vector<std::string> columns = result_names(runs_.runs());
     filling_ = true;
     list_->clear();
-    QStringList heads{tr("Run"),         tr("Status"),
-                      tr("Run time"),    tr("Inputs that differ from the first run"),
-                      tr("Mean damage"), tr("First broken bond")};
+    QStringList heads{tr("Run (tick to compare)"),
+                      tr("Status"),
+                      tr("Run time"),
+                      tr("Inputs that differ from the first run"),
+                      tr("Mean damage"),
+                      tr("First broken bond")};
     for (const std::string& name : columns)
         heads << to_qt(name);
     list_->setColumnCount(int(heads.size()));
     list_->setHeaderLabels(heads);
     for (int k = first_result; k < int(heads.size()); ++k)
         list_->headerItem()->setToolTip(k, tr("%1: the value of largest magnitude during the run.").arg(heads[k]));
+    list_->headerItem()->setToolTip(
+        name_column, tr("Tick runs to see them beside the one shown: views with the same camera, time and colours, and "
+                        "curves (Space)."));
     list_->headerItem()->setToolTip(damage_column, tr("Mean damage of all nodes in the last frame."));
     list_->headerItem()->setToolTip(break_column,
                                     tr("First frame in which a bond is broken that was not at the start."));
@@ -251,8 +249,9 @@ void RunsPanel::fill(QTreeWidgetItem& item, const ListedRun& run, const std::vec
         font.setBold(true);
         item.setFont(name_column, font);
     }
-    item.setToolTip(name_column, (is_shown ? tr("This run is shown.") + QLatin1Char('\n') : QString()) +
-                                     to_qt(run.stored.folder.string()));
+    item.setToolTip(name_column, (is_shown ? tr("This run is shown. Ticked runs are compared with it.")
+                                           : tr("Tick the box to compare this run with the one shown (Space).")) +
+                                     QLatin1Char('\n') + to_qt(run.stored.folder.string()));
     item.setText(status_column, status_of(run));
     item.setToolTip(status_column, run.fault);
     if (!run.summary) {
@@ -297,7 +296,8 @@ void RunsPanel::take_edit(QTreeWidgetItem* item, int column) {
         this,
         [this, key, name, compared] {
             runs_.rename(key, name);
-            runs_.set_compared(key, compared);
+            if (const ListedRun* run = runs_.find(key); run && run->is_compared != compared)
+                set_compared(key, compared);
             if (name.simplified().isEmpty())
                 refresh(); // the old name
         },
@@ -306,19 +306,43 @@ void RunsPanel::take_edit(QTreeWidgetItem* item, int column) {
 
 void RunsPanel::follow_selection() {
     const ListedRun* run = chosen();
-    const bool is_ready = run && run->summary;
-    show_->setEnabled(is_ready && runs_.shown() != run);
-    compare_->setEnabled(is_ready && runs_.shown() != run);
-    compare_->setChecked(run && run->is_compared);
-    inputs_->setEnabled(is_ready);
-    move_->setEnabled(is_ready && run->stored.is_kept_by_program);
-    folder_->setEnabled(run);
-    remove_->setEnabled(run && !run->is_running);
+    const QString why_not = why_not_readable(run);
+    const bool is_shown = run && runs_.shown() == run;
+    set_available(*show_, tr("Show the results of this run in the view and the plots (Enter)."),
+                  is_shown ? tr("%1 is shown already.").arg(run->stored.name) : why_not);
+    set_available(*inputs_, tr("Make the inputs of this run the case again. Edit ▸ Undo takes this back."), why_not);
+    const bool is_elsewhere = why_not.isEmpty() && !run->stored.is_kept_by_program;
+    set_available(*move_, tr("Move the results of this run from the program's data folder to a folder of your choice."),
+                  is_elsewhere ? tr("The results are in a folder of yours: %1").arg(to_qt(run->stored.folder.string()))
+                               : why_not);
+    const QString none = run ? QString() : why_not;
+    set_available(*folder_, tr("Open the results folder of this run."), none);
+    set_available(*remove_, tr("Remove this run from the list."), run && run->is_running ? why_not : none);
+    tick_->setText(run && run->is_compared ? tr("Untick: remove from comparison")
+                                           : tr("Tick: compare with the run shown"));
+    set_available(*tick_, tr("The box of the run does the same (Space)."), none);
+    offer_comparison();
+}
+
+void RunsPanel::offer_comparison() {
+    const auto& runs = runs_.runs();
+    const auto compared = runs_.compared();
+    const bool any_view = std::ranges::any_of(compared, [](const ListedRun* run) { return run->summary.has_value(); });
+    set_available(*stop_comparing_, tr("Untick all runs: the view has only the run shown again."),
+                  std::ranges::any_of(runs, &ListedRun::is_compared) ? QString() : tr("No run is ticked."));
+    set_available(*difference_,
+                  tr("Colour the compared runs by their difference from the run shown, at the same places of the "
+                     "undeformed body."),
+                  !results_.model() ? tr("No run is shown. Select one and press Show, then tick a second run.")
+                  : !any_view       ? tr("Tick a second run first: it is compared with the run shown.")
+                                    : QString());
+    if (!difference_->isEnabled())
+        difference_->setChecked(false);
 }
 
 void RunsPanel::show_chosen() {
     const ListedRun* run = chosen();
-    if (!run || !run->summary)
+    if (!run || !is_possible(*show_))
         return;
     if (!results_.only_in_memory())
         return runs_.show(run->stored.key);

@@ -1,5 +1,5 @@
-// The list of runs: how each ended, which inputs differ from the first run, and its key results. From here a run is shown, compared
-// with the one shown, or its inputs become the case again.
+// The list of runs: how each ended, which inputs differ from the first run, and its key results. From here a run is shown, or its inputs
+// become the case again. The ticked runs are compared with the one shown.
 #pragma once
 
 #include "ui/run/run_list.hpp"
@@ -29,17 +29,22 @@ signals:
     void inputs_wanted(const periscope::Case& value, const QString& run_name); // as the case in the window
     void differences_wanted(bool wanted);                                      // instead of the fields of compared runs
     void problem(const QString& words);
+    void noted(const QString& words); // what a key pressed in the list needs
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // keys of the list, in whichever column
 
 private:
     void toggle_compared();
+    void set_compared(const QString& key, bool compared);
     void build_bar(class QToolBar* bar);
+    void open_menu(const QPoint& at);
+    bool is_possible(const QAction& action); // or it is noted why not
     void refresh();
     void fill(QTreeWidgetItem& item, const ListedRun& run, const std::vector<std::string>& columns);
     void take_edit(QTreeWidgetItem* item, int column);
     void follow_selection();
+    void offer_comparison();
     void show_chosen();
     void use_inputs();
     void ask_to_add();
@@ -54,8 +59,8 @@ private:
     const Results& results_;
     const UnitChoice& units_;
     QTreeWidget* list_;
-    QAction *show_ = nullptr, *compare_ = nullptr, *inputs_ = nullptr, *move_ = nullptr, *folder_ = nullptr,
-            *remove_ = nullptr;
+    QAction *show_ = nullptr, *tick_ = nullptr, *stop_comparing_ = nullptr, *difference_ = nullptr, *inputs_ = nullptr,
+            *move_ = nullptr, *folder_ = nullptr, *remove_ = nullptr;
     struct Inputs {
         QString first; // the run from which they differ
         QStringList words;
@@ -63,12 +68,5 @@ private:
     std::map<QString, Inputs> inputs_told_; // of each run; to find them out is slow, and the list is filled often
     bool filling_ = false;
 };
-
-// The place of an entry without the step of the tree, where the entry has a name: "steel ▸ Density ρ".
-QString short_place(const Case& value, const std::string& path);
-QString input_words(const std::string& written); // of a value as the case file has it; long ones are not told
-
-// "steel ▸ Fracture energy G: 90 kJ/m^2" for each input of `value` that differs from those of `reference`.
-QStringList differing_inputs(const Case& reference, const Case& value);
 
 } // namespace periscope::ui

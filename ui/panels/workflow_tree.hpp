@@ -31,7 +31,7 @@ public:
 
 signals:
     void selected(const periscope::ui::Item& item);
-    void noted(const QString& words); // about what was pasted
+    void noted(const QString& words); // as EntryActions has it
     void fields_wanted();             // of the selected entry, by the Enter key
 
 private:

@@ -4,6 +4,7 @@
 #include "core/files/number_table.hpp"
 #include "core/results/crack_curves.hpp"
 #include "core/results/load_factor.hpp"
+#include "ui/base/availability.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/document/results.hpp"
@@ -123,16 +124,12 @@ void PlotPanel::build_bar(QToolBar* bar) {
     auto* fit =
         add(tr("Fit"), "plot.fit", tr("Fit the axes to all curves (double click)."), [this] { canvas_->fit(); });
     fit->setIcon(QIcon(QStringLiteral(":/icons/fit.svg")));
-    energies_ =
-        add(tr("Energies"), "plot.energies",
-            tr("Show the energy balance over time: kinetic, strain, fracture and damping energy and external work."),
-            [this] {
-                content_.show_energies();
-                rebuild_choices();
-                choice_changed();
-            });
-    keep_ = add(tr("Keep"), "plot.keep", tr("Keep these curves, grey and dashed, for comparison with the next run."),
-                [this] { keep_run(); });
+    energies_ = add(tr("Energies"), "plot.energies", {}, [this] {
+        content_.show_energies();
+        rebuild_choices();
+        choice_changed();
+    });
+    keep_ = add(tr("Keep"), "plot.keep", {}, [this] { keep_run(); });
     add(tr("Line …"), "plot.line",
         tr("Plot the field of the view along a line through the body, at the frame shown. Type its ends, or click "
            "them: probe button above the view ▸ Plot over a line between two nodes."),
@@ -155,6 +152,8 @@ void PlotPanel::fill_menu(QMenu* menu) {
         emit said(tr("Plot copied to the clipboard as a picture."));
     });
     menu->addAction(tr("Copy as &data"), this, [this] {
+        if (nothing_drawn())
+            return;
         QApplication::clipboard()->setText(QString::fromStdString(sheet_text(content_.sheet(), '\t')));
         emit said(tr("Curves copied to the clipboard as a table in SI units."));
     });
@@ -227,7 +226,10 @@ void PlotPanel::choice_changed() {
                 : tr("Curves of the observers and of growing cracks appear here during a run.");
     notes_->setText(notes);
     notes_->setVisible(!notes.isEmpty());
-    keep_->setEnabled(!content_.table().empty() && !content_.over_line());
+    set_available(*keep_, tr("Keep these curves, grey and dashed, for comparison with the next run."),
+                  content_.over_line()       ? tr("Only curves of a run can be kept. Choose another x axis.")
+                  : content_.table().empty() ? tr("There are no curves yet. Run a case with observers first.")
+                                             : QString());
     list_->setEnabled(!content_.over_line());
     emit drawn();
 }
@@ -305,7 +307,11 @@ void PlotPanel::rebuild_choices() {
         x_->addItem(tr("distance along the line"));
     if (content_.over_line())
         x_->setCurrentIndex(x_->count() - 1);
-    energies_->setEnabled(content_.has_energies());
+    set_available(
+        *energies_,
+        tr("Show the energy balance over time: kinetic, strain, fracture and damping energy and external work."),
+        content_.has_energies() ? QString()
+                                : tr("No energies were observed. Add an observer of all energies and run again."));
 }
 
 void PlotPanel::keep_run() {
@@ -325,7 +331,24 @@ void PlotPanel::set_compared(const QString& this_run, std::vector<ComparedCurves
     choice_changed();
 }
 
+bool PlotPanel::nothing_drawn() {
+    const bool is_empty = content_.sheet().lines.empty();
+    if (is_empty)
+        emit problem(
+            tr("The plot has no curves. Run a case with observers, and tick curves at the right of the plot."));
+    return is_empty;
+}
+
+bool PlotPanel::nothing_to_compare_with() {
+    const bool is_empty = content_.table().curves().empty();
+    if (is_empty)
+        emit problem(tr("No curves to compare with. Run a case with observers first."));
+    return is_empty;
+}
+
 void PlotPanel::ask_for_measured() {
+    if (nothing_to_compare_with())
+        return;
     auto* dialog = file_dialog(this, tr("Open measured data"), tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this,
@@ -334,10 +357,8 @@ void PlotPanel::ask_for_measured() {
 }
 
 void PlotPanel::add_measured(const std::filesystem::path& file) {
-    if (content_.table().curves().empty()) {
-        emit problem(tr("No curves to compare with. Run a case with observers first."));
+    if (nothing_to_compare_with())
         return;
-    }
     try {
         auto* dialog = new MeasuredDialog(read_number_table(file), QString::fromStdString(file.stem().string()),
                                           content_.table().curves(), content_.spans(), this);
@@ -360,6 +381,8 @@ void PlotPanel::add_measured(MeasuredCurve curve) {
 }
 
 void PlotPanel::ask_to_save() {
+    if (nothing_drawn())
+        return;
     auto* dialog = save_dialog(this, tr("Save plot"), tr("Picture (*.png);;Drawing (*.pdf);;Data (*.csv)"),
                                file_name({QString::fromStdString(results_.solved().name), tr("plot")}));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { save(file.toStdString()); });

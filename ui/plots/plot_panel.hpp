@@ -70,6 +70,8 @@ private:
     void take_first_break();
     void choice_changed(); // other curves, other axes
     void rebuild_choices();
+    bool nothing_drawn(); // which is then said, as below
+    bool nothing_to_compare_with();
     void ask_for_measured();
     void ask_to_save();
 

@@ -25,6 +25,10 @@ fs::path clean(const fs::path& folder) {
     return place.has_filename() ? place : place.parent_path(); // a slash at its end
 }
 
+QString no_comparison(const ListedRun& run) {
+    return RunList::tr("%1 cannot be compared, because its results cannot be read: %2").arg(run.stored.name, run.fault);
+}
+
 } // namespace
 
 RunList::RunList(const Document& document, const Results& results, RunController& run, ResultsFolderFeed& folder,
@@ -85,6 +89,7 @@ QString RunList::next_name() const {
 void RunList::reload() {
     case_ = case_key(document_.file(), document_.value().name);
     shown_.clear();
+    last_shown_.clear();
     begun_.clear();
     next_.reset();
     runs_.clear();
@@ -204,6 +209,12 @@ void RunList::set_shown(const QString& key) {
     if (key == shown_)
         return;
     shown_ = key;
+    if (!key.isEmpty()) { // empty: until the results of the next one are there
+        // The run that was shown may be ticked as well: from now on it is compared, if there is room for its view.
+        ListedRun* before = entry(std::exchange(last_shown_, key));
+        if (before && std::ssize(compared()) > most_compared)
+            before->is_compared = false;
+    }
     emit changed();
     emit compared_changed();
 }
@@ -305,13 +316,23 @@ void RunList::set_compared(const QString& key, bool compared) {
     ListedRun* run = entry(key);
     if (!run || run->is_compared == compared)
         return;
-    if (compared && std::ssize(this->compared()) >= most_compared) {
+    const bool has_room = key == shown_ || std::ssize(this->compared()) < most_compared;
+    if (compared && (!run->fault.isEmpty() || !has_room)) {
         emit problem(
-            tr("At most %1 runs can be compared with the one shown. Untick one of them first.").arg(most_compared));
-        emit changed(); // its box is not set
+            run->fault.isEmpty()
+                ? tr("At most %1 runs can be compared with the one shown. Untick one of them first.").arg(most_compared)
+                : no_comparison(*run));
+        emit changed(); // its box is not ticked
         return;
     }
     run->is_compared = compared;
+    emit changed();
+    emit compared_changed();
+}
+
+void RunList::stop_comparing() {
+    for (ListedRun& run : runs_)
+        run.is_compared = false;
     emit changed();
     emit compared_changed();
 }
@@ -355,7 +376,13 @@ void RunList::read_next_summary() {
             if (ListedRun* run = entry(key); run && !run->is_running) {
                 run->summary = summary;
                 run->fault = fault;
+                const bool was_compared = run->is_compared; // it had no view until now
+                run->is_compared = was_compared && fault.isEmpty();
+                if (was_compared && !fault.isEmpty())
+                    emit problem(no_comparison(*run));
                 emit changed();
+                if (was_compared)
+                    emit compared_changed();
             }
             QMetaObject::invokeMethod(this, &RunList::read_next_summary, Qt::QueuedConnection);
         };

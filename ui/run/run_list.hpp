@@ -24,7 +24,7 @@ struct ListedRun {
     std::optional<RunSummary> summary; // none yet, or `fault` says why
     QString fault;
     QImage picture;           // of the view at its end; null: none
-    bool is_compared = false; // with the run that is shown
+    bool is_compared = false; // its box is ticked: it is compared with the run that is shown, if it is not that one
     bool is_running = false;  // in this window
 };
 
@@ -57,6 +57,7 @@ public:
     // Moves results kept by the program to a folder of the user, which is not there yet or is empty. Throws FileError.
     void move_results(const QString& key, const std::filesystem::path& folder);
     void set_compared(const QString& key, bool compared);
+    void stop_comparing(); // no run is ticked any more
     void set_picture(const QString& key, const QImage& picture);
 
 signals:
@@ -88,7 +89,7 @@ private:
     BackgroundTask reading_;
     std::vector<ListedRun> runs_;
     std::optional<StoredRun> next_; // for the run that starts next
-    QString case_, shown_, begun_;
+    QString case_, shown_, begun_, last_shown_;
     bool write_failed_ = false;
 };
 

@@ -5,11 +5,12 @@
 #include "core/study/earlier_study.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_plan.hpp"
+#include "ui/base/availability.hpp"
 #include "ui/base/elided_label.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/base/flow_layout.hpp"
 #include "ui/base/keyboard_reach.hpp"
-#include "ui/panels/runs_panel.hpp"
+#include "ui/panels/run_inputs.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_runs.hpp"
 #include "ui/text/format.hpp"
@@ -102,19 +103,18 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
 }
 
 void StudyPanel::make_actions() {
-    const auto action = [this](const QString& words, const char* name, const QString& tip, auto call) {
+    const auto action = [this](const QString& words, const char* name, auto call) {
         auto* made = new QAction(words, this);
         made->setObjectName(QLatin1String(name));
-        made->setToolTip(tip);
         connect(made, &QAction::triggered, this, call);
         return made;
     };
-    start_ = action(tr("Start"), "study.start", tr("Run the case with all of these values."), [this] { start(); });
-    stop_ = action(tr("Stop"), "study.stop", tr("Stop the study; the runs that have ended stay in its table."), [this] {
+    start_ = action(tr("Start"), "study.start", [this] { start(); });
+    stop_ = action(tr("Stop"), "study.stop", [this] {
         was_stopped_ = true;
         task_.stop();
     });
-    open_ = action(tr("Open …"), "study.open", tr("Show a study that has been computed before."), [this] {
+    open_ = action(tr("Open …"), "study.open", [this] {
         auto* dialog = file_dialog(this, tr("Open a study"));
         dialog->setFileMode(QFileDialog::Directory);
         dialog->setOption(QFileDialog::ShowDirsOnly);
@@ -123,16 +123,11 @@ void StudyPanel::make_actions() {
                 [this](const QString& folder) { open(folder.toStdString()); });
         dialog->open();
     });
-    resume_ =
-        action(tr("Continue"), "study.continue", tr("Compute the runs that are missing."), [this] { resume(false); });
-    repeat_ =
-        action(tr("Repeat failed"), "study.repeat",
-               tr("Compute the runs that have failed again, and those that are missing."), [this] { resume(true); });
-    remove_ = action(tr("Remove parameter"), "study.remove", tr("Remove the selected parameter from the study."),
-                     [this] { remove_key(); });
-    open_folder_ =
-        action(tr("Open folder"), "study.folder", tr("Open the folder of the study: results.csv, results.svg, runs."),
-               [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(to_qt(request_.output.string()))); });
+    resume_ = action(tr("Continue"), "study.continue", [this] { resume(false); });
+    repeat_ = action(tr("Repeat failed"), "study.repeat", [this] { resume(true); });
+    remove_ = action(tr("Remove parameter"), "study.remove", [this] { remove_key(); });
+    open_folder_ = action(tr("Open folder"), "study.folder",
+                          [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(to_qt(request_.output.string()))); });
 }
 
 QWidget* StudyPanel::make_setup_page() {
@@ -149,8 +144,7 @@ QWidget* StudyPanel::make_setup_page() {
                          "Values: 16, 22, 32 m/s, or a range of evenly spaced values: 16 to 32 m/s in 9. "
                          "With Sampling, a range means any value between its ends."));
     connect(keys_, &QTableWidget::cellChanged, this, &StudyPanel::take_key);
-    connect(keys_, &QTableWidget::itemSelectionChanged, this,
-            [this] { remove_->setEnabled(keys_->currentRow() >= 0 && !task_.busy()); });
+    connect(keys_, &QTableWidget::itemSelectionChanged, this, &StudyPanel::offer_actions);
     plan_->setObjectName(QStringLiteral("study.plan"));
     plan_->setAccessibleName(tr("Plan"));
     plan_->addItems({tr("All combinations"), tr("One at a time"), tr("Sampling (Latin hypercube)")});
@@ -264,14 +258,9 @@ void StudyPanel::take_options() {
 
 void StudyPanel::tell_runs() {
     count_->setVisible(setup_.plan == StudySetup::Plan::sampling);
-    remove_->setEnabled(keys_->currentRow() >= 0 && !task_.busy());
-    stop_->setEnabled(task_.busy());
-    resume_->setEnabled(!task_.busy() && was_stopped_);
-    repeat_->setEnabled(!task_.busy() && std::ranges::any_of(runs(), &StudyRun::has_failed));
-    open_folder_->setEnabled(!request_.output.empty());
-    open_->setEnabled(!task_.busy());
+    offer_actions();
     if (task_.busy())
-        return start_->setEnabled(false);
+        return set_available(*start_, {}, busy_words());
     QString words;
     std::size_t runs = 0;
     if (setup_.keys.empty()) {
@@ -295,7 +284,29 @@ void StudyPanel::tell_runs() {
     }
     status_->setText(words);
     status_->setToolTip(words);
-    start_->setEnabled(runs > 0);
+    set_available(*start_, tr("Run the case with all of these values."), runs > 0 ? QString() : words);
+}
+
+QString StudyPanel::busy_words() const {
+    return task_.busy() ? tr("A study is in progress. Stop it first, or wait until it ends.") : QString();
+}
+
+void StudyPanel::offer_actions() {
+    const QString busy = busy_words();
+    const auto unless = [&](bool is_possible, const QString& why_not) {
+        return !busy.isEmpty() ? busy : is_possible ? QString() : why_not;
+    };
+    set_available(*remove_, tr("Remove the selected parameter from the study."),
+                  unless(keys_->currentRow() >= 0, tr("Select a parameter on the page Set-up first.")));
+    set_available(*stop_, tr("Stop the study; the runs that have ended stay in its table."),
+                  task_.busy() ? QString() : tr("No study is in progress."));
+    set_available(*resume_, tr("Compute the runs that are missing."),
+                  unless(was_stopped_, tr("No study was stopped. Open one to compute the runs that it lacks.")));
+    set_available(*repeat_, tr("Compute the runs that have failed again, and those that are missing."),
+                  unless(std::ranges::any_of(runs(), &StudyRun::has_failed), tr("No run of the study has failed.")));
+    set_available(*open_folder_, tr("Open the folder of the study: results.csv, results.svg, runs."),
+                  request_.output.empty() ? tr("No study has been started or opened yet.") : QString());
+    set_available(*open_, tr("Show a study that has been computed before."), busy);
 }
 
 std::filesystem::path StudyPanel::usual_folder() const {

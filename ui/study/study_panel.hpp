@@ -57,6 +57,8 @@ private:
     void show_results_offered();
     void take_options();
     void tell_runs(); // how many, or what cannot be read
+    void offer_actions();
+    QString busy_words() const; // empty: no study is in progress
     void start();
     void resume(bool repeat_failed);
     void begin(gpu::StudyRequest request);

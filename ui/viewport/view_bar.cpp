@@ -258,6 +258,7 @@ void ViewBar::add_extras() {
         auto* action = group_->addAction(QIcon(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(icon))), words);
         action->setObjectName(QLatin1String(name));
         action->setCheckable(true);
+        connect(action, &QAction::triggered, this, &ViewBar::note_without_results);
         return action;
     };
     connect(toggle("ghost", "ghost", tr("Show undeformed body")), &QAction::toggled, this,
@@ -273,6 +274,12 @@ void ViewBar::add_extras() {
     add_arrows();
 }
 
+// What is switched on before a run cannot be seen yet.
+void ViewBar::note_without_results(bool on) {
+    if (on && !results_.model())
+        emit noted(tr("There are no results yet. This appears in the view during the run."));
+}
+
 // One button with all vectors of the results; it shows whether one is drawn.
 void ViewBar::add_arrows() {
     auto* arrows = new VectorArrows(view_, this);
@@ -285,9 +292,10 @@ void ViewBar::add_arrows() {
         action->setObjectName(name);
         action->setCheckable(true);
         action->setChecked(!field);
-        connect(action, &QAction::triggered, arrows, [arrows, button, field] {
+        connect(action, &QAction::triggered, arrows, [this, arrows, button, field] {
             arrows->choose(field);
             button->setChecked(field.has_value());
+            note_without_results(field.has_value());
         });
         return action;
     };

@@ -35,6 +35,7 @@ public:
 
 signals:
     void mouse_wanted(); // to measure: other tools are to leave it
+    void noted(const QString& words);
 
 private:
     void begin_group(const char* name); // what is added next stays together
@@ -54,6 +55,7 @@ private:
     void add_measures();
     void add_extras(); // ghost, crack tips
     void add_arrows();
+    void note_without_results(bool on);
     void apply_warp();
     void offer_results();             // only when there are some
     QString why_no_fragments() const; // empty: they can be shown

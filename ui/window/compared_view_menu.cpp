@@ -35,10 +35,15 @@ void ComparedViewMenu::open(ModelView& view, const QString& run, const QPoint& p
     }
     const QString why_no_node = drawn ? QString() : tr("No node here. Point at the body and open the menu again.");
     add_entry(*menu,
-              {tr("Remove from comparison"), "removeCompared", {}, tr("Close this view. The run stays in the list.")},
+              {tr("Remove from comparison"),
+               "removeCompared",
+               {},
+               tr("Untick this run and close its view. The run stays in the list.")},
               [this, run] { // the view goes, and with it this menu: not before the menu is closed
                   QTimer::singleShot(0, this, [this, run] { parts_.runs.set_compared(run, false); });
               });
+    add_entry(*menu, {tr("Stop comparing"), "stopComparing", {}, tr("Untick all runs and close their views.")},
+              [this] { QTimer::singleShot(0, &parts_.runs, &RunList::stop_comparing); });
     menu->addSeparator();
     add_entry(*menu,
               {tr("Centre view here"), "centreView", why_no_node,

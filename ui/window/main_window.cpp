@@ -165,6 +165,7 @@ void MainWindow::build_centre() {
         line->set_line({from, to});
         raise_panel("dockPlots");
     });
+    connect(bar, &ViewBar::noted, messages_, &MessageBar::show_note);
     connect(bar, &ViewBar::mouse_wanted, tools_, [this] { tools_->use(ToolKind::camera); });
     connect(tools_, &Tools::changed, bar, [bar](ToolKind kind) {
         if (kind != ToolKind::camera)
@@ -229,6 +230,7 @@ void MainWindow::build_sides() {
     connect(study_panel, &StudyPanel::results_wanted, files_, &FileActions::open_results);
     auto* runs_panel = new RunsPanel(workspace_->runs, workspace_->results, workspace_->units);
     connect(runs_panel, &RunsPanel::problem, this, &MainWindow::report);
+    connect(runs_panel, &RunsPanel::noted, messages_, &MessageBar::show_note);
     connect(runs_panel, &RunsPanel::inputs_wanted, this, &MainWindow::use_inputs);
     auto* runs = dock(tr("Runs"), "dockRuns", runs_panel, Qt::BottomDockWidgetArea);
     auto* plots = dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea);

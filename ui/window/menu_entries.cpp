@@ -1,5 +1,7 @@
 #include "ui/window/menu_entries.hpp"
 
+#include "ui/base/availability.hpp"
+
 #include <QMenu>
 
 #include <utility>
@@ -7,8 +9,7 @@
 namespace periscope::ui {
 
 void disable(QAction& action, const QString& why_not) {
-    action.setEnabled(false);
-    action.setToolTip(why_not);
+    set_available(action, {}, why_not);
 }
 
 QMenu* add_submenu(QMenu& menu, const QString& words, const char* name) {
