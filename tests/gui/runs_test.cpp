@@ -11,6 +11,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTreeWidget>
@@ -392,7 +393,8 @@ private slots:
         QVERIFY(bench.window.files().would_lose(FileActions::Leaving::the_program));
     }
 
-    // A run in the program's data folder is resumed like any other; the next run gets a folder of its own again.
+    // A run in the program's data folder is resumed like any other, also while another run has to be stopped for it; the next run gets a
+    // folder of its own again.
     void a_stopped_run_is_resumed() {
         const fs::path kept = user_run_folder(); // of tests
         fs::remove_all(kept);
@@ -412,14 +414,19 @@ private slots:
         QCOMPARE(run_at(bench, 0).summary->facts.record.state, RunState::stopped);
         const fs::path folder = run_at(bench, 0).stored.folder;
         QVERIFY(run_at(bench, 0).summary->frames < 81);
+        bench.click(QStringLiteral("run"));
+        QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().run.state() == RunController::State::running, 60000);
         bench.window.files().resume(folder);
+        auto* question = bench.find<QMessageBox>(QStringLiteral("unsavedQuestion"));
+        QVERIFY(question);
+        question->button(QMessageBox::Discard)->click();
         QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().run.state() == RunController::State::finished, 120000);
         QCOMPARE(summarise_run(folder).facts.record.state, RunState::finished);
         QCOMPARE(summarise_run(folder).frames, std::size_t(81));
         QVERIFY(!bench.workspace().settings.write_results && bench.document().file().empty());
         QVERIFY(wait_until_read(bench));
-        QCOMPARE(list_of(bench).runs().size(), std::size_t(1)); // the same one
-        QVERIFY(run_at(bench, 0).stored.is_kept_by_program);
+        QCOMPARE(list_of(bench).runs().size(), std::size_t(2)); // it is not a third one
+        QVERIFY(run_at(bench, 0).stored.is_kept_by_program && run_at(bench, 0).stored.folder == folder);
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         bench.document().undo_stack()->setClean();
         fs::remove_all(kept);

@@ -1,4 +1,5 @@
 // Save says what it saves, and what becomes of results.
+#include "core/results/checkpoint_file.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 
@@ -57,6 +58,56 @@ private slots:
         const QString log = bench.find<QPlainTextEdit>(QStringLiteral("log"))->toPlainText();
         QVERIFY2(log.contains(QStringLiteral("Saved the case to %1: all inputs, no results.").arg(file)),
                  qPrintable(log));
+    }
+
+    // Closing, or another case, during a run: what becomes of the run, and whether it can be continued.
+    void closing_during_a_run_says_what_becomes_of_it() {
+        const QTemporaryDir place;
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("long"),
+                              [](Case& c) { c.run.end_time = parse_quantity("1 s", dimension::time); });
+        bench.document().undo_stack()->setClean();
+        const std::filesystem::path folder = place.path().toStdString() + "/results";
+        bench.window.files().write_results_to(folder);
+        bench.click(QStringLiteral("run"));
+        const auto& run = bench.workspace().run;
+        QVERIFY(QTest::qWaitFor([&] { return run.state() == RunController::State::running; }, 60000));
+        const auto question = [&] { return bench.find<QMessageBox>(QStringLiteral("unsavedQuestion")); };
+        bench.window.close();
+        QVERIFY(question());
+        const QString words = question()->text() + question()->informativeText();
+        QVERIFY2(words.contains(QStringLiteral("A run is in progress")) &&
+                     words.contains(QStringLiteral("writes a checkpoint")) &&
+                     words.contains(QStringLiteral("File ▸ Resume a run")) &&
+                     words.contains(QString::fromStdString(folder.string())),
+                 qPrintable(words));
+        QCOMPARE(question()->button(QMessageBox::Discard)->text(), QStringLiteral("Stop the run and close"));
+        QCOMPARE(question()->button(QMessageBox::Cancel)->text(), QStringLiteral("Keep running"));
+        question()->button(QMessageBox::Cancel)->click();
+        deliver_posted_events();
+        QCOMPARE(run.state(), RunController::State::running);
+        // A person who does not save after all has not stopped the run.
+        bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name = "changed"; });
+        bench.window.close();
+        QVERIFY(question());
+        QCOMPARE(question()->button(QMessageBox::Save)->text(), QStringLiteral("Save case, stop the run and close"));
+        question()->button(QMessageBox::Save)->click();
+        deliver_posted_events();
+        auto* dialog = bench.window.findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        dialog->reject();
+        deliver_posted_events();
+        QCOMPARE(run.state(), RunController::State::running);
+        bench.document().undo_stack()->setClean();
+        // The same words before another case; the run ends as they say.
+        bench.window.files().open_example(example("bar-wave.json"));
+        QVERIFY(question());
+        QCOMPARE(question()->button(QMessageBox::Discard)->text(), QStringLiteral("Stop the run and close"));
+        question()->button(QMessageBox::Discard)->click();
+        QVERIFY(QTest::qWaitFor([&] { return !run.active(); }, 60000));
+        QVERIFY(std::filesystem::exists(folder / checkpoint_name));
+        QCOMPARE(bench.document().value().name, std::string("Wave in a bar"));
     }
 
     void closing_says_what_is_lost_and_what_is_kept() {

@@ -17,7 +17,6 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QMessageBox>
-#include <QPushButton>
 #include <QSettings>
 
 #include <algorithm>
@@ -94,13 +93,6 @@ void FileActions::say_what_is_saved() {
         (file.empty() ? tr("Save the case to a file (%1): all inputs, no results.").arg(key)
                       : tr("Save the case to %1 (%2): all inputs, no results.").arg(to_qt_path(file.filename()), key)) +
         QLatin1Char('\n') + tr("Results are stored separately, in the results folder of each run."));
-}
-
-QString FileActions::results_words() const {
-    if (workspace_.results.only_in_memory())
-        return tr("The results are only in memory; File ▸ Export stores them.");
-    const ListedRun* run = workspace_.results.empty() ? nullptr : workspace_.runs.shown();
-    return run ? tr("The results are in %1.").arg(to_qt_path(run->stored.folder)) : QString();
 }
 
 void FileActions::fill_menu(QMenu* menu) {
@@ -326,65 +318,26 @@ void FileActions::import_surface(const std::filesystem::path& file) {
     dialog->open();
 }
 
-bool FileActions::stops_run(Leaving leaving) const {
-    return workspace_.run.active() && (leaving == Leaving::the_program || !workspace_.run.in_background());
-}
-
 bool FileActions::would_lose(Leaving leaving) const {
-    return workspace_.document.dirty() || stops_run(leaving) || workspace_.results.only_in_memory() ||
+    return workspace_.document.dirty() || stops_run(workspace_, leaving) || workspace_.results.only_in_memory() ||
            (leaving == Leaving::the_program && workspace_.queue.has_waiting() && !queue_kept_);
-}
-
-QStringList FileActions::losses(Leaving leaving) const {
-    QStringList words;
-    const auto& file = workspace_.document.file();
-    if (workspace_.document.dirty())
-        words << tr("The case has unsaved changes.")
-              << (file.empty()
-                      ? tr("Save writes the case to a new file: all inputs, no results.")
-                      : tr("Save writes the case to %1: all inputs, no results.").arg(to_qt_path(file.filename())));
-    if (stops_run(leaving))
-        words << tr("A run is in progress. It will be stopped.");
-    if (leaving == Leaving::the_program && workspace_.queue.has_waiting())
-        words << (queue_kept_
-                      ? tr("Queued runs have not started. They stay in the queue until you start the program again.")
-                      : tr("Queued runs have not started. They will be discarded."));
-    if (workspace_.results.only_in_memory())
-        words << (workspace_.document.dirty()
-                      ? tr("The results are only in memory. They will be lost, also if you save the case. Use File ▸ "
-                           "Export to keep them.")
-                      : tr("The results are only in memory. They will be lost. Use File ▸ Export to keep them."));
-    else if (const QString kept = results_words(); !kept.isEmpty())
-        words << tr("Results are not lost.") + QLatin1Char(' ') + kept;
-    return words;
 }
 
 void FileActions::with_nothing_lost(const std::function<void()>& then, Leaving leaving) {
     commit_field();
     if (!would_lose(leaving))
         return then();
-    const bool dirty = workspace_.document.dirty();
-    QStringList words = losses(leaving);
-    auto* box = new QMessageBox(QMessageBox::Question, dirty ? tr("Unsaved changes") : tr("Close this case?"),
-                                words.takeFirst(),
-                                dirty ? QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel
-                                      : QMessageBox::Discard | QMessageBox::Cancel,
-                                window_);
-    box->setInformativeText(words.join(QLatin1Char('\n')));
-    if (dirty)
-        box->button(QMessageBox::Save)->setText(tr("Save case"));
-    box->setObjectName(QStringLiteral("unsavedQuestion"));
-    box->setDefaultButton(dirty ? QMessageBox::Save : QMessageBox::Cancel); // Enter must not lose anything
-    box->setAttribute(Qt::WA_DeleteOnClose);
+    QMessageBox* box = leaving_question(workspace_, leaving, queue_kept_, window_);
     connect(box, &QMessageBox::finished, this, [this, then, leaving](int answer) {
-        if (answer == QMessageBox::Cancel)
-            return;
-        if (stops_run(leaving))
-            workspace_.run.stop();
-        if (answer == QMessageBox::Save)
-            save(then);
-        else
+        const auto leave = [this, then, leaving] { // not before the case is saved: a person may cancel that
+            if (stops_run(workspace_, leaving))
+                workspace_.run.stop();
             then();
+        };
+        if (answer == QMessageBox::Save)
+            save(leave);
+        else if (answer != QMessageBox::Cancel)
+            leave();
     });
     box->open();
 }
@@ -413,7 +366,7 @@ bool FileActions::save_to(const std::filesystem::path& file) {
     if (good) {
         remember(file);
         emit case_saved(file);
-        const QString results = results_words();
+        const QString results = results_words(workspace_);
         emit said(tr("Saved the case to %1: all inputs, no results.").arg(to_qt_path(file)) +
                   (results.isEmpty() ? QString() : QLatin1Char(' ') + results));
         if (const auto unread = workspace_.document.unread_fields(); unread > 0)

@@ -1,6 +1,8 @@
 // New, open, examples, save: and never losing unsaved changes without asking.
 #pragma once
 
+#include "ui/actions/leaving.hpp"
+
 #include <QObject>
 
 #include <filesystem>
@@ -33,7 +35,7 @@ public:
     void write_results_to(const std::filesystem::path& folder); // of the next run
 
     // Runs `then` at once when nothing is lost by it, after the user's answer otherwise, or never.
-    enum class Leaving { the_case, the_program };               // runs in the background go on in another case
+    using Leaving = ui::Leaving;
     bool would_lose(Leaving leaving = Leaving::the_case) const; // changes, a run, or results that are nowhere else
     void with_nothing_lost(const std::function<void()>& then, Leaving leaving = Leaving::the_case);
 
@@ -56,7 +58,6 @@ signals:
     void case_saved(const std::filesystem::path& file);
 
 private:
-    bool stops_run(Leaving leaving) const;
     void ask_to_resume();
     void ask_for_results();
     bool show_results(const std::filesystem::path& folder);
@@ -65,9 +66,7 @@ private:
     void save(const std::function<void()>& then);
     void save_as(const std::function<void()>& then);
     bool save_to(const std::filesystem::path& file);
-    void say_what_is_saved();                  // by the actions
-    QString results_words() const;             // where the results shown are; empty: there are none
-    QStringList losses(Leaving leaving) const; // by leaving, and what is kept, a sentence or two each
+    void say_what_is_saved(); // by the actions
     void fill_recent(QMenu* menu);
     void remember(const std::filesystem::path& file);
     bool guarded(const std::function<void()>& work); // errors become messages

@@ -205,8 +205,20 @@ void RunStarter::go_on_changed(bool single_step) {
     workspace_.run.stop_and_keep(state);
 }
 
+// There is one run at a time: one that is being stopped ends first, as after another case has been opened.
+bool RunStarter::has_to_wait(const std::function<void()>& then) {
+    if (!workspace_.run.active())
+        return false;
+    if (workspace_.run.state() == RunController::State::stopping)
+        connect(&workspace_.run, &RunController::ended, this, then,
+                Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+    else
+        emit problem(tr("Another run is in progress. Wait until it has ended, or stop it first."));
+    return true;
+}
+
 bool RunStarter::start(bool single_step, Folder folder) {
-    if (workspace_.run.active() || refused())
+    if (has_to_wait([this, single_step, folder] { start(single_step, folder); }) || refused())
         return false;
     if (folder == Folder::must_be_empty && !output_fits(single_step))
         return false;
@@ -222,7 +234,7 @@ bool RunStarter::start(bool single_step, Folder folder) {
 }
 
 void RunStarter::resume(const std::filesystem::path& folder) {
-    if (workspace_.run.active() || refused())
+    if (has_to_wait([this, folder] { resume(folder); }) || refused())
         return;
     RunRequest wanted = request();
     wanted.output = folder;

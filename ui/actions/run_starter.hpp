@@ -6,6 +6,7 @@
 #include <QObject>
 
 #include <filesystem>
+#include <functional>
 
 class QWidget;
 
@@ -18,7 +19,7 @@ class RunStarter : public QObject {
 public:
     RunStarter(Workspace& workspace, QWidget* window);
     enum class Folder { must_be_empty, overwritten };
-    bool start(bool single_step, Folder folder = Folder::must_be_empty); // false: refused, or asking
+    bool start(bool single_step, Folder folder = Folder::must_be_empty); // false: refused, asking or waiting
     void resume(const std::filesystem::path& folder); // the interrupted run in it, whose case is open
     // Continues a paused run. If the case was edited meanwhile, asks with which of the two.
     void go_on(bool single_step);
@@ -33,6 +34,7 @@ signals:
 
 private:
     bool refused();
+    bool has_to_wait(const std::function<void()>& then); // which comes when a run that is being stopped has ended
     bool output_fits(bool single_step);
     RunRequest request() const;
     void keep_in_list(RunRequest& request);

@@ -27,6 +27,7 @@ void RunController::start(RunRequest request) {
     goes_on_ = request.goes_on;
     output_ = request.output;
     case_key_ = request.case_key;
+    value_ = request.value;
     is_forgotten_ = false;
     if (request.single_step)
         channel_->order = gpu::Order::step;

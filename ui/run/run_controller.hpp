@@ -37,6 +37,7 @@ public:
     bool in_background() const { return in_background_; }           // the latest run
     const std::filesystem::path& output() const { return output_; } // of the latest run; empty: in memory
     const QString& case_key() const { return case_key_; }           // as its request
+    const Case& value() const { return value_; }                    // as its request
     const QString& device() const { return device_; }
     const RunRecord& record() const { return record_; }    // of the last run: device, timings, how it ended
     RunChannel* channel() const { return channel_.get(); } // null before the first run
@@ -63,6 +64,7 @@ private:
     State state_ = State::idle;
     QString device_, case_key_;
     std::filesystem::path output_;
+    Case value_;
     bool in_background_ = false, goes_on_ = false;
     bool is_forgotten_ = false; // another case has been opened since
     RunRecord record_;
