@@ -43,13 +43,11 @@ class OwnPartTest : public QObject {
                       const std::vector<std::array<Vec3, 2>>& strokes) {
         bench.click(view);
         bench.window.select({ItemKind::sets});
-        auto* add = field<QPushButton>(bench, QStringLiteral("addBrushSet"));
+        auto* add = field<QPushButton>(bench, QStringLiteral("drawPaintedSet"));
         if (!add)
             return false;
         add->click();
-        const auto set = int(bench.document().value().sets.size()) - 1;
-        if (auto* use = field<QPushButton>(bench, QStringLiteral("useBrushTool")))
-            use->click();
+        const auto set = int(bench.document().value().sets.size());
         if (bench.window.tools().current() != ToolKind::brush)
             return false;
         bench.window.tools().brush().set_radius(radius);

@@ -211,10 +211,11 @@ private slots:
         auto& brush = bench.window.tools().brush();
         brush.set_radius(0.012);
         const auto stroke = [&] { bench.drag(bench.where({0.04, 0.05, 0}), bench.where({0.10, 0.05, 0})); };
-        const std::string empty = case_to_json(bench.document().value());
-        const int none = bench.document().undo_stack()->count();
+        const std::string none = case_to_json(bench.document().value());
+        const int steps_before = bench.document().undo_stack()->count();
         stroke();
-        check_undo(bench, empty, none, QStringLiteral("Paint set 3"));
+        check_undo(bench, none, steps_before, QStringLiteral("Add set"));
+        bench.window.select({ItemKind::set, 2});
         const std::size_t through = bench.workspace().sets.count(2);
         bench.find<QCheckBox>(QStringLiteral("surfaceOnly"))->setChecked(true);
         bench.window.tools().settings().mode = BrushMode::replace;
@@ -337,6 +338,8 @@ private slots:
         bench.window.select({ItemKind::set, 0});
         QVERIFY(type(bench, "sets[0].name", "struck"));
         QCOMPARE(std::get<SetGrown>(d.value().sets[5].shape).set, std::string("struck"));
+        QCOMPARE(add(0), std::size_t(32 * 16 * 2)); // half as wide and high
+        QVERIFY(none_wrong());
         QCOMPARE(parse_case(case_to_json(d.value()), "/").problems.size(), std::size_t(0));
         d.undo_stack()->setClean();
     }

@@ -174,7 +174,7 @@ private slots:
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         bench.window.resize(1280, 800);
-        const int set = add_box_set(bench.document()).index;
+        const int set = add_drawn_set(bench.document(), SetBox{}).index;
         bench.document().edit(QStringLiteral("box"), [&](Case& c) {
             SetBox box;
             box.min = {length_quantity(0.0748914), length_quantity(0.00925774), std::nullopt};

@@ -411,7 +411,7 @@ private slots:
                [&](Case& c) { c.conditions[std::size_t(first)].kind = ConditionKind::fixed; });
         remove_entry(d, {ItemKind::condition, first}, QStringLiteral("Remove"));
         QCOMPARE(last(), QStringLiteral("Remove condition 'impact (fixed)'"));
-        add_box_set(d);
+        add_drawn_set(d, SetBox{});
         const int set = int(d.value().sets.size()) - 1;
         const QString name = QString::fromStdString(d.value().sets.back().name);
         QCOMPARE(last(), QStringLiteral("Add set '%1'").arg(name));

@@ -27,14 +27,6 @@ std::string unused_name(const Entries& entries, const QString& stem) {
     }
 }
 
-Item add_set(Document& document, SetShape shape) {
-    const int index = int(document.value().sets.size());
-    document.edit(QObject::tr("Add set"), [&](Case& c) {
-        c.sets.push_back({unused_name(c.sets, QObject::tr("set")), std::move(shape)});
-    });
-    return {ItemKind::set, index};
-}
-
 // A set that no material has yet, or the first one.
 std::string unused_set(const Case& c) {
     for (const auto& set : c.sets)
@@ -109,17 +101,16 @@ Item add_interface(Document& document) {
     return {ItemKind::interface, index};
 }
 
-Item add_box_set(Document& document) {
-    return add_set(document, SetBox{});
-}
-Item add_brush_set(Document& document) {
-    return add_set(document, SetBrush{});
-}
 Item add_drawn_set(Document& document, SetShape shape) {
-    return add_set(document, std::move(shape));
+    const int index = int(document.value().sets.size());
+    document.edit(QObject::tr("Add set"), [&](Case& c) {
+        c.sets.push_back({unused_name(c.sets, QObject::tr("set")), std::move(shape)});
+    });
+    return {ItemKind::set, index};
 }
+
 Item add_shaped_set(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing) {
-    return add_set(document, set_of_kind(kind, document.value(), body, spacing));
+    return add_drawn_set(document, set_of_kind(kind, document.value(), body, spacing));
 }
 
 Item grow_set(Document& document, int set, int layers) {

@@ -17,8 +17,6 @@ Item add_material(Document& document);
 Item add_material(Document& document, MaterialEntry material); // one of the library
 void append_material(Case& value, MaterialEntry material);     // with a name and a set of its own
 Item add_interface(Document& document);                        // between the first two materials
-Item add_box_set(Document& document);
-Item add_brush_set(Document& document);
 Item add_drawn_set(Document& document, SetShape shape); // of any shape, as it is
 // A set of one of words::set_kinds, of a size that fits the body; the node spacing is in m.
 Item add_shaped_set(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);

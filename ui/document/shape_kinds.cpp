@@ -26,6 +26,9 @@ QuantityVector along(std::size_t axis) {
     return v;
 }
 
+// Indices into words::set_kinds.
+constexpr std::size_t brush_kind = 1, group_kind = 2, numbers_kind = 13;
+
 // Indices into words::rigid_shapes.
 constexpr std::size_t cylinder_kind = 2, half_space_kind = 3, surface_kind = 4, polygon_kind = 5;
 
@@ -89,8 +92,9 @@ QString rigid_motion_name(RigidMotion motion) {
 
 KindLabels shaped_set_kinds(const Case& value) {
     KindLabels labels;
-    for (std::size_t k = 2; k < words::set_kinds.size(); ++k)
-        if ((k != 2 && k != 13) || std::holds_alternative<MeshGeometry>(value.geometry)) // of a volume mesh alone
+    const bool is_mesh = std::holds_alternative<MeshGeometry>(value.geometry);
+    for (std::size_t k = 0; k < words::set_kinds.size(); ++k)
+        if (k != brush_kind && (is_mesh || (k != group_kind && k != numbers_kind)))
             labels.emplace_back(k, set_kind_name(k));
     return labels;
 }
@@ -115,11 +119,18 @@ SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Bo
     const Vec3 middle = box.centre();
     const Quantity radius = length_quantity(size_in(box, spacing));
     switch (kind) {
-    case 0:
-        return SetBox{};
-    case 1:
+    case 0: { // the middle of the front, through the body along z
+        SetBox part;
+        for (const std::size_t a : {0U, 1U}) {
+            const double half = std::max(0.25 * box.size()[a], 0.75 * spacing);
+            part.min[a] = length_quantity(middle[a] - half);
+            part.max[a] = length_quantity(middle[a] + half);
+        }
+        return part;
+    }
+    case brush_kind:
         return SetBrush{};
-    case 2:
+    case group_kind:
         return SetGroup{};
     case 3:
         return SetSphere{lengths(middle), radius};
@@ -161,7 +172,7 @@ SetShape set_of_kind(std::size_t kind, const Case& value, const std::optional<Bo
     }
     case 12:
         return SetGrown{value.sets.empty() ? std::string() : value.sets.back().name};
-    case 13:
+    case numbers_kind:
         return SetNumbers{};
     default: {
         std::string expression;

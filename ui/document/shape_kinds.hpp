@@ -17,7 +17,7 @@ QString set_kind_name(std::size_t kind);
 QString crack_kind_name(std::size_t kind);
 QString rigid_shape_name(std::size_t kind, Space space); // in a plane a sphere is a disc
 QString rigid_motion_name(RigidMotion motion);
-// All but those that have a button of their own (box, brush); groups for a mesh alone.
+// All but painted nodes, which are drawn; groups and node numbers for a volume mesh alone.
 KindLabels shaped_set_kinds(const Case& value);
 KindLabels crack_kinds();
 KindLabels rigid_shape_kinds(Space space); // those that there are

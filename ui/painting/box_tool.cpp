@@ -1,6 +1,6 @@
 #include "ui/painting/box_tool.hpp"
 
-#include "ui/document/document.hpp"
+#include "ui/painting/draw_set.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -14,21 +14,6 @@
 
 namespace periscope::ui {
 
-namespace {
-
-void set_box(Document& document, int target, const SetBox& box) {
-    const QString path = QStringLiteral("sets[%1].box").arg(target);
-    document.clear_field_errors(path);
-    const auto& sets = document.value().sets;
-    const QString name = std::size_t(target) < sets.size() ? to_qt(sets[std::size_t(target)].name) : QString();
-    document.edit(QObject::tr("Draw box of %1").arg(name), [&](Case& c) {
-        if (std::size_t(target) < c.sets.size())
-            c.sets[std::size_t(target)].shape = box;
-    });
-}
-
-} // namespace
-
 BoxTool::BoxTool(ModelView& view, Document& document, ViewTool& handles, QObject* parent)
     : QObject(parent), view_(view), document_(document), handles_(handles),
       band_(new QRubberBand(QRubberBand::Rectangle, &view.widget())) {}
@@ -40,9 +25,8 @@ bool BoxTool::press(QMouseEvent* event) {
         return true;
     if (event->button() != Qt::LeftButton)
         return false;
-    if (!view_.bounds() || target_ < 0) {
-        emit missed(target_ < 0 ? tr("Select a box set in the tree, or add one.")
-                                : tr("There is no body yet. Define the geometry first."));
+    if (!view_.bounds()) {
+        emit missed(tr("There is no body yet. Define the geometry first."));
         return true;
     }
     drawing_ = true;
@@ -87,6 +71,12 @@ bool BoxTool::release(QMouseEvent* event) {
     return true;
 }
 
+void BoxTool::draw(const SetBox& box) {
+    const int set = draw_set(document_, target_, box, tr("Draw box of %1"));
+    if (set != target_)
+        emit set_made(set);
+}
+
 void BoxTool::box_along_axis(int axis) {
     const Vec3 &p = from_.at, &q = to_.at;
     SetBox box;
@@ -97,8 +87,7 @@ void BoxTool::box_along_axis(int axis) {
         box.min[k] = length_quantity(std::min(p[k], q[k]));
         box.max[k] = length_quantity(std::max(p[k], q[k]));
     }
-    set_box(document_, target_, box);
-    emit drawn();
+    draw(box);
 }
 
 void BoxTool::box_around_nodes(const QRect& band) {
@@ -130,8 +119,7 @@ void BoxTool::box_around_nodes(const QRect& band) {
         box.min[k] = length_quantity(around.min[k] - gap);
         box.max[k] = length_quantity(around.max[k] + gap);
     }
-    set_box(document_, target_, box);
-    emit drawn();
+    draw(box);
 }
 
 } // namespace periscope::ui

@@ -2,6 +2,7 @@
 // goes through the whole depth; seen at an angle it gives the box around the outer nodes under the band.
 #pragma once
 
+#include "core/case/case.hpp"
 #include "ui/viewport/snapping.hpp"
 #include "ui/viewport/view_tool.hpp"
 
@@ -20,7 +21,7 @@ public:
     BoxTool(ModelView& view, Document& document, ViewTool& handles, QObject* parent = nullptr);
     ~BoxTool() override;
 
-    void set_target(int set) { target_ = set; } // a set with a box
+    void set_target(int set) { target_ = set; } // a set with a box, or -1: what is drawn makes one
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;
@@ -29,10 +30,11 @@ public:
 
 signals:
     void missed(const QString& why);
-    void drawn();
+    void set_made(int set);
 
 private:
     void draw_to(const QMouseEvent& event);
+    void draw(const SetBox& box);
     void box_along_axis(int axis);
     void box_around_nodes(const QRect& band);
 

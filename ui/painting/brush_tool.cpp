@@ -2,6 +2,7 @@
 
 #include "ui/document/document.hpp"
 #include "ui/document/set_membership.hpp"
+#include "ui/painting/draw_set.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -17,6 +18,10 @@ namespace periscope::ui {
 BrushTool::BrushTool(ModelView& view, Document& document, SetMembership& sets, const ToolSettings& settings,
                      QObject* parent)
     : QObject(parent), view_(view), document_(document), sets_(sets), settings_(settings) {}
+
+int BrushTool::painted() const {
+    return target_ < 0 ? int(document_.value().sets.size()) : target_;
+}
 
 bool BrushTool::erases(Qt::KeyboardModifiers keys) const {
     return (settings_.mode == BrushMode::erase) != bool(keys & Qt::ShiftModifier);
@@ -38,9 +43,10 @@ void BrushTool::set_radius(double metres) {
 bool BrushTool::press(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton)
         return false;
-    if (!view_.shows_body_nodes() || target_ < 0) {
-        emit missed(target_ < 0 ? tr("Select a painted set in the tree, or add one.")
-                                : tr("There are no nodes yet. Discretise the body first."));
+    const bool erase = erases(event->modifiers());
+    if (!view_.shows_body_nodes() || (target_ < 0 && erase)) {
+        emit missed(view_.shows_body_nodes() ? tr("There is nothing to erase. Select a painted set in the tree first.")
+                                             : tr("There are no nodes yet. Discretise the body first."));
         return true;
     }
     painting_ = true;
@@ -48,8 +54,8 @@ bool BrushTool::press(QMouseEvent* event) {
     last_.reset();
     pointer_ = event->position();
     if (settings_.mode == BrushMode::replace)
-        sets_.clear(target_);
-    dab(event->position(), erases(event->modifiers()));
+        sets_.clear(painted());
+    dab(event->position(), erase);
     return true;
 }
 
@@ -72,19 +78,18 @@ bool BrushTool::release(QMouseEvent* event) {
         return true;
     }
     const auto& sets = document_.value().sets;
-    const QString name =
-        std::size_t(target_) < sets.size() ? QString::fromStdString(sets[std::size_t(target_)].name) : QString();
     const bool replace = settings_.mode == BrushMode::replace;
-    const QString what = replace ? tr("Repaint %1") : stroke_.front().erase ? tr("Erase from %1") : tr("Paint %1");
-    document_.edit(what.arg(name), [&](Case& c) {
-        if (std::size_t(target_) >= c.sets.size())
-            return;
-        if (auto* brush = std::get_if<SetBrush>(&c.sets[std::size_t(target_)].shape)) {
-            if (replace)
-                brush->dabs.clear();
-            brush->dabs.insert(brush->dabs.end(), stroke_.begin(), stroke_.end());
-        }
-    });
+    SetBrush brush;
+    if (target_ >= 0 && std::size_t(target_) < sets.size() && !replace)
+        if (const auto* present = std::get_if<SetBrush>(&sets[std::size_t(target_)].shape))
+            brush = *present;
+    brush.dabs.insert(brush.dabs.end(), stroke_.begin(), stroke_.end());
+    const int set = draw_set(document_, target_, brush,
+                             replace                 ? tr("Repaint %1")
+                             : stroke_.front().erase ? tr("Erase from %1")
+                                                     : tr("Paint %1"));
+    if (set != target_)
+        emit set_made(set);
     return true;
 }
 
@@ -107,7 +112,7 @@ void BrushTool::hover(const QPointF& position, bool erase) {
     hovered_ = position;
     const auto at = view_.shows_body_nodes() ? view_.surface_at(position) : std::nullopt;
     if (at)
-        view_.brush().show(*at, radius_, erase ? QColor(Qt::red) : set_colour(document_.value(), std::max(0, target_)));
+        view_.brush().show(*at, radius_, erase ? QColor(Qt::red) : set_colour(document_.value(), painted()));
     else
         view_.brush().hide();
     view_.widget().redraw();
@@ -135,7 +140,7 @@ void BrushTool::dab(const QPointF& position, bool erase) {
     touch.erase = erase;
     touch.depth = settings_.layer();
     stroke_.push_back(touch);
-    sets_.paint(target_, touch);
+    sets_.paint(painted(), touch);
 }
 
 } // namespace periscope::ui

@@ -24,7 +24,7 @@ public:
     BrushTool(ModelView& view, Document& document, SetMembership& sets, const ToolSettings& settings,
               QObject* parent = nullptr);
 
-    void set_target(int set) { target_ = set; } // a painted set
+    void set_target(int set) { target_ = set; } // a painted set, or -1: the next stroke makes one
     double radius() const { return radius_; }   // m
     void set_radius(double metres);
     void scale(double steps); // of the wheel: each some per cent
@@ -38,8 +38,10 @@ public:
 signals:
     void radius_changed(double metres);
     void missed(const QString& why);
+    void set_made(int set);
 
 private:
+    int painted() const; // the number of the target, or of the set that the stroke makes
     bool erases(Qt::KeyboardModifiers keys) const;
     void hover(const QPointF& position, bool erase);
     void stroke_to(const QPointF& position, bool erase);

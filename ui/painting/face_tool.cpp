@@ -1,9 +1,8 @@
 #include "ui/painting/face_tool.hpp"
 
-#include "core/case/words.hpp"
 #include "ui/document/body.hpp"
-#include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
+#include "ui/painting/draw_set.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/colours.hpp"
@@ -128,16 +127,9 @@ bool FaceTool::release(QMouseEvent* event) {
                               : tr("The body has no surface to pick from. Import a surface."));
         return true;
     }
-    const SetShape shape = shape_at(*found, settings_.face, settings_);
-    if (target_ < 0) {
-        emit set_made(add_drawn_set(document_, shape).index);
-        return true;
-    }
-    document_.clear_field_errors(
-        QStringLiteral("sets[%1].%2").arg(target_).arg(to_qt(words::set_kinds[shape.index()])));
-    const auto& sets = document_.value().sets;
-    document_.edit(tr("Pick face of %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)),
-                   [&](Case& c) { c.sets[std::size_t(target_)].shape = shape; });
+    const int set = draw_set(document_, target_, shape_at(*found, settings_.face, settings_), tr("Pick face of %1"));
+    if (set != target_)
+        emit set_made(set);
     return true;
 }
 

@@ -1,7 +1,6 @@
 #include "ui/painting/outline_tool.hpp"
 
-#include "ui/document/case_edits.hpp"
-#include "ui/document/document.hpp"
+#include "ui/painting/draw_set.hpp"
 #include "ui/painting/outline_band.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/camera.hpp"
@@ -78,14 +77,9 @@ bool OutlineTool::release(QMouseEvent* event) {
                                     : tr("Drag from one corner of the rectangle to the opposite corner."));
         return true;
     }
-    if (target_ < 0) {
-        emit set_made(add_drawn_set(document_, prism()).index);
-        return true;
-    }
-    document_.clear_field_errors(QStringLiteral("sets[%1].prism").arg(target_));
-    const auto& sets = document_.value().sets;
-    document_.edit(tr("Draw outline of %1").arg(QString::fromStdString(sets.at(std::size_t(target_)).name)),
-                   [&](Case& c) { c.sets[std::size_t(target_)].shape = prism(); });
+    const int set = draw_set(document_, target_, prism(), tr("Draw outline of %1"));
+    if (set != target_)
+        emit set_made(set);
     return true;
 }
 

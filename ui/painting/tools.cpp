@@ -1,7 +1,6 @@
 #include "ui/painting/tools.hpp"
 
 #include "ui/document/body.hpp"
-#include "ui/document/case_edits.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/rigid_placing.hpp"
 #include "ui/document/set_membership.hpp"
@@ -24,6 +23,8 @@ Tools::Tools(ModelView& view, Document& document, Body& body, SetMembership& set
     connect(&crack_, &CrackTool::missed, this, &Tools::missed);
     connect(&crack_, &CrackTool::crack_made, this, &Tools::crack_made);
     connect(&rigid_, &RigidTool::missed, this, &Tools::missed);
+    connect(&box_, &BoxTool::set_made, this, &Tools::set_made);
+    connect(&brush_, &BrushTool::set_made, this, &Tools::set_made);
     connect(&outline_, &OutlineTool::set_made, this, &Tools::set_made);
     connect(&face_, &FaceTool::set_made, this, &Tools::set_made);
     connect(&document_, &Document::replaced, this, [this] { use(ToolKind::camera); });
@@ -44,7 +45,7 @@ Tools::~Tools() {
 
 int Tools::fitting_set(ToolKind kind) const {
     const auto& sets = document_.value().sets;
-    if (selected_ < 0 || std::size_t(selected_) >= sets.size())
+    if (draws_new_ || selected_ < 0 || std::size_t(selected_) >= sets.size())
         return -1;
     const SetShape& shape = sets[std::size_t(selected_)].shape;
     const bool fits =
@@ -63,16 +64,13 @@ void Tools::use(ToolKind kind) {
     if (kind_ == ToolKind::camera && kind != ToolKind::camera)
         field_before_ = view_.choice();
     kind_ = kind;
+    draws_new_ = false;
     if (kind == ToolKind::box || kind == ToolKind::outline)
         view_.set_perspective(false); // what they select extends along one direction
     if (kind != ToolKind::camera)
         view_.set_field(Field::sets); // one cannot see what one selects under a colour map
     else if (const auto before = std::exchange(field_before_, std::nullopt); before && view_.field() == Field::sets)
         view_.set_field(before->field, before->component);
-    if ((kind == ToolKind::box || kind == ToolKind::brush) && fitting_set(kind) < 0) {
-        selected_ = (kind == ToolKind::box ? add_box_set(document_) : add_brush_set(document_)).index;
-        emit set_made(selected_);
-    }
     aim();
     emit changed(kind);
 }
@@ -83,10 +81,13 @@ void Tools::pick(FaceKind kind) {
 }
 
 void Tools::select_set(int set) {
+    // Undo has taken away the set that was drawn, and the tree selects its neighbour: nobody wants to draw that one anew.
+    draws_new_ = kind_ != ToolKind::camera && selected_ >= int(document_.value().sets.size());
     selected_ = set;
-    const bool needs_one = kind_ == ToolKind::box || kind_ == ToolKind::brush; // the others make one
-    if (needs_one && fitting_set(kind_) < 0)
-        use(ToolKind::camera); // nothing to work on any more
+    // The window takes up these two when a set without nodes is selected: they are left with it.
+    const bool goes_with_its_set = kind_ == ToolKind::box || kind_ == ToolKind::brush;
+    if (goes_with_its_set && !draws_new_ && fitting_set(kind_) < 0)
+        use(ToolKind::camera);
     else
         aim();
     emit hint_changed();
@@ -165,6 +166,10 @@ QString Tools::rigid_name() const {
 QString Tools::hint() const {
     switch (kind_) {
     case ToolKind::box:
+        if (target_name().isEmpty())
+            return tr(
+                "Drag a rectangle over the body to add a box set. In a standard view (1–6) the box extends through "
+                "the body and snaps (Ctrl: no snapping).");
         return tr("Drag a rectangle to define the box of the set '%1'; in a standard view (1–6) it extends through the "
                   "body and snaps (Ctrl: no snapping). Drag a handle to move a side, or click it to type the "
                   "coordinate. For "

@@ -34,7 +34,7 @@ public:
 
     ~Tools() override;
 
-    void use(ToolKind kind);  // finds a set to work on; where none fits the box and the brush make one at once
+    void use(ToolKind kind);  // it changes the selected set, or adds one when something is drawn
     void pick(FaceKind kind); // uses the face tool for it
     ToolKind current() const { return kind_; }
     void select_set(int set); // the one selected in the tree; -1: none
@@ -76,6 +76,7 @@ private:
     RigidTool rigid_;
     ToolKind kind_ = ToolKind::camera;
     int selected_ = -1, selected_rigid_ = -1;
+    bool draws_new_ = false;                  // whichever set is selected
     std::optional<FieldChoice> field_before_; // a tool was taken up
 };
 

@@ -73,6 +73,13 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
                             const std::function<Item()>& add) {
         panel->wide(action_button(words, name, [actions, add] { actions.select(add()); }));
     };
+    // What is drawn with it adds the entry: until then nothing has changed.
+    const auto tool = [](FormPanel* panel, const QString& words, const QString& name, const std::function<void()>& use,
+                         const QString& tip) {
+        QWidget* one = action_button(words, name, use);
+        one->setToolTip(tip);
+        panel->wide(one);
+    };
     switch (kind) {
     case ItemKind::materials: {
         auto* panel = new FormPanel(document, QObject::tr("Materials"));
@@ -96,11 +103,11 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
         auto* panel = new FormPanel(document, QObject::tr("Node sets"));
         panel->note(QObject::tr("Conditions and observers act on node sets. Draw a box, paint nodes on the body, or "
                                 "add a set by its shape or from other sets."));
-        button(panel, QObject::tr("Add box set"), QStringLiteral("addBoxSet"),
-               [&document] { return add_box_set(document); });
-        button(panel, QObject::tr("Add painted set"), QStringLiteral("addBrushSet"),
-               [&document] { return add_brush_set(document); });
-        panel->wide(kind_menu(QObject::tr("Add other set …"), QStringLiteral("addShapedSet"),
+        tool(panel, QObject::tr("Draw box"), QStringLiteral("drawBoxSet"), actions.use_box_tool,
+             QObject::tr("Drag a rectangle over the body in the view. This adds a set of the nodes in this box."));
+        tool(panel, QObject::tr("Paint nodes"), QStringLiteral("drawPaintedSet"), actions.use_brush_tool,
+             QObject::tr("Drag over the body in the view. This adds a set of the painted nodes."));
+        panel->wide(kind_menu(QObject::tr("Add set …"), QStringLiteral("addShapedSet"),
                               shaped_set_kinds(document.value()), [&document, &body, actions](std::size_t wanted) {
                                   actions.select(add_shaped_set(document, wanted, box_of(document.value(), body),
                                                                 spacing_of(document.value(), body)));
@@ -113,10 +120,8 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
         button(panel, QObject::tr("Add crack"), QStringLiteral("addCrack"), [&document, &body] {
             return add_crack(document, 0, box_of(document.value(), body), spacing_of(document.value(), body));
         });
-        auto* draw = action_button(QObject::tr("Draw crack"), QStringLiteral("drawCrack"), actions.use_crack_tool);
-        draw->setToolTip(
-            QObject::tr("Drag a line on a face of the body. The crack extends through the body from there."));
-        panel->wide(draw);
+        tool(panel, QObject::tr("Draw crack"), QStringLiteral("drawCrack"), actions.use_crack_tool,
+             QObject::tr("Drag a line on a face of the body. The crack extends through the body from there."));
         panel->wide(kind_menu(QObject::tr("Add other crack …"), QStringLiteral("addShapedCrack"), crack_kinds(),
                               [&document, &body, actions](std::size_t wanted) {
                                   actions.select(add_crack(document, wanted, box_of(document.value(), body),

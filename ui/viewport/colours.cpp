@@ -41,7 +41,8 @@ vtkSmartPointer<vtkLookupTable> category_table(const std::vector<QColor>& colour
 }
 
 vtkSmartPointer<vtkLookupTable> set_table(const Case& value, const QColor& body) {
-    return table_of(int(value.sets.size()), body, [&](int i) { return set_colour(value, i); });
+    const int and_one_being_painted = int(value.sets.size()) + 1;
+    return table_of(and_one_being_painted, body, [&](int i) { return set_colour(value, i); });
 }
 
 vtkSmartPointer<vtkLookupTable> set_table(int sets, const QColor& body) {
