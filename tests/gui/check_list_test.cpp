@@ -7,7 +7,7 @@
 #include "tests/test_program.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/panels/check_panel.hpp"
-#include "ui/panels/workflow_status.hpp"
+#include "ui/panels/workflow_tree.hpp"
 
 #include <QDialog>
 #include <QDockWidget>
@@ -347,9 +347,9 @@ private slots:
                                  }),
                                  {});
         QVERIFY(bench.wait_for_nodes() && settled(bench));
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 0}).mark, StepStatus::Mark::attention);
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::sets}).mark, StepStatus::Mark::attention);
-        QVERIFY(status_of(bench.workspace(), {ItemKind::sets}).reason.contains(QStringLiteral("impact")));
+        QCOMPARE(status_of(bench, {ItemKind::set, 0}).mark, StepStatus::Mark::error);
+        QCOMPARE(status_of(bench, {ItemKind::sets}).mark, StepStatus::Mark::error);
+        QVERIFY(status_of(bench, {ItemKind::sets}).reason.contains(QStringLiteral("impact")));
     }
 
     // Of tetrahedra: which spacing came out, where one looks for it. It is nothing to mend.
@@ -404,8 +404,27 @@ private slots:
         QVERIFY2(seen, qPrintable(all.join(QLatin1Char('\n'))));
         QCOMPARE(found()->weight == Finding::Weight::error, is_error);
         QVERIFY(bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle() != QStringLiteral("Check"));
+        // The tree says the same of the entry and of the step that lists it, which may be collapsed.
+        const auto* tree = bench.find<WorkflowTree>(QStringLiteral("workflow"));
+        const auto spoken = [](const QTreeWidgetItem* entry) {
+            return entry->data(0, Qt::AccessibleDescriptionRole).toString();
+        };
+        for (const Item& item : {found()->item, Item{list_of(found()->item.kind)}}) {
+            const QTreeWidgetItem* entry = tree->entry(item);
+            QVERIFY(entry);
+            QVERIFY2(entry->toolTip(0).contains(found()->what), qPrintable(entry->toolTip(0)));
+            const bool has_error = std::ranges::any_of(panel->findings(), [&](const Finding& f) {
+                return f.weight == Finding::Weight::error && (f.item == item || Item{list_of(f.item.kind)} == item);
+            });
+            QVERIFY2(spoken(entry).startsWith(has_error ? QStringLiteral("Error. ") : QStringLiteral("Warning. ")) &&
+                         spoken(entry).contains(found()->what),
+                     qPrintable(spoken(entry)));
+            QVERIFY(!entry->icon(0).isNull());
+        }
         bench.document().undo_stack()->undo();
         QVERIFY(QTest::qWaitFor([&] { return panel->findings().empty(); }, 20000));
+        for (int step = 0; step < tree->topLevelItemCount(); ++step)
+            QCOMPARE(spoken(tree->topLevelItem(step)), QString());
     }
 
     void enter_takes_to_the_field_and_mending_there_clears_it() {

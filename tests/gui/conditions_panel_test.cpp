@@ -44,7 +44,7 @@ private slots:
             }
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("conditions[0].ramp")) != nullptr, info.has_ramp);
             d.undo_stack()->setClean(); // closing must not ask
-            QCOMPARE(status_of(bench.workspace(), {ItemKind::condition, 0}).summary, QString::fromUtf8(label));
+            QCOMPARE(status_of(bench, {ItemKind::condition, 0}).summary, QString::fromUtf8(label));
         }
     }
 
@@ -63,7 +63,7 @@ private slots:
         QVERIFY(roller.kind == ConditionKind::displacement);
         QVERIFY(!roller.value[0] && roller.value[1] && roller.value[1]->value == 0 && !roller.value[2]);
         QVERIFY(d.problems().empty());
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::condition, 0}).summary,
+        QCOMPARE(status_of(bench, {ItemKind::condition, 0}).summary,
                  QStringLiteral("y fixed (roller, symmetry)"));
         const auto says = [&](const char* words) {
             return std::ranges::any_of(bench.window.findChildren<QLabel*>(),

@@ -190,9 +190,9 @@ private slots:
     void another_case_has_no_finished_run() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate() && bench.run_to_end());
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::solve}).mark, StepStatus::Mark::done);
+        QCOMPARE(status_of(bench, {ItemKind::solve}).mark, StepStatus::Mark::done);
         bench.document().replace(Document::new_case(), {});
-        QVERIFY(status_of(bench.workspace(), {ItemKind::solve}).mark != StepStatus::Mark::done);
+        QVERIFY(status_of(bench, {ItemKind::solve}).mark != StepStatus::Mark::done);
         for (const auto* label : bench.window.statusBar()->findChildren<QLabel*>())
             QVERIFY2(!label->text().contains(QStringLiteral("step")) &&
                          !label->text().contains(QStringLiteral("Finished")),

@@ -64,8 +64,8 @@ private slots:
         QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
         QVERIFY(bench.find<WorkflowTree>(QStringLiteral("workflow"))->entry({ItemKind::interface, 0}));
         QVERIFY(choose(bench, "interfaces[0].between[1]", 0)); // a material with itself
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::interface, 0}).mark, StepStatus::Mark::attention);
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::materials}).mark, StepStatus::Mark::attention);
+        QCOMPARE(status_of(bench, {ItemKind::interface, 0}).mark, StepStatus::Mark::error);
+        QCOMPARE(status_of(bench, {ItemKind::materials}).mark, StepStatus::Mark::error);
         QVERIFY(item_at(QStringLiteral("interfaces[0].between")) == (Item{ItemKind::interface, 0}));
         d.undo_stack()->undo();
         QVERIFY(d.problems().empty());

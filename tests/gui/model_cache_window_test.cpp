@@ -31,7 +31,7 @@ private slots:
             bench.workspace().body.discretise();
             QVERIFY(bench.wait_for_nodes());
             QCOMPARE(bench.workspace().body.nodes()->nodes->from_cache, again);
-            QCOMPARE(status_of(bench.workspace(), {ItemKind::discretise}).summary.contains(u"cache"), again);
+            QCOMPARE(status_of(bench, {ItemKind::discretise}).summary.contains(u"cache"), again);
 
             QStringList log;
             connect(&bench.workspace().run, &RunController::said, this, [&](const QString& line) { log << line; });

@@ -43,7 +43,7 @@ private slots:
                      info.place == ObservedPlace::set || info.place == ObservedPlace::set_or_body);
             QCOMPARE(field<QComboBox>(bench, QStringLiteral("observers[0].body")) != nullptr,
                      info.place == ObservedPlace::rigid_body);
-            QVERIFY2(!status_of(bench.workspace(), {ItemKind::observer, 0}).summary.isEmpty(), label);
+            QVERIFY2(!status_of(bench, {ItemKind::observer, 0}).summary.isEmpty(), label);
         }
         d.undo_stack()->setClean(); // closing must not ask
     }
@@ -58,7 +58,7 @@ private slots:
         QVERIFY(choose(bench, "observers[0].field", int(ObservedField::damage)));
         QVERIFY(choose(bench, "observers[0].set", 0)); // the whole body
         QVERIFY(observer().field == ObservedField::damage && observer().set.empty());
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::observer, 0}).summary, QStringLiteral("maximum of damage"));
+        QCOMPARE(status_of(bench, {ItemKind::observer, 0}).summary, QStringLiteral("maximum of damage"));
         QVERIFY(choose(bench, "observers[0].set", 1));
         QCOMPARE(observer().set, d.value().sets[0].name);
         QVERIFY(type(bench, "observers[0].interval", "2 us"));

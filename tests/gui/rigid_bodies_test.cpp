@@ -86,7 +86,7 @@ private slots:
             QVERIFY(add(bench, kind));
             QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
             QVERIFY(tree->current() == (Item{ItemKind::rigid_body, count}));
-            QCOMPARE(status_of(bench.workspace(), {ItemKind::rigid_body, count}).summary, kind + ", fixed");
+            QCOMPARE(status_of(bench, {ItemKind::rigid_body, count}).summary, kind + ", fixed");
             ++count;
             QCOMPARE(int(bench.window.view().rigid_shapes().count()), count);
         }
@@ -197,14 +197,14 @@ private slots:
         QVERIFY(b.free.velocity[0].value == -30 && b.free.angular_velocity[2].value == 200);
         QVERIFY(b.free.acceleration[1].value == -9.81 && b.friction.value == 0.2);
         QVERIFY(b.stiffness.value == 0.5 && b.distance == in_spacings(0.4));
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::rigid_body, 0}).summary, QStringLiteral("sphere, free"));
+        QCOMPARE(status_of(bench, {ItemKind::rigid_body, 0}).summary, QStringLiteral("sphere, free"));
         // The file keeps it.
         const std::string text = case_to_json(d.value());
         QVERIFY(text.find("\"striker\"") != std::string::npos && text.find("0.1 kg") != std::string::npos);
 
         QVERIFY(type(bench, "rigid_bodies[0].free.mass", "-1 kg")); // the field says what is wrong
         QVERIFY(field<QLabel>(bench, "reason:rigid_bodies[0].free.mass")->text().contains("positive"));
-        QVERIFY(status_of(bench.workspace(), {ItemKind::rigid_body, 0}).mark == StepStatus::Mark::attention);
+        QVERIFY(status_of(bench, {ItemKind::rigid_body, 0}).mark == StepStatus::Mark::error);
         QCOMPARE(place_of(d.value(), QStringLiteral("rigid_bodies[0].free.mass")),
                  QStringLiteral("Contact ▸ striker ▸ Mass"));
         QVERIFY(type(bench, "rigid_bodies[0].free.mass", "0.2 kg"));
@@ -222,10 +222,10 @@ private slots:
         const Item list{ItemKind::rigid_bodies};
         bench.window.select(list);
         QVERIFY(!field<QLineEdit>(bench, "self_contact.stiffness"));
-        QCOMPARE(status_of(bench.workspace(), list).summary, QStringLiteral("none"));
+        QCOMPARE(status_of(bench, list).summary, QStringLiteral("none"));
         QVERIFY(choose(bench, "self_contact.pairs", 1));
         QVERIFY(d.value().self_contact == SelfContactEntry{});
-        QCOMPARE(status_of(bench.workspace(), list).summary, QStringLiteral("self-contact"));
+        QCOMPARE(status_of(bench, list).summary, QStringLiteral("self-contact"));
         QVERIFY(type(bench, "self_contact.stiffness", "5"));
         QVERIFY(type(bench, "self_contact.distance", "1.2 dx"));
         QVERIFY(choose(bench, "self_contact.pairs", 2));
@@ -234,7 +234,7 @@ private slots:
         QVERIFY(contact.distance == in_spacings(1.2));
         QVERIFY(type(bench, "self_contact.distance", "9 dx"));
         QVERIFY(field<QLabel>(bench, "reason:self_contact.distance")->text().contains("horizon"));
-        QVERIFY(status_of(bench.workspace(), list).mark == StepStatus::Mark::attention);
+        QVERIFY(status_of(bench, list).mark == StepStatus::Mark::error);
         QCOMPARE(place_of(d.value(), QStringLiteral("self_contact.distance")),
                  QStringLiteral("Contact ▸ Contact distance"));
         QVERIFY(choose(bench, "self_contact.pairs", 0));
@@ -252,7 +252,7 @@ private slots:
         QVERIFY(d.problems().empty());
         QVERIFY(type(bench, "rigid_bodies[0].sphere.centre[0]", "38 mm")); // the plate ends at 40 mm
         QVERIFY(d.reason_at(QStringLiteral("rigid_bodies[0]")).contains("overlaps the deformable body"));
-        QVERIFY(status_of(bench.workspace(), {ItemKind::rigid_body, 0}).mark == StepStatus::Mark::attention);
+        QVERIFY(status_of(bench, {ItemKind::rigid_body, 0}).mark == StepStatus::Mark::error);
         QVERIFY(field<QLabel>(bench, "reason:rigid_bodies[0]")->text().contains("move the rigid body away"));
         QVERIFY(type(bench, "rigid_bodies[0].sphere.centre[0]", "60 mm"));
         QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
@@ -300,7 +300,7 @@ private slots:
         bench.window.select({ItemKind::rigid_body, 1});
         QVERIFY(type(bench, "rigid_bodies[1].name", "anvil"));
         QCOMPARE(d.value().observers[0].body, std::string("anvil"));
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::observer, 0}).summary, QStringLiteral("velocity of anvil"));
+        QCOMPARE(status_of(bench, {ItemKind::observer, 0}).summary, QStringLiteral("velocity of anvil"));
         d.undo_stack()->setClean();
     }
 

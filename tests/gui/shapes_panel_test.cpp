@@ -133,7 +133,7 @@ private slots:
         QVERIFY(add("combination of sets") && count(7) > 0);
         QVERIFY(type(bench, "sets[7].combination", "'set 3' and not nothing"));
         QVERIFY(!none_wrong());
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 7}).mark, StepStatus::Mark::attention);
+        QCOMPARE(status_of(bench, {ItemKind::set, 7}).mark, StepStatus::Mark::error);
         QVERIFY(type(bench, "sets[7].combination", "'set 3' or 'set 6'"));
         QCOMPARE(count(7), count(2) + 1);
 
@@ -155,7 +155,7 @@ private slots:
         QVERIFY(type(bench, "geometry.lattice.holes", "ball") && none_wrong());
         QVERIFY(bench.wait_for_nodes() && bench.workspace().body.nodes()->nodes->size() < 64 * 32 * 2);
         QCOMPARE(count(2), std::size_t(0));
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 2}).summary, QString("hole"));
+        QCOMPARE(status_of(bench, {ItemKind::set, 2}).summary, QString("hole"));
         const std::size_t left = bench.workspace().body.nodes()->nodes->size();
         bench.window.select({ItemKind::set, 2});
         QVERIFY(type(bench, "sets[2].sphere.radius", "10 mm")); // the body follows its hole

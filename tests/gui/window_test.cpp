@@ -43,7 +43,7 @@ private slots:
         QVERIFY(bench.problems.isEmpty());
         QVERIFY(!bench.document().dirty());
         for (const ItemKind kind : {ItemKind::geometry, ItemKind::discretise, ItemKind::materials, ItemKind::sets})
-            QCOMPARE(status_of(bench.workspace(), {kind}).mark, StepStatus::Mark::done);
+            QCOMPARE(status_of(bench, {kind}).mark, StepStatus::Mark::done);
         // The body is there to be seen: the middle of the plate is not the background.
         const QImage plate = bench.picture_around({0.1, 0.05, 0}, 20),
                      beside = bench.picture_around({0.1, 0.13, 0}, 20);
@@ -231,8 +231,8 @@ private slots:
         QVERIFY(reason && reason->isVisible());
         QVERIFY2(!field->reason().isEmpty(), "the field says why");
         QVERIFY(field->reason().contains(QStringLiteral("length")));
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::discretise}).mark, StepStatus::Mark::attention);
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::geometry}).mark, StepStatus::Mark::done);
+        QCOMPARE(status_of(bench, {ItemKind::discretise}).mark, StepStatus::Mark::error);
+        QCOMPARE(status_of(bench, {ItemKind::geometry}).mark, StepStatus::Mark::done);
         QVERIFY(bench.document().dirty()); // typed words are not thrown away silently
         // It cannot run, and says so.
         bench.click(QStringLiteral("run"));
@@ -250,7 +250,7 @@ private slots:
         QTest::keyClicks(field, QStringLiteral("6.25 mm"));
         QTest::keyClick(field, Qt::Key_Return);
         QVERIFY(field->reason().isEmpty());
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::discretise}).mark == StepStatus::Mark::attention, false);
+        QVERIFY(!status_of(bench, {ItemKind::discretise}).is_marked());
         QVERIFY(QTest::qWaitFor(
             [&] {
                 const auto nodes = bench.workspace().body.nodes();
@@ -270,7 +270,7 @@ private slots:
         });
         bench.click(QStringLiteral("run"));
         QVERIFY(QTest::qWaitFor([&] { return bench.workspace().run.state() == RunController::State::failed; }, 30000));
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::set, 0}).mark, StepStatus::Mark::attention);
+        QCOMPARE(status_of(bench, {ItemKind::set, 0}).mark, StepStatus::Mark::error);
         QVERIFY(bench.problems.join(QString()).contains(QStringLiteral("impact")));
         bench.document().undo_stack()->undo();
         QVERIFY(bench.document().problems().empty()); // of the case before
@@ -286,7 +286,7 @@ private slots:
         bench.document().edit(QStringLiteral("density"), [](Case& c) { c.materials[0].density = 7000.0; });
         QVERIFY(bench.workspace().results.outdated());
         QVERIFY(!bench.workspace().results.empty());
-        QCOMPARE(status_of(bench.workspace(), {ItemKind::results}).mark, StepStatus::Mark::attention);
+        QCOMPARE(status_of(bench, {ItemKind::results}).mark, StepStatus::Mark::attention);
         bench.document().undo_stack()->undo();
         QVERIFY(!bench.workspace().results.outdated());
         bench.document().undo_stack()->setClean();

@@ -3,6 +3,7 @@
 
 #include "ui/actions/file_actions.hpp"
 #include "ui/export/export_actions.hpp"
+#include "ui/panels/workflow_status.hpp"
 #include "ui/viewport/camera.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/vtk_widget.hpp"
@@ -94,6 +95,11 @@ public:
     QStringList problems;
     bool ready = false;
 };
+
+// What the tree shows of an entry as soon as Check has looked at the case.
+inline StepStatus status_of(Workbench& bench, const Item& item) {
+    return status_of(bench.workspace(), item, check_list(bench.workspace()));
+}
 
 // Whether two views show a body from the same side, as large; beside a colour key it may be in another place.
 inline bool sees_the_same(const ModelView& a, const ModelView& b) {

@@ -11,6 +11,26 @@ bool is_entry(ItemKind kind) {
     return !word_of(kind).isEmpty();
 }
 
+ItemKind list_of(ItemKind kind) {
+    switch (kind) {
+    case ItemKind::material:
+    case ItemKind::interface:
+        return ItemKind::materials;
+    case ItemKind::set:
+        return ItemKind::sets;
+    case ItemKind::crack:
+        return ItemKind::cracks;
+    case ItemKind::condition:
+        return ItemKind::conditions;
+    case ItemKind::rigid_body:
+        return ItemKind::rigid_bodies;
+    case ItemKind::observer:
+        return ItemKind::observers;
+    default:
+        return kind;
+    }
+}
+
 QString word_of(ItemKind entry) {
     switch (entry) {
     case ItemKind::material:

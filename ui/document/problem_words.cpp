@@ -211,6 +211,13 @@ QString place_of(const Case& value, const Item& item) {
     return entry.isEmpty() ? step_of(item.kind) : step_of(item.kind) + arrow() + entry;
 }
 
+QString place_below(const QString& place, const QString& above) {
+    if (place == above)
+        return {};
+    const QString start = above + arrow();
+    return place.startsWith(start) ? place.mid(start.size()) : place;
+}
+
 QString place_of(const Case& value, const QString& path) {
     if (path.isEmpty())
         return tr("Case");

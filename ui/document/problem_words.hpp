@@ -15,6 +15,9 @@ QString place_of(const Case& value, const QString& path);
 
 QString place_of(const Case& value, const Item& item);
 
+// What such a place adds to another above it: "Density ρ" to "Materials ▸ steel"; empty where both are the same.
+QString place_below(const QString& place, const QString& above);
+
 // What the tree calls an entry of a list: "steel", "left (velocity)", "crack 1". Empty of what is no entry.
 QString name_of(const Case& value, const Item& item);
 

@@ -30,6 +30,17 @@ bool SetMembership::contains(std::size_t set, std::uint32_t node) const {
     return known_ && set < members_.size() && std::binary_search(members_[set].begin(), members_[set].end(), node);
 }
 
+bool SetMembership::is_hole(std::size_t set) const {
+    if (!known_ || count(set) > 0)
+        return false;
+    const auto holes = sets_of_holes(document_.value());
+    return std::find(holes.begin(), holes.end(), set) != holes.end();
+}
+
+bool SetMembership::is_empty(std::size_t set) const {
+    return known_ && count(set) == 0 && !is_hole(set);
+}
+
 bool SetMembership::follow_visibility() {
     const Case& value = document_.value();
     const std::vector<bool> helper = helper_sets(value);

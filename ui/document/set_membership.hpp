@@ -32,6 +32,8 @@ public:
         return set < members_.size() ? std::span<const std::uint32_t>(members_[set]) : std::span<const std::uint32_t>();
     }
     std::size_t count(std::size_t set) const { return set < counts_.size() ? counts_[set] : 0; }
+    bool is_hole(std::size_t set) const;  // without nodes, because the case removes those that it had
+    bool is_empty(std::size_t set) const; // without nodes, and no hole; false while not known
     bool contains(std::size_t set, std::uint32_t node) const; // false while not known
     bool known() const { return known_; } // false while there are no nodes or they are being counted
 

@@ -3,7 +3,6 @@
 #include "core/model/load_totals.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/panels/prediction.hpp"
-#include "ui/panels/workflow_status.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
@@ -47,8 +46,10 @@ std::optional<Vec3> place_of_fault(const SurfaceReport& report, std::size_t faul
 
 void add_body(const Workspace& w, std::vector<Finding>& found) {
     const bool is_faulty = w.body.surface() && !w.body.surface()->report.usable(); // which has an entry for each fault
+    const bool is_read = w.body.surface() || std::holds_alternative<BoxGeometry>(w.document.value().geometry);
     if (!w.body.trouble().isEmpty() && !is_faulty)
-        found.push_back(finding(w, Weight::error, {ItemKind::geometry}, note_of(w.document.value(), w.body.trouble())));
+        found.push_back(finding(w, Weight::error, {is_read ? ItemKind::discretise : ItemKind::geometry},
+                                note_of(w.document.value(), w.body.trouble())));
     if (const auto surface = w.body.surface()) {
         const auto faults = surface->report.faults();
         for (std::size_t i = 0; i < faults.size(); ++i) {
@@ -58,10 +59,9 @@ void add_body(const Workspace& w, std::vector<Finding>& found) {
         }
     }
     for (int set = 0; set < int(w.document.value().sets.size()); ++set)
-        if (const auto status = status_of(w, {ItemKind::set, set});
-            status.mark == StepStatus::Mark::attention &&
-            w.document.reasons_below(path_of({ItemKind::set, set})).isEmpty())
-            found.push_back(finding(w, Weight::error, {ItemKind::set, set}, status.reason));
+        if (w.sets.is_empty(std::size_t(set)) && w.document.reasons_below(path_of({ItemKind::set, set})).isEmpty())
+            found.push_back(finding(w, Weight::error, {ItemKind::set, set},
+                                    QObject::tr("The set contains no nodes. Change its shape or paint nodes.")));
 }
 
 // What only the nodes show; of an empty set add_body speaks.

@@ -24,6 +24,10 @@ struct Finding {
     friend bool operator==(const Finding&, const Finding&) = default;
 };
 
+inline bool is_error(const Finding& finding) {
+    return finding.weight == Finding::Weight::error;
+}
+
 std::vector<Finding> check_list(const Workspace& workspace); // errors first
 
 // The quality of the model; empty for a case with errors.

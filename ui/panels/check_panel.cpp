@@ -41,12 +41,26 @@ const char* icon_of(Verdict verdict) {
                                       : ":/icons/attention.svg";
 }
 
+std::ptrdiff_t number_of(const std::vector<Finding>& findings, Finding::Weight weight) {
+    return std::ranges::count(findings, weight, &Finding::weight);
+}
+
 Finding finding_of(const QualityRow& row) {
     const QString path = to_qt(row.path);
     return {Finding::Weight::note, path, item_at(path), {}, {}};
 }
 
 } // namespace
+
+QString check_title(const std::vector<Finding>& findings) {
+    const auto errors = number_of(findings, Finding::Weight::error),
+               warnings = number_of(findings, Finding::Weight::doubt);
+    return errors > 1     ? QObject::tr("Check: %1 errors").arg(errors)
+           : errors > 0   ? QObject::tr("Check: 1 error")
+           : warnings > 1 ? QObject::tr("Check: %1 warnings").arg(warnings)
+           : warnings > 0 ? QObject::tr("Check: 1 warning")
+                          : QObject::tr("Check");
+}
 
 CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidget(parent), workspace_(workspace) {
     setObjectName(QStringLiteral("checkList"));
@@ -122,12 +136,7 @@ void CheckPanel::refresh() {
                                                                      : QStringLiteral(":/icons/note.svg")));
         entry->setToolTip(1, f.what);
     }
-    const auto count = [this](Finding::Weight weight) {
-        return int(
-            std::count_if(findings_.begin(), findings_.end(), [&](const auto& f) { return f.weight == weight; }));
-    };
-    const int errors = count(Finding::Weight::error), doubts = count(Finding::Weight::doubt);
-    if (errors + doubts == 0) {
+    if (number_of(findings_, Finding::Weight::error) + number_of(findings_, Finding::Weight::doubt) == 0) {
         auto* good = new QTreeWidgetItem(this, {tr("Ready"), tr("The case has no errors or warnings.")});
         good->setIcon(0, QIcon(QStringLiteral(":/icons/done.svg")));
         good->setFlags(Qt::ItemIsEnabled);
@@ -135,7 +144,7 @@ void CheckPanel::refresh() {
     add_quality();
     if (was_folded)
         topLevelItem(topLevelItemCount() - 1)->setExpanded(false);
-    emit counted(errors, doubts);
+    emit found();
 }
 
 void CheckPanel::add_quality() {

@@ -8,6 +8,8 @@
 
 namespace periscope::ui {
 
+QString check_title(const std::vector<Finding>& findings); // "Check: 2 errors"
+
 class CheckPanel : public QTreeWidget {
     Q_OBJECT
 public:
@@ -23,7 +25,7 @@ protected:
 signals:
     void take_there(const periscope::ui::Finding& finding);
     void leave_out(const QString& path); // of the case, which cannot be read there
-    void counted(int errors, int doubts);
+    void found();                        // other findings than before
 
 private:
     void refresh();

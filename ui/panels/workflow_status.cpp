@@ -1,7 +1,6 @@
 #include "ui/panels/workflow_status.hpp"
 
 #include "core/case/observer_table.hpp"
-#include "core/case/set_uses.hpp"
 #include "core/case/words.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/document/shape_kinds.hpp"
@@ -41,20 +40,16 @@ StepStatus geometry(const Workspace& w) {
     if (std::holds_alternative<MeshGeometry>(c.geometry)) {
         if (const auto nodes = w.body.nodes())
             return {Mark::done, format_size(nodes->bounds.size(), w.units.system()), {}};
-        return w.body.busy() || w.body.trouble().isEmpty()
-                   ? StepStatus{Mark::busy, QObject::tr("reading …"), {}}
-                   : StepStatus{Mark::attention, QObject::tr("cannot be read"), w.body.trouble()};
+        return w.body.busy() || w.body.trouble().isEmpty() ? StepStatus{Mark::busy, QObject::tr("reading …"), {}}
+                                                           : StepStatus{Mark::none, QObject::tr("cannot be read"), {}};
     }
     const auto surface = w.body.surface();
     if (!surface)
         return w.body.busy() ? StepStatus{Mark::busy, QObject::tr("reading …"), {}}
-                             : StepStatus{Mark::attention, QObject::tr("cannot be read"), w.body.trouble()};
+                             : StepStatus{Mark::none, QObject::tr("cannot be read"), {}};
     if (surface->report.usable())
         return {Mark::done, format_size(surface->report.bounds.size(), w.units.system()), {}};
-    QStringList faults;
-    for (const auto& fault : surface->report.faults())
-        faults << QString::fromStdString(fault);
-    return {Mark::attention, QObject::tr("faulty surface"), faults.join(QLatin1Char('\n'))};
+    return {Mark::none, QObject::tr("faulty surface"), {}};
 }
 
 StepStatus discretise(const Workspace& w) {
@@ -69,21 +64,18 @@ StepStatus discretise(const Workspace& w) {
         return {Mark::none, QObject::tr("not built"),
                 QObject::tr("The surface has faults. Repair or replace it first.")};
     if (!w.body.trouble().isEmpty())
-        return {Mark::attention, QObject::tr("failed"), w.body.trouble()};
+        return {Mark::none, QObject::tr("failed"), {}};
     return {Mark::none, QObject::tr("not built"), {}};
 }
 
 StepStatus set(const Workspace& w, int index) {
-    const bool known = w.sets.known();
-    const std::size_t nodes = w.sets.count(std::size_t(index));
-    const auto holes = known && nodes == 0 ? sets_of_holes(w.document.value()) : std::vector<std::size_t>();
-    if (std::find(holes.begin(), holes.end(), std::size_t(index)) != holes.end())
-        return {Mark::none, QObject::tr("hole"), {}};
-    if (known && nodes == 0)
-        return {Mark::attention, QObject::tr("empty"),
-                QObject::tr("The set contains no nodes. Change its shape or paint nodes.")};
-    if (!known)
+    if (!w.sets.known())
         return {};
+    const std::size_t nodes = w.sets.count(std::size_t(index));
+    if (w.sets.is_hole(std::size_t(index)))
+        return {Mark::none, QObject::tr("hole"), {}};
+    if (nodes == 0)
+        return {Mark::none, QObject::tr("empty"), {}};
     return {
         Mark::none, nodes == 1 ? QObject::tr("1 node") : QObject::tr("%1 nodes").arg(format_count(double(nodes))), {}};
 }
@@ -100,9 +92,8 @@ StepStatus rigid_body(const Case& c, int index) {
             {}};
 }
 
-// Before a run: a faulty surface stops one as much as a problem of the case does.
-StepStatus before_a_run(const Workspace& w) {
-    const bool is_ready = w.document.problems().empty() && geometry(w).mark != Mark::attention;
+StepStatus before_a_run(const std::vector<Finding>& findings) {
+    const bool is_ready = std::ranges::none_of(findings, is_error);
     return {Mark::none, is_ready ? QObject::tr("ready") : QString(), {}};
 }
 
@@ -111,10 +102,10 @@ StepStatus finished(const RunRecord& record) {
             to_qt(run_state_label(record.state)), to_qt(not_converged_message(record.load_steps))};
 }
 
-StepStatus solve(const Workspace& w) {
+StepStatus solve(const Workspace& w, const std::vector<Finding>& findings) {
     switch (w.run.state()) {
     case RunController::State::idle:
-        return before_a_run(w);
+        return before_a_run(findings);
     case RunController::State::preparing:
         return {Mark::busy, QObject::tr("preparing …"), {}};
     case RunController::State::running:
@@ -125,7 +116,7 @@ StepStatus solve(const Workspace& w) {
         return {Mark::busy, QObject::tr("stopping …"), {}};
     case RunController::State::finished:
         if (w.results.empty()) // of another case
-            return before_a_run(w);
+            return before_a_run(findings);
         return w.results.outdated() ? StepStatus{Mark::none, QObject::tr("outdated"), {}} : finished(w.run.record());
     case RunController::State::stopped:
         return {Mark::none, QObject::tr("stopped"), {}};
@@ -165,7 +156,7 @@ StepStatus observer(const Case& c, int index) {
     return {Mark::none, words, {}};
 }
 
-StepStatus plain_status(const Workspace& w, const Item& item) {
+StepStatus progress_of(const Workspace& w, const Item& item, const std::vector<Finding>& findings) {
     const Case& c = w.document.value();
     switch (item.kind) {
     case ItemKind::geometry:
@@ -178,10 +169,6 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
     case ItemKind::interface:
         return {};
     case ItemKind::sets:
-        for (int i = 0; i < int(c.sets.size()); ++i) // one is enough to keep the case from running
-            if (const StepStatus one = set(w, i); one.mark == Mark::attention)
-                return {Mark::attention, count(c.sets.size(), {}),
-                        QObject::tr("%1: %2").arg(to_qt(c.sets[std::size_t(i)].name), one.reason)};
         return {c.sets.empty() ? Mark::none : Mark::done, count(c.sets.size(), QObject::tr("none")), {}};
     case ItemKind::set:
         return set(w, item.index);
@@ -190,8 +177,6 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
     case ItemKind::crack:
         return {Mark::none, crack_kind_name(c.cracks[std::size_t(item.index)].shape.index()), {}};
     case ItemKind::conditions:
-        if (c.conditions.empty() && c.rigid_bodies.empty())
-            return {Mark::attention, QObject::tr("none"), QObject::tr("No condition defined. Add one.")};
         return {c.conditions.empty() ? Mark::none : Mark::done, count(c.conditions.size(), QObject::tr("none")), {}};
     case ItemKind::condition:
         return condition(c, item.index);
@@ -200,7 +185,7 @@ StepStatus plain_status(const Workspace& w, const Item& item) {
     case ItemKind::rigid_body:
         return rigid_body(c, item.index);
     case ItemKind::solve:
-        return solve(w);
+        return solve(w, findings);
     case ItemKind::observers:
         return {c.observers.empty() ? Mark::none : Mark::done, count(c.observers.size(), QObject::tr("none")), {}};
     case ItemKind::observer:
@@ -233,47 +218,34 @@ bool exists(const Case& c, const Item& item) {
     }
 }
 
-QStringList reasons(const Document& document, const Item& item) {
-    switch (item.kind) {
-    case ItemKind::geometry: {
-        QStringList mine;
-        for (const QString& part : {QStringLiteral("geometry.lattice.box"), QStringLiteral("geometry.lattice.origin"),
-                                    QStringLiteral("geometry.lattice.space"), QStringLiteral("geometry.lattice.holes"),
-                                    QStringLiteral("geometry.surface")})
-            mine << document.reasons_below(part);
-        return mine;
-    }
-    case ItemKind::discretise:
-        return document.reasons_below(QStringLiteral("geometry.lattice.spacing")) +
-               document.reasons_below(QStringLiteral("geometry.discretise")) +
-               document.reasons_below(QStringLiteral("horizon")) +
-               document.reasons_below(QStringLiteral("corrections"));
-    case ItemKind::materials:
-        return document.reasons_below(QStringLiteral("materials")) +
-               document.reasons_below(QStringLiteral("interfaces"));
-    case ItemKind::rigid_bodies:
-        return document.reasons_below(QStringLiteral("rigid_bodies")) +
-               document.reasons_below(QStringLiteral("self_contact"));
-    case ItemKind::solve:
-        return document.reasons_below(QStringLiteral("run")) + document.reasons_below(QStringLiteral("output"));
-    case ItemKind::results:
-        return {};
-    default:
-        return document.reasons_below(path_of(item));
-    }
+// The sentence of Check, without the part of its place that is the entry itself.
+QString sentence(const Finding& finding, const QString& here) {
+    const QString below = place_below(finding.place, here);
+    return below.isEmpty() ? finding.what : QStringLiteral("%1: %2").arg(below, finding.what);
 }
 
 } // namespace
 
-StepStatus status_of(const Workspace& workspace, const Item& item) {
+StepStatus status_of(const Workspace& workspace, const Item& item, const std::vector<Finding>& findings) {
+    constexpr std::size_t most = 10;               // lines of a tool tip
     if (!exists(workspace.document.value(), item)) // a tree that has not yet heard of another case
         return {};
-    StepStatus status = plain_status(workspace, item);
-    const QStringList wrong = reasons(workspace.document, item);
-    if (!wrong.isEmpty()) {
-        status.mark = Mark::attention;
-        status.reason = with_names(workspace.document.value(), wrong.join(QLatin1Char('\n')));
-    }
+    StepStatus status = progress_of(workspace, item, findings);
+    const bool is_step = item.index < 0;
+    std::vector<const Finding*> mine;
+    for (const Finding& f : findings)
+        if (f.weight != Finding::Weight::note && (f.item == item || (is_step && list_of(f.item.kind) == item.kind)))
+            mine.push_back(&f);
+    if (mine.empty())
+        return status;
+    QStringList lines = status.is_marked() ? QStringList{status.reason} : QStringList();
+    const QString here = place_of(workspace.document.value(), item);
+    for (std::size_t i = 0; i < std::min(most, mine.size()); ++i)
+        lines << sentence(*mine[i], here);
+    if (mine.size() > most)
+        lines << QObject::tr("%1 more: see Check").arg(mine.size() - most);
+    status.mark = is_error(*mine.front()) ? Mark::error : Mark::attention;
+    status.reason = lines.join(QLatin1Char('\n'));
     return status;
 }
 

@@ -32,10 +32,24 @@ QString mark_picture(StepStatus::Mark mark) {
         return QStringLiteral(":/icons/busy.svg");
     case StepStatus::Mark::attention:
         return QStringLiteral(":/icons/attention.svg");
+    case StepStatus::Mark::error:
+        return QStringLiteral(":/icons/error.svg");
     case StepStatus::Mark::none:
         return QStringLiteral(":/icons/idle.svg");
     }
     return {};
+}
+
+// The mark in words, for those who do not see it.
+QString spoken_mark(const StepStatus& status) {
+    switch (status.mark) {
+    case StepStatus::Mark::error:
+        return QObject::tr("Error. %1").arg(status.reason);
+    case StepStatus::Mark::attention:
+        return QObject::tr("Warning. %1").arg(status.reason);
+    default:
+        return {};
+    }
 }
 
 QIcon colour_icon(const QColor& colour) {
@@ -243,18 +257,22 @@ void WorkflowTree::refresh_results() {
     if (had_results_ == workspace_.results.empty()) // the first frame came
         return refresh_marks();
     auto* top = entry({ItemKind::results});
-    top->setText(1, status_of(workspace_, {ItemKind::results}).summary);
+    top->setText(1, status_of(workspace_, {ItemKind::results}, findings_).summary);
+}
+
+void WorkflowTree::show_findings(const std::vector<Finding>& findings) {
+    findings_ = findings;
+    refresh_marks();
 }
 
 void WorkflowTree::refresh_marks() {
     had_results_ = !workspace_.results.empty();
     const auto mark = [this](QTreeWidgetItem* entry) {
         const Item item = item_of(entry);
-        const StepStatus status = status_of(workspace_, item);
-        const bool attention = status.mark == StepStatus::Mark::attention;
-        if (item.kind == ItemKind::set && !attention)
+        const StepStatus status = status_of(workspace_, item, findings_);
+        if (item.kind == ItemKind::set && !status.is_marked())
             set_icon(entry, 0, drawn(set_colour(workspace_.document.value(), item.index).name()));
-        else if (item.index < 0 || attention)
+        else if (item.index < 0 || status.is_marked())
             set_icon(entry, 0, drawn(mark_picture(status.mark)));
         else
             set_icon(entry, 0, QIcon());
@@ -263,12 +281,13 @@ void WorkflowTree::refresh_marks() {
                      drawn(workspace_.sets.shown(std::size_t(item.index)) ? QStringLiteral(":/icons/shown.svg")
                                                                           : QStringLiteral(":/icons/hidden.svg")));
         const QString first = status.reason.section(QLatin1Char('\n'), 0, 0);
-        entry->setText(1, attention && status.summary.isEmpty() ? first : status.summary);
+        entry->setText(1, status.is_marked() && status.summary.isEmpty() ? first : status.summary);
+        entry->setData(0, Qt::AccessibleDescriptionRole, spoken_mark(status));
         for (const int column : {0, 1})
             entry->setToolTip(column, !status.reason.isEmpty() ? status.reason
                                       : item.index < 0 ? status.summary // of others also the name: it may be cut
                                                        : entry->text(0) + QStringLiteral(": ") + status.summary);
-        if (item.kind == ItemKind::set && !attention)
+        if (item.kind == ItemKind::set && !status.is_marked())
             entry->setToolTip(1, tr("Click the eye to show or hide the colour of this set."));
     };
     for (int i = 0; i < topLevelItemCount(); ++i) {

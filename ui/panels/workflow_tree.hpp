@@ -1,7 +1,7 @@
 // The way through, at the left: each step with its mark, and the entries of the case below.
 #pragma once
 
-#include "ui/base/item.hpp"
+#include "ui/panels/check_list.hpp"
 
 #include <QHash>
 #include <QIcon>
@@ -27,6 +27,7 @@ public:
     const EntryActions& entry_actions() const { return *actions_; } // of the current entry
     QTreeWidgetItem* entry(const Item& item) const;                 // null when there is none
     void fill_set_menu(QMenu& menu, int set); // what can be done with this set besides the entry actions
+    void show_findings(const std::vector<Finding>& findings); // of Check: they mark their entries
     QSize sizeHint() const override { return {264, 400}; }
 
 signals:
@@ -54,6 +55,7 @@ private:
     Workspace& workspace_;
     EntryActions* actions_;
     QHash<QString, QIcon> icons_; // made once: each anew would be drawn from its SVG at every edit
+    std::vector<Finding> findings_;
     bool had_results_ = false;    // when the marks were made
     std::optional<QString> name_; // that was typed
     std::optional<Item> renamed_; // while its name is typed

@@ -238,12 +238,9 @@ void MainWindow::build_sides() {
     tabifyDockWidget(plots, runs);
     plots->raise();
     log->raise();
-    connect(check_, &CheckPanel::counted, check, [check](int errors, int doubts) {
-        check->setWindowTitle(errors > 1   ? tr("Check: %1 errors").arg(errors)
-                              : errors > 0 ? tr("Check: 1 error")
-                              : doubts > 1 ? tr("Check: %1 warnings").arg(doubts)
-                              : doubts > 0 ? tr("Check: 1 warning")
-                                           : tr("Check"));
+    connect(check_, &CheckPanel::found, check, [this, check] {
+        check->setWindowTitle(check_title(check_->findings()));
+        tree_->show_findings(check_->findings());
     });
     auto* faults = new SurfaceFaults(*view_, workspace_->body, view_);
     connect(check_, &CheckPanel::leave_out, &workspace_->document, &Document::leave_out);
