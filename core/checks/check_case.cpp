@@ -127,12 +127,14 @@ private:
 
     void unit(const std::string& path, const std::string& name) { add_all(check_unit_of_length(path, name)); }
 
-    void needs_set(const std::string& path, const std::string& name) {
+    // `task`: what is done by choosing one.
+    void needs_set(const std::string& path, const std::string& name, std::string_view task) {
         if (sets_.contains(name))
             return;
         if (name.empty())
             return add(path, "No node set given",
-                       set_names_.empty() ? "define a node set first" : "valid: " + listed(set_names_));
+                       set_names_.empty() ? "define a node set first"
+                                          : fmt::format("{}: {}", task, listed(set_names_)));
         add(path, "Unknown node set '" + name + "'",
             set_names_.empty() ? "define a node set first" : did_you_mean(name, set_names_));
     }
@@ -141,7 +143,7 @@ private:
         for (std::size_t i = 0; i < case_.conditions.size(); ++i) {
             const ConditionEntry& c = case_.conditions[i];
             const std::string path = fmt::format("conditions[{}]", i);
-            needs_set(path + ".set", c.set);
+            needs_set(path + ".set", c.set, "choose where it acts");
             const bool has_value = c.value[0] || c.value[1] || c.value[2];
             const ConditionInfo& info = condition_info(c.kind);
             const std::string word(info.key);
@@ -202,9 +204,9 @@ private:
             const ObserverInfo& info = observer_info(o.kind);
             const std::string what = fmt::format("{}.{}", path, info.key);
             if (info.place == ObservedPlace::set)
-                needs_set(what, o.set);
+                needs_set(what, o.set, observe);
             else if (info.place == ObservedPlace::set_or_body && !o.set.empty())
-                needs_set(path + ".set", o.set);
+                needs_set(path + ".set", o.set, observe);
             else if (info.place == ObservedPlace::two_ends)
                 ends(what, o);
             else if (info.place == ObservedPlace::rigid_body)
@@ -236,7 +238,7 @@ private:
                     "use a set or a point, e.g. 1 mm, 0, 0");
         for (std::size_t e = 0; e < 2; ++e)
             if (o.ends[e].is_set())
-                needs_set(fmt::format("{}[{}]", path, e), o.ends[e].set);
+                needs_set(fmt::format("{}[{}]", path, e), o.ends[e].set, observe);
         if (o.ends[0].is_set() && o.ends[1].is_set() && !o.ends[0].set.empty() && o.ends[0].set == o.ends[1].set)
             add(path, "'" + o.ends[0].set + "' is used twice: the opening is always zero",
                 "choose two different places");
@@ -276,6 +278,8 @@ private:
                : case_.space() == Space::plane_strain ? "plane strain"
                                                       : "plane stress";
     }
+    static constexpr std::string_view observe = "choose what it observes";
+
     const Case& case_;
     const SetNames sets_;
     std::vector<std::string> set_names_, body_names_;

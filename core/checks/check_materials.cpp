@@ -129,7 +129,7 @@ private:
         if (index == 0 || sets_.contains(set) || (set.empty() && m.share))
             return;
         const std::string remedy = set_names_.empty() ? "define a node set first"
-                                   : set.empty()      ? "valid: " + listed(set_names_)
+                                   : set.empty()      ? "choose where it applies: " + listed(set_names_)
                                                       : did_you_mean(set, set_names_);
         if (set.empty())
             add(path + ".set", "No node set given",
@@ -162,8 +162,11 @@ private:
             if (is_material_.contains(name))
                 continue;
             known = false;
-            add(fmt::format("{}.between[{}]", path, k), "Unknown material '" + name + "'",
-                material_names_.empty() ? "define a material first" : did_you_mean(name, material_names_));
+            add(fmt::format("{}.between[{}]", path, k),
+                name.empty() ? "No material given" : "Unknown material '" + name + "'",
+                material_names_.empty() ? "define a material first"
+                : name.empty()          ? "choose one: " + listed(material_names_)
+                                        : did_you_mean(name, material_names_));
         }
         if (!known)
             return;

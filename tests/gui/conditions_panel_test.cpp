@@ -63,8 +63,7 @@ private slots:
         QVERIFY(roller.kind == ConditionKind::displacement);
         QVERIFY(!roller.value[0] && roller.value[1] && roller.value[1]->value == 0 && !roller.value[2]);
         QVERIFY(d.problems().empty());
-        QCOMPARE(status_of(bench, {ItemKind::condition, 0}).summary,
-                 QStringLiteral("y fixed (roller, symmetry)"));
+        QCOMPARE(status_of(bench, {ItemKind::condition, 0}).summary, QStringLiteral("y fixed (roller, symmetry)"));
         const auto says = [&](const char* words) {
             return std::ranges::any_of(bench.window.findChildren<QLabel*>(),
                                        [&](const QLabel* label) { return label->text().contains(words); });
@@ -124,27 +123,43 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    // A second motion of the same set would be an error from the first click.
-    void a_second_condition_of_a_set() {
+    // A new condition prescribes nothing until something is entered: also on nodes that another condition moves, it only says what is
+    // missing, and so does Run.
+    void a_new_condition_says_what_is_missing() {
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         Document& d = bench.document();
-        bench.window.select({ItemKind::set, 0});
-        const QString set = QString::fromStdString(d.value().sets[0].name);
-        d.edit(QStringLiteral("clear"), [](Case& c) { c.conditions.clear(); });
-        const auto add = [&] {
-            auto* button = bench.find<QPushButton>(QStringLiteral("addConditionHere"));
-            QVERIFY(button);
-            button->click();
-            bench.window.select({ItemKind::set, 0});
-        };
-        add();
-        QCOMPARE(d.value().conditions.size(), std::size_t(1));
-        QVERIFY(d.value().conditions[0].kind == ConditionKind::fixed);
-        add();
-        QCOMPARE(QString::fromStdString(d.value().conditions[1].set), set);
-        QVERIFY(d.value().conditions[1].kind == ConditionKind::no_fail);
+        SetEntry all;
+        all.name = "all";
+        all.shape = SetBox();
+        d.edit(QStringLiteral("all nodes"), [&](Case& c) { c.sets.insert(c.sets.begin(), all); });
+        QVERIFY(bench.wait_for_nodes() && d.problems().empty());
+        const QString path = QStringLiteral("conditions[2]");
+        const auto wrong = [&](const char* key) { return d.reason_at(path + QLatin1String(key)); };
+        bench.window.select({ItemKind::set, 0}); // of which some have a velocity
+        field<QPushButton>(bench, QStringLiteral("addConditionHere"))->click();
+        QCOMPARE(d.value().conditions.back().set, std::string("all"));
+        QCOMPARE(d.problems().size(), std::size_t(1));
+        QVERIFY2(wrong(".displacement").contains(QStringLiteral("enter a value")), qPrintable(wrong(".displacement")));
+        QVERIFY(type(bench, path + QStringLiteral(".displacement[1]"), QStringLiteral("1 mm"))); // now it is a conflict
+        QVERIFY2(wrong("").contains(QStringLiteral("prescribes another value")), qPrintable(wrong("")));
+        d.undo_stack()->undo();
+        d.undo_stack()->undo();
         QVERIFY(d.problems().empty());
+        // Of no set yet.
+        bench.window.select({ItemKind::conditions});
+        field<QPushButton>(bench, QStringLiteral("addCondition"))->click();
+        QVERIFY(d.value().conditions.back().set.empty());
+        for (const Problem& problem : d.problems())
+            QVERIFY2(problem.path.starts_with("conditions[2]."), problem.text().c_str());
+        QVERIFY2(wrong(".set").contains(QStringLiteral("choose where it acts: 'all'")), qPrintable(wrong(".set")));
+        bench.click(QStringLiteral("run"));
+        QVERIFY(!bench.workspace().run.active());
+        QVERIFY2(bench.problems.join(QString()).contains(QStringLiteral("choose where it acts")),
+                 qPrintable(bench.problems.join(QString())));
+        QVERIFY(choose(bench, path + QStringLiteral(".set"), 2) &&
+                choose(bench, path + QStringLiteral(".kind"), int(ConditionKind::no_fail)));
+        QVERIFY2(d.problems().empty(), d.problems().empty() ? "" : d.problems()[0].text().c_str());
         d.undo_stack()->setClean();
     }
 

@@ -1,12 +1,14 @@
 // Entries of the tree: renamed in their place, duplicated and removed by keys and by the menu of the right button.
 #include "core/case_file/case_file.hpp"
 #include "tests/test_program.hpp"
+#include "ui/document/problem_words.hpp"
 #include "ui/panels/workflow_tree.hpp"
 #include "workbench_fixture.hpp"
 
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 
 #include <nlohmann/json.hpp>
 
@@ -75,6 +77,99 @@ private slots:
         QVERIFY(bench.workspace().run.active());
         QTRY_VERIFY_WITH_TIMEOUT(!bench.workspace().run.active(), 60000);
         QVERIFY2(!words().contains(QStringLiteral("stopped")), qPrintable(words()));
+    }
+
+    // Whatever the panels add: right after it, Check says at most what is missing in the new entry. It finds no error in another one,
+    // and no conflict with one, and one undo takes the entry away.
+    void an_added_entry_disturbs_no_other() {
+        Workbench bench;
+        bench.window.setUpdatesEnabled(false);
+        Document& d = bench.document();
+        QUndoStack& done = *d.undo_stack();
+        WorkflowTree& tree = tree_of(bench);
+        const auto errors = [&] {
+            std::vector<Finding> found = check_list(bench.workspace());
+            std::erase_if(found, [](const Finding& f) { return !is_error(f); });
+            return found;
+        };
+        const auto settled = [&] {
+            deliver_posted_events();
+            return QTest::qWaitFor([&] { return bench.workspace().sets.known(); }, 20000);
+        };
+        QStringList faults;
+        int count = 0;
+        const auto add = [&](const QString& what, const std::function<void()>& press) {
+            const std::string before = case_to_json(d.value());
+            const std::vector<Finding> known = errors();
+            const int index = done.index();
+            press();
+            QVERIFY2(settled(), qPrintable(what));
+            ++count;
+            const Item added = tree.current();
+            const auto names_another = [&](const QString& words) {
+                for (int k = 0; tree.entry({added.kind, k}); ++k)
+                    if (k != added.index && words.contains(u'\'' + name_of(d.value(), {added.kind, k}) + u'\''))
+                        return true;
+                return false;
+            };
+            for (const Finding& f : errors())
+                if (std::ranges::find(known, f) == known.end() && (f.item != added || names_another(f.what)))
+                    faults << QStringLiteral("%1: %2: %3").arg(what, f.place, f.what);
+            if (done.index() != index + 1)
+                faults << QStringLiteral("%1: %2 steps").arg(what).arg(done.index() - index);
+            done.setIndex(index);
+            QVERIFY2(settled(), qPrintable(what));
+            if (case_to_json(d.value()) != before || errors() != known)
+                faults << what + QStringLiteral(": undone, not as before");
+        };
+        // The buttons of an entry's panel with such names, and the entries of their menus.
+        const auto press_all = [&](const Item& item, const char* named) {
+            bench.window.select(item);
+            deliver_posted_events();
+            QStringList names;
+            for (const auto* button : bench.find<QWidget>(QStringLiteral("properties"))->findChildren<QPushButton*>())
+                if (button->objectName().startsWith(QLatin1String(named)))
+                    names << button->objectName();
+            for (const QString& name : names) {
+                const auto again = [&] {
+                    bench.window.select(item);
+                    deliver_posted_events();
+                    return bench.find<QPushButton>(name);
+                };
+                const QMenu* menu = again()->menu();
+                if (!menu)
+                    add(name, [&] { again()->click(); });
+                for (int i = 0; menu && i < int(again()->menu()->actions().size()); ++i)
+                    add(again()->menu()->actions().at(i)->text(), [&] { again()->menu()->actions().at(i)->trigger(); });
+            }
+        };
+        const auto press_all_of_case = [&] {
+            for (const ItemKind kind : {ItemKind::materials, ItemKind::sets, ItemKind::cracks, ItemKind::conditions,
+                                        ItemKind::rigid_bodies, ItemKind::observers})
+                press_all({kind}, "add");
+            for (int set = 0; set < int(d.value().sets.size()); ++set)
+                press_all({ItemKind::set, set}, "addCondition");
+        };
+        QVERIFY(bench.open_coarse_plate());
+        d.edit(QStringLiteral("composite"), [](Case& c) {
+            MaterialEntry second = c.materials[0];
+            second.name = "second";
+            second.set = c.sets[0].name;
+            c.materials.push_back(second);
+            InterfaceEntry between;
+            static_cast<BondEntry&>(between) = second;
+            between.between = {c.materials[0].name, second.name};
+            c.interfaces.push_back(between);
+        });
+        QVERIFY(settled() && errors().empty());
+        press_all_of_case();
+        done.setClean();
+        d.open_example(example("concrete-beam.json")); // a set above the beam contains that of the load
+        QVERIFY(bench.wait_for_nodes() && settled() && errors().empty());
+        press_all_of_case();
+        done.setClean();
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+        QVERIFY2(count > 50, qPrintable(QString::number(count)));
     }
 
     void renames_in_place() {

@@ -12,6 +12,7 @@
 #include <QObject>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 namespace periscope::ui {
@@ -27,12 +28,26 @@ std::string unused_name(const Entries& entries, const QString& stem) {
     }
 }
 
-// A set that no material has yet, or the first one.
+// The first set that no material has; empty where there is none, so that no other material loses its nodes.
 std::string unused_set(const Case& c) {
     for (const auto& set : c.sets)
         if (std::none_of(c.materials.begin(), c.materials.end(), [&](const auto& m) { return m.set == set.name; }))
             return set.name;
-    return c.sets.empty() ? std::string() : c.sets.front().name;
+    return {};
+}
+
+// The first two materials between which there is no interface yet; empty where all have one.
+std::array<std::string, 2> unused_pair(const Case& c) {
+    for (std::size_t second = 1; second < c.materials.size(); ++second)
+        for (std::size_t first = 0; first < second; ++first) {
+            const std::array pair{c.materials[first].name, c.materials[second].name};
+            const bool is_taken = std::ranges::any_of(c.interfaces, [&](const InterfaceEntry& entry) {
+                return entry.between == pair || entry.between == std::array{pair[1], pair[0]};
+            });
+            if (!is_taken)
+                return pair;
+        }
+    return {};
 }
 
 // What a removed material leaves behind: interfaces of its name, and a new first material, which has no set.
@@ -93,8 +108,7 @@ Item add_interface(Document& document) {
     const int index = int(document.value().interfaces.size());
     document.edit(QObject::tr("Add interface"), [&](Case& c) {
         InterfaceEntry entry;
-        for (std::size_t end = 0; end < 2 && end < c.materials.size(); ++end)
-            entry.between[end] = c.materials[end].name;
+        entry.between = unused_pair(c);
         entry.fracture_energy = Quantity(0.0);
         c.interfaces.push_back(entry);
     });
@@ -178,13 +192,12 @@ Item add_drawn_crack(Document& document, const CrackPlane& shape) {
 }
 
 namespace {
-Item append_condition(Document& document, const std::function<std::string(Case&)>& set,
-                      const std::function<int(const ConditionEntry&)>& type) {
+Item append_condition(Document& document, const std::function<std::string(Case&)>& set, int type) {
     const int index = int(document.value().conditions.size());
     document.edit(QObject::tr("Add condition"), [&](Case& c) {
         ConditionEntry condition;
         condition.set = set(c);
-        change_type(condition, type(condition));
+        change_type(condition, type);
         c.conditions.push_back(condition);
     });
     return {ItemKind::condition, index};
@@ -192,18 +205,18 @@ Item append_condition(Document& document, const std::function<std::string(Case&)
 } // namespace
 
 Item add_condition(Document& document, int set) {
-    // A second motion of the same nodes would be an error; what such a set often needs next is a no-fail zone.
     return append_condition(
-        document, [&](const Case&) { return set_name(document, set); },
-        [&](const ConditionEntry& condition) {
-            return int(has_prescribed_motion(document.value(), condition.set) ? ConditionKind::no_fail
-                                                                              : ConditionKind::fixed);
-        });
+        document,
+        [&](const Case& c) {
+            const bool is_chosen = set >= 0 || c.sets.size() == 1;
+            return is_chosen ? set_name(document, set) : std::string();
+        },
+        int(ConditionKind::displacement));
 }
 
 Item add_condition(Document& document, int set, int type) {
     return append_condition(
-        document, [&](const Case&) { return set_name(document, set); }, [type](const ConditionEntry&) { return type; });
+        document, [&](const Case&) { return set_name(document, set); }, type);
 }
 
 Item add_condition(Document& document, const SetShape& shape, int type) {
@@ -213,13 +226,7 @@ Item add_condition(Document& document, const SetShape& shape, int type) {
             c.sets.push_back({unused_name(c.sets, QObject::tr("set")), shape});
             return c.sets.back().name;
         },
-        [type](const ConditionEntry&) { return type; });
-}
-
-bool has_prescribed_motion(const Case& value, const std::string& set) {
-    return std::any_of(value.conditions.begin(), value.conditions.end(), [&](const ConditionEntry& condition) {
-        return condition.set == set && condition_info(condition.kind).prescribes_motion();
-    });
+        type);
 }
 
 Item add_rigid_body(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing) {

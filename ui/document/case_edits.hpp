@@ -16,8 +16,8 @@ class Document;
 Item add_material(Document& document);
 Item add_material(Document& document, MaterialEntry material); // one of the library
 void append_material(Case& value, MaterialEntry material);     // with a name and a set of its own
-Item add_interface(Document& document);                        // between the first two materials
-Item add_drawn_set(Document& document, SetShape shape); // of any shape, as it is
+Item add_interface(Document& document);                        // between the first two materials that have none
+Item add_drawn_set(Document& document, SetShape shape);        // of any shape, as it is
 // A set of one of words::set_kinds, of a size that fits the body; the node spacing is in m.
 Item add_shaped_set(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
 // Makes the set larger by this many layers of nodes, or smaller: a new set made of it, or one that is such already changed.
@@ -27,9 +27,10 @@ void add_group_sets(Document& document, const std::vector<NodeGroup>& groups); /
 // A crack of one of words::crack_kinds in the body's middle.
 Item add_crack(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
 Item add_drawn_crack(Document& document, const CrackPlane& shape);
-Item add_condition(Document& document, int set);           // on this set, or the first one
-Item add_condition(Document& document, int set, int type); // one of condition_types()
-bool has_prescribed_motion(const Case& value, const std::string& set);
+// A new condition prescribes nothing until a value is entered, so that it is in conflict with no other. Where no set is given (-1), the
+// only set of the case is taken; of several one is still to be chosen.
+Item add_condition(Document& document, int set);
+Item add_condition(Document& document, int set, int type);               // one of condition_types()
 Item add_condition(Document& document, const SetShape& shape, int type); // on a new set of this shape
 // A fixed body of one of words::rigid_shapes beside the deformable body.
 Item add_rigid_body(Document& document, std::size_t kind, const std::optional<Box>& body, double spacing);
