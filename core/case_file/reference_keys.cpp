@@ -1,0 +1,35 @@
+#include "core/case_file/reference_keys.hpp"
+
+#include "core/case/quantities.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <utility>
+
+namespace periscope::reference_parts {
+
+std::string words_of(std::span<const std::string> words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "`\"" : ", `\"") + word + "\"`";
+    return text;
+}
+
+ReferenceKey choice(std::string key, std::span<const std::string> words, std::string meaning) {
+    return {std::move(key), words_of(words), "`\"" + words.front() + "\"`", std::move(meaning)};
+}
+
+ReferenceKey quantity(std::string_view key, std::string otherwise) {
+    const QuantityInfo& info = quantity_info(key);
+    const bool is_number = info.dimension == dimension::none;
+    return {std::string(key), fmt::format("`{0}{1}{0}`", is_number ? "" : "\"", info.example), std::move(otherwise),
+            fmt::format("{}. {}", info.label, info.help)};
+}
+
+Keys joined(Keys keys, Keys more) {
+    keys.insert(keys.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    return keys;
+}
+
+} // namespace periscope::reference_parts

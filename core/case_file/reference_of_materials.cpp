@@ -1,0 +1,81 @@
+// The reference of what bonds are made of.
+#include "core/case/grading.hpp"
+#include "core/case/kind_table.hpp"
+#include "core/case/words.hpp"
+#include "core/case_file/reference_keys.hpp"
+#include "core/case_file/reference_parts.hpp"
+#include "core/physics/law_table.hpp"
+
+#include <fmt/format.h>
+
+namespace periscope::reference_parts {
+namespace {
+
+Keys bond_keys() {
+    Keys keys{quantity("youngs_modulus", "required, unless `potential_depth` is given")};
+    keys.push_back(choice("law", keys_of(bond_laws()), "Bond law. See [Bond laws](bond-laws.md)."));
+    for (const LawValue& value : law_values()) {
+        std::string laws;
+        for (const LawInfo& law : bond_laws())
+            if (is_told(law, value.key))
+                laws += (laws.empty() ? "`" : ", `") + std::string(law.key) + "`";
+        keys.push_back(quantity(value.key, "depends on the law"));
+        keys.back().meaning += " Laws: " + laws + ".";
+    }
+    keys.push_back(choice("strength_of", words::strengths_of,
+                          "Whether the tensile strength is that of a body of this material or of a single bond. See "
+                          "[Bond laws](bond-laws.md#tensile-strength)."));
+    keys.push_back({"points", "`[[1e-4, 1], [5e-4, 0]]`", "depends on the law",
+                    "Points of the law `table`: stretch, and force divided by the peak force."});
+    keys.push_back(choice("breaks_in", words::breaks_in, "Whether bonds also break in compression."));
+    return keys;
+}
+
+Keys grading_keys() {
+    Keys keys;
+    for (const GradedProperty& property : graded_properties)
+        keys.push_back({std::string(property.key), "text", "`\"1\"`",
+                        "Function of x, y and z in metres that multiplies this property."});
+    keys.push_back(
+        {"steps", "whole number", "`8`", "Number of steps from the smallest to the largest factor of each property."});
+    return keys;
+}
+
+} // namespace
+
+std::vector<ReferenceObject> materials() {
+    return {
+        {"materials[]", "A material of the body.",
+         R"({ "name": "steel", "youngs_modulus": "190 GPa", "density": "7800 kg/m^3", "fracture_energy": "69 kJ/m^2" })",
+         joined(Keys{{"name", "text", required, "Name of the material. Names are unique."},
+                     {"set", "text", "the whole body, of the first material", "Name of its node set."},
+                     quantity("share", "all nodes of the set"),
+                     {"seed", "whole number", "`1`", "Seed of the random choice of a `share`."},
+                     quantity("poisson_ratio", "value of the bond-based theory"),
+                     quantity("density", required),
+                     {"anisotropy", "object", "isotropic", "See `materials[].anisotropy`."},
+                     {"grading", "object", "uniform", "See `materials[].grading`."}},
+                bond_keys())},
+        {"materials[].anisotropy",
+         "Stiffness and strength by direction.",
+         R"({ "direction": [1, 0, 0], "stiffness_ratio": 3 })",
+         {{"direction", a_direction, required, "Direction of the fibres."},
+          quantity("stiffness_ratio", "`1`"),
+          quantity("strength_ratio", "`1`")}},
+        {"materials[].grading",
+         "Properties that vary with position. See [Case file](case-file.md#materials-that-vary-with-position).",
+         R"({ "youngs_modulus": "1 + x/0.1", "steps": 8 })", grading_keys()},
+        {"interfaces[]", "Bonds between two materials.",
+         R"({ "between": ["a", "b"], "youngs_modulus": "40 GPa", "critical_stretch": 5e-4 })",
+         joined(Keys{{"between", "two names", required, "Names of the materials."}}, bond_keys())},
+        {"corrections",
+         "Corrections of families.",
+         R"({ "surface": "volume" })",
+         {choice("surface", words::surface_corrections, "Surface correction."),
+          choice("partial_volume", words::partial_volumes, "Partial volumes of nodes at the horizon."),
+          choice("stiffness_of", words::stiffnesses_of,
+                 "What has the stiffness that is entered: the `continuum`, of which the nodes are an approximation, or "
+                 "the `body` of nodes itself. See [Expectations](expectations.md).")}}};
+}
+
+} // namespace periscope::reference_parts

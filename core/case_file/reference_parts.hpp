@@ -1,0 +1,18 @@
+// The parts of the case's reference, in the order of its page.
+#pragma once
+
+#include "core/case_file/case_reference.hpp"
+
+#include <vector>
+
+namespace periscope::reference_parts {
+
+std::vector<ReferenceObject> geometries();
+std::vector<ReferenceObject> materials(); // with interfaces and corrections
+std::vector<ReferenceObject> sets();
+std::vector<ReferenceObject> cracks();
+std::vector<ReferenceObject> conditions();   // with observers
+std::vector<ReferenceObject> runs();         // with restart and output
+std::vector<ReferenceObject> rigid_bodies(); // with self-contact
+
+} // namespace periscope::reference_parts
