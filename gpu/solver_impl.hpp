@@ -1,0 +1,95 @@
+// What a solver consists of: the parts of the body, what drives it, and what reads it.
+#pragma once
+
+#include "gpu/domain/units.hpp"
+#include "gpu/motion/contact_search.hpp"
+#include "gpu/motion/driving.hpp"
+#include "gpu/motion/far_nodes.hpp"
+#include "gpu/motion/rest_seeker.hpp"
+#include "gpu/motion/rigid_bodies.hpp"
+#include "gpu/observe/coming_frame.hpp"
+#include "gpu/observe/observers.hpp"
+#include "gpu/observe/state_reader.hpp"
+#include "gpu/solver.hpp"
+#include "gpu/stores.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace periscope::gpu {
+
+// A point as the solver's messages have it.
+std::string text_of(const Vec3& p);
+
+struct Solver::Impl {
+    Impl(const Model& m, const SolverOptions& options, const Progress& progress);
+
+    // What failed, and where: `what` followed by the names of the devices.
+    std::string doing(const char* what) const { return what + (" " + names_of(infos)); }
+    std::size_t real_size() const { return is_double ? 8 : 4; }
+    // The store of a body in one domain, as self-contact needs it.
+    BondStore& store() const { return body->any_store(); }
+
+    void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress);
+    std::unique_ptr<RestSeeker> make_stepper();
+
+    // Steps (solver_steps.cpp).
+    // A step, driven on each device by what lies there.
+    void add_step(StepsOfDevices& calls, std::uint64_t s, bool keep_force, std::uint64_t number) const;
+    void advance(std::uint64_t steps);
+    std::string shortage() const;
+    // is_needed: the last of them, by the observers; far nodes are removed after it. With rigid bodies it is the only one.
+    void run_steps(const StepsOfDevices& calls, bool is_needed, bool removes);
+    void require_soundness();
+    [[noreturn]] void throw_fault(std::size_t node, int number);
+    void advance_load_steps(std::uint64_t steps);
+    std::uint64_t relax(std::uint64_t iterations);
+    // Quasi-static runs: the energies of a body that is deformed at the start, under the loads of that time.
+    void begin_energies();
+    void sum_energies();
+
+    // Frames (solver_frames.cpp).
+    std::unique_ptr<ComingFrame> coming_frame(FrameUse use, NodeRange nodes);
+    std::unique_ptr<ComingFrame> send_frame(FrameUse use);
+    bool has_frames_in_pieces() const;
+    FrameInPieces frame_in_pieces();
+    FramePtr take_frame();
+
+    // Checkpoints (solver_checkpoint.cpp).
+    // All that the next step depends on besides the model and its number.
+    std::vector<StateArray> state_arrays();
+    Checkpoint checkpoint();
+    void restore(const Checkpoint& from, bool is_same_run);
+    // Prescribed displacements count from the undeformed body: one that does not go on from where its nodes are would tear
+    // them off.
+    void require_no_jump();
+
+    const Model& model;
+    Units units;
+    bool is_double = false, is_scalar = false, keeps_forces = false;
+    DeviceContexts devices;
+    DeviceContext& device; // the first: with all that belongs to the body as a whole
+    std::vector<DeviceInfo> infos;
+    std::vector<double> shares;
+    double build_seconds = 0;
+    std::unique_ptr<Body> body;
+    std::optional<Driving> driving;
+    RigidBodies rigid; // moved after each step
+    ContactSearch contact;
+    FarNodes far_nodes;
+    std::optional<PlaceReader> places;
+    std::optional<Observers> observers;
+    std::optional<StateReader> reader;
+    bool is_resumed = false;
+    bool begins_deformed = model.start_time != 0 || !model.initial_displacement.empty();
+    std::unique_ptr<RestSeeker> stepper; // of a quasi-static model
+    FrameBuffers aside;
+    std::unique_ptr<ComingFrame> coming;
+    std::uint64_t done = 0;
+    bool has_whole_velocity = true; // that of the displacement's time; otherwise of half a step before
+};
+
+} // namespace periscope::gpu

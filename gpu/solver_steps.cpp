@@ -1,0 +1,155 @@
+// The steps of a solver: time steps and load steps, with what has to happen between them.
+#include "core/model/node_numbers.hpp"
+#include "gpu/solver_impl.hpp"
+
+#include <fmt/format.h>
+
+namespace periscope::gpu {
+
+std::string text_of(const Vec3& p) {
+    return fmt::format("({:.4g}, {:.4g}, {:.4g}) m", p.x, p.y, p.z);
+}
+
+void Solver::Impl::add_step(StepsOfDevices& calls, std::uint64_t s, bool keep_force, std::uint64_t number) const {
+    for (const auto& d : devices)
+        calls[d->number].push_back({driving->prescribed(d->number),
+                                    static_cast<std::uint32_t>(s * model.motions.size()), driving->loads(d->number),
+                                    static_cast<std::uint32_t>(s) * driving->loads_of_step(), keep_force,
+                                    static_cast<int>(number), has_whole_velocity});
+}
+
+void Solver::Impl::advance(std::uint64_t steps) {
+    if (steps == 0)
+        return;
+    if (stepper)
+        return advance_load_steps(steps);
+    driving->put_steps(done, steps);
+    rigid.put_steps(device, done, steps);
+    std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, steps);
+    const bool may_run_short = store().pages() != nullptr;
+    std::size_t row = 0;                  // of this step, when it is one of them
+    StepsOfDevices calls(devices.size()); // of steps that need nothing between them
+    for (std::uint64_t s = 0; s < steps; ++s) {
+        const std::uint64_t number = done + s + 1;
+        const bool sample = row < sampled.size() && sampled[row] == number, last = s + 1 == steps;
+        contact.before_step(device, store());
+        rigid.before_step(device, s);
+        add_step(calls, s, sample || last, number);
+        has_whole_velocity = model.integrator == Integrator::euler;
+        const bool is_needed = observers->needs_step(number), removes = far_nodes.is_due(number);
+        if (!sample && !last && !rigid.any() && !contact.is_on() && !is_needed && !removes && !may_run_short)
+            continue;
+        run_steps(calls, is_needed, removes);
+        observers->step_done(number);
+        for (auto& of_device : calls)
+            of_device.clear();
+        rigid.step_done(device, s);
+        if (sample)
+            observers->sample(number, row++);
+        if (may_run_short && !shortage().empty()) {
+            steps = s + 1;
+            sampled.resize(row);
+        }
+    }
+    require_soundness();
+    rigid.require_soundness(device, done + steps);
+    contact.batch_done(device, store());
+    observers->read(sampled);
+    done += steps;
+}
+
+std::string Solver::Impl::shortage() const {
+    for (const auto& of_domain : body->stores())
+        if (const StiffnessPages* pages = of_domain->pages(); pages && !pages->shortage().empty())
+            return pages->shortage();
+    return {};
+}
+
+void Solver::Impl::run_steps(const StepsOfDevices& calls, bool is_needed, bool removes) {
+    Body::AfterStep after_last;
+    if (is_needed || rigid.any() || removes)
+        after_last = [&](BondStore& domain, const DoneBlocks& blocks) {
+            if (is_needed)
+                observers->blocks_done(domain, blocks);
+            rigid.blocks_done(domain, blocks);
+            if (removes)
+                far_nodes.remove(domain, blocks);
+        };
+    body->run(calls, after_last);
+}
+
+void Solver::Impl::require_soundness() {
+    if (const auto fault = body->fault())
+        throw_fault(fault->node, fault->step);
+}
+
+void Solver::Impl::throw_fault(std::size_t node, int number) {
+    const Vec3& p = model.nodes.position[node];
+    if (stepper)
+        throw RunError(
+            fmt::format("Load step {} of {} failed: node {} at {} moved more than one horizon in one "
+                        "iteration. Increase the number of load steps, and check the units of displacements, "
+                        "loads and materials. The load steps that converged are kept.",
+                        done + 1, model.steps, shown_number(model.nodes, node), text_of(p)));
+    std::string advice = "Check the units of velocities, displacements and materials";
+    if (model.time_step > model.limit())
+        advice = fmt::format("The time step {:.3g} s exceeds the stability limit {:.3g} s. Reduce the time step, "
+                             "or remove it; the program then chooses one",
+                             model.time_step, model.limit());
+    else if (model.time_step > model.stable_step)
+        advice +=
+            fmt::format(", or take a smaller time step: {:.3g} s is below the stability limit {:.3g} s, but above "
+                        "the stable time step {:.3g} s",
+                        model.time_step, model.limit(), model.stable_step);
+    else if (model.integrator == Integrator::euler && model.damping == 0)
+        advice = "The integrator 'euler' is unstable without damping. Choose another integrator, or enter a value "
+                 "for damping";
+    throw RunError(
+        fmt::format("The run stopped at step {} ({:.4g} s): node {} at ({:.4g}, {:.4g}, {:.4g}) m has a non-finite "
+                    "position or moved more than one horizon in one step. {}. The last valid frame is kept.",
+                    number, model.time(static_cast<std::uint64_t>(number)), shown_number(model.nodes, node), p.x, p.y,
+                    p.z, advice));
+}
+
+void Solver::Impl::advance_load_steps(std::uint64_t steps) {
+    for (const std::uint64_t last = done + steps; done < last;)
+        relax(1000);
+}
+
+std::uint64_t Solver::Impl::relax(std::uint64_t iterations) {
+    if (!stepper->is_under_way()) { // the next load step begins, or is taken up
+        if (begins_deformed && done == 0 && stepper->rest().at_rest)
+            begin_energies();
+        driving->put_rest(model.time(done + 1));
+        stepper->begin(done + 1);
+    }
+    const std::uint64_t used = stepper->relax(iterations);
+    require_soundness();
+    if (!stepper->rest().at_rest)
+        return used;
+    if (const std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, 1); !sampled.empty()) {
+        if (observers->needs_step(done + 1))
+            sum_energies();
+        observers->sample(done + 1, 0);
+        observers->read(sampled);
+    }
+    ++done;
+    return used;
+}
+
+void Solver::Impl::begin_energies() {
+    if (!observes_energies(model))
+        return;
+    driving->put_rest(model.time(0));
+    stepper->book().begin_work(*driving);
+    sum_energies();
+    observers->step_done(1);
+}
+
+void Solver::Impl::sum_energies() {
+    body->each([&](const BondStore& domain) {
+        observers->blocks_done(domain, {{0, domain.domain().blocks()}, domain.domain().first_block});
+    });
+}
+
+} // namespace periscope::gpu
