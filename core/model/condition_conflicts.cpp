@@ -1,7 +1,6 @@
 #include "core/model/condition_conflicts.hpp"
 
 #include "core/case/condition_table.hpp"
-#include "core/model/build_steps.hpp"
 #include "core/model/node_numbers.hpp"
 
 #include <fmt/format.h>

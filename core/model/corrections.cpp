@@ -1,6 +1,5 @@
 #include "core/model/corrections.hpp"
 
-#include "core/model/build_steps.hpp"
 #include "core/model/place_sums.hpp"
 #include "core/model/relaxed_part.hpp"
 #include "core/model/state_faces.hpp"

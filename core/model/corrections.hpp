@@ -68,6 +68,9 @@ inline constexpr double most_off_centre = 0.03;
 // A family is nearly whole if its volume is at least this part of that of a complete one: no face is nearer than 0.65 horizons.
 inline constexpr double nearly_whole = 0.85;
 
+// Puts the corrections of a model, after the weighted volumes.
+void make_corrections(const Case& value, Model& model);
+
 std::vector<std::uint32_t> complete_families(const Model& model);
 
 // Puts Model::family_volume or energy_factor.

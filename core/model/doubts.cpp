@@ -1,5 +1,6 @@
+#include "core/model/doubts.hpp"
+
 #include "core/checks/check_doubts.hpp"
-#include "core/model/build_steps.hpp"
 #include "core/model/connections.hpp"
 #include "core/model/load_totals.hpp"
 #include "core/model/node_doubts.hpp"

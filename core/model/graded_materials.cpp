@@ -2,7 +2,6 @@
 
 #include "core/case/grading.hpp"
 #include "core/case/place_function.hpp"
-#include "core/model/build_steps.hpp"
 #include "core/model/node_numbers.hpp"
 
 #include <fmt/format.h>

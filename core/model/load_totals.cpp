@@ -1,7 +1,9 @@
 #include "core/model/load_totals.hpp"
 
 #include "core/case/condition_table.hpp"
-#include "core/model/build_steps.hpp"
+#include "core/model/conditions.hpp"
+#include "core/model/make_sets.hpp"
+#include "core/model/place_materials.hpp"
 
 #include <fmt/format.h>
 

@@ -18,4 +18,8 @@ std::string NodeNumbers::limits() const {
                        sorted_.front().first, sorted_.back().first);
 }
 
+std::string at(const Vec3& p) {
+    return fmt::format("({:.5g}, {:.5g}, {:.5g}) mm", 1e3 * p.x, 1e3 * p.y, 1e3 * p.z);
+}
+
 } // namespace periscope

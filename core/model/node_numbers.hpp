@@ -31,6 +31,9 @@ private:
     std::vector<std::pair<std::uint64_t, std::uint32_t>> sorted_; // number and node
 };
 
+// A point as it stands in messages.
+std::string at(const Vec3& point);
+
 // What a message calls a node: its number in the file of a mesh, otherwise its place in the frames.
 inline std::uint64_t shown_number(const Nodes& nodes, std::size_t node) {
     return nodes.numbers.empty() ? node : nodes.numbers[node];

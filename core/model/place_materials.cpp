@@ -1,5 +1,6 @@
+#include "core/model/place_materials.hpp"
+
 #include "core/case/set_names.hpp"
-#include "core/model/build_steps.hpp"
 #include "core/model/graded_materials.hpp"
 #include "core/model/placement.hpp"
 

@@ -1,6 +1,5 @@
 #include "core/model/placement.hpp"
 
-#include "core/model/build_steps.hpp"
 #include "core/model/node_numbers.hpp"
 #include "core/model/random_choice.hpp"
 

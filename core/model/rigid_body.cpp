@@ -1,21 +1,14 @@
 #include "core/model/rigid_body.hpp"
 
-#include "core/case/unit.hpp"
-#include "core/model/build_steps.hpp"
-#include "core/model/make_rigid_body.hpp"
 #include "core/model/polygon_distance.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 namespace periscope {
 namespace {
 
-constexpr double endless = 1e30; // half an edge along z in a plane
 constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 // Rodrigues: v turned about a unit axis.
@@ -68,139 +61,6 @@ SurfacePoint of_cylinder(const Vec3& q, double radius, double half_height) {
     return {flat.distance, flat.normal.x * outward + Vec3{0, 0, flat.normal.y}};
 }
 
-// Two unit vectors across a third.
-BodyAxes axes_along(const Vec3& direction) {
-    const Vec3 z = (1 / norm(direction)) * direction;
-    const Vec3 least = std::abs(z.x) <= std::abs(z.y) && std::abs(z.x) <= std::abs(z.z) ? Vec3{1, 0, 0}
-                       : std::abs(z.y) <= std::abs(z.z)                                 ? Vec3{0, 1, 0}
-                                                                                        : Vec3{0, 0, 1};
-    const Vec3 across = least - dot(least, z) * z;
-    const Vec3 x = (1 / norm(across)) * across;
-    return {x, cross(z, x), z};
-}
-
-void put_shape(const RigidSphere& s, double dx, RigidBody& body) {
-    body.kind = RigidShapeKind::sphere;
-    body.centre = metres(s.centre, dx);
-    body.size = {s.radius.metres(dx), 0, 0};
-}
-void put_shape(const RigidBox& b, double dx, RigidBody& body) {
-    const Box box{metres(b.min, dx), metres(b.max, dx)};
-    body.kind = RigidShapeKind::box;
-    body.centre = box.centre();
-    body.size = 0.5 * box.size();
-    body.axes = turned(unit_axes, metres(b.rotation, 1));
-}
-void put_shape(const RigidCylinder& c, double dx, RigidBody& body) {
-    const Vec3 from = metres(c.from, dx), to = metres(c.to, dx);
-    body.kind = RigidShapeKind::cylinder;
-    body.centre = 0.5 * (from + to);
-    body.size = {c.radius.metres(dx), 0.5 * norm(to - from), 0};
-    body.axes = axes_along(to - from);
-}
-void put_shape(const RigidHalfSpace& h, double dx, RigidBody& body) {
-    body.kind = RigidShapeKind::half_space;
-    body.centre = metres(h.point, dx);
-    body.axes = axes_along(metres(h.normal, dx));
-}
-void put_shape(const RigidSurface& s, double dx, RigidBody& body) {
-    body.kind = RigidShapeKind::surface;
-    body.centre = metres(s.offset, dx);
-    if (!body.form)
-        return;
-    body.centre += body.form->centre;
-    body.axes = turned(body.form->axes, metres(s.rotation, 1));
-}
-void put_shape(const RigidPolygon& p, double dx, RigidBody& body) {
-    body.kind = RigidShapeKind::polygon;
-    for (const QuantityVector& point : p.points) {
-        body.polygon.push_back(metres(point, dx));
-        body.polygon.back().z = 0;
-    }
-    body.centre = mass_properties(body.polygon).centre;
-    double twice_area = 0;
-    for (std::size_t i = 0; i < body.polygon.size(); ++i)
-        twice_area += cross(body.polygon[i] - body.centre, body.polygon[(i + 1) % body.polygon.size()] - body.centre).z;
-    if (twice_area < 0)
-        std::ranges::reverse(body.polygon);
-    for (Vec3& corner : body.polygon)
-        corner = corner - body.centre;
-}
-
-double volume_of(const RigidBody& body, double thickness, bool is_flat) {
-    const Vec3& s = body.size;
-    switch (body.kind) {
-    case RigidShapeKind::sphere:
-        return is_flat ? std::numbers::pi * s.x * s.x * thickness : 4.0 / 3 * std::numbers::pi * s.x * s.x * s.x;
-    case RigidShapeKind::box:
-        return 4 * s.x * s.y * (is_flat ? thickness : 2 * s.z);
-    case RigidShapeKind::cylinder:
-        return std::numbers::pi * s.x * s.x * 2 * s.y;
-    case RigidShapeKind::half_space:
-        return 0;
-    case RigidShapeKind::surface:
-        return body.form ? body.form->volume : 0;
-    case RigidShapeKind::polygon:
-        return mass_properties(body.polygon).volume * thickness;
-    }
-    return 0;
-}
-
-Vec3 inertia_of(const RigidBody& body, bool is_flat) {
-    const Vec3& s = body.size;
-    const double m = body.mass;
-    switch (body.kind) {
-    case RigidShapeKind::sphere: {
-        const double of_ball = (is_flat ? 0.5 : 0.4) * m * s.x * s.x;
-        return {of_ball, of_ball, of_ball};
-    }
-    case RigidShapeKind::box:
-        return m / 3 * Vec3{s.y * s.y + s.z * s.z, s.x * s.x + s.z * s.z, s.x * s.x + s.y * s.y};
-    case RigidShapeKind::cylinder: {
-        const double across = m * (s.x * s.x / 4 + s.y * s.y / 3);
-        return {across, across, m * s.x * s.x / 2};
-    }
-    case RigidShapeKind::half_space:
-        break;
-    case RigidShapeKind::surface:
-        return body.form ? m * body.form->inertia : Vec3{};
-    case RigidShapeKind::polygon: { // it turns about z alone
-        const MassProperties area = mass_properties(body.polygon);
-        return {0, 0, m * area.inertia()[2].z / area.volume};
-    }
-    }
-    return {};
-}
-
-Vec3 si(const QuantityVector& v) {
-    return metres(v, 1);
-}
-
-// Bodies with the same surface share its grid.
-void make_grids(Model& model) {
-    for (std::size_t b = 0; b < model.rigid_bodies.size(); ++b) {
-        RigidBody& body = model.rigid_bodies[b];
-        if (!body.form)
-            continue;
-        const auto same = std::ranges::find_if(model.rigid_bodies, [&](const RigidBody& other) {
-            return other.grid && other.form == body.form && other.distance == body.distance;
-        });
-        if (same != model.rigid_bodies.end()) {
-            body.grid = same->grid;
-            continue;
-        }
-        body.grid = std::make_shared<const DistanceGrid>(
-            distance_grid(body.form->distance, body.distance, model.nodes.spacing));
-        if (body.grid->step > body.distance)
-            model.warnings.push_back(
-                fmt::format("rigid_bodies[{}]: the distance grid of '{}' has a step of {}, "
-                            "more than the contact distance of {}: "
-                            "its edges and all details smaller than this are rounded — use a surface of only the part "
-                            "that can touch the body, or a larger contact distance",
-                            b, body.name, in_handy_unit(body.grid->step, "m"), in_handy_unit(body.distance, "m")));
-    }
-}
-
 // Makes axes orthonormal that rounding has made a little oblique. Each turn adds 1e-16 at random, in single precision 1e-7.
 BodyAxes orthonormal(const BodyAxes& axes) {
     const Vec3 z = (1 / norm(axes[2])) * axes[2], across = axes[0] - dot(axes[0], z) * z;
@@ -209,38 +69,6 @@ BodyAxes orthonormal(const BodyAxes& axes) {
 }
 
 } // namespace
-
-RigidBody make_rigid_body(const RigidBodyEntry& entry, const Case& c, double dx, const RigidFormPtr& form) {
-    const bool is_flat = axes_of(c.space()) < 3;
-    RigidBody body;
-    body.name = entry.name;
-    if (std::holds_alternative<RigidSurface>(entry.shape))
-        body.form = form;
-    std::visit([&](const auto& shape) { put_shape(shape, dx, body); }, entry.shape);
-    body.motion = entry.motion;
-    body.projects = entry.contact == ContactMethod::projection;
-    body.friction = entry.friction.value;
-    body.stiffness = entry.stiffness.value;
-    body.distance = entry.distance.metres(dx);
-    if (entry.motion == RigidMotion::free) {
-        body.mass = entry.free.mass      ? entry.free.mass->value
-                    : entry.free.density ? entry.free.density->value * volume_of(body, c.section(), is_flat)
-                                         : 0;
-        body.inertia = inertia_of(body, is_flat);
-        body.velocity = si(entry.free.velocity);
-        body.spin = si(entry.free.angular_velocity);
-        body.acceleration = si(entry.free.acceleration);
-    }
-    if (entry.motion == RigidMotion::moved) {
-        body.by_rate = entry.moved.by_rate;
-        body.way = metres(entry.moved.value, dx);
-        body.turn = si(entry.moved.turn);
-        body.amplitude = amplitude_of(entry.moved.ramp);
-    }
-    if (is_flat && body.kind == RigidShapeKind::box)
-        body.size.z = endless;
-    return body;
-}
 
 double RigidBody::progress(double time) const {
     return by_rate ? amplitude.integral(time) : amplitude.value(time);
@@ -396,31 +224,6 @@ Vec3 value_of(const RigidBody& body, const RigidState& state, RigidQuantity quan
         return {state.friction_loss, 0, 0};
     }
     return {};
-}
-
-void make_rigid_bodies(const Case& c, const RigidForms& forms, Model& model, std::vector<Problem>& problems) {
-    const double lightest_node = model.nodes.volume.empty()
-                                     ? 0
-                                     : *std::ranges::min_element(model.nodes.volume) *
-                                           std::ranges::min(model.materials, {}, &Material::density).density;
-    for (std::size_t b = 0; b < c.rigid_bodies.size(); ++b) {
-        RigidBody body = make_rigid_body(c.rigid_bodies[b], c, model.nodes.spacing, form_of(forms, b));
-        if (axes_of(model.space) < 3 && model.nodes.size() > 0) // in the plane of the nodes: no torque about x and y
-            body.centre.z = model.nodes.position.front().z;
-        const std::string path = fmt::format("rigid_bodies[{}]", b);
-        if (body.kind == RigidShapeKind::surface && !body.form)
-            problems.push_back({path + ".surface", "The surface has not been read", "import it first"});
-        if (body.motion == RigidMotion::free && body.mass < lightest_node)
-            problems.push_back(
-                {path + ".free",
-                 fmt::format("The mass {:.3g} kg is less than that of one node, {:.3g} kg", body.mass, lightest_node),
-                 "a rigid body must be heavier than the nodes that it touches; check the mass and its unit"});
-        model.rigid_bodies.push_back(std::move(body));
-    }
-    for (Problem& problem : overlaps_of(model.rigid_bodies, model.nodes, model.space, c.run.start_time.value))
-        problems.push_back(std::move(problem));
-    if (problems.empty())
-        make_grids(model);
 }
 
 } // namespace periscope

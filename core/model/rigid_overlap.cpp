@@ -1,7 +1,9 @@
+#include "core/model/rigid_overlap.hpp"
+
 #include "core/case/unit.hpp"
-#include "core/model/build_steps.hpp"
 #include "core/model/make_rigid_body.hpp"
 #include "core/model/nearest_node.hpp"
+#include "core/model/node_numbers.hpp"
 #include "core/model/rigid_surface.hpp"
 #include "core/model/triangles.hpp"
 

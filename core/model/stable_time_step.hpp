@@ -9,6 +9,11 @@
 
 namespace periscope {
 
+// The limit of Silling & Askari 2005, the smallest over the nodes. It holds for any mixture: the rows of the
+// scaled stiffness matrix sum to at most twice their diagonal, so that no eigenvalue ω² is above 2 Σ_j c V_j
+// / (ρ |ξ|).
+double stable_step(const Model& model, Stepper stepper); // s, of the bonds alone, without damping
+
 // The largest c/ρ of a node, whatever its neighbours consist of; of several materials along the stiffest direction.
 double largest_specific_stiffness(const std::vector<Material>& materials, const std::vector<BondLaw>& laws);
 // What each of several laws adds to it: c.

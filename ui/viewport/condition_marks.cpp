@@ -2,7 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/model/condition_conflicts.hpp"
-#include "core/model/make_rigid_body.hpp"
+#include "core/model/rigid_overlap.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/set_membership.hpp"

@@ -1,6 +1,6 @@
-// Which bonds pre-cracks cut, and which never existed.
+#include "core/model/cut_bonds.hpp"
+
 #include "core/base/overloaded.hpp"
-#include "core/model/build_steps.hpp"
 #include "core/model/node_doubts.hpp"
 #include "core/model/pre_crack.hpp"
 

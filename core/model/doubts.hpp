@@ -1,0 +1,12 @@
+// What is doubtful about a model, not wrong.
+#pragma once
+
+#include "core/case/case.hpp"
+#include "core/model/model.hpp"
+
+namespace periscope {
+
+// Adds to Model::warnings.
+void warn_of_doubts(const Case& value, Model& model);
+
+} // namespace periscope

@@ -1,0 +1,16 @@
+// Which node of a model consists of what.
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/case/case.hpp"
+#include "core/model/model.hpp"
+
+#include <vector>
+
+namespace periscope {
+
+// Puts the materials of a model and of its nodes, from the sets. Returns the case with the materials of the model, whose graded
+// materials are several.
+Case place_materials(const Case& value, Model& model, std::vector<Problem>& problems);
+
+} // namespace periscope
