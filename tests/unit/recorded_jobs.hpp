@@ -21,10 +21,11 @@ using fixture::run_json;
 
 // A bar of 12 × 4 × 4 nodes whose end is pulled.
 inline Case bar() {
-    constexpr double dx = 0.01;
+    constexpr double spacing = 0.01;
     Case c;
     c.name = "bar";
-    c.geometry = BoxGeometry{{Quantity(12 * dx), Quantity(4 * dx), Quantity(4 * dx)}, {}, Quantity(dx)};
+    c.geometry =
+        BoxGeometry{{Quantity(12 * spacing), Quantity(4 * spacing), Quantity(4 * spacing)}, {}, Quantity(spacing)};
     c.horizon = parse_quantity("3.14 dx", dimension::length);
     MaterialEntry m;
     m.name = "steel";
@@ -33,7 +34,7 @@ inline Case bar() {
     m.critical_stretch = Quantity(1e-2);
     c.materials = {m};
     SetBox end;
-    end.min[0] = Quantity(9 * dx);
+    end.min[0] = Quantity(9 * spacing);
     c.sets = {{"end", end}};
     ConditionEntry pulled;
     pulled.kind = ConditionKind::velocity;
@@ -49,13 +50,13 @@ inline Case bar() {
 }
 
 inline Case cantilever_at_rest() {
-    constexpr double dx = 0.01;
+    constexpr double spacing = 0.01;
     Case c = bar();
-    c.geometry =
-        BoxGeometry{{Quantity(60 * dx), Quantity(4 * dx), Quantity(dx)}, {}, Quantity(dx), Space::plane_stress};
+    c.geometry = BoxGeometry{
+        {Quantity(60 * spacing), Quantity(4 * spacing), Quantity(spacing)}, {}, Quantity(spacing), Space::plane_stress};
     SetBox left, right;
-    left.max[0] = Quantity(3 * dx);
-    right.min[0] = Quantity(57 * dx);
+    left.max[0] = Quantity(3 * spacing);
+    right.min[0] = Quantity(57 * spacing);
     c.sets = {{"left", left}, {"right", right}};
     ConditionEntry fixed, bent;
     fixed.kind = ConditionKind::fixed;
