@@ -10,8 +10,13 @@
 #include "ui/report/report.hpp"
 #include "ui/report/report_action.hpp"
 
+#include <QAbstractButton>
 #include <QBuffer>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QLineEdit>
 #include <QPdfWriter>
 #include <QTemporaryDir>
 #include <QTextBlock>
@@ -54,10 +59,41 @@ class ReportTest : public QObject {
     QTemporaryDir folder_;
     QString file(const char* name) const { return folder_.filePath(QLatin1String(name)); }
 
-    QByteArray written(Workbench& bench, const char* name) const {
-        bench.window.reports().write(file(name).toStdString());
+    QByteArray written(Workbench& bench, const char* name, const ReportOptions& options = preferred_report()) const {
+        bench.window.reports().write(file(name).toStdString(), options);
         const bool is_written = QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 120000);
         return is_written ? bytes_of(file(name)) : QByteArray();
+    }
+
+    // At the head of the first page; a large one is made smaller. A damaged one is left out.
+    void logos(Workbench& bench) {
+        QImage wide(400, 100, QImage::Format_RGB32), large(3000, 3000, QImage::Format_RGB32);
+        wide.fill(QColor(200, 30, 40));
+        large.fill(QColor(30, 40, 200));
+        QVERIFY(wide.save(file("wide.png")) && large.save(file("large.png")));
+        QFile damaged(file("damaged.png"));
+        QVERIFY(damaged.open(QIODevice::WriteOnly) && damaged.write("no picture") > 0);
+        damaged.close();
+        const auto with = [&](const char* logo, const char* name) {
+            ReportOptions options = preferred_report();
+            options.logo = file(logo);
+            return written(bench, name, options);
+        };
+        QByteArray html = with("wide.png", "wide.html");
+        std::vector<QImage> pictures = pictures_in(html);
+        QCOMPARE(pictures.size(), std::size_t(2)); // and the set-up
+        QCOMPARE(pictures[0].size(), wide.size());
+        QCOMPARE(pictures[0].pixelColor(200, 50), QColor(200, 30, 40));
+        QVERIFY(html.indexOf("data:image/png") < html.indexOf("<h1>"));
+        html = with("large.png", "large.html");
+        pictures = pictures_in(html);
+        QCOMPARE(pictures.size(), std::size_t(2));
+        QVERIFY(pictures[0].width() == pictures[0].height() && pictures[0].width() < 400);
+        QVERIFY(bytes_of(file("large.pdf")).startsWith("%PDF"));
+        const auto problems = bench.problems.size();
+        QCOMPARE(pictures_in(with("damaged.png", "damaged.html")).size(), std::size_t(1));
+        QCOMPARE(bench.problems.size(), problems + 1);
+        QVERIFY2(bench.problems.last().contains("damaged.png"), qPrintable(bench.problems.last()));
     }
 
 private slots:
@@ -129,6 +165,16 @@ private slots:
                  qPrintable(QString::number(pixels_like(set_up, arrows, tolerance))));
         QVERIFY(pixels_like(end, struck, tolerance) < 100);
 
+        // What is left out is left out; the summary stays.
+        ReportOptions brief;
+        brief.figures = brief.tables = false;
+        html = written(bench, "brief.html", brief);
+        for (const char* there : {"Main figures", "<h2>Set-up", "<h2>Inputs", "checks of the model and the run"})
+            QVERIFY2(html.contains(there), there);
+        for (const char* left_out : {"<h2>Figures", "<h2>Results", "<h2>Run", "Current view"})
+            QVERIFY2(!html.contains(left_out), left_out);
+        QCOMPARE(pictures_in(html).size(), std::size_t(3)); // the end, the main curve, the set-up
+
         bench.document().edit(QStringLiteral("faster"),
                               [](Case& c) { c.conditions[0].value[1] = parse_quantity("33 m/s", dimension::speed); });
         html = written(bench, "outdated.html");
@@ -181,24 +227,41 @@ private slots:
         QCOMPARE(usual_paper(QLocale(QLocale::English, QLocale::UnitedKingdom)), Paper::a4);
         QCOMPARE(usual_paper(QLocale(QLocale::German, QLocale::Germany)), Paper::a4);
         QCOMPARE(usual_paper(QLocale::c()), Paper::a4);
-        prefer_paper(Paper::a4);
+        prefer_report({.paper = Paper::a4});
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         bench.click(QStringLiteral("export.report"));
+        auto* form = bench.find<QDialog>(QStringLiteral("reportDialog"));
+        QVERIFY(form);
+        auto* paper = form->findChild<QComboBox*>(QStringLiteral("report.paper"));
+        QCOMPARE(paper->currentText(), QStringLiteral("A4"));
+        paper->setCurrentIndex(paper->findText(QStringLiteral("Letter")));
+        auto* inputs = form->findChild<QCheckBox*>(QStringLiteral("report.inputs"));
+        QVERIFY(inputs->isChecked());
+        inputs->click();
+        form->findChild<QLineEdit*>(QStringLiteral("report.logo"))->setText(file("nowhere.png"));
+        auto* buttons = form->findChild<QDialogButtonBox*>();
+        for (QAbstractButton* button : buttons->buttons())
+            if (buttons->buttonRole(button) == QDialogButtonBox::AcceptRole)
+                button->click();
         auto* dialog = bench.window.findChild<QFileDialog*>();
         QVERIFY(dialog);
-        QCOMPARE(dialog->nameFilters().size(), 2);
-        QVERIFY2(dialog->selectedNameFilter().contains(QStringLiteral("A4")), qPrintable(dialog->selectedNameFilter()));
         dialog->setDirectory(folder_.path());
-        dialog->selectNameFilter(dialog->nameFilters().at(1));
         dialog->selectFile(file("letter.html"));
         QMetaObject::invokeMethod(dialog, "accept");
         QTRY_VERIFY_WITH_TIMEOUT(bytes_of(file("letter.pdf")).contains("%%EOF"), 120000);
         QVERIFY(bytes_of(file("letter.pdf")).contains("/MediaBox [0 0 612.0"));
-        QCOMPARE(preferred_paper(), Paper::letter);
-        prefer_paper(Paper::a4);
-        written(bench, "a4.html");
+        QVERIFY(!bytes_of(file("letter.html")).contains("<h2>Inputs"));
+        // The file of the logo is missing: the report is there, and the reason is said.
+        QTRY_COMPARE(bench.problems.size(), 1);
+        QVERIFY2(bench.problems[0].contains(file("nowhere.png")), qPrintable(bench.problems[0]));
+        const ReportOptions kept = preferred_report();
+        QVERIFY(kept.paper == Paper::letter && !kept.inputs && kept.figures && kept.logo == file("nowhere.png"));
+        prefer_report({.paper = Paper::a4});
+        QVERIFY(written(bench, "a4.html").contains("<h2>Inputs"));
         QVERIFY(bytes_of(file("a4.pdf")).contains("/MediaBox [0 0 595.0"));
+        QCOMPARE(bench.problems.size(), 1);
+        logos(bench);
     }
 
     // Whatever a report has, no page but the last is nearly empty, and the last has a table or a picture.

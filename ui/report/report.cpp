@@ -129,6 +129,17 @@ QString image_html(const ReportPicture& picture, const QString& source, const La
         .arg(picture.caption.toHtmlEscaped());
 }
 
+// Small, whatever its form.
+QString logo_html(const ReportPicture& logo, const QString& source) {
+    constexpr QSize most(180, 45);
+    const QSize size = logo.image.size().scaled(most, Qt::KeepAspectRatio).expandedTo({1, 1});
+    return QStringLiteral("<p align=\"right\"><img src=\"%1\" width=\"%2\" height=\"%3\" alt=\"%4\"></p>\n")
+        .arg(source)
+        .arg(size.width())
+        .arg(size.height())
+        .arg(logo.caption.toHtmlEscaped());
+}
+
 QString picture_html(const ReportPicture& picture, const QString& source, const Layout& layout) {
     return QStringLiteral("<p>%1<br>%2%3</p>\n")
         .arg(image_html(picture, source, layout, picture_width), picture.caption.toHtmlEscaped(),
@@ -183,7 +194,8 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
                              .arg(QLocale(QLocale::English).toString(report.made, QStringLiteral("d MMMM yyyy, HH:mm")),
                                   QLatin1String(version));
     const ReportSummary& summary = report.summary;
-    QString html = QStringLiteral("<h1>%1</h1>\n").arg(report.title.toHtmlEscaped());
+    QString html = report.logo ? logo_html(*report.logo, source_of_picture(number++)) : QString();
+    html += QStringLiteral("<h1>%1</h1>\n").arg(report.title.toHtmlEscaped());
     html += paragraphs_html({made}, "muted");
     if (!report.description.isEmpty())
         html += paragraphs_html({report.description});
@@ -227,7 +239,7 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
 // All, in the order in which the body has them.
 std::vector<const ReportPicture*> pictures_of(const Report& report) {
     std::vector<const ReportPicture*> all;
-    for (const auto* picture : {&report.summary.end, &report.summary.curve})
+    for (const auto* picture : {&report.logo, &report.summary.end, &report.summary.curve})
         if (*picture)
             all.push_back(&**picture);
     for (const auto* pictures : {&report.set_up, &report.moments, &report.pictures})

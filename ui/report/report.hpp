@@ -41,6 +41,7 @@ struct ReportSummary {                       // on the first pages
 };
 struct Report {
     QString title, description;
+    std::optional<ReportPicture> logo; // at the head of the first page
     QDateTime made;
     QStringList notes; // warnings and what a reader must know
     ReportSummary summary;

@@ -6,6 +6,7 @@
 #include "ui/document/running_cracks.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/collect_report.hpp"
+#include "ui/report/report_dialog.hpp"
 #include "ui/report/view_pictures.hpp"
 #include "ui/run/results_folder_feed.hpp"
 #include "ui/run/run_controller.hpp"
@@ -44,16 +45,18 @@ void ReportAction::fill_menu(QMenu* menu) {
 }
 
 void ReportAction::ask() {
+    auto* dialog = new ReportDialog(window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { ask_for_file(dialog->options()); });
+    dialog->open();
+}
+
+void ReportAction::ask_for_file(const ReportOptions& options) {
     const Case& value = from_.results.model() ? solved_ : from_.document.value();
-    const auto filter_of = [](Paper paper) { return tr("Web page and PDF on %1 (*.html)").arg(paper_name(paper)); };
-    const Paper usual = preferred_paper(), other = usual == Paper::a4 ? Paper::letter : Paper::a4;
-    auto* dialog = save_dialog(window_, tr("Save report"), filter_of(usual) + QStringLiteral(";;") + filter_of(other),
+    auto* dialog = save_dialog(window_, tr("Save report"), tr("Web page and PDF (*.html)"),
                                file_name({QString::fromStdString(value.name), tr("report")}));
-    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, usual, other, filter_of](const QString& file) {
-        const Paper paper = dialog->selectedNameFilter() == filter_of(other) ? other : usual;
-        prefer_paper(paper);
-        write(file.toStdString(), paper);
-    });
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, options](const QString& file) { write(file.toStdString(), options); });
     dialog->open();
 }
 
@@ -78,25 +81,31 @@ Report ReportAction::collected() const {
     return report;
 }
 
-void ReportAction::write(const std::filesystem::path& file, Paper paper) {
-    if (!from_.results.when_read(this, [this, file, paper] { write_now(file, paper); }))
+void ReportAction::write(const std::filesystem::path& file, const ReportOptions& options) {
+    if (!from_.results.when_read(this, [this, file, options] { write_now(file, options); }))
         emit said(tr("Results are being read. The report is written when all of them have been read."));
 }
 
-void ReportAction::write_now(const std::filesystem::path& file, Paper paper) {
+void ReportAction::write_now(const std::filesystem::path& file, const ReportOptions& options) {
     const Results& results = from_.results;
     task_.start(tr("Writing report"),
-                [this, file, paper, report = collected(), model = results.model(), frames = results.frames(),
+                [this, file, options, report = collected(), model = results.model(), frames = results.frames(),
                  units = plots_.content().units](const Progress&) mutable {
-                    if (model) {
+                    if (model && options.tables) {
                         add_crack_energy(report, model, frames, units);
                         add_fragments(report, model, frames, units);
                     }
-                    write_report(file, report, paper);
-                    return [this, file] {
+                    leave_out_sections(report, options);
+                    const Logo logo = read_logo(options.logo);
+                    if (logo.image)
+                        report.logo = ReportPicture{tr("Logo"), *logo.image};
+                    write_report(file, report, options.paper);
+                    return [this, file, fault = logo.fault] {
                         emit said(tr("Report written to %1 and to a PDF with the same name.")
                                       .arg(QString::fromStdString(report_page(file).string())));
                         emit written(report_page(file));
+                        if (!fault.isEmpty())
+                            emit problem(fault);
                     };
                 });
 }

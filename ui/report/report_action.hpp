@@ -1,10 +1,11 @@
-// File ▸ Export ▸ Report: one click and a name give a web page and a PDF.
+// File ▸ Export ▸ Report: sections and a name give a web page and a PDF.
 #pragma once
 
 #include "core/case/case.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/base/background_task.hpp"
 #include "ui/report/report.hpp"
+#include "ui/report/report_options.hpp"
 
 #include <QObject>
 
@@ -52,7 +53,7 @@ public:
     void ask();
     // FILE.html and FILE.pdf, off the GUI thread but for the pictures of the view; when everything that is being read from a results
     // folder has been read.
-    void write(const std::filesystem::path& file, Paper paper = preferred_paper());
+    void write(const std::filesystem::path& file, const ReportOptions& options = preferred_report());
     BackgroundTask& task() { return task_; }
 
 signals:
@@ -61,8 +62,9 @@ signals:
     void written(const std::filesystem::path& file);
 
 private:
+    void ask_for_file(const ReportOptions& options);
     Report collected() const;
-    void write_now(const std::filesystem::path& file, Paper paper);
+    void write_now(const std::filesystem::path& file, const ReportOptions& options);
 
     ReportSources from_;
     ModelView& view_;

@@ -1,0 +1,39 @@
+// What a person chooses for a report: its sections, its logo and its paper. Reports of later sessions keep the choice.
+#pragma once
+
+#include "ui/report/paper.hpp"
+#include "ui/report/report.hpp"
+
+#include <QImage>
+#include <QString>
+
+#include <array>
+#include <optional>
+
+namespace periscope::ui {
+
+struct ReportOptions { // the two summary pages are always there
+    bool set_up = true, figures = true, tables = true, inputs = true;
+    QString logo = {}; // a file with a picture; empty: none
+    Paper paper = preferred_paper();
+};
+
+struct ReportSection {
+    const char* key;
+    QString label;
+    bool ReportOptions::*wanted;
+};
+std::array<ReportSection, 4> report_sections(); // in the order of the report
+
+ReportOptions preferred_report();
+void prefer_report(const ReportOptions& options);
+
+void leave_out_sections(Report& report, const ReportOptions& options);
+
+struct Logo {
+    std::optional<QImage> image; // as fine as print needs it
+    QString fault;               // why there is none though a file is given
+};
+Logo read_logo(const QString& file); // on any thread
+
+} // namespace periscope::ui
