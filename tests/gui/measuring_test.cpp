@@ -2,6 +2,7 @@
 #include "workbench_fixture.hpp"
 
 #include "tests/test_program.hpp"
+#include "ui/viewport/automatic_warp.hpp"
 #include "ui/viewport/measuring.hpp"
 #include "ui/viewport/readout.hpp"
 
@@ -114,6 +115,40 @@ private slots:
         bench.click(QStringLiteral("file.new")); // nothing of it stays
         if (auto* question = bench.find<QWidget>(QStringLiteral("unsavedQuestion")))
             question->close();
+    }
+
+    // Where only loads say how far nodes move, the factor follows the run in steps, and the end of the run changes nothing.
+    void the_factor_falls_in_steps_under_loads() {
+        QCOMPARE(automatic_warp(0, 1), 1.0);
+        QCOMPARE(automatic_warp(0.05, 1), 1.0);
+        QCOMPARE(automatic_warp(0.011, 1), 2.0);
+        QCOMPARE(automatic_warp(0.9e-3, 1), 20.0);
+        QCOMPARE(automatic_warp(0.7e-3, 1), 50.0);
+        QCOMPARE(automatic_warp(1e-12, 1), 1e6);
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("pushed"), [](Case& c) {
+            c.conditions[0].kind = ConditionKind::force;
+            c.conditions[0].value[1] = Quantity(20e3);
+        });
+        bench.document().undo_stack()->setClean();
+        const Results& results = bench.workspace().results;
+        const ModelView& view = bench.window.view();
+        std::vector<double> factors;
+        const auto note = [&] {
+            if (view.shows_results() && results.largest_displacement() > 0)
+                factors.push_back(view.warp_factor());
+        };
+        connect(&results, &Results::grown, this, note);
+        QVERIFY(bench.run_to_end());
+        QTRY_COMPARE(view.frame(), results.frames().back());
+        note();
+        disconnect(&results, &Results::grown, this, nullptr);
+        QCOMPARE(results.expected_displacement(), 0.0);
+        QVERIFY(factors.size() > 2 && factors.front() > 1);
+        QVERIFY(std::is_sorted(factors.rbegin(), factors.rend()));
+        const double drawn = factors.back() * results.largest_displacement() / results.nodes()->bounds.diagonal();
+        QVERIFY2(drawn <= 0.04 && drawn > 0.04 / 2.5 - 1e-9, qPrintable(QString::number(drawn)));
     }
 };
 

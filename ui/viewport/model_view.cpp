@@ -15,6 +15,7 @@
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
 #include "ui/text/unit_choice.hpp"
+#include "ui/viewport/automatic_warp.hpp"
 #include "ui/viewport/colour_map_choice.hpp"
 #include "ui/viewport/colours.hpp"
 #include "ui/viewport/crack_marks.hpp"
@@ -34,13 +35,6 @@
 namespace periscope::ui {
 
 namespace {
-
-// 1, 2 or 5 times a power of ten: a factor one can say aloud, and that does not change at every frame.
-double rounded_down(double factor) {
-    const double power = std::pow(10, std::floor(std::log10(factor)));
-    const double digit = factor / power;
-    return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
-}
 
 std::pair<QString, QString> crack_bar(CrackColour colour) { // title and SI unit
     switch (colour) {
@@ -394,23 +388,10 @@ const ColouredFragments* ModelView::fragments() const {
                : nullptr;
 }
 
-// From what the conditions will do, so that it is the same from the first frame to the last. Where only loads say how far
-// things move, it is true to scale while the run goes on, and enlarged afterwards. Contact with rigid bodies that move is
-// shown to scale.
 double ModelView::warp_factor() const {
     if (warp_ == Warp::off)
         return 0;
-    if (warp_ == Warp::factor)
-        return factor_;
-    const Results& results = from_.results;
-    const auto& rigid = results.model()->rigid_bodies;
-    if (std::any_of(rigid.begin(), rigid.end(), [](const RigidBody& b) { return b.motion != RigidMotion::fixed; }))
-        return 1;
-    double largest = results.expected_displacement();
-    if (largest == 0 && !from_.run.active())
-        largest = results.largest_displacement();
-    const double wanted = 0.04 * results.nodes()->bounds.diagonal();
-    return largest > 0 && largest < wanted ? std::min(1e6, rounded_down(wanted / largest)) : 1;
+    return warp_ == Warp::factor ? factor_ : automatic_warp(from_.results);
 }
 
 void ModelView::set_shown(Shown shown, CrackColour colour) {

@@ -96,7 +96,7 @@ public:
     UnitSystem units() const; // of numbers shown
 
     void set_warp(Warp warp, double factor);
-    double warp_factor() const; // how often displacements are drawn; "auto" keeps one factor for a run
+    double warp_factor() const; // by which displacements are multiplied
     // The body with its cracks open, its crack surfaces, or its nodes; and what crack surfaces are coloured by.
     void set_shown(Shown shown, CrackColour colour);
     const PartedScene& parted() const { return parted_; }
