@@ -5,6 +5,7 @@
 #include "tests/test_program.hpp"
 #include "tests/unit/mesh_files.hpp"
 #include "ui/actions/import_dialog.hpp"
+#include "ui/actions/mesh_import_dialog.hpp"
 #include "ui/painting/tools.hpp"
 #include "ui/panels/check_list.hpp"
 #include "ui/viewport/surface_faults.hpp"
@@ -12,10 +13,10 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
-#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -32,6 +33,10 @@ class ToolsTest : public QObject {
 
     static std::size_t dabs(Workbench& bench, std::size_t set) {
         return std::get<SetBrush>(bench.document().value().sets.at(set).shape).dabs.size();
+    }
+
+    static QRadioButton* choice(const QDialog& dialog, const char* name) {
+        return dialog.findChild<QRadioButton*>(QLatin1String(name));
     }
 
     static bool settled(Workbench& bench) {
@@ -201,9 +206,9 @@ private slots:
         const std::filesystem::path file = (folder.path() + QStringLiteral("/bar.msh")).toStdString();
         std::ofstream(file) << test::gmsh_2(test::BarMesh(8));
         bench.window.files().import_surface(file);
-        auto* dialog = bench.find<QInputDialog>(QStringLiteral("importMeshDialog"));
-        QVERIFY(dialog);
-        dialog->setTextValue(QStringLiteral("cm"));
+        auto* dialog = bench.find<MeshImportDialog>(QStringLiteral("importMeshDialog"));
+        QVERIFY(dialog && !choice(*dialog, "importNewCase")->isVisible()); // the case has nothing to keep
+        dialog->findChild<QComboBox*>(QStringLiteral("importUnit"))->setCurrentText(QStringLiteral("cm"));
         dialog->accept();
         QVERIFY2(bench.wait_for_nodes(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         const auto& nodes = *bench.workspace().body.nodes()->nodes;
@@ -238,9 +243,9 @@ private slots:
                     list << i << ' ' << j << ' ' << k << ' ' << 1 + i / 4 << " 1\n";
         list.close();
         bench.window.files().open_dropped(file);
-        auto* dialog = bench.find<QInputDialog>(QStringLiteral("importMeshDialog"));
-        QVERIFY(dialog);
-        dialog->setTextValue(QStringLiteral("mm"));
+        auto* dialog = bench.find<MeshImportDialog>(QStringLiteral("importMeshDialog"));
+        QVERIFY(dialog && !choice(*dialog, "importNewCase")->isVisible()); // the case has nothing to keep
+        dialog->findChild<QComboBox*>(QStringLiteral("importUnit"))->setCurrentText(QStringLiteral("mm"));
         dialog->accept();
         QVERIFY2(bench.wait_for_nodes(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         const auto& nodes = *bench.workspace().body.nodes()->nodes;
@@ -252,6 +257,51 @@ private slots:
         QVERIFY(groups && groups->text().contains(QStringLiteral("block 2: 60 nodes")));
         bench.window.viewport().draw_now();
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        bench.document().undo_stack()->setClean();
+    }
+
+    // Another body for a case with sets and conditions: they stay, and sets without nodes are named; or it is the body of a new case.
+    void importing_over_a_case_asks_what_to_keep() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        const std::string before = case_to_json(bench.document().value());
+        const auto open = [&] {
+            bench.window.files().import_surface(std::filesystem::path(PERISCOPE_SOURCE_DIR) /
+                                                "resources/meshes/notched-beam.stl");
+            return bench.find<ImportDialog>(QStringLiteral("importDialog"));
+        };
+        const auto accept = [](ImportDialog& dialog) {
+            auto* ok = dialog.findChild<QPushButton*>(QStringLiteral("importOk"));
+            QVERIFY(QTest::qWaitFor([&] { return ok->isEnabled(); }, 30000));
+            dialog.findChild<QComboBox*>(QStringLiteral("importDiscretisation"))
+                ->setCurrentIndex(int(Discretisation::lattice));
+            dialog.findChild<QLineEdit*>(QStringLiteral("importSpacing"))->setText(QStringLiteral("5 mm"));
+            ok->click();
+            deliver_posted_events();
+        };
+        ImportDialog* dialog = open();
+        QVERIFY(dialog && choice(*dialog, "importReplace")->isVisible() &&
+                choice(*dialog, "importReplace")->isChecked());
+        const QString content = dialog->findChild<QLabel*>(QStringLiteral("importContent"))->text();
+        QVERIFY2(content.contains(QStringLiteral("1 material, 2 sets, 2 initial cracks, 2 conditions, 2 observers")),
+                 qPrintable(content));
+        accept(*dialog);
+        QVERIFY2(bench.wait_for_nodes(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        QCOMPARE(bench.document().value().conditions.size(), std::size_t(2));
+        // The beam is 50 mm high: it ends below the far edge of the plate.
+        const auto message = [&] { return bench.find<QLabel>(QStringLiteral("messageText"))->text(); };
+        QTRY_VERIFY2(message().contains(QStringLiteral("'far edge' contains no node")), qPrintable(message()));
+        bench.document().undo_stack()->undo();
+        QCOMPARE(case_to_json(bench.document().value()), before);
+        dialog = open();
+        QVERIFY(dialog);
+        choice(*dialog, "importNewCase")->click();
+        accept(*dialog);
+        const Case& made = bench.document().value();
+        QVERIFY(std::holds_alternative<SurfaceGeometry>(made.geometry));
+        QVERIFY(made.sets.empty() && made.conditions.empty() && made.materials.empty());
+        QCOMPARE(bench.document().undo_stack()->count(), 1);
+        QVERIFY(bench.document().file().empty());
         bench.document().undo_stack()->setClean();
     }
 

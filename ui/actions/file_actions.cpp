@@ -5,8 +5,10 @@
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/results/beginning.hpp"
 #include "core/results/read_results.hpp"
+#include "ui/actions/emptied_sets.hpp"
 #include "ui/actions/examples.hpp"
 #include "ui/actions/import_dialog.hpp"
+#include "ui/actions/mesh_import_dialog.hpp"
 #include "ui/base/field_manners.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/text/format.hpp"
@@ -14,7 +16,6 @@
 
 #include <QAction>
 #include <QIcon>
-#include <QInputDialog>
 #include <QMenu>
 #include <QMessageBox>
 #include <QSettings>
@@ -58,7 +59,9 @@ QAction* make(QObject* owner, const char* icon, const QString& words, const QKey
 } // namespace
 
 FileActions::FileActions(Workspace& workspace, QWidget* window)
-    : QObject(window), workspace_(workspace), window_(window), new_(make(this, "new", tr("&New"), QKeySequence::New)),
+    : QObject(window), workspace_(workspace), window_(window),
+      emptied_sets_(new EmptiedSets(workspace.document, workspace.body, workspace.sets, this)),
+      new_(make(this, "new", tr("&New"), QKeySequence::New)),
       open_(make(this, "open", tr("&Open case …"), QKeySequence::Open)),
       save_(make(this, "save", tr("&Save case"), QKeySequence::Save)),
       save_as_(new QAction(tr("Save case &as …"), this)),
@@ -83,6 +86,8 @@ FileActions::FileActions(Workspace& workspace, QWidget* window)
     connect(import_, &QAction::triggered, this, [this] { import_surface(); });
     save_as_->setToolTip(tr("Save the case to another file: all inputs, no results."));
     connect(&workspace_.document, &Document::title_changed, this, &FileActions::say_what_is_saved);
+    connect(emptied_sets_, &EmptiedSets::found, this, &FileActions::said);
+    connect(emptied_sets_, &EmptiedSets::found, this, &FileActions::noted);
     say_what_is_saved();
 }
 
@@ -193,8 +198,7 @@ void FileActions::open_any(const std::filesystem::path& file) {
                       .arg(to_qt_path(file.filename()), to_qt_path(folder)));
         return open_results(folder);
     case FileKind::shape:
-        emit said(tr("%1 is a surface or a mesh. It is imported as the geometry of the current case.")
-                      .arg(to_qt_path(file.filename())));
+        emit said(tr("%1 is a surface or a mesh: it can be imported.").arg(to_qt_path(file.filename())));
         return import_surface(file);
     case FileKind::unknown: {
         const QString conversion = to_qt(conversion_of(file));
@@ -281,24 +285,23 @@ void FileActions::import_surface() {
     dialog->open();
 }
 
-// A mesh has its nodes: only its unit must be asked; what is wrong with it the geometry's panel says.
-void FileActions::import_mesh(const std::filesystem::path& file) {
-    auto* dialog = new QInputDialog(window_);
-    dialog->setObjectName(QStringLiteral("importMeshDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Import %1").arg(to_qt_path(file.filename())));
-    dialog->setLabelText(tr("File units"));
-    dialog->setComboBoxItems({QStringLiteral("mm"), QStringLiteral("cm"), QStringLiteral("m"), QStringLiteral("um"),
-                              QStringLiteral("in"), QStringLiteral("ft")});
-    connect(dialog, &QInputDialog::textValueSelected, this, [this, file](const QString& unit) {
+void FileActions::put_body(const QString& step, const Geometry& geometry, SurfacePtr surface) {
+    emptied_sets_->after([&] {
+        workspace_.body.take_surface(std::move(surface));
         workspace_.document.clear_field_errors(QStringLiteral("geometry"));
-        workspace_.document.edit(tr("Import mesh"), [&](Case& c) {
-            MeshGeometry mesh;
-            mesh.file = std::filesystem::absolute(file).string();
-            mesh.unit = unit.toStdString();
-            c.geometry = mesh;
+        workspace_.document.edit(step, [&](Case& c) { c.geometry = geometry; });
+        workspace_.body.take_surface(nullptr);
+    });
+}
+
+void FileActions::import_mesh(const std::filesystem::path& file) {
+    auto* dialog = new MeshImportDialog(file, workspace_.document.value(), window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, file] {
+        take_body(dialog->is_new_case(), [this, file, geometry = dialog->geometry()] {
+            put_body(tr("Import mesh"), geometry, nullptr);
+            emit said(tr("Imported %1.").arg(to_qt_path(file)));
         });
-        emit said(tr("Imported %1.").arg(to_qt_path(file)));
     });
     dialog->open();
 }
@@ -309,13 +312,22 @@ void FileActions::import_surface(const std::filesystem::path& file) {
     auto* dialog = new ImportDialog(file, workspace_.document.value(), window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, file] {
-        workspace_.body.take_surface(dialog->surface());
-        workspace_.document.clear_field_errors(QStringLiteral("geometry"));
-        workspace_.document.edit(tr("Import surface"), [&](Case& c) { c.geometry = dialog->geometry(); });
-        workspace_.body.take_surface(nullptr);
-        emit said(tr("Imported %1.").arg(to_qt_path(file)));
+        take_body(dialog->is_new_case(), [this, file, geometry = dialog->geometry(), surface = dialog->surface()] {
+            put_body(tr("Import surface"), geometry, surface);
+            emit said(tr("Imported %1.").arg(to_qt_path(file)));
+        });
     });
     dialog->open();
+}
+
+// Into the current case, or into a new one in its place.
+void FileActions::take_body(bool is_new_case, const std::function<void()>& put) {
+    if (!is_new_case)
+        return put();
+    with_nothing_lost([this, put] {
+        workspace_.document.replace(Document::new_case(), {});
+        put();
+    });
 }
 
 bool FileActions::would_lose(Leaving leaving) const {

@@ -1,7 +1,9 @@
 // New, open, examples, save: and never losing unsaved changes without asking.
 #pragma once
 
+#include "core/case/case.hpp"
 #include "ui/actions/leaving.hpp"
+#include "ui/document/body.hpp"
 
 #include <QObject>
 
@@ -14,6 +16,7 @@ class QWidget;
 
 namespace periscope::ui {
 
+class EmptiedSets;
 struct Workspace;
 
 class FileActions : public QObject {
@@ -53,6 +56,7 @@ public:
 signals:
     void problem(const QString& words);
     void said(const QString& words);
+    void noted(const QString& words);
     void resume_wanted(const std::filesystem::path& folder); // of the run in it; its case is open
     void faults_found();                                     // in the case that was opened
     void case_saved(const std::filesystem::path& file);
@@ -62,6 +66,8 @@ private:
     void ask_for_results();
     bool show_results(const std::filesystem::path& folder);
     void import_mesh(const std::filesystem::path& file);
+    void take_body(bool is_new_case, const std::function<void()>& put);
+    void put_body(const QString& step, const Geometry& geometry, SurfacePtr surface); // into the case, as one undo step
     void ask_to_open();
     void save(const std::function<void()>& then);
     void save_as(const std::function<void()>& then);
@@ -73,6 +79,7 @@ private:
 
     Workspace& workspace_;
     QWidget* window_;
+    EmptiedSets* emptied_sets_; // by another body
     bool queue_kept_ = false;
     QAction *new_, *open_, *save_, *save_as_, *resume_, *import_, *open_results_;
 };

@@ -2,6 +2,8 @@
 
 #include "core/case/quantities.hpp"
 #include "core/preparation/predict.hpp"
+#include "ui/actions/import_fields.hpp"
+#include "ui/document/document.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/typed_number.hpp"
 
@@ -65,10 +67,11 @@ QString suggested_spacing(const SurfaceReport& report, const QString& unit) {
 } // namespace
 
 ImportDialog::ImportDialog(std::filesystem::path file, const Case& present, QWidget* parent)
-    : QDialog(parent), file_(std::move(file)), present_(present), unit_(new QComboBox), discretisation_(new QComboBox),
-      spacing_(new QLineEdit), size_(wrapped("importSize")), plausible_(wrapped("importPlausible")),
-      faults_(wrapped("importFaults")), reason_(wrapped("importReason")), predicted_(wrapped("importPredicted")),
-      bar_(new QProgressBar), cancel_reading_(new QPushButton(tr("Cancel reading"))),
+    : QDialog(parent), file_(std::move(file)), present_(present), target_(new ImportTarget(present)),
+      unit_(make_file_units()), discretisation_(new QComboBox), spacing_(new QLineEdit), size_(wrapped("importSize")),
+      plausible_(wrapped("importPlausible")), faults_(wrapped("importFaults")), reason_(wrapped("importReason")),
+      predicted_(wrapped("importPredicted")), bar_(new QProgressBar),
+      cancel_reading_(new QPushButton(tr("Cancel reading"))),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Import %1").arg(QString::fromStdString(file_.filename().string())));
@@ -89,9 +92,6 @@ ImportDialog::ImportDialog(std::filesystem::path file, const Case& present, QWid
 }
 
 void ImportDialog::build_form() {
-    unit_->setObjectName(QStringLiteral("importUnit"));
-    for (const char* unit : {"mm", "cm", "m", "um", "in", "ft"})
-        unit_->addItem(QLatin1String(unit));
     discretisation_->setObjectName(QStringLiteral("importDiscretisation"));
     discretisation_->addItems(
         {tr("Tetrahedra, nodes at vertices"), tr("Tetrahedra, nodes at centroids"), tr("Regular lattice")});
@@ -112,6 +112,8 @@ void ImportDialog::build_form() {
     form->addRow(tr("Node spacing"), spacing_);
     form->addRow(QString(), reason_);
     form->addRow(tr("Predicted"), predicted_);
+    form->addRow(tr("Import as"), target_);
+    form->setRowVisible(target_, target_->is_asked());
     auto* reading = new QHBoxLayout;
     reading->addWidget(bar_);
     reading->addWidget(cancel_reading_);
@@ -122,6 +124,7 @@ void ImportDialog::build_form() {
     connect(unit_, &QComboBox::activated, this, &ImportDialog::read);
     connect(discretisation_, &QComboBox::activated, this, &ImportDialog::refresh);
     connect(spacing_, &QLineEdit::textChanged, this, &ImportDialog::refresh);
+    connect(target_, &ImportTarget::changed, this, &ImportDialog::refresh);
     connect(cancel_reading_, &QPushButton::clicked, &task_, &BackgroundTask::cancel);
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -189,13 +192,17 @@ void ImportDialog::refresh() {
                 tr("The diagonal is %1. Check the unit.").arg(format_length(diagonal, UnitSystem::fitting)));
     }
     if (dx && surface_->report.usable()) {
-        Case planned = present_;
+        Case planned = is_new_case() ? Document::new_case() : present_;
         planned.geometry = geometry();
         const Prediction p = predict(planned, surface_->report.volume, surface_->report.area);
         predicted_->setText(
             tr("%1 nodes, %2 bonds, %3").arg(format_count(p.nodes), format_count(p.bonds / 2), format_bytes(p.bytes)));
     }
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(dx.has_value());
+}
+
+bool ImportDialog::is_new_case() const {
+    return target_->is_new_case();
 }
 
 SurfaceGeometry ImportDialog::geometry() const {

@@ -1,4 +1,4 @@
-// Importing a surface: its unit, what it looks like in it, its faults, and how to fill it with nodes.
+// Importing a surface: its unit, what it looks like in it, its faults, how to fill it with nodes, and what becomes of the current case.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -19,12 +19,15 @@ class QPushButton;
 
 namespace periscope::ui {
 
+class ImportTarget;
+
 class ImportDialog : public QDialog {
     Q_OBJECT
 public:
     ImportDialog(std::filesystem::path file, const Case& present, QWidget* parent = nullptr);
 
     SurfaceGeometry geometry() const; // what was chosen; valid when accepted
+    bool is_new_case() const;         // otherwise the body of the current case is replaced
     std::shared_ptr<const ImportedSurface> surface() const { return surface_; }
 
 private:
@@ -38,6 +41,7 @@ private:
     Case present_;
     std::shared_ptr<const ImportedSurface> surface_;
     BackgroundTask task_;
+    ImportTarget* target_;
     QComboBox* unit_;
     QComboBox* discretisation_;
     QLineEdit* spacing_;

@@ -398,6 +398,7 @@ void MainWindow::connect_messages() {
     listen(&workspace_->runs);
     connect(this, &MainWindow::failed, start_, &StartScreen::hide); // what went wrong is told over the view
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
+    connect(files_, &FileActions::noted, messages_, &MessageBar::show_note);
     connect(tree_, &WorkflowTree::noted, messages_, &MessageBar::show_note);
     connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
     connect(&workspace_->run, &RunController::said, this, &MainWindow::say);

@@ -1,0 +1,38 @@
+// Names the sets that contained nodes before the body of a case was replaced, and contain no node of the new body.
+#pragma once
+
+#include "core/model/skin.hpp"
+
+#include <QObject>
+#include <QStringList>
+
+#include <functional>
+
+namespace periscope::ui {
+
+class Body;
+class Document;
+class SetMembership;
+
+class EmptiedSets : public QObject {
+    Q_OBJECT
+public:
+    EmptiedSets(const Document& document, const Body& body, const SetMembership& sets, QObject* parent = nullptr);
+
+    // Calls the edit that replaces the body. The sets are looked at when the new body is built.
+    void after(const std::function<void()>& replace_body);
+
+signals:
+    void found(const QString& words);
+
+private:
+    void look();
+
+    const Document& document_;
+    const Body& body_;
+    const SetMembership& sets_;
+    QStringList held_; // sets that contained nodes of the old body; empty: nothing to look for
+    ViewNodesPtr old_nodes_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,13 @@
+// What a case has besides its body.
+#pragma once
+
+#include "core/case/case.hpp"
+
+#include <QString>
+
+namespace periscope::ui {
+
+// "2 materials, 3 sets, 1 condition": the entries that belong to the body, in the order of the tree; empty if there are none.
+QString content_words(const Case& value);
+
+} // namespace periscope::ui
