@@ -4,20 +4,17 @@
 #include "core/files/atomic_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/folder_lock.hpp"
-#include "core/results/tables.hpp"
 #include "core/study/crack_map.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/run_results.hpp"
-#include "core/study/study_file.hpp"
 #include "core/study/study_plots.hpp"
-#include "core/study/study_writer.hpp"
-#include "gpu/device/device.hpp"
-#include "gpu/job/job.hpp"
-#include "gpu/study/run_collector.hpp"
+#include "gpu/study/study_folder.hpp"
+#include "gpu/study/study_job.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <exception>
@@ -35,37 +32,10 @@ double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-// Listens to a job for its results.
-class StudyJob final : public JobListener {
-public:
-    StudyJob(const std::vector<StudyResult>& results, const std::function<bool()>& is_cancelled)
-        : collector_(results), is_cancelled_(is_cancelled) {}
-
-    bool progress(double, std::string_view) override { return !is_cancelled_(); }
-    void model_built(const std::shared_ptr<const Model>& model, double) override { collector_.begin(model); }
-    bool wants_frames() const override { return collector_.wants_frames(); }
-    void frame(const FramePtr& frame) override { collector_.add(frame); }
-    void samples(const std::vector<Sample>& samples) override {
-        collector_.add(samples);
-        samples_.insert(samples_.end(), samples.begin(), samples.end());
-    }
-    Order order(Solver&) override { return is_cancelled_() ? Order::stop : Order::go; }
-    void loop_ended(Solver& solver, RunEnd) override { collector_.end(solver.broken_bonds()); }
-
-    EndedRun take(RunRecord record, double seconds) { return collector_.take(std::move(record), seconds); }
-    const Model& model() const { return collector_.model(); }
-    const std::vector<Sample>& all_samples() const { return samples_; }
-
-private:
-    RunCollector collector_;
-    const std::function<bool()>& is_cancelled_;
-    std::vector<Sample> samples_;
-};
-
 class StudyRunner {
 public:
     StudyRunner(const StudyRequest& request, StudyListener& listener)
-        : request_(request), study_(request.study), listener_(listener), wants_frames_(need_frames(study_.results)) {}
+        : request_(request), study_(request.study), listener_(listener) {}
 
     StudyEnd run() {
         std::vector<StudyRow> rows = rows_of(study_);
@@ -90,10 +60,14 @@ public:
             listener_.begins(outlook_);
             return end_;
         }
-        const std::size_t jobs = jobs_for(model); // needs a device: before anything is written
-        make_folder();
+        const std::size_t jobs = jobs_for(request_, model.nodes.size()); // needs a device: before anything is written
+        make_study_folder(request_.output);
         const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
-        prepare_folder(first);
+        prepare_study_folder(
+            request_, std::array{study_files::table, study_files::cracks, study_files::plots, study_files::crack_plots},
+            first, first_row_);
+        if (request_.repeat_failed && fs::exists(request_.output / study_files::table))
+            remove_failed_runs(request_.output / study_files::table, study_, units);
         table_ = std::make_unique<StudyTable>(request_.output / study_files::table, study_, units);
         std::erase_if(rows, [this](const StudyRow& row) { return table_->has(row); });
         outlook_.done = outlook_.rows - rows.size();
@@ -152,77 +126,6 @@ private:
         return runs;
     }
 
-    void make_folder() const {
-        std::error_code error;
-        fs::create_directories(request_.output, error);
-        if (error || !fs::is_directory(request_.output))
-            throw FileError(
-                fmt::format("{}: cannot create the folder; choose another folder", request_.output.string()));
-    }
-
-    void prepare_folder(const Case& first) const {
-        std::error_code error;
-        const fs::path& folder = request_.output;
-        const bool has_table = fs::exists(folder / study_files::table);
-        if (has_table && request_.resume) {
-            require_same_study(folder, study_, first, first_row_);
-            if (request_.repeat_failed)
-                remove_failed_runs(folder / study_files::table, study_, outlook_.result_units);
-        } else if (has_table) {
-            if (!request_.overwrite)
-                throw FileError(
-                    fmt::format("{}: contains an earlier study; use --resume to continue it, --overwrite to "
-                                "replace it, or another folder",
-                                folder.string()));
-            for (const char* name :
-                 {study_files::table, study_files::cracks, study_files::plots, study_files::crack_plots})
-                fs::remove(folder / name, error);
-            fs::remove_all(folder / study_files::runs, error);
-        }
-        Study here = study_;
-        here.case_file = study_files::case_file;
-        if (!here.plan.file.empty())
-            here.plan.file = fs::absolute(here.plan.file);
-        if (has_table && request_.resume) {
-            write_study(here, folder / study_files::study);
-            return;
-        }
-        const ParsedCase base = parse_case_file(study_.case_file);
-        const Case copy = with_absolute_files(base.problems.empty() ? base.value : first);
-        fs::create_directories(folder / study_files::runs, error);
-        for (const fs::path& place : {folder, folder / study_files::runs}) { // the latter to compare with later
-            write_case(copy, place / study_files::case_file);
-            write_study(here, place / study_files::study);
-        }
-    }
-
-    // A file that says the same stays, with its comments and units.
-    static void write_study(const Study& study, const fs::path& file) {
-        std::error_code error;
-        if (fs::exists(file, error))
-            try {
-                Study there = read_study(file);
-                there.case_file = study.case_file;
-                if (study_to_json(there) == study_to_json(study))
-                    return;
-            } catch (const Error&) { // it is replaced
-            }
-        write_atomically(file, study_to_json(study));
-    }
-
-    // A run of a small body hardly fills the cores of a processor: several share them. A graphics card computes one after another.
-    std::size_t jobs_for(const Model& model) const {
-        constexpr std::size_t small = 60000; // nodes
-        std::size_t jobs = request_.jobs;
-        if (jobs == 0) {
-            const DeviceInfo device = choose_device(request_.solver.device);
-            jobs = !device.is_gpu && request_.solver.devices.empty() && model.nodes.size() < small
-                       ? device.compute_units
-                       : 1;
-        }
-        return jobs;
-    }
-
     std::vector<std::string> notes_on(const Case& first) const {
         std::vector<std::string> notes;
         for (const StudyParameter& parameter : study_.parameters)
@@ -263,20 +166,6 @@ private:
         return over_;
     }
 
-    JobRequest request_for(const StudyRow& row, const fs::path& folder) const {
-        JobRequest job;
-        job.value = read_case(study_.case_file, changes_of(study_, row));
-        if (!wants_frames_ && study_.keep != KeptOfRuns::frames)
-            job.value.output.frames = 1;
-        job.solver = request_.solver;
-        job.cache = request_.cache;
-        if (study_.keep == KeptOfRuns::frames) {
-            job.output = folder;
-            job.overwrite = true;
-        }
-        return job;
-    }
-
     void run_row(const StudyRow& row, std::size_t number) {
         const auto begin = Clock::now();
         StudyRun run;
@@ -286,7 +175,7 @@ private:
         const std::function<bool()> is_cancelled = [this] { return is_over(); };
         StudyJob collector(study_.results, is_cancelled);
         try {
-            JobRequest job = request_for(row, folder);
+            JobRequest job = job_request(request_, study_, row, folder);
             const Case value = job.value;
             JobResult result = run_job(std::move(job), collector);
             if (result.record.state == RunState::stopped && is_over())
@@ -312,13 +201,6 @@ private:
         }
         run.seconds = seconds_since(begin);
         record(run);
-    }
-
-    void keep_curves(const fs::path& folder, const Case& value, const StudyJob& collector) const {
-        std::error_code error;
-        fs::create_directories(folder, error);
-        write_case(with_absolute_files(value), folder / "case.json");
-        write_samples_csv(folder / "observers.csv", collector.model(), collector.all_samples());
     }
 
     void write_plots() const {
@@ -350,7 +232,6 @@ private:
     const StudyRequest& request_;
     const Study& study_;
     StudyListener& listener_;
-    const bool wants_frames_;
     StudyOutlook outlook_;
     StudyRow first_row_; // of the first valid case
     std::unique_ptr<StudyTable> table_;

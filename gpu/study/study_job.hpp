@@ -1,0 +1,51 @@
+// One run of a study or a calibration: its job, what it listens for, and what is kept of it.
+#pragma once
+
+#include "gpu/job/job.hpp"
+#include "gpu/study/run_collector.hpp"
+#include "gpu/study/run_study.hpp"
+
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+namespace periscope::gpu {
+
+// Listens to a job for its results.
+class StudyJob final : public JobListener {
+public:
+    StudyJob(const std::vector<StudyResult>& results, const std::function<bool()>& is_cancelled)
+        : collector_(results), is_cancelled_(is_cancelled) {}
+
+    bool progress(double, std::string_view) override { return !is_cancelled_(); }
+    void model_built(const std::shared_ptr<const Model>& model, double) override { collector_.begin(model); }
+    bool wants_frames() const override { return collector_.wants_frames(); }
+    void frame(const FramePtr& frame) override { collector_.add(frame); }
+    void samples(const std::vector<Sample>& samples) override {
+        collector_.add(samples);
+        samples_.insert(samples_.end(), samples.begin(), samples.end());
+    }
+    Order order(Solver&) override { return is_cancelled_() ? Order::stop : Order::go; }
+    void loop_ended(Solver& solver, RunEnd) override { collector_.end(solver.broken_bonds()); }
+
+    EndedRun take(RunRecord record, double seconds) { return collector_.take(std::move(record), seconds); }
+    const Model& model() const { return collector_.model(); }
+    const std::vector<Sample>& all_samples() const { return samples_; }
+
+private:
+    RunCollector collector_;
+    const std::function<bool()>& is_cancelled_;
+    std::vector<Sample> samples_;
+};
+
+// The job of a row. `study` may be another than that of the request: of another case. `folder`: where its frames go if they are kept.
+JobRequest job_request(const StudyRequest& request, const Study& study, const StudyRow& row,
+                       const std::filesystem::path& folder);
+
+// The case and observers.csv of a run that has ended.
+void keep_curves(const std::filesystem::path& folder, const Case& value, const StudyJob& job);
+
+// How many runs are computed at once, of a body with this number of nodes. Needs a device.
+std::size_t jobs_for(const StudyRequest& request, std::size_t nodes);
+
+} // namespace periscope::gpu
