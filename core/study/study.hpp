@@ -2,7 +2,8 @@
 // case (study_file.hpp; the help page "Studies" describes it).
 #pragma once
 
-#include "core/case/quantity.hpp"
+#include "core/study/axis_place.hpp"
+#include "core/study/calibration.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -27,13 +28,15 @@ struct Distribution {
 };
 
 struct StudyParameter {
-    std::string name;               // in the table and in formulas
-    std::vector<std::string> paths; // of the case's keys, which all get the value: "materials[0].fracture_energy"
-    std::string unit;               // as written, "kJ/m^2"; empty: SI, or no number
+    std::string name; // in the table and in formulas
+    // The case's keys, which all get the value: "materials[0].fracture_energy". Empty: only formulas use the parameter.
+    std::vector<std::string> paths;
+    std::string unit;    // as written, "kJ/m^2"; empty: SI, or no number
     std::string pattern; // what is written into the case, with the value in place of {}; empty: the value alone
-    // Values one by one, as a case has them ("22 m/s", 3, true); a distribution; or a formula of the other parameters, in their units.
+    // Values one by one, as a case has them ("22 m/s", 3, true); a distribution; a formula of the other parameters, in their units; or the
+    // bounds between which a calibration seeks the value.
     using Values = std::vector<std::string>;
-    using Source = std::variant<Values, Distribution, std::string>;
+    using Source = std::variant<Values, Distribution, std::string, Bounds>;
     Source source;
 
     bool is_formula() const { return std::holds_alternative<std::string>(source); }
@@ -51,14 +54,6 @@ struct StudyPlan {
     std::size_t count = 0;
     std::uint64_t seed = 1;     // of the Latin hypercube
     std::filesystem::path file; // of the table
-};
-
-// A place on an axis as written, in SI; without a unit it is one of SI, whichever the axis has.
-struct AxisPlace {
-    double value = 0;
-    std::optional<Dimension> dimension;
-    // The same place: in a written study it is in SI, without a unit.
-    friend bool operator==(const AxisPlace& a, const AxisPlace& b) { return a.value == b.value; }
 };
 
 // A number of a curve, which is an observer's column or a crack's ("impact force y", "crack 1 length"), over time (s) or load steps, or over
@@ -100,6 +95,7 @@ struct Study {
     std::vector<StudyParameter> parameters;
     StudyPlan plan;
     std::vector<StudyResult> results;
+    std::optional<Calibration> calibration; // seeks values by itself; then there is neither a plan nor a result
     KeptOfRuns keep = KeptOfRuns::curves;
     bool stop_at_failure = false; // otherwise the table records the reason, and the next run begins
 };

@@ -2,9 +2,9 @@
 
 #include "core/base/short_quotes.hpp"
 #include "core/case/formula.hpp"
-#include "core/case/unit.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/json_text.hpp"
+#include "core/study/calibration_section.hpp"
 #include "core/study/distribution.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_words.hpp"
@@ -32,6 +32,24 @@ bool is_word(const std::string& name) {
 
 std::string written(const Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// "kink_stretch" of "materials[0].kink_stretch": the name of a formula that has none.
+std::string last_key(const std::string& path) {
+    const auto dot = path.rfind('.');
+    const std::string key = dot == std::string::npos ? path : path.substr(dot + 1);
+    return key.substr(0, key.find('['));
+}
+
+bool uses_name(const std::string& formula, const std::string& name) {
+    for (auto at = formula.find(name); at != std::string::npos; at = formula.find(name, at + 1)) {
+        const auto end = at + name.size();
+        const bool begins = at == 0 || !is_word('_' + formula.substr(at - 1, 1));
+        const bool ends = end == formula.size() || !is_word('_' + formula.substr(end, 1));
+        if (begins && ends)
+            return true;
+    }
+    return false;
 }
 
 class StudyReader {
@@ -97,13 +115,32 @@ public:
         top_.list("results", [this](const Json& json, const std::string& path) { read_result(json, path); });
         study_.keep = static_cast<KeptOfRuns>(top_.choice("keep", study_words::kept, 1));
         study_.stop_at_failure = top_.choice("if_run_fails", study_words::failure, 0) == 1;
+        read_calibration_section();
         top_.finish();
         check_paths();
+        check_uses();
     }
 
 private:
     void problem(const std::string& path, std::string reason, std::string remedy) {
         problems_.push_back({path, std::move(reason), std::move(remedy)});
+    }
+
+    void read_calibration_section() {
+        const Json* json = top_.find("calibration");
+        if (!json) {
+            for (std::size_t p = 0; p < study_.parameters.size(); ++p)
+                if (std::holds_alternative<Bounds>(study_.parameters[p].source))
+                    problem(fmt::format("parameters[{}].bounds", p), "The study is not a calibration",
+                            "add a section calibration, or use uniform");
+            return;
+        }
+        read_calibration(*json, folder_, study_, problems_);
+        for (const char* key : {"plan", "results"})
+            if (top_.has(key))
+                top_.problem(key, "A calibration chooses its own runs and results", "remove it");
+        if (!top_.has("keep"))
+            study_.keep = KeptOfRuns::nothing;
     }
 
     void read_changes() {
@@ -208,13 +245,33 @@ private:
         parameter.source = evenly_spaced(ends[0], ends[1], count, parameter.unit);
     }
 
+    void read_bounds(ObjectReader& reader, StudyParameter& parameter) {
+        const Json& json = *reader.find("bounds");
+        const std::string path = reader.at("bounds");
+        if (!json.is_array() || json.size() != 2)
+            return problem(path, "Found " + kind_of(json), "expected two values: [\"15 GPa\", \"45 GPa\"]");
+        Bounds bounds;
+        bounds.lower = number(json[0], path + "[0]", parameter, true);
+        bounds.upper = number(json[1], path + "[1]", parameter, true);
+        bounds.is_log = reader.choice("scale", study_words::scale, 0) == 1;
+        if (!(bounds.lower < bounds.upper))
+            problem(path, "The first value is not below the second", "swap them, or enter a range");
+        else if (bounds.is_log && !(bounds.lower > 0))
+            problem(path, "A logarithmic scale needs positive bounds", "raise the first bound, or remove scale");
+        bounds.start = bounds.is_log ? std::sqrt(bounds.lower * bounds.upper) : 0.5 * (bounds.lower + bounds.upper);
+        if (const Json* start = reader.find("start")) {
+            bounds.start = number(*start, reader.at("start"), parameter, true);
+            if (!(bounds.start >= bounds.lower && bounds.start <= bounds.upper))
+                problem(reader.at("start"), "The value is not between the bounds", "choose one that is");
+        }
+        parameter.source = bounds;
+    }
+
     void read_parameter(const Json& json, const std::string& path) {
         if (study_.parameters.size() == most_parameters)
             return problem(path, fmt::format("More than {} parameters", most_parameters), "remove some");
         ObjectReader reader(json, path, problems_);
         StudyParameter parameter;
-        parameter.name = reader.required_text("name", "G");
-        take_name(parameter.name, reader.at("name"));
         if (reader.has("paths"))
             reader.list("paths", [&](const Json& one, const std::string& where) {
                 if (one.is_string())
@@ -222,14 +279,20 @@ private:
                 else
                     problem(where, "Found " + kind_of(one), "expected a path in quotes");
             });
-        else if (const std::string one = reader.required_text("path", "materials[0].fracture_energy"); !one.empty())
-            parameter.paths.push_back(one);
+        else if (reader.has("path") || !reader.has("bounds")) // what is sought may only be used in formulas
+            if (const std::string one = reader.required_text("path", "materials[0].fracture_energy"); !one.empty())
+                parameter.paths.push_back(one);
+        const bool has_own_name = reader.has("name") || !reader.has("expression") || parameter.paths.empty();
+        parameter.name = has_own_name ? reader.required_text("name", "G") : last_key(parameter.paths.front());
+        take_name(parameter.name, reader.at("name"));
         unit_known_ = false;
         int sources = 0;
         if (const Json* values = reader.find("values"))
             ++sources, read_values(*values, reader.at("values"), parameter);
         if (const Json* range = reader.find("range"))
             ++sources, read_range(*range, reader.at("range"), parameter);
+        if (reader.has("bounds"))
+            ++sources, read_bounds(reader, parameter);
         for (std::size_t k = 0; k < study_words::distribution.size(); ++k)
             if (const Json* value = reader.find(study_words::distribution[k].key))
                 ++sources, read_distribution(*value, reader.at(study_words::distribution[k].key), k, parameter);
@@ -241,7 +304,7 @@ private:
         }
         if (sources != 1)
             problem(path, sources == 0 ? "No values" : "Values are given twice",
-                    "give one of values, range, uniform, normal, log_normal, weibull and expression");
+                    "give one of values, range, uniform, normal, log_normal, weibull, bounds and expression");
         parameter.pattern = reader.text("pattern", "");
         if (reader.has("pattern") && parameter.pattern.find("{}") == std::string::npos)
             reader.problem("pattern", "There is no {}",
@@ -286,26 +349,6 @@ private:
         reader.finish();
     }
 
-    std::optional<AxisPlace> read_place(ObjectReader& reader, const char* key) {
-        const Json* value = reader.find(key);
-        if (!value)
-            return std::nullopt;
-        const auto number = value->is_string() || value->is_number() ? written_number(written(*value)) : std::nullopt;
-        if (!number) {
-            reader.problem(key, "Found " + kind_of(*value), "expected a number with its unit, e.g. \"20 us\"");
-            return std::nullopt;
-        }
-        if (number->unit.empty())
-            return AxisPlace{number->value, std::nullopt};
-        try {
-            const UnitValue unit = read_unit(number->unit);
-            return AxisPlace{number->value * unit.factor, unit.dimension};
-        } catch (const std::invalid_argument& e) {
-            reader.problem(key, e.what(), "enter e.g. \"20 us\"");
-            return std::nullopt;
-        }
-    }
-
     void read_curve(ObjectReader& reader, const std::string& key, CurveResult& curve) {
         curve.curve = reader.required_text(key, "impact force y");
         curve.over = reader.text("over", "");
@@ -335,6 +378,19 @@ private:
                 (path.size() == before.size() || path[before.size()] == '.' || path[before.size()] == '['))
                 problem(fmt::format("parameters[{}].path", all[i].second),
                         fmt::format("'{}' is set twice", shortened(path)), "let one parameter set it");
+        }
+    }
+
+    void check_uses() {
+        for (std::size_t p = 0; p < study_.parameters.size(); ++p) {
+            const std::string& name = study_.parameters[p].name;
+            if (study_.parameters[p].paths.empty() && is_word(name) &&
+                std::ranges::none_of(study_.parameters, [&name](const StudyParameter& other) {
+                    return other.is_formula() && uses_name(std::get<std::string>(other.source), name);
+                }))
+                problem(fmt::format("parameters[{}]", p),
+                        fmt::format("'{}' has no path, and no formula uses it", shortened(name)),
+                        "add the path of a key of the case");
         }
     }
 

@@ -38,7 +38,7 @@ std::vector<std::size_t> free_parameters(const Study& study) {
 const Values& values_of(const StudyParameter& parameter) {
     const auto* values = std::get_if<Values>(&parameter.source);
     if (!values)
-        refuse_plan(fmt::format("'{}' has a distribution, from which this plan takes no values", parameter.name),
+        refuse_plan(fmt::format("'{}' has no list of values, which this plan needs", parameter.name),
                     "use latin_hypercube or sobol, or list values");
     return *values;
 }
@@ -179,6 +179,9 @@ std::string written_in_case(const StudyParameter& parameter, std::string value) 
 } // namespace
 
 std::vector<StudyRow> rows_of(const Study& study) {
+    if (study.calibration)
+        refuse_plan("The study is a calibration, which has no rows before it runs",
+                    "run it with 'periscope-cli study', or remove the section calibration");
     const std::vector<std::size_t> free = free_parameters(study);
     std::vector<StudyRow> rows;
     switch (study.plan.kind) {
@@ -205,6 +208,18 @@ std::vector<StudyRow> rows_of(const Study& study) {
         if (seen.insert(row).second)
             once.push_back(std::move(row));
     return once;
+}
+
+StudyRow row_with(const Study& study, std::span<const double> sought) {
+    std::vector<StudyRow> rows(1, StudyRow(study.parameters.size()));
+    std::size_t next = 0;
+    for (const std::size_t p : free_parameters(study)) {
+        const StudyParameter& parameter = study.parameters[p];
+        rows[0][p] = std::holds_alternative<Bounds>(parameter.source) ? write_number(sought[next++], parameter.unit)
+                                                                      : values_of(parameter).front();
+    }
+    evaluate_formulas(study, rows);
+    return std::move(rows[0]);
 }
 
 std::vector<std::string> changes_of(const Study& study, const StudyRow& row) {

@@ -3,6 +3,7 @@
 
 #include "core/study/study.hpp"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,10 @@ constexpr std::size_t most_runs = 100000;
 // All rows, formulas among them. Throws CaseError (a table that cannot be read or lacks a parameter, too many runs, a formula without a
 // value) and FileError.
 std::vector<StudyRow> rows_of(const Study& study);
+
+// The row in which the parameters with bounds have these values, in their order and units, and the others their only value. Throws CaseError
+// (a formula without a value).
+StudyRow row_with(const Study& study, std::span<const double> sought);
 
 // The changes of the case for a row: "path=value".
 std::vector<std::string> changes_of(const Study& study, const StudyRow& row);

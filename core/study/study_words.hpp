@@ -12,6 +12,9 @@ inline const std::array<std::string, 6> crack{"length", "angle", "largest_speed"
 inline const std::array<std::string, 5> run{"first_break", "broken_bonds", "mean_damage", "steps", "seconds"};
 inline const std::array<std::string, 3> kept{"nothing", "curves", "frames"};
 inline const std::array<std::string, 2> failure{"record", "stop"};
+inline const std::array<std::string, 2> failure_of_calibration{"penalty", "stop"};
+inline const std::array<std::string, 5> method{"least_squares", "bobyqa", "cobyla", "nelder_mead", "direct"};
+inline const std::array<std::string, 2> scale{"linear", "log"};
 inline const std::array<std::string, 2> simple_plans{"all", "one_at_a_time"};
 
 struct DistributionKeys {

@@ -1,6 +1,7 @@
 #include "core/study/study_writer.hpp"
 
 #include "core/case_file/json_reader.hpp"
+#include "core/study/calibration_section.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_words.hpp"
 
@@ -30,7 +31,7 @@ Json parameter_json(const StudyParameter& parameter) {
     Json json{{"name", parameter.name}};
     if (parameter.paths.size() == 1)
         json["path"] = parameter.paths.front();
-    else
+    else if (!parameter.paths.empty())
         json["paths"] = parameter.paths;
     if (!parameter.pattern.empty())
         json["pattern"] = parameter.pattern;
@@ -41,6 +42,11 @@ Json parameter_json(const StudyParameter& parameter) {
     } else if (const auto* d = std::get_if<Distribution>(&parameter.source)) {
         json[study_words::distribution.at(static_cast<std::size_t>(d->kind)).key] =
             distribution_json(*d, parameter.unit);
+    } else if (const auto* bounds = std::get_if<Bounds>(&parameter.source)) {
+        const auto number = [&parameter](double value) { return value_json(write_number(value, parameter.unit)); };
+        json["bounds"] = Json::array({number(bounds->lower), number(bounds->upper)});
+        json["start"] = number(bounds->start);
+        json["scale"] = study_words::scale.at(bounds->is_log ? 1 : 0);
     } else {
         json["expression"] = std::get<std::string>(parameter.source);
         if (!parameter.unit.empty())
@@ -105,10 +111,14 @@ std::string study_to_json(const Study& study) {
     json["parameters"] = Json::array();
     for (const StudyParameter& parameter : study.parameters)
         json["parameters"].push_back(parameter_json(parameter));
-    json["plan"] = plan_json(study.plan);
-    json["results"] = Json::array();
-    for (const StudyResult& result : study.results)
-        json["results"].push_back(result_json(result));
+    if (study.calibration) {
+        json["calibration"] = calibration_json(*study.calibration);
+    } else {
+        json["plan"] = plan_json(study.plan);
+        json["results"] = Json::array();
+        for (const StudyResult& result : study.results)
+            json["results"].push_back(result_json(result));
+    }
     json["keep"] = study_words::kept.at(static_cast<std::size_t>(study.keep));
     json["if_run_fails"] = study_words::failure.at(study.stop_at_failure ? 1 : 0);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
