@@ -1,0 +1,223 @@
+#include "core/calibration/calibrate.hpp"
+
+#include "core/base/error.hpp"
+#include "core/calibration/differences.hpp"
+#include "core/calibration/search.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace periscope {
+namespace {
+
+// The runs that the derivatives around the best one take are kept back from the methods.
+std::size_t runs_of_derivatives(const std::vector<FittedParameter>& fitted) {
+    return 2 * fitted.size();
+}
+
+std::string values_words(const Parameters& values, const std::vector<FittedParameter>& fitted) {
+    std::string words;
+    for (std::size_t p = 0; p < values.size(); ++p)
+        words += fmt::format("{}{} {:.4g}{}", p > 0 ? ", " : "", fitted[p].name, values[p],
+                             fitted[p].unit.empty() ? std::string() : ' ' + fitted[p].unit);
+    return words;
+}
+
+class Calibrator {
+public:
+    Calibrator(const Calibration& calibration, const std::vector<FittedParameter>& fitted, const Misfit& misfit,
+               const Evaluate& evaluate, History& history, bool stop_at_failure,
+               const std::function<void(const Trial&, std::size_t)>& told)
+        : calibration_(calibration), fitted_(fitted), misfit_(misfit),
+          gate_(evaluate, history, misfit, [stop_at_failure, told](const Trial& trial, std::size_t runs) {
+              if (told)
+                  told(trial, runs);
+              if (trial.has_failed && stop_at_failure)
+                  throw RunError(fmt::format("run {} failed: {}", runs, trial.reason));
+          }) {}
+
+    CalibrationEnd run() {
+        const std::vector<Parameters> starts = starts_of(fitted_, calibration_.starts, calibration_.seed);
+        if (check_first(starts[0])) {
+            fit(starts);
+            if (!gate_.was_cancelled()) {
+                find_uncertainty();
+                warn();
+            }
+        }
+        end_.runs = gate_.runs();
+        end_.failed = gate_.failed();
+        end_.cancelled = gate_.was_cancelled();
+        return std::move(end_);
+    }
+
+private:
+    // What is wrong with the start is found by one run. False when it was cancelled.
+    bool check_first(const Parameters& start) {
+        const std::vector<Trial> first = gate_.run_alone({start}, "start 1", calibration_.maximum_runs);
+        if (first.empty())
+            return false;
+        end_.best = first[0];
+        if (first[0].has_failed)
+            throw RunError(fmt::format("the run with the start values ({}) failed: {}; choose other start values",
+                                       values_words(start, fitted_), first[0].reason));
+        if (first[0].missing == misfit_.size()) {
+            const MeasuredPoints& curve = misfit_.curves().front();
+            throw CaseError({{"calibration.measured[0]",
+                              fmt::format("None of the measured rows, from {:.4g} to {:.4g} {}, lies on the computed "
+                                          "curve of the start values",
+                                          curve.x.front(), curve.x.back(), curve.x_unit),
+                              "check the units, the range, the signs (factor), and how far the case is loaded"}},
+                            "The study");
+        }
+        return true;
+    }
+
+    void fit(const std::vector<Parameters>& starts) {
+        const std::size_t most = calibration_.maximum_runs - runs_of_derivatives(fitted_);
+        std::vector<RunGate::Method> methods;
+        for (const Parameters& start : starts)
+            end_.starts.push_back({start, {}});
+        for (std::size_t s = 0; s < starts.size(); ++s)
+            methods.push_back({fmt::format("start {}", s + 1), [this, s, most](const Ask& ask) {
+                                   EndOfStart& one = end_.starts[s];
+                                   one.best = calibration_.method == Calibration::Method::least_squares
+                                                  ? least_squares(ask, fitted_, one.start, calibration_.tolerance)
+                                                  : nlopt_search(ask, fitted_, one.start, calibration_.method,
+                                                                 calibration_.tolerance, most);
+                               }});
+        gate_.run_together(methods, most);
+        end_.used_up = gate_.was_used_up();
+        end_.best = gate_.best().value(); // also of the runs for differences
+    }
+
+    void find_uncertainty() {
+        std::vector<std::size_t> all(fitted_.size());
+        std::iota(all.begin(), all.end(), std::size_t{0});
+        std::optional<Eigen::MatrixXd> around;
+        gate_.run_together(
+            {{"intervals", [&](const Ask& ask) { around = derivatives(ask, fitted_, all, end_.best, true); }}},
+            calibration_.maximum_runs);
+        if (!around)
+            return;
+        end_.uncertainty = uncertainty_of(fitted_, end_.best, *around, misfit_, calibration_.level);
+        if (!calibration_.profile)
+            return;
+        std::vector<std::array<std::optional<double>, 2>> ends;
+        gate_.run_together(profile_methods(fitted_, end_.best, *end_.uncertainty, calibration_.tolerance, ends),
+                           calibration_.maximum_runs);
+        for (std::size_t p = 0; p < fitted_.size(); ++p) {
+            if (!ends[p][0] || !ends[p][1]) {
+                add(fmt::format("The profile of {} needs more runs than maximum_runs allows", fitted_[p].name));
+                continue;
+            }
+            const Bounds& bounds = fitted_[p].bounds;
+            end_.uncertainty->estimates[p].profile =
+                Interval{value_at_share(bounds, *ends[p][0]), value_at_share(bounds, *ends[p][1]), *ends[p][0] <= 0,
+                         *ends[p][1] >= 1};
+        }
+    }
+
+    void warn() {
+        if (end_.used_up && calibration_.method != Calibration::Method::direct) // which always takes all runs
+            add(fmt::format("The search ended after {} runs, as maximum_runs says, before it was as near as tolerance "
+                            "asks: run it longer with --resume and a larger maximum_runs",
+                            gate_.runs()));
+        if (end_.best.missing > 0)
+            add(fmt::format("The best curve does not come to {} of {} measured rows: load the case further, or fit a "
+                            "shorter range",
+                            end_.best.missing, misfit_.size()));
+        for (const MeasuredPoints& curve : misfit_.curves())
+            warn_of_range(curve);
+        if (gate_.best()->misfit < end_.best.misfit)
+            add(fmt::format(
+                "A run for the intervals fits better ({}): use its values as start values, with a smaller tolerance",
+                values_words(gate_.best()->values, fitted_)));
+        if (!end_.uncertainty)
+            return add("Runs beside the best one failed, so that no intervals are given: narrow the bounds");
+        const Uncertainty& u = *end_.uncertainty;
+        if (u.states_sigma && u.excess > 1)
+            add(fmt::format("The best curve differs from the measured one by {:.3g} stated standard deviations: the "
+                            "model is not the specimen. The intervals are wider by this factor",
+                            u.excess));
+        for (std::size_t p = 0; p < fitted_.size(); ++p)
+            if (u.estimates[p].is_at_bound)
+                add(fmt::format("The best {} lies at its bound: widen the bounds, or ask why", fitted_[p].name));
+        for (const Combination& combination : u.combinations)
+            if (!combination.is_decided)
+                add(fmt::format("The data do not decide {} (in shares of the bounds): hold one of these parameters, or "
+                                "measure what depends on it",
+                                combination_words(combination, fitted_)));
+        warn_of_other_minima(u);
+    }
+
+    // The fracture energy follows from the tail of a curve, which ends when little load is left.
+    void warn_of_range(const MeasuredPoints& curve) {
+        constexpr double tail = 0.2;
+        const double peak = std::abs(std::ranges::max(curve.y, {}, [](double y) { return std::abs(y); }));
+        const double last = std::abs(curve.y.back()) / peak;
+        if (last > tail)
+            add(fmt::format(
+                "The fitted range of '{}' ends at {:.0f} % of its largest value: what the tail decides, such as "
+                "the fracture energy, is uncertain",
+                curve.name, 100 * last));
+    }
+
+    // Another start that fits as well, with values outside of the intervals.
+    void warn_of_other_minima(const Uncertainty& u) {
+        const double allowed = std::pow(u.quantile * u.widening, 2);
+        for (std::size_t s = 0; s < end_.starts.size(); ++s) {
+            const auto& other = end_.starts[s].best;
+            if (!other || other->misfit - end_.best.misfit > allowed)
+                continue;
+            for (std::size_t p = 0; p < fitted_.size(); ++p) {
+                const Interval& interval = u.estimates[p].interval;
+                if (other->values[p] < interval.low || other->values[p] > interval.high) {
+                    add(fmt::format(
+                        "Start {} ended at other values that fit as well ({}): the intervals, which are those "
+                        "around the best values, are too narrow",
+                        s + 1, values_words(other->values, fitted_)));
+                    break;
+                }
+            }
+        }
+    }
+
+    void add(std::string warning) { end_.warnings.push_back(std::move(warning)); }
+
+    const Calibration& calibration_;
+    const std::vector<FittedParameter>& fitted_;
+    const Misfit& misfit_;
+    RunGate gate_;
+    CalibrationEnd end_;
+};
+
+} // namespace
+
+void check_calibration(const Calibration& calibration, const std::vector<FittedParameter>& fitted,
+                       const Misfit& misfit) {
+    std::vector<Problem> problems;
+    if (misfit.size() <= fitted.size())
+        problems.push_back({"calibration.measured",
+                            fmt::format("{} measured rows are too few for {} parameters", misfit.size(), fitted.size()),
+                            "raise points, widen the range, or fit fewer parameters"});
+    if (const std::size_t least = 2 * runs_of_derivatives(fitted) + 1; calibration.maximum_runs < least)
+        problems.push_back(
+            {"calibration.maximum_runs",
+             fmt::format("{} runs are too few for {} parameters", calibration.maximum_runs, fitted.size()),
+             fmt::format("allow at least {}", least)});
+    if (!problems.empty())
+        throw CaseError(std::move(problems), "The study");
+}
+
+CalibrationEnd calibrate(const Calibration& calibration, const std::vector<FittedParameter>& fitted,
+                         const Misfit& misfit, const Evaluate& evaluate, History& history, bool stop_at_failure,
+                         const std::function<void(const Trial&, std::size_t)>& told) {
+    check_calibration(calibration, fitted, misfit);
+    return Calibrator(calibration, fitted, misfit, evaluate, history, stop_at_failure, told).run();
+}
+
+} // namespace periscope

@@ -1,0 +1,38 @@
+// A whole calibration: from the starts to the best values and how sure they are. Knows no solver: runs come from a function.
+#pragma once
+
+#include "core/calibration/uncertainty.hpp"
+#include "core/study/calibration.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+struct EndOfStart {
+    Parameters start;
+    std::optional<Trial> best; // nothing when its first run failed, or the runs were used up before
+};
+
+struct CalibrationEnd {
+    Trial best;
+    std::vector<EndOfStart> starts;
+    std::optional<Uncertainty> uncertainty; // nothing when the runs around the best one failed, or it was cancelled
+    std::vector<std::string> warnings;      // whole sentences
+    std::vector<Trial> failed;              // runs
+    std::size_t runs = 0;
+    bool used_up = false, cancelled = false;
+};
+
+// Before the fit: more rows than parameters, enough runs. Throws CaseError.
+void check_calibration(const Calibration& calibration, const std::vector<FittedParameter>& fitted,
+                       const Misfit& misfit);
+
+// Throws RunError when the run with the start values fails, CaseError when no measured row lies on its curve, RunError at any failed run where
+// `stop_at_failure`, and what `evaluate` throws.
+CalibrationEnd calibrate(const Calibration& calibration, const std::vector<FittedParameter>& fitted,
+                         const Misfit& misfit, const Evaluate& evaluate, History& history, bool stop_at_failure = false,
+                         const std::function<void(const Trial&, std::size_t runs)>& told = {});
+
+} // namespace periscope

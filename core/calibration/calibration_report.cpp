@@ -1,0 +1,161 @@
+#include "core/calibration/calibration_report.hpp"
+
+#include "core/case_file/json_reader.hpp"
+#include "core/study/study_table.hpp"
+#include "core/study/study_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope {
+namespace {
+
+Json interval_json(const Interval& interval) {
+    Json json{{"low", interval.low}, {"high", interval.high}};
+    if (interval.is_open_below)
+        json["open_below"] = true; // it ends at the bound
+    if (interval.is_open_above)
+        json["open_above"] = true;
+    return json;
+}
+
+Json values_json(const Parameters& values, const std::vector<FittedParameter>& fitted) {
+    Json json = Json::object();
+    for (std::size_t p = 0; p < values.size(); ++p)
+        json[fitted[p].name] = values[p];
+    return json;
+}
+
+Json parameters_json(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted) {
+    Json list = Json::array();
+    for (std::size_t p = 0; p < fitted.size(); ++p) {
+        Json json{{"name", fitted[p].name}, {"unit", fitted[p].unit}, {"value", end.best.values[p]}};
+        if (end.uncertainty) {
+            const Estimate& estimate = end.uncertainty->estimates[p];
+            json["interval"] = interval_json(estimate.interval);
+            json["extent_of_joint_region"] = interval_json(estimate.joint);
+            if (estimate.profile)
+                json["interval_by_profile"] = interval_json(*estimate.profile);
+            if (estimate.is_at_bound)
+                json["at_bound"] = true;
+        }
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+void add_uncertainty(Json& json, const Uncertainty& u, const std::vector<FittedParameter>& fitted) {
+    json["residuals"] = u.residuals;
+    json["degrees_of_freedom"] = u.degrees_of_freedom;
+    json["standard_deviation"] = u.states_sigma ? "stated" : "estimated";
+    json["misfit_in_standard_deviations"] = u.excess;
+    json["intervals_widened_by"] = u.widening;
+    json["quantile"] = u.quantile;
+    json["correlation"] = Json::array();
+    for (Eigen::Index i = 0; i < u.covariance.rows(); ++i) {
+        Json row = Json::array();
+        for (Eigen::Index j = 0; j < u.covariance.cols(); ++j)
+            row.push_back(u.covariance(i, j) / std::sqrt(u.covariance(i, i) * u.covariance(j, j)));
+        json["correlation"].push_back(std::move(row));
+    }
+    json["combinations"] = Json::array();
+    for (const Combination& combination : u.combinations)
+        json["combinations"].push_back({{"combination", combination_words(combination, fitted)},
+                                        {"weights", values_json(combination.weights, fitted)},
+                                        {"singular_value", combination.singular_value},
+                                        {"standard_deviation", combination.deviation},
+                                        {"decided", combination.is_decided}});
+}
+
+std::string interval_words(const Interval& interval) {
+    return fmt::format("{}{:.4g} … {:.4g}{}", interval.is_open_below ? "< " : "", interval.low, interval.high,
+                       interval.is_open_above ? " <" : "");
+}
+
+} // namespace
+
+std::string fit_csv(const Misfit& misfit, const Outcome& best) {
+    std::string text;
+    std::size_t row = 0;
+    for (const MeasuredPoints& curve : misfit.curves()) {
+        text += fmt::format("curve,x [{}],measured [{y}],standard deviation [{y}],fitted [{y}],residual [{y}]\n",
+                            curve.x_unit, fmt::arg("y", curve.y_unit));
+        for (std::size_t i = 0; i < curve.x.size(); ++i, ++row) {
+            const double* const value = row < best.values.size() && best.values[row] ? &*best.values[row] : nullptr;
+            text += fmt::format("{},{},{},{}", csv_cell(curve.name), curve.x[i], curve.y[i],
+                                curve.states_sigma ? fmt::format("{:.6g}", curve.sigma[i]) : std::string());
+            text += value ? fmt::format(",{:.7g},{:.6g}\n", *value, *value - curve.y[i]) : std::string(",,\n");
+        }
+    }
+    return text;
+}
+
+std::string calibration_report_json(const CalibrationEnd& end, const Calibration& calibration,
+                                    const std::vector<FittedParameter>& fitted, double seconds) {
+    Json json;
+    json["method"] = study_words::method.at(static_cast<std::size_t>(calibration.method));
+    json["runs"] = end.runs;
+    json["failed_runs"] = end.failed.size();
+    json["used_up"] = end.used_up;
+    json["cancelled"] = end.cancelled;
+    json["seconds"] = seconds;
+    json["level"] = calibration.level;
+    json["parameters"] = parameters_json(end, fitted);
+    json["misfit"] = end.best.misfit;
+    json["rows_without_a_computed_value"] = end.best.missing;
+    if (end.uncertainty)
+        add_uncertainty(json, *end.uncertainty, fitted);
+    json["starts"] = Json::array();
+    for (const EndOfStart& one : end.starts) {
+        Json start{{"start", values_json(one.start, fitted)}};
+        if (one.best) {
+            start["end"] = values_json(one.best->values, fitted);
+            start["misfit"] = one.best->misfit;
+        }
+        json["starts"].push_back(std::move(start));
+    }
+    json["failed"] = Json::array();
+    for (const Trial& trial : end.failed)
+        json["failed"].push_back({{"values", values_json(trial.values, fitted)}, {"reason", trial.reason}});
+    json["warnings"] = end.warnings;
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string calibration_summary(const CalibrationEnd& end, const Calibration& calibration,
+                                const std::vector<FittedParameter>& fitted) {
+    std::string text;
+    for (std::size_t p = 0; p < fitted.size(); ++p) {
+        text += fmt::format("{} = {:.5g}{}", fitted[p].name, end.best.values[p],
+                            fitted[p].unit.empty() ? std::string() : ' ' + fitted[p].unit);
+        if (end.uncertainty) {
+            const Estimate& estimate = end.uncertainty->estimates[p];
+            text += fmt::format("   {:.0f} % interval {}", 100 * calibration.level, interval_words(estimate.interval));
+            if (estimate.profile)
+                text += fmt::format(", by profile {}", interval_words(*estimate.profile));
+            text += fmt::format(", joint region {}", interval_words(estimate.joint));
+        }
+        text += '\n';
+    }
+    if (end.uncertainty) {
+        const Uncertainty& u = *end.uncertainty;
+        text += fmt::format("Misfit {:.4g} of {} rows, {} degrees of freedom{}\n", u.misfit, u.residuals,
+                            u.degrees_of_freedom,
+                            u.states_sigma ? fmt::format(": {:.3g} standard deviations", u.excess)
+                                           : ", standard deviation estimated from it");
+        text += "How well combinations are decided (shares of the bounds; standard deviation):\n";
+        for (const Combination& combination : u.combinations)
+            text += fmt::format("  {}: {:.2g}{}\n", combination_words(combination, fitted), combination.deviation,
+                                combination.is_decided ? "" : " (not decided)");
+    }
+    if (end.starts.size() > 1)
+        for (std::size_t s = 0; s < end.starts.size(); ++s) {
+            const auto& best = end.starts[s].best;
+            text += fmt::format("Start {}: {}\n", s + 1,
+                                best ? fmt::format("misfit {:.4g}", best->misfit) : "no run succeeded");
+        }
+    return text;
+}
+
+} // namespace periscope

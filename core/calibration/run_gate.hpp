@@ -1,0 +1,72 @@
+// Where the threads of several methods meet: their runs are computed together, in an order that depends on nothing but the methods.
+#pragma once
+
+#include "core/calibration/fitted_parameter.hpp"
+#include "core/calibration/history.hpp"
+#include "core/calibration/misfit.hpp"
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+// Computes a set of runs, several at once where that is faster, and tells each that has ended, one at a time in any order. A run that is not
+// told was cancelled.
+using Ended = std::function<void(std::size_t index, const Outcome& outcome)>;
+using Evaluate = std::function<void(std::span<const Parameters> runs, const Ended& ended)>;
+
+struct Trial {
+    Parameters values;
+    std::vector<double> residuals;
+    double misfit = 0; // the sum of the squares of the residuals
+    bool has_failed = false;
+    std::size_t missing = 0; // rows without a computed value
+    std::string reason;      // why it failed
+};
+
+// What a method asks. It gets a trial for each set of values, or nothing when the calibration ends: the runs are used up, or it was cancelled.
+using Ask = std::function<std::vector<Trial>(const std::vector<Parameters>&)>;
+
+class RunGate {
+public:
+    // `told`, if given, is called with each new run, in the order of the history.
+    RunGate(const Evaluate& evaluate, History& history, const Misfit& misfit,
+            std::function<void(const Trial&, std::size_t runs)> told = {});
+
+    struct Method {
+        std::string purpose; // in the history
+        std::function<void(const Ask&)> work;
+    };
+    // Runs the methods, each in a thread of its own, until all have ended. A round begins when every method has asked; its runs are those of the
+    // first method, then those of the second, and so on. Runs with values that were computed before cost nothing. At most `most` different runs
+    // are computed in all; who asks for more ends. An exception of `evaluate` ends all, and is thrown again.
+    void run_together(const std::vector<Method>& methods, std::size_t most);
+    std::vector<Trial> run_alone(const std::vector<Parameters>& values, const std::string& purpose, std::size_t most);
+
+    std::size_t runs() const { return asked_.size(); } // different ones, also those that an earlier history had
+    bool was_cancelled() const { return cancelled_; }
+    bool was_used_up() const { return used_up_; }              // somebody has asked for more than `most`
+    const std::optional<Trial>& best() const { return best_; } // of all that have not failed
+    const std::vector<Trial>& failed() const { return failed_; }
+
+private:
+    struct Asking;
+    void compute(std::vector<Asking>& round, std::size_t most);
+    void record(const Parameters& values, const Outcome& outcome, const std::string& purpose, bool is_new);
+    Trial trial_of(const Parameters& values, const Outcome& outcome) const;
+
+    const Evaluate& evaluate_;
+    History& history_;
+    const Misfit& misfit_;
+    std::function<void(const Trial&, std::size_t)> told_;
+    std::set<Parameters> asked_;
+    std::vector<Trial> failed_;
+    std::optional<Trial> best_;
+    bool cancelled_ = false, used_up_ = false;
+};
+
+} // namespace periscope
