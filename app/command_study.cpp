@@ -3,8 +3,10 @@
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 
+#include "core/calibration/calibration_report.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/study_file.hpp"
+#include "gpu/study/run_calibration.hpp"
 #include "gpu/study/run_study.hpp"
 
 #include <fmt/format.h>
@@ -77,6 +79,79 @@ private:
 
 } // namespace
 
+namespace {
+
+class CalibrationPrinter final : public gpu::CalibrationListener {
+public:
+    explicit CalibrationPrinter(bool json) : line_(json), json_(json) {}
+
+    void begins(const gpu::CalibrationOutlook& outlook) override {
+        outlook_ = outlook;
+        if (json_)
+            return;
+        for (const std::string& note : outlook.notes)
+            std::fputs(fmt::format("Note: {}.\n", printable(note)).c_str(), stderr);
+        fmt::print(
+            "{} parameters are fitted to {} measured rows: at most {} runs{} of {} nodes and about {} steps, {} at "
+            "once\n",
+            outlook.fitted.size(), outlook.rows, outlook.maximum_runs,
+            outlook.earlier > 0 ? fmt::format(" ({} are in the history)", outlook.earlier) : std::string(),
+            outlook.nodes, outlook.steps, outlook.jobs);
+        std::fflush(stdout);
+    }
+
+    void run_ended(const Trial& trial, std::size_t runs) override {
+        if (trial.has_failed) {
+            line_.clear();
+            warn(fmt::format("run {}: failed: {}", runs, trial.reason));
+        } else if (!least_ || trial.misfit < *least_) {
+            least_ = trial.misfit;
+            best_.clear();
+            for (std::size_t p = 0; p < trial.values.size(); ++p)
+                best_ += fmt::format(", {} {:.4g}", outlook_.fitted[p].name, trial.values[p]);
+        }
+        line_.show(static_cast<double>(runs) / static_cast<double>(outlook_.maximum_runs),
+                   fmt::format("{} runs | least misfit {:.4g}{}", runs, least_.value_or(0), best_));
+    }
+    bool is_cancelled() override { return was_interrupted(); }
+    void end() { line_.end(); }
+
+private:
+    ProgressLine line_;
+    bool json_;
+    gpu::CalibrationOutlook outlook_;
+    std::optional<double> least_;
+    std::string best_;
+};
+
+int say_how_to_resume(const StudyOptions& options) {
+    if (!options.json)
+        fmt::print("Resume with: periscope-cli study {} -o {} --resume\n", printable(options.study_file),
+                   printable(options.output));
+    return interrupted;
+}
+
+int calibration_command(const gpu::StudyRequest& request, const StudyOptions& options) {
+    CalibrationPrinter printer(options.json);
+    const gpu::CalibrationDone done = gpu::run_calibration(request, printer);
+    printer.end();
+    const Calibration& calibration = *request.study.calibration;
+    if (options.json)
+        fmt::print("{}", calibration_report_json(done.end, calibration, done.fitted, done.seconds));
+    if (done.end.cancelled)
+        return say_how_to_resume(options);
+    if (options.json)
+        return success;
+    fmt::print("{}", printable(calibration_summary(done.end, calibration, done.fitted)));
+    for (const std::string& warning : done.end.warnings)
+        warn(warning);
+    fmt::print("{} runs, {} failed, in {:.2f} s\nBest case: {}\n", done.end.runs, done.end.failed.size(), done.seconds,
+               printable((request.output / study_files::best).string()));
+    return success;
+}
+
+} // namespace
+
 int study_command(const StudyOptions& options) {
     const auto begin = Clock::now();
     gpu::StudyRequest request;
@@ -91,6 +166,8 @@ int study_command(const StudyOptions& options) {
         request.solver.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
     if (!options.no_cache)
         request.cache = user_model_cache();
+    if (request.study.calibration)
+        return calibration_command(request, options);
     StudyPrinter printer(request.study, options.json);
     const gpu::StudyEnd end = gpu::run_study(request, printer);
     printer.end();
@@ -106,12 +183,7 @@ int study_command(const StudyOptions& options) {
     else
         fmt::print("{} runs finished, {} failed in {:.2f} s\nTable: {}\n", end.finished, end.failed, seconds,
                    printable(table));
-    if (!end.cancelled)
-        return success;
-    if (!options.json)
-        fmt::print("Resume with: periscope-cli study {} -o {} --resume\n", printable(options.study_file),
-                   printable(options.output));
-    return interrupted;
+    return end.cancelled ? say_how_to_resume(options) : success;
 }
 
 } // namespace periscope::app

@@ -14,6 +14,9 @@ namespace study_files {
 inline constexpr const char *table = "results.csv", *plots = "results.svg", *cracks = "cracks.csv",
                             *crack_plots = "cracks.svg", *study = "study.json", *case_file = "case.json",
                             *runs = "runs";
+// A calibration has these besides.
+inline constexpr const char *history = "history.csv", *fit = "fit.csv", *calibration = "calibration.json",
+                            *best = "best.json";
 } // namespace study_files
 
 // Throws FileError, which names the difference, unless the study in this folder had the same case, parameters (but for their values) and

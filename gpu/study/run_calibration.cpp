@@ -1,0 +1,262 @@
+#include "gpu/study/run_calibration.hpp"
+
+#include "core/calibration/calibration_report.hpp"
+#include "core/calibration/history.hpp"
+#include "core/case_file/case_file.hpp"
+#include "core/files/atomic_file.hpp"
+#include "core/preparation/prepare.hpp"
+#include "core/results/folder_lock.hpp"
+#include "core/study/earlier_study.hpp"
+#include "core/study/run_results.hpp"
+#include "gpu/study/study_folder.hpp"
+#include "gpu/study/study_job.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace periscope::gpu {
+namespace {
+
+constexpr std::array calibration_files{study_files::history, study_files::fit, study_files::calibration,
+                                       study_files::best};
+
+double seconds_from(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+class CalibrationRunner {
+public:
+    CalibrationRunner(const StudyRequest& request, CalibrationListener& listener)
+        : request_(request), study_(request.study), calibration_(request.study.calibration.value()),
+          listener_(listener), fitted_(fitted_parameters(study_)), misfit_(read_points()) {}
+
+    CalibrationDone run() {
+        const auto begin = std::chrono::steady_clock::now();
+        check_calibration(calibration_, fitted_, misfit_);
+        Parameters start;
+        for (const FittedParameter& parameter : fitted_)
+            start.push_back(parameter.bounds.start);
+        const StudyRow row = row_with(study_, start);
+        const Case first = look_at_cases(row);
+        jobs_ = jobs_for(request_, outlook_.nodes); // needs a device: before anything is written
+        make_study_folder(request_.output);
+        const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
+        prepare_study_folder(request_, calibration_files, first, row);
+        History history(fitted_, misfit_, request_.output / study_files::history, !request_.repeat_failed);
+        outlook_.fitted = fitted_;
+        outlook_.maximum_runs = calibration_.maximum_runs;
+        outlook_.earlier = history.size();
+        outlook_.rows = misfit_.size();
+        outlook_.cases = cases_.size();
+        outlook_.jobs = jobs_;
+        next_number_ = history.size();
+        listener_.begins(outlook_);
+        const Evaluate evaluate = [this](std::span<const Parameters> runs, const Ended& ended) {
+            compute(runs, ended);
+        };
+        CalibrationDone done;
+        done.end = calibrate(calibration_, fitted_, misfit_, evaluate, history, study_.stop_at_failure,
+                             [this](const Trial& trial, std::size_t runs) { listener_.run_ended(trial, runs); });
+        done.fitted = fitted_;
+        done.seconds = seconds_from(begin);
+        if (!done.end.cancelled)
+            write_end(done, history);
+        return done;
+    }
+
+private:
+    // A case with the rows that are compared with it.
+    struct CaseOfRows {
+        Study study;                       // its case, and the computed value at each row as a result
+        std::vector<std::size_t> rows;     // among all rows, for each result
+        std::vector<double> factors;       // of each result
+        std::vector<std::size_t> measured; // the curve of each result
+    };
+
+    std::vector<MeasuredPoints> read_points() {
+        std::vector<MeasuredPoints> points;
+        std::size_t row = 0;
+        for (std::size_t c = 0; c < calibration_.measured.size(); ++c) {
+            const MeasuredCurve& curve = calibration_.measured[c];
+            points.push_back(measured_points(curve, path_of(c)));
+            outlook_.notes.insert(outlook_.notes.end(), points.back().notes.begin(), points.back().notes.end());
+            const std::filesystem::path& file = curve.case_file.empty() ? study_.case_file : curve.case_file;
+            auto found = std::ranges::find(cases_, file, [](const CaseOfRows& one) { return one.study.case_file; });
+            if (found == cases_.end()) {
+                CaseOfRows one;
+                one.study = study_;
+                one.study.case_file = file;
+                cases_.push_back(std::move(one));
+                found = cases_.end() - 1;
+            }
+            for (StudyResult& result : results_at(points.back(), curve)) {
+                found->study.results.push_back(std::move(result));
+                found->rows.push_back(row++);
+                found->factors.push_back(curve.y.factor);
+                found->measured.push_back(c);
+            }
+        }
+        return points;
+    }
+
+    static std::string path_of(std::size_t curve) { return fmt::format("calibration.measured[{}]", curve); }
+
+    // With the start values every case is valid and has the curves that are fitted. Returns that of the study.
+    Case look_at_cases(const StudyRow& row) {
+        std::optional<Case> first;
+        for (const CaseOfRows& one : cases_) {
+            const Case value = read_case(one.study.case_file, changes_of(one.study, row));
+            const Model model = prepare_model(
+                value, [this](double, std::string_view) { return !listener_.is_cancelled(); },
+                request_.cache ? &*request_.cache : nullptr);
+            require_curves(one, CurveTable(model));
+            if (outlook_.nodes == 0)
+                outlook_.steps = model.steps;
+            outlook_.nodes = std::max(outlook_.nodes, model.nodes.size());
+            if (!first || one.study.case_file == study_.case_file)
+                first = value;
+        }
+        return *first;
+    }
+
+    // A problem for each measured curve, not for each of its rows.
+    static void require_curves(const CaseOfRows& one, const CurveTable& curves) {
+        std::vector<Problem> problems;
+        std::optional<std::size_t> last;
+        for (std::size_t r = 0; r < one.study.results.size(); ++r) {
+            if (last == one.measured[r])
+                continue;
+            last = one.measured[r];
+            Study single;
+            single.results = {one.study.results[r]};
+            for (Problem& problem : problems_of_results(single, curves)) {
+                problem.path = path_of(*last);
+                problems.push_back(std::move(problem));
+            }
+        }
+        if (!problems.empty())
+            throw CaseError(std::move(problems), "The study");
+    }
+
+    bool is_over() {
+        if (over_)
+            return true;
+        const std::lock_guard guard(mutex_);
+        if (listener_.is_cancelled())
+            over_ = true;
+        return over_;
+    }
+
+    void compute(std::span<const Parameters> runs, const Ended& ended) {
+        std::atomic<std::size_t> next = 0;
+        std::exception_ptr failure;
+        std::vector<std::thread> threads;
+        for (std::size_t t = 0; t < std::min(jobs_, runs.size()); ++t)
+            threads.emplace_back([&] {
+                for (std::size_t k = next++; k < runs.size() && !is_over(); k = next++)
+                    try {
+                        if (const auto outcome = outcome_of(runs[k], next_number_ + k + 1)) {
+                            const std::lock_guard guard(mutex_);
+                            ended(k, *outcome);
+                        }
+                    } catch (...) {
+                        const std::lock_guard guard(mutex_);
+                        if (!failure)
+                            failure = std::current_exception();
+                        over_ = true;
+                    }
+            });
+        for (std::thread& thread : threads)
+            thread.join();
+        next_number_ += runs.size();
+        if (failure)
+            std::rethrow_exception(failure);
+    }
+
+    // Nothing when it was cancelled.
+    std::optional<Outcome> outcome_of(const Parameters& values, std::size_t number) {
+        Outcome outcome;
+        try {
+            const StudyRow row = row_with(study_, values);
+            outcome.values.resize(misfit_.size());
+            for (std::size_t c = 0; c < cases_.size(); ++c)
+                if (!run_case(cases_[c], row, folder_of(number, c), outcome))
+                    return std::nullopt;
+        } catch (const Cancelled&) {
+            return std::nullopt;
+        } catch (const DeviceError&) {
+            throw;
+        } catch (const FileError&) {
+            throw;
+        } catch (const Error& e) {
+            outcome = {{}, e.what()};
+        }
+        return outcome;
+    }
+
+    std::filesystem::path folder_of(std::size_t number, std::size_t which) const {
+        const std::string name = fmt::format("{:04}", number);
+        return request_.output / study_files::runs / (cases_.size() > 1 ? fmt::format("{}-{}", name, which + 1) : name);
+    }
+
+    bool run_case(const CaseOfRows& one, const StudyRow& row, const std::filesystem::path& folder, Outcome& outcome) {
+        const auto begin = std::chrono::steady_clock::now();
+        const std::function<bool()> is_cancelled = [this] { return is_over(); };
+        StudyJob listener(one.study.results, is_cancelled);
+        JobRequest job = job_request(request_, one.study, row, folder);
+        const Case value = job.value;
+        JobResult result = run_job(std::move(job), listener);
+        if (result.record.state == RunState::stopped && is_over())
+            return false;
+        const EndedRun run = listener.take(std::move(result.record), seconds_from(begin));
+        const auto found = results_of(one.study, row, run);
+        for (std::size_t r = 0; r < found.size(); ++r)
+            if (found[r])
+                outcome.values[one.rows[r]] = *found[r] * one.factors[r];
+        if (study_.keep == KeptOfRuns::curves)
+            keep_curves(folder, value, listener);
+        return true;
+    }
+
+    void write_end(const CalibrationDone& done, const History& history) const {
+        const StudyRow row = row_with(study_, done.end.best.values);
+        for (std::size_t c = 0; c < cases_.size(); ++c) {
+            const Case value = read_case(cases_[c].study.case_file, changes_of(cases_[c].study, row));
+            write_case(with_absolute_files(value),
+                       request_.output / (c == 0 ? study_files::best : fmt::format("best-{}.json", c + 1)));
+        }
+        const Outcome* const best = history.find(done.end.best.values);
+        write_atomically(request_.output / study_files::fit, fit_csv(misfit_, best ? *best : Outcome{}));
+        write_atomically(request_.output / study_files::calibration,
+                         calibration_report_json(done.end, calibration_, fitted_, done.seconds));
+    }
+
+    const StudyRequest& request_;
+    const Study& study_;
+    const Calibration& calibration_;
+    CalibrationListener& listener_;
+    CalibrationOutlook outlook_;
+    std::vector<CaseOfRows> cases_;
+    const std::vector<FittedParameter> fitted_;
+    const Misfit misfit_;
+    std::size_t jobs_ = 1, next_number_ = 0;
+    std::atomic<bool> over_ = false;
+    std::mutex mutex_; // of the listener and of what is told
+};
+
+} // namespace
+
+CalibrationDone run_calibration(const StudyRequest& request, CalibrationListener& listener) {
+    return CalibrationRunner(request, listener).run();
+}
+
+} // namespace periscope::gpu
