@@ -2,6 +2,7 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/results/results_folder.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_writer.hpp"

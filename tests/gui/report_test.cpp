@@ -205,8 +205,9 @@ private slots:
         };
         const std::vector<Crack> cracks{crack(3, 1500), crack(1, 500)};
         ReportTable table = cracks_at_the_end(cracks, 1000, UnitSystem::fitting);
-        QCOMPARE(table.head.join('|'), QStringLiteral("crack|first seen (µs)|tip at the end, x, y, z (mm)|length (mm)|"
-                                                      "largest speed (m/s)|its share of c_R|mean speed (m/s)"));
+        QCOMPARE(table.head.join('|'),
+                 QStringLiteral("crack|first seen (µs)|tip at the end, x, y, z (mm)|length (mm)|"
+                                "maximum speed (m/s)|its share of c_R|mean speed while it grew (m/s)"));
         QCOMPARE(table.rows[0].join('|').replace(QChar::Nbsp, ' '),
                  QStringLiteral("3|10|2, -75, 0|76.5|1500|1.50|1500"));
         QCOMPARE(table.rows[1][5], QStringLiteral("0.50"));

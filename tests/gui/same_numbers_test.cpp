@@ -198,16 +198,16 @@ private slots:
             const double length = crack["length"].get<double>();
             QVERIFY(same(length, csv.last(QStringLiteral("length [m]"), number).toDouble()));
             QVERIFY(same(length, last_of(shown.curves, QStringLiteral("crack %1 length").arg(number))));
-            QVERIFY(same(1e3 * length, number_in(cell_of(*table, number, QStringLiteral("length"))), 5e-4));
+            QVERIFY(same(1e3 * length, number_in(cell_of(*table, number, QStringLiteral("length (mm)"))), 5e-4));
 
             const double speed = crack["largest_speed"].get<double>(), mean = crack["mean_speed"].get<double>();
             QVERIFY(speed > 1000 && speed < 2870 && mean > 500 && mean < speed);
             QVERIFY(same(speed, csv.largest(QStringLiteral("speed [m/s]"), number)));
             QVERIFY(same(speed, largest_of(shown.curves, QStringLiteral("crack %1 speed").arg(number))));
             // Four digits, as in the view.
-            QCOMPARE(number_in(cell_of(*table, number, QStringLiteral("maximum speed"))),
+            QCOMPARE(number_in(cell_of(*table, number, QStringLiteral("maximum speed (m/s)"))),
                      number_in(format_speed(speed, UnitSystem::fitting)));
-            QCOMPARE(number_in(cell_of(*table, number, QStringLiteral("mean speed while it grew"))),
+            QCOMPARE(number_in(cell_of(*table, number, QStringLiteral("mean speed while it grew (m/s)"))),
                      number_in(format_speed(mean, UnitSystem::fitting)));
             QVERIFY2(words.contains(QString::number(speed, 'g', 4)) && words.contains(QString::number(mean, 'g', 4)),
                      qPrintable(words));
@@ -317,7 +317,7 @@ private slots:
                      !shown.caption.contains(QStringLiteral("stationary")),
                  qPrintable(shown.caption));
         const ReportTable* table = table_of(shown.report, QStringLiteral("Cracks"));
-        QVERIFY(table && !table->head.contains(QStringLiteral("maximum speed")));
+        QVERIFY(table && !table->head.contains(QStringLiteral("maximum speed (m/s)")));
         const std::uint64_t first = shown.cracks[0].moments.front().step;
         QCOMPARE(cell_of(*table, QString::number(shown.cracks[0].number), QStringLiteral("first seen")),
                  QStringLiteral("load step %1").arg(first));

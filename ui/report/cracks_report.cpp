@@ -11,7 +11,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr std::size_t most = 12;
+constexpr std::size_t most_cracks = 12;
 
 // The words of one crack; empty: it has no such value.
 struct CrackColumn {
@@ -61,12 +61,12 @@ std::vector<CrackColumn> crack_columns(std::span<const Crack> cracks, std::optio
              return c.forked ? QObject::tr("%1 (fork)").arg(tip) : tip;
          }},
         {length.head(QObject::tr("length")), [length](const Crack& c) { return length.cell(c.moments.back().length); }},
-        {speed.head(QObject::tr("largest speed")),
+        {speed.head(QObject::tr("maximum speed")),
          of_growth([speed](const GrowthSpeed& s) { return speed.cell(s.largest); })},
         {QObject::tr("its share of c_R"), of_growth([rayleigh_speed](const GrowthSpeed& s) {
              return rayleigh_speed ? QString::number(s.largest / *rayleigh_speed, 'f', 2) : QString();
          })},
-        {speed.head(QObject::tr("mean speed")),
+        {speed.head(QObject::tr("mean speed while it grew")),
          of_growth([speed](const GrowthSpeed& s) { return speed.cell(s.mean); })},
         {QObject::tr("angle to the initial crack"),
          [](const Crack& c) { return angle_words(angle_at(c, c.moments.back())); }},
@@ -92,7 +92,7 @@ QString speed_note(std::span<const Crack> cracks, double rayleigh_speed, UnitSys
 } // namespace
 
 ReportTable cracks_at_the_end(std::span<const Crack> cracks, std::optional<double> rayleigh_speed, UnitSystem units) {
-    const auto shown = cracks.first(std::min(most, cracks.size()));
+    const auto shown = cracks.first(std::min(most_cracks, cracks.size()));
     ReportTable table{QObject::tr("Cracks"), {}, std::vector<QStringList>(shown.size())};
     if (shown.size() < cracks.size())
         table.title = QObject::tr("Cracks (the %1 longest of %2)").arg(shown.size()).arg(cracks.size());

@@ -139,6 +139,7 @@ MainWindow::MainWindow()
 }
 
 MainWindow::~MainWindow() {
+    hide(); // a button that goes would show the status tip of what is then below the pointer, in a bar that has gone
     // The view's parts look at the viewport while they go, and all at the workspace: it goes last.
     delete tools_;
     delete view_;
