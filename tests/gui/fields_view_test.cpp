@@ -238,8 +238,10 @@ private slots:
         high->setText(QStringLiteral("1.5 mm"));
         emit high->editingFinished();
         QCOMPARE(view.range()[1], 1.5e-3);
+        const QSize room = high->sizeHint();
         high->setText(QStringLiteral("1.5 kg"));
         QVERIFY(!high->valid());
+        QCOMPARE(high->sizeHint(), room); // its mark moves nothing
         emit high->editingFinished();
         QCOMPARE(view.range()[1], 1.5e-3);
         bench.find<QSpinBox>(QStringLiteral("colourSteps"))->setValue(6);

@@ -4,8 +4,6 @@
 #include "ui/text/format.hpp"
 #include "ui/text/read_length.hpp"
 
-#include <QAction>
-#include <QIcon>
 #include <QKeyEvent>
 #include <QToolTip>
 
@@ -20,17 +18,16 @@ constexpr int field_gap = 14; // pixels between handle and field
 }
 
 HandleField::HandleField(const QString& name, const QString& what, bool may_be_open, QWidget* view)
-    : QLineEdit(view), what_(what), may_be_open_(may_be_open),
-      mark_(addAction(QIcon(QStringLiteral(":/icons/error.svg")), QLineEdit::TrailingPosition)) {
+    : MarkedEdit(view), what_(what), may_be_open_(may_be_open) {
     setObjectName(name);
     setAccessibleName(what);
     if (may_be_open)
         setPlaceholderText(tr("open"));
     leave_undo_to_the_case(this);
-    mark({});
+    show_reason({});
     hide();
     connect(this, &QLineEdit::returnPressed, this, &HandleField::take);
-    connect(this, &QLineEdit::textEdited, this, [this] { mark({}); });
+    connect(this, &QLineEdit::textEdited, this, [this] { show_reason({}); });
 }
 
 void HandleField::show_coordinate(const QPoint& handle, std::optional<double> metres, UnitSystem system) {
@@ -45,7 +42,7 @@ void HandleField::show_coordinate(const QPoint& handle, std::optional<double> me
     shown_ = words;
     setText(words);
     setCursorPosition(0);
-    mark({});
+    show_reason({});
 }
 
 void HandleField::put_beside(const QPoint& handle) {
@@ -75,20 +72,19 @@ void HandleField::take() {
             throw std::invalid_argument(tr("Enter a coordinate, e.g. '12.5 %1'").arg(unit_).toStdString());
         const auto coordinate = words.isEmpty() ? std::nullopt : std::optional(read_length(words, unit_));
         setModified(false);
-        mark({});
+        show_reason({});
         emit typed(coordinate);
     } catch (const std::invalid_argument& e) {
-        mark(QString::fromUtf8(e.what()));
+        show_reason(QString::fromUtf8(e.what()));
         selectAll();
     }
 }
 
-void HandleField::mark(const QString& reason) {
-    mark_->setVisible(!reason.isEmpty());
-    mark_->setToolTip(reason);
+void HandleField::show_reason(const QString& reason) {
     const QString help = may_be_open_ ? tr("%1. A number without a unit is in %2; empty: open.")
                                       : tr("%1. A number without a unit is in %2.");
-    setToolTip(reason.isEmpty() ? help.arg(what_, unit_) : reason);
+    set_help(help.arg(what_, unit_));
+    mark(reason);
     if (!reason.isEmpty())
         QToolTip::showText(mapToGlobal(QPoint(0, height())), reason, this);
 }
@@ -101,14 +97,14 @@ bool HandleField::event(QEvent* event) {
             emit left();
         return true;
     }
-    return QLineEdit::event(event);
+    return MarkedEdit::event(event);
 }
 
 void HandleField::focusOutEvent(QFocusEvent* event) {
-    QLineEdit::focusOutEvent(event);
+    MarkedEdit::focusOutEvent(event);
     setModified(false);
     setText(shown_);
-    mark({});
+    show_reason({});
 }
 
 } // namespace periscope::ui

@@ -4,16 +4,13 @@
 
 #include "core/case/quantity.hpp"
 #include "core/case/unit.hpp"
-
-#include <QLineEdit>
+#include "ui/base/marked_edit.hpp"
 
 #include <optional>
 
-class QAction;
-
 namespace periscope::ui {
 
-class HandleField : public QLineEdit {
+class HandleField : public MarkedEdit {
     Q_OBJECT
 public:
     // `what` it shows, e.g. "Coordinate of the centre"; `may_be_open`: there may be none.
@@ -35,11 +32,10 @@ protected:
 private:
     void put_beside(const QPoint& handle);
     void take();
-    void mark(const QString& reason); // empty: nothing is wrong
+    void show_reason(const QString& reason); // empty: nothing is wrong
 
     QString what_, shown_, unit_ = QStringLiteral("mm");
     bool may_be_open_;
-    QAction* mark_;
 };
 
 } // namespace periscope::ui

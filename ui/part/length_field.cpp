@@ -3,21 +3,16 @@
 #include "ui/text/format.hpp"
 #include "ui/text/read_length.hpp"
 
-#include <QAction>
-#include <QIcon>
-
 #include <stdexcept>
 
 namespace periscope::ui {
 
 LengthField::LengthField(const QString& path, const QString& label, const std::optional<Quantity>& value, Taker take,
                          const QString& when_empty)
-    : optional_(!when_empty.isEmpty()), take_(std::move(take)),
-      mark_(addAction(QIcon(QStringLiteral(":/icons/error.svg")), QLineEdit::TrailingPosition)) {
+    : optional_(!when_empty.isEmpty()), take_(std::move(take)) {
     setObjectName(QStringLiteral("part.") + path);
     setAccessibleName(label);
     setPlaceholderText(when_empty);
-    mark_->setVisible(false);
     if (value)
         setText(format_quantity(*value, dimension::length, "mm"));
     setCursorPosition(0);
@@ -50,11 +45,8 @@ void LengthField::write_unit() {
     setCursorPosition(0);
 }
 
-void LengthField::mark(const QString& reason) {
-    const QString words = unread_.isEmpty() ? reason : unread_;
-    mark_->setVisible(!words.isEmpty());
-    mark_->setToolTip(words);
-    setToolTip(words);
+void LengthField::show_problem(const QString& reason) {
+    mark(unread_.isEmpty() ? reason : unread_);
 }
 
 void LengthField::focusInEvent(QFocusEvent* event) {

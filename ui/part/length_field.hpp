@@ -3,15 +3,14 @@
 #pragma once
 
 #include "core/case/quantity.hpp"
-
-#include <QLineEdit>
+#include "ui/base/marked_edit.hpp"
 
 #include <functional>
 #include <optional>
 
 namespace periscope::ui {
 
-class LengthField : public QLineEdit {
+class LengthField : public MarkedEdit {
     Q_OBJECT
 public:
     using Taker = std::function<void(std::optional<Quantity>)>;
@@ -21,7 +20,7 @@ public:
 
     QString path() const;
     const QString& unread() const { return unread_; } // why what is typed is no length; empty when it is
-    void mark(const QString& reason);                 // of a length that does not fit; empty: it does
+    void show_problem(const QString& reason);         // of a length that does not fit; empty: it does
     QSize minimumSizeHint() const override { return {64, QLineEdit::minimumSizeHint().height()}; }
     QSize sizeHint() const override { return {84, QLineEdit::sizeHint().height()}; }
 
@@ -39,7 +38,6 @@ private:
     bool optional_;
     Taker take_;
     QString unread_;
-    QAction* mark_;
 };
 
 } // namespace periscope::ui

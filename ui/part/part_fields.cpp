@@ -313,7 +313,7 @@ QStringList PartFields::show_problems(const std::vector<Problem>& problems) {
         const auto problem =
             std::ranges::find_if(problems, [&](const Problem& p) { return to_qt(p.path) == field->path(); });
         const bool is_wrong = problem != problems.end();
-        field->mark(is_wrong ? capital(problem->reason) : QString());
+        field->show_problem(is_wrong ? capital(problem->reason) : QString());
         if (!field->unread().isEmpty())
             words << field->accessibleName() + QStringLiteral(": ") + field->unread() + QLatin1Char('.');
         else if (is_wrong)

@@ -3,19 +3,14 @@
 #include "ui/text/scaled_unit.hpp"
 #include "ui/text/typed_number.hpp"
 
-#include <QAction>
-#include <QIcon>
-
 #include <stdexcept>
 
 namespace periscope::ui {
 
-ValueEdit::ValueEdit(QWidget* parent) : QLineEdit(parent) {
-    auto* mark = addAction(QIcon(QStringLiteral(":/icons/error.svg")), QLineEdit::TrailingPosition);
-    mark->setVisible(false);
+ValueEdit::ValueEdit(QWidget* parent) : MarkedEdit(parent) {
     setMinimumWidth(96);
     connect(this, &QLineEdit::editingFinished, this, &ValueEdit::read);
-    connect(this, &QLineEdit::textChanged, this, [this, mark] {
+    connect(this, &QLineEdit::textChanged, this, [this] {
         QString reason;
         try {
             parse_quantity(completed(text(), shown_).toStdString(), dimension_);
@@ -23,8 +18,7 @@ ValueEdit::ValueEdit(QWidget* parent) : QLineEdit(parent) {
             reason = QString::fromUtf8(e.what());
         }
         valid_ = reason.isEmpty();
-        mark->setVisible(!valid_);
-        setToolTip(reason);
+        mark(reason);
     });
 }
 

@@ -2,12 +2,11 @@
 #pragma once
 
 #include "core/case/unit.hpp"
-
-#include <QLineEdit>
+#include "ui/base/marked_edit.hpp"
 
 namespace periscope::ui {
 
-class ValueEdit : public QLineEdit {
+class ValueEdit : public MarkedEdit {
     Q_OBJECT
 public:
     explicit ValueEdit(QWidget* parent = nullptr);

@@ -1,0 +1,45 @@
+#include "ui/base/marked_edit.hpp"
+
+#include <QAction>
+#include <QIcon>
+
+namespace periscope::ui {
+
+namespace {
+constexpr int beside_words = 8; // pixels: the frame and the margins
+}
+
+MarkedEdit::MarkedEdit(QWidget* parent)
+    : QLineEdit(parent), mark_(addAction(QIcon(QStringLiteral(":/icons/error.svg")), QLineEdit::TrailingPosition)) {
+    mark_->setVisible(false);
+}
+
+void MarkedEdit::set_help(const QString& words) {
+    help_ = words;
+    show_tooltip();
+}
+
+void MarkedEdit::mark(const QString& error, const QString& warning) {
+    marked_ = error.isEmpty() ? warning : error;
+    mark_->setIcon(
+        QIcon(error.isEmpty() ? QStringLiteral(":/icons/attention.svg") : QStringLiteral(":/icons/error.svg")));
+    mark_->setVisible(!marked_.isEmpty());
+    mark_->setToolTip(marked_);
+    show_tooltip();
+}
+
+void MarkedEdit::show_tooltip() {
+    setToolTip(marked_.isEmpty() ? help_ : marked_);
+}
+
+// QLineEdit asks for the room of its icons, too: a row of fields would be divided anew.
+QSize MarkedEdit::sizeHint() const {
+    return {17 * fontMetrics().horizontalAdvance(QLatin1Char('x')) + beside_words, QLineEdit::sizeHint().height()};
+}
+
+QSize MarkedEdit::minimumSizeHint() const { // longer words scroll
+    return {fontMetrics().horizontalAdvance(QStringLiteral("-1.234e-05 m")) + beside_words,
+            QLineEdit::minimumSizeHint().height()};
+}
+
+} // namespace periscope::ui

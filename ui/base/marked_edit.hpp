@@ -1,0 +1,29 @@
+// A field of one line with a mark at its end while its words are wrong. The room it asks for depends neither on its words nor on the
+// mark: nothing beside or below it moves while one types.
+#pragma once
+
+#include <QLineEdit>
+
+class QAction;
+
+namespace periscope::ui {
+
+class MarkedEdit : public QLineEdit {
+public:
+    explicit MarkedEdit(QWidget* parent = nullptr);
+
+    void set_help(const QString& words); // the tooltip while nothing is wrong
+    // Shows a mark whose tooltip is the error, or else the warning. Without either there is no mark.
+    void mark(const QString& error, const QString& warning = {});
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+private:
+    void show_tooltip();
+
+    QAction* mark_;
+    QString help_, marked_; // words of the tooltip
+};
+
+} // namespace periscope::ui
