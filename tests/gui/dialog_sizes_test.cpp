@@ -1,4 +1,6 @@
-// Dialogs keep their size whatever is chosen in them: nothing moves under the pointer.
+// Dialogs keep their size whatever is chosen in them, and their controls keep their places whatever is typed: nothing moves under the
+// pointer.
+#include "control_places.hpp"
 #include "hand.hpp"
 
 #include "tests/test_program.hpp"
@@ -112,6 +114,11 @@ private slots:
             QList<QPointer<QLineEdit>> edits;
             for (auto* edit : dialog->findChildren<QLineEdit*>())
                 edits << edit;
+            const Places places = places_of_controls(*dialog);
+            const auto check_places = [&](const QString& what) {
+                const QStringList moved = moved_controls(places, places_of_controls(*dialog));
+                QVERIFY2(moved.isEmpty(), qPrintable(what + QStringLiteral(" moves ") + moved.join(QLatin1Char('\n'))));
+            };
             for (const auto& edit : edits)
                 if (edit && edit->isVisible() && edit->isEnabled() && !edit->isReadOnly()) {
                     const QString before = edit->text();
@@ -119,13 +126,17 @@ private slots:
                         edit->setText(QLatin1String(words));
                         emit edit->textEdited(edit->text());
                         emit edit->editingFinished();
-                        check(edit->objectName() + ' ' + QLatin1String(words));
+                        const QString what = edit->objectName() + ' ' + QLatin1String(words);
+                        check(what);
+                        check_places(what);
                     }
                     if (!edit)
                         continue;
                     edit->setText(before);
                     emit edit->textEdited(before);
                     emit edit->editingFinished();
+                    settle_layout();
+                    check_places(edit->objectName() + QStringLiteral(" set right"));
                 }
         };
         go_through();

@@ -1,4 +1,5 @@
 // The field of the view along a line through the body: picked in the view or typed, following the frame, and written to a file.
+#include "tests/gui/control_places.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/plots/line_dialog.hpp"
@@ -124,8 +125,12 @@ private slots:
                  QStringLiteral("198.438 mm")); // along x through the middle, to the last nodes
         QCOMPARE(edit("line.from.y")->text(), QStringLiteral("50 mm"));
         auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        settle_layout();
+        const Places places = places_of_controls(*dialog);
         edit("line.to.x")->setText(QStringLiteral("12 kg"));
         QVERIFY(!ok->isEnabled());
+        settle_layout();
+        QCOMPARE(moved_controls(places, places_of_controls(*dialog)), QStringList());
         QVERIFY2(dialog->findChild<QLabel*>(QStringLiteral("line.reason"))->text().startsWith(QStringLiteral("To x: ")),
                  qPrintable(dialog->findChild<QLabel*>(QStringLiteral("line.reason"))->text()));
         edit("line.from.x")->setText(QStringLiteral("0"));

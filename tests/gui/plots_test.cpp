@@ -1,4 +1,5 @@
 // Curves during a run, measured data over them, the sketches beside fields, and the report.
+#include "control_places.hpp"
 #include "panel_fields.hpp"
 
 #include "core/case_file/case_file.hpp"
@@ -508,8 +509,12 @@ private:
                  QStringLiteral("impact force y")); // of its components the one that changes most
         auto* factor = dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.factor"));
         auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        settle_layout();
+        const Places places = places_of_controls(*dialog);
         factor->setText(QStringLiteral("minus"));
         QVERIFY(!ok->isEnabled());
+        settle_layout();
+        QCOMPARE(moved_controls(places, places_of_controls(*dialog)), QStringList());
         QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("measured.reason"))
                     ->text()
                     .contains("'minus' is not a valid number"));

@@ -3,6 +3,7 @@
 #include "core/case/quantities.hpp"
 #include "core/preparation/predict.hpp"
 #include "ui/actions/import_fields.hpp"
+#include "ui/base/wrapped_label.hpp"
 #include "ui/document/document.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/typed_number.hpp"
@@ -24,8 +25,7 @@ namespace periscope::ui {
 
 namespace {
 
-QLabel* wrapped(const char* name) {
-    auto* label = new QLabel;
+QLabel* named(const char* name, QLabel* label) {
     label->setObjectName(QLatin1String(name));
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -37,11 +37,6 @@ void keep_room_when_hidden(QWidget& widget) {
     QSizePolicy policy = widget.sizePolicy();
     policy.setRetainSizeWhenHidden(true);
     widget.setSizePolicy(policy);
-}
-
-void keep_lines(QLabel& label, int lines) {
-    label.setMinimumHeight(lines * label.fontMetrics().lineSpacing());
-    label.setAlignment(Qt::AlignTop | Qt::AlignLeft);
 }
 
 // Any number of faults, in the room of a few lines.
@@ -68,9 +63,11 @@ QString suggested_spacing(const SurfaceReport& report, const QString& unit) {
 
 ImportDialog::ImportDialog(std::filesystem::path file, const Case& present, QWidget* parent)
     : QDialog(parent), file_(std::move(file)), present_(present), target_(new ImportTarget(present)),
-      unit_(make_file_units()), discretisation_(new QComboBox), spacing_(new QLineEdit), size_(wrapped("importSize")),
-      plausible_(wrapped("importPlausible")), faults_(wrapped("importFaults")), reason_(wrapped("importReason")),
-      predicted_(wrapped("importPredicted")), bar_(new QProgressBar),
+      unit_(make_file_units()), discretisation_(new QComboBox), spacing_(new QLineEdit),
+      size_(named("importSize", WrappedLabel::of_lines(1))),
+      plausible_(named("importPlausible", WrappedLabel::of_lines(1))), faults_(named("importFaults", new QLabel)),
+      reason_(named("importReason", WrappedLabel::of_lines(2))),
+      predicted_(named("importPredicted", WrappedLabel::of_lines(1))), bar_(new QProgressBar),
       cancel_reading_(new QPushButton(tr("Cancel reading"))),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setObjectName(QStringLiteral("importDialog"));
@@ -99,8 +96,6 @@ void ImportDialog::build_form() {
     buttons_->button(QDialogButtonBox::Ok)->setText(tr("Import"));
     buttons_->button(QDialogButtonBox::Ok)->setObjectName(QStringLiteral("importOk"));
     cancel_reading_->setObjectName(QStringLiteral("importCancelReading"));
-    keep_lines(*plausible_, 1);
-    keep_lines(*reason_, 2);
     keep_room_when_hidden(*bar_);
     keep_room_when_hidden(*cancel_reading_);
     auto* form = new QFormLayout;

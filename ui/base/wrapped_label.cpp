@@ -1,6 +1,7 @@
 #include "ui/base/wrapped_label.hpp"
 
-#include <QEvent>
+#include <QHelpEvent>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -10,16 +11,39 @@ WrappedLabel::WrappedLabel(const QString& words, QWidget* parent) : QLabel(words
     setWordWrap(true);
 }
 
+WrappedLabel* WrappedLabel::of_lines(int lines) {
+    auto* label = new WrappedLabel;
+    label->lines_ = lines;
+    label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    label->setMinimumWidth(1); // otherwise a long word would ask for its width
+    label->fit_lines();
+    return label;
+}
+
+void WrappedLabel::fit_lines() {
+    if (lines_ > 0)
+        setFixedHeight(lines_ * fontMetrics().lineSpacing());
+}
+
+bool WrappedLabel::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip || lines_ == 0 || heightForWidth(width()) <= height())
+        return QLabel::event(event);
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), text(), this);
+    return true;
+}
+
 void WrappedLabel::changeEvent(QEvent* event) {
     QLabel::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
         width_ = -1; // the height is another one
+        fit_lines();
+    }
 }
 
 // Not in resizeEvent: words that change do not resize it by themselves. Only when words or width have changed: to ask a label with
 // formatted words for its height makes it paint again, and so on without end.
 void WrappedLabel::paintEvent(QPaintEvent* event) {
-    if (width() != width_ || text() != words_) {
+    if (lines_ == 0 && (width() != width_ || text() != words_)) {
         width_ = width();
         words_ = text();
         setMinimumHeight(std::max(0, heightForWidth(width_))); // -1: there are no words

@@ -1,5 +1,6 @@
 #include "ui/panels/advice_dialog.hpp"
 
+#include "ui/base/wrapped_label.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/panels/prediction.hpp"
@@ -41,7 +42,7 @@ QString count_words(double n) {
 AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemory& speed, const UnitChoice& units,
                            QWidget* parent)
     : QDialog(parent), document_(document), body_(body), speed_(speed), units_(units), table_(new QTreeWidget),
-      words_(new QLabel), answer_(new QLabel), strength_(new QLineEdit), take_(nullptr) {
+      words_(WrappedLabel::of_lines(4)), answer_(WrappedLabel::of_lines(2)), strength_(new QLineEdit), take_(nullptr) {
     setObjectName(QStringLiteral("adviceDialog"));
     setWindowTitle(tr("Spacing advisor"));
     auto* column = new QVBoxLayout(this);
@@ -61,10 +62,7 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     table_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->header()->setStretchLastSection(true);
     column->addWidget(table_, 1);
-    words_->setWordWrap(true);
     words_->setObjectName(QStringLiteral("adviceWords"));
-    words_->setMinimumHeight(3 * fontMetrics().height());
-    words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     column->addWidget(words_);
     auto* row = new QHBoxLayout;
     row->addWidget(new QLabel(tr("Target strength")));
@@ -73,7 +71,7 @@ AdviceDialog::AdviceDialog(Document& document, const Body& body, const SpeedMemo
     strength_->setMaximumWidth(100);
     row->addWidget(strength_);
     answer_->setObjectName(QStringLiteral("strengthAnswer"));
-    answer_->setWordWrap(true);
+    answer_->setAlignment(Qt::AlignVCenter | Qt::AlignLeft);
     row->addWidget(answer_, 1);
     column->addLayout(row);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);

@@ -4,6 +4,7 @@
 #include "core/preparation/predict.hpp"
 #include "ui/base/contrast.hpp"
 #include "ui/base/resources.hpp"
+#include "ui/base/wrapped_label.hpp"
 #include "ui/document/own_materials.hpp"
 #include "ui/part/length_field.hpp"
 #include "ui/part/part_drawing.hpp"
@@ -53,7 +54,8 @@ QString first_field(const Part& part) {
 
 PartDialog::PartDialog(const Part& part, const Case& present, const QString& title, QWidget* parent)
     : QDialog(parent), present_(present), library_(readable_libraries()), scroll_(new QScrollArea),
-      published_(new QLabel), drawing_(new PartDrawing), predicted_(new QLabel), message_(new QLabel),
+      published_(new QLabel), drawing_(new PartDrawing), predicted_(WrappedLabel::of_lines(1)),
+      message_(WrappedLabel::of_lines(3)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setObjectName(QStringLiteral("partDialog"));
     setWindowTitle(title);
@@ -65,9 +67,6 @@ PartDialog::PartDialog(const Part& part, const Case& present, const QString& tit
     published_->setWordWrap(true);
     predicted_->setObjectName(QStringLiteral("part.predicted"));
     message_->setObjectName(QStringLiteral("part.message"));
-    message_->setWordWrap(true);
-    message_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    message_->setFixedHeight(3 * fontMetrics().lineSpacing()); // the dialog keeps its size
     QPalette red = message_->palette();
     red.setColor(QPalette::WindowText, error_ink(red));
     message_->setPalette(red);
@@ -209,7 +208,6 @@ void PartDialog::refresh() {
     const std::vector<Problem> problems = problems_of(part());
     const QStringList words = fields_->show_problems(problems);
     message_->setText(words.join(QLatin1Char('\n')));
-    message_->setToolTip(message_->text());
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(words.isEmpty());
     predicted_->setText(words.isEmpty() ? predicted(part()) : QString());
     drawing_->show_part(part());

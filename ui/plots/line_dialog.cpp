@@ -1,5 +1,6 @@
 #include "ui/plots/line_dialog.hpp"
 
+#include "ui/base/wrapped_label.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/typed_number.hpp"
 
@@ -15,7 +16,7 @@
 namespace periscope::ui {
 
 LineDialog::LineDialog(const Line& line, QWidget* parent)
-    : QDialog(parent), reason_(new QLabel),
+    : QDialog(parent), reason_(WrappedLabel::of_lines(2)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     setObjectName(QStringLiteral("lineDialog"));
     setWindowTitle(tr("Plot over a line"));
@@ -44,8 +45,6 @@ LineDialog::LineDialog(const Line& line, QWidget* parent)
     hint->setWordWrap(true);
     column->addWidget(hint);
     reason_->setObjectName(QStringLiteral("line.reason"));
-    reason_->setWordWrap(true);
-    reason_->setMinimumHeight(2 * reason_->fontMetrics().lineSpacing()); // nothing moves when there is a reason
     column->addWidget(reason_);
     column->addWidget(buttons_);
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);

@@ -1,6 +1,7 @@
 #include "ui/plots/measured_dialog.hpp"
 
 #include "core/results/column_match.hpp"
+#include "ui/base/wrapped_label.hpp"
 #include "ui/text/format.hpp"
 
 #include <QDialogButtonBox>
@@ -17,7 +18,7 @@ namespace periscope::ui {
 MeasuredDialog::MeasuredDialog(NumberTable table, const QString& name, const std::vector<CurveInfo>& curves,
                                const std::vector<double>& spans, QWidget* parent)
     : QDialog(parent), table_(std::move(table)), curves_({{tr("time").toStdString(), "s", "Time"}}), spans_({0.0}),
-      name_(new QLineEdit(name)), reason_(new QLabel),
+      name_(new QLineEdit(name)), reason_(WrappedLabel::of_lines(2)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
     curves_.insert(curves_.end(), curves.begin(), curves.end());
     spans_.insert(spans_.end(), spans.begin(), spans.end());
@@ -30,7 +31,6 @@ MeasuredDialog::MeasuredDialog(NumberTable table, const QString& name, const std
     form->addRow(tr("Rows"), new QLabel(format_count(double(table_.columns.front().values.size()))));
     x_ = make_side(QStringLiteral("x"), 0, form);
     y_ = make_side(QStringLiteral("y"), 1, form);
-    reason_->setWordWrap(true);
     reason_->setObjectName(QStringLiteral("measured.reason"));
     reason_->setMinimumWidth(380);
     column->addWidget(reason_);
