@@ -14,6 +14,8 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTemporaryDir>
@@ -144,6 +146,17 @@ private slots:
             d.undo_stack()->undo();
         QCOMPARE(case_to_json(d.value()), before);
         QVERIFY(shown("run.safety_factor") && !shown("run.load_steps"));
+        // What a file gives an analysis without use for it is shown, and its row stays when it is corrected.
+        d.edit({}, [](Case& c) { c.run.stepper = Stepper::relaxation; });
+        bench.window.select({ItemKind::conditions});
+        bench.window.select({ItemKind::solve});
+        QVERIFY(shown("run.load_steps") && shown("run.local_damping"));
+        QVERIFY(type(bench, "run.local_damping", "0"));
+        QCOMPARE(d.value().run.local_damping.value, 0.0);
+        deliver_posted_events();
+        QVERIFY(shown("run.local_damping"));
+        QVERIFY(choose(bench, "run.analysis", int(Stepper::newton)));
+        QVERIFY(!shown("run.local_damping") && shown("run.if_not_converged"));
     }
 
     // An opening may control the load of Newton's method; renamed, it still does, and another analysis forgets it.
@@ -166,9 +179,22 @@ private slots:
         QVERIFY(shown("run.load_control.observer") && shown("run.if_not_converged") &&
                 !shown("run.load_control.value"));
         QCOMPARE(bench.find<QComboBox>(QStringLiteral("run.load_control.observer"))->count(), 2); // time, and the tip
-        QVERIFY(choose(bench, "run.load_control.observer", 1));
-        QTRY_VERIFY(shown("run.load_control.value")); // in a panel made anew
-        deliver_posted_events();
+        // The panel is made anew: scrolled to the same place, with the focus in the same field, which has not moved.
+        const char* const by = "run.load_control.observer";
+        const auto top = [&] { return bench.find<QWidget>(QLatin1String(by))->mapTo(&bench.window, QPoint()).y(); };
+        auto* bar = bench.find<QScrollArea>(QStringLiteral("properties"))->verticalScrollBar();
+        bench.window.activateWindow();
+        bench.find<QWidget>(QLatin1String(by))->setFocus();
+        QTRY_VERIFY(bench.find<QWidget>(QLatin1String(by))->hasFocus());
+        settle_layout();
+        bar->setValue(40);
+        const int before = top();
+        QVERIFY(choose(bench, by, 1));
+        QTRY_VERIFY(shown("run.load_control.value"));
+        settle_layout();
+        QCOMPARE(bar->value(), 40);
+        QCOMPARE(top(), before);
+        QVERIFY(bench.find<QWidget>(QLatin1String(by))->hasFocus());
         QVERIFY(!shown("run.if_not_converged"));
         QVERIFY(choose(bench, "run.load_control.component", 1));
         QVERIFY(type(bench, "run.load_control.value", "20 um"));

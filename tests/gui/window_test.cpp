@@ -229,6 +229,7 @@ private slots:
         QTest::keyClick(field, Qt::Key_Return);
         auto* reason = bench.find<QLabel>(QStringLiteral("reason:geometry.lattice.spacing"));
         QVERIFY(reason && reason->isVisible());
+        QVERIFY2(reason->text().startsWith(QString::fromUtf8("Spacing Δx: ")), qPrintable(reason->text()));
         QVERIFY2(!field->reason().isEmpty(), "the field says why");
         QVERIFY(field->reason().contains(QStringLiteral("length")));
         QCOMPARE(status_of(bench, {ItemKind::discretise}).mark, StepStatus::Mark::error);
@@ -251,6 +252,8 @@ private slots:
         QTest::keyClick(field, Qt::Key_Return);
         QVERIFY(field->reason().isEmpty());
         QVERIFY(!status_of(bench, {ItemKind::discretise}).is_marked());
+        const auto* help = bench.find<QLabel>(QStringLiteral("fieldHelp")); // in the place of the message
+        QTRY_VERIFY(help->isVisible() && !help->text().isEmpty() && help->text() == field->toolTip());
         QVERIFY(QTest::qWaitFor(
             [&] {
                 const auto nodes = bench.workspace().body.nodes();

@@ -218,11 +218,15 @@ QString place_below(const QString& place, const QString& above) {
     return place.startsWith(start) ? place.mid(start.size()) : place;
 }
 
+QString field_at(const QString& path) {
+    return path == path_of(item_at(path)) ? QString() : field_of(path);
+}
+
 QString place_of(const Case& value, const QString& path) {
     if (path.isEmpty())
         return tr("Case");
     const Item item = item_at(path);
-    const QString field = path == path_of(item) ? QString() : field_of(path);
+    const QString field = field_at(path);
     const bool says_more = !field.isEmpty() && field.compare(step_of(item.kind), Qt::CaseInsensitive) != 0;
     return says_more ? place_of(value, item) + arrow() + field : place_of(value, item);
 }

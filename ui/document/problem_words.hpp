@@ -18,6 +18,9 @@ QString place_of(const Case& value, const Item& item);
 // What such a place adds to another above it: "Density ρ" to "Materials ▸ steel"; empty where both are the same.
 QString place_below(const QString& place, const QString& above);
 
+// The last part alone: "Density ρ"; empty of the path of a whole entry.
+QString field_at(const QString& path);
+
 // What the tree calls an entry of a list: "steel", "left (velocity)", "crack 1". Empty of what is no entry.
 QString name_of(const Case& value, const Item& item);
 

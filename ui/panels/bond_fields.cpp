@@ -174,7 +174,7 @@ void stiffness_choice(FormPanel& panel, const BondPlace& place) {
 
 // Whose strength it is; changing it keeps the number.
 void strength_of_choice(FormPanel& panel, const BondPlace& place) {
-    panel.choice(
+    QWidget* box = panel.choice(
         QObject::tr("Strength of"), place.path + QStringLiteral(".strength_of"),
         {QObject::tr("body"), QObject::tr("single bond")},
         [place](const Case& c) {
@@ -185,6 +185,14 @@ void strength_of_choice(FormPanel& panel, const BondPlace& place) {
             d.edit(QObject::tr("Change meaning of tensile strength"),
                    [&](Case& c) { place.edit(c).strength_of = StrengthOf(choice); });
         });
+    const auto refresh = [&document = panel.document(), box, place] {
+        const auto* b = place.get(document.value());
+        const bool has_strength = b && b->tensile_strength;
+        box->setEnabled(has_strength);
+        box->setToolTip(has_strength ? QString() : QObject::tr("Available with a tensile strength."));
+    };
+    QObject::connect(&panel.document(), &Document::changed, box, refresh);
+    refresh();
 }
 
 void points_field(FormPanel& panel, const BondPlace& place) {
@@ -225,13 +233,13 @@ void add_bond_fields(FormPanel& panel, const BondPlace& place) {
     const auto* now = place.get(panel.document().value());
     const LawInfo& law = law_info(now ? now->law : LawKind::linear);
     const bool fades = law.end == LawEnd::fades, by_depth = fades && now && now->potential_depth;
+    law_choice(panel, place); // first: it decides which fields there are
+    if (!law.help.empty())
+        panel.note(to_qt(law.help));
     if (fades)
         stiffness_choice(panel, place);
     if (!by_depth)
         panel.quantity(stiffness(place));
-    law_choice(panel, place);
-    if (!law.help.empty())
-        panel.note(to_qt(law.help));
     if (law.has_points)
         points_field(panel, place);
     for (const LawInput& input : law.inputs) {
@@ -240,8 +248,11 @@ void add_bond_fields(FormPanel& panel, const BondPlace& place) {
         if (input.has_choice() && !by_depth)
             choice_of_value(panel, place, input);
         const LawValue& value = now && says_instead(*now, input) ? input.instead : input.value;
-        panel.quantity(of_law(place, input, value));
-        if (value.key == "tensile_strength" && now && now->tensile_strength)
+        QuantityBinding binding = of_law(place, input, value);
+        if (by_depth && value.key == "potential_depth")
+            binding.optional = false; // without it, the stiffness would be given by Young's modulus
+        panel.quantity(binding);
+        if (value.key == "tensile_strength")
             strength_of_choice(panel, place);
     }
     if (!fades)
@@ -291,7 +302,6 @@ QString shape_of(const BondEntry& entry) {
     for (const LawInput& input : law_info(entry.law).inputs)
         shape += QLatin1Char(says_instead(entry, input) ? '1' : '0');
     shape += QLatin1Char(entry.potential_depth ? '1' : '0');
-    shape += QLatin1Char(entry.tensile_strength ? '1' : '0');
     return shape;
 }
 

@@ -168,8 +168,8 @@ void sharing_field(FormPanel& panel, int index) {
 
 } // namespace
 
-QWidget* make_condition_panel(Document& document, const Body& body, const BodyDoubts& doubts, const UnitChoice& units,
-                              int index) {
+FormPanel* make_condition_panel(Document& document, const Body& body, const BodyDoubts& doubts, const UnitChoice& units,
+                                int index) {
     auto* panel = new FormPanel(document, QObject::tr("Condition"));
     const QString path = QStringLiteral("conditions[%1]").arg(index);
     const ConditionEntry now = document.value().conditions[std::size_t(index)];
@@ -211,8 +211,6 @@ QWidget* make_condition_panel(Document& document, const Body& body, const BodyDo
             add_pressure(*panel, body, units, index);
         }
     }
-    if (info.measure == LoadMeasure::area)
-        add_load_total(*panel, doubts, units, index);
     if (info.has_factor)
         factor_fields(*panel, index, info.is_scalar);
     if (info.has_pulse)
@@ -222,6 +220,8 @@ QWidget* make_condition_panel(Document& document, const Body& body, const BodyDo
         add_sketch(*panel, QStringLiteral("sketch.ramp"),
                    [&document, &units, index] { return ramp_sketch(document, ramp_of(index), units.system()); });
     }
+    if (info.measure == LoadMeasure::area)
+        add_load_total(*panel, doubts, units, index); // last: its lines come and go
     return panel;
 }
 

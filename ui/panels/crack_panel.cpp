@@ -64,11 +64,16 @@ void surface_fields(FormPanel& panel, const SurfaceFiles& files, int index, cons
          &CrackSurface::file);
     text(to_qt(field_label(".unit")), "unit", QObject::tr("Unit of the coordinates in the file: mm, cm, m, in …"),
          &CrackSurface::unit);
-    auto* fact = panel.fact(QObject::tr("Triangles"), [&files, index] {
-        const auto surface = files.crack(std::size_t(index));
-        return surface ? format_count(double(surface->triangles.size())) : files.crack_trouble(std::size_t(index));
-    });
+    const auto trouble = [&files, index] { return files.crack_trouble(std::size_t(index)); };
+    auto* fact = panel.fact(
+        QObject::tr("Triangles"),
+        [&files, index, trouble] {
+            const auto surface = files.crack(std::size_t(index));
+            return surface ? format_count(double(surface->triangles.size())) : trouble();
+        },
+        1);
     fact->setObjectName(QStringLiteral("crack.triangles"));
+    panel.error(QStringLiteral("crack.trouble"), trouble);
     QObject::connect(&files, &SurfaceFiles::changed, &panel, &FormPanel::refresh_facts);
     panel.wide(action_button(QObject::tr("Choose file …"), QStringLiteral("chooseCrackFile"), [&panel, index] {
         const QString file = QFileDialog::getOpenFileName(&panel, QObject::tr("Crack surface"), {}, surface_filter());
@@ -107,7 +112,7 @@ void shape_fields(FormPanel& panel, const SurfaceFiles& files, int index, const 
 
 } // namespace
 
-QWidget* make_crack_panel(Document& document, const Body& body, const SurfaceFiles& files, int index) {
+FormPanel* make_crack_panel(Document& document, const Body& body, const SurfaceFiles& files, int index) {
     auto* panel = new FormPanel(document, QObject::tr("Crack"));
     const QString entry = QStringLiteral("initial_cracks[%1]").arg(index);
     const std::size_t kind = document.value().cracks[std::size_t(index)].shape.index();

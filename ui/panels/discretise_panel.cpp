@@ -9,7 +9,6 @@
 #include "ui/text/unit_choice.hpp"
 
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace periscope::ui {
 
@@ -89,7 +88,7 @@ void correction_choices(FormPanel& panel) {
 
 } // namespace
 
-QWidget* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units) {
+FormPanel* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units) {
     auto* panel = new FormPanel(document, QObject::tr("Discretise"));
     panel->note(QObject::tr(
         "The body is divided into nodes, each with a volume. Bonds connect nodes closer than the horizon."));
@@ -154,13 +153,9 @@ QWidget* make_discretise_panel(Document& document, Body& body, const SpeedMemory
     return panel;
 }
 
-QWidget* make_discretise_foot(Body& body) {
-    auto* foot = new QWidget;
-    auto* column = new QVBoxLayout(foot);
-    column->setContentsMargins(9, 4, 9, 6); // left and right as a form
-    column->addWidget(
-        action_button(QObject::tr("Discretise now"), QStringLiteral("discretiseNow"), [&body] { body.discretise(); }));
-    return foot;
+QWidget* make_discretise_button(Body& body) {
+    return action_button(QObject::tr("Discretise now"), QStringLiteral("discretiseNow"),
+                         [&body] { body.discretise(); });
 }
 
 } // namespace periscope::ui

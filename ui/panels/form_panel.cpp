@@ -6,12 +6,14 @@
 #include "ui/base/wrapped_label.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/problem_words.hpp"
-#include "ui/panels/field_row.hpp"
+#include "ui/panels/field_messages.hpp"
 #include "ui/text/format.hpp"
 
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QEvent>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -27,10 +29,32 @@ QLabel* wrapped(const QString& words) {
     return label;
 }
 
-void make_red(QLabel* label) {
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, error_ink(palette));
-    label->setPalette(palette);
+// The label at the left of a field. All have the same width, in all panels: another row with a longer label moves no field.
+class RowLabel : public WrappedLabel {
+public:
+    RowLabel(const QString& words, QWidget* field) : WrappedLabel(words) {
+        setBuddy(field);
+        fit();
+    }
+    QSize sizeHint() const override { return {minimumWidth(), heightForWidth(minimumWidth())}; } // QLabel's is a guess
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void changeEvent(QEvent* event) override {
+        WrappedLabel::changeEvent(event);
+        if (event->type() == QEvent::FontChange)
+            fit();
+    }
+
+private:
+    void fit() { setFixedWidth(fontMetrics().horizontalAdvance(QStringLiteral("Automatic time step"))); }
+};
+
+// "Centre x" of "Centre x, y, z" and of "Centre".
+QString name_of_component(const QString& label, std::size_t axis) {
+    const QString of = QString(label).remove(QStringLiteral("x, y, z")).trimmed();
+    const QChar component(u'x' + char16_t(axis));
+    return of.isEmpty() ? QString(component) : of + QLatin1Char(' ') + component;
 }
 
 } // namespace
@@ -40,7 +64,8 @@ QuantityInfo length_info(std::string_view label, std::string_view example, std::
 }
 
 FormPanel::FormPanel(Document& document, const QString& title, QWidget* parent)
-    : QWidget(parent), document_(document), column_(new QVBoxLayout(this)), form_(nullptr) {
+    : QWidget(parent), document_(document), messages_(new FieldMessages(*this)), column_(new QVBoxLayout(this)),
+      form_(nullptr) {
     auto* heading = wrapped(title);
     QFont font = heading->font();
     font.setBold(true);
@@ -84,99 +109,91 @@ void FormPanel::heading(const QString& words) {
     form_->addRow(label);
 }
 
-QLabel* FormPanel::reason_label(const std::function<QString()>& get) {
-    auto* label = wrapped({});
-    make_red(label);
-    const auto refresh = [label, get] {
-        const QString reason = get();
-        label->setText(reason);
-        label->setVisible(!reason.isEmpty());
-    };
-    connect(&document_, &Document::changed, label, refresh);
-    refresh();
-    return label;
-}
-
 void FormPanel::problems_of(const QString& path) {
-    auto* label = reason_label([this, path] { return with_names(document_.value(), document_.reason_at(path)); });
-    label->setObjectName(QStringLiteral("reason:") + path);
-    form_->addRow(label);
+    if (!messages_->has(QStringLiteral("reason:") + path)) // else its field says it
+        watch({{path, field_at(path)}}, nullptr);
 }
 
-void FormPanel::problems_below(const QString& path) {
-    form_->addRow(reason_label([this, path] {
-        QStringList reasons = document_.reasons_below(path);
-        reasons.removeAll(document_.reason_at(path));
-        return with_names(document_.value(), reasons.join(QLatin1Char('\n')));
-    }));
+void FormPanel::watch(const std::vector<Watched>& fields, QLabel* label, MarkedEdit* edit) {
+    struct Messages {
+        Watched field;
+        QLabel *error, *warning;
+    };
+    std::vector<Messages> all;
+    for (const Watched& field : fields)
+        all.push_back({field, messages_->add(QStringLiteral("reason:") + field.path, true),
+                       messages_->add(QStringLiteral("doubt:") + field.path, false)});
+    const auto refresh = [this, all, label, edit] {
+        const auto tell = [this](QLabel* message, const QString& name, const QString& words) {
+            const QString said = with_names(document_.value(), words);
+            messages_->show_words(message, words.isEmpty() || name.isEmpty() ? said : tr("%1: %2").arg(name, said));
+        };
+        bool is_wrong = false;
+        for (const auto& [field, error, warning] : all) {
+            const QString reason = field.parts_too ? document_.reasons_below(field.path).join(QLatin1Char('\n'))
+                                                   : document_.reason_at(field.path);
+            const QString doubt = document_.doubt_at(field.path);
+            tell(error, field.name, reason);
+            tell(warning, field.name, doubt);
+            if (edit)
+                edit->mark(reason, doubt);
+            is_wrong = is_wrong || !reason.isEmpty();
+        }
+        if (!label)
+            return;
+        QPalette ink;
+        if (is_wrong)
+            ink.setColor(QPalette::WindowText, error_ink(palette()));
+        label->setPalette(ink);
+    };
+    connect(&document_, &Document::changed, this, refresh);
+    refresh();
+}
+
+QLabel* FormPanel::error(const QString& name, const std::function<QString()>& get) {
+    QLabel* message = messages_->add(name, true);
+    connect(this, &FormPanel::facts_wanted, message, [this, message, get] { messages_->show_words(message, get()); });
+    messages_->show_words(message, get());
+    return message;
 }
 
 void FormPanel::quantity(const QuantityBinding& binding) {
-    auto* edit = new QuantityEdit(document_, binding);
-    auto* reason = wrapped({});
-    make_red(reason);
-    reason->setObjectName(QStringLiteral("reason:") + binding.path);
-    auto* doubt = wrapped({});
-    doubt->setObjectName(QStringLiteral("doubt:") + binding.path);
-    const auto refresh = [this, edit, reason, doubt] {
-        reason->setText(with_names(document_.value(), edit->reason()));
-        reason->setVisible(!edit->reason().isEmpty());
-        doubt->setText(with_names(document_.value(), edit->doubt()));
-        doubt->setVisible(!edit->doubt().isEmpty());
-    };
-    connect(edit, &QuantityEdit::reason_changed, reason, refresh);
-    refresh();
-    auto* holder = new QWidget;
-    auto* column = new QVBoxLayout(holder);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2);
-    column->addWidget(edit);
-    column->addWidget(reason);
-    column->addWidget(doubt);
-    row(to_qt(binding.info.label), holder);
+    const QString label = to_qt(binding.info.label);
+    watch({{binding.path, label}}, row(label, new QuantityEdit(document_, binding)));
 }
 
+// In a row of their own below the label: there each has room for a number with its unit.
 void FormPanel::vector(const QString& label, const std::array<QuantityBinding, 3>& components) {
     auto* holder = new QWidget;
-    auto* column = new QVBoxLayout(holder);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2);
-    auto* line = new FieldRow;
-    column->addWidget(line);
-    auto* reason = wrapped({});
-    make_red(reason);
-    auto* doubt = wrapped({});
-    std::vector<QuantityEdit*> edits;
-    for (const auto& component : components) {
-        edits.push_back(new QuantityEdit(document_, component));
-        line->add(edits.back());
+    auto* line = new QHBoxLayout(holder);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(3);
+    std::vector<Watched> fields;
+    for (std::size_t axis = 0; axis < components.size(); ++axis) {
+        auto* edit = new QuantityEdit(document_, components[axis]);
+        edit->set_shares_a_row();
+        line->addWidget(edit, 1);
+        fields.push_back({components[axis].path, name_of_component(label, axis)});
     }
-    const auto refresh = [edits, reason, doubt] {
-        const auto tell = [&](QLabel* below, const QString& (QuantityEdit::*of)() const) {
-            QStringList words;
-            for (std::size_t i = 0; i < edits.size(); ++i)
-                if (const QString& one = (edits[i]->*of)(); !one.isEmpty())
-                    words << QStringLiteral("%1: %2").arg(QChar(u'x' + char16_t(i))).arg(one);
-            below->setText(words.join(QLatin1Char('\n')));
-            below->setVisible(!words.isEmpty());
-        };
-        tell(reason, &QuantityEdit::reason);
-        tell(doubt, &QuantityEdit::doubt);
-    };
-    for (auto* edit : edits)
-        connect(edit, &QuantityEdit::reason_changed, reason, refresh);
-    refresh();
-    column->addWidget(reason);
-    column->addWidget(doubt);
-    row(label, holder);
+    auto* above = new WrappedLabel(label);
+    form_->addRow(above);
+    form_->addRow(holder);
+    name_controls(*holder, label);
+    watch(fields, above);
 }
 
 QLineEdit* FormPanel::words(const QString& label, const QString& path, const QString& what,
                             const std::function<QString(const Case&)>& get,
                             const std::function<void(Document&, const QString&)>& set) {
-    auto* edit = new QLineEdit;
-    edit->setObjectName(path);
-    edit->setToolTip(what);
+    return text_field(label, {path, label}, what, get, set);
+}
+
+QLineEdit* FormPanel::text_field(const QString& label, const Watched& field, const QString& what,
+                                 const std::function<QString(const Case&)>& get,
+                                 const std::function<void(Document&, const QString&)>& set) {
+    auto* edit = new MarkedEdit;
+    edit->setObjectName(field.path);
+    edit->set_help(what);
     const auto refresh = [this, edit, get] {
         if (const QString now = get(document_.value()); now != edit->text())
             edit->setText(now);
@@ -190,16 +207,15 @@ QLineEdit* FormPanel::words(const QString& label, const QString& path, const QSt
     });
     connect(&document_, &Document::changed, edit, refresh);
     refresh();
-    row(label, edit);
-    problems_of(path);
+    watch({field}, row(label, edit), edit);
     return edit;
 }
 
 void FormPanel::written(const QString& label, const QString& path, const QString& what,
                         const std::function<QString(const Case&)>& get,
                         const std::function<void(Document&, const QString&)>& take) {
-    words(
-        label, path, what,
+    text_field(
+        label, {path, label, true}, what,
         [this, path, get](const Case& c) {
             const auto typed = document_.typed_at(path);
             return typed ? *typed : get(c);
@@ -211,7 +227,6 @@ void FormPanel::written(const QString& label, const QString& path, const QString
                 d.set_field_error(path, typed, QString::fromUtf8(e.what()));
             }
         });
-    problems_below(path);
 }
 
 QWidget* FormPanel::choice(const QString& label, const QString& path, const QStringList& names,
@@ -238,23 +253,29 @@ QWidget* FormPanel::choice(const QString& label, const QString& path, const QStr
     });
     connect(&document_, &Document::changed, box, refresh);
     refresh();
-    row(label, box);
-    problems_of(path);
+    watch({{path, label}}, row(label, box));
     return box;
 }
 
-QLabel* FormPanel::fact(const QString& label, const std::function<QString()>& get) {
-    auto* value = wrapped(get());
-    connect(this, &FormPanel::facts_wanted, value, [value, get] { value->setText(get()); });
+QLabel* FormPanel::fact(const QString& label, const std::function<QString()>& get, int lines) {
+    QLabel* value = lines > 0 ? WrappedLabel::of_lines(lines) : new WrappedLabel;
+    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    const auto refresh = [value, get] { value->setText(get()); };
+    connect(this, &FormPanel::facts_wanted, value, refresh);
+    refresh();
     row(label, value);
     return value;
 }
 
-void FormPanel::row(const QString& label, QWidget* widget) {
-    if (label.isEmpty())
-        return form_->addRow(widget);
-    form_->addRow(label, widget);
+QLabel* FormPanel::row(const QString& label, QWidget* widget) {
+    if (label.isEmpty()) {
+        form_->addRow(widget);
+        return nullptr;
+    }
+    auto* left = new RowLabel(label, widget);
+    form_->addRow(left, widget);
     name_controls(*widget, label);
+    return left;
 }
 
 void FormPanel::wide(QWidget* widget) {

@@ -1,5 +1,6 @@
-// A form of fields bound to the case. Panels fill one; every field writes through the document and shows its
-// reason.
+// A form of fields bound to the case. Panels fill one; every field writes through the document and is marked while it is wrong.
+// While one types, nothing moves: messages stand in a strip of their own, labels have a column of fixed width, and only a choice adds or
+// removes rows below it.
 #pragma once
 
 #include "ui/panels/quantity_edit.hpp"
@@ -10,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <type_traits>
+#include <vector>
 
 class QFormLayout;
 class QLabel;
@@ -17,18 +19,20 @@ class QVBoxLayout;
 
 namespace periscope::ui {
 
+class FieldMessages;
+
 class FormPanel : public QWidget {
     Q_OBJECT
 public:
     FormPanel(Document& document, const QString& title, QWidget* parent = nullptr);
 
     Document& document() { return document_; }
+    FieldMessages* messages() { return messages_; } // to be placed below the panel
 
     void note(const QString& words);                // a sentence for someone new to it
     void note(const std::function<QString()>& get); // that follows the case
     void heading(const QString& words);
-    void problems_of(const QString& path);    // those that belong to the entry rather than to one of its fields
-    void problems_below(const QString& path); // those of the parts of an entry, each on a line
+    void problems_of(const QString& path); // those that belong to the entry rather than to one of its fields
     void quantity(const QuantityBinding& binding);
     void vector(const QString& label, const std::array<QuantityBinding, 3>& components);
     QLineEdit* words(const QString& label, const QString& path, const QString& what,
@@ -41,8 +45,10 @@ public:
                  const std::function<void(Document&, const QString&)>& take);
     QWidget* choice(const QString& label, const QString& path, const QStringList& names,
                     const std::function<int(const Case&)>& get, const std::function<void(Document&, int)>& set);
-    QLabel* fact(const QString& label, const std::function<QString()>& get); // computed, kept up to date
-    void row(const QString& label, QWidget* widget);
+    // Computed, kept up to date. With fields below it, it needs a fixed number of lines; without a number it has as many as it needs.
+    QLabel* fact(const QString& label, const std::function<QString()>& get, int lines = 0);
+    QLabel* error(const QString& name, const std::function<QString()>& get); // a message that follows the facts
+    QLabel* row(const QString& label, QWidget* widget);                      // gives the label
     void wide(QWidget* widget);
 
     void refresh_facts();
@@ -51,9 +57,17 @@ signals:
     void facts_wanted();
 
 private:
-    QLabel* reason_label(const std::function<QString()>& get);
+    struct Watched {
+        QString path, name;     // the name begins its messages
+        bool parts_too = false; // also what is wrong in its parts
+    };
+    void watch(const std::vector<Watched>& fields, QLabel* label, MarkedEdit* edit = nullptr);
+    QLineEdit* text_field(const QString& label, const Watched& field, const QString& what,
+                          const std::function<QString(const Case&)>& get,
+                          const std::function<void(Document&, const QString&)>& set);
 
     Document& document_;
+    FieldMessages* messages_;
     QVBoxLayout* column_;
     QFormLayout* form_;
 };

@@ -115,13 +115,16 @@ void unit_choice(FormPanel& panel, const QString& path) {
         });
 }
 
-void surface_fields(FormPanel& panel, const Body& body, const UnitChoice& units) {
+void surface_fields(FormPanel& panel) {
     panel.fact(QObject::tr("File"), [&document = panel.document()] {
         const auto* s = std::get_if<SurfaceGeometry>(&document.value().geometry);
         return s ? QString::fromStdString(std::filesystem::path(s->file).filename().string()) : QString();
     });
     panel.problems_of(QStringLiteral("geometry.surface.file"));
     unit_choice<SurfaceGeometry>(panel, QStringLiteral("geometry.surface.unit"));
+}
+
+void surface_facts(FormPanel& panel, const Body& body, const UnitChoice& units) {
     panel.heading(QObject::tr("Surface"));
     const auto report = [&body](auto words) {
         return [&body, words] {
@@ -146,7 +149,7 @@ void surface_fields(FormPanel& panel, const Body& body, const UnitChoice& units)
                }));
 }
 
-void mesh_fields(FormPanel& panel, const Body& body, const UnitChoice& units) {
+void mesh_fields(FormPanel& panel) {
     panel.fact(QObject::tr("File"), [&document = panel.document()] {
         const auto* m = std::get_if<MeshGeometry>(&document.value().geometry);
         return m ? QString::fromStdString(std::filesystem::path(m->file).filename().string()) : QString();
@@ -159,6 +162,9 @@ void mesh_fields(FormPanel& panel, const Body& body, const UnitChoice& units) {
                                                  length_info("Thickness", "5 mm"),
                                                  [](MeshGeometry& m) -> Quantity& { return m.thickness; }));
     across_choice<MeshGeometry>(panel, QStringLiteral("geometry.mesh.bonds_across_holes"));
+}
+
+void mesh_facts(FormPanel& panel, const Body& body, const UnitChoice& units) {
     panel.heading(QObject::tr("Mesh"));
     const auto of_nodes = [&body](auto words) {
         return [&body, words] {
@@ -212,8 +218,8 @@ void follow_body(FormPanel& panel, const Body& body) {
     QObject::connect(&body, &Body::changed, &panel, &FormPanel::refresh_facts);
 }
 
-QWidget* make_geometry_panel(Document& document, const Body& body, const UnitChoice& units,
-                             const PanelActions& actions) {
+FormPanel* make_geometry_panel(Document& document, const Body& body, const UnitChoice& units,
+                               const PanelActions& actions) {
     auto* panel = new FormPanel(document, QObject::tr("Geometry"));
     panel->problems_of(QStringLiteral("geometry"));
     if (std::holds_alternative<BoxGeometry>(document.value().geometry)) {
@@ -227,9 +233,10 @@ QWidget* make_geometry_panel(Document& document, const Body& body, const UnitCho
         panel->wide(
             action_button(QObject::tr("Import file …"), QStringLiteral("importSurface"), actions.import_surface));
     } else {
-        if (std::holds_alternative<MeshGeometry>(document.value().geometry)) {
+        const bool is_mesh = std::holds_alternative<MeshGeometry>(document.value().geometry);
+        if (is_mesh) {
             panel->note(QObject::tr("The body is a volume mesh from a file. Its nodes are used directly."));
-            mesh_fields(*panel, body, units);
+            mesh_fields(*panel);
             panel->wide(
                 action_button(QObject::tr("Add sets from groups"), QStringLiteral("addGroupSets"), [&document, &body] {
                     if (const auto nodes = body.nodes())
@@ -237,7 +244,7 @@ QWidget* make_geometry_panel(Document& document, const Body& body, const UnitCho
                 }));
         } else {
             panel->note(QObject::tr("The body is the interior of a closed surface from a file."));
-            surface_fields(*panel, body, units);
+            surface_fields(*panel);
         }
         panel->wide(action_button(QObject::tr("Import another file …"), QStringLiteral("importSurface"),
                                   actions.import_surface));
@@ -246,6 +253,7 @@ QWidget* make_geometry_panel(Document& document, const Body& body, const UnitCho
             document.clear_field_errors(QStringLiteral("geometry"));
             document.edit(QObject::tr("Use a box"), [](Case& c) { c.geometry = Document::new_case().geometry; });
         }));
+        is_mesh ? mesh_facts(*panel, body, units) : surface_facts(*panel, body, units); // last: their lines come and go
     }
     follow_body(*panel, body);
     return panel;

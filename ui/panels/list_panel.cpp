@@ -68,7 +68,7 @@ void self_contact_fields(FormPanel& panel) {
 
 } // namespace
 
-QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions) {
+FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions) {
     const auto button = [&](FormPanel* panel, const QString& words, const QString& name,
                             const std::function<Item()>& add) {
         panel->wide(action_button(words, name, [actions, add] { actions.select(add()); }));
@@ -163,8 +163,8 @@ QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, co
     }
 }
 
-QWidget* make_results_panel(Document& document, const Results& results, const UnitChoice& units,
-                            const PanelActions& actions) {
+FormPanel* make_results_panel(Document& document, const Results& results, const UnitChoice& units,
+                              const PanelActions& actions) {
     auto* panel = new FormPanel(document, QObject::tr("Results"));
     const auto fact = [&](const QString& label, const std::function<QString()>& get) {
         panel->fact(label, [&results, get] { return results.empty() ? QStringLiteral("–") : get(); });
@@ -172,6 +172,11 @@ QWidget* make_results_panel(Document& document, const Results& results, const Un
     panel->note(results.empty()
                     ? QObject::tr("No results yet. Press Run to compute them; the view shows them during the run.")
                     : QObject::tr("Choose the field above the view and the time below it."));
+    panel->heading(QObject::tr("Export"));
+    panel->wide(action_button(QObject::tr("Frames as VTU + PVD …"), QStringLiteral("exportVtu"), actions.export_vtu));
+    panel->wide(action_button(QObject::tr("Curves as CSV …"), QStringLiteral("exportCsv"), actions.export_csv));
+    panel->wide(action_button(QObject::tr("Picture as PNG …"), QStringLiteral("exportPng"), actions.export_png));
+    panel->heading(QObject::tr("Summary"));
     panel->fact(QObject::tr("Status"), [&results] {
         if (results.empty())
             return QStringLiteral("–");
@@ -193,10 +198,6 @@ QWidget* make_results_panel(Document& document, const Results& results, const Un
     add_reaction_table(*panel, results, units);
     for (auto signal : {&Results::grown, &Results::outdated_changed, &Results::cleared})
         QObject::connect(&results, signal, panel, &FormPanel::refresh_facts);
-    panel->heading(QObject::tr("Export"));
-    panel->wide(action_button(QObject::tr("Frames as VTU + PVD …"), QStringLiteral("exportVtu"), actions.export_vtu));
-    panel->wide(action_button(QObject::tr("Curves as CSV …"), QStringLiteral("exportCsv"), actions.export_csv));
-    panel->wide(action_button(QObject::tr("Picture as PNG …"), QStringLiteral("exportPng"), actions.export_png));
     return panel;
 }
 

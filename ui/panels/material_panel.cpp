@@ -246,7 +246,7 @@ void end_choice(FormPanel& panel, int index, std::size_t end) {
 
 } // namespace
 
-QWidget* make_material_panel(Document& document, const UnitChoice& units, int index, const PanelActions& actions) {
+FormPanel* make_material_panel(Document& document, const UnitChoice& units, int index, const PanelActions& actions) {
     auto* panel = new FormPanel(document, QObject::tr("Material"));
     const QString path = QStringLiteral("materials[%1]").arg(index);
     panel->problems_of(path);
@@ -273,12 +273,12 @@ QWidget* make_material_panel(Document& document, const UnitChoice& units, int in
     add_bond_fields(*panel, place);
     anisotropy_fields(*panel, index);
     grading_fields(*panel, index);
-    add_bond_facts(*panel, units, place);
     add_save_to_library(*panel, index, actions);
+    add_bond_facts(*panel, units, place);
     return panel;
 }
 
-QWidget* make_interface_panel(Document& document, const UnitChoice& units, int index) {
+FormPanel* make_interface_panel(Document& document, const UnitChoice& units, int index) {
     auto* panel = new FormPanel(document, QObject::tr("Interface"));
     const QString path = QStringLiteral("interfaces[%1]").arg(index);
     panel->note(QObject::tr("An interface defines the bonds between two materials. Bonds between other pairs have the "

@@ -207,7 +207,7 @@ void end_fields(FormPanel& panel, int index, std::size_t end, const QString& obs
 
 } // namespace
 
-QWidget* make_observer_panel(Document& document, int index) {
+FormPanel* make_observer_panel(Document& document, int index) {
     auto* panel = new FormPanel(document, QObject::tr("Observer"));
     const QString path = QStringLiteral("observers[%1]").arg(index);
     const ObserverInfo& info = observer_info(document.value().observers[std::size_t(index)].kind);

@@ -33,24 +33,24 @@ struct PanelActions {
     std::function<void()> export_vtu, export_csv, export_png;
 };
 
-QWidget* make_geometry_panel(Document& document, const Body& body, const UnitChoice& units,
-                             const PanelActions& actions);
-QWidget* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units);
-QWidget* make_discretise_foot(Body& body); // its most wanted button, below the panel
-QWidget* make_material_panel(Document& document, const UnitChoice& units, int index, const PanelActions& actions);
-QWidget* make_interface_panel(Document& document, const UnitChoice& units, int index);
-QWidget* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);
-QWidget* make_crack_panel(Document& document, const Body& body, const SurfaceFiles& files, int index);
-QWidget* make_condition_panel(Document& document, const Body& body, const BodyDoubts& doubts, const UnitChoice& units,
-                              int index);
-QWidget* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files, const UnitChoice& units,
-                               int index, const PanelActions& actions);
+FormPanel* make_geometry_panel(Document& document, const Body& body, const UnitChoice& units,
+                               const PanelActions& actions);
+FormPanel* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units);
+QWidget* make_discretise_button(Body& body); // the most wanted one, below the panel
+FormPanel* make_material_panel(Document& document, const UnitChoice& units, int index, const PanelActions& actions);
+FormPanel* make_interface_panel(Document& document, const UnitChoice& units, int index);
+FormPanel* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);
+FormPanel* make_crack_panel(Document& document, const Body& body, const SurfaceFiles& files, int index);
+FormPanel* make_condition_panel(Document& document, const Body& body, const BodyDoubts& doubts, const UnitChoice& units,
+                                int index);
+FormPanel* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files,
+                                 const UnitChoice& units, int index, const PanelActions& actions);
 QString rigid_fields_key(const RigidBodyEntry& body, Space space); // which fields that panel has
-QWidget* make_observer_panel(Document& document, int index);
-QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions);
-QWidget* make_results_panel(Document& document, const Results& results, const UnitChoice& units,
-                            const PanelActions& actions);
-QWidget* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions);
+FormPanel* make_observer_panel(Document& document, int index);
+FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions);
+FormPanel* make_results_panel(Document& document, const Results& results, const UnitChoice& units,
+                              const PanelActions& actions);
+FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions);
 
 // Shared by several of them.
 void follow_body(FormPanel& panel, const Body& body); // its facts

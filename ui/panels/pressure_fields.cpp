@@ -3,7 +3,6 @@
 #include "core/case_file/case_file.hpp"
 #include "core/model/face_area.hpp"
 #include "core/model/load_totals.hpp"
-#include "ui/base/field_manners.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/body_doubts.hpp"
 #include "ui/document/document.hpp"
@@ -81,12 +80,13 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
     Document& document = panel.document();
     const auto area = std::make_shared<AreaOfSet>(document, body, condition);
     panel
-        .fact(QObject::tr("Area"),
-              [area, &units] {
-                  const auto& face = area->now();
-                  return face ? area_words(face->area, units.system())
-                              : QObject::tr("– (the set has no face; pick one with the face tool)");
-              })
+        .fact(
+            QObject::tr("Area"),
+            [area, &units] {
+                const auto& face = area->now();
+                return face ? area_words(face->area, units.system()) : QObject::tr("– (the set has no face)");
+            },
+            2)
         ->setObjectName(QStringLiteral("force.area"));
     follow_body(panel, body);
     auto* holder = new QWidget;
@@ -97,14 +97,12 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
     pressure->setPlaceholderText(QStringLiteral("2 MPa"));
     pressure->setMinimumWidth(56);
     pressure->setToolTip(QObject::tr("A positive pressure pushes the face inwards, a negative one pulls it outwards."));
-    auto* said = new QLabel;
-    said->setObjectName(QStringLiteral("force.pressureSaid"));
-    said->setWordWrap(true);
-    said->hide();
-    const auto fill = [&document, area, pressure, said, condition] {
-        const auto say = [said](const QString& words) {
-            said->setText(words);
-            said->setVisible(!words.isEmpty());
+    const auto said = std::make_shared<QString>();
+    panel.error(QStringLiteral("force.pressureSaid"), [said] { return *said; });
+    const auto fill = [&panel, &document, area, pressure, said, condition] {
+        const auto say = [&panel, said](const QString& words) {
+            *said = words;
+            panel.refresh_facts();
         };
         const auto face = area->now();
         if (!face)
@@ -132,7 +130,6 @@ void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, i
     row->addWidget(pressure, 1);
     row->addWidget(button);
     panel.row(QObject::tr("From pressure"), holder);
-    panel.wide(said);
 }
 
 void add_load_total(FormPanel& panel, const BodyDoubts& doubts, const UnitChoice& units, int condition) {

@@ -1,14 +1,20 @@
 #include "ui/panels/property_panel.hpp"
 
 #include "ui/panels/bond_fields.hpp"
+#include "ui/panels/field_messages.hpp"
 #include "ui/panels/form_panel.hpp"
 #include "ui/panels/panels.hpp"
 #include "ui/panels/stop_fields.hpp"
 #include "ui/workspace/workspace.hpp"
 
+#include <QApplication>
 #include <QEvent>
+#include <QFrame>
+#include <QPainter>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTimer>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -16,8 +22,27 @@ namespace periscope::ui {
 
 namespace {
 
+// Keeps its place when there is nothing to scroll, unseen: fields keep their width when rows come and go.
+class QuietScrollBar : public QScrollBar {
+public:
+    using QScrollBar::QScrollBar;
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        if (minimum() < maximum())
+            return QScrollBar::paintEvent(event);
+        QPainter(this).fillRect(rect(), palette().window());
+    }
+};
+
+// The name of the field with the focus, if it is one of the panel.
+QString field_with_focus(const QWidget& panel) {
+    const QWidget* now = QApplication::focusWidget();
+    return now && panel.isAncestorOf(now) ? now->objectName() : QString();
+}
+
 // The editor of one entry; null when the entry is no longer there.
-QWidget* make_panel(Workspace& w, const Item& item, const PanelActions& actions) {
+FormPanel* make_panel(Workspace& w, const Item& item, const PanelActions& actions) {
     const Case& c = w.document.value();
     const auto there = [&](const auto& entries) { return item.index >= 0 && std::size_t(item.index) < entries.size(); };
     switch (item.kind) {
@@ -59,6 +84,8 @@ PropertyPanel::PropertyPanel(Workspace& workspace, PanelActions actions, QWidget
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBar(new QuietScrollBar(Qt::Vertical));
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     // Not at once: the change may come from a field of the panel that would be replaced.
     connect(&workspace_.document, &Document::changed, this, &PropertyPanel::follow_document, Qt::QueuedConnection);
     connect(&workspace_.units, &UnitChoice::changed, this, [this] {
@@ -130,22 +157,45 @@ QString PropertyPanel::shape_key() const {
 }
 
 void PropertyPanel::show_item(const Item& item) {
+    // A panel that is made anew for its entry stays where it is scrolled to, with the focus in the same field.
+    const bool is_same = widget() && item == item_;
+    const int scrolled = verticalScrollBar()->value();
+    const QString focus = is_same ? field_with_focus(*widget()) : QString();
     item_ = item;
     key_ = shape_key();
     if (auto* old = takeWidget())
         old->deleteLater(); // one of its fields may be in the middle of a signal
-    if (auto* panel = make_panel(workspace_, item_, actions_))
-        setWidget(panel);
     if (foot_) {
-        foot_->hide();
-        foot_->deleteLater();
+        foot_->setParent(nullptr);
+        foot_->deleteLater(); // after its panel, which writes to it
+        foot_ = nullptr;
     }
-    foot_ = item_.kind == ItemKind::discretise ? make_discretise_foot(workspace_.body) : nullptr;
-    if (foot_) {
-        foot_->setParent(this);
-        foot_->show();
+    auto* panel = make_panel(workspace_, item_, actions_);
+    if (panel) {
+        setWidget(panel);
+        make_foot(*panel); // after the fields in the round of the Tab key
     }
     fit_foot();
+    if (!panel || !is_same)
+        return;
+    verticalScrollBar()->setValue(scrolled);
+    if (auto* field = focus.isEmpty() ? nullptr : panel->findChild<QWidget*>(focus))
+        field->setFocus(Qt::OtherFocusReason);
+}
+
+void PropertyPanel::make_foot(FormPanel& panel) {
+    foot_ = new QWidget(this);
+    auto* column = new QVBoxLayout(foot_);
+    column->setContentsMargins(9, 2, 9, 6); // left and right as a form
+    column->setSpacing(4);
+    auto* line = new QFrame;
+    line->setFrameStyle(QFrame::HLine | QFrame::Sunken);
+    column->addWidget(line);
+    column->addWidget(panel.messages());
+    if (item_.kind == ItemKind::discretise)
+        column->addWidget(make_discretise_button(workspace_.body));
+    panel.messages()->show();
+    foot_->show();
 }
 
 void PropertyPanel::fit_foot() {

@@ -10,6 +10,7 @@
 
 namespace periscope::ui {
 
+class FormPanel;
 struct Workspace;
 
 class PropertyPanel : public QScrollArea {
@@ -25,6 +26,7 @@ protected:
 
 private:
     void follow_document();
+    void make_foot(FormPanel& panel);
     void fit_foot();
     QString shape_key() const; // the panel is made anew when this changes
 
@@ -32,7 +34,7 @@ private:
     PanelActions actions_;
     Item item_;
     QString key_;
-    QWidget* foot_ = nullptr; // below what scrolls, so that it is always seen; or none
+    QWidget* foot_ = nullptr; // below what scrolls, so that it is always seen: messages of the fields, a button
 };
 
 } // namespace periscope::ui

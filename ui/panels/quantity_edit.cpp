@@ -7,22 +7,19 @@
 
 #include <QAction>
 #include <QContextMenuEvent>
-#include <QIcon>
 #include <QMenu>
 
-#include <algorithm>
 #include <memory>
 #include <stdexcept>
 
 namespace periscope::ui {
 
 QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent)
-    : QLineEdit(parent), document_(document), binding_(std::move(binding)),
-      mark_(addAction(QIcon(QStringLiteral(":/icons/error.svg")), QLineEdit::TrailingPosition)) {
+    : MarkedEdit(parent), document_(document), binding_(std::move(binding)) {
     setObjectName(binding_.path);
     const QString example = to_qt(binding_.info.example);
     setPlaceholderText(binding_.when_empty.isEmpty() ? example : binding_.when_empty);
-    mark_->setVisible(false);
+    set_help(to_qt(binding_.info.help));
     connect(this, &QLineEdit::textEdited, this, &QuantityEdit::check_while_typing);
     connect(this, &QLineEdit::editingFinished, this, &QuantityEdit::commit);
     connect(&document_, &Document::changed, this, &QuantityEdit::refresh);
@@ -30,15 +27,10 @@ QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget*
     refresh();
 }
 
-int QuantityEdit::wanted_width() const {
-    constexpr int frame = 16, icon = 24;
-    return fontMetrics().horizontalAdvance(shown_.isEmpty() ? placeholderText() : shown_) + frame +
-           (mark_->isVisible() && !is_being_typed() ? icon : 0);
-}
-
 QSize QuantityEdit::minimumSizeHint() const {
-    constexpr int least = 56, most = 176; // longer ones scroll
-    return {shares_a_row_ ? least : std::clamp(wanted_width(), least, most), QLineEdit::minimumSizeHint().height()};
+    constexpr int least = 56;
+    const QSize alone = MarkedEdit::minimumSizeHint();
+    return {shares_a_row_ ? least : alone.width(), alone.height()};
 }
 
 QString QuantityEdit::completed_text() const {
@@ -71,14 +63,14 @@ bool QuantityEdit::is_being_typed() const {
     return hasFocus() && QLineEdit::text() != shown_;
 }
 
-// The first characters of a value are seldom one: the mark and its tooltip tell so, and the words below wait until the value is
-// entered. Otherwise the panel would move with each key.
+// The first characters of a value are seldom one: the mark and its tooltip say so, and the message below the panel waits until the
+// value is entered.
 void QuantityEdit::check_while_typing() {
     try {
         read();
-        show_mark({}, {});
+        mark({});
     } catch (const std::invalid_argument& e) {
-        show_mark(QString::fromUtf8(e.what()), {});
+        mark(QString::fromUtf8(e.what()));
     }
 }
 
@@ -110,29 +102,8 @@ void QuantityEdit::refresh() {
         setText(words);
     shown_ = words;
     setCursorPosition(0);
-    mark(document_.reason_at(binding_.path), document_.doubt_at(binding_.path));
-    if (const int wanted = wanted_width(); wanted != wanted_before_) {
-        wanted_before_ = wanted;
-        updateGeometry();
-    }
-}
-
-void QuantityEdit::show_mark(const QString& reason, const QString& doubt) {
-    const QString words = reason.isEmpty() ? doubt : reason;
-    mark_->setIcon(
-        QIcon(reason.isEmpty() ? QStringLiteral(":/icons/attention.svg") : QStringLiteral(":/icons/error.svg")));
-    mark_->setVisible(!words.isEmpty());
-    mark_->setToolTip(words);
-    setToolTip(words.isEmpty() ? to_qt(binding_.info.help) : words);
-}
-
-void QuantityEdit::mark(const QString& reason, const QString& doubt) {
-    show_mark(reason, doubt);
-    if (reason == reason_ && doubt == doubt_)
-        return;
-    reason_ = reason;
-    doubt_ = doubt;
-    emit reason_changed();
+    reason_ = document_.reason_at(binding_.path);
+    mark(reason_, document_.doubt_at(binding_.path));
 }
 
 } // namespace periscope::ui

@@ -3,8 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/case/quantities.hpp"
-
-#include <QLineEdit>
+#include "ui/base/marked_edit.hpp"
 
 #include <functional>
 #include <optional>
@@ -22,19 +21,13 @@ struct QuantityBinding {
     QString when_empty = {}; // shown in grey then
 };
 
-class QuantityEdit : public QLineEdit {
+class QuantityEdit : public MarkedEdit {
     Q_OBJECT
 public:
     QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent = nullptr);
     const QString& reason() const { return reason_; } // why it is wrong; empty when fine
-    const QString& doubt() const { return doubt_; }   // what is hardly meant, of one that is not wrong
-    int wanted_width() const;                         // to show all of its text
-    // Narrower than that it may be only where it stands in a row with others.
-    void set_shares_a_row() { shares_a_row_ = true; }
+    void set_shares_a_row() { shares_a_row_ = true; } // with others: it may be narrower
     QSize minimumSizeHint() const override;
-
-signals:
-    void reason_changed(); // or the doubt
 
 protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
@@ -43,18 +36,14 @@ private:
     void refresh();
     bool is_being_typed() const;
     void check_while_typing();
-    void show_mark(const QString& reason, const QString& doubt);
     void commit();
-    void mark(const QString& reason, const QString& doubt);
     QString completed_text() const;       // with the unit of the field where none was typed
     std::optional<Quantity> read() const; // throws std::invalid_argument
 
     Document& document_;
     QuantityBinding binding_;
-    QAction* mark_;
-    QString reason_, doubt_, shown_;
+    QString reason_, shown_;
     bool shares_a_row_ = false;
-    int wanted_before_ = 0; // pixels
 };
 
 } // namespace periscope::ui

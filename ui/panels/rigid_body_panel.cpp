@@ -96,11 +96,16 @@ void surface_fields(FormPanel& panel, const SurfaceFiles& files, int index, cons
     }));
     text(to_qt(field_label(".unit")), "unit", QObject::tr("Unit of the coordinates in the file: mm, cm, m, in …"),
          &RigidSurface::unit);
-    auto* triangles = panel.fact(QObject::tr("Triangles"), [&files, index] {
-        const auto form = files.form(std::size_t(index));
-        return form ? format_count(double(form->surface().triangles.size())) : files.form_trouble(std::size_t(index));
-    });
+    const auto trouble = [&files, index] { return files.form_trouble(std::size_t(index)); };
+    auto* triangles = panel.fact(
+        QObject::tr("Triangles"),
+        [&files, index, trouble] {
+            const auto form = files.form(std::size_t(index));
+            return form ? format_count(double(form->surface().triangles.size())) : trouble();
+        },
+        1);
     triangles->setObjectName(QStringLiteral("rigid.triangles"));
+    panel.error(QStringLiteral("rigid.trouble"), trouble);
     QObject::connect(&files, &SurfaceFiles::changed, &panel, &FormPanel::refresh_facts);
 }
 
@@ -377,8 +382,8 @@ QString rigid_fields_key(const RigidBodyEntry& body, Space space) {
         .arg(int(body.contact));
 }
 
-QWidget* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files, const UnitChoice& units,
-                               int index, const PanelActions& actions) {
+FormPanel* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files,
+                                 const UnitChoice& units, int index, const PanelActions& actions) {
     auto* panel = new FormPanel(document, QObject::tr("Rigid body"));
     const QString path = QStringLiteral("rigid_bodies[%1]").arg(index);
     const RigidBodyEntry now = document.value().rigid_bodies[std::size_t(index)];

@@ -4,8 +4,6 @@
 #include "ui/panels/form_panel.hpp"
 
 #include <QFormLayout>
-#include <QLayoutItem>
-#include <QWidget>
 
 namespace periscope::ui {
 
@@ -14,12 +12,9 @@ void rows_when(FormPanel& panel, int first, const std::function<bool(const Case&
     const int end = form->rowCount();
     const auto refresh = [&panel, form, first, end, wanted] {
         const bool on = wanted(panel.document().value());
-        for (int r = first; r < end; ++r) {
-            const QLayoutItem* field = form->itemAt(r, QFormLayout::FieldRole);
-            const bool is_reason = field && field->widget()->objectName().startsWith(QLatin1String("reason:"));
-            if (field && !is_reason && form->isRowVisible(r) != on)
+        for (int r = first; r < end; ++r)
+            if (form->isRowVisible(r) != on)
                 form->setRowVisible(r, on);
-        }
     };
     QObject::connect(&panel.document(), &Document::changed, &panel, refresh);
     refresh();

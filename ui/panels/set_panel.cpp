@@ -286,7 +286,7 @@ void shape_fields(FormPanel& panel, int index, const QString& path, const PanelA
 
 } // namespace
 
-QWidget* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions) {
+FormPanel* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions) {
     auto* panel = new FormPanel(document, QObject::tr("Node set"));
     const QString path = QStringLiteral("sets[%1]").arg(index);
     panel->problems_of(path);
@@ -299,9 +299,13 @@ QWidget* make_set_panel(Document& document, const SetMembership& sets, int index
         },
         [index](Document& d, const QString& name) { rename_set(d, index, name.trimmed()); });
     colour_field(*panel, index);
-    auto* count = panel->fact(QObject::tr("Nodes"), [&sets, index] {
-        return sets.known() ? format_count(double(sets.count(std::size_t(index)))) : QObject::tr("– (not discretised)");
-    });
+    auto* count = panel->fact(
+        QObject::tr("Nodes"),
+        [&sets, index] {
+            return sets.known() ? format_count(double(sets.count(std::size_t(index))))
+                                : QObject::tr("– (not discretised)");
+        },
+        1);
     count->setObjectName(QStringLiteral("set.count"));
     QObject::connect(&sets, &SetMembership::changed, panel, &FormPanel::refresh_facts);
     const std::size_t kind = document.value().sets[std::size_t(index)].shape.index();

@@ -70,9 +70,10 @@ void choose_file_for(QLineEdit* edit, const QString& title, const QString& filte
     });
 }
 
-bool has_motion(const RunEntry& r) {
-    return r.stepper == Stepper::dynamic || r.time_step || r.from_limit || r.damping.value != 0 ||
-           r.local_damping.value != 0 || r.integrator != Integrator::velocity_verlet;
+// Values that the analysis has no use for, such as those of a file.
+bool has_unused_values(const RunEntry& r) {
+    return r.stepper != Stepper::dynamic && (r.time_step || r.from_limit || r.damping.value != 0 ||
+                                             r.local_damping.value != 0 || r.integrator != Integrator::velocity_verlet);
 }
 
 // Time step, damping and integrator have no meaning in a quasi-static analysis; they are removed.
@@ -175,6 +176,7 @@ void add_relaxation(FormPanel& panel) {
                                  "an error; the count restarts when bonds break."));
     panel.row(to_qt(field_label(".maximum_iterations")), most);
     rows_when(panel, first, [](const Case& c) { return c.run.stepper != Stepper::dynamic; });
+    add_load_control(panel);
     const int of_newton = panel.findChild<QFormLayout*>()->rowCount();
     panel.choice(
         to_qt(field_label(".if_not_converged")), QStringLiteral("run.if_not_converged"),
@@ -185,12 +187,11 @@ void add_relaxation(FormPanel& panel) {
         });
     rows_when(panel, of_newton,
               [](const Case& c) { return c.run.stepper == Stepper::newton && !c.run.quasi_static.load_control; });
-    add_load_control(panel);
 }
 
 } // namespace
 
-QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
+FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Solve"));
     QStringList analyses;
     for (const Label& analysis : analysis_labels())
@@ -240,7 +241,11 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     panel->quantity(of_run(
         "removal_distance", [](const RunEntry& r) { return r.removal_distance; },
         [](RunEntry& r, std::optional<Quantity> q) { r.removal_distance = std::move(q); }, true));
-    rows_when(*panel, first_of_motion, [](const Case& c) { return has_motion(c.run); });
+    // Unused values are shown as long as their analysis is chosen, also when they have been corrected: the rows do not move.
+    const RunEntry& given = workspace.document.value().run;
+    rows_when(*panel, first_of_motion, [unused = has_unused_values(given), of = given.stepper](const Case& c) {
+        return c.run.stepper == Stepper::dynamic || (unused && c.run.stepper == of);
+    });
     QLineEdit* start = panel->words(
         QObject::tr("Initial state"), QStringLiteral("restart.checkpoint"),
         QObject::tr(
@@ -279,6 +284,8 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                whole_number(
                    workspace.document, QStringLiteral("output.samples"), 10000000,
                    [](const Case& c) { return c.output.samples; }, [](Case& c, int n) { c.output.samples = n; }));
+    panel->wide(action_button(QObject::tr("Observers …"), QStringLiteral("toObservers"),
+                              [actions] { actions.select({ItemKind::observers}); }));
     auto* output = new OutputChoice(workspace.settings);
     QObject::connect(output, &OutputChoice::changed, &workspace.settings_notice, &RunSettingsNotice::changed);
     panel->wide(output);
@@ -303,8 +310,6 @@ QWidget* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                      [&workspace](int index) { workspace.settings.precision = gpu::Precision(index); });
     panel->row(QObject::tr("Precision"), precision);
     add_prediction(*panel, workspace.body, workspace.speed, workspace.units);
-    panel->wide(action_button(QObject::tr("Observers …"), QStringLiteral("toObservers"),
-                              [actions] { actions.select({ItemKind::observers}); }));
     return panel;
 }
 

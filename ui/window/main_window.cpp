@@ -626,7 +626,7 @@ void MainWindow::showEvent(QShowEvent* event) {
 void MainWindow::arrange() {
     const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QLatin1String(name)); };
     resizeDocks({dock("dockWorkflow"), dock("dockProperties")},
-                {std::clamp(width() * 9 / 40, 190, 340), std::clamp(width() / 4, 240, 300)}, Qt::Horizontal);
+                {std::clamp(width() * 9 / 40, 190, 340), std::clamp(width() / 4, 256, 300)}, Qt::Horizontal);
     resizeDocks({dock("dockLog")}, {std::clamp(height() / 7, 70, 120)}, Qt::Vertical);
 }
 
