@@ -43,15 +43,15 @@ bool holds(const Words& longer, const Words& shorter) {
     return !shorter.empty() && std::ranges::search(longer, shorter).begin() != longer.end();
 }
 
-enum class Fit { none, dimension, part_of_name, name };
+enum class NameMatch { none, dimension, part_of_name, name };
 
-Fit fit_of(const Words& column, const std::string& name) {
+NameMatch match_of(const Words& column, const std::string& name) {
     const Words words = words_of_name(name);
     if (words.empty() || column.empty())
-        return Fit::dimension;
+        return NameMatch::dimension;
     if (words == column)
-        return Fit::name;
-    return holds(words, column) || holds(column, words) ? Fit::part_of_name : Fit::dimension;
+        return NameMatch::name;
+    return holds(words, column) || holds(column, words) ? NameMatch::part_of_name : NameMatch::dimension;
 }
 
 } // namespace
@@ -60,21 +60,21 @@ std::optional<std::size_t> curve_of_column(std::string_view name, std::string_vi
                                            std::span<const CurveInfo> curves, std::span<const double> spans) {
     const Words column = words_of_name(name);
     const std::optional<Dimension> dimension = dimension_of_unit(unit);
-    Fit best = Fit::none;
+    NameMatch best = NameMatch::none;
     std::vector<std::size_t> fitting;
     for (std::size_t k = 0; k < curves.size(); ++k) {
         const CurveInfo& curve = curves[k];
         if (dimension && dimension_of_unit(curve.unit.empty() ? "1" : curve.unit) != dimension)
             continue;
-        Fit fit = fit_of(column, curve.name);
+        NameMatch match = match_of(column, curve.name);
         if (!curve.observer.empty())
-            fit = std::max(fit, fit_of(column, curve.observer));
-        if (fit == Fit::dimension && !dimension)
+            match = std::max(match, match_of(column, curve.observer));
+        if (match == NameMatch::dimension && !dimension)
             continue;
-        if (fit > best)
+        if (match > best)
             fitting.clear();
-        best = std::max(best, fit);
-        if (fit == best)
+        best = std::max(best, match);
+        if (match == best)
             fitting.push_back(k);
     }
     if (fitting.size() < 2)
