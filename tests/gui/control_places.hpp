@@ -11,6 +11,7 @@
 #include <QScrollBar>
 #include <QStringList>
 
+#include <cstdlib>
 #include <iterator>
 
 namespace periscope::ui {
@@ -52,8 +53,13 @@ inline Places places_down_to(const QString& name, Places all) {
     return all;
 }
 
-// What has another place or size, has come, or has gone.
+// What has another place or size, has come, or has gone. A quarter of a field's height is no move: what is below the pointer stays.
 inline QStringList moved_controls(const Places& before, const Places& after) {
+    constexpr int unnoticed = 6; // pixels
+    const auto is_near = [](const QRect& a, const QRect& b) {
+        return std::abs(a.left() - b.left()) <= unnoticed && std::abs(a.right() - b.right()) <= unnoticed &&
+               std::abs(a.top() - b.top()) <= unnoticed && std::abs(a.bottom() - b.bottom()) <= unnoticed;
+    };
     const auto words = [](const Places& places, const QString& key) {
         if (!places.contains(key))
             return QStringLiteral("not there");
@@ -63,7 +69,8 @@ inline QStringList moved_controls(const Places& before, const Places& after) {
     QStringList keys = before.keys() + after.keys(), moved;
     keys.removeDuplicates();
     for (const QString& key : keys)
-        if (const QString was = words(before, key), is = words(after, key); was != is)
+        if (const QString was = words(before, key), is = words(after, key);
+            was != is && !(before.contains(key) && after.contains(key) && is_near(before[key], after[key])))
             moved << QStringLiteral("%1 from (%2) to (%3)").arg(key, was, is);
     return moved;
 }

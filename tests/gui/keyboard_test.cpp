@@ -15,9 +15,12 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QRadioButton>
 #include <QScrollBar>
 #include <QTextEdit>
 #include <QToolButton>
+
+#include <algorithm>
 
 #include <vtkCamera.h>
 
@@ -86,12 +89,20 @@ QString names(const QList<QWidget*>& widgets) {
     return words.join(QStringLiteral("\n"));
 }
 
+// The arrow keys lead from the chosen button of a group to the others.
+bool is_in_reached_group(const QWidget& widget, const QList<QWidget*>& reached) {
+    const auto* button = qobject_cast<const QRadioButton*>(&widget);
+    return button && button->autoExclusive() && std::ranges::any_of(reached, [button](const QWidget* other) {
+               return qobject_cast<const QRadioButton*>(other) && other->parent() == button->parent();
+           });
+}
+
 // Of what is seen in this window, what neither the round reaches nor a menu or a key.
 QList<QWidget*> out_of_reach(QWidget& window, const QList<QWidget*>& reached) {
     QList<QWidget*> left;
     for (auto* widget : window.findChildren<QWidget*>())
         if (widget->window() == &window && widget->isVisible() && widget->isEnabled() && is_for_use(*widget) &&
-            !widget->focusProxy() && !reached.contains(widget) &&
+            !widget->focusProxy() && !reached.contains(widget) && !is_in_reached_group(*widget, reached) &&
             !has_another_way(*widget, qobject_cast<QMainWindow*>(&window)))
             left << widget;
     return left;

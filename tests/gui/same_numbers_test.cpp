@@ -319,8 +319,8 @@ private slots:
         const ReportTable* table = table_of(shown.report, QStringLiteral("Cracks"));
         QVERIFY(table && !table->head.contains(QStringLiteral("maximum speed (m/s)")));
         const std::uint64_t first = shown.cracks[0].moments.front().step;
-        QCOMPARE(cell_of(*table, QString::number(shown.cracks[0].number), QStringLiteral("first seen")),
-                 QStringLiteral("load step %1").arg(first));
+        QCOMPARE(cell_of(*table, QString::number(shown.cracks[0].number), QStringLiteral("first seen in load step")),
+                 QString::number(first));
         QCOMPARE(cracks["cracks"][0]["first_seen_load_step"].get<std::uint64_t>(), first);
         bench.document().undo_stack()->setClean();
     }

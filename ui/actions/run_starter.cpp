@@ -22,6 +22,7 @@ RunStarter::RunStarter(Workspace& workspace, QWidget* window)
         workspace_.document.set_model_problems(problems);
         emit mend(QString::fromStdString(problems.front().path));
     });
+    connect(&workspace_.document, &Document::replaced, this, [this] { disconnect(waiting_); });
     // A run that began before the body was built took that over: the tree and the sets still want theirs.
     connect(&workspace_.run, &RunController::ended, this, [this] {
         const bool is_shown = workspace_.results.model() && !workspace_.results.outdated();
@@ -209,10 +210,11 @@ void RunStarter::go_on_changed(bool single_step) {
 bool RunStarter::has_to_wait(const std::function<void()>& then) {
     if (!workspace_.run.active())
         return false;
-    if (workspace_.run.state() == RunController::State::stopping)
-        connect(&workspace_.run, &RunController::ended, this, then,
-                Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
-    else
+    if (workspace_.run.state() == RunController::State::stopping) {
+        disconnect(waiting_); // the latest wish counts
+        waiting_ = connect(&workspace_.run, &RunController::ended, this, then,
+                           Qt::ConnectionType(Qt::QueuedConnection | Qt::SingleShotConnection));
+    } else
         emit problem(tr("Another run is in progress. Wait until it has ended, or stop it first."));
     return true;
 }

@@ -43,6 +43,8 @@ private:
 
     Workspace& workspace_;
     QWidget* window_;
+    QMetaObject::Connection
+        waiting_; // what comes when a run that is being stopped has ended; nothing once another case is open
     bool took_over_body_ = false; // the body was being built when the run began
 };
 

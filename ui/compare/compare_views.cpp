@@ -18,13 +18,14 @@ namespace periscope::ui {
 
 namespace {
 
-std::array<double, 11> position_of(vtkCamera* camera) {
-    std::array<double, 11> all{};
+std::array<double, 12> position_of(vtkCamera* camera) {
+    std::array<double, 12> all{};
     camera->GetPosition(all.data());
     camera->GetFocalPoint(all.data() + 3);
     camera->GetViewUp(all.data() + 6);
     all[9] = camera->GetParallelScale();
     all[10] = camera->GetParallelProjection();
+    all[11] = camera->GetWindowCenter()[1]; // that captions move down
     return all;
 }
 

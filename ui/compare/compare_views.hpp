@@ -68,7 +68,7 @@ private:
     CrackPathOverlay paths_;
     QTimer link_soon_;
     bool differences_ = false;
-    std::array<double, 11> camera_{}; // as drawn
+    std::array<double, 12> camera_{}; // as drawn
 };
 
 } // namespace periscope::ui

@@ -1,6 +1,7 @@
 #include "ui/document/reaction_words.hpp"
 
 #include "core/case/observer_table.hpp"
+#include "core/results/noise.hpp"
 #include "ui/document/supports.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/moment_words.hpp"
@@ -13,8 +14,6 @@
 namespace periscope::ui {
 
 namespace {
-
-constexpr double least_share = 1e-4; // of the largest component; what is smaller is rounding in single precision
 
 QString how_to_observe(const Case& value, const Reaction& reaction) {
     const auto label = [](ObserverKind kind) { return to_qt(observer_info(kind).label); };
@@ -46,11 +45,12 @@ QString sign_of_reactions() {
 }
 
 std::vector<ReactionWords> reaction_words(const Case& value, const CurveTable& curves, UnitSystem units) {
+    const double noise = noise_share(value.run.stepper, value.run.quasi_static.tolerance);
     std::vector<ReactionWords> all;
     for (const Reaction& reaction : reactions(value, curves)) {
         ReactionWords words{where_of(value, reaction), {}, {}};
         const auto force = [&](double newtons) {
-            const bool is_noise = std::abs(newtons) < least_share * reaction.magnitude;
+            const bool is_noise = std::abs(newtons) < noise * reaction.magnitude;
             return format_scaled(is_noise ? 0 : newtons, QStringLiteral("N"), units);
         };
         for (const ReactionComponent& c : reaction.components)

@@ -46,14 +46,21 @@ void Results::clear() {
     frames_seen_ = 0;
     kept_every_ = 1;
     outdated_ = false;
-    waiting_.clear();
+    set_read(false);
     emit cleared();
 }
 
-void Results::set_being_read(bool is_being_read) {
-    being_read_ = is_being_read;
-    if (!being_read_)
-        for (const auto& then : std::exchange(waiting_, {}))
+void Results::set_being_read() {
+    being_read_ = true;
+}
+
+void Results::set_read(bool is_complete) {
+    being_read_ = false;
+    const auto waiting = std::exchange(waiting_, {});
+    if (!is_complete && !waiting.empty())
+        emit gave_up_waiting();
+    else
+        for (const auto& then : waiting)
             then();
 }
 

@@ -40,9 +40,10 @@ public:
     void note_first_break(const std::optional<FirstBreak>& known);    // as the run's record has it
     void announce() { emit grown(); } // to those who show numbers; at the pace of the pictures
     // Results are read from a folder that has more than was read.
-    void set_being_read(bool is_being_read);
-    // Calls `then` now, or as soon as everything in the folder has been read; never once other results have replaced these, or
-    // `context` is gone. False: it has to wait.
+    void set_being_read();
+    void set_read(bool is_complete); // or no more is read from it
+    // Calls `then` now, or as soon as everything in the folder has been read; never where reading ends before (gave_up_waiting()), other
+    // results replace these, or `context` is gone. False: it has to wait.
     bool when_read(QObject* context, std::function<void()> then);
 
     bool empty() const { return frames_.empty(); }
@@ -75,6 +76,7 @@ signals:
     void grown();
     void outdated_changed();
     void cleared();
+    void gave_up_waiting(); // what waited in when_read() is not done
 
 private:
     void follow_document();

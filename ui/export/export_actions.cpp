@@ -43,6 +43,11 @@ ExportActions::ExportActions(const Document& document, Results& results, Running
     connect(&task_, &BackgroundTask::failed, this,
             [this](const QString& what, const QString& reason) { emit problem(what + QStringLiteral(": ") + reason); });
     connect(&task_, &BackgroundTask::cancelled, this, [this] { emit said(tr("Export cancelled.")); });
+    connect(&results_, &Results::gave_up_waiting, this, [this] {
+        emit problem(
+            tr("The report or export that was waiting for all results has not been written: reading the results ended "
+               "before. Open the results again, and repeat it."));
+    });
 }
 
 void ExportActions::fill_menu(QMenu* menu) {

@@ -71,14 +71,13 @@ struct Plot {
 };
 
 // The curves of one quantity over the run, without those along an axis along which nothing happens, if others are left.
-PlotSheet sheet_of(const std::string& quantity, const CurveTable& table, const Model& model, const RunRecord& record,
-                   UnitSystem units) {
+PlotSheet sheet_of(const std::string& quantity, const CurveTable& table, const Model& model, UnitSystem units) {
     PlotSheet sheet{name_of(table.axis()), std::string(unit_of(table.axis())), true, false, false, {}, units};
     std::vector<PlotLine> idle;
     int colour = 0;
     for (std::size_t c = 0; c < table.curves().size(); ++c)
         if (const CurveInfo& curve = table.curves()[c]; curve.quantity == quantity)
-            (is_idle(table, c, model, record) ? idle : sheet.lines)
+            (is_idle(table, c, model) ? idle : sheet.lines)
                 .push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run, colour++, -1,
                             table.over_run(c)});
     if (sheet.lines.empty())
@@ -87,19 +86,18 @@ PlotSheet sheet_of(const std::string& quantity, const CurveTable& table, const M
 }
 
 // What the person has arranged, when that is something else than curves over the run; and a plot for each quantity.
-std::vector<Plot> plots_of(const CurveTable& table, const Model& model, const RunRecord& record,
-                           const PlotContent& arranged) {
+std::vector<Plot> plots_of(const CurveTable& table, const Model& model, const PlotContent& arranged) {
     std::vector<Plot> plots;
     if (const PlotSheet own = arranged.sheet(); is_arranged(arranged))
         plots.push_back({own, QObject::tr("Curves against %1").arg(own.x_name.toLower()) +
                                   (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())});
     for (const auto& quantity : quantities_of(table))
-        plots.push_back({sheet_of(quantity, table, model, record, arranged.units),
+        plots.push_back({sheet_of(quantity, table, model, arranged.units),
                          QObject::tr("%1 against %2").arg(to_qt(quantity), name_of(table.axis()).toLower())});
     return plots;
 }
 
-ReportTable peaks(const CurveTable& table, const Model& model, const RunRecord& record, UnitSystem units) {
+ReportTable peaks(const CurveTable& table, const Model& model, UnitSystem units) {
     ReportTable peaks{QObject::tr("Curves"),
                       {QObject::tr("curve"), QObject::tr("minimum"), QObject::tr("at"), QObject::tr("maximum"),
                        QObject::tr("at"), QObject::tr("last")},
@@ -113,9 +111,9 @@ ReportTable peaks(const CurveTable& table, const Model& model, const RunRecord& 
         const auto time_of = [&](auto at) {
             return moment_words(table.axis(), points.x[std::size_t(at - points.y.begin())], units);
         };
-        if (is_idle(table, c, model, record))
+        if (is_idle(table, c, model))
             continue;
-        const double least = accuracy_of(table, c, model, record);
+        const double least = accuracy_of(table, c, model);
         const auto words = [&](double y) { return in_unit(y, curve.unit, units, least); };
         peaks.rows.push_back(
             {to_qt(curve.name), words(*low), time_of(low), words(*high), time_of(high), words(points.y.back())});
@@ -257,7 +255,7 @@ Report collect_report(const ReportSource& source) {
     report.summary.verdict = verdict_of(rows);
     report.summary.end = source.end;
     report.moments = source.moments;
-    const std::vector<Plot> plots = plots_of(table, model, source.record, source.plots);
+    const std::vector<Plot> plots = plots_of(table, model, source.plots);
     const std::size_t main = plots.empty() ? 0 : main_plot(table, is_arranged(source.plots));
     for (std::size_t k = 0; k < plots.size(); ++k)
         if (k == main)
@@ -265,7 +263,7 @@ Report collect_report(const ReportSource& source) {
         else
             report.pictures.push_back(picture_of(plots[k].sheet, plots[k].caption, half_row));
 
-    if (ReportTable extremes = peaks(table, model, source.record, units); !extremes.rows.empty())
+    if (ReportTable extremes = peaks(table, model, units); !extremes.rows.empty())
         report.results.push_back(std::move(extremes));
     if (ReportTable forces = reaction_table(source.value, table, units); !forces.rows.empty())
         report.results.push_back(std::move(forces));

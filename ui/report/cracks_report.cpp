@@ -63,7 +63,7 @@ std::vector<CrackColumn> crack_columns(std::span<const Crack> cracks, std::optio
         {length.head(QObject::tr("length")), [length](const Crack& c) { return length.cell(c.moments.back().length); }},
         {speed.head(QObject::tr("maximum speed")),
          of_growth([speed](const GrowthSpeed& s) { return speed.cell(s.largest); })},
-        {QObject::tr("its share of c_R"), of_growth([rayleigh_speed](const GrowthSpeed& s) {
+        {QObject::tr("maximum speed / c_R"), of_growth([rayleigh_speed](const GrowthSpeed& s) {
              return rayleigh_speed ? QString::number(s.largest / *rayleigh_speed, 'f', 2) : QString();
          })},
         {speed.head(QObject::tr("mean speed while it grew")),

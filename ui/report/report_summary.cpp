@@ -2,6 +2,7 @@
 
 #include "core/model/triangles.hpp"
 #include "core/physics/material_laws.hpp"
+#include "core/results/noise.hpp"
 #include "ui/document/results.hpp"
 #include "ui/report/report_words.hpp"
 #include "ui/report/set_up.hpp"
@@ -15,8 +16,6 @@
 namespace periscope::ui {
 
 namespace {
-
-constexpr double rounding_of_double = 1e-10; // as rounding_of_steps
 
 double largest_magnitude(const CurvePoints& points) {
     return std::abs(peak_of(points).value_or(CurvePeak()).value);
@@ -87,7 +86,7 @@ QString body_sentence(const Model& model, UnitSystem units) {
         .arg(format_size(size, units), format_count(double(nodes.size())), in_unit(nodes.spacing, "m", units));
 }
 
-double accuracy_of(const CurveTable& table, std::size_t curve, const Model& model, const RunRecord& record) {
+double accuracy_of(const CurveTable& table, std::size_t curve, const Model& model) {
     const auto vector = vector_name(table.curves()[curve]);
     if (!vector)
         return 0;
@@ -95,14 +94,11 @@ double accuracy_of(const CurveTable& table, std::size_t curve, const Model& mode
     for (std::size_t c = 0; c < table.curves().size(); ++c)
         if (vector_name(table.curves()[c]) == vector)
             largest = std::max(largest, largest_magnitude(table.over_run(c)));
-    double relative = record.precision == "double" ? rounding_of_double : rounding_of_steps;
-    if (model.stepper != Stepper::dynamic)
-        relative = std::max(relative, model.quasi_static.tolerance);
-    return relative * largest;
+    return noise_share(model.stepper, model.quasi_static.tolerance) * largest;
 }
 
-bool is_idle(const CurveTable& table, std::size_t curve, const Model& model, const RunRecord& record) {
-    const double least = accuracy_of(table, curve, model, record);
+bool is_idle(const CurveTable& table, std::size_t curve, const Model& model) {
+    const double least = accuracy_of(table, curve, model);
     return least > 0 && largest_magnitude(table.over_run(curve)) <= least;
 }
 

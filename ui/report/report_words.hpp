@@ -9,9 +9,6 @@
 
 namespace periscope::ui {
 
-// Share of the largest value that rounding reaches over many steps in single precision.
-constexpr double rounding_of_steps = 1e-4;
-
 // With four digits, in a unit that suits the value. What is smaller than `accuracy` (SI) is noise of the run, and 0.
 inline QString in_unit(double value, const std::string& si_unit, UnitSystem units, double accuracy = 0) {
     const double shown = std::abs(value) < accuracy ? 0 : value;

@@ -78,7 +78,7 @@ void ResultsFolderFeed::stop() {
     if (!active_)
         return;
     active_ = false;
-    results_.set_being_read(false);
+    results_.set_read(caught_up_);
     timer_.stop();
     opening_.cancel();
     reading_.cancel();
@@ -98,7 +98,7 @@ void ResultsFolderFeed::begin(const Opened& opened) {
     mine_ = true;
     results_.set_written_while_running(true);
     results_.begin(opened.value, opened.model, opened.nodes);
-    results_.set_being_read(true);
+    results_.set_being_read();
     results_.note_load_steps(facts_.record.load_steps);
     results_.note_first_break(facts_.record.first_break);
     mine_ = false;
@@ -138,7 +138,7 @@ void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFr
     }
     tell(piece);
     if (!piece.more && !std::exchange(caught_up_, true))
-        results_.set_being_read(false);
+        results_.set_read(true);
     if (piece.complete())
         return stop();
     timer_.start(piece.more ? 0 : look_every);
