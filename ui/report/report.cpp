@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -77,18 +78,43 @@ QString paragraphs_html(const QStringList& sentences, const char* kind = "") {
     return html;
 }
 
+// Shares of the width, %: as long as the cells of a column are, within limits, so that numbers stay in one piece.
+std::vector<int> column_widths(const ReportTable& table) {
+    constexpr qsizetype shortest = 6, longest = 40; // letters
+    if (table.head.isEmpty())
+        return {};
+    std::vector<qsizetype> letters;
+    for (qsizetype c = 0; c < table.head.size(); ++c) {
+        qsizetype most = shortest;
+        for (const QString& word : table.head[c].split(QLatin1Char(' ')))
+            most = std::max(most, word.size() + 2);
+        for (const QStringList& row : table.rows)
+            most = std::max(most, row[c].size());
+        letters.push_back(std::min(most, longest));
+    }
+    const qsizetype all = std::accumulate(letters.begin(), letters.end(), qsizetype(0));
+    std::vector<int> widths;
+    for (const qsizetype its : letters)
+        widths.push_back(int(100 * its / all));
+    return widths;
+}
+
 QString table_html(const ReportTable& table) {
     QString html =
         QStringLiteral("<h3>%1</h3>\n<table cellspacing=\"0\" cellpadding=\"3\" border=\"1\" width=\"100%\">\n")
             .arg(table.title.toHtmlEscaped());
-    const auto row = [&html](const QStringList& cells, const char* tag) {
+    const std::vector<int> widths = column_widths(table);
+    const auto width_of = [&widths](qsizetype column, qsizetype columns) {
+        const int width = !widths.empty() ? widths[std::size_t(column)] : column == 0 && columns == 2 ? 38 : 0;
+        return width > 0 ? QStringLiteral(" width=\"%1%\"").arg(width) : QString();
+    };
+    const auto row = [&](const QStringList& cells, const char* tag) {
         html += QStringLiteral("<tr>");
         for (qsizetype i = 0; i < cells.size(); ++i)
-            html +=
-                QStringLiteral("<%1%2>%3</%1>")
-                    .arg(QLatin1String(tag), i == 0 && cells.size() == 2 ? QStringLiteral(" width=\"38%\"") : QString(),
-                         // QTextDocument puts what follows an empty last cell close to the table
-                         cells[i].isEmpty() ? QStringLiteral("&nbsp;") : cells[i].toHtmlEscaped());
+            html += QStringLiteral("<%1%2>%3</%1>")
+                        .arg(QLatin1String(tag), width_of(i, cells.size()),
+                             // QTextDocument puts what follows an empty last cell close to the table
+                             cells[i].isEmpty() ? QStringLiteral("&nbsp;") : cells[i].toHtmlEscaped());
         html += QStringLiteral("</tr>\n");
     };
     if (!table.head.isEmpty()) {

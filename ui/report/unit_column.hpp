@@ -17,8 +17,8 @@ struct UnitColumn {
     QString cell(double value) const {
         return QString::number(std::abs(value) < noise ? 0 : value / unit.in_si, 'g', 4);
     }
-    QString cell(const Vec3& value) const { // in one line
-        return QStringLiteral("%1,\u00a0%2,\u00a0%3").arg(cell(value.x), cell(value.y), cell(value.z));
+    QString cell(const Vec3& value) const {
+        return QStringLiteral("%1, %2, %3").arg(cell(value.x), cell(value.y), cell(value.z));
     }
     ScaledUnit unit;
     double noise; // SI; what is smaller is shown as 0
