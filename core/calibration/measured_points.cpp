@@ -134,7 +134,7 @@ private:
         note(fmt::format("'{}' steps back by less than 2 % of its range in places; the rows are sorted", x.name));
     }
 
-    // The row nearest to each of evenly spaced places, each row once.
+    // The row nearest to each of evenly spaced places, each row once; the last one where several have the same x.
     void thin() {
         std::vector<double> x, y;
         const std::size_t count = points_.x.size(), wanted = std::max<std::size_t>(2, curve_.points);
@@ -148,16 +148,13 @@ private:
         for (std::size_t k = 0; k < wanted && next < count; ++k) {
             const double place = from + (to - from) * static_cast<double>(k) / static_cast<double>(wanted - 1);
             std::size_t row = next;
-            while (row + 1 < count && std::abs(points_.x[row + 1] - place) < std::abs(points_.x[row] - place))
+            while (row + 1 < count && (points_.x[row + 1] == points_.x[row] ||
+                                       std::abs(points_.x[row + 1] - place) < std::abs(points_.x[row] - place)))
                 ++row;
             // A row that is nearer to the next place waits for it.
             const double step = (to - from) / static_cast<double>(wanted - 1);
             if (points_.x[row] > place + 0.5 * step)
                 continue;
-            if (!x.empty() && points_.x[row] == x.back()) { // a second value at the same x adds nothing over x
-                next = row + 1;
-                continue;
-            }
             x.push_back(points_.x[row]);
             y.push_back(points_.y[row]);
             next = row + 1;

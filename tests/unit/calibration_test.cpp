@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <random>
 
@@ -309,6 +310,30 @@ private slots:
         QVERIFY(message_of<CaseError>([&] {
                     measured_points(curve, "c", read);
                 }).find("The unit is 'N' here and 'kN' in the head of the table") != std::string::npos);
+    }
+
+    // A slow specimen in a fast logger: several rows have the same x, of which one counts, and the fitted rows still span the range.
+    void repeated_x() {
+        MeasuredCurve curve;
+        curve.x = {"u_um", "", "end x", 1};
+        curve.y = {"F_N", "", "pull x", -1};
+        const auto fitted_rows = [&curve](const std::string& table) {
+            return measured_points(curve, "c", parse_number_table(table, "pull.csv"));
+        };
+        std::string twice = "u_um,F_N\n", late = twice;
+        for (int i = 0; i < 200; ++i)
+            twice += fmt::format("{},{}\n", i / 2, i);
+        MeasuredPoints points = fitted_rows(twice);
+        QCOMPARE(points.x.size(), std::size_t(40));
+        QVERIFY(points.x.front() == 0 && points.x.back() == 99);
+        QVERIFY(std::ranges::adjacent_find(points.x, std::greater_equal<>()) == points.x.end());
+        for (int i = 0; i < 25; ++i)
+            late += "0,1\n";
+        for (int i = 1; i <= 60; ++i)
+            late += fmt::format("{},{}\n", i, i);
+        points = fitted_rows(late);
+        QCOMPARE(points.x.size(), std::size_t(40));
+        QVERIFY(points.x.front() == 0 && points.x.back() == 60);
     }
 
     // Two rows with the correlation ρ: rᵀC⁻¹r = (r₁² − 2ρ r₁r₂ + r₂²)/(1 − ρ²).
