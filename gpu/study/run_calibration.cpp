@@ -46,11 +46,11 @@ public:
         for (const FittedParameter& parameter : fitted_)
             start.push_back(parameter.bounds.start);
         const StudyRow row = row_with(study_, start);
-        const Case first = look_at_cases(row);
+        const std::vector<CaseOfStudy> cases = look_at_cases(row);
         jobs_ = jobs_for(request_, outlook_.nodes); // needs a device: before anything is written
         make_study_folder(request_.output);
         const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
-        prepare_study_folder(request_, calibration_files, first, row);
+        prepare_study_folder(request_, calibration_files, cases, row);
         History history(fitted_, misfit_, request_.output / study_files::history, !request_.repeat_failed);
         outlook_.fitted = fitted_;
         outlook_.maximum_runs = calibration_.maximum_runs;
@@ -84,20 +84,17 @@ private:
 
     std::vector<MeasuredPoints> read_points() {
         std::vector<MeasuredPoints> points;
+        for (const std::filesystem::path& file : case_files(study_)) {
+            cases_.push_back({study_, {}, {}, {}});
+            cases_.back().study.case_file = file;
+        }
         std::size_t row = 0;
         for (std::size_t c = 0; c < calibration_.measured.size(); ++c) {
             const MeasuredCurve& curve = calibration_.measured[c];
             points.push_back(measured_points(curve, path_of(c)));
             outlook_.notes.insert(outlook_.notes.end(), points.back().notes.begin(), points.back().notes.end());
-            const std::filesystem::path& file = curve.case_file.empty() ? study_.case_file : curve.case_file;
-            auto found = std::ranges::find(cases_, file, [](const CaseOfRows& one) { return one.study.case_file; });
-            if (found == cases_.end()) {
-                CaseOfRows one;
-                one.study = study_;
-                one.study.case_file = file;
-                cases_.push_back(std::move(one));
-                found = cases_.end() - 1;
-            }
+            const auto found = std::ranges::find(cases_, case_file_of(study_, curve),
+                                                 [](const CaseOfRows& one) { return one.study.case_file; });
             for (StudyResult& result : results_at(points.back(), curve)) {
                 found->study.results.push_back(std::move(result));
                 found->rows.push_back(row++);
@@ -110,9 +107,9 @@ private:
 
     static std::string path_of(std::size_t curve) { return fmt::format("calibration.measured[{}]", curve); }
 
-    // With the start values every case is valid and has the curves that are fitted. Returns that of the study.
-    Case look_at_cases(const StudyRow& row) {
-        std::optional<Case> first;
+    // With the start values every case is valid and has the curves that are fitted.
+    std::vector<CaseOfStudy> look_at_cases(const StudyRow& row) {
+        std::vector<CaseOfStudy> cases;
         for (const CaseOfRows& one : cases_) {
             const Case value = read_case(one.study.case_file, changes_of(one.study, row));
             const Model model = prepare_model(
@@ -122,10 +119,9 @@ private:
             if (outlook_.nodes == 0)
                 outlook_.steps = model.steps;
             outlook_.nodes = std::max(outlook_.nodes, model.nodes.size());
-            if (!first || one.study.case_file == study_.case_file)
-                first = value;
+            cases.push_back({one.study.case_file, value});
         }
-        return *first;
+        return cases;
     }
 
     // A problem for each measured curve, not for each of its rows.
@@ -231,8 +227,7 @@ private:
         const StudyRow row = row_with(study_, done.end.best.values);
         for (std::size_t c = 0; c < cases_.size(); ++c) {
             const Case value = read_case(cases_[c].study.case_file, changes_of(cases_[c].study, row));
-            write_case(with_absolute_files(value),
-                       request_.output / (c == 0 ? study_files::best : fmt::format("best-{}.json", c + 1)));
+            write_case(with_absolute_files(value), request_.output / study_files::best_of_case(c));
         }
         const Outcome* const best = history.find(done.end.best.values);
         write_atomically(request_.output / study_files::fit, fit_csv(misfit_, best ? *best : Outcome{}));

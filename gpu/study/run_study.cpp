@@ -65,7 +65,7 @@ public:
         const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
         prepare_study_folder(
             request_, std::array{study_files::table, study_files::cracks, study_files::plots, study_files::crack_plots},
-            first, first_row_);
+            std::array{CaseOfStudy{study_.case_file, first}}, first_row_);
         if (request_.repeat_failed && fs::exists(request_.output / study_files::table))
             remove_failed_runs(request_.output / study_files::table, study_, units);
         table_ = std::make_unique<StudyTable>(request_.output / study_files::table, study_, units);

@@ -9,6 +9,7 @@
 #include "core/study/study_table.hpp"
 #include "core/study/study_writer.hpp"
 #include "gpu/study/run_calibration.hpp"
+#include "gpu/study/run_study.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
@@ -645,6 +646,89 @@ private slots:
         request.study.calibration->measured[0].y.observer = "pull";
         const std::string said = message_of<CaseError>([&] { gpu::run_calibration(request, heard); });
         QVERIFY2(said.find("calibration.measured[0]: The case observes no 'pull'") != std::string::npos, said.c_str());
+    }
+
+    // A calibration whose inputs have changed since is refused by --resume, with what has changed; an unchanged one continues.
+    void resumed_with_other_inputs() {
+        const QTemporaryDir temporary;
+        const fs::path folder = temporary.path().toStdString();
+        const auto write = [&](const char* name, const std::string& text) { std::ofstream(folder / name) << text; };
+        write("bar.json", bar);
+        write("other.json", bar);
+        write("third.json", bar);
+        write("pull.csv", "u_um,F_N\n0.25,4\n0.5,8\n0.75,12\n1,16\n");
+        const auto text = [](const char* density, const char* formula, const char* curves) {
+            return fmt::format(R"json({{ "periscope_study": 1, "case": "bar.json", "parameters": [
+                {{ "name": "E", "path": "materials[0].youngs_modulus", "bounds": ["100 GPa", "400 GPa"], "start": "150 GPa" }},
+                {{ "name": "d", "path": "materials[0].density", "values": ["{}"] }},
+                {{ "name": "s", "path": "materials[0].critical_stretch", "expression": "{}" }} ],
+                "calibration": {{ "tolerance": 1e-2, "measured": [ {} ] }} }})json",
+                               density, formula, curves);
+        };
+        const auto curve = [](const char* factor, const char* file) {
+            return fmt::format(
+                R"json({{ "case": "{}", "file": "pull.csv", "x": {{ "column": "u_um", "observer": "end x" }}, "y": {{ "column": "F_N", "observer": "pull x", "factor": {} }} }})json",
+                file, factor);
+        };
+        // Each curve has a case of its own, neither of which is that of the study.
+        const std::string curves = curve("-1", "other.json") + ", " + curve("-1", "third.json");
+        const auto run = [&](const std::string& study) {
+            write("study.json", study);
+            gpu::StudyRequest request;
+            request.study = read_study(folder / "study.json");
+            request.output = folder / "out";
+            request.resume = true;
+            request.jobs = 1;
+            Heard heard;
+            return message_of<Error>([&] { gpu::run_calibration(request, heard); });
+        };
+        const std::string same = text("7850 kg/m^3", "E*5e-4", curves.c_str());
+        QCOMPARE(run(same), std::string("no exception"));
+        QVERIFY(fs::exists(folder / "out/best-2.json"));
+        QCOMPARE(run(same), std::string("no exception"));
+        const auto refused = [&](const std::string& study, const char* said) {
+            const std::string message = run(study);
+            return message.find(said) != std::string::npos ? std::string() : message;
+        };
+        QCOMPARE(refused(text("7000 kg/m^3", "E*5e-4", curves.c_str()), "the value of 'd' has changed"), std::string());
+        QCOMPARE(refused(text("7850 kg/m^3", "E*6e-4", curves.c_str()),
+                         "the formula of 's' was 'E*5e-4' and is 'E*6e-4' now"),
+                 std::string());
+        const std::string turned = curve("-1", "other.json") + ", " + curve("-2", "third.json");
+        QCOMPARE(refused(text("7850 kg/m^3", "E*5e-4", turned.c_str()), "calibration.measured[1] has another factor"),
+                 std::string());
+        const std::string one_case = curve("-1", "other.json") + ", " + curve("-1", "other.json");
+        QCOMPARE(refused(text("7850 kg/m^3", "E*5e-4", one_case.c_str()), "calibration.measured[1] has another case"),
+                 std::string());
+        std::string edited = bar;
+        edited.replace(edited.find("\"3 dx\""), 6, "\"4 dx\"");
+        write("third.json", edited);
+        QCOMPARE(refused(same, "'horizon' was"), std::string());
+        // What --overwrite replaces, and a folder of the other kind.
+        write("third.json", bar);
+        gpu::StudyRequest request;
+        request.study = read_study(folder / "study.json");
+        request.study.calibration->measured.pop_back();
+        request.output = folder / "out";
+        request.overwrite = true;
+        Heard heard;
+        gpu::run_calibration(request, heard);
+        QVERIFY(fs::exists(folder / "out/best.json") && !fs::exists(folder / "out/best-2.json"));
+        struct Silent final : gpu::StudyListener {
+        } silent;
+        gpu::StudyRequest study = request;
+        study.study.calibration.reset();
+        study.study.parameters.resize(1);
+        study.study.parameters[0].source = StudyParameter::Values{"150 GPa"};
+        study.study.results = {{"peak", "N", CurveResult{CurveResult::What::extreme, "pull x", {}, {}, {}, {}}}};
+        QVERIFY(message_of<FileError>([&] { gpu::run_study(study, silent); }).find("contains an earlier calibration") !=
+                std::string::npos);
+        study.output = folder / "values";
+        gpu::run_study(study, silent);
+        request.output = study.output;
+        QVERIFY(message_of<FileError>([&] {
+                    gpu::run_calibration(request, heard);
+                }).find("contains an earlier study without a calibration") != std::string::npos);
     }
 };
 
