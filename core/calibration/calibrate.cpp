@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace periscope {
@@ -45,11 +47,13 @@ public:
             fit(starts);
             if (!gate_.was_cancelled()) {
                 find_uncertainty();
-                warn();
+                if (!gate_.was_cancelled())
+                    warn();
             }
         }
         end_.runs = gate_.runs();
         end_.failed = gate_.failed();
+        end_.not_converged = gate_.not_converged();
         end_.cancelled = gate_.was_cancelled();
         return std::move(end_);
     }
@@ -97,27 +101,37 @@ private:
     void find_uncertainty() {
         std::vector<std::size_t> all(fitted_.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
-        std::optional<Eigen::MatrixXd> around;
+        if (!misfit_.curves().front().states_sigma && !(end_.best.misfit > 0)) {
+            no_intervals_ =
+                "The best curve fits exactly, so that no standard deviation can be estimated from the misfit "
+                "and no intervals are given: state standard_deviation";
+            return;
+        }
+        std::optional<Columns> around;
         gate_.run_together(
             {{"intervals", [&](const Ask& ask) { around = derivatives(ask, fitted_, all, end_.best, true); }}},
             calibration_.maximum_runs);
-        if (!around)
+        if (!around) {
+            no_intervals_ = "Runs beside the best one failed, so that no intervals are given: narrow the bounds";
             return;
+        }
         end_.uncertainty = uncertainty_of(fitted_, end_.best, *around, misfit_, calibration_.level);
         if (!calibration_.profile)
             return;
-        std::vector<std::array<std::optional<double>, 2>> ends;
+        std::vector<std::array<EndOfProfile, 2>> ends;
         gate_.run_together(profile_methods(fitted_, end_.best, *end_.uncertainty, calibration_.tolerance, ends),
                            calibration_.maximum_runs);
         for (std::size_t p = 0; p < fitted_.size(); ++p) {
-            if (!ends[p][0] || !ends[p][1]) {
-                add(fmt::format("The profile of {} needs more runs than maximum_runs allows", fitted_[p].name));
+            const auto& [below, above] = ends[p];
+            if (!below.share || !above.share) {
+                add(fmt::format("There is no interval of {} by profile: {}", fitted_[p].name,
+                                below.share ? above.why_not : below.why_not));
                 continue;
             }
             const Bounds& bounds = fitted_[p].bounds;
             end_.uncertainty->estimates[p].profile =
-                Interval{value_at_share(bounds, *ends[p][0]), value_at_share(bounds, *ends[p][1]), *ends[p][0] <= 0,
-                         *ends[p][1] >= 1};
+                Interval{value_at_share(bounds, *below.share), value_at_share(bounds, *above.share), *below.share <= 0,
+                         *above.share >= 1};
         }
     }
 
@@ -130,6 +144,11 @@ private:
             add(fmt::format("The best curve does not come to {} of {} measured rows: load the case further, or fit a "
                             "shorter range",
                             end_.best.missing, misfit_.size()));
+        if (gate_.not_converged() > 0)
+            add(fmt::format(
+                "In {} of {} runs, load steps have not converged{}: check the load steps and the tolerance of "
+                "the case",
+                gate_.not_converged(), gate_.runs(), end_.best.has_converged ? "" : ", also in the best one"));
         for (const MeasuredPoints& curve : misfit_.curves())
             warn_of_range(curve);
         if (gate_.best()->misfit < end_.best.misfit)
@@ -137,7 +156,7 @@ private:
                 "A run for the intervals fits better ({}): use its values as start values, with a smaller tolerance",
                 values_words(gate_.best()->values, fitted_)));
         if (!end_.uncertainty)
-            return add("Runs beside the best one failed, so that no intervals are given: narrow the bounds");
+            return add(no_intervals_);
         const Uncertainty& u = *end_.uncertainty;
         if (u.states_sigma && u.excess > 1)
             add(fmt::format("The best curve differs from the measured one by {:.3g} stated standard deviations: the "
@@ -168,10 +187,9 @@ private:
 
     // Another start that fits as well, with values outside of the intervals.
     void warn_of_other_minima(const Uncertainty& u) {
-        const double allowed = std::pow(u.quantile * u.widening, 2);
         for (std::size_t s = 0; s < end_.starts.size(); ++s) {
             const auto& other = end_.starts[s].best;
-            if (!other || other->misfit - end_.best.misfit > allowed)
+            if (!other || other->misfit - end_.best.misfit > u.rise)
                 continue;
             for (std::size_t p = 0; p < fitted_.size(); ++p) {
                 const Interval& interval = u.estimates[p].interval;
@@ -193,6 +211,7 @@ private:
     const Misfit& misfit_;
     RunGate gate_;
     CalibrationEnd end_;
+    std::string no_intervals_; // why there are none
 };
 
 } // namespace
@@ -209,6 +228,12 @@ void check_calibration(const Calibration& calibration, const std::vector<FittedP
             {"calibration.maximum_runs",
              fmt::format("{} runs are too few for {} parameters", calibration.maximum_runs, fitted.size()),
              fmt::format("allow at least {}", least)});
+    const std::vector<double> weights = misfit.weights();
+    if (calibration.profile && std::ranges::adjacent_find(weights, std::not_equal_to<>()) != weights.end())
+        problems.push_back({"calibration.profile",
+                            "The curves have different weights, with which the misfit has no "
+                            "threshold for a profile",
+                            "give all curves the same weight, or remove profile"});
     if (!problems.empty())
         throw CaseError(std::move(problems), "The study");
 }

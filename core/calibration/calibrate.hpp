@@ -16,16 +16,18 @@ struct EndOfStart {
 };
 
 struct CalibrationEnd {
-    Trial best;
+    Trial best; // without values when it was cancelled during the first run
     std::vector<EndOfStart> starts;
-    std::optional<Uncertainty> uncertainty; // nothing when the runs around the best one failed, or it was cancelled
-    std::vector<std::string> warnings;      // whole sentences
-    std::vector<Trial> failed;              // runs
-    std::size_t runs = 0;
+    std::optional<Uncertainty> uncertainty;  // nothing when a warning says why, or it was cancelled
+    std::vector<std::string> warnings;       // whole sentences
+    std::vector<Trial> failed;               // runs
+    std::size_t runs = 0, not_converged = 0; // the latter ended, but some of their load steps have not converged
     bool used_up = false, cancelled = false;
+
+    bool has_run() const { return !best.values.empty(); }
 };
 
-// Before the fit: more rows than parameters, enough runs. Throws CaseError.
+// Before the fit: more rows than parameters, enough runs, weights that the intervals can be computed with. Throws CaseError.
 void check_calibration(const Calibration& calibration, const std::vector<FittedParameter>& fitted,
                        const Misfit& misfit);
 

@@ -31,7 +31,9 @@ Json values_json(const Parameters& values, const std::vector<FittedParameter>& f
 Json parameters_json(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted) {
     Json list = Json::array();
     for (std::size_t p = 0; p < fitted.size(); ++p) {
-        Json json{{"name", fitted[p].name}, {"unit", fitted[p].unit}, {"value", end.best.values[p]}};
+        Json json{{"name", fitted[p].name}, {"unit", fitted[p].unit}};
+        if (end.has_run())
+            json["value"] = end.best.values[p];
         if (end.uncertainty) {
             const Estimate& estimate = end.uncertainty->estimates[p];
             json["interval"] = interval_json(estimate.interval);
@@ -54,10 +56,10 @@ void add_uncertainty(Json& json, const Uncertainty& u, const std::vector<FittedP
     json["intervals_widened_by"] = u.widening;
     json["quantile"] = u.quantile;
     json["correlation"] = Json::array();
-    for (Eigen::Index i = 0; i < u.covariance.rows(); ++i) {
+    for (std::size_t i = 0; i < u.covariance.size(); ++i) {
         Json row = Json::array();
-        for (Eigen::Index j = 0; j < u.covariance.cols(); ++j)
-            row.push_back(u.covariance(i, j) / std::sqrt(u.covariance(i, i) * u.covariance(j, j)));
+        for (std::size_t j = 0; j < u.covariance.size(); ++j)
+            row.push_back(u.covariance[i][j] / std::sqrt(u.covariance[i][i] * u.covariance[j][j]));
         json["correlation"].push_back(std::move(row));
     }
     json["combinations"] = Json::array();
@@ -98,13 +100,16 @@ std::string calibration_report_json(const CalibrationEnd& end, const Calibration
     json["method"] = study_words::method.at(static_cast<std::size_t>(calibration.method));
     json["runs"] = end.runs;
     json["failed_runs"] = end.failed.size();
+    json["runs_not_converged"] = end.not_converged;
     json["used_up"] = end.used_up;
     json["cancelled"] = end.cancelled;
     json["seconds"] = seconds;
     json["level"] = calibration.level;
     json["parameters"] = parameters_json(end, fitted);
-    json["misfit"] = end.best.misfit;
-    json["rows_without_a_computed_value"] = end.best.missing;
+    if (end.has_run()) {
+        json["misfit"] = end.best.misfit;
+        json["rows_without_a_computed_value"] = end.best.missing;
+    }
     if (end.uncertainty)
         add_uncertainty(json, *end.uncertainty, fitted);
     json["starts"] = Json::array();
@@ -126,12 +131,12 @@ std::string calibration_report_json(const CalibrationEnd& end, const Calibration
 std::string calibration_summary(const CalibrationEnd& end, const Calibration& calibration,
                                 const std::vector<FittedParameter>& fitted) {
     std::string text;
-    for (std::size_t p = 0; p < fitted.size(); ++p) {
+    for (std::size_t p = 0; p < end.best.values.size(); ++p) {
         text += fmt::format("{} = {:.5g}{}", fitted[p].name, end.best.values[p],
                             fitted[p].unit.empty() ? std::string() : ' ' + fitted[p].unit);
         if (end.uncertainty) {
             const Estimate& estimate = end.uncertainty->estimates[p];
-            text += fmt::format("   {:.0f} % interval {}", 100 * calibration.level, interval_words(estimate.interval));
+            text += fmt::format("   {:.4g} % interval {}", 100 * calibration.level, interval_words(estimate.interval));
             if (estimate.profile)
                 text += fmt::format(", by profile {}", interval_words(*estimate.profile));
             text += fmt::format(", joint region {}", interval_words(estimate.joint));

@@ -1,5 +1,6 @@
 #include "core/calibration/differences.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -11,14 +12,14 @@ namespace {
 std::optional<double> stepped(const Bounds& bounds, double value, int sign) {
     const double distance = bounds.upper - bounds.lower;
     const double size = std::abs(value) > difference_step * distance ? std::abs(value) : distance;
-    const double there = value + sign * difference_step * size;
+    const double there = value + sign * std::min(difference_step * size, largest_step * distance);
     return there >= bounds.lower && there <= bounds.upper ? std::optional(there) : std::nullopt;
 }
 
 } // namespace
 
-std::optional<Eigen::MatrixXd> derivatives(const Ask& ask, const std::vector<FittedParameter>& fitted,
-                                           const std::vector<std::size_t>& free, const Trial& at, bool central) {
+std::optional<Columns> derivatives(const Ask& ask, const std::vector<FittedParameter>& fitted,
+                                   const std::vector<std::size_t>& free, const Trial& at, bool central) {
     struct Side {
         std::optional<Trial> trial;
         double share = 0;
@@ -62,8 +63,7 @@ std::optional<Eigen::MatrixXd> derivatives(const Ask& ask, const std::vector<Fit
     if (!run(second))
         return std::nullopt;
 
-    const auto rows = static_cast<Eigen::Index>(at.residuals.size());
-    Eigen::MatrixXd result(rows, static_cast<Eigen::Index>(free.size()));
+    Columns result;
     for (std::size_t k = 0; k < free.size(); ++k) {
         const double here = share_of(fitted[free[k]].bounds, at.values[free[k]]);
         const auto& [below, above] = sides[k];
@@ -72,10 +72,9 @@ std::optional<Eigen::MatrixXd> derivatives(const Ask& ask, const std::vector<Fit
         const std::vector<double>& low = below.trial ? below.trial->residuals : at.residuals;
         const std::vector<double>& high = above.trial ? above.trial->residuals : at.residuals;
         const double distance = (above.trial ? above.share : here) - (below.trial ? below.share : here);
-        for (Eigen::Index r = 0; r < rows; ++r) {
-            const auto row = static_cast<std::size_t>(r);
-            result(r, static_cast<Eigen::Index>(k)) = (high[row] - low[row]) / distance;
-        }
+        std::vector<double>& column = result.emplace_back();
+        for (std::size_t row = 0; row < at.residuals.size(); ++row)
+            column.push_back((high[row] - low[row]) / distance);
     }
     return result;
 }

@@ -2,20 +2,27 @@
 
 #include "core/base/error.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/results/run_state.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_table.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
 namespace periscope {
 namespace {
 
-constexpr const char *finished = "finished", *failed_state = "failed";
+std::string_view state_of(const Outcome& outcome) {
+    return run_state_label(outcome.has_failed()    ? RunState::failed
+                           : outcome.has_converged ? RunState::finished
+                                                   : RunState::not_converged);
+}
 
 std::string with_unit(const std::string& name, const std::string& unit) {
     return csv_cell(unit.empty() || unit == "1" ? name : fmt::format("{} [{}]", name, unit));
@@ -38,8 +45,8 @@ History::History(const std::vector<FittedParameter>& fitted, const Misfit& misfi
         read(file, failed);
     // The misfit of earlier runs is that of the present standard deviations; a line that a kill has cut goes.
     std::string text = head() + '\n';
-    for (std::size_t r = 0; r < runs_.size(); ++r)
-        text += line(r + 1, runs_[r]);
+    for (const Run& run : runs_)
+        text += line(run);
     write_atomically(file, text);
     file_ = std::make_unique<AppendedFile>(file);
 }
@@ -50,13 +57,14 @@ const Outcome* History::find(const Parameters& values) const {
 }
 
 void History::append(const Parameters& values, const Outcome& outcome, const std::string& purpose) {
-    const Run run{values, outcome, purpose};
+    const Run run{values, outcome, purpose, next_};
     if (file_)
-        file_->append(line(runs_.size() + 1, run));
+        file_->append(line(run));
     add(run);
 }
 
 void History::add(Run run) {
+    next_ = std::max(next_, run.number + 1);
     places_.emplace(run.values, runs_.size());
     runs_.push_back(std::move(run));
 }
@@ -73,12 +81,12 @@ std::string History::head() const {
     return fmt::format("{}", fmt::join(cells, ","));
 }
 
-std::string History::line(std::size_t number, const Run& run) const {
-    std::string text = fmt::format("{},{}", number, csv_cell(run.purpose));
+std::string History::line(const Run& run) const {
+    std::string text = fmt::format("{},{}", run.number, csv_cell(run.purpose));
     for (const double value : run.values)
         text += fmt::format(",{}", value);
     text += fmt::format(",{:.7g},{},{}", sum_of_squares(misfit_.residuals(run.outcome)),
-                        run.outcome.has_failed() ? failed_state : finished, csv_cell(run.outcome.reason));
+                        csv_cell(std::string(state_of(run.outcome))), csv_cell(run.outcome.reason));
     for (std::size_t r = 0; r < misfit_.size(); ++r)
         text += !run.outcome.has_failed() && run.outcome.values[r] ? fmt::format(",{}", *run.outcome.values[r]) : ",";
     return text + '\n';
@@ -106,6 +114,10 @@ void History::read(const std::filesystem::path& file, bool failed) {
         if (cells.size() != first_value + misfit_.size())
             refuse_history(file, number, "is not a run of this calibration");
         Run run;
+        const auto written = written_number(cells[0]);
+        if (!written || !(written->value >= 1 && written->value <= 1e9))
+            refuse_history(file, number, "has no number of its run");
+        run.number = static_cast<std::size_t>(written->value);
         run.purpose = cells[1];
         for (std::size_t p = 0; p < fitted_.size(); ++p) {
             const auto value = written_number(cells[2 + p]);
@@ -114,7 +126,9 @@ void History::read(const std::filesystem::path& file, bool failed) {
             run.values.push_back(value->value);
         }
         run.outcome.reason = cells[first_value - 1];
-        if (cells[first_value - 2] == finished)
+        const std::string& state = cells[first_value - 2];
+        run.outcome.has_converged = state != run_state_label(RunState::not_converged);
+        if (state != run_state_label(RunState::failed))
             for (std::size_t r = 0; r < misfit_.size(); ++r) {
                 const auto value = written_number(cells[first_value + r]);
                 run.outcome.values.push_back(value ? std::optional(value->value) : std::nullopt);

@@ -1,4 +1,4 @@
-#include "core/calibration/differences.hpp"
+#include "core/calibration/matrix.hpp"
 #include "core/calibration/search.hpp"
 
 #include <Eigen/Cholesky>
@@ -31,16 +31,17 @@ public:
 private:
     // False when no further step is worth a run.
     bool improve() {
-        const auto jacobian = derivatives(ask_, fitted_, free_, best_, false);
-        if (!jacobian)
+        const auto columns = derivatives(ask_, fitted_, free_, best_, false);
+        if (!columns)
             return false;
+        const Eigen::MatrixXd jacobian = matrix_of(*columns);
         const Eigen::Map<const Eigen::VectorXd> residuals(best_.residuals.data(),
                                                           static_cast<Eigen::Index>(best_.residuals.size()));
         Eigen::VectorXd shares(static_cast<Eigen::Index>(free_.size()));
         for (Eigen::Index k = 0; k < shares.size(); ++k)
             shares[k] = share_of(bounds(k), best_.values[free_[static_cast<std::size_t>(k)]]);
-        const Eigen::VectorXd gradient = jacobian->transpose() * residuals;
-        const Eigen::MatrixXd squares = jacobian->transpose() * *jacobian;
+        const Eigen::VectorXd gradient = jacobian.transpose() * residuals;
+        const Eigen::MatrixXd squares = jacobian.transpose() * jacobian;
         for (int attempt = 0; attempt < most_attempts; ++attempt) {
             const Eigen::VectorXd there = step_from(shares, gradient, squares);
             const double size = (there - shares).cwiseAbs().maxCoeff();

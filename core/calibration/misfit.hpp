@@ -16,6 +16,7 @@ namespace periscope {
 struct Outcome {
     std::vector<std::optional<double>> values; // none of a run that failed
     std::string reason;                        // why it failed
+    bool has_converged = true;                 // all load steps
 
     bool has_failed() const { return values.empty(); }
 };
@@ -23,7 +24,8 @@ struct Outcome {
 // The residuals are (computed − measured)/σ. Where a curve has a correlation length they are made independent: multiplied by L⁻¹, with L Lᵀ
 // the matrix of the correlations exp(-|Δx|/length). All are multiplied by √weight. A row that the computed
 // curve does not come to has the value of the nearest row that it comes to, so that the misfit does not jump where a curve becomes a little
-// shorter. Where it comes to none, and after a failure, each difference is twice the largest measured value: no method takes that for a good fit.
+// shorter. Where it comes to none, and after a failure, each residual is twice the largest measured value over σ, times √weight: no method takes
+// that for a good fit.
 class Misfit {
 public:
     explicit Misfit(std::vector<MeasuredPoints> curves);

@@ -29,6 +29,8 @@ nlopt_algorithm algorithm_of(Calibration::Method method) {
 struct Objective {
     const Ask& ask;
     const std::vector<FittedParameter>& fitted;
+    const Parameters& start;
+    std::vector<double> shares_of_start;
     nlopt_opt optimiser = nullptr;
     std::optional<Trial> best;
     std::exception_ptr fault;
@@ -37,7 +39,9 @@ struct Objective {
         try {
             Parameters values;
             for (std::size_t p = 0; p < fitted.size(); ++p)
-                values.push_back(value_at_share(fitted[p].bounds, std::clamp(shares[p], 0.0, 1.0)));
+                values.push_back(shares[p] == shares_of_start[p] // the share rounds, and the start has been computed
+                                     ? start[p]
+                                     : value_at_share(fitted[p].bounds, std::clamp(shares[p], 0.0, 1.0)));
             const std::vector<Trial> trials = ask({values});
             if (!trials.empty()) {
                 if (!trials[0].has_failed && (!best || trials[0].misfit < best->misfit))
@@ -61,17 +65,18 @@ std::optional<Trial> nlopt_search(const Ask& ask, const std::vector<FittedParame
                                   Calibration::Method method, double tolerance, std::size_t maximum_runs) {
     const std::unique_ptr<std::remove_pointer_t<nlopt_opt>, decltype(&nlopt_destroy)> optimiser(
         nlopt_create(algorithm_of(method), static_cast<unsigned>(fitted.size())), &nlopt_destroy);
-    Objective objective{ask, fitted, optimiser.get(), {}, {}};
+    std::vector<double> shares;
+    for (std::size_t p = 0; p < fitted.size(); ++p)
+        shares.push_back(std::clamp(share_of(fitted[p].bounds, start[p]), 0.0, 1.0));
+    Objective objective{ask, fitted, start, shares, optimiser.get(), {}, {}};
     constexpr double first_step = 0.15; // of the distance of the bounds
     nlopt_set_lower_bounds1(optimiser.get(), 0);
     nlopt_set_upper_bounds1(optimiser.get(), 1);
     nlopt_set_min_objective(optimiser.get(), &Objective::call, &objective);
     nlopt_set_xtol_abs1(optimiser.get(), tolerance);
     nlopt_set_initial_step1(optimiser.get(), std::max(first_step, tolerance));
-    nlopt_set_maxeval(optimiser.get(), static_cast<int>(std::min<std::size_t>(maximum_runs, 1000000)));
-    std::vector<double> shares;
-    for (std::size_t p = 0; p < fitted.size(); ++p)
-        shares.push_back(std::clamp(share_of(fitted[p].bounds, start[p]), 0.0, 1.0));
+    // Only for the memory that DIRECT takes: the gate ends the search, which knows that the runs are used up and that known runs cost nothing.
+    nlopt_set_maxeval(optimiser.get(), static_cast<int>(std::min<std::size_t>(4 * maximum_runs + 100, 1000000)));
     double least = 0;
     nlopt_optimize(optimiser.get(), shares.data(), &least); // how it ends is no matter: the best run counts
     if (objective.fault)

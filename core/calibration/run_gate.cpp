@@ -10,7 +10,7 @@
 
 namespace periscope {
 
-// What one method has asked for in a round, and the answer.
+// The runs that one method asks for in a round, and the answer.
 struct RunGate::Asking {
     const std::string* purpose = nullptr;
     const std::vector<Parameters>* wanted = nullptr; // null: it asks nothing at the moment
@@ -23,7 +23,7 @@ RunGate::RunGate(const Evaluate& evaluate, History& history, const Misfit& misfi
     : evaluate_(evaluate), history_(history), misfit_(misfit), told_(std::move(told)) {}
 
 Trial RunGate::trial_of(const Parameters& values, const Outcome& outcome) const {
-    Trial trial{values, misfit_.residuals(outcome), 0, outcome.has_failed(), 0, outcome.reason};
+    Trial trial{values, misfit_.residuals(outcome), 0, outcome.has_failed(), outcome.has_converged, 0, outcome.reason};
     trial.misfit = sum_of_squares(trial.residuals);
     trial.missing =
         static_cast<std::size_t>(std::ranges::count_if(outcome.values, [](const auto& value) { return !value; }));
@@ -39,6 +39,7 @@ void RunGate::record(const Parameters& values, const Outcome& outcome, const std
         failed_.push_back(trial);
     else if (!best_ || trial.misfit < best_->misfit)
         best_ = trial;
+    not_converged_ += trial.has_converged ? 0 : 1;
     if (told_)
         told_(trial, asked_.size());
 }
@@ -77,14 +78,15 @@ void RunGate::compute(std::vector<Asking>& round, std::size_t most) {
         }
     std::vector<std::optional<Outcome>> computed(order.size());
     std::size_t next = 0;
-    const auto record_what_ended = [&] { // in order: what has ended before its turn waits for it
-        for (; next < order.size(); ++next) {
-            if (computed[next])
-                record(*order[next].values, *computed[next], *order[next].purpose, true);
-            else if (const Outcome* known = history_.find(*order[next].values))
-                record(*order[next].values, Outcome(*known), *order[next].purpose, false);
-            else
+    const auto record_what_ended = [&] { // in order: a run that ends before its turn is recorded later
+        while (next < order.size()) {
+            const std::size_t k = next;
+            const Outcome* const known = computed[k] ? nullptr : history_.find(*order[k].values);
+            if (!computed[k] && !known)
                 return;
+            ++next; // before the record, which may throw: other threads then still end runs, and this one is recorded
+            record(*order[k].values, computed[k] ? *computed[k] : Outcome(*known), *order[k].purpose,
+                   computed[k].has_value());
         }
     };
     record_what_ended();

@@ -1,4 +1,4 @@
-// Where the threads of several methods meet: their runs are computed together, in an order that depends on nothing but the methods.
+// Computes together the runs that several methods ask for, each in a thread of its own. Their order depends on nothing but the methods.
 #pragma once
 
 #include "core/calibration/fitted_parameter.hpp"
@@ -14,8 +14,8 @@
 
 namespace periscope {
 
-// Computes a set of runs, several at once where that is faster, and tells each that has ended, one at a time in any order. A run that is not
-// told was cancelled.
+// Computes a set of runs, several at once where that is faster. It calls `ended` for each run that has ended, one call at a time, in any order.
+// A run without such a call was cancelled.
 using Ended = std::function<void(std::size_t index, const Outcome& outcome)>;
 using Evaluate = std::function<void(std::span<const Parameters> runs, const Ended& ended)>;
 
@@ -24,16 +24,18 @@ struct Trial {
     std::vector<double> residuals;
     double misfit = 0; // the sum of the squares of the residuals
     bool has_failed = false;
-    std::size_t missing = 0; // rows without a computed value
-    std::string reason;      // why it failed
+    bool has_converged = true; // all its load steps
+    std::size_t missing = 0;   // rows without a computed value
+    std::string reason;        // why it failed
 };
 
-// What a method asks. It gets a trial for each set of values, or nothing when the calibration ends: the runs are used up, or it was cancelled.
+// A method calls this to have runs computed. It returns a trial for each set of values, or nothing when the calibration ends: the runs are used
+// up, or it was cancelled.
 using Ask = std::function<std::vector<Trial>(const std::vector<Parameters>&)>;
 
 class RunGate {
 public:
-    // `told`, if given, is called with each new run, in the order of the history.
+    // `told`, if given, is called after each new run, in the order of the history.
     RunGate(const Evaluate& evaluate, History& history, const Misfit& misfit,
             std::function<void(const Trial&, std::size_t runs)> told = {});
 
@@ -43,15 +45,18 @@ public:
     };
     // Runs the methods, each in a thread of its own, until all have ended. A round begins when every method has asked; its runs are those of the
     // first method, then those of the second, and so on. Runs with values that were computed before cost nothing. At most `most` different runs
-    // are computed in all; who asks for more ends. An exception of `evaluate` ends all, and is thrown again.
+    // are computed in all; a method that asks for more gets nothing. An exception of `evaluate` ends all, and is thrown again.
     void run_together(const std::vector<Method>& methods, std::size_t most);
     std::vector<Trial> run_alone(const std::vector<Parameters>& values, const std::string& purpose, std::size_t most);
 
     std::size_t runs() const { return asked_.size(); } // different ones, also those that an earlier history had
     bool was_cancelled() const { return cancelled_; }
-    bool was_used_up() const { return used_up_; }              // somebody has asked for more than `most`
+    bool was_used_up() const { return used_up_; }              // a method has asked for more than `most`
     const std::optional<Trial>& best() const { return best_; } // of all that have not failed
     const std::vector<Trial>& failed() const { return failed_; }
+    std::size_t not_converged() const {
+        return not_converged_;
+    } // runs that ended with load steps that did not converge
 
 private:
     struct Asking;
@@ -66,6 +71,7 @@ private:
     std::set<Parameters> asked_;
     std::vector<Trial> failed_;
     std::optional<Trial> best_;
+    std::size_t not_converged_ = 0;
     bool cancelled_ = false, used_up_ = false;
 };
 

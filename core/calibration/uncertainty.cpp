@@ -1,9 +1,11 @@
 #include "core/calibration/uncertainty.hpp"
 
+#include "core/calibration/matrix.hpp"
 #include "core/calibration/search.hpp"
 
 #include <Eigen/SVD>
 #include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <fmt/format.h>
@@ -19,6 +21,7 @@ using Plain =
 using Normal = boost::math::normal_distribution<double, Plain>;
 using Student = boost::math::students_t_distribution<double, Plain>;
 using ChiSquared = boost::math::chi_squared_distribution<double, Plain>;
+using Fisher = boost::math::fisher_f_distribution<double, Plain>;
 
 Interval interval_around(const Bounds& bounds, double share, double half_width) {
     Interval interval;
@@ -32,26 +35,35 @@ Interval interval_around(const Bounds& bounds, double share, double half_width) 
 // Where the misfit of a parameter, with the others fitted again, has risen by `rise`.
 class ProfileEnd {
 public:
-    ProfileEnd(const std::vector<FittedParameter>& fitted, const Trial& best, const Eigen::MatrixXd& covariance,
+    ProfileEnd(const std::vector<FittedParameter>& fitted, const Trial& best, const Columns& covariance,
                std::size_t parameter, double tolerance)
         : fitted_(fitted), best_(best), covariance_(covariance), parameter_(parameter), tolerance_(tolerance),
           share_(share_of(bounds(), best.values[parameter])) {}
 
     // `step`: the first guess of its distance, in shares; negative below. At the bound where the misfit does not rise as far.
-    std::optional<double> find(const Ask& ask, double step, double rise) const {
+    EndOfProfile find(const Ask& ask, double step, double rise) const {
         constexpr int most_points = 6;
         constexpr double near = 0.02; // of √rise
         const double target = std::sqrt(rise), limit = step < 0 ? -share_ : 1 - share_;
         double inside = 0, at_inside = 0, outside = 0, at_outside = 0; // distances, and √(misfit − least) there
-        bool has_outside = false;
+        bool has_outside = false, has_no_more_runs = false;
+        const Ask watched = [&](const std::vector<Parameters>& values) {
+            auto trials = ask(values);
+            has_no_more_runs = has_no_more_runs || trials.empty();
+            return trials;
+        };
         double distance = std::abs(step) < std::abs(limit) ? step : limit;
         for (int point = 0; point < most_points; ++point) {
-            const auto misfit = fitted_at(ask, share_ + distance);
+            const auto misfit = fitted_at(watched, share_ + distance);
+            if (has_no_more_runs)
+                return {{}, "it needs more runs than maximum_runs allows"};
             if (!misfit)
-                return std::nullopt;
+                return {
+                    {},
+                    fmt::format("the run with the value {:.4g} failed", value_at_share(bounds(), share_ + distance))};
             const double root = std::sqrt(std::max(0.0, *misfit - best_.misfit));
             if (std::abs(root - target) < near * target || (distance == limit && root < target))
-                return share_ + distance;
+                return {share_ + distance, {}};
             if (root < target) {
                 inside = distance, at_inside = root;
             } else {
@@ -63,7 +75,9 @@ public:
             if (std::abs(distance) > std::abs(limit))
                 distance = limit;
         }
-        return share_ + distance;
+        return {{},
+                fmt::format("the misfit came to its threshold at none of {} values, which it may pass in a jump",
+                            most_points)};
     }
 
 private:
@@ -72,12 +86,12 @@ private:
     std::optional<double> fitted_at(const Ask& ask, double share) const {
         Parameters start = best_.values;
         start[parameter_] = value_at_share(bounds(), share);
-        const auto k = static_cast<Eigen::Index>(parameter_);
+        const std::vector<double>& column = covariance_[parameter_];
         for (std::size_t p = 0; p < fitted_.size(); ++p) // where the others go if the residuals are linear
-            if (p != parameter_ && covariance_(k, k) > 0) {
+            if (p != parameter_ && column[parameter_] > 0) {
                 const Bounds& other = fitted_[p].bounds;
-                const double moved = share_of(other, best_.values[p]) + covariance_(static_cast<Eigen::Index>(p), k) /
-                                                                            covariance_(k, k) * (share - share_);
+                const double moved =
+                    share_of(other, best_.values[p]) + column[p] / column[parameter_] * (share - share_);
                 start[p] = value_at_share(other, std::clamp(moved, 0.0, 1.0));
             }
         const auto fit = least_squares(ask, fitted_, start, tolerance_, {parameter_});
@@ -86,39 +100,48 @@ private:
 
     const std::vector<FittedParameter>& fitted_;
     const Trial& best_;
-    const Eigen::MatrixXd& covariance_;
+    const Columns& covariance_;
     std::size_t parameter_;
     double tolerance_, share_;
 };
 
 } // namespace
 
-Uncertainty uncertainty_of(const std::vector<FittedParameter>& fitted, const Trial& best,
-                           const Eigen::MatrixXd& derivatives, const Misfit& misfit, double level) {
+Uncertainty uncertainty_of(const std::vector<FittedParameter>& fitted, const Trial& best, const Columns& derivatives,
+                           const Misfit& misfit, double level) {
     Uncertainty u;
     const std::size_t parameters = fitted.size();
     u.misfit = best.misfit;
     u.residuals = misfit.size();
     u.degrees_of_freedom = u.residuals > parameters ? u.residuals - parameters : 1;
     u.states_sigma = misfit.curves().front().states_sigma;
-    u.excess = std::sqrt(u.misfit / static_cast<double>(u.degrees_of_freedom));
+    const std::vector<double> weights = misfit.weights();
+    double unweighted = 0;
+    for (std::size_t r = 0; r < weights.size(); ++r)
+        unweighted += best.residuals[r] * best.residuals[r] / weights[r];
+    u.excess = std::sqrt(unweighted / static_cast<double>(u.degrees_of_freedom));
     u.widening = u.states_sigma ? std::max(1.0, u.excess) : u.excess;
     const double upper = 0.5 * (1 + level);
     u.quantile = u.states_sigma ? boost::math::quantile(Normal(), upper)
                                 : boost::math::quantile(Student(static_cast<double>(u.degrees_of_freedom)), upper);
 
-    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(derivatives, Eigen::ComputeThinU | Eigen::ComputeThinV);
+    const Eigen::Map<const Eigen::VectorXd> w(weights.data(), static_cast<Eigen::Index>(weights.size()));
+    u.rise = u.quantile * u.quantile * u.widening * u.widening * w.mean();
+
+    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(matrix_of(derivatives), Eigen::ComputeThinU | Eigen::ComputeThinV);
     const Eigen::VectorXd least = svd.singularValues().cwiseMax(1e-9); // residuals that nothing changes decide nothing
     const Eigen::MatrixXd inverse = svd.matrixV() * least.cwiseInverse().asDiagonal() * svd.matrixU().transpose();
-    const std::vector<double> weights = misfit.weights();
-    const Eigen::Map<const Eigen::VectorXd> w(weights.data(), static_cast<Eigen::Index>(weights.size()));
-    u.covariance = u.widening * u.widening * (inverse * w.asDiagonal() * inverse.transpose());
+    const Eigen::MatrixXd covariance = u.widening * u.widening * (inverse * w.asDiagonal() * inverse.transpose());
+    for (Eigen::Index k = 0; k < covariance.cols(); ++k)
+        u.covariance.emplace_back(covariance.col(k).begin(), covariance.col(k).end());
 
-    const double joint = std::sqrt(boost::math::quantile(ChiSquared(static_cast<double>(parameters)), level));
+    const double p_all = static_cast<double>(parameters), dof = static_cast<double>(u.degrees_of_freedom);
+    const double joint = std::sqrt(u.states_sigma ? boost::math::quantile(ChiSquared(p_all), level)
+                                                  : p_all * boost::math::quantile(Fisher(p_all, dof), level));
     for (std::size_t p = 0; p < parameters; ++p) {
         const Bounds& bounds = fitted[p].bounds;
         const double share = share_of(bounds, best.values[p]);
-        const double deviation = std::sqrt(u.covariance(static_cast<Eigen::Index>(p), static_cast<Eigen::Index>(p)));
+        const double deviation = std::sqrt(u.covariance[p][p]);
         Estimate estimate;
         estimate.value = best.values[p];
         estimate.interval = interval_around(bounds, share, u.quantile * deviation);
@@ -132,7 +155,7 @@ Uncertainty uncertainty_of(const std::vector<FittedParameter>& fitted, const Tri
         combination.singular_value = svd.singularValues()[k];
         const Eigen::VectorXd direction = svd.matrixV().col(k);
         combination.weights.assign(direction.begin(), direction.end());
-        combination.deviation = std::sqrt(direction.dot(u.covariance * direction));
+        combination.deviation = std::sqrt(direction.dot(covariance * direction));
         combination.is_decided = 2 * u.quantile * combination.deviation < 0.5;
         u.combinations.push_back(std::move(combination));
     }
@@ -141,19 +164,16 @@ Uncertainty uncertainty_of(const std::vector<FittedParameter>& fitted, const Tri
 
 std::vector<RunGate::Method> profile_methods(const std::vector<FittedParameter>& fitted, const Trial& best,
                                              const Uncertainty& uncertainty, double tolerance,
-                                             std::vector<std::array<std::optional<double>, 2>>& ends) {
+                                             std::vector<std::array<EndOfProfile, 2>>& ends) {
     ends.assign(fitted.size(), {});
     std::vector<RunGate::Method> methods;
-    const double rise = uncertainty.quantile * uncertainty.quantile * uncertainty.widening * uncertainty.widening;
     for (std::size_t p = 0; p < fitted.size(); ++p)
         for (const std::size_t side : {std::size_t(0), std::size_t(1)}) {
-            const auto k = static_cast<Eigen::Index>(p);
-            const double step = (side == 0 ? -1 : 1) * uncertainty.quantile * std::sqrt(uncertainty.covariance(k, k));
+            const double step = (side == 0 ? -1 : 1) * uncertainty.quantile * std::sqrt(uncertainty.covariance[p][p]);
             methods.push_back({fmt::format("profile of {}", fitted[p].name),
                                [=, &fitted, &best, &uncertainty, &ends](const Ask& ask) {
                                    const ProfileEnd end(fitted, best, uncertainty.covariance, p, tolerance);
-                                   if (const auto share = end.find(ask, step, rise))
-                                       ends[p][side] = share;
+                                   ends[p][side] = end.find(ask, step, uncertainty.rise);
                                }});
         }
     return methods;

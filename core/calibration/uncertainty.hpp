@@ -1,9 +1,8 @@
 // How sure the fitted values are.
 #pragma once
 
+#include "core/calibration/differences.hpp"
 #include "core/calibration/run_gate.hpp"
-
-#include <Eigen/Core>
 
 #include <array>
 #include <optional>
@@ -38,26 +37,34 @@ struct Uncertainty {
     double misfit = 0;
     std::size_t residuals = 0, degrees_of_freedom = 1;
     bool states_sigma = false;
-    double excess = 1;   // √(misfit/degrees of freedom): above 1 the model differs from the specimen by more than σ
+    double excess =
+        1; // √(Σ r²/weight / degrees of freedom): above 1 the model differs from the specimen by more than σ
     double widening = 1; // of the standard deviations: the excess where it is above 1, and where σ is estimated
     double quantile = 0; // an interval is the value ± quantile · standard deviation
+    double rise =
+        0; // of the misfit from the best value to the end of an interval: (quantile · widening)² · mean weight
     std::vector<Estimate> estimates;
-    Eigen::MatrixXd covariance;            // in shares
+    Columns covariance;                    // in shares
     std::vector<Combination> combinations; // the best decided first
 };
 
 // From ∂r/∂share at the best trial. σ stated: quantiles of the normal distribution, and a widening of at least 1. σ estimated: those of Student's
-// t distribution. Weights of curves that are not 1 are taken for what they are, no standard deviations:
+// t distribution, and Fisher's F distribution for the joint region, whose ends are √(p F) standard deviations away. Weights of curves that are not 1 are taken for what they are, no standard deviations:
 // covariance (JᵀJ)⁻¹ JᵀWJ (JᵀJ)⁻¹, with J and W of the weighted residuals.
-Uncertainty uncertainty_of(const std::vector<FittedParameter>& fitted, const Trial& best,
-                           const Eigen::MatrixXd& derivatives, const Misfit& misfit, double level);
+Uncertainty uncertainty_of(const std::vector<FittedParameter>& fitted, const Trial& best, const Columns& derivatives,
+                           const Misfit& misfit, double level);
 
-// Profile likelihood: how far one parameter can go, with all others fitted again, before the misfit rises by (quantile · widening)². Two
-// methods for each parameter, for its lower and its upper end; `ends` are filled in, and stay empty where runs were used up. They must live as long as
-// the methods run.
+struct EndOfProfile {
+    std::optional<double> share;
+    std::string why_not; // the end of a sentence: why there is none
+};
+
+// Profile likelihood: how far one parameter can go, with all others fitted again, before the misfit rises by Uncertainty::rise. Two methods for
+// each parameter, for its lower and its upper end, which fill in `ends`. All curves must have one weight. The arguments must live as long as the
+// methods run.
 std::vector<RunGate::Method> profile_methods(const std::vector<FittedParameter>& fitted, const Trial& best,
                                              const Uncertainty& uncertainty, double tolerance,
-                                             std::vector<std::array<std::optional<double>, 2>>& ends);
+                                             std::vector<std::array<EndOfProfile, 2>>& ends);
 
 // "0.71 E − 0.70 s0"; parameters with a small weight are left out.
 std::string combination_words(const Combination& combination, const std::vector<FittedParameter>& fitted);

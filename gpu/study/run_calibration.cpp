@@ -58,7 +58,7 @@ public:
         outlook_.rows = misfit_.size();
         outlook_.cases = cases_.size();
         outlook_.jobs = jobs_;
-        next_number_ = history.size();
+        next_number_ = history.next_number();
         listener_.begins(outlook_);
         const Evaluate evaluate = [this](std::span<const Parameters> runs, const Ended& ended) {
             compute(runs, ended);
@@ -160,7 +160,7 @@ private:
             threads.emplace_back([&] {
                 for (std::size_t k = next++; k < runs.size() && !is_over(); k = next++)
                     try {
-                        if (const auto outcome = outcome_of(runs[k], next_number_ + k + 1)) {
+                        if (const auto outcome = outcome_of(runs[k], next_number_ + k)) {
                             const std::lock_guard guard(mutex_);
                             ended(k, *outcome);
                         }
@@ -194,7 +194,7 @@ private:
         } catch (const FileError&) {
             throw;
         } catch (const Error& e) {
-            outcome = {{}, e.what()};
+            outcome = {{}, e.what(), true};
         }
         return outcome;
     }
@@ -213,6 +213,7 @@ private:
         JobResult result = run_job(std::move(job), listener);
         if (result.record.state == RunState::stopped && is_over())
             return false;
+        outcome.has_converged = outcome.has_converged && result.record.state != RunState::not_converged;
         const EndedRun run = listener.take(std::move(result.record), seconds_from(begin));
         const auto found = results_of(one.study, row, run);
         for (std::size_t r = 0; r < found.size(); ++r)
@@ -243,7 +244,7 @@ private:
     std::vector<CaseOfRows> cases_;
     const std::vector<FittedParameter> fitted_;
     const Misfit misfit_;
-    std::size_t jobs_ = 1, next_number_ = 0;
+    std::size_t jobs_ = 1, next_number_ = 1;
     std::atomic<bool> over_ = false;
     std::mutex mutex_; // of the listener and of what is told
 };

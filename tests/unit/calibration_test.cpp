@@ -20,7 +20,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <exception>
 #include <fstream>
 #include <functional>
 #include <iterator>
@@ -102,6 +104,11 @@ CalibrationEnd fitted(const Calibration& calibration, const Misfit& misfit, Mode
     const auto parameters = three_parameters();
     History history(parameters, misfit);
     return calibrate(calibration, parameters, misfit, model.evaluate(), history, stop);
+}
+
+bool says(const CalibrationEnd& end, const std::string& words) {
+    return std::ranges::any_of(end.warnings,
+                               [&](const std::string& warning) { return warning.find(words) != std::string::npos; });
 }
 
 std::string text_of(const fs::path& file) {
@@ -360,6 +367,10 @@ private slots:
         QCOMPARE(residuals({{}, 7.0, 8.0})[0], (7.0 - points.y[0]) / 0.5);
         QCOMPARE(residuals({{}, {}, {}})[0], 2 * std::ranges::max(points.y) / 0.5);
         QCOMPARE(misfit.residuals(Outcome{}), residuals({{}, {}, {}}));
+        // A failed run is as bad where errors are correlated.
+        MeasuredPoints correlated = points;
+        correlated.correlation_length = 100;
+        QCOMPARE(Misfit({correlated}).residuals(Outcome{}), misfit.residuals(Outcome{}));
     }
 
     void exact_curves_data() {
@@ -461,6 +472,233 @@ private slots:
         QVERIFY(of_small.warnings.front().find("the model is not the specimen") != std::string::npos);
     }
 
+    // A weight that all curves share changes neither the intervals nor what is said of the misfit.
+    void weights_of_curves() {
+        Model model{places(40, 8)};
+        std::mt19937_64 random(3);
+        MeasuredPoints points = points_of(model.x, 0.02, &random);
+        Calibration calibration = calibration_with(Calibration::Method::least_squares);
+        calibration.profile = true;
+        std::vector<CalibrationEnd> ends;
+        for (const double weight : {1.0, 4.0}) {
+            points.weight = weight;
+            const Misfit misfit({points});
+            ends.push_back(fitted(calibration, misfit, model));
+        }
+        const Uncertainty &one = *ends[0].uncertainty, &four = *ends[1].uncertainty;
+        VERIFY_NEAR(four.misfit, 4 * one.misfit, 1e-3);
+        VERIFY_NEAR(four.excess, one.excess, 1e-3);
+        for (std::size_t p = 0; p < 3; ++p) {
+            QVERIFY(one.estimates[p].profile && four.estimates[p].profile);
+            VERIFY_NEAR(four.estimates[p].interval.low, one.estimates[p].interval.low, 1e-3);
+            VERIFY_NEAR(four.estimates[p].profile->low, one.estimates[p].profile->low, 1e-3);
+        }
+        MeasuredPoints other = points;
+        other.weight = 1;
+        const Misfit unequal({points, other});
+        QVERIFY(message_of<CaseError>([&] {
+                    fitted(calibration, unequal, model);
+                }).find("calibration.profile: The curves have different weights") != std::string::npos);
+    }
+
+    // Of one parameter the joint region is the interval, whichever distribution both are of: F with 1 degree of freedom is t².
+    void joint_region_of_one_parameter() {
+        const std::vector<FittedParameter> one{{"a", "", {0, 10, 5, false}}};
+        MeasuredPoints points = points_of({1, 2, 3, 4}, 0.1);
+        for (const bool states_sigma : {true, false}) {
+            points.states_sigma = states_sigma;
+            const Misfit misfit({points});
+            Trial best;
+            best.values = {5};
+            best.residuals = {1, -1, 1, -1};
+            best.misfit = 4;
+            const Uncertainty u = uncertainty_of(one, best, {{30, 30, 30, 30}}, misfit, 0.9);
+            VERIFY_NEAR(u.estimates[0].joint.high, u.estimates[0].interval.high, 1e-9);
+        }
+    }
+
+    // Without a stated standard deviation an exact fit says nothing of the errors.
+    void exact_fit_without_a_deviation() {
+        Model model{places(20, 8)};
+        const std::vector<FittedParameter> one{{"a", "N/mm", {4, 25, 10, false}}};
+        MeasuredPoints points = points_of(model.x, 0.1);
+        points.states_sigma = false;
+        const Misfit misfit({points});
+        History history(one, misfit);
+        const CalibrationEnd end = calibrate(
+            calibration_with(Calibration::Method::least_squares), one, misfit,
+            [&](std::span<const Parameters> runs, const Ended& ended) {
+                for (std::size_t k = 0; k < runs.size(); ++k) {
+                    Outcome outcome;
+                    for (const double x : model.x)
+                        outcome.values.emplace_back(load(x, {runs[k][0], 2, 3}));
+                    ended(k, outcome);
+                }
+            },
+            history);
+        QVERIFY(end.best.misfit == 0 && !end.uncertainty);
+        QVERIFY(says(end, "The best curve fits exactly"));
+    }
+
+    // Bounds that are narrower than 2 % of the value leave room for a difference.
+    void narrow_bounds() {
+        Model model{places(40, 8)};
+        auto parameters = three_parameters();
+        parameters[0].bounds = {9.95, 10.05, 10.02, false};
+        const Misfit misfit({points_of(model.x, 0.1)});
+        History history(parameters, misfit);
+        const CalibrationEnd end = calibrate(calibration_with(Calibration::Method::least_squares), parameters, misfit,
+                                             model.evaluate(), history);
+        QVERIFY(end.uncertainty && end.failed.empty());
+        for (std::size_t p = 0; p < 3; ++p)
+            VERIFY_NEAR(end.best.values[p], truth[p], 2e-3);
+    }
+
+    // A profile that ends for want of runs, at a failed run, or at a jump of the misfit has no end, and the warning says which.
+    void profiles_without_an_end() {
+        const std::vector<FittedParameter> one{{"a", "", {0, 10, 5, false}}};
+        const Misfit misfit({points_of({1, 2, 3, 4}, 0.1)});
+        Trial best;
+        best.values = {5};
+        best.residuals.assign(4, 0.5);
+        best.misfit = 1;
+        const Uncertainty u = uncertainty_of(one, best, {{5, 5, 5, 5}}, misfit, 0.9);
+        const auto why_not = [&](const Ask& ask) {
+            std::vector<std::array<EndOfProfile, 2>> ends;
+            profile_methods(one, best, u, 1e-3, ends)[1].work(ask);
+            return ends[0][1].share ? std::string("an end") : ends[0][1].why_not;
+        };
+        const auto answer = [](double misfit_there, bool has_failed) {
+            return [=](const std::vector<Parameters>& values) {
+                std::vector<Trial> trials;
+                for (const Parameters& one_run : values) {
+                    Trial trial;
+                    trial.values = one_run;
+                    trial.misfit = one_run[0] > 5.1 ? misfit_there : 1;
+                    trial.residuals.assign(4, 0.5 * std::sqrt(trial.misfit));
+                    trial.has_failed = has_failed;
+                    trials.push_back(trial);
+                }
+                return trials;
+            };
+        };
+        QVERIFY(why_not([](const auto&) { return std::vector<Trial>(); }).find("maximum_runs") != std::string::npos);
+        QVERIFY(why_not(answer(2, true)).find("failed") != std::string::npos);
+        QVERIFY(why_not(answer(1e6, false)).find("in a jump") != std::string::npos);
+    }
+
+    // The start is computed once, though its share between logarithmic bounds is rounded; and runs that are used up are said to be.
+    void nlopt_and_the_gate() {
+        Model model{places(40, 8)};
+        const auto parameters = three_parameters();
+        const Misfit misfit({points_of(model.x, 0.1)});
+        Calibration calibration = calibration_with(Calibration::Method::bobyqa);
+        std::vector<Parameters> computed;
+        const Evaluate inner = model.evaluate();
+        const auto run = [&] {
+            History history(parameters, misfit);
+            return calibrate(
+                calibration, parameters, misfit,
+                [&](std::span<const Parameters> runs, const Ended& ended) {
+                    computed.insert(computed.end(), runs.begin(), runs.end());
+                    inner(runs, ended);
+                },
+                history);
+        };
+        run();
+        QVERIFY(std::ranges::count_if(computed, [](const Parameters& values) { return near(values[1], 3, 1e-9); }) <
+                4); // the start, and those that move another parameter
+        for (std::size_t k = 1; k < computed.size(); ++k)
+            QVERIFY(!(near(computed[k][0], 7, 1e-12) && near(computed[k][1], 3, 1e-12) &&
+                      near(computed[k][2], 2.5, 1e-12)));
+        calibration.maximum_runs = 20;
+        QVERIFY(run().used_up);
+    }
+
+    // Two jobs, as run_calibration() has them: the one that ends after a failed run records that run once.
+    void a_failed_run_is_recorded_once() {
+        const std::vector<FittedParameter> one{{"a", "", {0, 10, 5, false}}};
+        const Misfit misfit({points_of({1, 2}, 0.1)});
+        const QTemporaryDir folder;
+        const fs::path file = fs::path(folder.path().toStdString()) / "history.csv";
+        History history(one, misfit, file);
+        const Evaluate evaluate = [](std::span<const Parameters> runs, const Ended& ended) {
+            std::exception_ptr failure;
+            for (std::size_t k = 0; k < runs.size(); ++k)
+                try {
+                    ended(k, k == 0 ? Outcome{{}, "it flew apart", true} : Outcome{{1.0, 2.0}, {}, true});
+                } catch (...) {
+                    failure = std::current_exception();
+                }
+            std::rethrow_exception(failure);
+        };
+        RunGate gate(evaluate, history, misfit, [](const Trial& trial, std::size_t) {
+            if (trial.has_failed)
+                throw RunError(trial.reason);
+        });
+        QVERIFY(message_of<RunError>([&] {
+                    gate.run_alone({{1}, {2}}, "start 1", 10);
+                }).find("flew apart") != std::string::npos);
+        QCOMPARE(std::ranges::count(text_of(file), '\n'), 3);
+        QVERIFY(text_of(file).find("\n2,start 1,2,") != std::string::npos);
+        // Without the failed run, the other one keeps its number, which its folder has.
+        History again(one, misfit, file, false);
+        QVERIFY(again.size() == 1 && again.next_number() == 3);
+        QVERIFY(text_of(file).find("\n2,start 1,2,") != std::string::npos);
+    }
+
+    // Runs whose load steps have not converged count, the history says so, and so does a warning.
+    void runs_that_have_not_converged() {
+        Model model{places(40, 8)};
+        const auto parameters = three_parameters();
+        const Misfit misfit({points_of(model.x, 0.1)});
+        const QTemporaryDir folder;
+        const fs::path file = fs::path(folder.path().toStdString()) / "history.csv";
+        const Evaluate inner = model.evaluate();
+        std::size_t all = 0;
+        for (int call = 0; call < 2; ++call) { // the second one reads the history
+            History history(parameters, misfit, file);
+            const CalibrationEnd end = calibrate(
+                calibration_with(Calibration::Method::least_squares), parameters, misfit,
+                [&](std::span<const Parameters> runs, const Ended& ended) {
+                    inner(runs, [&ended](std::size_t index, Outcome outcome) {
+                        outcome.has_converged = false;
+                        ended(index, outcome);
+                    });
+                },
+                history);
+            all = end.runs;
+            QCOMPARE(end.not_converged, all);
+            QVERIFY(says(end, fmt::format("In {0} of {0} runs, load steps have not converged", all)));
+        }
+        QVERIFY(text_of(file).find("finished, not converged") != std::string::npos);
+    }
+
+    // Cancelled in the first run there is nothing to report, and cancelled in the runs for the intervals nothing has failed.
+    void cancelled() {
+        Model model{places(40, 8)};
+        const Misfit misfit({points_of(model.x, 0.1)});
+        const Calibration calibration = calibration_with(Calibration::Method::least_squares);
+        const std::size_t runs = fitted(calibration, misfit, model).runs;
+        for (const std::size_t most : {std::size_t(0), runs - 1}) {
+            Model cut{model.x, 100, most};
+            const CalibrationEnd end = fitted(calibration, misfit, cut);
+            QVERIFY(end.cancelled && end.warnings.empty());
+            const std::string json = calibration_report_json(end, calibration, three_parameters(), 0);
+            QCOMPARE(json.find("\"misfit\"") == std::string::npos, most == 0);
+            QCOMPARE(calibration_summary(end, calibration, three_parameters()).empty(), most == 0);
+        }
+    }
+
+    void words_of_the_level() {
+        Model model{places(40, 8)};
+        const Misfit misfit({points_of(model.x, 0.1)});
+        Calibration calibration = calibration_with(Calibration::Method::least_squares);
+        calibration.level = 0.995;
+        const CalibrationEnd end = fitted(calibration, misfit, model);
+        QVERIFY(calibration_summary(end, calibration, three_parameters()).find("99.5 % interval") != std::string::npos);
+    }
+
     // Of the elastic part alone only the stiffness follows.
     void undecided_combinations() {
         Model model{places(20, 0.4)};
@@ -470,12 +708,8 @@ private slots:
         QVERIFY(end.uncertainty->combinations.front().is_decided);
         QVERIFY(std::abs(end.uncertainty->combinations.front().weights[0]) > 0.9);
         QVERIFY(!end.uncertainty->combinations.back().is_decided);
-        const auto said = [&](const char* words) {
-            return std::ranges::any_of(
-                end.warnings, [words](const std::string& warning) { return warning.find(words) != std::string::npos; });
-        };
-        QVERIFY(said("The data do not decide"));
-        QVERIFY(said("ends at 100 % of its largest value"));
+        QVERIFY(says(end, "The data do not decide"));
+        QVERIFY(says(end, "ends at 100 % of its largest value"));
         const Interval& tail = end.uncertainty->estimates[2].interval;
         QVERIFY(tail.is_open_below && tail.is_open_above && tail.low == 2 && tail.high == 5);
         const auto parameters = three_parameters();
