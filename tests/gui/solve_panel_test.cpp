@@ -5,6 +5,7 @@
 #include "tests/test_program.hpp"
 #include "ui/document/case_edits.hpp"
 #include "ui/panels/progress_strip.hpp"
+#include "ui/panels/property_panel.hpp"
 #include "ui/plots/plot_canvas.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
@@ -254,6 +255,12 @@ private slots:
         const QString caption = bench.window.view().caption();
         QVERIFY2(caption.startsWith(QStringLiteral("Load step 2 of 2, load factor 1")), qPrintable(caption));
         QCOMPARE(bench.find<QLineEdit>(QStringLiteral("frameTime"))->text(), QStringLiteral("2"));
+        bench.window.select({ItemKind::results});
+        QStringList facts;
+        for (const auto* label : bench.find<PropertyPanel>(QStringLiteral("properties"))->findChildren<QLabel*>())
+            facts << label->text();
+        QVERIFY2(facts.contains(QStringLiteral("Last load step")) && !facts.contains(QStringLiteral("Max. speed")),
+                 qPrintable(facts.join('|')));
         auto& plots = bench.window.plots();
         QTRY_COMPARE(plots.content().table().rows(), std::size_t(3));
         const PlotSheet sheet = plots.content().sheet();

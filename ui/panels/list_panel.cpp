@@ -189,12 +189,18 @@ FormPanel* make_results_panel(Document& document, const Results& results, const 
             words += QObject::tr(" (1 in %1 kept to save memory)").arg(results.kept_every());
         return words;
     });
-    fact(QObject::tr("Time of the last frame"),
-         [&results, &units] { return format_time(results.live()->time, units.system()); });
+    // At rest, time has no meaning and nothing has a speed.
+    const bool moves = (results.empty() ? document.value() : results.solved()).run.stepper == Stepper::dynamic;
+    if (moves)
+        fact(QObject::tr("Time of the last frame"),
+             [&results, &units] { return format_time(results.live()->time, units.system()); });
+    else
+        fact(QObject::tr("Last load step"), [&results] { return format_count(double(results.live()->step)); });
     fact(QObject::tr("Max. displacement"),
          [&results, &units] { return format_length(results.largest_displacement(), units.system()); });
-    fact(QObject::tr("Max. speed"),
-         [&results, &units] { return format_speed(results.largest_velocity(), units.system()); });
+    if (moves)
+        fact(QObject::tr("Max. speed"),
+             [&results, &units] { return format_speed(results.largest_velocity(), units.system()); });
     add_reaction_table(*panel, results, units);
     for (auto signal : {&Results::grown, &Results::outdated_changed, &Results::cleared})
         QObject::connect(&results, signal, panel, &FormPanel::refresh_facts);
