@@ -134,11 +134,11 @@ private slots:
             QVERIFY2(quality > 0 && html.indexOf(row, quality) > quality, row);
         qsizetype at = 0;
         for (const char* caption :
-             {"Set-up: impact: velocity, y 22 m/s; far edge: no-fail zone", "until 100", "Velocity y at the end, 100",
-              "Main figures", "Longest crack", "First broken bond", "with a spacing of", "Force against time",
-              "checks of the model and the run", "Set-up before the run", "impact: velocity, y 22 m/s",
-              "far edge: no-fail zone", "2 initial cracks", "Velocity y at ", "Velocity y at ", "Velocity y at ",
-              "Current view: velocity y at "}) {
+             {"Description in the case: ", "Set-up: impact: velocity, y 22 m/s; far edge: no-fail zone", "until 100",
+              "Velocity y at the end, 100", "Main figures", "Longest crack", "First broken bond", "with a spacing of",
+              "Force against time", "checks of the model and the run", "Set-up before the run",
+              "impact: velocity, y 22 m/s", "far edge: no-fail zone", "2 initial cracks", "Velocity y at ",
+              "Velocity y at ", "Velocity y at ", "Current view: velocity y at "}) {
             const qsizetype next = html.indexOf(caption, at);
             QVERIFY2(next > at, caption);
             at = next + 1;

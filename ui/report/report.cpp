@@ -224,7 +224,7 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
     html += QStringLiteral("<h1>%1</h1>\n").arg(report.title.toHtmlEscaped());
     html += paragraphs_html({made}, "muted");
     if (!report.description.isEmpty())
-        html += paragraphs_html({report.description});
+        html += paragraphs_html({QObject::tr("Description in the case: %1").arg(report.description)});
     html += paragraphs_html(summary.asked);
     if (summary.end)
         html += picture(*summary.end);
