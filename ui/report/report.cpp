@@ -17,7 +17,6 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
-#include <numeric>
 #include <span>
 #include <vector>
 
@@ -78,24 +77,43 @@ QString paragraphs_html(const QStringList& sentences, const char* kind = "") {
     return html;
 }
 
-// Shares of the width, %: as long as the cells of a column are, within limits, so that numbers stay in one piece.
+// Letters that a column needs so that no word or number breaks, and those that it takes with its longest cell in one line.
+struct ColumnLetters {
+    double least = 0, most = 0;
+};
+
+ColumnLetters letters_of(const ReportTable& table, qsizetype column) {
+    constexpr double padding = 3.5, bold = 1.4; // a head is wider
+    constexpr qsizetype longest = 40;
+    ColumnLetters letters;
+    const auto include = [&](const QString& cell, bool is_head) {
+        for (const QString& word : cell.split(QLatin1Char(' ')))
+            letters.least =
+                std::max(letters.least, (is_head ? bold : 1) * double(std::min(word.size(), longest)) + padding);
+        if (!is_head)
+            letters.most = std::max(letters.most, double(std::min(cell.size(), longest)) + padding);
+    };
+    include(table.head[column], true);
+    for (const QStringList& row : table.rows)
+        include(row[column], false);
+    letters.most = std::max(letters.least, letters.most);
+    return letters;
+}
+
+// Shares of the width, %: what columns need, and the rest for those with long cells.
 std::vector<int> column_widths(const ReportTable& table) {
-    constexpr qsizetype shortest = 6, longest = 40; // letters
-    if (table.head.isEmpty())
-        return {};
-    std::vector<qsizetype> letters;
+    constexpr double letters_of_a_row = 85; // in the first layout
+    std::vector<ColumnLetters> all;
+    double least = 0, more = 0;
     for (qsizetype c = 0; c < table.head.size(); ++c) {
-        qsizetype most = shortest;
-        for (const QString& word : table.head[c].split(QLatin1Char(' ')))
-            most = std::max(most, word.size() + 2);
-        for (const QStringList& row : table.rows)
-            most = std::max(most, row[c].size());
-        letters.push_back(std::min(most, longest));
+        all.push_back(letters_of(table, c));
+        least += all.back().least;
+        more += all.back().most - all.back().least;
     }
-    const qsizetype all = std::accumulate(letters.begin(), letters.end(), qsizetype(0));
+    const double rest = more > 0 ? std::max(0.0, letters_of_a_row - least) / more : 0;
     std::vector<int> widths;
-    for (const qsizetype its : letters)
-        widths.push_back(int(100 * its / all));
+    for (const ColumnLetters& its : all)
+        widths.push_back(int(100 * (its.least + rest * (its.most - its.least)) / (least + rest * more)));
     return widths;
 }
 
