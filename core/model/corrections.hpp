@@ -20,32 +20,13 @@
 #pragma once
 
 #include "core/model/model.hpp"
+#include "core/model/surface_factor.hpp"
 
 #include <array>
 #include <cmath>
 #include <vector>
 
 namespace periscope {
-
-// λ_ij of the volume method from volumes in V0.
-inline double volume_method_factor(double a, double b) {
-    return 2 / (a + b);
-}
-template <typename Real>
-double volume_method_factor(const std::vector<Real>& volumes, std::size_t i, std::size_t j) {
-    return volume_method_factor(static_cast<double>(volumes[i]), static_cast<double>(volumes[j]));
-}
-
-// λ_ij of the energy method from the factors of its ends.
-template <typename Real>
-double energy_method_factor(const std::array<Real, 3>& a, const std::array<Real, 3>& b, const Vec3& xi) {
-    double sum = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const double share = 2 * xi[k] / (static_cast<double>(a[k]) + static_cast<double>(b[k]));
-        sum += share * share;
-    }
-    return norm(xi) / std::sqrt(sum);
-}
 
 // What the correction of a model needs of every node; empty without it.
 template <typename Real>

@@ -4,6 +4,7 @@
 #include "core/base/progress.hpp"
 #include "core/case/case.hpp"
 #include "core/model/model.hpp"
+#include "core/model/pre_crack.hpp"
 
 #include <vector>
 

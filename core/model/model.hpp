@@ -1,10 +1,8 @@
-// The model: nodes, families, material constants and conditions, ready to be solved. Immutable once built.
+// The model: nodes, families, material constants and conditions, ready to be solved. Immutable once built (build_model.hpp).
 #pragma once
 
-#include "core/base/progress.hpp"
 #include "core/case/amplitude.hpp"
 #include "core/case/case.hpp"
-#include "core/model/crack_passage.hpp"
 #include "core/model/families.hpp"
 #include "core/model/load_control.hpp"
 #include "core/model/nodes.hpp"
@@ -20,7 +18,6 @@
 #include "core/physics/state_based.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -181,38 +178,6 @@ bool has_strengthening(const Model& model);
 
 // The families as a list, also of a regular grid: for whoever walks over bonds. Of a regular grid this is slow and large.
 Families listed_families(const Model& model);
-
-// A crack of a surface, which the model does not read itself: may a segment of this length from a point cross it, and how
-// does one from a to b pass? Both may be called from several threads.
-struct SurfaceCrack {
-    std::size_t index = 0; // into the case's cracks
-    std::function<bool(const Vec3&, double)> near;
-    std::function<Passage(const Vec3&, const Vec3&)> passage;
-};
-
-// Lattices get one family for all unless a list is wanted; everything else always gets a list.
-enum class FamilyForm { automatic, listed };
-
-// How families are found: find_families, or something that has its result already.
-using FamilySearch = std::function<Families(const Positions& positions, double reach, const BondFilter& blocked,
-                                            const Progress& progress)>;
-
-// Builds the model of a valid case on given nodes; `blocked` removes bonds through empty space, as do the holes of a
-// lattice. `cracks` has those of surfaces, `forms` the rigid bodies of surfaces, `tables` the factors from files.
-// Throws CaseError (empty set, two conditions on one component of one node, horizon below the spacing …) with all
-// problems, GeometryError, Cancelled.
-Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}, const Progress& progress = {},
-                  FamilyForm form = FamilyForm::automatic, const std::vector<SurfaceCrack>& cracks = {},
-                  const FamilySearch& search = find_families, const RigidForms& forms = {},
-                  const PlaceTables& tables = {});
-
-// What only the nodes show: empty sets, two conditions on one component of one node. Part of build_model; alone it is
-// quick enough for a form or a check.
-std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidForms& forms = {},
-                                    const PlaceTables& tables = {});
-
-// The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
-Case with_spacing_of(const Case& value, const Nodes& nodes);
 
 // "nodes", "families": what of a model came from the cache.
 std::vector<std::string> parts_from_cache(const Model& model);

@@ -3,6 +3,7 @@
 #include "core/base/boxes.hpp"
 #include "core/base/error.hpp"
 #include "core/base/large_pages.hpp"
+#include "core/case/case.hpp"
 #include "core/case/unit.hpp"
 
 #include <fmt/format.h>
@@ -193,6 +194,13 @@ Nodes sorted_along_curve(Nodes nodes) {
         tbb::parallel_sort(group.nodes.begin(), group.nodes.end());
     }
     return nodes;
+}
+
+Case with_spacing_of(const Case& value, const Nodes& nodes) {
+    Case c = value;
+    if (auto* mesh = std::get_if<MeshGeometry>(&c.geometry))
+        mesh->spacing = Quantity(nodes.spacing);
+    return c;
 }
 
 } // namespace periscope

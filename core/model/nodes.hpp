@@ -15,6 +15,7 @@
 
 namespace periscope {
 
+struct Case;
 struct Surface; // triangles.hpp
 
 // What Nodes::numbers is called in the files of frames.
@@ -62,5 +63,8 @@ Nodes lattice_bar(const Vec3& origin, const Vec3& box, double spacing);
 
 // The same nodes renumbered along Hilbert's curve, so that neighbours in space are neighbours in memory.
 Nodes sorted_along_curve(Nodes nodes);
+
+// The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
+Case with_spacing_of(const Case& value, const Nodes& nodes);
 
 } // namespace periscope

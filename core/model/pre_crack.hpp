@@ -1,4 +1,4 @@
-// Cracks that exist before the run: flat ones and slots.
+// Cracks that exist before the run: flat ones, slots, and surfaces.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -6,6 +6,8 @@
 #include "core/model/crack_passage.hpp"
 
 #include <array>
+#include <cstddef>
+#include <functional>
 #include <variant>
 #include <vector>
 
@@ -60,6 +62,14 @@ public:
 
 private:
     Vec3 min_, max_; // of the inside, infinite where open
+};
+
+// A crack of a surface, which the model does not read itself: may a segment of this length from a point cross it, and how
+// does one from a to b pass? Both may be called from several threads.
+struct SurfaceCrack {
+    std::size_t index = 0; // into the case's cracks
+    std::function<bool(const Vec3&, double)> near;
+    std::function<Passage(const Vec3&, const Vec3&)> passage;
 };
 
 } // namespace periscope

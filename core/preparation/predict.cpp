@@ -4,6 +4,7 @@
 #include "core/case/horizon.hpp"
 #include "core/case/unit.hpp"
 #include "core/geometry/nodes/discretise.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/cells.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/fastest_vibration.hpp"

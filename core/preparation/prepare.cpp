@@ -8,7 +8,9 @@
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/surface/usable.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/holes.hpp"
+#include "core/model/pre_crack.hpp"
 #include "core/physics/partial_volume.hpp"
 #include "core/preparation/voids.hpp"
 

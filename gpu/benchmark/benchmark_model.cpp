@@ -1,3 +1,4 @@
+#include "core/model/build_model.hpp"
 #include "core/model/corrections.hpp"
 #include "core/physics/bond_based.hpp"
 #include "gpu/benchmark/cases.hpp"

@@ -1,5 +1,6 @@
 // The body as a surface that opens at its cracks, and its crack surfaces, in the window; and what they cost.
 #include "core/cracks/front_speed.hpp"
+#include "core/model/build_model.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/small_cube.hpp"
 #include "ui/text/scaled_unit.hpp"

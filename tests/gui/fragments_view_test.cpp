@@ -1,5 +1,6 @@
 // Fragments as colours of the view, with key, caption and readout; as a table of the report and as a file. A block of three
 // pieces and a little dust, whose numbers are known.
+#include "core/model/build_model.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/small_cube.hpp"
 #include "ui/report/collect_report.hpp"

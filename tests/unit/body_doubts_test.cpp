@@ -3,6 +3,7 @@
 #include "doubted_body.hpp"
 
 #include "core/checks/check_doubts.hpp"
+#include "core/model/build_model.hpp"
 #include "tests/test_program.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,6 @@
 // How stiff the discretised body is, compared with what was entered: a bar, planes and solids, by direction, with their faces.
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/physics/shell_weights.hpp"
 #include "core/preparation/body_stiffness.hpp"
 #include "core/preparation/prepare.hpp"

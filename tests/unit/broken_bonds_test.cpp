@@ -1,4 +1,5 @@
 // Broken bonds found in frames of a cube that is pulled apart; how many there are is counted by hand.
+#include "core/model/build_model.hpp"
 #include "core/results/broken_bonds.hpp"
 #include "small_cube.hpp"
 #include "tests/test_program.hpp"

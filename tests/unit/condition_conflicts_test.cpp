@@ -1,4 +1,5 @@
 // Two conditions that prescribe one component of one node: which nodes, and in the same words as the check.
+#include "core/model/build_model.hpp"
 #include "core/model/condition_conflicts.hpp"
 #include "core/model/node_set.hpp"
 #include "core/preparation/prepare.hpp"

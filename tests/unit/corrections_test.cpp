@@ -1,5 +1,6 @@
 // Surface corrections, partial volumes, the stable step and predictions, against sums over all pairs.
 #include "core/case/words.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/corrections.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/preparation/predict.hpp"

@@ -1,5 +1,6 @@
 // Dissipated energy per crack area: nodes whose energy is made up, beside cracks whose area is known.
 #include "core/cracks/cut_pairs.hpp"
+#include "core/model/build_model.hpp"
 #include "core/results/crack_energy.hpp"
 #include "small_cube.hpp"
 #include "tests/near.hpp"

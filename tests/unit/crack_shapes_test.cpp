@@ -1,6 +1,7 @@
 // Cracks of every kind: the bonds they cut, counted by hand; bonds that never existed; what is refused.
 #include "core/case_file/case_file.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/pre_crack.hpp"
 #include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"

@@ -3,6 +3,7 @@
 
 #include "core/base/error.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/model.hpp"
 #include "core/results/crack_curves.hpp"
 #include "core/results/first_break.hpp"

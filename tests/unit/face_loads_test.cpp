@@ -3,6 +3,7 @@
 
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/model/area_loads.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/load_totals.hpp"
 #include "core/model/node_set.hpp"
 #include "core/preparation/body_doubts.hpp"

@@ -1,4 +1,5 @@
 // The limit of the time step from the fastest vibration, against closed forms and whole spectra.
+#include "core/model/build_model.hpp"
 #include "core/model/fastest_vibration.hpp"
 #include "core/model/newton.hpp"
 #include "core/physics/bond_based.hpp"

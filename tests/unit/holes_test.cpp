@@ -1,5 +1,6 @@
 // Lattices with holes: nodes and bonds counted by hand.
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/holes.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/near.hpp"

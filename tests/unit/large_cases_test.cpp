@@ -5,6 +5,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/checks/check_polygon.hpp"
+#include "core/model/build_model.hpp"
 #include "core/preparation/predict.hpp"
 #include "small_cube.hpp"
 #include "tests/test_program.hpp"

@@ -2,6 +2,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/checks/check_doubts.hpp"
 #include "core/checks/check_magnitudes.hpp"
+#include "core/model/build_model.hpp"
 #include "gpu/job/job.hpp"
 #include "message_of.hpp"
 #include "results_fixture.hpp"

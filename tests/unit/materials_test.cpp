@@ -1,5 +1,6 @@
 // Laws, materials and plane stress of built models.
 #include "core/case/words.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/bond_based.hpp"

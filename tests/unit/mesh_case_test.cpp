@@ -1,6 +1,7 @@
 // A case whose body is a volume mesh: its file, its sets, what it costs, and its model.
 #include "core/case_file/case_file.hpp"
 #include "core/geometry/import/import_mesh.hpp"
+#include "core/model/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/frame_order.hpp"
 #include "core/results/read_results.hpp"

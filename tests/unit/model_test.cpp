@@ -1,6 +1,7 @@
 // Sets, pre-cracks, conditions and constants of a model.
 #include "random_points.hpp"
 
+#include "core/model/build_model.hpp"
 #include "core/model/model.hpp"
 #include "core/model/node_set.hpp"
 #include "core/model/output_steps.hpp"

@@ -9,6 +9,7 @@
 #include "core/cracks/parted_body.hpp"
 #include "core/cracks/separating.hpp"
 #include "core/geometry/nodes/discretise.hpp"
+#include "core/model/build_model.hpp"
 #include "core/results/fragments_table.hpp"
 #include "small_cube.hpp"
 #include "tests/test_program.hpp"

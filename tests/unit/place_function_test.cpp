@@ -2,6 +2,7 @@
 #include "core/case/place_function.hpp"
 #include "core/case/random_field.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/near.hpp"

@@ -1,5 +1,6 @@
 // Materials placed at random, and reinforcement bars in a matrix: counts of nodes and bonds, and what the bonds are made of.
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/preparation/prepare.hpp"

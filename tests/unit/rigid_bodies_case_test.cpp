@@ -1,6 +1,7 @@
 // Rigid bodies of a case that cannot be meant: each gives one clear error, at its place, before the run.
 #include "core/checks/check_case.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/test_program.hpp"

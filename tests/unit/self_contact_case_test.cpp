@@ -1,6 +1,7 @@
 // Self-contact in a case file: what is read and written, and what is wrong with it; and what it asks of the model.
 #include "core/checks/check_case.hpp"
 
+#include "core/model/build_model.hpp"
 #include "core/model/model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/near.hpp"

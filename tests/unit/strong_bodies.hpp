@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/model.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"

@@ -3,6 +3,7 @@
 #include "torn_block.hpp"
 
 #include "core/model/bond_losses.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/energies.hpp"
 #include "core/model/reference.hpp"
 #include "core/model/strain.hpp"

@@ -5,6 +5,7 @@
 #include "pulled_bond.hpp"
 
 #include "core/case/words.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/corrections.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"

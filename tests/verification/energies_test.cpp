@@ -1,5 +1,6 @@
 // Energies by hand, against the plain double-precision form, and their balance, on both stores in every
 // layout.
+#include "core/model/build_model.hpp"
 #include "core/model/energies.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"

@@ -4,6 +4,7 @@
 #include "torn_block.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/newton.hpp"
 #include "gpu/run.hpp"
 #include "tests/near.hpp"

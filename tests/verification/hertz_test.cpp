@@ -5,6 +5,7 @@
 #include "slab.hpp"
 #include "torn_block.hpp"
 
+#include "core/model/build_model.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
 

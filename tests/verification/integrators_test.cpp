@@ -5,6 +5,7 @@
 #include "reference_cases.hpp"
 
 #include "core/case/words.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/energies.hpp"
 #include "core/model/stable_time_step.hpp"
 #include "core/preparation/prepare.hpp"

@@ -1,6 +1,7 @@
 // The kernels against the plain reference on irregular nodes, and the laws that any step must obey.
 #include "compare.hpp"
 
+#include "core/model/build_model.hpp"
 #include "core/model/reference.hpp"
 #include "gpu/device/kernel_cache.hpp"
 #include "gpu/run.hpp"

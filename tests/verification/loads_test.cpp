@@ -1,4 +1,5 @@
 // Forces, weights and initial displacements against what mechanics says.
+#include "core/model/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/test_program.hpp"

@@ -1,5 +1,6 @@
 // Local damping: a bar that is suddenly loaded comes to rest where statics has it.
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/test_program.hpp"

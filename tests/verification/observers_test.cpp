@@ -1,5 +1,6 @@
 // Fields over sets, openings and numbers of broken bonds, against the state itself, on both stores in every
 // layout; and when they are due.
+#include "core/model/build_model.hpp"
 #include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"

@@ -1,5 +1,6 @@
 // Bodies on several devices whose λ is in pages (gpu/bonds/stiffness_pages.hpp), a pool on each device: the same body as with an array of
 // λ on one device, to the last bit; and a device that runs out of memory keeps the state of all.
+#include "core/model/build_model.hpp"
 #include "run_in_parts.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"

@@ -1,5 +1,6 @@
 // The plain reference itself: softening bonds, pairs of materials, corrections and plane stress, against what
 // the equations say of bodies small enough to reckon by hand.
+#include "core/model/build_model.hpp"
 #include "core/model/corrections.hpp"
 #include "core/model/reference.hpp"
 #include "core/physics/bond_based.hpp"

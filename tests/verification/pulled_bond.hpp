@@ -1,6 +1,7 @@
 // A single bond of the plain reference, pulled to any stretch.
 #pragma once
 
+#include "core/model/build_model.hpp"
 #include "core/model/reference.hpp"
 #include "tests/verification/slab.hpp"
 

@@ -1,6 +1,7 @@
 // The regularised nonlinear bond: its constants by integrals and by sums over a lattice, its force as
 // Algorithm 1 of Diehl et al. 2021 has it, its energies on the device, and what is refused.
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/energies.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"

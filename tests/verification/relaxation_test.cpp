@@ -3,6 +3,7 @@
 #include "torn_block.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/relaxation.hpp"
 #include "core/model/unloaded_sample.hpp"
 #include "gpu/run.hpp"

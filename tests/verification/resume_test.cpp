@@ -1,5 +1,6 @@
 // A run that was interrupted goes on bitwise as if it had not been. With kill -9: killed_run_test.
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "gpu/solver.hpp"

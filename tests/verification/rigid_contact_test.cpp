@@ -5,6 +5,7 @@
 #include "torn_block.hpp"
 
 #include "core/geometry/import/rigid_forms.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/reference.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"

@@ -4,6 +4,7 @@
 #include "run_in_parts.hpp"
 
 #include "core/geometry/import/rigid_forms.hpp"
+#include "core/model/build_model.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/message_of.hpp"
 #include "tests/unit/test_surfaces.hpp"

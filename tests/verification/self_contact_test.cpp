@@ -5,6 +5,7 @@
 #include "run_case.hpp"
 #include "torn_block.hpp"
 
+#include "core/model/build_model.hpp"
 #include "core/model/energies.hpp"
 #include "core/model/reference.hpp"
 #include "tests/near.hpp"

@@ -1,5 +1,6 @@
 // A long slow load in single precision: 1e-10 m a step on top of 1e-4 m, of which a plain sum in single
 // precision would lose or invent some part at every step.
+#include "core/model/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/test_program.hpp"

@@ -1,6 +1,7 @@
 // Rows and models of tests that ask the same of every bond store, precision and layout.
 #pragma once
 
+#include "core/model/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/test_program.hpp"

@@ -1,6 +1,7 @@
 // The stability limit that the fastest vibration gives is one: just below it a body swings on with the energy it has, just
 // above it explodes.
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/fastest_vibration.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/preparation/prepare.hpp"

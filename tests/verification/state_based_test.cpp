@@ -4,6 +4,7 @@
 #include "reference_cases.hpp"
 
 #include "core/checks/check_case.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/energies.hpp"
 #include "core/model/state_sums.hpp"
 #include "core/physics/bond_based.hpp"

@@ -2,6 +2,7 @@
 #include "covering_rows.hpp"
 #include "follow_the_reference.hpp"
 
+#include "core/model/build_model.hpp"
 #include "core/model/energies.hpp"
 #include "tests/test_program.hpp"
 

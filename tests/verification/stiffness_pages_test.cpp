@@ -1,5 +1,6 @@
 // Bodies whose λ is in pages (gpu/bonds/stiffness_pages.hpp) are those whose λ is an array, to the last bit, while the pool grows from a
 // few pages; they take less memory as long as little has softened; and a run that runs out of memory keeps its state.
+#include "core/model/build_model.hpp"
 #include "rigid_entries.hpp"
 #include "run_in_parts.hpp"
 #include "tests/test_program.hpp"

@@ -3,6 +3,7 @@
 #include "compare.hpp"
 #include "torn_block.hpp"
 
+#include "core/model/build_model.hpp"
 #include "core/preparation/predicted_memory.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/bonds/small_strain.hpp"

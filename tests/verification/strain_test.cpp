@@ -1,6 +1,7 @@
 // Strain and stress of bodies whose deformation is known: uniform, turned, torn.
 #include "reference_cases.hpp"
 
+#include "core/model/build_model.hpp"
 #include "core/model/strain.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/test_program.hpp"

@@ -1,5 +1,6 @@
 // A wide strip, pulled slowly: its largest stress is the tensile strength that the material says of the body. And a body parted
 // along a plane takes its fracture energy.
+#include "core/model/build_model.hpp"
 #include "core/physics/material_laws.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/crack_energy.hpp"

@@ -2,6 +2,7 @@
 // column by column, and by the iterations that they take.
 #include "torn_block.hpp"
 
+#include "core/model/build_model.hpp"
 #include "core/model/newton.hpp"
 #include "gpu/domain/units.hpp"
 #include "gpu/motion/relaxation_book.hpp"

@@ -4,6 +4,7 @@
 #include "reference_cases.hpp"
 
 #include "core/case/words.hpp"
+#include "core/model/build_model.hpp"
 #include "core/physics/law_table.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/benchmark/verification_cases.hpp"

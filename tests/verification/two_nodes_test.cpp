@@ -1,6 +1,7 @@
 // Two free nodes thrown apart: their bond breaks from a speed on that follows from its energy alone.
 #include "pulled_bond.hpp"
 
+#include "core/model/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/test_program.hpp"

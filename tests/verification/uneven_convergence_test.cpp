@@ -5,6 +5,7 @@
 #include "tests/uneven_nodes.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/reference.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/convergence.hpp"

@@ -5,6 +5,7 @@
 #include "shaken_mesh.hpp"
 #include "tests/uneven_nodes.hpp"
 
+#include "core/model/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "gpu/solver.hpp"

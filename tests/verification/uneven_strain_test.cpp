@@ -4,6 +4,7 @@
 #include "pulled_bond.hpp"
 #include "tests/uneven_nodes.hpp"
 
+#include "core/model/build_model.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/preparation/prepare.hpp"
 #include "tests/test_program.hpp"

@@ -2,6 +2,7 @@
 #include "tests/uneven_nodes.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/model/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/solver.hpp"
 #include "tests/test_program.hpp"

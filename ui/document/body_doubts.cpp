@@ -4,7 +4,9 @@
 #include "core/geometry/import/place_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/load_totals.hpp"
+#include "core/model/pre_crack.hpp"
 #include "core/preparation/body_doubts.hpp"
 #include "ui/document/document.hpp"
 

@@ -3,6 +3,7 @@
 
 #include "core/geometry/surface/surface_check.hpp"
 #include "core/model/model.hpp"
+#include "core/model/pre_crack.hpp"
 
 namespace periscope {
 

@@ -5,6 +5,7 @@
 #include "core/case_file/material_library.hpp"
 #include "core/case_file/named_files.hpp"
 #include "core/checks/check_doubts.hpp"
+#include "core/model/build_model.hpp"
 #include "core/model/load_totals.hpp"
 #include "core/preparation/body_doubts.hpp"
 #include "core/preparation/model_quality.hpp"
