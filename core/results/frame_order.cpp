@@ -110,29 +110,4 @@ StoredFrame read_frame(const std::filesystem::path& file, const Nodes& nodes) {
     return stored;
 }
 
-std::size_t for_each_frame(const std::filesystem::path& folder, const Nodes& nodes,
-                           const std::function<bool(const std::filesystem::path&, StoredFrame)>& take,
-                           const std::function<void(const std::string&)>& skipped) {
-    std::size_t given = 0;
-    std::string fault; // of the last one that was left out
-    for (const std::string& name : read_frame_names(folder)) {
-        const std::filesystem::path file = folder / name;
-        StoredFrame stored;
-        try {
-            stored = in_order_of(read_vtu(file), nodes);
-        } catch (const FileError& e) {
-            fault = e.what();
-            skipped(fault);
-            continue;
-        }
-        check_nodes(file, stored, nodes);
-        ++given;
-        if (!take(file, std::move(stored)))
-            return given;
-    }
-    if (given == 0 && !fault.empty())
-        throw FileError(fault);
-    return given;
-}
-
 } // namespace periscope

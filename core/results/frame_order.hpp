@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/model/model.hpp"
-#include "core/results/read_results.hpp"
+#include "core/results/read_vtu.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -32,12 +32,5 @@ StoredFrame in_order_of(StoredFrame frame, const Nodes& nodes);
 
 // Reads a frame of these nodes, in their order. Throws FileError, also when it is of other nodes.
 StoredFrame read_frame(const std::filesystem::path& file, const Nodes& nodes);
-
-// Gives the frames of a results folder to `take` one by one, in the order of time, until that returns false. A frame that cannot be
-// read is left out, and `skipped` gets the message about it. Returns how many were given. Throws FileError where frames are of other
-// nodes, or none of those there are can be read.
-std::size_t for_each_frame(const std::filesystem::path& folder, const Nodes& nodes,
-                           const std::function<bool(const std::filesystem::path& file, StoredFrame frame)>& take,
-                           const std::function<void(const std::string& fault)>& skipped);
 
 } // namespace periscope

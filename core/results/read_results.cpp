@@ -6,6 +6,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/shallow_json.hpp"
 #include "core/files/refuse.hpp"
+#include "core/results/frame_order.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
 
@@ -13,7 +14,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -146,25 +146,29 @@ std::vector<std::string> read_frame_names(const fs::path& folder) {
     return names;
 }
 
-void check_nodes(const fs::path& file, const StoredFrame& stored, const Nodes& nodes) {
-    const auto of_another_run = [&](const std::string& reason) {
-        refuse(file, reason,
-               "case.json does not belong to these frames, or its mesh file has changed; restore the original files");
-    };
-    const std::size_t found = stored.frame.thinned ? stored.body_nodes : stored.frame.damage.size();
-    if (found != nodes.size())
-        of_another_run(fmt::format("the frame has {} nodes, the case {}", found, nodes.size()));
-    if (!stored.held.empty() || stored.frame.damage.size() != nodes.size())
-        of_another_run("the frame has node numbers that the case does not have");
-    for (std::size_t i = 0; i < found; ++i) {
-        if (!has_values(stored.frame, i))
+std::size_t for_each_frame(const fs::path& folder, const Nodes& nodes,
+                           const std::function<bool(const fs::path&, StoredFrame)>& take,
+                           const std::function<void(const std::string&)>& skipped) {
+    std::size_t given = 0;
+    std::string fault; // of the last one that was left out
+    for (const std::string& name : read_frame_names(folder)) {
+        const fs::path file = folder / name;
+        StoredFrame stored;
+        try {
+            stored = in_order_of(read_vtu(file), nodes);
+        } catch (const FileError& e) {
+            fault = e.what();
+            skipped(fault);
             continue;
-        for (std::size_t k = 0; k < 3; ++k) { // both were rounded from the same doubles, perhaps by other instructions
-            const double here = std::array{nodes.position[i].x, nodes.position[i].y, nodes.position[i].z}[k];
-            if (!(std::abs(double(stored.position[3 * i + k]) - here) <= 1e-3 * nodes.spacing + 1e-6 * std::abs(here)))
-                of_another_run(fmt::format("node {} of the frame has a different position than in the case", i));
         }
+        check_nodes(file, stored, nodes);
+        ++given;
+        if (!take(file, std::move(stored)))
+            return given;
     }
+    if (given == 0 && !fault.empty())
+        throw FileError(fault);
+    return given;
 }
 
 SampleReader::SampleReader(fs::path csv, const Model& model) : file_(std::move(csv)), header_(samples_header(model)) {

@@ -6,12 +6,13 @@
 #include "core/case/case.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
-#include "core/results/frame_fields.hpp"
+#include "core/results/read_vtu.hpp"
 #include "core/results/results_folder.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,23 +39,12 @@ Case read_results_case(const std::filesystem::path& folder);
 // yet.
 std::vector<std::string> read_frame_names(const std::filesystem::path& folder);
 
-struct StoredFrame {
-    Frame frame;
-    std::vector<float> position;          // 3 per node, m, undeformed
-    std::vector<std::uint64_t> numbers{}; // of nodes of a volume mesh in its file; otherwise empty
-    // For a file without all nodes (Frame::thinned), until in_order_of() gives each node of the body its place:
-    std::vector<std::uint32_t> held{};       // the node of each point
-    std::size_t body_nodes = 0;              // of its body
-    std::vector<const FrameField*> fields{}; // that the file has, also where it has no point
-};
-
-StoredFrame read_vtu(const std::filesystem::path& file);
-
-// At a glance: the file is there and has its end.
-bool is_whole_vtu(const std::filesystem::path& file);
-
-// Throws FileError unless the frame is of these nodes, in this order. Nodes without values are not looked at.
-void check_nodes(const std::filesystem::path& file, const StoredFrame& frame, const Nodes& nodes);
+// Gives the frames of a results folder to `take` one by one, in the order of time, until that returns false. A frame that cannot be
+// read is left out, and `skipped` gets the message about it. Returns how many were given. Throws FileError where frames are of other
+// nodes, or none of those there are can be read.
+std::size_t for_each_frame(const std::filesystem::path& folder, const Nodes& nodes,
+                           const std::function<bool(const std::filesystem::path& file, StoredFrame frame)>& take,
+                           const std::function<void(const std::string& fault)>& skipped);
 
 // The rows of a table that may be growing.
 class SampleReader {

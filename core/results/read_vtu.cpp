@@ -1,15 +1,17 @@
+#include "core/results/read_vtu.hpp"
+
 #include "core/base/error.hpp"
 #include "core/base/regular_file.hpp"
 #include "core/files/refuse.hpp"
 #include "core/files/vtk_xml_file.hpp"
 #include "core/model/strain.hpp"
 #include "core/results/frame_fields.hpp"
-#include "core/results/read_results.hpp"
 #include "core/results/thinned_grid.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -225,6 +227,27 @@ StoredFrame read_vtu(const fs::path& file) {
         refuse_frame(file, fmt::format("cannot read the frame: {}", e.what()));
     } catch (const std::bad_alloc&) {
         refuse_frame(file, "not enough memory for the frame");
+    }
+}
+
+void check_nodes(const fs::path& file, const StoredFrame& stored, const Nodes& nodes) {
+    const auto of_another_run = [&](const std::string& reason) {
+        refuse(file, reason,
+               "case.json does not belong to these frames, or its mesh file has changed; restore the original files");
+    };
+    const std::size_t found = stored.frame.thinned ? stored.body_nodes : stored.frame.damage.size();
+    if (found != nodes.size())
+        of_another_run(fmt::format("the frame has {} nodes, the case {}", found, nodes.size()));
+    if (!stored.held.empty() || stored.frame.damage.size() != nodes.size())
+        of_another_run("the frame has node numbers that the case does not have");
+    for (std::size_t i = 0; i < found; ++i) {
+        if (!has_values(stored.frame, i))
+            continue;
+        for (std::size_t k = 0; k < 3; ++k) { // both were rounded from the same doubles, perhaps by other instructions
+            const double here = std::array{nodes.position[i].x, nodes.position[i].y, nodes.position[i].z}[k];
+            if (!(std::abs(double(stored.position[3 * i + k]) - here) <= 1e-3 * nodes.spacing + 1e-6 * std::abs(here)))
+                of_another_run(fmt::format("node {} of the frame has a different position than in the case", i));
+        }
     }
 }
 

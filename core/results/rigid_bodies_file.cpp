@@ -5,7 +5,7 @@
 #include "core/files/refuse.hpp"
 #include "core/files/vtk_xml_file.hpp"
 #include "core/model/rigid_surface.hpp"
-#include "core/results/read_results.hpp"
+#include "core/results/read_vtu.hpp"
 
 #include <algorithm>
 #include <array>

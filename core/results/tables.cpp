@@ -1,6 +1,7 @@
 #include "core/results/tables.hpp"
 
 #include "core/files/atomic_file.hpp"
+#include "core/files/xml_text.hpp"
 #include "core/results/results_folder.hpp"
 
 #include <fmt/format.h>
@@ -30,29 +31,6 @@ bool looks_like_a_formula(std::string_view cell) {
 
 std::string text_cell(const std::string& name) {
     return looks_like_a_formula(name) ? "'" + name : name;
-}
-
-std::string xml_text(std::string_view text) {
-    std::string escaped;
-    for (const char c : text) {
-        switch (c) {
-        case '&':
-            escaped += "&amp;";
-            break;
-        case '<':
-            escaped += "&lt;";
-            break;
-        case '>':
-            escaped += "&gt;";
-            break;
-        case '"':
-            escaped += "&quot;";
-            break;
-        default: // other control characters have no place in XML at all
-            escaped += c >= 0 && c < ' ' ? ' ' : c;
-        }
-    }
-    return escaped;
 }
 
 std::string samples_header(const Model& model) {

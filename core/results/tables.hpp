@@ -23,8 +23,6 @@ std::string samples_header(const Model& model);
 void append_samples(std::string& csv, const std::vector<ObserverDefinition>& observers,
                     const std::vector<Sample>& samples);
 
-std::string xml_text(std::string_view text); // as it must stand inside an attribute
-
 // A collection of frames for ParaView: each a time in seconds and a file relative to the PVD file.
 std::string pvd_text(const std::vector<std::pair<double, std::string>>& frames);
 

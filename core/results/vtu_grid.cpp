@@ -1,7 +1,7 @@
 #include "core/results/vtu_grid.hpp"
 
+#include "core/files/xml_text.hpp"
 #include "core/results/frame_order.hpp"
-#include "core/results/tables.hpp"
 
 #include <vtkCellArray.h>
 #include <vtkDoubleArray.h>

@@ -1,7 +1,7 @@
 #include "core/study/study_plots.hpp"
 
 #include "core/files/svg.hpp"
-#include "core/results/tables.hpp"
+#include "core/files/xml_text.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_statistics.hpp"
 

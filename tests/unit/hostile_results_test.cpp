@@ -6,6 +6,7 @@
 #include "core/base/error.hpp"
 #include "core/results/follow_results.hpp"
 #include "core/results/frame_order.hpp"
+#include "core/results/read_results.hpp"
 #include "core/results/rigid_bodies_file.hpp"
 #include "core/results/run_summary.hpp"
 #include "tests/test_program.hpp"

@@ -4,6 +4,7 @@
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/follow_results.hpp"
 #include "core/results/frame_order.hpp"
+#include "core/results/read_results.hpp"
 #include "core/results/resumed_run.hpp"
 #include "core/results/rigid_bodies_file.hpp"
 #include "core/results/run_comparison.hpp"
