@@ -6,7 +6,6 @@
 #include "core/case/set_expression.hpp"
 #include "core/case/set_uses.hpp"
 #include "core/model/cells.hpp"
-#include "core/model/model.hpp"
 #include "core/model/node_numbers.hpp"
 #include "core/model/placement.hpp"
 #include "core/model/solid.hpp"

@@ -2,7 +2,9 @@
 // or of those in no material's set. Several materials with a share of the same nodes get theirs side by side.
 #pragma once
 
-#include "core/model/model.hpp"
+#include "core/base/error.hpp"
+#include "core/case/case.hpp"
+#include "core/model/nodes.hpp"
 
 #include <functional>
 #include <optional>

@@ -1,8 +1,9 @@
 // Cracks given as surfaces in files.
 #pragma once
 
+#include "core/base/progress.hpp"
+#include "core/case/case.hpp"
 #include "core/geometry/surface/surface_check.hpp"
-#include "core/model/model.hpp"
 #include "core/model/pre_crack.hpp"
 
 namespace periscope {
