@@ -5,23 +5,23 @@
 #include "app/terminal.hpp"
 
 #include "core/base/machine_memory.hpp"
+#include "core/building/build_model.hpp"
 #include "core/cache/model_cache.hpp"
 #include "core/case/grading.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/checks/check_doubts.hpp"
+#include "core/conditions/load_totals.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/import/place_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
-#include "core/model/build_model.hpp"
-#include "core/model/load_totals.hpp"
-#include "core/model/pre_crack.hpp"
 #include "core/preparation/body_doubts.hpp"
 #include "core/preparation/model_quality.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/beginning.hpp"
 #include "core/results/load_json.hpp"
 #include "core/results/quality_json.hpp"
+#include "core/shapes/pre_crack.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

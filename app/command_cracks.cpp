@@ -2,16 +2,16 @@
 #include "app/printable.hpp"
 #include "app/terminal.hpp"
 
+#include "core/cracks/crack_energy.hpp"
 #include "core/cracks/cut_pairs.hpp"
+#include "core/cracks/first_break.hpp"
+#include "core/cracks/torn_sets.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/frames/frame_order.hpp"
+#include "core/frames/frame_selection.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/crack_curves.hpp"
-#include "core/results/crack_energy.hpp"
-#include "core/results/first_break.hpp"
-#include "core/results/frame_order.hpp"
-#include "core/results/frame_selection.hpp"
 #include "core/results/read_results.hpp"
-#include "core/results/torn_sets.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

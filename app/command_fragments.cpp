@@ -5,10 +5,10 @@
 #include "core/cracks/fragments.hpp"
 #include "core/cracks/parted_body.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/frames/frame_order.hpp"
+#include "core/frames/frame_selection.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/fragments_table.hpp"
-#include "core/results/frame_order.hpp"
-#include "core/results/frame_selection.hpp"
 #include "core/results/read_results.hpp"
 
 #include <fmt/format.h>

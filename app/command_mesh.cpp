@@ -3,9 +3,9 @@
 #include "app/printable.hpp"
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
+#include "core/frames/vtu_writer.hpp"
 #include "core/geometry/import/import_surface.hpp"
 #include "core/geometry/import/surface_file.hpp"
-#include "core/results/vtu_writer.hpp"
 
 #include "core/case/quantities.hpp"
 #include "core/geometry/nodes/discretise.hpp"

@@ -5,10 +5,10 @@
 #include "app/terminal.hpp"
 
 #include "core/case_file/case_file.hpp"
-#include "core/model/stable_time_step.hpp"
+#include "core/cracks/torn_sets.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/results/quality_json.hpp"
-#include "core/results/torn_sets.hpp"
+#include "core/stiffness/stable_time_step.hpp"
 #include "core/study/study_file.hpp"
 #include "gpu/job/job.hpp"
 #include "gpu/study/run_collector.hpp"

@@ -1,12 +1,12 @@
 // The engine: one model on one device, or on several.
 #pragma once
 
-#include "core/model/bond_losses.hpp"
-#include "core/model/bond_moments.hpp"
 #include "core/model/checkpoint.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
 #include "core/model/paged_stiffness.hpp"
+#include "core/reference/bond_losses.hpp"
+#include "core/reference/bond_moments.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/motion/rest_status.hpp"
 #include "gpu/observe/frame_use.hpp"

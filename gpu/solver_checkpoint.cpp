@@ -1,6 +1,6 @@
 // The state of a solver as a checkpoint, and a solver that goes on from one.
-#include "core/model/lattice_axes.hpp"
-#include "core/model/node_numbers.hpp"
+#include "core/nodes/lattice_axes.hpp"
+#include "core/nodes/node_numbers.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
 #include "gpu/solver_impl.hpp"
 

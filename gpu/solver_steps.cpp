@@ -1,5 +1,5 @@
 // The steps of a solver: time steps and load steps, with what has to happen between them.
-#include "core/model/node_numbers.hpp"
+#include "core/nodes/node_numbers.hpp"
 #include "gpu/solver_impl.hpp"
 
 #include <fmt/format.h>

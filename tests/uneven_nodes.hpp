@@ -2,7 +2,7 @@
 // shaken_mesh.hpp.)
 #pragma once
 
-#include "core/model/nodes.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Things in space found by place: binned into equal cubes, of which there are only those that hold something. For what
-// is added one by one, or lies far apart. Of many points that are all known, core/model/cells.hpp has every cube in one
+// is added one by one, or lies far apart. Of many points that are all known, core/nodes/cells.hpp has every cube in one
 // array; core/geometry/surface/facet_grid.hpp has in each cube all facets near it, so that a search reads one.
 #pragma once
 

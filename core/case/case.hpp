@@ -118,7 +118,7 @@ struct AnisotropyEntry {
 };
 
 // Functions of place (place_function.hpp) that multiply properties of a material, in the order of `graded_properties`; empty: 1.
-// They are divided into steps, each of which makes up a material of its own (core/model/graded_materials.hpp).
+// They are divided into steps, each of which makes up a material of its own (core/sets/graded_materials.hpp).
 struct GradingEntry {
     std::array<std::string, 5> function{};
     int steps = 8; // of each property, from its least to its largest factor
@@ -156,7 +156,7 @@ enum class PartialVolumes {
 };
 
 // Which body has the stiffness that is entered: the continuum, whose integrals the stiffness of a bond comes from, or the body of nodes
-// far from its faces (core/physics/shell_weights.hpp, core/model/corrections.hpp). Fracture energies follow the same sums.
+// far from its faces (core/physics/shell_weights.hpp, core/stiffness/corrections.hpp). Fracture energies follow the same sums.
 enum class StiffnessOf { continuum, body };
 
 struct CorrectionsEntry {
@@ -205,7 +205,7 @@ struct ConditionEntry : RampEntry {
     ForceSharing sharing = ForceSharing::volume; // for force
 };
 
-// How the equation of motion goes from step to step: core/model/reference.cpp writes each out.
+// How the equation of motion goes from step to step: core/reference/reference.cpp writes each out.
 enum class Integrator {
     velocity_verlet, // Groot & Warren 1997, as Boys et al. 2021, Eq. 14
     euler_cromer,    // the new velocity moves the nodes

@@ -20,7 +20,7 @@ enum class ConditionEffect {
 };
 
 // What the value of a load is meant for: a unit of volume, a unit of mass, the whole set, which shares it
-// (ForceSharing), or a unit of area of the body's faces that belong to the set (core/model/face_area.hpp).
+// (ForceSharing), or a unit of area of the body's faces that belong to the set (core/conditions/face_area.hpp).
 enum class LoadMeasure { volume, mass, set, area };
 
 struct ConditionInfo {

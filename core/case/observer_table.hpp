@@ -38,7 +38,7 @@ const ObserverInfo& observer_info(ObserverKind kind);
 ObservedField observed_field(ObserverKind kind, ObservedField named);
 
 // What a field is made of: the state of the nodes, which the device samples; or sums over the bonds of each node
-// (core/model/bond_moments.hpp, core/model/bond_losses.hpp), of which the rest is done on the host; or the motion of a rigid body.
+// (core/reference/bond_moments.hpp, core/reference/bond_losses.hpp), of which the rest is done on the host; or the motion of a rigid body.
 enum class FieldSource { state, moments, losses, rigid };
 
 struct ObservedFieldInfo {

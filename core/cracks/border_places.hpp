@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/cracks/parted_body.hpp"
-#include "core/model/body_border.hpp"
+#include "core/shapes/body_border.hpp"
 
 namespace periscope {
 

@@ -11,7 +11,7 @@
 // twelve spacings of the branches (least squares).
 #pragma once
 
-#include "core/model/nodes.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -2,7 +2,7 @@
 // A body comes apart between two of them when their bond is cut.
 #pragma once
 
-#include "core/model/nodes.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <array>
 #include <cstdint>

@@ -14,7 +14,7 @@
 #include "core/cracks/neighbours.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
-#include "core/model/skin.hpp"
+#include "core/shapes/skin.hpp"
 
 #include <array>
 #include <cstdint>

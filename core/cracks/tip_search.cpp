@@ -1,7 +1,7 @@
 #include "core/cracks/tip_search.hpp"
 
-#include "core/model/cells.hpp"
 #include "core/model/model.hpp"
+#include "core/nodes/cells.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
 

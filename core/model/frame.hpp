@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/vec3.hpp"
-#include "core/model/rigid_body.hpp"
+#include "core/rigid_bodies/rigid_body.hpp"
 
 #include <cmath>
 #include <cstdint>
@@ -36,7 +36,7 @@ struct Frame {
     std::vector<float> displacement; // 3 per node, m
     std::vector<float> velocity;     // 3 per node, m/s, half a step before
     std::vector<float> damage;       // 0 … 1
-    // Where the case wants them (core/model/strain.hpp), otherwise empty; zero where too few bonds are left to tell.
+    // Where the case wants them (core/reference/strain.hpp), otherwise empty; zero where too few bonds are left to tell.
     std::vector<float> strain = {}; // 6 per node: xx, yy, zz, xy, yz, zx
     std::vector<float> von_mises_strain = {};
     std::vector<float> principal_strain = {}; // 3 per node, the largest first
@@ -46,7 +46,7 @@ struct Frame {
     std::vector<float> strain_energy = {};    // J/m³
     // 3 per node, N/m³: of the bonds, as they pulled in the step that led here; zero at the start of a run.
     std::vector<float> force_density = {};
-    // What the bonds of each node have lost (core/model/bond_losses.hpp):
+    // What the bonds of each node have lost (core/reference/bond_losses.hpp):
     std::vector<float> softening = {};         // 0 … 1
     std::vector<float> dissipated_energy = {}; // J/m³
     std::vector<float> stretch_ratio = {};

@@ -3,19 +3,19 @@
 
 #include "core/case/amplitude.hpp"
 #include "core/case/case.hpp"
-#include "core/model/families.hpp"
 #include "core/model/load_control.hpp"
-#include "core/model/nodes.hpp"
 #include "core/model/observers.hpp"
-#include "core/model/place_values.hpp"
-#include "core/model/regular_family.hpp"
 #include "core/model/removal.hpp"
-#include "core/model/rigid_body.hpp"
 #include "core/model/self_contact.hpp"
 #include "core/model/stop_criterion.hpp"
+#include "core/nodes/families.hpp"
+#include "core/nodes/nodes.hpp"
+#include "core/nodes/place_values.hpp"
+#include "core/nodes/regular_family.hpp"
 #include "core/physics/bond_law.hpp"
 #include "core/physics/shell_weights.hpp"
 #include "core/physics/state_based.hpp"
+#include "core/rigid_bodies/rigid_body.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,19 +1,19 @@
 #include "core/preparation/body_doubts.hpp"
 
 #include "core/base/overloaded.hpp"
+#include "core/building/connections.hpp"
+#include "core/building/node_doubts.hpp"
 #include "core/checks/check_doubts.hpp"
-#include "core/model/cells.hpp"
-#include "core/model/connections.hpp"
-#include "core/model/holes.hpp"
-#include "core/model/load_totals.hpp"
-#include "core/model/node_doubts.hpp"
-#include "core/model/node_set.hpp"
-#include "core/model/placement.hpp"
-#include "core/model/pre_crack.hpp"
-#include "core/model/thin_loads.hpp"
+#include "core/conditions/load_totals.hpp"
+#include "core/conditions/thin_loads.hpp"
+#include "core/nodes/cells.hpp"
 #include "core/physics/partial_volume.hpp"
 #include "core/preparation/rigid_doubts.hpp"
 #include "core/preparation/voids.hpp"
+#include "core/sets/node_set.hpp"
+#include "core/sets/placement.hpp"
+#include "core/shapes/holes.hpp"
+#include "core/shapes/pre_crack.hpp"
 
 #include <algorithm>
 #include <memory>

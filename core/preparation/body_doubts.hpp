@@ -6,7 +6,7 @@
 #include "core/case/case.hpp"
 #include "core/geometry/import/import_surface.hpp"
 #include "core/model/model.hpp"
-#include "core/model/pre_crack.hpp"
+#include "core/shapes/pre_crack.hpp"
 
 #include <optional>
 #include <vector>

@@ -1,13 +1,13 @@
 #include "core/preparation/body_stiffness.hpp"
 
-#include "core/model/cells.hpp"
-#include "core/model/corrections.hpp"
-#include "core/model/regular_family.hpp"
-#include "core/model/state_faces.hpp"
+#include "core/nodes/cells.hpp"
+#include "core/nodes/regular_family.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
 #include "core/physics/partial_volume.hpp"
 #include "core/physics/state_based.hpp"
+#include "core/stiffness/corrections.hpp"
+#include "core/stiffness/state_faces.hpp"
 
 #include <Eigen/Dense>
 

@@ -1,7 +1,7 @@
 #include "core/preparation/model_quality.hpp"
 
-#include "core/model/cells.hpp"
 #include "core/model/model.hpp"
+#include "core/nodes/cells.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/law_table.hpp"
 #include "core/physics/material_laws.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/model/nodes.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <optional>
 #include <string>

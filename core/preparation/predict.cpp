@@ -1,21 +1,21 @@
 #include "core/preparation/predict.hpp"
 
+#include "core/building/build_model.hpp"
 #include "core/case/grading.hpp"
 #include "core/case/horizon.hpp"
 #include "core/case/unit.hpp"
 #include "core/geometry/nodes/discretise.hpp"
-#include "core/model/build_model.hpp"
-#include "core/model/cells.hpp"
-#include "core/model/corrections.hpp"
-#include "core/model/fastest_vibration.hpp"
-#include "core/model/holes.hpp"
-#include "core/model/stable_time_step.hpp"
-#include "core/model/state_sums.hpp"
+#include "core/nodes/cells.hpp"
 #include "core/physics/bond_based.hpp"
 #include "core/physics/material_laws.hpp"
 #include "core/physics/partial_volume.hpp"
 #include "core/physics/state_based.hpp"
 #include "core/preparation/predicted_memory.hpp"
+#include "core/shapes/holes.hpp"
+#include "core/stiffness/corrections.hpp"
+#include "core/stiffness/fastest_vibration.hpp"
+#include "core/stiffness/stable_time_step.hpp"
+#include "core/stiffness/state_sums.hpp"
 
 #include <fmt/format.h>
 #include <tbb/blocked_range.h>

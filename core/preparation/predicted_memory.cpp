@@ -3,12 +3,12 @@
 #include "core/case/condition_table.hpp"
 #include "core/case/grading.hpp"
 #include "core/case/observer_table.hpp"
-#include "core/model/distance_grid.hpp"
 #include "core/model/frame.hpp"
-#include "core/model/lattice_axes.hpp"
 #include "core/model/paged_stiffness.hpp"
 #include "core/model/rest_size.hpp"
+#include "core/nodes/lattice_axes.hpp"
 #include "core/physics/stored_fields.hpp"
+#include "core/rigid_bodies/distance_grid.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -49,7 +49,7 @@ bool has_driving_factor(const Case& c) {
 }
 
 // Nodes in a list have a position, volume, no-fail mark and motions. A box lattice has the first two from its grid, and the others where they begin and
-// end (core/model/node_values.hpp).
+// end (core/nodes/node_values.hpp).
 double listed_bytes_per_node() {
     return 24 + 8 + 1 + 6;
 }
@@ -168,7 +168,7 @@ double rigid_bytes(const Case& c, double items, double of_positions) {
     const auto bodies = static_cast<double>(c.rigid_bodies.size());
     return bodies == 0 ? 0 : items * (4 + 8 * 8 * bodies) + of_positions;
 }
-// The distance grids of surfaces (core/model/distance_grid.hpp), at most: how large a surface is, its file tells. In the model, on the
+// The distance grids of surfaces (core/rigid_bodies/distance_grid.hpp), at most: how large a surface is, its file tells. In the model, on the
 // device, and on the way there.
 void add_grids(const Case& c, MemoryNeed& need) {
     const auto grids = std::ranges::count_if(

@@ -2,17 +2,17 @@
 
 #include "core/base/error.hpp"
 #include "core/base/machine_memory.hpp"
+#include "core/building/build_model.hpp"
 #include "core/cache/model_cache.hpp"
 #include "core/geometry/import/import_mesh.hpp"
 #include "core/geometry/import/place_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/surface/usable.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
-#include "core/model/build_model.hpp"
-#include "core/model/holes.hpp"
-#include "core/model/pre_crack.hpp"
 #include "core/physics/partial_volume.hpp"
 #include "core/preparation/voids.hpp"
+#include "core/shapes/holes.hpp"
+#include "core/shapes/pre_crack.hpp"
 
 #include <fmt/format.h>
 

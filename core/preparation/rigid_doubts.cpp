@@ -2,7 +2,7 @@
 
 #include "core/case/condition_table.hpp"
 #include "core/case/unit.hpp"
-#include "core/model/make_rigid_body.hpp"
+#include "core/rigid_bodies/make_rigid_body.hpp"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 
 #include "core/base/error.hpp"
 #include "core/case/case.hpp"
-#include "core/model/nodes.hpp"
-#include "core/model/rigid_form.hpp"
+#include "core/nodes/nodes.hpp"
+#include "core/rigid_bodies/rigid_form.hpp"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 #include "core/preparation/spacing_bands.hpp"
 
-#include "core/model/local_spacing.hpp"
 #include "core/model/model.hpp"
+#include "core/nodes/local_spacing.hpp"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/geometry/import/import_surface.hpp"
-#include "core/model/families.hpp"
+#include "core/nodes/families.hpp"
 
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 // The cracks of a run as numbers over its course: curves for plots, and a table and polylines for other programs.
 #pragma once
 
-#include "core/results/crack_tips.hpp"
-#include "core/results/curve_table.hpp"
-#include "core/results/first_break.hpp"
+#include "core/cracks/crack_tips.hpp"
+#include "core/cracks/first_break.hpp"
+#include "core/curves/curve_table.hpp"
 
 #include <cstddef>
 #include <filesystem>

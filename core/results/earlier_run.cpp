@@ -3,12 +3,12 @@
 #include "core/base/error.hpp"
 #include "core/base/file_content.hpp"
 #include "core/files/atomic_file.hpp"
+#include "core/frames/rigid_bodies_file.hpp"
+#include "core/frames/vtu_writer.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/folder_lock.hpp"
 #include "core/results/results_folder.hpp"
-#include "core/results/rigid_bodies_file.hpp"
 #include "core/results/run_json.hpp"
-#include "core/results/vtu_writer.hpp"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,8 +1,8 @@
 #include "core/results/follow_results.hpp"
 
 #include "core/base/error.hpp"
-#include "core/results/frame_order.hpp"
-#include "core/results/rigid_bodies_file.hpp"
+#include "core/frames/frame_order.hpp"
+#include "core/frames/rigid_bodies_file.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -1,7 +1,7 @@
 // Values of a field along a straight line through the undeformed body.
 #pragma once
 
-#include "core/results/frame_fields.hpp"
+#include "core/model/frame_fields.hpp"
 #include "core/results/node_map.hpp"
 
 #include <vector>

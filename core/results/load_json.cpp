@@ -1,7 +1,7 @@
 #include "core/results/load_json.hpp"
 
 #include "core/case/condition_table.hpp"
-#include "core/model/load_totals.hpp"
+#include "core/conditions/load_totals.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // Values at the nodes of one body, from those at the nodes of another: to compare runs whose nodes, or spacings, differ.
 #pragma once
 
-#include "core/model/nodes.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <cstdint>
 #include <vector>

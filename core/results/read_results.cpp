@@ -6,7 +6,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/shallow_json.hpp"
 #include "core/files/refuse.hpp"
-#include "core/results/frame_order.hpp"
+#include "core/frames/frame_order.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
 

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/frames/read_vtu.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/model.hpp"
-#include "core/results/read_vtu.hpp"
 #include "core/results/results_folder.hpp"
 
 #include <cstddef>

@@ -6,13 +6,13 @@
 #include "core/files/appended_file.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/files/writer_thread.hpp"
+#include "core/frames/rigid_bodies_file.hpp"
+#include "core/frames/vtu_writer.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
 #include "core/results/resumed_run.hpp"
-#include "core/results/rigid_bodies_file.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
-#include "core/results/vtu_writer.hpp"
 
 #include <algorithm>
 #include <chrono>

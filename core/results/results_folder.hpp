@@ -4,12 +4,12 @@
 // grows, by whole lines. What is kept of a run that fails is decided in gpu/job/job.hpp.
 #pragma once
 
+#include "core/cracks/first_break.hpp"
 #include "core/model/checkpoint.hpp"
 #include "core/model/frame.hpp"
 #include "core/model/load_step_record.hpp"
 #include "core/model/model.hpp"
 #include "core/preparation/model_quality.hpp"
-#include "core/results/first_break.hpp"
 #include "core/results/run_state.hpp"
 
 #include <filesystem>

@@ -2,10 +2,10 @@
 
 #include "core/base/error.hpp"
 #include "core/base/file_content.hpp"
+#include "core/frames/rigid_bodies_file.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "core/results/earlier_run.hpp"
 #include "core/results/read_results.hpp"
-#include "core/results/rigid_bodies_file.hpp"
 #include "core/results/run_json.hpp"
 #include "core/results/tables.hpp"
 

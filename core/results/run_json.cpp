@@ -3,9 +3,9 @@
 #include "core/case/words.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/case_file/shallow_json.hpp"
+#include "core/cracks/torn_sets.hpp"
 #include "core/results/load_json.hpp"
 #include "core/results/quality_json.hpp"
-#include "core/results/torn_sets.hpp"
 #include "version.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "core/case/observer_table.hpp"
 #include "core/case/words.hpp"
-#include "core/results/torn_sets.hpp"
+#include "core/cracks/torn_sets.hpp"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,7 @@
 
 namespace periscope {
 
-// What the rows of a run say about its energy balance (Energies::balance() in core/model/energies.hpp).
+// What the rows of a run say about its energy balance (Energies::balance() in core/reference/energies.hpp).
 struct EnergyBalance {
     double error = 0; // explicit dynamic: the largest magnitude of the relative balance
     // Quasi-static, J: the least and the largest balance so far, 0 at the start; by how much it has risen above an earlier value, which

@@ -5,7 +5,7 @@
 #include "core/case/case.hpp"
 #include "core/cracks/crack.hpp"
 #include "core/files/appended_file.hpp"
-#include "core/model/nodes.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <array>
 #include <cstddef>

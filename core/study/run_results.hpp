@@ -3,7 +3,7 @@
 
 #include "core/base/error.hpp"
 #include "core/cracks/crack.hpp"
-#include "core/results/curve_table.hpp"
+#include "core/curves/curve_table.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/study/study.hpp"
 #include "core/study/study_plan.hpp"

@@ -1,8 +1,8 @@
 // results.csv of a study: a row for each run that has ended, written when it ends.
 #pragma once
 
+#include "core/curves/curve_table.hpp"
 #include "core/files/appended_file.hpp"
-#include "core/results/curve_table.hpp"
 #include "core/study/crack_map.hpp"
 #include "core/study/study.hpp"
 #include "core/study/study_plan.hpp"

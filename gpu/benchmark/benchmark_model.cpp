@@ -1,6 +1,6 @@
-#include "core/model/build_model.hpp"
-#include "core/model/corrections.hpp"
+#include "core/building/build_model.hpp"
 #include "core/physics/bond_based.hpp"
+#include "core/stiffness/corrections.hpp"
 #include "gpu/benchmark/cases.hpp"
 
 #include <tbb/blocked_range.h>

@@ -1,6 +1,6 @@
 #include "gpu/benchmark/verification_cases.hpp"
 
-#include "core/model/build_model.hpp"
+#include "core/building/build_model.hpp"
 #include "core/physics/law_table.hpp"
 #include "gpu/benchmark/cases.hpp"
 

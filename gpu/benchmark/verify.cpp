@@ -1,8 +1,8 @@
 #include "gpu/benchmark/verify.hpp"
 
 #include "core/base/error.hpp"
-#include "core/model/agreement.hpp"
-#include "core/model/reference.hpp"
+#include "core/reference/agreement.hpp"
+#include "core/reference/reference.hpp"
 
 #include <fmt/format.h>
 

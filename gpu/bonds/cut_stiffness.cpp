@@ -1,6 +1,6 @@
 #include "gpu/bonds/cut_stiffness.hpp"
 
-#include "core/model/corrections.hpp"
+#include "core/stiffness/corrections.hpp"
 #include "gpu/domain/units.hpp"
 
 namespace periscope::gpu {

@@ -1,4 +1,4 @@
-// What initial cracks have taken from the stiffness around each node, for its softening (core/model/bond_losses.hpp): the
+// What initial cracks have taken from the stiffness around each node, for its softening (core/reference/bond_losses.hpp): the
 // stores know that these bonds are dead, but no longer whether there ever were any.
 #pragma once
 

@@ -5,7 +5,7 @@
 #include "gpu/kernels/kernel_sources.hpp"
 
 #include "core/case/observer_table.hpp"
-#include "core/model/relaxation.hpp"
+#include "core/reference/relaxation.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "gpu/bonds/law_constants.hpp"
 
-#include "core/model/relaxation.hpp"
+#include "core/reference/relaxation.hpp"
 
 #include <fmt/format.h>
 

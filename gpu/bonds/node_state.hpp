@@ -5,7 +5,7 @@
 #include "gpu/domain/state_transfer.hpp"
 
 #include "core/model/model.hpp"
-#include "core/model/relaxation.hpp"
+#include "core/reference/relaxation.hpp"
 
 #include <array>
 #include <vector>

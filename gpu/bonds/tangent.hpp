@@ -1,4 +1,4 @@
-// The tangent of the bonds' forces (core/model/newton.hpp): the kernels `tangent_action`, and before it
+// The tangent of the bonds' forces (core/reference/newton.hpp): the kernels `tangent_action`, and before it
 // `tangent_dilatation` in the state-based model, of either store; and `tangent_blocks`, those of its diagonal.
 #pragma once
 

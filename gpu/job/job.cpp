@@ -1,18 +1,18 @@
 #include "gpu/job/job.hpp"
 
 #include "core/case_file/case_file.hpp"
+#include "core/conditions/load_totals.hpp"
+#include "core/cracks/first_break.hpp"
 #include "core/cracks/fragment_field.hpp"
-#include "core/model/load_totals.hpp"
+#include "core/cracks/torn_sets.hpp"
+#include "core/frames/frame_order.hpp"
+#include "core/frames/frame_selection.hpp"
 #include "core/preparation/predicted_memory.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
-#include "core/results/first_break.hpp"
 #include "core/results/folder_lock.hpp"
-#include "core/results/frame_order.hpp"
-#include "core/results/frame_selection.hpp"
 #include "core/results/read_results.hpp"
 #include "core/results/run_quality.hpp"
-#include "core/results/torn_sets.hpp"
 #include "gpu/job/device_checks.hpp"
 
 #include <algorithm>

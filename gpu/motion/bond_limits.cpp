@@ -1,6 +1,6 @@
 #include "gpu/motion/bond_limits.hpp"
 
-#include "core/model/fracture_rules.hpp"
+#include "core/reference/fracture_rules.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // The overload of the bonds of a body (kernels/common/limits.cl), for the rules of
-// core/model/fracture_rules.hpp.
+// core/reference/fracture_rules.hpp.
 #pragma once
 
 #include "gpu/body/resident_body.hpp"

@@ -1,8 +1,8 @@
 #include "gpu/motion/controlled_stepper.hpp"
 
 #include "core/base/error.hpp"
-#include "core/model/fracture_rules.hpp"
 #include "core/model/load_control.hpp"
+#include "core/reference/fracture_rules.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // From one equilibrium to the next where an observer controls the load (core/model/load_control.hpp has the rules). Bonds
-// soften and break by those of core/model/fracture_rules.hpp.
+// soften and break by those of core/reference/fracture_rules.hpp.
 #pragma once
 
 #include "gpu/motion/bond_limits.hpp"

@@ -1,4 +1,4 @@
-// What is kept of a body whose rest Newton's method looks for (core/model/newton.hpp): the tangent of its domains
+// What is kept of a body whose rest Newton's method looks for (core/reference/newton.hpp): the tangent of its domains
 // (gpu/bonds/tangent.hpp), the vectors of conjugate gradients and the kernels that work on them (kernels/motion/newton.cl).
 #pragma once
 

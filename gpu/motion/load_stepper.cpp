@@ -1,7 +1,7 @@
 #include "gpu/motion/load_stepper.hpp"
 
 #include "core/base/error.hpp"
-#include "core/model/fracture_rules.hpp"
+#include "core/reference/fracture_rules.hpp"
 #include "gpu/motion/driving.hpp"
 
 #include <fmt/format.h>

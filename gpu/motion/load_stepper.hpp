@@ -1,4 +1,4 @@
-// From one state of rest to the next: a body relaxes under the loads of a load step (core/model/relaxation.hpp has the
+// From one state of rest to the next: a body relaxes under the loads of a load step (core/reference/relaxation.hpp has the
 // rules). On the device the damping follows the motion without a word of the host, which asks for the residual now and then.
 #pragma once
 

@@ -1,7 +1,7 @@
 #include "gpu/motion/newton_stepper.hpp"
 
 #include "core/base/error.hpp"
-#include "core/model/newton.hpp"
+#include "core/reference/newton.hpp"
 #include "gpu/motion/driving.hpp"
 
 #include <fmt/format.h>

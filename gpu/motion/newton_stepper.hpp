@@ -1,4 +1,4 @@
-// From one state of rest to the next by Newton's method with conjugate gradients (core/model/newton.hpp has the rules). The
+// From one state of rest to the next by Newton's method with conjugate gradients (core/reference/newton.hpp has the rules). The
 // residual is always that of the true forces, whatever the gradients say: in single precision it comes as low as rounding the
 // displacements lets it, as that of relaxation does.
 #pragma once

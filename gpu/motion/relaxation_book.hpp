@@ -1,4 +1,4 @@
-// What is kept of a body that relaxes (core/model/relaxation.hpp): the damping of the step to come, and where its way began;
+// What is kept of a body that relaxes (core/reference/relaxation.hpp): the damping of the step to come, and where its way began;
 // and the kernels that sum (kernels/motion/relaxation.cl).
 #pragma once
 
@@ -8,7 +8,7 @@
 #include "gpu/motion/work_book.hpp"
 
 #include "core/model/model.hpp"
-#include "core/model/relaxation.hpp"
+#include "core/reference/relaxation.hpp"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 #include "gpu/observe/bond_probes.hpp"
 
-#include "core/model/strain.hpp"
+#include "core/reference/strain.hpp"
 
 #include <algorithm>
 #include <functional>

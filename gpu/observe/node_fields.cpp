@@ -1,6 +1,6 @@
 #include "gpu/observe/node_fields.hpp"
 
-#include "core/model/strain.hpp"
+#include "core/reference/strain.hpp"
 
 namespace periscope::gpu {
 namespace {

@@ -1,5 +1,5 @@
 // Fields of a frame that are made of sums over bonds: summed on the device, made of the sums on the host
-// (core/model/strain.hpp).
+// (core/reference/strain.hpp).
 #pragma once
 
 #include "gpu/observe/place_reader.hpp"

@@ -2,9 +2,9 @@
 // bonds have lost.
 #pragma once
 
-#include "core/model/bond_losses.hpp"
-#include "core/model/bond_moments.hpp"
 #include "core/model/frame.hpp"
+#include "core/reference/bond_losses.hpp"
+#include "core/reference/bond_moments.hpp"
 #include "gpu/body/body.hpp"
 
 #include <array>

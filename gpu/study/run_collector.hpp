@@ -1,8 +1,8 @@
 // Collects during a run what its results (core/study/run_results.hpp) are made of.
 #pragma once
 
+#include "core/cracks/crack_tips.hpp"
 #include "core/model/frame.hpp"
-#include "core/results/crack_tips.hpp"
 #include "core/study/run_results.hpp"
 
 #include <memory>

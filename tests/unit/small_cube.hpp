@@ -3,8 +3,8 @@
 
 #include "core/checks/check_case.hpp"
 #include "core/model/model.hpp"
-#include "core/model/node_set.hpp"
 #include "core/preparation/prepare.hpp"
+#include "core/sets/node_set.hpp"
 #include "tests/unit/case_parts.hpp"
 
 #include <QString>

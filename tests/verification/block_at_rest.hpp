@@ -3,7 +3,7 @@
 
 #include "run_outcome.hpp"
 
-#include "core/model/build_model.hpp"
+#include "core/building/build_model.hpp"
 #include "core/preparation/prepare.hpp"
 
 #include <QStringList>

@@ -1,7 +1,7 @@
 // How far two fields are apart.
 #pragma once
 
-#include "core/model/agreement.hpp"
+#include "core/reference/agreement.hpp"
 
 namespace periscope::test {
 

@@ -1,8 +1,8 @@
 // A single bond of the plain reference, pulled to any stretch.
 #pragma once
 
-#include "core/model/build_model.hpp"
-#include "core/model/reference.hpp"
+#include "core/building/build_model.hpp"
+#include "core/reference/reference.hpp"
 #include "tests/verification/slab.hpp"
 
 #include <optional>

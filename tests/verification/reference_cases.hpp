@@ -1,7 +1,7 @@
 // The two models of reference/: built through the public way, a case and build_model.
 #pragma once
 
-#include "core/model/build_model.hpp"
+#include "core/building/build_model.hpp"
 #include "core/model/model.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 // What a run was, all of it, and whether another was the same to the last bit.
 #pragma once
 
-#include "core/model/build_model.hpp"
+#include "core/building/build_model.hpp"
 #include "tests/test_program.hpp"
 
 #include "torn_block.hpp"

@@ -3,8 +3,8 @@
 
 #include "reference_cases.hpp"
 
+#include "core/building/build_model.hpp"
 #include "core/case/words.hpp"
-#include "core/model/build_model.hpp"
 #include "core/physics/law_table.hpp"
 #include "core/preparation/prepare.hpp"
 #include "gpu/benchmark/verification_cases.hpp"

@@ -1,7 +1,7 @@
 // Names the sets that contained nodes before the body of a case was replaced, and contain no node of the new body.
 #pragma once
 
-#include "core/model/skin.hpp"
+#include "core/shapes/skin.hpp"
 
 #include <QObject>
 #include <QStringList>

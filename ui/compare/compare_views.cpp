@@ -3,7 +3,7 @@
 #include "ui/base/elided_label.hpp"
 #include "ui/panels/run_inputs.hpp"
 #include "ui/text/format.hpp"
-#include "ui/viewport/vtk_widget.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 
 #include <QGridLayout>
 #include <QLabel>

@@ -1,8 +1,8 @@
 #include "ui/compare/crack_path_overlay.hpp"
 
 #include "ui/plots/plot_colours.hpp"
-#include "ui/viewport/crack_marks.hpp"
-#include "ui/viewport/vtk_widget.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
+#include "ui/viewport/scene/crack_marks.hpp"
 
 #include <QApplication>
 

@@ -1,9 +1,9 @@
 // The crack paths of other runs over the run shown: each run in the colour of its curves in Plots, with its name.
 #pragma once
 
+#include "core/cracks/crack_tips.hpp"
 #include "core/model/frame.hpp"
-#include "core/results/crack_tips.hpp"
-#include "ui/viewport/marks.hpp"
+#include "ui/viewport/scene/marks.hpp"
 
 #include <QObject>
 

@@ -2,7 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "ui/run/run_list.hpp"
-#include "ui/viewport/frame_thumbnail.hpp"
+#include "ui/viewport/scene/frame_thumbnail.hpp"
 
 #include <algorithm>
 

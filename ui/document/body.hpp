@@ -4,7 +4,7 @@
 
 #include "core/cache/model_cache.hpp"
 #include "core/geometry/import/import_surface.hpp"
-#include "core/model/skin.hpp"
+#include "core/shapes/skin.hpp"
 #include "ui/base/background_task.hpp"
 
 #include <QObject>

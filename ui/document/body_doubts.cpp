@@ -1,13 +1,13 @@
 #include "ui/document/body_doubts.hpp"
 
+#include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/conditions/load_totals.hpp"
 #include "core/geometry/import/place_tables.hpp"
 #include "core/geometry/import/rigid_forms.hpp"
 #include "core/geometry/visibility/crack_surfaces.hpp"
-#include "core/model/build_model.hpp"
-#include "core/model/load_totals.hpp"
-#include "core/model/pre_crack.hpp"
 #include "core/preparation/body_doubts.hpp"
+#include "core/shapes/pre_crack.hpp"
 #include "ui/document/document.hpp"
 
 namespace periscope::ui {

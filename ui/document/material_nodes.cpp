@@ -2,8 +2,8 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
-#include "core/model/node_set.hpp"
-#include "core/model/placement.hpp"
+#include "core/sets/node_set.hpp"
+#include "core/sets/placement.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/placing.hpp"

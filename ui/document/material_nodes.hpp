@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/model/skin.hpp"
+#include "core/shapes/skin.hpp"
 #include "ui/base/background_task.hpp"
 
 #include <QObject>

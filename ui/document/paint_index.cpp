@@ -1,6 +1,6 @@
 #include "ui/document/paint_index.hpp"
 
-#include "core/model/solid.hpp"
+#include "core/shapes/solid.hpp"
 
 namespace periscope::ui {
 

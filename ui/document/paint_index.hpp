@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/model/cells.hpp"
-#include "core/model/skin.hpp"
-#include "core/model/surface_parts.hpp"
+#include "core/nodes/cells.hpp"
+#include "core/shapes/skin.hpp"
+#include "core/shapes/surface_parts.hpp"
 
 #include <optional>
 #include <vector>

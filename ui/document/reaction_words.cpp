@@ -1,7 +1,7 @@
 #include "ui/document/reaction_words.hpp"
 
 #include "core/case/observer_table.hpp"
-#include "core/results/noise.hpp"
+#include "core/curves/noise.hpp"
 #include "ui/document/supports.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/moment_words.hpp"

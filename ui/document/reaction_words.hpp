@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/unit.hpp"
-#include "core/results/reactions.hpp"
+#include "core/curves/reactions.hpp"
 
 #include <QString>
 

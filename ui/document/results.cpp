@@ -1,7 +1,7 @@
 #include "ui/document/results.hpp"
 
 #include "core/case_file/case_file.hpp"
-#include "core/results/crack_tips.hpp"
+#include "core/cracks/crack_tips.hpp"
 #include "core/results/expected_displacement.hpp"
 #include "ui/document/document.hpp"
 

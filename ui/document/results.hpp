@@ -3,12 +3,12 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "core/cracks/first_break.hpp"
 #include "core/model/frame.hpp"
+#include "core/model/frame_fields.hpp"
 #include "core/model/load_step_record.hpp"
 #include "core/model/model.hpp"
-#include "core/model/skin.hpp"
-#include "core/results/first_break.hpp"
-#include "core/results/frame_fields.hpp"
+#include "core/shapes/skin.hpp"
 #include "ui/document/seen_frame.hpp"
 
 #include <QObject>

@@ -1,7 +1,7 @@
 #include "ui/document/rigid_placing.hpp"
 
 #include "core/base/overloaded.hpp"
-#include "core/model/rigid_body.hpp"
+#include "core/rigid_bodies/rigid_body.hpp"
 #include "ui/text/format.hpp"
 
 #include <cmath>

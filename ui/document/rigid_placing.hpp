@@ -3,7 +3,7 @@
 
 #include "core/base/vec3.hpp"
 #include "core/case/case.hpp"
-#include "core/model/rigid_form.hpp"
+#include "core/rigid_bodies/rigid_form.hpp"
 
 namespace periscope::ui {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/unit.hpp"
-#include "core/results/crack_tips.hpp"
+#include "core/cracks/crack_tips.hpp"
 
 #include <QObject>
 

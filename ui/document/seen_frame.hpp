@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/model/frame.hpp"
-#include "core/results/frame_fields.hpp"
+#include "core/model/frame_fields.hpp"
 
 #include <vector>
 

@@ -3,7 +3,7 @@
 #include "core/case/set_uses.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
-#include "core/model/node_set.hpp"
+#include "core/sets/node_set.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/paint_index.hpp"

@@ -3,7 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/geometry/surface/surface_check.hpp"
-#include "core/model/rigid_form.hpp"
+#include "core/rigid_bodies/rigid_form.hpp"
 #include "ui/base/background_task.hpp"
 
 #include <QObject>

@@ -1,21 +1,21 @@
 #include "ui/export/export_actions.hpp"
 
 #include "core/files/atomic_file.hpp"
+#include "core/frames/frame_selection.hpp"
+#include "core/frames/rigid_bodies_file.hpp"
+#include "core/frames/vtu_writer.hpp"
 #include "core/results/crack_curves.hpp"
 #include "core/results/fragments_table.hpp"
-#include "core/results/frame_selection.hpp"
 #include "core/results/results_folder.hpp"
-#include "core/results/rigid_bodies_file.hpp"
 #include "core/results/tables.hpp"
-#include "core/results/vtu_writer.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/running_cracks.hpp"
 #include "ui/export/movie_export.hpp"
 #include "ui/export/mp4_movie.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
 #include <QBuffer>

@@ -3,8 +3,8 @@
 #include "ui/document/document.hpp"
 #include "ui/painting/handle_field.hpp"
 #include "ui/text/format.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
 #include <QLineF>

@@ -6,8 +6,8 @@
 #include "core/base/vec3.hpp"
 #include "core/case/case.hpp"
 #include "ui/painting/axis_drag.hpp"
-#include "ui/viewport/shapes.hpp"
-#include "ui/viewport/view_tool.hpp"
+#include "ui/viewport/canvas/view_tool.hpp"
+#include "ui/viewport/scene/shapes.hpp"
 
 #include <QObject>
 

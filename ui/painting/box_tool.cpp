@@ -2,9 +2,9 @@
 
 #include "ui/painting/draw_set.hpp"
 #include "ui/text/format.hpp"
-#include "ui/viewport/camera.hpp"
+#include "ui/viewport/canvas/camera.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QMouseEvent>
 #include <QRubberBand>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/case/case.hpp"
+#include "ui/viewport/canvas/view_tool.hpp"
 #include "ui/viewport/snapping.hpp"
-#include "ui/viewport/view_tool.hpp"
 
 #include <QObject>
 

@@ -4,9 +4,9 @@
 #include "ui/document/set_membership.hpp"
 #include "ui/painting/draw_set.hpp"
 #include "ui/text/format.hpp"
-#include "ui/viewport/colours.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
+#include "ui/viewport/colours/colours.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QMouseEvent>
 #include <QWheelEvent>

@@ -4,7 +4,7 @@
 #include "core/base/vec3.hpp"
 #include "core/case/case.hpp"
 #include "ui/painting/tool_settings.hpp"
-#include "ui/viewport/view_tool.hpp"
+#include "ui/viewport/canvas/view_tool.hpp"
 
 #include <QObject>
 #include <QPointF>

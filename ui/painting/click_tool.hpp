@@ -1,7 +1,7 @@
 // Leaves the mouse to the handles of a box and else to the camera, and tells of clicks that did not move it.
 #pragma once
 
-#include "ui/viewport/view_tool.hpp"
+#include "ui/viewport/canvas/view_tool.hpp"
 
 #include <QObject>
 #include <QPointF>

@@ -5,10 +5,10 @@
 #include "ui/document/document.hpp"
 #include "ui/painting/outline_band.hpp"
 #include "ui/text/format.hpp"
-#include "ui/viewport/camera.hpp"
+#include "ui/viewport/canvas/camera.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/snapping.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QLabel>
 #include <QLineF>

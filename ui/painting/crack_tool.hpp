@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/vec3.hpp"
-#include "ui/viewport/view_tool.hpp"
+#include "ui/viewport/canvas/view_tool.hpp"
 
 #include <QObject>
 #include <QPointF>

@@ -4,10 +4,10 @@
 #include "ui/document/document.hpp"
 #include "ui/painting/draw_set.hpp"
 #include "ui/text/format.hpp"
-#include "ui/viewport/camera.hpp"
-#include "ui/viewport/colours.hpp"
+#include "ui/viewport/canvas/camera.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
+#include "ui/viewport/colours/colours.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QLineF>
 #include <QMouseEvent>

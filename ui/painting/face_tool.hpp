@@ -2,9 +2,9 @@
 // the same way; or the layer behind its plane.
 #pragma once
 
-#include "core/model/surface_parts.hpp"
+#include "core/shapes/surface_parts.hpp"
 #include "ui/painting/tool_settings.hpp"
-#include "ui/viewport/view_tool.hpp"
+#include "ui/viewport/canvas/view_tool.hpp"
 
 #include <QObject>
 #include <QPointF>

@@ -3,10 +3,10 @@
 #include "ui/painting/draw_set.hpp"
 #include "ui/painting/outline_band.hpp"
 #include "ui/text/format.hpp"
-#include "ui/viewport/camera.hpp"
+#include "ui/viewport/canvas/camera.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/snapping.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QLineF>
 #include <QMouseEvent>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/painting/tool_settings.hpp"
-#include "ui/viewport/view_tool.hpp"
+#include "ui/viewport/canvas/view_tool.hpp"
 
 #include <QObject>
 #include <QPolygonF>

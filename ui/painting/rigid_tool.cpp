@@ -1,13 +1,13 @@
 #include "ui/painting/rigid_tool.hpp"
 
-#include "core/model/make_rigid_body.hpp"
-#include "core/model/rigid_approach.hpp"
+#include "core/rigid_bodies/make_rigid_body.hpp"
+#include "core/rigid_bodies/rigid_approach.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/rigid_placing.hpp"
 #include "ui/painting/handle_field.hpp"
 #include "ui/text/format.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
 #include <QLineF>

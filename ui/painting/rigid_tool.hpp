@@ -5,9 +5,9 @@
 
 #include "core/base/vec3.hpp"
 #include "core/case/case.hpp"
-#include "core/model/rigid_form.hpp"
+#include "core/rigid_bodies/rigid_form.hpp"
 #include "ui/painting/axis_drag.hpp"
-#include "ui/viewport/view_tool.hpp"
+#include "ui/viewport/canvas/view_tool.hpp"
 
 #include <vtkActor.h>
 #include <vtkNew.h>

@@ -4,8 +4,8 @@
 #include "ui/document/document.hpp"
 #include "ui/document/rigid_placing.hpp"
 #include "ui/document/set_membership.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <utility>
 

@@ -10,7 +10,7 @@
 #include "ui/painting/outline_tool.hpp"
 #include "ui/painting/rigid_tool.hpp"
 #include "ui/painting/tool_settings.hpp"
-#include "ui/viewport/field_choice.hpp"
+#include "ui/viewport/colours/field_choice.hpp"
 
 #include <QObject>
 

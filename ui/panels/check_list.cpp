@@ -1,8 +1,8 @@
 #include "ui/panels/check_list.hpp"
 
-#include "core/model/load_totals.hpp"
+#include "core/conditions/load_totals.hpp"
 #include "ui/document/problem_words.hpp"
-#include "ui/panels/prediction.hpp"
+#include "ui/forms/prediction.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 

@@ -3,7 +3,7 @@
 #include "ui/document/case_edits.hpp"
 #include "ui/panels/entry_actions.hpp"
 #include "ui/panels/workflow_status.hpp"
-#include "ui/viewport/colours.hpp"
+#include "ui/viewport/colours/colours.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QAbstractItemDelegate>

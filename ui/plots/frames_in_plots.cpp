@@ -3,7 +3,7 @@
 #include "ui/plots/plot_canvas.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/time_bar.hpp"
+#include "ui/viewport/panels/time_bar.hpp"
 
 namespace periscope::ui {
 

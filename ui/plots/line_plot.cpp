@@ -4,8 +4,8 @@
 #include "ui/plots/line_dialog.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/text/format.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
 

@@ -4,7 +4,7 @@
 
 #include "core/results/line_values.hpp"
 #include "ui/plots/plot_content.hpp"
-#include "ui/viewport/marks.hpp"
+#include "ui/viewport/scene/marks.hpp"
 
 #include <QObject>
 

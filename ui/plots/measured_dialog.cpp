@@ -1,6 +1,6 @@
 #include "ui/plots/measured_dialog.hpp"
 
-#include "core/results/column_match.hpp"
+#include "core/curves/column_match.hpp"
 #include "ui/base/wrapped_label.hpp"
 #include "ui/text/format.hpp"
 

@@ -1,8 +1,8 @@
 // Measured data from a file: which columns, in which units, and which curves they are to be compared with.
 #pragma once
 
+#include "core/curves/curve_table.hpp"
 #include "core/files/number_table.hpp"
-#include "core/results/curve_table.hpp"
 #include "ui/plots/plot_content.hpp"
 
 #include <QDialog>

@@ -1,6 +1,6 @@
 #include "ui/plots/moment_marker.hpp"
 
-#include "core/results/curve_fit.hpp"
+#include "core/curves/curve_fit.hpp"
 
 #include <algorithm>
 #include <limits>

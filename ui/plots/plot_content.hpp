@@ -2,8 +2,8 @@
 // Knows no widgets.
 #pragma once
 
-#include "core/results/curve_fit.hpp"
-#include "core/results/curve_table.hpp"
+#include "core/curves/curve_fit.hpp"
+#include "core/curves/curve_table.hpp"
 #include "ui/plots/plot_sheet.hpp"
 
 #include <map>

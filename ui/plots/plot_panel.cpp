@@ -1,9 +1,9 @@
 #include "ui/plots/plot_panel.hpp"
 
 #include "core/base/error.hpp"
+#include "core/curves/load_factor.hpp"
 #include "core/files/number_table.hpp"
 #include "core/results/crack_curves.hpp"
-#include "core/results/load_factor.hpp"
 #include "ui/base/availability.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/base/keyboard_reach.hpp"

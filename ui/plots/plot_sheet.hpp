@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/unit.hpp"
-#include "core/results/curve_table.hpp"
+#include "core/curves/curve_table.hpp"
 
 #include <QString>
 

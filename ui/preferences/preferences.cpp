@@ -4,7 +4,7 @@
 #include "ui/document/autosave_choice.hpp"
 #include "ui/run/run_defaults.hpp"
 #include "ui/text/unit_choice.hpp"
-#include "ui/viewport/colour_map_choice.hpp"
+#include "ui/viewport/colours/colour_map_choice.hpp"
 
 namespace periscope::ui {
 

@@ -4,7 +4,7 @@
 
 #include "core/case/unit.hpp"
 #include "ui/theme/theme_choice.hpp"
-#include "ui/viewport/colour_maps.hpp"
+#include "ui/viewport/colours/colour_maps.hpp"
 
 #include <QString>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/results/crack_tips.hpp"
+#include "core/cracks/crack_tips.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/plots/plot_content.hpp"
 #include "ui/report/report.hpp"

@@ -1,7 +1,7 @@
 #include "ui/report/fragments_report.hpp"
 
 #include "core/cracks/parted_body.hpp"
-#include "core/results/noise.hpp"
+#include "core/curves/noise.hpp"
 #include "ui/report/unit_column.hpp"
 #include "ui/text/format.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/report/paper.hpp"
-#include "ui/viewport/legend.hpp"
+#include "ui/viewport/annotations/legend.hpp"
 
 #include <QByteArray>
 #include <QDateTime>

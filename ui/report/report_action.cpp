@@ -11,8 +11,8 @@
 #include "ui/run/results_folder_feed.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/text/format.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QMenu>
 

@@ -1,8 +1,8 @@
 #include "ui/report/report_summary.hpp"
 
-#include "core/model/triangles.hpp"
+#include "core/curves/noise.hpp"
 #include "core/physics/material_laws.hpp"
-#include "core/results/noise.hpp"
+#include "core/shapes/triangles.hpp"
 #include "ui/document/results.hpp"
 #include "ui/report/report_words.hpp"
 #include "ui/report/set_up.hpp"

@@ -4,8 +4,8 @@
 
 #include "core/case/case.hpp"
 #include "core/case/unit.hpp"
-#include "core/results/crack_tips.hpp"
-#include "core/results/curve_table.hpp"
+#include "core/cracks/crack_tips.hpp"
+#include "core/curves/curve_table.hpp"
 #include "core/results/results_folder.hpp"
 #include "core/results/run_quality.hpp"
 #include "ui/report/report.hpp"

@@ -2,8 +2,8 @@
 
 #include "core/case/condition_table.hpp"
 #include "ui/text/format.hpp"
-#include "ui/viewport/colours.hpp"
-#include "ui/viewport/view_colours.hpp"
+#include "ui/viewport/colours/colours.hpp"
+#include "ui/viewport/colours/view_colours.hpp"
 
 #include <QApplication>
 

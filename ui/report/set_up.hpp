@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "ui/viewport/legend.hpp"
+#include "ui/viewport/annotations/legend.hpp"
 
 #include <cstdint>
 #include <span>

@@ -1,7 +1,7 @@
 #include "ui/report/view_pictures.hpp"
 
+#include "core/curves/curve_table.hpp"
 #include "core/model/model.hpp"
-#include "core/results/curve_table.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/set_membership.hpp"
 #include "ui/report/moments.hpp"

@@ -1,7 +1,7 @@
 #include "ui/run/results_folder_feed.hpp"
 
+#include "core/frames/frame_selection.hpp"
 #include "core/preparation/prepare.hpp"
-#include "core/results/frame_selection.hpp"
 #include "ui/document/body.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/text/format.hpp"

@@ -1,8 +1,8 @@
 #include "ui/run/run_worker.hpp"
 
 #include "core/case_file/case_file.hpp"
-#include "core/model/skin.hpp"
 #include "core/results/checkpoint_file.hpp"
+#include "core/shapes/skin.hpp"
 #include "ui/document/problem_words.hpp"
 #include "ui/text/format.hpp"
 

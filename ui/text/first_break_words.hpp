@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/unit.hpp"
-#include "core/results/first_break.hpp"
+#include "core/cracks/first_break.hpp"
 
 #include <QString>
 

@@ -1,7 +1,7 @@
 // A moment of a run, on the axis of its curves.
 #pragma once
 
-#include "core/results/curve_table.hpp"
+#include "core/curves/curve_table.hpp"
 #include "ui/text/format.hpp"
 
 #include <QObject>

@@ -2,9 +2,9 @@
 
 #include "ui/document/results.hpp"
 #include "ui/text/format.hpp"
-#include "ui/viewport/corner_words.hpp"
+#include "ui/viewport/annotations/corner_words.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QElapsedTimer>
 #include <QTimer>

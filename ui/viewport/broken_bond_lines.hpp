@@ -1,7 +1,7 @@
 // The bonds that have broken until the moment shown, each as a short line across the crack, seen through the body.
 #pragma once
 
-#include "core/results/broken_bonds.hpp"
+#include "core/cracks/broken_bonds.hpp"
 
 #include <QObject>
 

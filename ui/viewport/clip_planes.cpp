@@ -1,7 +1,7 @@
 #include "ui/viewport/clip_planes.hpp"
 
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <algorithm>
 #include <array>

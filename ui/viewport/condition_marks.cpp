@@ -1,15 +1,15 @@
 #include "ui/viewport/condition_marks.hpp"
 
 #include "core/case/condition_table.hpp"
-#include "core/model/condition_conflicts.hpp"
-#include "core/model/rigid_overlap.hpp"
+#include "core/conditions/condition_conflicts.hpp"
+#include "core/rigid_bodies/rigid_overlap.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/set_membership.hpp"
 #include "ui/document/surface_files.hpp"
-#include "ui/viewport/colours.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
+#include "ui/viewport/colours/colours.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
 #include <QPalette>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "ui/viewport/condition_glyphs.hpp"
+#include "ui/viewport/scene/condition_glyphs.hpp"
 
 #include <QObject>
 

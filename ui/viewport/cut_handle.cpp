@@ -1,8 +1,8 @@
 #include "ui/viewport/cut_handle.hpp"
 
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/snapping.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <vtkCallbackCommand.h>
 #include <vtkProperty.h>

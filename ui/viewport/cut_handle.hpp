@@ -2,7 +2,7 @@
 // an axis it snaps to borders between nodes and to round numbers; with Ctrl it moves freely.
 #pragma once
 
-#include "ui/viewport/node_filter.hpp"
+#include "ui/viewport/scene/node_filter.hpp"
 
 #include <QObject>
 #include <QPointF>

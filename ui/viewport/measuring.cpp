@@ -7,10 +7,10 @@
 #include "ui/document/set_membership.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
+#include "ui/viewport/colours/view_colours.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/readout.hpp"
-#include "ui/viewport/view_colours.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
 #include <QMouseEvent>

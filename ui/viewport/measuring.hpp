@@ -2,9 +2,9 @@
 // the camera. What is read follows the shown frame; Esc ends.
 #pragma once
 
-#include "core/model/skin.hpp"
-#include "ui/viewport/marks.hpp"
-#include "ui/viewport/view_tool.hpp"
+#include "core/shapes/skin.hpp"
+#include "ui/viewport/canvas/view_tool.hpp"
+#include "ui/viewport/scene/marks.hpp"
 
 #include <QObject>
 #include <QPointF>

@@ -1,9 +1,9 @@
 #include "ui/viewport/model_view.hpp"
 
-#include "core/model/body_border.hpp"
+#include "core/curves/curve_table.hpp"
+#include "core/curves/load_factor.hpp"
 #include "core/physics/regularised.hpp"
-#include "core/results/curve_table.hpp"
-#include "core/results/load_factor.hpp"
+#include "core/shapes/body_border.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/material_nodes.hpp"
@@ -16,12 +16,12 @@
 #include "ui/text/scaled_unit.hpp"
 #include "ui/text/unit_choice.hpp"
 #include "ui/viewport/automatic_warp.hpp"
-#include "ui/viewport/colour_map_choice.hpp"
-#include "ui/viewport/colours.hpp"
-#include "ui/viewport/crack_marks.hpp"
-#include "ui/viewport/lights.hpp"
-#include "ui/viewport/view_colours.hpp"
-#include "ui/viewport/vtk_widget.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
+#include "ui/viewport/colours/colour_map_choice.hpp"
+#include "ui/viewport/colours/colours.hpp"
+#include "ui/viewport/colours/view_colours.hpp"
+#include "ui/viewport/scene/crack_marks.hpp"
+#include "ui/viewport/scene/lights.hpp"
 
 #include <QApplication>
 

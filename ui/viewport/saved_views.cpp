@@ -1,6 +1,6 @@
 #include "ui/viewport/saved_views.hpp"
 
-#include "ui/viewport/camera.hpp"
+#include "ui/viewport/canvas/camera.hpp"
 
 #include <QSettings>
 #include <QVariantList>

@@ -1,8 +1,8 @@
 #include "ui/viewport/snapping.hpp"
 
-#include "ui/viewport/camera.hpp"
+#include "ui/viewport/canvas/camera.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <cmath>
 

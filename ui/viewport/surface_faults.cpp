@@ -1,9 +1,9 @@
 #include "ui/viewport/surface_faults.hpp"
 
 #include "ui/document/body.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
+#include "ui/viewport/colours/view_colours.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/view_colours.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QApplication>
 

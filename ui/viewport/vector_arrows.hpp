@@ -2,9 +2,9 @@
 // points, and how large it is beside the largest of the run, so that frames can be compared.
 #pragma once
 
-#include "core/model/skin.hpp"
-#include "ui/viewport/condition_glyphs.hpp"
-#include "ui/viewport/field_choice.hpp"
+#include "core/shapes/skin.hpp"
+#include "ui/viewport/colours/field_choice.hpp"
+#include "ui/viewport/scene/condition_glyphs.hpp"
 
 #include <QObject>
 

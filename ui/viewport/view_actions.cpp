@@ -1,8 +1,8 @@
 #include "ui/viewport/view_actions.hpp"
 
-#include "ui/viewport/camera.hpp"
+#include "ui/viewport/canvas/camera.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QActionGroup>
 #include <QIcon>

@@ -1,7 +1,7 @@
 #include "ui/viewport/view_cube.hpp"
 
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 
 #include <QMouseEvent>
 #include <QPainter>

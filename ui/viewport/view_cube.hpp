@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/vec3.hpp"
-#include "ui/viewport/camera.hpp"
+#include "ui/viewport/canvas/camera.hpp"
 
 #include <QWidget>
 

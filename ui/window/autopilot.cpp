@@ -6,8 +6,8 @@
 #include "ui/actions/file_actions.hpp"
 #include "ui/actions/run_starter.hpp"
 #include "ui/start/start_screen.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 #include "ui/window/main_window.hpp"
 
 #include <QApplication>

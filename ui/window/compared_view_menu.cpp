@@ -2,10 +2,10 @@
 
 #include "ui/compare/compare_views.hpp"
 #include "ui/document/case_edits.hpp"
-#include "ui/panels/point_list.hpp"
+#include "ui/forms/point_list.hpp"
 #include "ui/run/run_list.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
-#include "ui/viewport/vtk_widget.hpp"
 #include "ui/window/menu_entries.hpp"
 
 #include <QClipboard>

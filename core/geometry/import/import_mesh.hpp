@@ -4,7 +4,7 @@
 #include "core/base/progress.hpp"
 #include "core/case/case.hpp"
 #include "core/geometry/mesh/volume_mesh.hpp"
-#include "core/model/nodes.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <filesystem>
 

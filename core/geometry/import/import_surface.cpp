@@ -9,7 +9,7 @@
 #include "core/geometry/surface/edges.hpp"
 #include "core/geometry/surface/orient.hpp"
 #include "core/geometry/surface/weld.hpp"
-#include "core/model/nodes.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <fmt/format.h>
 

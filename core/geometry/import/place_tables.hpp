@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/case/case.hpp"
-#include "core/model/place_values.hpp"
+#include "core/nodes/place_values.hpp"
 
 namespace periscope {
 

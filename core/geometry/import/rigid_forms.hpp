@@ -3,7 +3,7 @@
 
 #include "core/case/case.hpp"
 #include "core/geometry/import/import_surface.hpp"
-#include "core/model/rigid_form.hpp"
+#include "core/rigid_bodies/rigid_form.hpp"
 
 #include <filesystem>
 #include <string>

@@ -4,7 +4,7 @@
 #include "core/files/grid_file.hpp"
 #include "core/files/refuse.hpp"
 #include "core/geometry/mesh/group_maker.hpp"
-#include "core/model/nodes.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 
 #include "core/geometry/mesh/mesh_skin.hpp"
 #include "core/geometry/mesh/volume_mesh.hpp"
-#include "core/model/nodes.hpp"
-#include "core/model/triangles.hpp"
+#include "core/nodes/nodes.hpp"
+#include "core/shapes/triangles.hpp"
 
 #include <string>
 #include <vector>

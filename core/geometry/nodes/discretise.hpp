@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
-#include "core/model/nodes.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <filesystem>
 

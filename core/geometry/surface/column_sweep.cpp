@@ -1,6 +1,6 @@
 #include "core/geometry/surface/column_sweep.hpp"
 
-#include "core/model/triangle_tree.hpp"
+#include "core/shapes/triangle_tree.hpp"
 
 #include <algorithm>
 #include <cmath>

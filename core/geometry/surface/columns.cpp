@@ -1,8 +1,8 @@
 #include "core/geometry/surface/columns.hpp"
 
 #include "core/geometry/surface/exact_predicates.hpp"
-#include "core/model/nodes.hpp"
-#include "core/model/triangle_tree.hpp"
+#include "core/nodes/nodes.hpp"
+#include "core/shapes/triangle_tree.hpp"
 
 #include <algorithm>
 

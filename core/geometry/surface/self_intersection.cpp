@@ -1,7 +1,7 @@
 #include "core/geometry/surface/self_intersection.hpp"
 
 #include "core/geometry/surface/triangle_overlap.hpp"
-#include "core/model/triangle_tree.hpp"
+#include "core/shapes/triangle_tree.hpp"
 
 #include <tbb/concurrent_vector.h>
 #include <tbb/parallel_for.h>

@@ -2,8 +2,8 @@
 
 #include "core/geometry/surface/edges.hpp"
 #include "core/geometry/surface/self_intersection.hpp"
-#include "core/model/nodes.hpp"
-#include "core/model/triangle_tree.hpp"
+#include "core/nodes/nodes.hpp"
+#include "core/shapes/triangle_tree.hpp"
 
 #include <fmt/format.h>
 

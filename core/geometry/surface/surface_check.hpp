@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/progress.hpp"
-#include "core/model/triangles.hpp"
+#include "core/shapes/triangles.hpp"
 
 #include <array>
 #include <cstdint>

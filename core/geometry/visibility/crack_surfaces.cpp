@@ -7,8 +7,8 @@
 #include "core/geometry/import/surface_reader.hpp"
 #include "core/geometry/surface/edges.hpp"
 #include "core/geometry/surface/weld.hpp"
-#include "core/model/pre_crack.hpp"
-#include "core/model/triangle_tree.hpp"
+#include "core/shapes/pre_crack.hpp"
+#include "core/shapes/triangle_tree.hpp"
 
 #include <fmt/format.h>
 

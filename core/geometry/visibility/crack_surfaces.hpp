@@ -4,7 +4,7 @@
 #include "core/base/progress.hpp"
 #include "core/case/case.hpp"
 #include "core/geometry/surface/surface_check.hpp"
-#include "core/model/pre_crack.hpp"
+#include "core/shapes/pre_crack.hpp"
 
 namespace periscope {
 

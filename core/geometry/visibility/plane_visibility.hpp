@@ -2,8 +2,8 @@
 // without a gap. Such bonds never exist. core/geometry/visibility/visibility.hpp does the same in 3D, by the same rules.
 #pragma once
 
-#include "core/model/families.hpp"
-#include "core/model/nodes.hpp"
+#include "core/nodes/families.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <memory>
 

@@ -2,8 +2,8 @@
 // without a gap, which its outer surface does not show. plane_visibility.hpp does the same for plane meshes, by the same rules.
 #pragma once
 
-#include "core/model/families.hpp"
-#include "core/model/nodes.hpp"
+#include "core/nodes/families.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <memory>
 

@@ -3,7 +3,7 @@
 #include "core/geometry/surface/columns.hpp"
 #include "core/geometry/surface/facet_grid.hpp"
 #include "core/geometry/visibility/chords.hpp"
-#include "core/model/nodes.hpp"
+#include "core/nodes/nodes.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,7 +1,7 @@
 // Where the nodes of a domain stand in its arrays, and those beyond it that its bonds reach, its halo.
 #pragma once
 
-#include "core/model/families.hpp"
+#include "core/nodes/families.hpp"
 #include "gpu/domain/domain.hpp"
 
 #include <cstdint>

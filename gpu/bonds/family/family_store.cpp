@@ -1,6 +1,6 @@
 #include "gpu/bonds/family/family_store.hpp"
 
-#include "core/model/corrections.hpp"
+#include "core/stiffness/corrections.hpp"
 #include "gpu/bonds/contact_buffers.hpp"
 #include "gpu/bonds/family/cluster_lists.hpp"
 #include "gpu/bonds/family/family_lists.hpp"

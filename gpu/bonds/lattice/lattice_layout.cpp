@@ -1,7 +1,7 @@
 #include "gpu/bonds/lattice/lattice_layout.hpp"
 
 #include "core/base/error.hpp"
-#include "core/model/lattice_axes.hpp"
+#include "core/nodes/lattice_axes.hpp"
 
 namespace periscope::gpu {
 

@@ -1,7 +1,7 @@
 // Where the nodes of a regular grid lie in the arrays of the lattice store.
 #pragma once
 
-#include "core/model/regular_family.hpp"
+#include "core/nodes/regular_family.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace periscope::gpu {
 
-// Places of nodes and of sites without one, in the order of axes_from_row (core/model/lattice_axes.hpp); between rows and between
+// Places of nodes and of sites without one, in the order of axes_from_row (core/nodes/lattice_axes.hpp); between rows and between
 // layers lie `reach` ghost places, shared by both sides, and as many before and behind the whole. Offsets never lead out of the
 // arrays, and no bond of a node leads to another row's node by mistake: it is dead.
 struct LatticeLayout {

@@ -1,6 +1,6 @@
 #include "gpu/bonds/lattice/lattice_store.hpp"
 
-#include "core/model/corrections.hpp"
+#include "core/stiffness/corrections.hpp"
 #include "gpu/bonds/contact_buffers.hpp"
 #include "gpu/bonds/lattice/lattice_program.hpp"
 #include "gpu/bonds/law_constants.hpp"

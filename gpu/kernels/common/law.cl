@@ -50,7 +50,7 @@ INLINE realv eased(realv q, realv ease) {
     return s * (2 + s);
 }
 
-// λ = 1/√(Σ (n_a/g_a)²) of the energy method (core/model/corrections.hpp) with one root: a, b, c are (2 g_x)² …, and
+// λ = 1/√(Σ (n_a/g_a)²) of the energy method (core/stiffness/corrections.hpp) with one root: a, b, c are (2 g_x)² …, and
 // x2, y2, z2 are 4 n_x² …, of a bond that is dead perhaps all zero.
 INLINE realv ellipsoid_factor(realv a, realv b, realv c, realv x2, realv y2, realv z2) {
     const realv ab = a * b, whole = ab * c;

@@ -1,4 +1,4 @@
-// The overload of bonds, of a body in equilibrium: for the rules of core/model/fracture_rules.hpp, in both stores. Of
+// The overload of bonds, of a body in equilibrium: for the rules of core/reference/fracture_rules.hpp, in both stores. Of
 // each work-item {the largest overload of bonds that break abruptly, q over that of their limit; the largest decrease of λ since
 // it was stored; the number of bonds with at least the given overload}.
 

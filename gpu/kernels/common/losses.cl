@@ -1,4 +1,4 @@
-// What the bonds of each node have lost, and how near to their limit they are (core/model/bond_losses.hpp); for both bond
+// What the bonds of each node have lost, and how near to their limit they are (core/reference/bond_losses.hpp); for both bond
 // stores. PER_LIMIT … are written by the host (gpu/bonds/law_constants.cpp).
 
 // The stretch of a bond over that at which it begins to soften or breaks. law_q: that at which its law does what it does now.

@@ -1,4 +1,4 @@
-// What the bonds of each node have lost (core/model/bond_losses.hpp), in the layout for vectors.
+// What the bonds of each node have lost (core/reference/bond_losses.hpp), in the layout for vectors.
 
 #ifdef STATE_BASED
 INLINE realv loss_weight(model_numbers model, const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {

@@ -1,4 +1,4 @@
-// What the intact bonds of every node say of strain, stress and strain energy (core/model/bond_moments.hpp), in the layout for
+// What the intact bonds of every node say of strain, stress and strain energy (core/reference/bond_moments.hpp), in the layout for
 // vectors; always with the exact form.
 
 typedef struct {
@@ -30,7 +30,7 @@ INLINE void add_outer(realv a_x, realv a_y, realv a_z, realv x, realv y, realv z
 }
 
 // What stress and strain energy are made of, for half a block. The state-based theory needs no stress here: it follows from the
-// strains (core/model/strain.hpp).
+// strains (core/reference/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *of_theta
 #define PUT_STRESS                                                                                                    \

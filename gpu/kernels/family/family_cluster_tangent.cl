@@ -1,4 +1,4 @@
-// The tangent of the forces (core/model/newton.hpp) times a vector w, four nodes at once: out = −V ∂f/∂u w at the
+// The tangent of the forces (core/reference/newton.hpp) times a vector w, four nodes at once: out = −V ∂f/∂u w at the
 // displacement in `nodes`. `least` bounds the stiffness across a bond, which compression makes negative, from below. And the
 // blocks of its diagonal.
 

@@ -1,4 +1,4 @@
-// What the bonds of each node have lost (core/model/bond_losses.hpp), in the layout for GPUs.
+// What the bonds of each node have lost (core/reference/bond_losses.hpp), in the layout for GPUs.
 
 #ifdef STATE_BASED
 INLINE real loss_weight(model_numbers model, const family* f, const bonds* b, int type, ulong at) {

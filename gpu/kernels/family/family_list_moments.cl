@@ -1,4 +1,4 @@
-// What the intact bonds of every node say of strain, stress and strain energy (core/model/bond_moments.hpp), in the layout for
+// What the intact bonds of every node say of strain, stress and strain energy (core/reference/bond_moments.hpp), in the layout for
 // GPUs; always with the exact form.
 
 #ifdef PARTIAL_VOLUMES
@@ -14,7 +14,7 @@ typedef struct {
 } stresses;
 
 // What stress and strain energy are made of, for one bond. The state-based theory needs no stress here: it follows from the
-// strains (core/model/strain.hpp).
+// strains (core/reference/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *of_theta
 #define PUT_STRESS PUT((real)0.5 * (of_theta[i] * sums.first * sums.first + f.ui.w * sums.second))

@@ -1,4 +1,4 @@
-// What the bonds of each place have lost (core/model/bond_losses.hpp).
+// What the bonds of each place have lost (core/reference/bond_losses.hpp).
 
 #ifdef STATE_BASED
 INLINE realv loss_weight(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) {

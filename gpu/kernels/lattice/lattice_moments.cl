@@ -1,4 +1,4 @@
-// What the intact bonds of every place say of strain, stress and strain energy (core/model/bond_moments.hpp), always with the
+// What the intact bonds of every place say of strain, stress and strain energy (core/reference/bond_moments.hpp), always with the
 // exact form. PAIR_PART: β V of each pair.
 
 typedef struct {
@@ -31,7 +31,7 @@ INLINE void add_outer(realv factor, const vector* a, real x, real y, real z, ten
 }
 
 // What stress and strain energy are made of, for one bond. eta: η. The state-based theory needs no stress here: it follows from
-// the strains (core/model/strain.hpp).
+// the strains (core/reference/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *deviator, const global real *of_theta
 #define PUT_STRESS                                                                                                    \

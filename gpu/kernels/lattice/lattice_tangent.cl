@@ -1,4 +1,4 @@
-// The tangent of a lattice's forces (core/model/newton.hpp) times a vector w: out = −V ∂f/∂u w at the displacement u. `least`
+// The tangent of a lattice's forces (core/reference/newton.hpp) times a vector w: out = −V ∂f/∂u w at the displacement u. `least`
 // bounds the stiffness across a bond, which compression makes negative, from below. And the blocks of its diagonal.
 
 INLINE void vector_of_bond(const constant pair_constants* P, real side, const vector* minus_eta, vector* y) {

@@ -1,4 +1,4 @@
-// Contact of nodes with rigid bodies: core/model/rigid_contact.hpp has the formulas; the motion of the bodies is in rigid_motion.cl. What is close to a surface is a small difference of large numbers, so gaps and poses are computed in the widest type
+// Contact of nodes with rigid bodies: core/rigid_bodies/rigid_contact.hpp has the formulas; the motion of the bodies is in rigid_motion.cl. What is close to a surface is a small difference of large numbers, so gaps and poses are computed in the widest type
 // that the device has, from coordinates relative to the centre of the body. Where no body is near, a work-item only finds that out.
 
 #ifdef RIGID_BODIES
@@ -9,7 +9,7 @@
 #define GRIDDED 4 // a surface, by its grid
 #define POLYGON 5
 
-#ifdef SURFACE_BODIES // core/model/distance_grid.hpp
+#ifdef SURFACE_BODIES // core/rigid_bodies/distance_grid.hpp
 constant uint GRID_FIRST[RIGID_BODIES] = GRID_FIRSTS, GRID_COUNT[RIGID_BODIES][3] = GRID_COUNTS;
 #define GRID_PARAMETERS , const global float* surface_distances
 #define OPEN_GRIDS(m) (m)->surface_distances = surface_distances,
@@ -138,7 +138,7 @@ INLINE wide of_polygon(const moving* m, int b, wide4 q, wide4* normal) {
     return sign * far;
 }
 #endif
-// slope: core/model/surface_point.hpp; changed where it is not 1.
+// slope: core/shapes/surface_point.hpp; changed where it is not 1.
 INLINE wide surface_distance(const moving* m, int b, wide4 q, wide4* normal, wide* slope) {
     constant const wide* size = m->bodies[b].size;
 #ifdef SURFACE_BODIES

@@ -1,4 +1,4 @@
-// The external work of a body that goes from one equilibrium to the next (core/model/relaxation.hpp), of each node and per volume:
+// The external work of a body that goes from one equilibrium to the next (core/reference/relaxation.hpp), of each node and per volume:
 // ½ (P + P') · (u' − u). P is the load on a free component, and −f on a prescribed one, which is the reaction. For observers of
 // energies, which read `work` and `energies` as those of a motion (work.cl).
 #ifdef DOUBLE

@@ -1,4 +1,4 @@
-// Newton's method (core/model/newton.hpp): what conjugate gradients (conjugate_gradients.cl) begin with. The vectors have the form
+// Newton's method (core/reference/newton.hpp): what conjugate gradients (conjugate_gradients.cl) begin with. The vectors have the form
 // of the store's forces. The inverses of the blocks of A are `inverse`, their diagonals, and `coupling`, xy, xz and yz; 0 in
 // components that are held: so the diagonals also say what is free. Places without a node have one, but neither forces nor ways. All work on the domain's own places.
 

@@ -1,4 +1,4 @@
-// Contact with rigid bodies by projection (core/model/rigid_contact.hpp has the formulas): a node that has come too near to one,
+// Contact with rigid bodies by projection (core/rigid_bodies/rigid_contact.hpp has the formulas): a node that has come too near to one,
 // where it is at the end of the step, is put back onto its surface, and its velocity follows. Lengths in spacings, times in steps: the
 // way back is the change of the velocity, too.
 #ifdef PROJECTION

@@ -1,4 +1,4 @@
-// Adaptive dynamic relaxation (core/model/relaxation.hpp): what a body's forces and its way tell of the damping c of the
+// Adaptive dynamic relaxation (core/reference/relaxation.hpp): what a body's forces and its way tell of the damping c of the
 // steps to come (relaxation_control.cl); for both stores. The step itself is scheme.cl's: v += (push ease a − c v)/(1 + c/2), with `control` {c, push} and `ease` the
 // true density of a node over its fictitious one.
 

@@ -1,4 +1,4 @@
-// What acted on each rigid body in a step, and how the bodies move: core/model/rigid_body.hpp has the formulas. Sums are taken by
+// What acted on each rigid body in a step, and how the bodies move: core/rigid_bodies/rigid_body.hpp has the formulas. Sums are taken by
 // work-groups, in a fixed order: a GPU has a contact of every node, and one work-item that adds them one by one waits for each.
 
 GROUP_SUM(wide8)

@@ -24,7 +24,7 @@ typedef struct {
 #define MOVED 1
 #define FREE 2
 
-// The state of a body: core/model/rigid_body.hpp, RigidState.
+// The state of a body: core/rigid_bodies/rigid_body.hpp, RigidState.
 #define BODY_STATE 32
 #define DISPLACEMENT 0
 #define AXES 3

@@ -1,0 +1,350 @@
+#include "core/conditions/conditions.hpp"
+
+#include "core/case/condition_table.hpp"
+#include "core/case/set_names.hpp"
+#include "core/conditions/area_loads.hpp"
+#include "core/conditions/condition_conflicts.hpp"
+#include "core/conditions/place_factors.hpp"
+#include "core/nodes/node_numbers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace periscope {
+namespace {
+
+const NodeSet* find_set(const Model& model, const SetNames& names, const std::string& name) {
+    const auto set = names.find(name);
+    return set ? &model.sets[*set] : nullptr;
+}
+
+// Gives the nodes of a set a motion along one axis; two different motions of one component are a problem.
+void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion& motion, std::size_t condition,
+               PlaceFactors& factors, std::vector<std::size_t>& condition_of_motion, std::vector<Problem>& problems) {
+    if (model.motions.size() >= INT16_MAX) {
+        problems.push_back({fmt::format("conditions[{}]", condition),
+                            fmt::format("Too many prescribed components; the maximum is {}", INT16_MAX),
+                            "put nodes with the same motion into one set"});
+        return;
+    }
+    const auto index = static_cast<std::int16_t>(model.motions.size());
+    model.motions.push_back(motion);
+    condition_of_motion.push_back(condition);
+    if (!motion.factor.is_one())
+        factors.of_motion(axis, index, set.nodes, factors.at(condition, axis, set.nodes, problems));
+    for (const std::uint32_t node : set.nodes) {
+        auto motions = model.node_motion[node];
+        std::int16_t& slot = motions[axis];
+        if (slot != no_motion) {
+            const Motion& other = model.motions[static_cast<std::size_t>(slot)];
+            if (other == motion)
+                continue;
+            problems.push_back(conflict_problem(condition, condition_of_motion[static_cast<std::size_t>(slot)], axis,
+                                                model.nodes, node));
+            return; // one word a condition and component is enough
+        }
+        slot = index;
+        model.node_motion.set(node, motions);
+    }
+}
+
+double volume_of(const Model& model, const NodeSet& set) {
+    double sum = 0;
+    for (const std::uint32_t node : set.nodes)
+        sum += model.nodes.volume[node];
+    return sum;
+}
+
+// The nodes of a set get one load more: each group among them is followed by a new one.
+void add_load(Model& model, const NodeSet& set, const Load& load) {
+    model.node_load.resize(model.nodes.size());
+    const auto number = static_cast<std::uint16_t>(model.loads.size());
+    model.loads.push_back(load);
+    std::map<std::uint16_t, std::uint16_t> follower;
+    for (const std::uint32_t node : set.nodes) {
+        const auto [it, is_new] = follower.try_emplace(model.node_load[node], model.load_groups.size());
+        if (is_new) {
+            model.load_groups.push_back(model.load_groups[model.node_load[node]]);
+            model.load_groups.back().push_back(number);
+        }
+        model.node_load[node] = it->second;
+    }
+}
+
+// What of a condition's value each node gets, and per what.
+std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& set, const Model& model) {
+    switch (condition_info(entry.kind).measure) {
+    case LoadMeasure::volume:
+        return {LoadPer::volume, 1};
+    case LoadMeasure::mass:
+        return {LoadPer::mass, 1};
+    case LoadMeasure::set:
+    case LoadMeasure::area: // AreaLoads
+        break;
+    }
+    // All nodes of a lattice have the same volume, so that both ways of sharing are the same.
+    if (entry.sharing == ForceSharing::equal && !model.nodes.lattice)
+        return {LoadPer::node, 1 / static_cast<double>(set.nodes.size())};
+    return {LoadPer::volume, 1 / volume_of(model, set)};
+}
+
+// Groups that other loads have taken all nodes from are forgotten: there may be thousands, and long ones.
+void drop_empty_groups(Model& model) {
+    if (model.node_load.empty())
+        return;
+    constexpr std::uint16_t dropped = UINT16_MAX;
+    std::vector<std::uint16_t> place(model.load_groups.size(), dropped);
+    place.front() = 0; // of the nodes without a load
+    for (const std::uint16_t group : model.node_load)
+        if (group != 0)
+            place[group] = 1;
+    std::size_t count = 0;
+    for (std::size_t group = 0; group < place.size(); ++group) {
+        if (place[group] == dropped)
+            continue;
+        if (count != group)
+            model.load_groups[count] = std::move(model.load_groups[group]);
+        place[group] = static_cast<std::uint16_t>(count++);
+    }
+    model.load_groups.resize(count);
+    for (std::uint16_t& group : model.node_load)
+        group = place[group];
+}
+
+// Adds what a load per volume, mass or set gives a node along an axis to its total.
+void add_to_total(LoadTotal& total, std::size_t axis, double force) {
+    total.resultant[axis] += force;
+    total.magnitude += std::abs(force);
+}
+
+// m³, kg, or nodes: what a node has of that which a load is given per.
+double measure_of(LoadPer per, const Model& model, std::uint32_t node) {
+    if (per == LoadPer::node)
+        return 1;
+    const double volume = model.nodes.volume[node];
+    return per == LoadPer::mass ? volume * model.materials[model.material_of(node)].density : volume;
+}
+
+// Components with a factor of place are a load of their own, per volume: that of a mass has the densities in the factor.
+void make_load(const Case& c, std::size_t condition, const NodeSet& set, Model& model, PlaceFactors& factors,
+               std::vector<Problem>& problems) {
+    const ConditionEntry& entry = c.conditions[condition];
+    const auto [per, share] = share_of(entry, set, model);
+    Load load{per, {}, amplitude_of(entry)}, by_place{LoadPer::factor, {}, load.amplitude};
+    LoadTotal total{condition, {}, {}, 0, 0};
+    bool has_plain = false, has_factor = false;
+    for (std::size_t a = 0; a < axes_of(c.space()); ++a) {
+        if (!entry.value[a])
+            continue;
+        const double value = entry.value[a]->value * share;
+        if (!factors.is_there(condition, a)) {
+            load.value[a] = value;
+            has_plain = true;
+            for (const std::uint32_t node : set.nodes)
+                add_to_total(total, a, value * measure_of(per, model, node));
+            continue;
+        }
+        std::vector<double> factor = factors.at(condition, a, set.nodes, problems);
+        const double density = model.materials.front().density;
+        by_place.value[a] = std::abs(per == LoadPer::mass ? value * density : value);
+        for (std::size_t k = 0; k < factor.size(); ++k) {
+            add_to_total(total, a, value * factor[k] * measure_of(per, model, set.nodes[k]));
+            if (per == LoadPer::mass)
+                factor[k] *= model.materials[model.material_of(set.nodes[k])].density / density;
+            if (value < 0)
+                factor[k] = -factor[k];
+        }
+        if (value != 0)
+            factors.of_load(condition, a, by_place.value[a], set.nodes, factor, problems);
+        has_factor = true;
+    }
+    if (has_plain || !has_factor)
+        add_load(model, set, load);
+    if (has_factor)
+        add_load(model, set, by_place);
+    model.load_totals.push_back(total);
+}
+
+// A pressure or a traction: of each component a load per volume whose factor has the forces on the nodes.
+void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, AreaLoads& area_loads, Model& model,
+                    PlaceFactors& factors, std::vector<std::pair<std::size_t, NodeForces>>& of_faces,
+                    std::vector<Problem>& problems) {
+    constexpr double least_part = 1e-9; // of the largest force on a node: what rounding leaves
+    const auto made = area_loads.make(condition, set.nodes, factors, problems);
+    if (!made)
+        return;
+    const NodeForces& forces = made->forces;
+    LoadTotal total{condition, made->area, made->resultant, 0, 0};
+    double largest = 0; // N/m³
+    for (std::size_t k = 0; k < forces.nodes.size(); ++k) {
+        largest = std::max(largest, norm(forces.force[k]) / model.nodes.volume[forces.nodes[k]]);
+        total.magnitude += norm(forces.force[k]);
+    }
+    of_faces.emplace_back(model.load_totals.size(), forces);
+    model.load_totals.push_back(total);
+    for (std::size_t a = 0; a < axes_of(c.space()) && largest > 0; ++a) {
+        NodeSet loaded{set.name, {}};
+        std::vector<double> factor;
+        for (std::size_t k = 0; k < forces.nodes.size(); ++k)
+            if (const double density = forces.force[k][a] / model.nodes.volume[forces.nodes[k]];
+                std::abs(density) > least_part * largest) {
+                loaded.nodes.push_back(forces.nodes[k]);
+                factor.push_back(density / largest);
+            }
+        if (loaded.nodes.empty())
+            continue;
+        Load load{LoadPer::factor, {}, amplitude_of(c.conditions[condition])};
+        load.value[a] = largest;
+        factors.of_load(condition, a, largest, loaded.nodes, factor, problems);
+        add_load(model, loaded, load);
+    }
+}
+
+// Along the axes on which nodes lie.
+double pulse_at(const PulseEntry& pulse, const Vec3& place, std::size_t axes, double spacing) {
+    double distance2 = 0;
+    for (std::size_t a = 0; a < axes; ++a)
+        distance2 += std::pow(place[a] - pulse.centre[a].metres(spacing), 2);
+    return std::exp(-distance2 / std::pow(pulse.width.metres(spacing), 2));
+}
+
+// A force on a component that is prescribed anyway would not reach the body.
+void check_forces(const Case& c, const SetNames& names, const Model& model, std::vector<Problem>& problems) {
+    for (std::size_t i = 0; i < c.conditions.size(); ++i) {
+        const ConditionEntry& entry = c.conditions[i];
+        const ConditionInfo& info = condition_info(entry.kind);
+        const NodeSet* set = find_set(model, names, entry.set);
+        if (info.effect != ConditionEffect::loads || info.measure != LoadMeasure::set || !set)
+            continue;
+        for (std::size_t a = 0; a < 3; ++a) {
+            const auto held = std::find_if(set->nodes.begin(), set->nodes.end(), [&](std::uint32_t node) {
+                return entry.value[a] && model.node_motion[node][a] != no_motion;
+            });
+            if (held != set->nodes.end()) {
+                problems.push_back(
+                    {fmt::format("conditions[{}]", i),
+                     fmt::format("Load along {} acts on node {} at {}, whose {} displacement is prescribed", "xyz"[a],
+                                 shown_number(model.nodes, *held), at(model.nodes.position[*held]), "xyz"[a]),
+                     "separate the two sets; this part of the force would be lost"});
+                break;
+            }
+        }
+    }
+}
+
+// The part of each load that acts on components that are prescribed; where a load has a factor, as if that were 1.
+void find_held_parts(const Case& c, const SetNames& names, Model& model,
+                     const std::vector<std::pair<std::size_t, NodeForces>>& of_faces) {
+    const auto is_held = [&](std::uint32_t node, std::size_t a) { return model.node_motion[node][a] != no_motion; };
+    for (const auto& [total, forces] : of_faces) {
+        double held = 0;
+        for (std::size_t k = 0; k < forces.nodes.size(); ++k) {
+            Vec3 lost;
+            for (std::size_t a = 0; a < 3; ++a)
+                lost[a] = is_held(forces.nodes[k], a) ? forces.force[k][a] : 0;
+            held += norm(lost);
+        }
+        LoadTotal& of_load = model.load_totals[total];
+        of_load.held = of_load.magnitude > 0 ? held / of_load.magnitude : 0;
+    }
+    for (LoadTotal& total : model.load_totals) {
+        const ConditionEntry& entry = c.conditions[total.condition];
+        const NodeSet* set = find_set(model, names, entry.set);
+        if (total.area || !set)
+            continue;
+        const LoadPer per = share_of(entry, *set, model).first;
+        double held = 0, whole = 0;
+        for (std::size_t a = 0; a < axes_of(c.space()); ++a)
+            for (const std::uint32_t node : set->nodes) {
+                const double part = entry.value[a] ? std::abs(entry.value[a]->value) * measure_of(per, model, node) : 0;
+                whole += part;
+                held += is_held(node, a) ? part : 0;
+            }
+        total.held = whole > 0 ? held / whole : 0;
+    }
+}
+
+// What a condition gives its nodes at the beginning, along the axes on which nodes lie.
+void make_initial(const Case& c, std::size_t condition, const NodeSet& set, Model& model, const PlaceFactors& factors,
+                  std::vector<Problem>& problems) {
+    const ConditionEntry& entry = c.conditions[condition];
+    const bool is_velocity = condition_info(entry.kind).effect == ConditionEffect::initial_velocity;
+    auto& initial = is_velocity ? model.initial_velocity : model.initial_displacement;
+    const std::size_t axes = axes_of(c.space());
+    const double dx = c.spacing().value;
+    for (std::size_t a = 0; a < axes; ++a) {
+        if (!entry.value[a])
+            continue;
+        initial.resize(model.nodes.size());
+        const double whole = entry.value[a]->metres(dx);
+        std::vector<double> factor;
+        if (factors.is_there(condition, a))
+            factor = factors.at(condition, a, set.nodes, problems);
+        for (std::size_t k = 0; k < set.nodes.size(); ++k) {
+            const std::uint32_t node = set.nodes[k];
+            const double here = factor.empty() ? whole : whole * factor[k];
+            if (entry.pulse)
+                initial[node][a] += here * pulse_at(*entry.pulse, model.nodes.position[node], axes, dx);
+            else
+                initial[node][a] = here;
+        }
+    }
+}
+
+} // namespace
+
+void make_conditions(const Case& c, const PlaceTables& tables, Model& model, std::vector<Problem>& problems) {
+    const std::size_t n = model.nodes.size();
+    model.no_fail.assign(n, 0);
+    model.node_motion.assign(n, {no_motion, no_motion, no_motion});
+    std::vector<std::size_t> condition_of_motion;
+    const SetNames names(c);
+    PlaceFactors factors(c, tables, model.nodes);
+    AreaLoads area_loads(c, model.nodes);
+    std::vector<std::pair<std::size_t, NodeForces>> of_faces; // with the index of their total
+    for (std::size_t i = 0; i < c.conditions.size() && model.load_groups.size() <= INT16_MAX; ++i) {
+        const ConditionEntry& entry = c.conditions[i];
+        const NodeSet* set = find_set(model, names, entry.set);
+        if (!set)
+            continue; // said by check_case
+        switch (condition_info(entry.kind).effect) {
+        case ConditionEffect::no_fail:
+            for (const std::uint32_t node : set->nodes)
+                model.no_fail.set(node, 1);
+            break;
+        case ConditionEffect::loads:
+            if (set->nodes.empty()) // said by make_sets
+                break;
+            if (condition_info(entry.kind).measure == LoadMeasure::area)
+                make_area_load(c, i, *set, area_loads, model, factors, of_faces, problems);
+            else
+                make_load(c, i, *set, model, factors, problems);
+            break;
+        case ConditionEffect::initial_displacement:
+        case ConditionEffect::initial_velocity:
+            make_initial(c, i, *set, model, factors, problems);
+            break;
+        case ConditionEffect::moves:
+        case ConditionEffect::keeps_velocity:
+        case ConditionEffect::holds:
+            for (std::size_t a = 0; a < axes_of(c.space()); ++a) // along the others nothing moves anyway
+                if (const auto motion = prescribed_motion(c, entry, a))
+                    prescribe(model, *set, a, *motion, i, factors, condition_of_motion, problems);
+            break;
+        }
+    }
+    factors.put_into(model);
+    find_held_parts(c, names, model, of_faces);
+    check_forces(c, names, model, problems);
+    if (model.load_groups.size() > INT16_MAX)
+        problems.push_back(
+            {"conditions", fmt::format("Loads overlap in at least {} different combinations", model.load_groups.size()),
+             fmt::format("the maximum is {}; use fewer sets", INT16_MAX)});
+    drop_empty_groups(model);
+}
+
+} // namespace periscope

@@ -1,0 +1,67 @@
+// What VTU files have of a body besides the values of its frames: points, cells, and what nodes keep.
+#pragma once
+
+#include "core/frames/vtu_writer.hpp"
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+
+#include <vtkDataArray.h>
+#include <vtkNew.h>
+#include <vtkSmartPointer.h>
+#include <vtkUnstructuredGrid.h>
+
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+// Which node is at which place of the file (frame_order.hpp).
+class FileOrder {
+public:
+    explicit FileOrder(const Model& model);
+    std::size_t node(std::size_t place) const { return nodes_.empty() ? place : nodes_[place]; }
+    vtkIdType place(std::size_t node) const {
+        return static_cast<vtkIdType>(nodes_.empty() ? node : std::size_t{places_[node]});
+    }
+    bool is_of_model() const { return nodes_.empty(); }
+    const std::vector<std::uint32_t>& nodes() const { return nodes_; } // empty when it is that of the model
+
+private:
+    std::vector<std::uint32_t> nodes_, places_;
+};
+
+// Arrays of a file, not yet filled.
+vtkSmartPointer<vtkDataArray> number_array(const std::string& name, std::size_t components, FramePrecision precision);
+
+// The grid of a box lattice is made when it is written, in pieces of some hundred thousand nodes; that of another body once, as a
+// whole. Keeps no reference to the model.
+class VtuGrid {
+public:
+    enum class NodeArrays { sets, all };
+    VtuGrid(const Model& model, NodeArrays arrays, SetArrays sets);
+
+    int pieces() const { return static_cast<int>((nodes_ + of_piece_ - 1) / of_piece_); }
+    NodeRange nodes(int piece) const;
+    std::size_t size() const { return nodes_; }
+    const FileOrder& order() const { return order_; }
+    FramePrecision precision() const { return kept_.frame_precision; }
+
+    // Points and cells of a piece, without arrays.
+    vtkSmartPointer<vtkUnstructuredGrid> grid(int piece) const;
+    // Material, volume, numbers and sets of its nodes.
+    std::vector<vtkSmartPointer<vtkDataArray>> arrays(int piece) const;
+
+private:
+    std::vector<vtkSmartPointer<vtkDataArray>> arrays_of(const Model& model, NodeRange nodes) const;
+
+    FileOrder order_;
+    std::size_t nodes_, of_piece_;
+    NodeArrays which_;
+    SetArrays sets_;
+    Model kept_; // of a body in pieces what they are made of
+    // Otherwise:
+    vtkSmartPointer<vtkUnstructuredGrid> whole_;
+    std::vector<vtkSmartPointer<vtkDataArray>> whole_arrays_;
+};
+
+} // namespace periscope

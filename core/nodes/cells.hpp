@@ -1,0 +1,40 @@
+// Nodes binned into equal cubes, for searches within a distance. All are known from the beginning, and every cube has its
+// place in one array: faster than core/base/sparse_grid.hpp, which takes one thing after the other.
+#pragma once
+
+#include "core/nodes/positions.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace periscope {
+
+class Cells {
+public:
+    // Cubes of about this width (m), wider where there would be many more cubes than nodes.
+    Cells(const Positions& positions, double width);
+
+    // Appends every node within `reach` (m) of a box, and some beyond, in no order.
+    void collect_near(const Box& box, double reach, std::vector<std::uint32_t>& nodes) const;
+
+private:
+    void choose_cubes(std::size_t nodes);
+    std::int64_t along(double x, std::size_t axis) const;
+    std::size_t index(std::int64_t i, std::int64_t j, std::int64_t k) const {
+        return static_cast<std::size_t>((i * count_[1] + j) * count_[2] + k);
+    }
+    std::uint32_t cell_of(const Vec3& p) const {
+        return static_cast<std::uint32_t>(index(along(p.x, 0), along(p.y, 1), along(p.z, 2)));
+    }
+    double gap(std::int64_t layer, std::size_t axis, const Box& box) const;
+
+    Box bounds_;
+    double width_;
+    double slack_ = 0; // m, more than rounding can move a node against the border of a cube
+    std::array<std::int64_t, 3> count_{1, 1, 1};
+    std::vector<std::uint32_t> begin_; // cubes + 1
+    std::vector<std::uint32_t> node_;  // ascending within a cube
+};
+
+} // namespace periscope

@@ -1,0 +1,42 @@
+// Nodes by the numbers that the file of their mesh gives them.
+#pragma once
+
+#include "core/case/number_list.hpp"
+#include "core/nodes/nodes.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace periscope {
+
+class NodeNumbers {
+public:
+    // `numbers` has the number of each node (Nodes::numbers).
+    explicit NodeNumbers(const std::vector<std::uint64_t>& numbers);
+
+    // Calls visit(node) for each node whose number is in the range, by ascending numbers.
+    template <class Visit>
+    void each(const NumberRange& range, Visit&& visit) const {
+        auto i = std::lower_bound(sorted_.begin(), sorted_.end(), std::pair(range.first, std::uint32_t{0}));
+        for (; i != sorted_.end() && i->first <= range.last; ++i)
+            visit(i->second);
+    }
+
+    std::string limits() const; // "its nodes have numbers from 1 to 12": what to choose from
+
+private:
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> sorted_; // number and node
+};
+
+// A point as it stands in messages.
+std::string at(const Vec3& point);
+
+// What a message calls a node: its number in the file of a mesh, otherwise its place in the frames.
+inline std::uint64_t shown_number(const Nodes& nodes, std::size_t node) {
+    return nodes.numbers.empty() ? node : nodes.numbers[node];
+}
+
+} // namespace periscope

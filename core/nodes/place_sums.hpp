@@ -1,0 +1,80 @@
+// Sums over the family of every node of a grid. In a full box they depend only on how near the node is to the faces
+// (border_place of regular_family.hpp): they are taken once for each such place.
+#pragma once
+
+#include "core/nodes/node_kinds.hpp"
+#include "core/nodes/regular_family.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace periscope {
+
+// Sums over the family of every place (regular_family.hpp) a node of a grid can have.
+template <std::size_t N>
+using Sums = std::vector<std::array<double, N>>;
+
+// The sums at all kinds of places of the values that each bond has.
+template <std::size_t N>
+Sums<N> sums_of_places(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond) {
+    const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
+    LatticeShape small = shape.full(); // every layer is a place of its own
+    for (auto& count : small.count)
+        count = std::min(count, places);
+    Sums<N> sums(std::size_t{places} * places * places);
+    tbb::parallel_for(std::uint32_t{0}, small.count[0], [&](std::uint32_t i) {
+        for (std::uint32_t j = 0; j < small.count[1]; ++j)
+            for (std::uint32_t k = 0; k < small.count[2]; ++k) {
+                const std::uint32_t node = (i * small.count[1] + j) * small.count[2] + k;
+                auto& sum = sums[(std::size_t{i} * places + j) * places + k];
+                for (std::size_t b = 0; b < family.bonds(); ++b)
+                    if (neighbour(small, node, family.of_bond(b)))
+                        for (std::size_t a = 0; a < N; ++a)
+                            sum[a] += of_bond[b][a];
+            }
+    });
+    return sums;
+}
+
+// Calls each(node, its sum of a value a bond) for all nodes of a grid. Beside vacant sites it is taken node by node.
+template <std::size_t N, typename Each>
+void for_sums(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond, Each each) {
+    const Sums<N> sums = sums_of_places(family, shape, of_bond);
+    const int reach = family.reach();
+    const auto places = static_cast<std::uint32_t>(2 * reach + 1);
+    const auto& n = shape.count;
+    const auto of_place = [&](std::uint32_t i, std::uint32_t j, std::uint32_t k) -> const std::array<double, N>& {
+        return sums[(std::size_t{border_place(i, n[0], reach)} * places + border_place(j, n[1], reach)) * places +
+                    border_place(k, n[2], reach)];
+    };
+    if (!shape.is_full()) {
+        const std::vector<std::uint8_t> is_near = near_vacancies(shape, reach);
+        tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, shape.nodes(), 1024), [&](const auto& range) {
+            for (std::uint32_t node = range.begin(); node < range.end(); ++node) {
+                const std::uint32_t site = shape.site(node);
+                if (is_near[site] == 0) {
+                    each(node, of_place(site / (n[1] * n[2]), site / n[2] % n[1], site % n[2]));
+                    continue;
+                }
+                std::array<double, N> sum{};
+                for (std::size_t b = 0; b < family.bonds(); ++b)
+                    if (neighbour(shape, node, family.of_bond(b)))
+                        for (std::size_t a = 0; a < N; ++a)
+                            sum[a] += of_bond[b][a];
+                each(node, sum);
+            }
+        });
+        return;
+    }
+    tbb::parallel_for(std::uint32_t{0}, n[0], [&](std::uint32_t i) {
+        for (std::uint32_t j = 0; j < n[1]; ++j)
+            for (std::uint32_t k = 0; k < n[2]; ++k)
+                each((std::size_t{i} * n[1] + j) * n[2] + k, of_place(i, j, k));
+    });
+}
+
+} // namespace periscope

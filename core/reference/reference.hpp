@@ -1,0 +1,60 @@
+// The plain double-precision form of the step, for checking the kernels. Written from the equations, not from
+// the kernels; slow on purpose: nothing clever to be wrong about.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/model/model.hpp"
+#include "core/stiffness/corrections.hpp"
+
+namespace periscope {
+
+class Reference {
+public:
+    explicit Reference(const Model& model); // keeps a reference: the model must outlive it
+    void advance(std::uint64_t steps);
+    const State& state() const { return state_; }
+    std::vector<double> damage() const; // Boys et al. 2021, Eq. 8; of bonds that fade: regularised.hpp
+    Vec3 reaction(const NodeSet& set) const;
+
+    // λ per directed bond; empty when no law softens. State has it rounded.
+    const std::vector<double>& stiffness() const { return stiffness_; }
+
+    const std::vector<RigidState>& rigid() const { return rigid_; } // in the order of Model::rigid_bodies
+    const RemovedNodes& removed() const { return removed_; }        // Model::removal
+    double contact_energy() const { return contact_energy_; } // J, of self-contact, at the beginning of the last step
+
+    // J/m³ by which breaking and softening bonds has lowered the strain energy of each node, all in all: of the state-based
+    // model, and where the critical stretch rises under compression, half of ½ c |ξ| s_0² of each bond with the s_0 at which it
+    // broke; otherwise empty.
+    const std::vector<double>& lost_energy() const { return lost_energy_; }
+
+private:
+    void step();
+    void bond_forces();
+    void fading_forces();
+    void state_forces();
+    bool has_faded(std::size_t i, std::size_t j) const;
+    void integrate(std::size_t node, std::size_t axis, double force);
+    double bond_stiffness(std::size_t i, std::uint64_t bond, const Vec3& xi, double stretch);
+    std::vector<Vec3> touch_rigid_bodies();
+    double least_of_bond(std::size_t i, std::size_t j) const;
+    void find_least_stretches();
+    void project_onto_rigid_bodies();
+    void remove_far_nodes();
+    bool is_removed(std::size_t i) const { return !is_removed_.empty() && is_removed_[i] != 0; }
+    const Model& model_;
+    const std::vector<Vec3> positions_; // those of a lattice would be worked out anew for each bond
+    const Families families_;
+    const std::vector<double> whole_stiffness_;
+    State state_;
+    std::vector<double> stiffness_;
+    std::vector<double> lost_energy_;
+    std::vector<RigidState> rigid_;
+    double contact_energy_ = 0;
+    std::vector<std::uint8_t> is_removed_; // per node; empty where none is
+    RemovedNodes removed_;
+    std::vector<Vec3> acceleration_; // of the last step, for velocity Verlet
+    std::vector<Vec3> before_;       // u(n−1), for central differences
+};
+
+} // namespace periscope

@@ -1,0 +1,59 @@
+#include "core/rigid_bodies/rigid_approach.hpp"
+
+#include "core/nodes/nodes.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_reduce.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace periscope {
+namespace {
+
+constexpr int most_looks = 200;
+constexpr double close_enough = 1e-9; // of the size of all
+
+// How far the nearest node is from where contact begins.
+double gap(const RigidBody& body, const Vec3& centre, const Positions& nodes, Space space) {
+    return tbb::parallel_reduce(
+               tbb::blocked_range<std::size_t>(0, nodes.size(), 4096), std::numeric_limits<double>::infinity(),
+               [&](const auto& range, double least) {
+                   for (std::size_t i = range.begin(); i < range.end(); ++i)
+                       least = std::min(least,
+                                        surface_point(body, into_body(body.axes, nodes[i] - centre), space).distance);
+                   return least;
+               },
+               [](double a, double b) { return std::min(a, b); }) -
+           body.distance;
+}
+
+// The most that a point of the body can be away from its centre.
+double reach_of(const RigidBody& body, Space space) {
+    if (body.kind != RigidShapeKind::surface && body.kind != RigidShapeKind::polygon)
+        return norm(body.size);
+    Box own = bounds_of(body, space);
+    if (space != Space::solid)
+        own.min.z = own.max.z = 0;
+    return std::max(norm(own.min), norm(own.max)) + own.diagonal();
+}
+
+} // namespace
+
+// No way shorter than the gap can lead into a node: the body goes on by the gap until there is none (sphere tracing).
+std::optional<double> way_to_touch(const RigidBody& body, const Positions& nodes, const Vec3& outward, Space space) {
+    if (nodes.empty())
+        return std::nullopt;
+    const Box box = bounding_box(nodes);
+    const double size = box.diagonal() + norm(body.centre - box.centre()) + reach_of(body, space) + body.distance;
+    double way = -2 * size; // behind it there is no node
+    for (int look = 0; look < most_looks && way < 2 * size; ++look) {
+        const double left = gap(body, body.centre - way * outward, nodes, space);
+        if (left <= close_enough * size)
+            return look > 0 ? std::optional(way) : std::nullopt; // at first: it has no end on that side
+        way += left;
+    }
+    return std::nullopt;
+}
+
+} // namespace periscope

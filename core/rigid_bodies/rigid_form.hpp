@@ -1,0 +1,35 @@
+// The form of a rigid body that a closed surface bounds, ready for contact: read from its file by core/geometry/import/rigid_forms.hpp.
+#pragma once
+
+#include "core/shapes/mass_properties.hpp"
+#include "core/shapes/surface_distance.hpp"
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace periscope {
+
+struct RigidForm {
+    SurfaceDistance distance; // of its surface, in the axes of the body and relative to its centre
+    Vec3 centre;              // of gravity, m, where the file has it
+    std::array<Vec3, 3> axes; // the principal ones of inertia, in space
+    double volume = 0;        // m³
+    double area = 0;          // m²
+    Vec3 inertia;             // about the axes, over the mass, m²
+    Box bounds;               // in the axes of the body
+
+    const Surface& surface() const { return distance.surface(); }
+};
+
+using RigidFormPtr = std::shared_ptr<const RigidForm>;
+
+// The forms of the rigid bodies of a case, one for each; null if a body has none or if it is not read yet. The list may be shorter.
+using RigidForms = std::vector<RigidFormPtr>;
+
+inline RigidFormPtr form_of(const RigidForms& forms, std::size_t body) {
+    return body < forms.size() ? forms[body] : nullptr;
+}
+
+} // namespace periscope

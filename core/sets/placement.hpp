@@ -1,0 +1,29 @@
+// Which node consists of which material. Sets place materials whole; then shares are drawn at random, of the nodes of a set
+// or of those in no material's set. Several materials with a share of the same nodes get theirs side by side.
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/case/case.hpp"
+#include "core/nodes/nodes.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+struct Placement {
+    std::vector<std::uint8_t> material;       // per node; empty when there is only one
+    std::vector<std::optional<double>> share; // per material: the part of the volume it got of what it was drawn from
+};
+
+// The nodes of a set by its name, ascending; none when there is no such set.
+using NodesOfSet = std::function<const std::vector<std::uint32_t>&(const std::string&)>;
+
+// A node that two sets give to two materials is a problem, one for each pair of sets.
+Placement place(const Case& value, const Nodes& nodes, const NodesOfSet& nodes_of, std::vector<Problem>& problems);
+
+bool has_shares(const Case& value); // is some material placed at random?
+
+} // namespace periscope

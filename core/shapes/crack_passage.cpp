@@ -1,0 +1,75 @@
+#include "core/shapes/crack_passage.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace periscope {
+namespace {
+
+constexpr double turn = 2 * std::numbers::pi;
+constexpr double same_place = 1e-6; // of a bond: touches this close are at one point
+constexpr double no_gap = 1e-6;     // radians: two sectors this close leave nothing between them
+
+// Two directions across a bond, the same for all cracks.
+struct Around {
+    Vec3 right, up;
+
+    explicit Around(const Vec3& bond) {
+        const Vec3 along = (1 / norm(bond)) * bond;
+        std::size_t least = 0;
+        for (std::size_t k = 1; k < 3; ++k)
+            if (std::abs(along[k]) < std::abs(along[least]))
+                least = k;
+        Vec3 axis;
+        axis[least] = 1;
+        right = cross(along, axis);
+        right = (1 / norm(right)) * right;
+        up = cross(along, right);
+    }
+    double angle(const Vec3& v) const { return std::atan2(dot(v, up), dot(v, right)); }
+};
+
+double wrapped(double angle) { // to −π … π
+    return std::remainder(angle, turn);
+}
+
+bool covers_all(std::vector<BorderTouch> sectors) {
+    for (BorderTouch& s : sectors)
+        s.from -= turn * std::floor(s.from / turn);
+    std::sort(sectors.begin(), sectors.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
+    const double begin = sectors.front().from;
+    double covered = begin;
+    for (int round = 0; round < 2; ++round) // the second: sectors that begin before `begin` as those of the next turn
+        for (const BorderTouch& s : sectors) {
+            const double from = s.from + round * turn;
+            if (from > covered + no_gap)
+                return covered >= begin + turn - no_gap;
+            covered = std::max(covered, from + s.sweep);
+        }
+    return covered >= begin + turn - no_gap;
+}
+
+} // namespace
+
+BorderTouch border_touch(const Vec3& a, const Vec3& b, double along, const Vec3& first, const Vec3& inward,
+                         const Vec3& last) {
+    const Around around(b - a);
+    const double start = around.angle(first), middle = around.angle(inward), end = around.angle(last);
+    // Two parts below half a turn each, so that a corner that leaves most of its plane to the crack is one as well.
+    const double sweep = wrapped(middle - start) + wrapped(end - middle);
+    return sweep > 0 ? BorderTouch{along, start, sweep} : BorderTouch{along, end, -sweep};
+}
+
+bool surrounded(std::vector<BorderTouch> touches) {
+    std::sort(touches.begin(), touches.end(), [](const auto& a, const auto& b) { return a.along < b.along; });
+    for (std::size_t first = 0, last = 0; first < touches.size(); first = last) {
+        while (last < touches.size() && touches[last].along <= touches[first].along + same_place)
+            ++last;
+        if (covers_all({touches.begin() + std::ptrdiff_t(first), touches.begin() + std::ptrdiff_t(last)}))
+            return true;
+    }
+    return false;
+}
+
+} // namespace periscope

@@ -1,0 +1,98 @@
+// A tree of boxes over triangles, to find those near a place quickly.
+#pragma once
+
+#include "core/base/boxes.hpp"
+#include "core/shapes/triangles.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace periscope {
+
+Box triangle_box(const Surface& surface, std::size_t triangle);
+bool boxes_touch(const Box& a, const Box& b);
+
+class TriangleTree {
+public:
+    explicit TriangleTree(const Surface& surface);
+
+    struct Uncounted {
+        void operator()() const {}
+    };
+    // Calls visit(triangle) for every triangle whose box touches `box`, until visit returns false; and look() for every
+    // box of the tree looked at, which is what the search costs.
+    template <class Visit, class Look = Uncounted>
+    void search(const Box& box, Visit&& visit, Look&& look = {}) const {
+        if (nodes_.empty())
+            return;
+        std::uint32_t stack[64]; // the tree is balanced: its depth is the logarithm of the number of triangles
+        int top = 0;
+        stack[top++] = 0;
+        while (top > 0) {
+            const Node& node = nodes_[stack[--top]];
+            look();
+            if (!boxes_touch(node.box, box))
+                continue;
+            if (node.count == 0) {
+                stack[top++] = node.first;
+                stack[top++] = node.first + 1;
+                continue;
+            }
+            for (std::uint32_t i = node.first; i < node.first + node.count; ++i)
+                if (boxes_touch(boxes_[order_[i]], box) && !visit(order_[i]))
+                    return;
+        }
+    }
+
+    // Calls measure(triangle, least) for the triangles that may be the nearest to a point, nearer boxes first; it returns the square
+    // of the triangle's distance, `least` is the smallest of those so far. Nothing beyond the square `limit` is looked at.
+    template <class Measure>
+    void nearest(const Vec3& point, double limit, Measure&& measure) const {
+        if (nodes_.empty())
+            return;
+        struct Waiting {
+            std::uint32_t node;
+            double apart;
+        };
+        const Box at{point, point};
+        double least = limit;
+        Waiting stack[64]; // as in search()
+        int top = 0;
+        stack[top++] = {0, apart2(nodes_[0].box, at)};
+        while (top > 0) {
+            const Waiting next = stack[--top];
+            if (next.apart > least)
+                continue;
+            const Node& node = nodes_[next.node];
+            for (std::uint32_t i = node.first; i < node.first + node.count; ++i)
+                if (apart2(boxes_[order_[i]], at) <= least)
+                    least = std::min(least, measure(order_[i], least));
+            if (node.count > 0)
+                continue;
+            Waiting near{node.first, apart2(nodes_[node.first].box, at)};
+            Waiting far{node.first + 1, apart2(nodes_[node.first + 1].box, at)};
+            if (far.apart < near.apart)
+                std::swap(near, far);
+            stack[top++] = far;
+            stack[top++] = near;
+        }
+    }
+
+    const Box& box(std::size_t triangle) const { return boxes_[triangle]; }
+
+private:
+    struct Node {
+        Box box;
+        std::uint32_t first = 0; // of its triangles in order_, or its first child (the second follows)
+        std::uint32_t count = 0; // of triangles; 0 for a fork
+    };
+    void split(std::uint32_t node, std::uint32_t first, std::uint32_t last);
+
+    std::vector<Node> nodes_;
+    std::vector<Box> boxes_;
+    std::vector<std::uint32_t> order_;
+};
+
+} // namespace periscope

@@ -1,0 +1,550 @@
+// Runs of other folders: added by the dialog, in three and four views, and their difference between lattices of different spacing.
+#include "core/case_file/case_file.hpp"
+#include "tests/gui/report_pictures.hpp"
+#include "tests/gui/runs/listed_runs.hpp"
+#include "tests/gui/workbench_fixture.hpp"
+#include "tests/test_program.hpp"
+#include "ui/compare/compare_views.hpp"
+#include "ui/export/movie_export.hpp"
+#include "ui/panels/runs_panel.hpp"
+#include "ui/report/report_action.hpp"
+#include "ui/viewport/panels/time_bar.hpp"
+
+#include <QAbstractButton>
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QSlider>
+#include <QTemporaryDir>
+#include <QTreeWidget>
+
+#include <vtkCamera.h>
+
+#include <algorithm>
+
+namespace compare_many_test {
+
+using namespace periscope;
+using namespace periscope::ui;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr double slow = 11, factor = 1.5; // m/s of the first plate, and of each to the one before
+
+bool solve(const fs::path& case_file, const fs::path& results) {
+    QProcess cli;
+    cli.setStandardOutputFile(QProcess::nullDevice());
+    cli.setStandardErrorFile(QProcess::nullDevice());
+    cli.start(QStringLiteral(PERISCOPE_BINARY_DIR "/bin/periscope-cli"),
+              {QStringLiteral("run"), QString::fromStdString(case_file.string()), QStringLiteral("-o"),
+               QString::fromStdString(results.string())});
+    return cli.waitForFinished(120000) && cli.exitCode() == 0;
+}
+
+// A block that flies: every node has this velocity from the start, and nothing holds or loads it.
+Case flying_block(double spacing, double velocity) {
+    Case c;
+    BoxGeometry lattice;
+    lattice.box = {0.04, 0.024, 0.016};
+    lattice.spacing = spacing;
+    c.geometry = lattice;
+    c.horizon = in_spacings(2.015);
+    MaterialEntry material;
+    material.name = "steel";
+    material.youngs_modulus = 200e9;
+    material.density = 8000;
+    material.fracture_energy = Quantity(1e4);
+    c.materials = {material};
+    SetEntry all;
+    all.name = "all";
+    all.shape = SetBox();
+    c.sets = {all};
+    ConditionEntry condition;
+    condition.kind = ConditionKind::initial_velocity;
+    condition.set = "all";
+    condition.value = {Quantity(velocity), Quantity(0.0), Quantity(0.0)};
+    c.conditions = {condition};
+    c.run.end_time = 20e-6;
+    c.output.frames = 4;
+    return c;
+}
+
+bool different_from(const QColor& a, const QColor& b) {
+    return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) > 60;
+}
+
+} // namespace
+
+class CompareManyTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir dir_;
+    QUrl opened_; // what the desktop was asked for
+    fs::path here() const { return dir_.path().toStdString(); }
+    fs::path plate(int k) const { return here() / ("plate " + std::to_string(k)); }
+
+    static RunList& list_of(Workbench& bench) { return bench.workspace().runs; }
+    static QTreeWidgetItem* row_of(Workbench& bench, int row) {
+        return bench.find<QTreeWidget>(QStringLiteral("runList"))->topLevelItem(row);
+    }
+    static bool show_run(Workbench& bench, int row, std::size_t frames) {
+        bench.find<QTreeWidget>(QStringLiteral("runList"))->setCurrentItem(row_of(bench, row));
+        bench.click(QStringLiteral("runs.show"));
+        return QTest::qWaitFor([&] { return bench.workspace().results.frames().size() == frames; }, 20000);
+    }
+    static bool compare(Workbench& bench, int row, std::size_t views, std::size_t frames) {
+        row_of(bench, row)->setCheckState(0, Qt::Checked);
+        return QTest::qWaitFor(
+            [&] {
+                const auto runs = bench.window.compare_views().runs();
+                return runs.size() == views && std::ranges::all_of(runs, [&](const ComparedRun* run) {
+                           return run->results().frames().size() == frames && !run->is_reading();
+                       });
+            },
+            30000);
+    }
+
+public slots:
+    void open_url(const QUrl& url) { opened_ = url; }
+
+private slots:
+    void initTestCase() {
+        double speed = slow;
+        for (int k = 0; k < 4; ++k, speed *= factor) {
+            Case c = read_case(example("kalthoff-winkler.json"));
+            std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("6.25 mm", dimension::length);
+            c.conditions[0].value[1] = Quantity(speed);
+            c.output.frames = 10;
+            const fs::path file = here() / ("plate " + std::to_string(k) + ".json");
+            write_case(c, file);
+            QVERIFY(solve(file, plate(k)));
+        }
+    }
+
+    void a_folder_is_added_by_the_dialog() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        bench.click(QStringLiteral("runs.add"));
+        auto* dialog = bench.window.findChild<QFileDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        dialog->setDirectory(dir_.path());
+        auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        QVERIFY(name);
+        name->setText(QString::fromStdString(plate(0).string()));
+        const auto buttons = dialog->findChild<QDialogButtonBox*>()->buttons();
+        const auto choose = std::ranges::find_if(buttons, [](const QAbstractButton* button) {
+            return button->isEnabled() && button->text().contains(QStringLiteral("Choose"));
+        });
+        QVERIFY(choose != buttons.end());
+        (*choose)->click();
+        QVERIFY(runs_are_read(bench, 1));
+        QCOMPARE(row_of(bench, 0)->text(0), QStringLiteral("plate 0"));
+        QCOMPARE(row_of(bench, 0)->text(1), QStringLiteral("finished"));
+        QVERIFY(show_run(bench, 0, 11));
+        // Its folder again, in the desktop's file manager.
+        QDesktopServices::setUrlHandler(QStringLiteral("file"), this, "open_url");
+        bench.click(QStringLiteral("runs.folder"));
+        QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+        QCOMPARE(fs::canonical(opened_.toLocalFile().toStdString()), fs::canonical(plate(0)));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+        // A folder that holds no run is refused, and the list stays.
+        QVERIFY_EXCEPTION_THROWN(list_of(bench).add(here()), FileError);
+        QCOMPARE(list_of(bench).runs().size(), std::size_t(1));
+    }
+
+    void three_and_four_views_data() {
+        QTest::addColumn<int>("others");
+        QTest::newRow("three") << 2;
+        QTest::newRow("four") << 3;
+    }
+    void three_and_four_views() {
+        QFETCH(int, others);
+        Workbench bench;
+        QVERIFY(bench.ready);
+        for (int k = 0; k <= others; ++k)
+            list_of(bench).add(plate(k));
+        QVERIFY(runs_are_read(bench, std::size_t(others) + 1));
+        QVERIFY(show_run(bench, 0, 11));
+        ModelView& main = bench.window.view();
+        main.set_field(Field::velocity, Component::size);
+        for (int k = 1; k <= others; ++k)
+            QVERIFY(compare(bench, k, std::size_t(k), 11));
+        const auto views = bench.window.compare_views().views();
+        QCOMPARE(views.size(), std::size_t(others));
+        settle_layout();
+        // Beside one another: whole, none over another, of nearly one size; two in a row.
+        std::vector<QRect> places{{main.widget().mapTo(&bench.window, QPoint()), main.widget().size()}};
+        for (ModelView* view : views)
+            places.emplace_back(view->widget().mapTo(&bench.window, QPoint()), view->widget().size());
+        for (std::size_t a = 0; a < places.size(); ++a) {
+            QVERIFY(bench.window.rect().contains(places[a]));
+            QVERIFY(std::abs(places[a].width() - places[0].width()) <= 4 &&
+                    std::abs(places[a].height() - places[0].height()) <= 4);
+            for (std::size_t b = 0; b < a; ++b)
+                QVERIFY(!places[a].intersects(places[b]));
+        }
+        QCOMPARE(places[1].top(), places[0].top());
+        QVERIFY(places[2].top() > places[0].bottom());
+        // One field in one range: that of the fastest of them.
+        const auto fastest = [](const Results& results) {
+            return results.extremes(index_of(Field::velocity)).range(Component::size)[1];
+        };
+        double most = fastest(bench.workspace().results);
+        for (const ComparedRun* run : bench.window.compare_views().runs())
+            most = std::max(most, fastest(run->results()));
+        QVERIFY2(most > 0.9 * slow * std::pow(factor, others), qPrintable(QString::number(most)));
+        for (ModelView* view : views) {
+            QTRY_COMPARE(view->field(), Field::velocity);
+            QTRY_COMPARE(view->range(), main.range());
+        }
+        QVERIFY(main.range()[1] >= most && main.range()[1] < 1.3 * most);
+        // What its colours mean is said once, at the run shown.
+        QTRY_VERIFY(std::ranges::none_of(views, [](ModelView* view) { return view->shows_colour_key(); }));
+        QVERIFY(main.shows_colour_key());
+        // One time.
+        auto* slider = bench.window.findChild<TimeBar*>()->findChild<QSlider*>();
+        slider->setValue(4);
+        QTRY_COMPARE(main.frame(), bench.workspace().results.frames()[4]);
+        std::vector<FramePtr> frames{main.frame()};
+        for (ModelView* view : views) {
+            QTRY_VERIFY(view->frame() && view->frame()->time == main.frame()->time);
+            QVERIFY(std::ranges::find(frames, view->frame()) == frames.end()); // of its own run
+            frames.push_back(view->frame());
+        }
+        // One camera: a drag in the last view turns all.
+        main.widget().draw_now();
+        std::vector<QImage> before{main.widget().shown()};
+        for (ModelView* view : views) {
+            QVERIFY(sees_the_same(*view, main));
+            view->widget().draw_now();
+            before.push_back(view->widget().shown());
+        }
+        auto* last = &views.back()->widget();
+        const QPoint from = last->rect().center(), to = from + QPoint(60, 30);
+        QTest::mousePress(last, Qt::LeftButton, {}, from);
+        for (int i = 1; i <= 10; ++i) {
+            const QPoint at = from + (to - from) * i / 10;
+            QMouseEvent move(QEvent::MouseMove, at, last->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(last, &move);
+        }
+        QTest::mouseRelease(last, Qt::LeftButton, {}, to);
+        QTRY_VERIFY(different_pixels(before[0], main.widget().shown()) > 300);
+        for (std::size_t k = 0; k < views.size(); ++k)
+            QTRY_VERIFY(different_pixels(before[k + 1], views[k]->widget().shown()) > 300);
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+    }
+
+    // Three runs: the picture has the three views at their places, each with its own plate; so has each picture of the movie, and
+    // the report, with a table of all three.
+    void three_runs_in_picture_movie_and_report() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        for (int k = 0; k < 3; ++k)
+            list_of(bench).add(plate(k));
+        QVERIFY(runs_are_read(bench, 3));
+        QVERIFY(show_run(bench, 0, 11));
+        ModelView& main = bench.window.view();
+        main.set_field(Field::velocity, Component::size);
+        for (int k = 1; k < 3; ++k)
+            QVERIFY(compare(bench, k, std::size_t(k), 11));
+        settle_layout();
+        CompareViews& compared = bench.window.compare_views();
+        std::vector<ModelView*> all{&main};
+        for (ModelView* view : compared.views())
+            all.push_back(view);
+        QCOMPARE(all.size(), std::size_t(3));
+        bench.window.findChild<TimeBar*>()->findChild<QSlider*>()->setValue(10);
+        for (ModelView* view : all)
+            QTRY_VERIFY(view->frame() && view->frame()->step > 0);
+        // Whether a picture has, where a view is, what that view alone shows. Both as they are before anything is written: a message
+        // may change the height of the views.
+        struct Own {
+            QRectF place; // shares of the whole
+            QImage picture;
+        };
+        std::vector<Own> owns;
+        for (ModelView* view : all) {
+            const QPoint at = view->widget().mapTo(&compared, QPoint());
+            owns.push_back({{double(at.x()) / compared.width(), double(at.y()) / compared.height(),
+                             double(view->widget().width()) / compared.width(),
+                             double(view->widget().height()) / compared.height()},
+                            view->widget().picture(1, false)});
+        }
+        const auto holds = [](const QImage& picture, const Own& own) {
+            const QRectF place(own.place.x() * picture.width(), own.place.y() * picture.height(),
+                               own.place.width() * picture.width(), own.place.height() * picture.height());
+            const QImage part = picture.copy(place.toRect())
+                                    .scaled(own.picture.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+            return different_pixels(part.convertToFormat(QImage::Format_RGB32), own.picture) <
+                   0.06 * own.picture.width() * own.picture.height();
+        };
+        const auto differ = [&](ModelView& a, ModelView& b) { // so that the test can fail
+            return different_pixels(a.widget().picture(1, false), b.widget().picture(1, false)) > 200;
+        };
+        QVERIFY(differ(*all[0], *all[1]) && differ(*all[1], *all[2]));
+        const auto written = [&] {
+            auto& exports = bench.window.exports();
+            return QTest::qWaitFor([&] { return !exports.task().busy() && !exports.movie().busy(); }, 60000);
+        };
+        const fs::path place = here() / "three";
+        fs::create_directory(place);
+        const QSize size = compared.size(); // before a message changes the height of the view
+        bench.window.exports().write_picture(place / "picture.png", {2, false});
+        QVERIFY(written());
+        const QImage picture(QString::fromStdString((place / "picture.png").string()));
+        QCOMPARE(picture.size(), size * 2);
+        for (const Own& own : owns)
+            QVERIFY(holds(picture, own));
+        bench.window.exports().write_movie(place / "movie.png"); // as numbered pictures
+        QVERIFY(written());
+        const QImage first(QString::fromStdString((place / "movie-0001.png").string())),
+            last(QString::fromStdString((place / "movie-0011.png").string()));
+        QCOMPARE(last.width(), size.width());
+        for (ModelView* view : all) {
+            QTRY_VERIFY(view->frame() && view->frame()->step > 0); // back at the end
+        }
+        for (const Own& own : owns) {
+            QVERIFY(holds(last, own));
+            QVERIFY(!holds(first, own)); // nothing moved yet
+        }
+        bench.window.reports().write(place / "report.html");
+        QVERIFY(QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 60000));
+        const QByteArray html = bytes_of(QString::fromStdString((place / "report.html").string()));
+        QVERIFY(html.contains("Runs compared"));
+        for (const char* words : {"plate 0", "plate 1", "plate 2", "First broken bond"})
+            QVERIFY2(html.contains(words), words);
+        const auto pictures = pictures_in(html);
+        QVERIFY(std::ranges::any_of(pictures, [&](const QImage& one) {
+            return std::ranges::all_of(owns, [&](const Own& own) { return holds(one, own); });
+        }));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+    }
+
+    // A view without a colour bar has none of its room: the body is in its middle.
+    void views_without_a_key_use_their_width() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        for (int k = 0; k < 2; ++k)
+            list_of(bench).add(plate(k));
+        QVERIFY(runs_are_read(bench, 2));
+        QVERIFY(show_run(bench, 0, 11));
+        ModelView& main = bench.window.view();
+        main.set_field(Field::damage);
+        QVERIFY(compare(bench, 1, 1, 11));
+        settle_layout();
+        ModelView& other = *bench.window.compare_views().views()[0];
+        QTRY_VERIFY(!other.shows_colour_key() && main.shows_colour_key());
+        bench.click(QStringLiteral("viewFront"));
+        bench.click(QStringLiteral("viewFit"));
+        main.widget().draw_now();
+        other.widget().draw_now();
+        QTRY_VERIFY(sees_the_same(other, main));
+        const auto middle = [](ModelView& view) { // of the plate, from that of the widget; a share of its width
+            const QPointF at = view.widget().to_widget(view.display_of(view.drawn_nodes()->bounds.centre()));
+            return at.x() / view.widget().width() - 0.5;
+        };
+        QVERIFY2(std::abs(middle(other)) < 0.01, qPrintable(QString::number(middle(other))));
+        QVERIFY2(middle(main) < -0.05, qPrintable(QString::number(middle(main)))); // beside its bar
+        // A drag in either keeps it so.
+        auto* widget = &other.widget();
+        const QPoint from = widget->rect().center(), to = from + QPoint(30, 10);
+        QTest::mousePress(widget, Qt::LeftButton, {}, from);
+        QMouseEvent move(QEvent::MouseMove, to, widget->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(widget, &move);
+        QTest::mouseRelease(widget, Qt::LeftButton, {}, to);
+        other.widget().draw_now();
+        QTRY_VERIFY(sees_the_same(other, main));
+        QVERIFY(std::abs(middle(other)) < 0.01 && middle(main) < -0.05);
+    }
+
+    // Of a legend only those views have their own whose colours mean something else.
+    void keys_are_shared_where_they_agree() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        for (int k = 0; k < 3; ++k)
+            list_of(bench).add(plate(k));
+        QVERIFY(runs_are_read(bench, 3));
+        QVERIFY(show_run(bench, 0, 11));
+        ModelView& main = bench.window.view();
+        main.set_field(Field::damage);
+        for (int k = 1; k < 3; ++k)
+            QVERIFY(compare(bench, k, std::size_t(k), 11));
+        const auto views = bench.window.compare_views().views();
+        const auto count = [&] {
+            return std::ranges::count_if(views, [](ModelView* view) { return view->shows_colour_key(); });
+        };
+        QTRY_COMPARE(count(), std::ptrdiff_t(0));
+        // The right fifth of the compared view has no colour bar, in the picture that is written either: its colours are those of
+        // the background, and of the body in the middle height.
+        const auto bar = [&](ModelView& view) {
+            const QImage picture = view.widget().picture(1, false);
+            int other = 0;
+            for (int y = picture.height() / 2 - 40; y < picture.height() / 2 + 40; ++y)
+                for (int x = picture.width() - 100; x < picture.width() - 70; ++x)
+                    other += different_from(picture.pixelColor(x, y), picture.pixelColor(2, y));
+            return other;
+        };
+        main.look(StandardView::front);
+        bench.click(QStringLiteral("viewFit"));
+        for (int k = 0; k < 14; ++k)
+            QTest::keyClick(&main.widget(), Qt::Key_Minus); // the body leaves the place of the bar
+        QVERIFY2(bar(main) > 500, qPrintable(QString::number(bar(main))));
+        for (ModelView* view : views)
+            QVERIFY2(bar(*view) < 100, qPrintable(QString::number(bar(*view))));
+        // Openings of crack surfaces have the range of their own run.
+        main.set_shown(Shown::crack_in_body, CrackColour::opening);
+        bench.window.findChild<TimeBar*>()->findChild<QSlider*>()->setValue(10);
+        QTRY_VERIFY(main.parted().shows_crack() && views[1]->parted().shows_crack());
+        QTRY_VERIFY(views[1]->colour_key() != main.colour_key());
+        QTRY_VERIFY(views[1]->shows_colour_key());
+        main.set_shown(Shown::body, CrackColour::opening);
+        QTRY_COMPARE(count(), std::ptrdiff_t(0));
+        list_of(bench).set_compared(list_of(bench).runs()[1].stored.key, false);
+        QTRY_COMPARE(bench.window.compare_views().views().size(), std::size_t(1));
+        QVERIFY(main.shows_colour_key());
+    }
+
+    void compared_views_have_a_menu() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        list_of(bench).add(plate(0));
+        list_of(bench).add(plate(1));
+        QVERIFY(runs_are_read(bench, 2));
+        QVERIFY(show_run(bench, 0, 11));
+        QVERIFY(compare(bench, 1, 1, 11));
+        settle_layout();
+        const auto views = bench.window.compare_views().views();
+        QCOMPARE(views.size(), std::size_t(1));
+        ModelView& view = *views[0];
+        QTRY_VERIFY(view.shows_results());
+        view.widget().draw_now();
+        const auto open_at = [&](const QPoint& position) {
+            QTest::mouseClick(&view.widget(), Qt::RightButton, {}, position);
+            return view.widget().findChild<QMenu*>(QStringLiteral("comparedViewMenu"));
+        };
+        const auto entry = [](QMenu* menu, const char* name) { return menu->findChild<QAction*>(QLatin1String(name)); };
+        const auto close = [](QMenu* menu) {
+            menu->close();
+            deliver_posted_events();
+        };
+        // Beside the body there is no node.
+        auto* menu = open_at({3, view.widget().height() / 3});
+        QVERIFY(menu && menu->isVisible());
+        QVERIFY(!entry(menu, "centreView")->isEnabled() && !entry(menu, "copyPosition")->isEnabled());
+        QVERIFY(entry(menu, "centreView")->toolTip().contains(QStringLiteral("No node here")));
+        close(menu);
+        // On it: a node at a quarter of the plate's length.
+        const Box body = view.drawn_nodes()->bounds;
+        Vec3 point = body.centre();
+        point.x -= 0.25 * body.size().x;
+        menu = open_at(view.widget().to_widget(view.display_of(point)).toPoint());
+        QVERIFY(menu && menu->isVisible() && entry(menu, "centreView")->isEnabled());
+        entry(menu, "copyPosition")->trigger();
+        bool is_number = false;
+        const double x =
+            QGuiApplication::clipboard()->text().section(QRegularExpression("\\s"), 0, 0).toDouble(&is_number);
+        QVERIFY2(is_number, qPrintable(QGuiApplication::clipboard()->text()));
+        QVERIFY2(std::abs(x - point.x) < 10e-3 || std::abs(x - 1e3 * point.x) < 10,
+                 qPrintable(QGuiApplication::clipboard()->text()));
+        entry(menu, "centreView")->trigger();
+        const double* focus = bench.window.view().widget().renderer()->GetActiveCamera()->GetFocalPoint();
+        QVERIFY2(std::abs(focus[0] - point.x) < 10e-3, qPrintable(QString::number(focus[0])));
+        entry(menu, "copyViewPicture")->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->image().size(), view.widget().size());
+        QVERIFY(!view.shows_colour_key());
+        QVERIFY(menu->actions().contains(bench.window.findChild<QAction*>(QStringLiteral("viewFit"))));
+        close(menu);
+        menu = open_at(view.widget().rect().center());
+        QVERIFY(menu && entry(menu, "removeCompared"));
+        entry(menu, "stopComparing")->trigger();
+        menu->close();
+        QTRY_VERIFY(!bench.window.compare_views().any());
+        QCOMPARE(row_of(bench, 1)->checkState(0), Qt::Unchecked);
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+    }
+
+    void no_more_than_four() {
+        Workbench bench;
+        QVERIFY(bench.ready);
+        fs::copy(plate(0), here() / "plate 4", fs::copy_options::recursive);
+        for (int k = 0; k <= 4; ++k)
+            list_of(bench).add(plate(k));
+        QVERIFY(runs_are_read(bench, 5));
+        QVERIFY(show_run(bench, 0, 11));
+        for (int k = 1; k <= 3; ++k)
+            QVERIFY(compare(bench, k, std::size_t(k), 11));
+        row_of(bench, 4)->setCheckState(0, Qt::Checked);
+        QTRY_COMPARE(bench.problems.size(), 1);
+        QVERIFY2(bench.problems[0].contains(QStringLiteral("At most 3 runs")), qPrintable(bench.problems[0]));
+        QTRY_COMPARE(row_of(bench, 4)->checkState(0), Qt::Unchecked);
+        QCOMPARE(bench.window.compare_views().views().size(), std::size_t(3));
+        // The run shown may be ticked, too. When a run without a tick takes its place, there is no room for a fourth view.
+        row_of(bench, 0)->setCheckState(0, Qt::Checked);
+        QTRY_VERIFY(list_of(bench).runs()[0].is_compared);
+        QVERIFY(show_run(bench, 4, 11));
+        QTRY_COMPARE(list_of(bench).shown(), &list_of(bench).runs()[4]);
+        QVERIFY(!list_of(bench).runs()[0].is_compared);
+        QCOMPARE(list_of(bench).compared().size(), std::size_t(3));
+        QCOMPARE(bench.problems.size(), 1);
+    }
+
+    // Two blocks that fly with 1 and 3 m/s: everywhere the second is 2 m/s faster, whatever the spacings.
+    void differences_between_spacings_data() {
+        QTest::addColumn<double>("shown");
+        QTest::addColumn<double>("other");
+        QTest::newRow("to a finer lattice") << 4e-3 << 2e-3;
+        QTest::newRow("to a coarser lattice") << 2e-3 << 4e-3;
+        QTest::newRow("between lattices whose nodes lie apart") << 4e-3 << 8e-3 / 3;
+    }
+    void differences_between_spacings() {
+        QFETCH(double, shown);
+        QFETCH(double, other);
+        const fs::path place = here() / QTest::currentDataTag();
+        fs::create_directory(place);
+        for (const auto& [name, spacing, velocity] : {std::tuple("slow", shown, 1.0), std::tuple("fast", other, 3.0)}) {
+            write_case(flying_block(spacing, velocity), place / (std::string(name) + ".json"));
+            QVERIFY(solve(place / (std::string(name) + ".json"), place / name));
+        }
+        Workbench bench;
+        QVERIFY(bench.ready);
+        list_of(bench).add(place / "slow");
+        list_of(bench).add(place / "fast");
+        QVERIFY(runs_are_read(bench, 2));
+        QVERIFY(show_run(bench, 0, 5));
+        ModelView& main = bench.window.view();
+        main.set_field(Field::velocity, Component::x);
+        QVERIFY(compare(bench, 1, 1, 5));
+        bench.click(QStringLiteral("runs.difference"));
+        ModelView& view = *bench.window.compare_views().views()[0];
+        const ComparedRun& run = *bench.window.compare_views().runs()[0];
+        QTRY_VERIFY(view.shows_difference());
+        QTRY_VERIFY(view.shows_colour_key()); // of other values than those of the run shown
+        QTRY_VERIFY(view.frame() && main.frame() && view.frame()->time > 0);
+        const double time = view.frame()->time;
+        QVERIFY2(std::abs(time / main.frame()->time - 1) < 0.05, qPrintable(QString::number(time)));
+        const auto difference = [&](Field field) {
+            return run.difference(*view.frame(), *main.frame(), frame_field(field));
+        };
+        QTRY_VERIFY(difference(Field::velocity));
+        const auto check = [&](const std::vector<float>& values, double wanted) {
+            QVERIFY(values.size() == view.frame()->displacement.size());
+            QVERIFY(values.size() != main.frame()->displacement.size());
+            for (std::size_t k = 0; k < values.size(); ++k)
+                QVERIFY2(std::abs(double(values[k]) - (k % 3 == 0 ? wanted : 0)) < 1e-3 * wanted,
+                         qPrintable(QStringLiteral("%1: %2").arg(k).arg(double(values[k]))));
+        };
+        check(difference(Field::velocity)->velocity, 2.0);
+        check(difference(Field::displacement)->displacement, 3 * time - main.frame()->time);
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
+    }
+};
+
+PERISCOPE_TEST(CompareManyTest)
+} // namespace compare_many_test
+#include "compare_many_test.moc"

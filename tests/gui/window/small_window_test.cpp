@@ -1,0 +1,292 @@
+// In a window of 900 × 600 nothing is cut: every field shows its text, every label all its lines, every tool of the view can
+// be reached.
+#include "tests/gui/workbench_fixture.hpp"
+#include "tests/test_program.hpp"
+#include "ui/forms/quantity_edit.hpp"
+#include "ui/panels/workflow_tree.hpp"
+#include "ui/window/window_layout.hpp"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSpinBox>
+#include <QStyleOptionComboBox>
+#include <QToolBar>
+#include <QToolButton>
+
+namespace small_window_test {
+
+using namespace periscope;
+using namespace periscope::ui;
+
+namespace {
+
+// What of `panel` is not seen though there is no way to scroll there.
+QStringList cut_in(QWidget* panel) {
+    QStringList cut;
+    const auto note = [&](const QWidget* w, const QString& words, int wanted, int there) {
+        cut << QStringLiteral("%1 '%2': %3 of %4 px")
+                   .arg(QLatin1String(w->metaObject()->className()), words)
+                   .arg(there)
+                   .arg(wanted);
+    };
+    for (auto* w : panel->findChildren<QWidget*>()) {
+        if (!w->isVisible())
+            continue;
+        if (w->mapTo(panel, QPoint(w->width(), 0)).x() > panel->width())
+            note(w, w->objectName(), w->mapTo(panel, QPoint(w->width(), 0)).x(), panel->width());
+        if (const auto* label = qobject_cast<QLabel*>(w); label && label->hasHeightForWidth()) {
+            if (label->heightForWidth(label->width()) > label->height())
+                note(w, label->text(), label->heightForWidth(label->width()), label->height());
+        } else if (label && label->sizeHint().width() > label->width()) {
+            note(w, label->text(), label->sizeHint().width(), label->width());
+        }
+        if (const auto* box = qobject_cast<QComboBox*>(w)) {
+            QStyleOptionComboBox option;
+            option.initFrom(box);
+            const QRect room =
+                box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
+            if (const int wanted = box->fontMetrics().horizontalAdvance(box->currentText()); wanted > room.width())
+                note(w, box->currentText(), wanted, room.width());
+        }
+        if (const auto* button = qobject_cast<QAbstractButton*>(w);
+            button && !qobject_cast<QLineEdit*>(w->parentWidget()) && button->sizeHint().width() > button->width())
+            note(w, button->text(), button->sizeHint().width(), button->width());
+        if (const auto* field = qobject_cast<QuantityEdit*>(w);
+            field && field->minimumSizeHint().width() > field->width() + 2)
+            note(w, field->text(), field->minimumSizeHint().width(), field->width());
+    }
+    return cut;
+}
+
+} // namespace
+
+class SmallWindowTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Of a hundred frames, and in a large window with the word before it.
+    void the_number_of_the_frame_is_whole() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.document().edit(QStringLiteral("frames"), [](Case& c) { c.output.frames = 100; });
+        bench.document().undo_stack()->setClean();
+        bench.window.resize(900, 600);
+        QVERIFY(bench.run_to_end());
+        const auto* number = bench.find<QSpinBox>(QStringLiteral("frameNumber"));
+        const auto* edit = number->findChild<QLineEdit*>();
+        for (const bool large : {false, true}) {
+            bench.window.resize(large ? QSize(1280, 800) : QSize(900, 600));
+            settle_layout();
+            QCOMPARE(edit->text(), large ? QStringLiteral("frame 101 of 101") : QStringLiteral("101 of 101"));
+            constexpr int margins = 4; // of a line's words
+            const int needed = edit->fontMetrics().horizontalAdvance(edit->text()) + margins;
+            QVERIFY2(needed <= edit->width(), qPrintable(QStringLiteral("%1 of %2 px").arg(edit->width()).arg(needed)));
+        }
+    }
+
+    void the_first_window_fits_the_screen() {
+        QCOMPARE(first_window_size({1920, 1080}), QSize(1280, 800));
+        QCOMPARE(first_window_size({1366, 768}), QSize(1280, 728));
+        QCOMPARE(first_window_size({1024, 768}), QSize(1024, 728));
+    }
+
+    void panels_fit_data() {
+        QTest::addColumn<QString>("file");
+        for (const char* name : {"kalthoff-winkler.json", "notched-beam.json", "reinforced-beam-coarse.json",
+                                 "concrete-plate-with-hole.json"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void panels_fit() {
+        QFETCH(QString, file);
+        Workbench bench;
+        bench.window.resize(900, 600);
+        bench.window.files().open_example(example(file.toLatin1().constData()));
+        QVERIFY(bench.wait_for_nodes()); // or what an import says arrives between two looks at one panel
+        bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+        settle_layout();
+        QCOMPARE(bench.window.size(), QSize(900, 600));
+        auto* area = bench.find<QScrollArea>(QStringLiteral("properties"));
+        auto* tree = bench.find<WorkflowTree>(QStringLiteral("workflow"));
+        QStringList cut;
+        for (QTreeWidgetItemIterator it(tree); *it; ++it) {
+            tree->setCurrentItem(*it);
+            settle_layout();
+            const QWidget* panel = area->widget();
+            QVERIFY(panel);
+            if (panel->width() > area->viewport()->width())
+                cut << QStringLiteral("%1: %2 of %3 px")
+                           .arg((*it)->text(0))
+                           .arg(area->viewport()->width())
+                           .arg(panel->width());
+            for (const QString& words : cut_in(area->widget()))
+                cut << (*it)->text(0) + QStringLiteral(": ") + words;
+        }
+        QVERIFY2(cut.isEmpty(), qPrintable(QLatin1Char('\n') + cut.join(QLatin1Char('\n'))));
+        QVERIFY(tree->viewport()->width() - tree->header()->sectionSize(0) >= 60); // the eye and a number
+    }
+
+    // Reasons come and go, and notes stay whole.
+    void nothing_is_cut_by_a_reason_that_goes() {
+        Workbench bench;
+        for (const QSize size : {QSize(900, 600), QSize(1280, 800)}) {
+            bench.window.resize(size);
+            bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+            for (const char* path : {"geometry.lattice.spacing", "horizon"}) {
+                bench.window.select({ItemKind::geometry});
+                bench.window.select({ItemKind::discretise});
+                settle_layout();
+                auto* panel = bench.find<QScrollArea>(QStringLiteral("properties"))->widget();
+                auto* field = panel->findChild<QuantityEdit*>(QLatin1String(path));
+                QVERIFY(field);
+                for (const char* words : {"nonsense of some length", "2 mm", "0.1 mm", "3 mm", "-1", "4 mm"}) {
+                    field->setText(QLatin1String(words));
+                    emit field->editingFinished();
+                    settle_layout();
+                    const QStringList cut = cut_in(panel);
+                    QVERIFY2(cut.isEmpty(),
+                             qPrintable(QLatin1String(words) + QStringLiteral(":\n") + cut.join(QLatin1Char('\n'))));
+                }
+            }
+        }
+        bench.document().undo_stack()->setClean();
+    }
+
+    // Of 900 × 600 pixels the view has at least 400 × 200, as the window opens and with a run shown.
+    void the_view_is_usable_in_a_small_window() {
+        Workbench bench;
+        bench.window.resize(900, 600);
+        QVERIFY(bench.open_coarse_plate());
+        bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+        settle_layout();
+        const auto check = [&] {
+            QCOMPARE(bench.window.size(), QSize(900, 600));
+            const QSize view = bench.window.viewport().size();
+            QVERIFY2(view.width() >= 400 && view.height() >= 200,
+                     qPrintable(QStringLiteral("%1 × %2").arg(view.width()).arg(view.height())));
+        };
+        check();
+        QVERIFY(bench.run_to_end());
+        settle_layout();
+        check();
+        for (const Item& item : {Item{ItemKind::material, 0}, Item{ItemKind::solve}, Item{ItemKind::condition, 0}}) {
+            bench.window.select(item);
+            settle_layout();
+            check();
+        }
+        bench.document().undo_stack()->setClean();
+    }
+
+    // The panels keep what they need, and the view has the rest.
+    void a_large_window_is_full() {
+        Workbench bench;
+        bench.window.resize(3840, 2160);
+        bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+        settle_layout();
+        QCOMPARE(bench.window.size(), QSize(3840, 2160));
+        const QSize view = bench.window.viewport().size();
+        QVERIFY2(view.width() > 2400 && view.height() > 1200,
+                 qPrintable(QStringLiteral("%1 %2").arg(view.width()).arg(view.height())));
+    }
+
+    void discretise_now_is_reachable() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        for (const QSize size : {QSize(900, 600), QSize(1280, 800)}) {
+            bench.document().edit(QStringLiteral("fine"), [](Case& c) { // more nodes than are built unasked
+                std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("0.25 mm", dimension::length);
+            });
+            bench.window.resize(size);
+            bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+            bench.window.select({ItemKind::discretise});
+            settle_layout();
+            const auto& body = bench.workspace().body;
+            QVERIFY(!body.nodes() && !body.busy());
+            auto* area = bench.find<QScrollArea>(QStringLiteral("properties"));
+            for (const int scrolled : {0, area->verticalScrollBar()->maximum()}) {
+                area->verticalScrollBar()->setValue(scrolled);
+                settle_layout();
+                auto* now = bench.find<QPushButton>(QStringLiteral("discretiseNow"));
+                QVERIFY(now && now->isVisible() && now->isEnabled());
+                QCOMPARE(now->visibleRegion(), QRegion(now->rect())); // whole
+                QVERIFY(now->width() >= now->sizeHint().width() && now->height() >= now->sizeHint().height());
+            }
+            bench.document().edit(QStringLiteral("coarse"), [](Case& c) {
+                std::get<BoxGeometry>(c.geometry).spacing = parse_quantity("3.125 mm", dimension::length);
+            });
+            QVERIFY(bench.wait_for_nodes());
+            settle_layout();
+            const auto before = body.nodes();
+            auto* now = bench.find<QPushButton>(QStringLiteral("discretiseNow"));
+            QTest::mouseClick(now, Qt::LeftButton);
+            QVERIFY(QTest::qWaitFor([&] { return body.nodes() && body.nodes() != before; }, 30000));
+        }
+        bench.document().undo_stack()->setClean();
+    }
+
+    // In a window of 1280 pixels all tools of the view are in one row; in a narrower one, those that have no room are in the panel
+    // of the button at its end, and the view keeps its height.
+    void the_bar_of_the_view_is_one_row() {
+        Workbench bench;
+        auto* bar = bench.find<QWidget>(QStringLiteral("viewBar"));
+        auto* more = bench.find<QToolButton>(QStringLiteral("moreTools"));
+        QVERIFY(bar && more);
+        const auto part_of = [&](const char* name) -> QWidget* {
+            for (auto* group : bar->findChildren<QToolBar*>()) {
+                if (auto* part = group->findChild<QWidget*>(QLatin1String(name)))
+                    return part;
+                for (auto* action : group->actions())
+                    if (action->objectName() == QLatin1String(name))
+                        return group->widgetForAction(action);
+            }
+            return nullptr;
+        };
+        const QStringList names{"toolBox", "measure", "field",     "scale", "filter",
+                                "warp",    "ghost",   "crackTips", "views", "viewFit"};
+        for (const QSize size : {QSize(900, 600), QSize(1280, 800), QSize(900, 600)}) {
+            bench.window.resize(size);
+            bench.find<QAction>(QStringLiteral("view.resetLayout"))->trigger();
+            settle_layout();
+            const bool is_wide = size.width() == 1280;
+            QCOMPARE(more->isVisible(), !is_wide);
+            int row = -1, hidden = 0;
+            for (const QString& name : names) {
+                QWidget* part = part_of(name.toLatin1().constData());
+                QVERIFY2(part, qPrintable(name));
+                if (!part->isVisible()) {
+                    ++hidden;
+                    continue;
+                }
+                const QRect place(part->mapTo(bar, QPoint()), part->size());
+                QVERIFY2(bar->rect().contains(place), qPrintable(name));
+                if (row < 0)
+                    row = place.center().y();
+                QVERIFY2(std::abs(place.center().y() - row) <= 3, qPrintable(name));
+            }
+            QCOMPARE(hidden > 0, !is_wide);
+            QVERIFY2(bar->height() < 45, qPrintable(QString::number(bar->height())));
+            QVERIFY(bench.window.viewport().height() >= size.height() / 3);
+        }
+        // What is in the panel can be used there.
+        QTest::keyClick(more, Qt::Key_Down, Qt::AltModifier); // a click would wait until the menu closes
+        QTRY_VERIFY(more->menu()->isVisible());
+        for (const QString& name : names)
+            QVERIFY2(part_of(name.toLatin1().constData())->isVisible(), qPrintable(name));
+        bench.window.view().look(StandardView::isometric);
+        auto* ghost = bench.find<QAction>(QStringLiteral("ghost"));
+        QTest::mouseClick(part_of("ghost"), Qt::LeftButton);
+        QVERIFY(ghost->isChecked());
+        more->menu()->close();
+    }
+};
+
+PERISCOPE_TEST(SmallWindowTest)
+} // namespace small_window_test
+#include "small_window_test.moc"

@@ -1,0 +1,25 @@
+// What is said of a body before a run, against what the model of the run says.
+#pragma once
+
+#include "core/geometry/import/rigid_forms.hpp"
+#include "core/geometry/visibility/crack_surfaces.hpp"
+#include "core/preparation/body_doubts.hpp"
+#include "core/preparation/prepare.hpp"
+#include "tests/unit/edited_case.hpp"
+
+#include <algorithm>
+
+namespace periscope::test {
+
+inline std::vector<Problem> doubts_on(const Case& c) {
+    return body_doubts(c, {}, discretise(c, {}), surface_cracks(c), rigid_forms(c));
+}
+
+// Does the model of a run have the same warnings?
+inline bool run_says_the_same(const Case& c) {
+    const std::vector<std::string> said = prepare_model(c).warnings;
+    return std::ranges::all_of(texts(doubts_on(c)),
+                               [&](const std::string& text) { return std::ranges::find(said, text) != said.end(); });
+}
+
+} // namespace periscope::test

@@ -1,0 +1,39 @@
+// Rows and models of tests that ask the same of every bond store, precision and layout.
+#pragma once
+
+#include "core/building/build_model.hpp"
+#include "core/preparation/prepare.hpp"
+#include "gpu/solver.hpp"
+#include "tests/test_program.hpp"
+
+#include <QtTest>
+
+namespace periscope::test {
+
+// Of a data function: the columns listed, is_double and scalars, and a row for each that the engine knows; by default one for each set of
+// kernels: the lattice's, those of lists for processors and for GPUs.
+inline void variants() {
+    QTest::addColumn<bool>("listed");
+    QTest::addColumn<bool>("is_double");
+    QTest::addColumn<bool>("scalars");
+    for (const bool listed : {false, true})
+        for (const auto& [is_double, scalars] :
+             {std::pair(false, false), std::pair(false, true), std::pair(true, false)}) {
+            if (!long_tests_wanted() && (listed ? !is_double && !scalars : is_double || scalars))
+                continue;
+            QTest::newRow(qPrintable(QString("%1 store, %2, %3")
+                                         .arg(listed ? "family" : "lattice", is_double ? "double" : "single",
+                                              scalars ? "scalars" : "vectors")))
+                << listed << is_double << scalars;
+        }
+}
+
+// Every step has a row, and the run is as long as wanted.
+inline Model model_of(const Case& c, bool listed, std::uint64_t steps = 100) {
+    Model model =
+        build_model(c, discretise(c, std::nullopt), {}, {}, listed ? FamilyForm::listed : FamilyForm::automatic);
+    model.steps = model.samples = steps;
+    return model;
+}
+
+} // namespace periscope::test

@@ -1,0 +1,173 @@
+#include "ui/forms/case_sketches.hpp"
+
+#include "core/case/amplitude.hpp"
+#include "core/case/condition_table.hpp"
+#include "core/case/unit.hpp"
+#include "core/model/model.hpp"
+#include "core/physics/law_table.hpp"
+#include "core/physics/regularised.hpp"
+#include "ui/document/document.hpp"
+#include "ui/forms/form_panel.hpp"
+#include "ui/text/format.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr int pieces = 240; // of a drawn curve
+
+Sketch not_yet(const QString& why) {
+    Sketch sketch;
+    sketch.missing = QObject::tr("No curve: %1").arg(why);
+    return sketch;
+}
+
+// Why the curve would not be that of the fields; empty when it is.
+QString trouble_of(const Document& document, const BondPlace& place) {
+    QStringList paths{QStringLiteral("horizon"), QStringLiteral("micromodulus")};
+    const auto below = [&](std::string_view key) { paths << place.path + QLatin1Char('.') + to_qt(key); };
+    below("youngs_modulus");
+    below("law");
+    for (const LawValue& value : law_values())
+        below(value.key);
+    for (const QString& path : paths)
+        if (QString reason = document.reason_at(path); !reason.isEmpty())
+            return reason;
+    const QStringList points = document.reasons_below(place.path + QStringLiteral(".points"));
+    return points.isEmpty() ? QString() : points.first();
+}
+
+double force(const BondLaw& law, double stretch) { // over c
+    const bool softens = stretch > 0 || law.breaks_in_compression;
+    return stretch * (softens ? secant(law, std::abs(stretch)) : 1);
+}
+
+QString energy_words(double energy, UnitSystem units) {
+    const HandyUnit unit = unit_in(units, "J/m^2", energy);
+    return QObject::tr("G = %1 %2").arg(energy / unit.factor, 0, 'g', 3).arg(unit_words(unit.name));
+}
+
+// The law of bonds as long as the horizon; shorter ones fade at larger strains.
+Sketch fading_sketch(const BondLaw& law, const Case& c, double energy, UnitSystem units) {
+    const double length = c.horizon.metres(c.spacing().value), peak = peak_strain(law, length);
+    const auto force = [&](double s) { return law.micromodulus * s * faded(law, length, s); };
+    Sketch sketch;
+    for (int i = 0; i <= pieces; ++i) {
+        const double s = peak * (-1.5 + 6.0 * i / pieces);
+        sketch.points.emplace_back(100 * s, force(s));
+    }
+    sketch.marks.push_back({100 * peak, force(peak), QStringLiteral("S_c")});
+    sketch.filled = true;
+    sketch.x_label = QObject::tr("strain of a bond as long as the horizon (%)");
+    const HandyUnit of_force = unit_in(units == UnitSystem::fitting ? UnitSystem::si : units, "N/m^6", 0);
+    sketch.y_label = QObject::tr("bond force, maximum %1 %2")
+                         .arg(force(peak) / of_force.factor, 0, 'g', 3)
+                         .arg(unit_words(of_force.name));
+    sketch.words = QObject::tr("S_c = %1 %, %2").arg(100 * peak, 0, 'g', 3).arg(energy_words(energy, units));
+    return sketch;
+}
+
+} // namespace
+
+Sketch law_sketch(const Document& document, const BondPlace& place, const std::optional<BondLaw>& law,
+                  UnitSystem units) {
+    const Case& c = document.value();
+    if (const QString trouble = trouble_of(document, place); !trouble.isEmpty())
+        return not_yet(trouble);
+    const auto* entry = place.get(c);
+    if (!entry || !law || !(law->critical_stretch > 0))
+        return not_yet(QObject::tr("enter Young's modulus, the horizon and the failure criterion."));
+    if (law->fades())
+        return fading_sketch(*law, c, fracture_energy_of(*law, place.bonds(c)), units);
+    const double broken = law->critical_stretch, just_before = broken * (1 - 1e-9);
+    Sketch sketch;
+    const auto add = [&](double s, double f) { sketch.points.emplace_back(100 * s, law->micromodulus * f); };
+    const double elastic = law->elastic_stretch(); // compression as far as is worth seeing
+    const double left = law->breaks_in_compression ? -1.15 * broken : -std::min(0.5 * broken, 1.2 * elastic);
+    std::vector<double> stretches{just_before, 0};
+    if (law->breaks_in_compression)
+        stretches.push_back(-just_before);
+    for (const LawPoint& p : law->softening)
+        for (const double sign : {-1.0, 1.0})
+            if (p.stretch < broken && sign * p.stretch > left)
+                stretches.push_back(sign * p.stretch);
+    for (int i = 0; i <= pieces; ++i)
+        stretches.push_back(left + (1.15 * broken - left) * i / pieces);
+    stretches.push_back(broken);
+    std::sort(stretches.begin(), stretches.end());
+    for (const double s : stretches)
+        add(s, force(*law, s));
+    if (law->softens())
+        sketch.marks.push_back({100 * elastic, law->micromodulus * elastic, QStringLiteral("s₀")});
+    sketch.marks.push_back({100 * broken, law->softens() ? 0 : law->micromodulus * broken, QStringLiteral("s_c")});
+    sketch.filled = true;
+    sketch.x_label = QObject::tr("stretch (%)");
+    const HandyUnit of_force = unit_in(units == UnitSystem::fitting ? UnitSystem::si : units, "N/m^6", 0);
+    sketch.y_label = QObject::tr("bond force, maximum %1 %2")
+                         .arg(law->micromodulus * elastic / of_force.factor, 0, 'g', 3)
+                         .arg(unit_words(of_force.name));
+    sketch.words = QObject::tr("s_c = %1 %, area: %2")
+                       .arg(100 * broken, 0, 'g', 3)
+                       .arg(energy_words(fracture_energy_of(*law, place.bonds(c)), units));
+    return sketch;
+}
+
+Sketch ramp_sketch(const Document& document, const RampPlace& place, UnitSystem units) {
+    const Case& c = document.value();
+    const RampEntry* there = place.in(c);
+    if (!there)
+        return not_yet(QObject::tr("the ramp no longer exists."));
+    const RampEntry& entry = *there;
+    QStringList troubles = document.reasons_below(place.path);
+    troubles.removeAll(QString());
+    if (!troubles.isEmpty())
+        return not_yet(troubles.first());
+    const Amplitude amplitude = amplitude_of(entry);
+    const double end = c.run.end_time.value;
+    if (!(end > 0) || !document.reason_at(QStringLiteral("run.end_time")).isEmpty())
+        return not_yet(QObject::tr("enter the end time under Solve."));
+    const bool has_time = entry.ramp != RampShape::constant && entry.ramp != RampShape::table;
+    if ((has_time && !(amplitude.time > 0)) || (entry.ramp == RampShape::table && amplitude.points.empty()))
+        return not_yet(QObject::tr("enter the duration of the ramp."));
+    const HandyUnit unit = unit_in(units, "s", end);
+    Sketch sketch;
+    std::vector<double> times;
+    for (int i = 0; i <= pieces; ++i)
+        times.push_back(end * i / pieces);
+    for (const auto& point : amplitude.points)
+        if (point[0] >= 0 && point[0] <= end)
+            times.push_back(point[0]);
+    if (has_time && amplitude.time <= end)
+        times.push_back(amplitude.time);
+    std::sort(times.begin(), times.end());
+    for (const double t : times)
+        sketch.points.emplace_back(t / unit.factor, amplitude.value(t));
+    sketch.x_label = QObject::tr("time (%1)").arg(to_qt(unit.name));
+    sketch.y_label = QObject::tr("factor");
+    const auto mark = [&](double t) { sketch.marks.push_back({t / unit.factor, amplitude.value(t), {}}); };
+    if (has_time && amplitude.time < end)
+        mark(amplitude.time);
+    for (const auto& point : amplitude.points)
+        if (point[0] > 0 && point[0] < end && amplitude.points.size() < 8)
+            mark(point[0]);
+    mark(end);
+    sketch.words =
+        QObject::tr("factor %1 at the end, %2").arg(amplitude.value(end), 0, 'g', 3).arg(format_time(end, units));
+    if (has_time && amplitude.time > end)
+        sketch.words =
+            QObject::tr("The run ends before the ramp, at a factor of %1.").arg(amplitude.value(end), 0, 'g', 3);
+    return sketch;
+}
+
+CurveSketch* add_sketch(FormPanel& panel, const QString& name, std::function<Sketch()> make) {
+    auto* sketch = new CurveSketch(std::move(make));
+    sketch->setObjectName(name);
+    QObject::connect(&panel, &FormPanel::facts_wanted, sketch, &CurveSketch::refresh);
+    panel.wide(sketch);
+    return sketch;
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,228 @@
+#include "core/case/condition_table.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/supports.hpp"
+#include "ui/forms/case_sketches.hpp"
+#include "ui/forms/form_panel.hpp"
+#include "ui/forms/panels.hpp"
+#include "ui/forms/pressure_fields.hpp"
+#include "ui/forms/ramp_fields.hpp"
+#include "ui/text/format.hpp"
+#include "ui/text/unit_choice.hpp"
+
+#include <QRegularExpression>
+
+#include <utility>
+
+namespace periscope::ui {
+
+namespace {
+
+const ConditionEntry* condition_at(const Case& c, int index) {
+    return index >= 0 && std::size_t(index) < c.conditions.size() ? &c.conditions[std::size_t(index)] : nullptr;
+}
+
+QString key_of(ConditionKind kind) {
+    return to_qt(condition_info(kind).key);
+}
+
+QuantityBinding component(int index, ConditionKind kind, std::size_t axis) {
+    const ConditionInfo& of_kind = condition_info(kind);
+    const bool is_load = of_kind.effect == ConditionEffect::loads;
+    const QuantityInfo info{"",
+                            of_kind.is_scalar ? std::string_view("Value") : of_kind.label,
+                            of_kind.dimension,
+                            false,
+                            Bound::any,
+                            of_kind.unit,
+                            of_kind.example,
+                            of_kind.is_scalar ? std::string_view("A positive value pushes the faces inwards.")
+                            : is_load         ? "Empty: no load in this direction."
+                                              : "Empty: free in this direction."};
+    const QString path = QStringLiteral("conditions[%1].%2").arg(index).arg(key_of(kind));
+    return {of_kind.is_scalar ? path : QStringLiteral("%1[%2]").arg(path).arg(axis),
+            info,
+            [index, axis](const Case& c) -> std::optional<Quantity> {
+                const auto* condition = condition_at(c, index);
+                return condition ? condition->value[axis] : std::nullopt;
+            },
+            [index, axis](Case& c, std::optional<Quantity> q) {
+                c.conditions.at(std::size_t(index)).value[axis] = std::move(q);
+            },
+            !of_kind.is_scalar,
+            is_load ? QObject::tr("none") : QObject::tr("free")};
+}
+
+QStringList set_names(const Case& c) {
+    QStringList names;
+    for (const auto& set : c.sets)
+        names << QString::fromStdString(set.name);
+    return names;
+}
+
+int index_of_set(const Case& c, const std::string& name) {
+    return int(set_names(c).indexOf(QString::fromStdString(name)));
+}
+
+RampPlace ramp_of(int index) {
+    const auto at = [index](auto& c) {
+        return index >= 0 && std::size_t(index) < c.conditions.size() ? &c.conditions[std::size_t(index)] : nullptr;
+    };
+    return {QStringLiteral("conditions[%1].ramp").arg(index), at, at};
+}
+
+// Initial conditions are the same everywhere, or fall off from a centre.
+void pulse_fields(FormPanel& panel, int index, bool has_pulse) {
+    const QString path = QStringLiteral("conditions[%1].pulse").arg(index);
+    panel.choice(
+        QObject::tr("Pulse"), path, {QObject::tr("none"), QObject::tr("Gaussian")},
+        [index](const Case& c) {
+            const auto* condition = condition_at(c, index);
+            return condition && condition->pulse ? 1 : 0;
+        },
+        [index, path](Document& d, int choice) {
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change pulse"), [&](Case& c) {
+                auto& pulse = c.conditions.at(std::size_t(index)).pulse;
+                choice == 0 ? pulse.reset() : (void)pulse.emplace();
+            });
+        });
+    if (!has_pulse)
+        return;
+    panel.note(QObject::tr("The values are multiplied by exp(−|x − centre|²/width²). Pulses add up."));
+    const auto place = [index, path](std::size_t axis) -> QuantityBinding {
+        return {QStringLiteral("%1.centre[%2]").arg(path).arg(axis),
+                {"", "Centre", dimension::length, true, Bound::any, "mm", "100 mm",
+                 "Position of the maximum of the pulse."},
+                [index, axis](const Case& c) -> std::optional<Quantity> {
+                    const auto* condition = condition_at(c, index);
+                    return condition && condition->pulse ? std::optional(condition->pulse->centre[axis]) : std::nullopt;
+                },
+                [index, axis](Case& c, std::optional<Quantity> q) {
+                    if (auto& pulse = c.conditions.at(std::size_t(index)).pulse)
+                        pulse->centre[axis] = *q;
+                }};
+    };
+    panel.vector(QObject::tr("Centre x, y, z"), {place(0), place(1), place(2)});
+    panel.quantity({path + QStringLiteral(".width"),
+                    {"", "Width", dimension::length, true, Bound::positive, "mm", "10 mm",
+                     "Distance from the centre at which the pulse has fallen to 1/e."},
+                    [index](const Case& c) -> std::optional<Quantity> {
+                        const auto* condition = condition_at(c, index);
+                        return condition && condition->pulse ? std::optional(condition->pulse->width) : std::nullopt;
+                    },
+                    [index](Case& c, std::optional<Quantity> q) {
+                        if (auto& pulse = c.conditions.at(std::size_t(index)).pulse)
+                            pulse->width = *q;
+                    }});
+}
+
+// "speeds.csv: v_x" of a column in a file.
+QString factor_text(const FactorEntry& factor) {
+    return factor.file.empty() ? to_qt(factor.function) : to_qt(factor.file + ": " + factor.column);
+}
+
+FactorEntry factor_of(const QString& text) {
+    static const QRegularExpression column(QStringLiteral("^(.+\\.(?:csv|txt|dat|vtu|vtk))\\s*:\\s*(.*)$"),
+                                           QRegularExpression::CaseInsensitiveOption);
+    if (const auto found = column.match(text.trimmed()); found.hasMatch())
+        return {{}, found.captured(1).toStdString(), found.captured(2).toStdString()};
+    return {text.trimmed().toStdString(), {}, {}};
+}
+
+// A function of place along each axis, or a column of a file; of one number one.
+void factor_fields(FormPanel& panel, int index, bool is_scalar) {
+    for (std::size_t axis = 0; axis < (is_scalar ? 1 : 3); ++axis) {
+        const QString all = QStringLiteral("conditions[%1].factor").arg(index);
+        const QString path = is_scalar ? all : QStringLiteral("%1[%2]").arg(all).arg(axis);
+        QLineEdit* field = panel.words(
+            is_scalar ? QObject::tr("Factor") : QObject::tr("Factor for %1").arg(QChar(u'x' + char16_t(axis))), path,
+            QObject::tr(
+                "Function of x, y and z in metres that multiplies this component, such as sin(pi*x/0.1), or a file and "
+                "its column, such as speeds.csv: v_x. Empty: 1."),
+            [index, axis](const Case& c) {
+                const auto* condition = condition_at(c, index);
+                return condition ? factor_text(condition->factor[axis]) : QString();
+            },
+            [index, axis, path](Document& d, const QString& text) {
+                d.clear_field_errors(path);
+                d.edit(QObject::tr("Change factor"),
+                       [&](Case& c) { c.conditions.at(std::size_t(index)).factor[axis] = factor_of(text); });
+            });
+        field->setPlaceholderText(QStringLiteral("1"));
+    }
+}
+
+void sharing_field(FormPanel& panel, int index) {
+    panel.choice(
+        QObject::tr("Distributed by"), QStringLiteral("conditions[%1].distribution").arg(index),
+        {QObject::tr("nodal volume"), QObject::tr("equal force per node")},
+        [index](const Case& c) {
+            const auto* condition = condition_at(c, index);
+            return condition ? int(condition->sharing) : 0;
+        },
+        [index](Document& d, int choice) {
+            d.edit(QObject::tr("Change distribution of force"),
+                   [&](Case& c) { c.conditions.at(std::size_t(index)).sharing = ForceSharing(choice); });
+        });
+}
+
+} // namespace
+
+FormPanel* make_condition_panel(Document& document, const Body& body, const BodyDoubts& doubts, const UnitChoice& units,
+                                int index) {
+    auto* panel = new FormPanel(document, QObject::tr("Condition"));
+    const QString path = QStringLiteral("conditions[%1]").arg(index);
+    const ConditionEntry now = document.value().conditions[std::size_t(index)];
+    panel->problems_of(path);
+    panel->choice(
+        QObject::tr("Type"), path + QStringLiteral(".kind"), condition_types(document.value().space()),
+        [index](const Case& c) {
+            const auto* condition = condition_at(c, index);
+            return condition ? type_of(*condition) : 0;
+        },
+        [index, path](Document& d, int choice) {
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change condition type"),
+                   [&](Case& c) { change_type(c.conditions.at(std::size_t(index)), choice); });
+        });
+    const ConditionInfo& info = condition_info(now.kind);
+    panel->note([&document, index] {
+        const auto* condition = condition_at(document.value(), index);
+        return condition ? condition_type_help(type_of(*condition)) : QString();
+    });
+    panel->choice(
+        QObject::tr("Set"), path + QStringLiteral(".set"), set_names(document.value()),
+        [index](const Case& c) {
+            const auto* condition = condition_at(c, index);
+            return condition ? index_of_set(c, condition->set) : -1;
+        },
+        [index](Document& d, int choice) {
+            d.edit(QObject::tr("Change condition set"),
+                   [&](Case& c) { c.conditions.at(std::size_t(index)).set = c.sets.at(std::size_t(choice)).name; });
+        });
+    if (info.is_scalar) {
+        panel->quantity(component(index, now.kind, 0));
+    } else if (info.has_value) {
+        panel->vector(QObject::tr("x, y, z"),
+                      {component(index, now.kind, 0), component(index, now.kind, 1), component(index, now.kind, 2)});
+        panel->problems_of(path + QLatin1Char('.') + key_of(now.kind));
+        if (info.effect == ConditionEffect::loads && info.measure == LoadMeasure::set) {
+            sharing_field(*panel, index);
+            add_pressure(*panel, body, units, index);
+        }
+    }
+    if (info.has_factor)
+        factor_fields(*panel, index, info.is_scalar);
+    if (info.has_pulse)
+        pulse_fields(*panel, index, now.pulse.has_value());
+    if (info.has_ramp) {
+        add_ramp_fields(*panel, ramp_of(index));
+        add_sketch(*panel, QStringLiteral("sketch.ramp"),
+                   [&document, &units, index] { return ramp_sketch(document, ramp_of(index), units.system()); });
+    }
+    if (info.measure == LoadMeasure::area)
+        add_load_total(*panel, doubts, units, index); // last: its lines come and go
+    return panel;
+}
+
+} // namespace periscope::ui

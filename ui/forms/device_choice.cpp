@@ -1,0 +1,72 @@
+#include "ui/forms/device_choice.hpp"
+
+#include "ui/run/device_list.hpp"
+
+#include <map>
+
+namespace periscope::ui {
+namespace {
+
+constexpr int several = Qt::UserRole + 1; // how many devices, or which
+
+}
+
+DeviceChoice::DeviceChoice(RunSettings& settings, const DeviceList& devices, QWidget* parent)
+    : QComboBox(parent), settings_(settings), devices_(devices) {
+    setObjectName(QStringLiteral("device"));
+    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    setMinimumContentsLength(8);
+    connect(this, &QComboBox::activated, this, [this](int index) {
+        settings_.device = itemData(index).toString().toStdString(); // by name: numbers change when one is plugged
+        settings_.devices = itemData(index, several).toString().toStdString();
+    });
+    connect(&devices_, &DeviceList::found, this, &DeviceChoice::fill);
+    fill();
+}
+
+void DeviceChoice::fill() {
+    clear();
+    if (!devices_.known())
+        return addItem(tr("searching …"));
+    const bool none = devices_.devices().empty();
+    addItem(none ? tr("none found") : tr("automatic"), QString());
+    setToolTip(none
+                   ? devices_.why_none()
+                   : tr("Automatic uses the devices named in the case, otherwise a graphics card if "
+                        "available, otherwise the processor. Several devices can share any run without self-contact."));
+    for (const auto& device : devices_.devices())
+        if (const QString name = QString::fromStdString(device.name); findText(name) < 0)
+            addItem(name, name);
+    add_several();
+    if (settings_.device.empty() && settings_.devices.empty())
+        return;
+    const QString wanted = QString::fromStdString(settings_.device),
+                  devices = QString::fromStdString(settings_.devices);
+    for (int i = 1; i < count(); ++i)
+        if (itemData(i, several).toString() == devices && itemText(i).contains(wanted, Qt::CaseInsensitive))
+            return setCurrentIndex(i);
+    addItem(tr("%1 (not found)").arg(wanted.isEmpty() ? devices : wanted), wanted); // a run would say so, too
+    setItemData(count() - 1, devices, several);
+    setCurrentIndex(count() - 1);
+}
+
+// Those of one name together, and all where they differ.
+void DeviceChoice::add_several() {
+    const auto add = [this](const QString& text, const QString& name, const QString& devices) {
+        addItem(text, name);
+        setItemData(count() - 1, devices, several);
+    };
+    const auto& all = devices_.devices();
+    std::map<QString, int> of_name;
+    QStringList numbers;
+    for (const auto& device : all) {
+        numbers.append(QString::number(numbers.size() + 1));
+        const QString name = QString::fromStdString(device.name);
+        if (const int count_of_name = ++of_name[name]; count_of_name > 1)
+            add(tr("%1 × %2").arg(count_of_name).arg(name), name, QString::number(count_of_name));
+    }
+    if (of_name.size() > 1)
+        add(QString::fromStdString(gpu::names_of(all)), QString(), numbers.join(','));
+}
+
+} // namespace periscope::ui

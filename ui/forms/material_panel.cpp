@@ -1,0 +1,298 @@
+#include "core/case/grading.hpp"
+#include "core/physics/material_laws.hpp"
+#include "ui/document/case_edits.hpp"
+#include "ui/document/document.hpp"
+#include "ui/forms/bond_fields.hpp"
+#include "ui/forms/form_panel.hpp"
+#include "ui/forms/library_menu.hpp"
+#include "ui/forms/panels.hpp"
+#include "ui/text/format.hpp"
+
+#include <QSpinBox>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace periscope::ui {
+
+namespace {
+
+constexpr double usual_share = 0.3;
+
+const MaterialEntry* material_at(const Case& c, int index) {
+    return index >= 0 && std::size_t(index) < c.materials.size() ? &c.materials[std::size_t(index)] : nullptr;
+}
+const InterfaceEntry* interface_at(const Case& c, int index) {
+    return index >= 0 && std::size_t(index) < c.interfaces.size() ? &c.interfaces[std::size_t(index)] : nullptr;
+}
+
+QuantityBinding required(int index, const char* key, Quantity MaterialEntry::*member) {
+    return {QStringLiteral("materials[%1].%2").arg(index).arg(QLatin1String(key)), quantity_info(key),
+            [index, member](const Case& c) -> std::optional<Quantity> {
+                const auto* m = material_at(c, index);
+                return m && (m->*member).value != 0 ? std::optional(m->*member) : std::nullopt;
+            },
+            [index, member](Case& c, std::optional<Quantity> q) { c.materials.at(std::size_t(index)).*member = *q; }};
+}
+
+// A number of the anisotropy of a material, while it has one.
+QuantityBinding of_anisotropy(int index, const QString& key, const QuantityInfo& info,
+                              const std::function<Quantity&(AnisotropyEntry&)>& member) {
+    return {QStringLiteral("materials[%1].anisotropy.%2").arg(index).arg(key), info,
+            [index, member](const Case& c) -> std::optional<Quantity> {
+                const auto* m = material_at(c, index);
+                if (!m || !m->anisotropy)
+                    return std::nullopt;
+                AnisotropyEntry copy = *m->anisotropy;
+                return member(copy);
+            },
+            [index, member](Case& c, std::optional<Quantity> q) {
+                if (auto& entry = c.materials.at(std::size_t(index)).anisotropy; entry && q)
+                    member(*entry) = *q;
+            }};
+}
+
+void anisotropy_fields(FormPanel& panel, int index) {
+    const QString path = QStringLiteral("materials[%1].anisotropy").arg(index);
+    panel.choice(
+        QObject::tr("Material symmetry"), path, {QObject::tr("isotropic"), QObject::tr("transversely isotropic")},
+        [index](const Case& c) {
+            const auto* m = material_at(c, index);
+            return m && m->anisotropy ? 1 : 0;
+        },
+        [index, path](Document& d, int choice) {
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change anisotropy of material"), [&](Case& c) {
+                auto& entry = c.materials.at(std::size_t(index)).anisotropy;
+                entry.reset();
+                if (choice == 1)
+                    entry.emplace();
+            });
+        });
+    const auto* now = material_at(panel.document().value(), index);
+    if (!now || !now->anisotropy)
+        return;
+    panel.note(QObject::tr(
+        "The material properties apply to bonds across the fibres. At an angle θ to the fibres, the stiffness and the "
+        "stretches of the bond law are multiplied by 1 + (ratio − 1) cos²θ, each with its own ratio."));
+    const auto component = [&](std::size_t axis) {
+        return of_anisotropy(index, QStringLiteral("direction[%1]").arg(axis),
+                             {"", "direction", dimension::none, false, Bound::any, "", "1", {}},
+                             [axis](AnisotropyEntry& a) -> Quantity& { return a.direction[axis]; });
+    };
+    panel.vector(QObject::tr("Fibre direction x, y, z"), {component(0), component(1), component(2)});
+    panel.quantity(of_anisotropy(index, QStringLiteral("stiffness_ratio"), quantity_info("stiffness_ratio"),
+                                 [](AnisotropyEntry& a) -> Quantity& { return a.stiffness_ratio; }));
+    panel.quantity(of_anisotropy(index, QStringLiteral("strength_ratio"), quantity_info("strength_ratio"),
+                                 [](AnisotropyEntry& a) -> Quantity& { return a.strength_ratio; }));
+}
+
+// Functions of place that multiply the properties of a material.
+void grading_fields(FormPanel& panel, int index) {
+    const QString path = QStringLiteral("materials[%1].grading").arg(index);
+    panel.choice(
+        QObject::tr("Properties"), path, {QObject::tr("uniform"), QObject::tr("vary with position")},
+        [index](const Case& c) {
+            const auto* m = material_at(c, index);
+            return m && m->grading ? 1 : 0;
+        },
+        [index, path](Document& d, int choice) {
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change variation of material"), [&](Case& c) {
+                auto& entry = c.materials.at(std::size_t(index)).grading;
+                entry.reset();
+                if (choice == 1)
+                    entry.emplace().function[0] = "1";
+            });
+        });
+    const auto* now = material_at(panel.document().value(), index);
+    if (!now || !now->grading)
+        return;
+    panel.note(QObject::tr("Each property is multiplied by its function of x, y and z in metres, in steps from the "
+                           "smallest to the largest factor. The material becomes one material for each step."));
+    for (std::size_t p = 0; p < graded_properties.size(); ++p) {
+        const QString key = QLatin1String(graded_properties[p].key.data());
+        panel
+            .words(
+                QObject::tr("Factor of %1").arg(to_qt(quantity_info(graded_properties[p].key).label)),
+                path + QLatin1Char('.') + key,
+                QObject::tr("Function of x, y and z in metres, such as 1 + x/0.1. Empty: 1."),
+                [index, p](const Case& c) {
+                    const auto* m = material_at(c, index);
+                    return m && m->grading ? to_qt(m->grading->function[p]) : QString();
+                },
+                [index, p, path](Document& d, const QString& text) {
+                    d.clear_field_errors(path);
+                    d.edit(QObject::tr("Change variation of material"), [&](Case& c) {
+                        if (auto& entry = c.materials.at(std::size_t(index)).grading)
+                            entry->function[p] = text.trimmed().toStdString();
+                    });
+                })
+            ->setPlaceholderText(QStringLiteral("1"));
+    }
+    panel.quantity({path + QStringLiteral(".steps"),
+                    {"", "Steps", dimension::none, false, Bound::positive, "", "8",
+                     "Number of steps, 2 to 16. A case can have 16 materials in all."},
+                    [index](const Case& c) -> std::optional<Quantity> {
+                        const auto* m = material_at(c, index);
+                        return m && m->grading ? std::optional(Quantity(m->grading->steps)) : std::nullopt;
+                    },
+                    [index](Case& c, std::optional<Quantity> q) {
+                        if (auto& entry = c.materials.at(std::size_t(index)).grading; entry && q)
+                            entry->steps = int(std::lround(std::min(q->value, 1000.0)));
+                    }});
+}
+
+template <typename Entries>
+QStringList names_of(const Entries& entries) {
+    QStringList names;
+    for (const auto& entry : entries)
+        names << QString::fromStdString(entry.name);
+    return names;
+}
+
+// The sets, and before them no set where that has a meaning.
+void set_choice(FormPanel& panel, int index, bool or_none) {
+    const int first = or_none ? 1 : 0; // of the sets among the choices
+    QStringList names = names_of(panel.document().value().sets);
+    if (or_none)
+        names.prepend(QObject::tr("all remaining nodes"));
+    panel.choice(
+        QObject::tr("Set"), QStringLiteral("materials[%1].set").arg(index), names,
+        [index, first](const Case& c) {
+            const auto* m = material_at(c, index);
+            const int set = m ? int(names_of(c.sets).indexOf(QString::fromStdString(m->set))) : -1;
+            return set < 0 ? (m && m->set.empty() ? first - 1 : -1) : set + first;
+        },
+        [index, first](Document& d, int choice) {
+            d.edit(QObject::tr("Change set of material"), [&](Case& c) {
+                c.materials.at(std::size_t(index)).set =
+                    choice < first ? std::string() : c.sets.at(std::size_t(choice - first)).name;
+            });
+        });
+}
+
+// A share of nodes at random.
+void share_fields(FormPanel& panel, int index) {
+    const QString path = QStringLiteral("materials[%1].").arg(index);
+    panel.quantity(
+        {path + QStringLiteral("share"), quantity_info("share"),
+         [index](const Case& c) -> std::optional<Quantity> {
+             const auto* m = material_at(c, index);
+             return m ? m->share : std::nullopt;
+         },
+         [index](Case& c, std::optional<Quantity> q) { c.materials.at(std::size_t(index)).share = std::move(q); }});
+    auto* seed = new QSpinBox;
+    seed->setObjectName(path + QStringLiteral("seed"));
+    seed->setRange(0, std::numeric_limits<int>::max());
+    seed->setKeyboardTracking(false);
+    seed->setToolTip(QObject::tr("The same seed always chooses the same nodes."));
+    Document& document = panel.document();
+    const auto refresh = [&document, seed, index] {
+        if (const auto* m = material_at(document.value(), index))
+            seed->setValue(m->seed);
+    };
+    refresh();
+    QObject::connect(&document, &Document::changed, seed, refresh);
+    QObject::connect(seed, &QSpinBox::valueChanged, seed, [&document, index](int value) {
+        document.edit(QObject::tr("Change seed of material"),
+                      [&](Case& c) { c.materials.at(std::size_t(index)).seed = value; });
+    });
+    panel.row(QObject::tr("Seed"), seed);
+}
+
+// Which nodes a later material has.
+void place_fields(FormPanel& panel, int index) {
+    const QString path = QStringLiteral("materials[%1]").arg(index);
+    panel.choice(
+        QObject::tr("Applies to"), path + QStringLiteral(".place"),
+        {QObject::tr("all nodes of a set"), QObject::tr("random nodes")},
+        [index](const Case& c) {
+            const auto* m = material_at(c, index);
+            return m && m->share ? 1 : 0;
+        },
+        [index, path](Document& d, int choice) {
+            d.clear_field_errors(path + QStringLiteral(".share"));
+            d.edit(QObject::tr("Change nodes of material"), [&](Case& c) {
+                MaterialEntry& m = c.materials.at(std::size_t(index));
+                m.share.reset();
+                if (choice == 1)
+                    m.share = Quantity(usual_share);
+            });
+        });
+    const auto* now = material_at(panel.document().value(), index);
+    const bool at_random = now && now->share;
+    set_choice(panel, index, at_random);
+    if (at_random)
+        share_fields(panel, index);
+}
+
+void end_choice(FormPanel& panel, int index, std::size_t end) {
+    panel.choice(
+        end == 0 ? QObject::tr("Between") : QObject::tr("And"),
+        QStringLiteral("interfaces[%1].between[%2]").arg(index).arg(end), names_of(panel.document().value().materials),
+        [index, end](const Case& c) {
+            const auto* e = interface_at(c, index);
+            return e ? int(names_of(c.materials).indexOf(QString::fromStdString(e->between[end]))) : -1;
+        },
+        [index, end](Document& d, int choice) {
+            d.edit(QObject::tr("Change materials of interface"), [&](Case& c) {
+                c.interfaces.at(std::size_t(index)).between[end] = c.materials.at(std::size_t(choice)).name;
+            });
+        });
+}
+
+} // namespace
+
+FormPanel* make_material_panel(Document& document, const UnitChoice& units, int index, const PanelActions& actions) {
+    auto* panel = new FormPanel(document, QObject::tr("Material"));
+    const QString path = QStringLiteral("materials[%1]").arg(index);
+    panel->problems_of(path);
+    panel->words(
+        QObject::tr("Name"), path + QStringLiteral(".name"),
+        QObject::tr("Interfaces refer to the material by this name."),
+        [index](const Case& c) {
+            const auto* m = material_at(c, index);
+            return m ? QString::fromStdString(m->name) : QString();
+        },
+        [index](Document& d, const QString& name) { rename_material(d, index, name.trimmed()); });
+    if (index > 0)
+        place_fields(*panel, index);
+    else
+        for (const char* key : {".set", ".share"})
+            panel->problems_of(path + QLatin1String(key));
+    if (index == 0 && document.value().materials.size() > 1)
+        panel->note(QObject::tr("This first material applies wherever no later one does."));
+    panel->quantity(required(index, "density", &MaterialEntry::density));
+    panel->quantity(required(index, "poisson_ratio", &MaterialEntry::poisson_ratio));
+    const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return material_at(c, index); },
+                          [index](Case& c) -> BondEntry& { return c.materials.at(std::size_t(index)); },
+                          [index](const Case& c) { return bonds_of(c.materials.at(std::size_t(index)), c); }};
+    add_bond_fields(*panel, place);
+    anisotropy_fields(*panel, index);
+    grading_fields(*panel, index);
+    add_save_to_library(*panel, index, actions);
+    add_bond_facts(*panel, units, place);
+    return panel;
+}
+
+FormPanel* make_interface_panel(Document& document, const UnitChoice& units, int index) {
+    auto* panel = new FormPanel(document, QObject::tr("Interface"));
+    const QString path = QStringLiteral("interfaces[%1]").arg(index);
+    panel->note(QObject::tr("An interface defines the bonds between two materials. Bonds between other pairs have the "
+                            "harmonic mean of both stiffnesses and break like the weaker material."));
+    panel->problems_of(path);
+    for (const std::size_t end : {0, 1})
+        end_choice(*panel, index, end);
+    panel->problems_of(path + QStringLiteral(".between"));
+    const BondPlace place{path, [index](const Case& c) -> const BondEntry* { return interface_at(c, index); },
+                          [index](Case& c) -> BondEntry& { return c.interfaces.at(std::size_t(index)); },
+                          [index](const Case& c) { return bonds_of(c.interfaces.at(std::size_t(index)), c); }};
+    add_bond_fields(*panel, place);
+    add_bond_facts(*panel, units, place);
+    return panel;
+}
+
+} // namespace periscope::ui

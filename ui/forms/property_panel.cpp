@@ -1,0 +1,236 @@
+#include "ui/forms/property_panel.hpp"
+
+#include "ui/forms/bond_fields.hpp"
+#include "ui/forms/field_messages.hpp"
+#include "ui/forms/form_panel.hpp"
+#include "ui/forms/panels.hpp"
+#include "ui/forms/stop_fields.hpp"
+#include "ui/workspace/workspace.hpp"
+
+#include <QApplication>
+#include <QEvent>
+#include <QFrame>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QScrollBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace periscope::ui {
+
+namespace {
+
+// Keeps its place when there is nothing to scroll, unseen: fields keep their width when rows come and go.
+class QuietScrollBar : public QScrollBar {
+public:
+    using QScrollBar::QScrollBar;
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        if (minimum() < maximum())
+            return QScrollBar::paintEvent(event);
+        QPainter(this).fillRect(rect(), palette().window());
+    }
+};
+
+// The name of the field with the focus, if it is one of the panel.
+QString field_with_focus(const QWidget& panel) {
+    const QWidget* now = QApplication::focusWidget();
+    return now && panel.isAncestorOf(now) ? now->objectName() : QString();
+}
+
+// The editor of one entry; null when the entry is no longer there.
+FormPanel* make_panel(Workspace& w, const Item& item, const PanelActions& actions) {
+    const Case& c = w.document.value();
+    const auto there = [&](const auto& entries) { return item.index >= 0 && std::size_t(item.index) < entries.size(); };
+    switch (item.kind) {
+    case ItemKind::geometry:
+        return make_geometry_panel(w.document, w.body, w.units, actions);
+    case ItemKind::discretise:
+        return make_discretise_panel(w.document, w.body, w.speed, w.units);
+    case ItemKind::material:
+        return there(c.materials) ? make_material_panel(w.document, w.units, item.index, actions) : nullptr;
+    case ItemKind::interface:
+        return there(c.interfaces) ? make_interface_panel(w.document, w.units, item.index) : nullptr;
+    case ItemKind::set:
+        return there(c.sets) ? make_set_panel(w.document, w.sets, item.index, actions) : nullptr;
+    case ItemKind::crack:
+        return there(c.cracks) ? make_crack_panel(w.document, w.body, w.surface_files, item.index) : nullptr;
+    case ItemKind::condition:
+        return there(c.conditions) ? make_condition_panel(w.document, w.body, w.body_doubts, w.units, item.index)
+                                   : nullptr;
+    case ItemKind::rigid_body:
+        return there(c.rigid_bodies)
+                   ? make_rigid_body_panel(w.document, w.body, w.surface_files, w.units, item.index, actions)
+                   : nullptr;
+    case ItemKind::observer:
+        return there(c.observers) ? make_observer_panel(w.document, item.index) : nullptr;
+    case ItemKind::solve:
+        return make_solve_panel(w, actions);
+    case ItemKind::results:
+        return make_results_panel(w.document, w.results, w.units, actions);
+    default:
+        return make_list_panel(w.document, w.body, item.kind, actions);
+    }
+}
+
+} // namespace
+
+PropertyPanel::PropertyPanel(Workspace& workspace, PanelActions actions, QWidget* parent)
+    : QScrollArea(parent), workspace_(workspace), actions_(std::move(actions)) {
+    setObjectName(QStringLiteral("properties"));
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBar(new QuietScrollBar(Qt::Vertical));
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+    // Not at once: the change may come from a field of the panel that would be replaced.
+    connect(&workspace_.document, &Document::changed, this, &PropertyPanel::follow_document, Qt::QueuedConnection);
+    connect(&workspace_.units, &UnitChoice::changed, this, [this] {
+        if (auto* panel = qobject_cast<FormPanel*>(widget()))
+            panel->refresh_facts();
+    });
+    connect(&workspace_.results, &Results::begun, this, [this] {
+        if (item_.kind == ItemKind::results)
+            show_item(item_);
+    });
+}
+
+// Which fields a panel has depends on these; their values refresh by themselves.
+QString PropertyPanel::shape_key() const {
+    const Case& c = workspace_.document.value();
+    const auto index = std::size_t(item_.index);
+    QString key = QStringLiteral("%1:%2:%3").arg(int(item_.kind)).arg(item_.index).arg(c.geometry.index());
+    if (const auto* s = std::get_if<SurfaceGeometry>(&c.geometry))
+        key += QString::number(int(s->discretisation));
+    if (item_.kind == ItemKind::discretise)
+        key += QString::number(int(c.theory));
+    for (const auto& set : c.sets)
+        key += QLatin1Char('|') + QString::fromStdString(set.name);
+    if (item_.kind == ItemKind::condition && index < c.conditions.size())
+        key += QStringLiteral("%1,%2,%3")
+                   .arg(int(c.conditions[index].kind))
+                   .arg(int(c.conditions[index].ramp))
+                   .arg(c.conditions[index].pulse.has_value());
+    if (item_.kind == ItemKind::observer && index < c.observers.size())
+        for (const auto& end : c.observers[index].ends)
+            key += QStringLiteral("%1,%2,%3")
+                       .arg(int(c.observers[index].kind))
+                       .arg(end.point.has_value())
+                       .arg(end.node.has_value());
+    if (item_.kind == ItemKind::rigid_body && index < c.rigid_bodies.size())
+        key += rigid_fields_key(c.rigid_bodies[index], c.space());
+    if (item_.kind == ItemKind::rigid_bodies)
+        key += QLatin1Char(c.self_contact ? 'c' : 'o');
+    if (item_.kind == ItemKind::solve)
+        key += QLatin1Char(c.run.quasi_static.load_control ? 'c' : 't') + stop_fields_key(c);
+    if (item_.kind == ItemKind::solve)
+        for (const auto& observer : c.observers)
+            key += QLatin1Char(can_control_load(observer) ? 'c' : 'o');
+    if (item_.kind == ItemKind::observer)
+        for (const auto& body : c.rigid_bodies)
+            key += QLatin1Char('|') + QString::fromStdString(body.name);
+    if (item_.kind == ItemKind::material && index < c.materials.size())
+        key += shape_of(c.materials[index]) + QLatin1Char(c.materials[index].anisotropy ? 'd' : 'a') +
+               QLatin1Char(c.materials[index].grading ? 'g' : 'u') + QLatin1Char(c.materials[index].share ? 's' : 'w');
+    if (item_.kind == ItemKind::interface) {
+        if (index < c.interfaces.size())
+            key += shape_of(c.interfaces[index]);
+        for (const auto& material : c.materials)
+            key += QLatin1Char('|') + QString::fromStdString(material.name);
+    }
+    if (item_.kind == ItemKind::geometry)
+        key += QString::number(int(c.space()));
+    if (item_.kind == ItemKind::set && index < c.sets.size())
+        key += QString::number(c.sets[index].shape.index());
+    if (item_.kind == ItemKind::set)
+        for (const auto& material : c.materials)
+            key += QLatin1Char('|') + QString::fromStdString(material.name);
+    if (item_.kind == ItemKind::crack && index < c.cracks.size())
+        key += QString::number(c.cracks[index].shape.index());
+    for (const std::size_t count : {c.materials.size(), c.interfaces.size(), c.cracks.size(), c.conditions.size(),
+                                    c.rigid_bodies.size(), c.observers.size()})
+        key += QLatin1Char('/') + QString::number(count);
+    return key;
+}
+
+void PropertyPanel::show_item(const Item& item) {
+    // A panel that is made anew for its entry stays where it is scrolled to, with the focus in the same field.
+    const bool is_same = widget() && item == item_;
+    const int scrolled = verticalScrollBar()->value();
+    const QString focus = is_same ? field_with_focus(*widget()) : QString();
+    item_ = item;
+    key_ = shape_key();
+    if (auto* old = takeWidget())
+        old->deleteLater(); // one of its fields may be in the middle of a signal
+    if (foot_) {
+        foot_->setParent(nullptr);
+        foot_->deleteLater(); // after its panel, which writes to it
+        foot_ = nullptr;
+    }
+    auto* panel = make_panel(workspace_, item_, actions_);
+    if (panel) {
+        setWidget(panel);
+        make_foot(*panel); // after the fields in the round of the Tab key
+    }
+    fit_foot();
+    if (!panel || !is_same)
+        return;
+    verticalScrollBar()->setValue(scrolled);
+    if (auto* field = focus.isEmpty() ? nullptr : panel->findChild<QWidget*>(focus))
+        field->setFocus(Qt::OtherFocusReason);
+}
+
+void PropertyPanel::make_foot(FormPanel& panel) {
+    foot_ = new QWidget(this);
+    auto* column = new QVBoxLayout(foot_);
+    column->setContentsMargins(9, 2, 9, 6); // left and right as a form
+    column->setSpacing(4);
+    auto* line = new QFrame;
+    line->setFrameStyle(QFrame::HLine | QFrame::Sunken);
+    column->addWidget(line);
+    column->addWidget(panel.messages());
+    if (item_.kind == ItemKind::discretise)
+        column->addWidget(make_discretise_button(workspace_.body));
+    panel.messages()->show();
+    foot_->show();
+}
+
+void PropertyPanel::fit_foot() {
+    setViewportMargins(0, 0, 0, foot_ ? foot_->sizeHint().height() : 0);
+    if (!foot_)
+        return;
+    const QRect above = viewport()->geometry();
+    foot_->setGeometry(above.left(), above.bottom() + 1, above.width(), foot_->sizeHint().height());
+}
+
+bool PropertyPanel::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) // the foot may have another size
+        fit_foot();
+    return QScrollArea::event(event);
+}
+
+void PropertyPanel::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    fit_foot();
+}
+
+void PropertyPanel::focus_field(const QString& path) {
+    for (QString name = path; !name.isEmpty() && widget();
+         name.truncate(std::max(0, int(name.lastIndexOf(QRegularExpression(QStringLiteral("[.\\[]"))))))) {
+        if (auto* field = widget()->findChild<QWidget*>(name)) {
+            field->setFocus(Qt::OtherFocusReason);
+            ensureWidgetVisible(field);
+            return;
+        }
+    }
+}
+
+void PropertyPanel::follow_document() {
+    if (shape_key() != key_)
+        show_item(item_);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,109 @@
+#include "ui/forms/quantity_edit.hpp"
+
+#include "ui/base/field_manners.hpp"
+#include "ui/document/document.hpp"
+#include "ui/text/format.hpp"
+#include "ui/text/typed_number.hpp"
+
+#include <QAction>
+#include <QContextMenuEvent>
+#include <QMenu>
+
+#include <memory>
+#include <stdexcept>
+
+namespace periscope::ui {
+
+QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent)
+    : MarkedEdit(parent), document_(document), binding_(std::move(binding)) {
+    setObjectName(binding_.path);
+    const QString example = to_qt(binding_.info.example);
+    setPlaceholderText(binding_.when_empty.isEmpty() ? example : binding_.when_empty);
+    set_help(to_qt(binding_.info.help));
+    connect(this, &QLineEdit::textEdited, this, &QuantityEdit::check_while_typing);
+    connect(this, &QLineEdit::editingFinished, this, &QuantityEdit::commit);
+    connect(&document_, &Document::changed, this, &QuantityEdit::refresh);
+    leave_undo_to_the_case(this);
+    refresh();
+}
+
+QSize QuantityEdit::minimumSizeHint() const {
+    constexpr int least = 56;
+    const QSize alone = MarkedEdit::minimumSizeHint();
+    return {shares_a_row_ ? least : alone.width(), alone.height()};
+}
+
+QString QuantityEdit::completed_text() const {
+    const auto present = binding_.get(document_.value());
+    return completed(QLineEdit::text(), present ? format_quantity(*present, binding_.info.dimension, binding_.info.unit)
+                                                : to_qt(binding_.info.example));
+}
+
+std::optional<Quantity> QuantityEdit::read() const {
+    const QString typed = completed_text();
+    if (typed.isEmpty()) {
+        if (binding_.optional)
+            return std::nullopt;
+        throw std::invalid_argument(tr("Enter a value, e.g. '%1'").arg(to_qt(binding_.info.example)).toStdString());
+    }
+    return read_quantity(binding_.info, typed.toStdString());
+}
+
+void QuantityEdit::contextMenuEvent(QContextMenuEvent* event) {
+    const std::unique_ptr<QMenu> menu(createStandardContextMenu());
+    menu->addSeparator();
+    auto* vary = menu->addAction(tr("Vary in a study"));
+    vary->setObjectName(QStringLiteral("field.vary"));
+    vary->setEnabled(!binding_.path.isEmpty());
+    connect(vary, &QAction::triggered, this, [this] { emit document_.vary_wanted(binding_.path, completed_text()); });
+    menu->exec(event->globalPos());
+}
+
+bool QuantityEdit::is_being_typed() const {
+    return hasFocus() && QLineEdit::text() != shown_;
+}
+
+// The first characters of a value are seldom one: the mark and its tooltip say so, and the message below the panel waits until the
+// value is entered.
+void QuantityEdit::check_while_typing() {
+    try {
+        read();
+        mark({});
+    } catch (const std::invalid_argument& e) {
+        mark(QString::fromUtf8(e.what()));
+    }
+}
+
+void QuantityEdit::commit() {
+    const QString typed = QLineEdit::text();
+    setModified(false);
+    if (typed == shown_)
+        return refresh(); // the mark went while it was typed
+    shown_ = typed;
+    try {
+        const auto quantity = read();
+        document_.clear_field_errors(binding_.path);
+        document_.edit(tr("Change %1").arg(to_qt(binding_.info.label)), [&](Case& c) { binding_.set(c, quantity); });
+        refresh();
+    } catch (const std::invalid_argument& e) {
+        document_.set_field_error(binding_.path, typed, QString::fromUtf8(e.what()));
+    }
+}
+
+void QuantityEdit::refresh() {
+    if (is_being_typed())
+        return;
+    const auto typed = document_.typed_at(binding_.path);
+    const auto quantity = binding_.get(document_.value());
+    const QString words = typed      ? *typed
+                          : quantity ? format_quantity(*quantity, binding_.info.dimension, binding_.info.unit)
+                                     : QString();
+    if (words != QLineEdit::text())
+        setText(words);
+    shown_ = words;
+    setCursorPosition(0);
+    reason_ = document_.reason_at(binding_.path);
+    mark(reason_, document_.doubt_at(binding_.path));
+}
+
+} // namespace periscope::ui

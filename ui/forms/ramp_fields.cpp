@@ -1,0 +1,104 @@
+#include "ui/forms/ramp_fields.hpp"
+
+#include "ui/document/document.hpp"
+#include "ui/forms/form_panel.hpp"
+#include "ui/text/pasted_table.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+namespace periscope::ui {
+
+namespace {
+
+// A table as one types it: "0 ms 0; 1 ms 1".
+QString table_text(const std::vector<RampPoint>& points) {
+    QStringList parts;
+    for (const RampPoint& p : points)
+        parts << QStringLiteral("%1 %2")
+                     .arg(p.time.text.empty() ? QStringLiteral("%1 s").arg(p.time.value)
+                                              : QString::fromStdString(p.time.text))
+                     .arg(p.factor);
+    return parts.join(QStringLiteral("; "));
+}
+
+// Throws std::invalid_argument with the reason.
+std::vector<RampPoint> read_table(const QString& written) {
+    std::vector<RampPoint> points;
+    const QString table = typed_table(written, QStringLiteral(" "), QStringLiteral("; "));
+    for (const QString& part : table.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
+        const QString trimmed = part.trimmed();
+        const qsizetype gap = trimmed.lastIndexOf(QLatin1Char(' '));
+        bool is_number = false;
+        const double factor = trimmed.mid(gap + 1).toDouble(&is_number);
+        if (gap < 0 || !is_number)
+            throw std::invalid_argument("'" + part.toStdString() +
+                                        "' is not a time and a factor; enter e.g. '1 ms 0.5'");
+        points.push_back({parse_quantity(trimmed.left(gap).toStdString(), dimension::time), factor});
+    }
+    return points;
+}
+
+void table_field(FormPanel& panel, const RampPlace& place) {
+    const QString path = place.path + QStringLiteral(".points");
+    panel.written(
+        QObject::tr("Times and factors"), path,
+        QObject::tr("Pairs of time and factor, e.g. '0 ms 0; 1 ms 1; 3 ms 0.5'; linear between them, constant before "
+                    "and after. You can paste two columns from a spreadsheet: time (s without a unit) and factor."),
+        [place](const Case& c) {
+            const RampEntry* ramp = place.in(c);
+            return ramp ? table_text(ramp->ramp_points) : QString();
+        },
+        [place, path](Document& d, const QString& written) {
+            const auto points = read_table(written);
+            d.clear_field_errors(path);
+            d.edit(QObject::tr("Change ramp table"), [&](Case& c) {
+                if (RampEntry* ramp = place.find(c))
+                    ramp->ramp_points = points;
+            });
+        });
+}
+
+} // namespace
+
+void add_ramp_fields(FormPanel& panel, const RampPlace& place) {
+    panel.choice(
+        QObject::tr("Ramp"), place.path,
+        {QObject::tr("constant from the start"), QObject::tr("linear ramp"), QObject::tr("smooth ramp"),
+         QObject::tr("half-sine pulse"), QObject::tr("table")},
+        [place](const Case& c) {
+            const RampEntry* ramp = place.in(c);
+            return ramp ? int(ramp->ramp) : 0;
+        },
+        [place](Document& d, int choice) {
+            d.clear_field_errors(place.path);
+            d.edit(QObject::tr("Change ramp"), [&](Case& c) {
+                RampEntry* ramp = place.find(c);
+                if (!ramp)
+                    return;
+                ramp->ramp = RampShape(choice);
+                if (ramp->ramp_time.value == 0)
+                    ramp->ramp_time = c.run.end_time;
+                if (ramp->ramp == RampShape::table && ramp->ramp_points.empty())
+                    ramp->ramp_points = {{Quantity(0), 0}, {c.run.end_time, 1}};
+            });
+        });
+    const RampEntry* now = place.in(panel.document().value());
+    if (!now || now->ramp == RampShape::constant)
+        return;
+    if (now->ramp == RampShape::table)
+        return table_field(panel, place);
+    panel.quantity({place.path + QStringLiteral(".time"),
+                    {"", "Duration", dimension::time, false, Bound::positive, "us", "100 us",
+                     "Time from the start of the run until the full value is reached."},
+                    [place](const Case& c) -> std::optional<Quantity> {
+                        const RampEntry* ramp = place.in(c);
+                        return ramp ? std::optional(ramp->ramp_time) : std::nullopt;
+                    },
+                    [place](Case& c, std::optional<Quantity> q) {
+                        if (RampEntry* ramp = place.find(c); ramp && q)
+                            ramp->ramp_time = *q;
+                    }});
+}
+
+} // namespace periscope::ui

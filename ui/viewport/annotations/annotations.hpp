@@ -1,0 +1,70 @@
+// What explains the picture: axes, colour bar or legend, a line of words.
+#pragma once
+
+#include "core/case/unit.hpp"
+#include "ui/viewport/annotations/caption.hpp"
+#include "ui/viewport/annotations/legend.hpp"
+#include "ui/viewport/colours/view_colours.hpp"
+
+#include <vtkNew.h>
+#include <vtkRenderWindowInteractor.h>
+#include <vtkRenderer.h>
+#include <vtkScalarBarActor.h>
+
+#include <QByteArray>
+#include <QColor>
+#include <QString>
+
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace periscope::ui {
+
+class AxesMarker;
+
+// What colours mean: a colour bar, or a legend.
+struct ColourKey {
+    QString title, unit; // of a colour bar
+    std::array<double, 2> range{};
+    QByteArray colours;
+    std::vector<LegendEntry> entries; // of a legend
+    friend bool operator==(const ColourKey&, const ColourKey&) = default;
+};
+
+class Annotations {
+public:
+    Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor);
+    ~Annotations();
+
+    // The field's colours; labels are in a unit that suits the range: "Displacement" in mm.
+    void show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit, UnitSystem system);
+    void show_legend(const std::vector<LegendEntry>& entries); // instead of the colour bar
+    void hide_keys();
+    const ColourKey& key() const { return key_; } // empty: none
+    bool show_key(bool wanted);                   // or only keep it in mind; true: the picture is another
+    bool shows_key() const { return key_wanted_ && key_ != ColourKey(); }
+
+    // `further_lines` that the caption has in other frames.
+    void set_caption(const QString& words, int further_lines);
+    int height_above() const; // device pixels that the caption takes at the top, with its further lines
+    void set_colours(const ViewColours& colours);
+    void scale(double pixel_ratio, int width, int height);
+
+private:
+    void place_caption();
+    void place_bar(int above);
+    void draw_key();
+
+    ColourKey key_;
+    bool key_wanted_ = true;
+    double pixel_ratio_ = 1;
+    int width_ = 0, height_ = 0;
+    int lines_ = 1, further_lines_ = 0; // of the caption
+    vtkNew<vtkScalarBarActor> bar_;
+    Legend legend_;
+    Caption caption_;
+    std::unique_ptr<AxesMarker> axes_;
+};
+
+} // namespace periscope::ui

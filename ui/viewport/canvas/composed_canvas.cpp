@@ -1,0 +1,65 @@
+#include "ui/viewport/canvas/composed_canvas.hpp"
+
+#include "ui/viewport/canvas/picture_window.hpp"
+
+#include <QCoreApplication>
+#include <QOpenGLContext>
+#include <QOpenGLExtraFunctions>
+
+#include <vtkOpenGLFramebufferObject.h>
+#include <vtkOpenGLState.h>
+
+namespace periscope::ui {
+
+ComposedCanvas::ComposedCanvas(PictureWindow& window, CanvasHooks hooks, QWidget* parent)
+    : QOpenGLWidget(parent), window_(window), hooks_(std::move(hooks)) {
+    setFormat(canvas_format());
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+}
+
+ComposedCanvas::~ComposedCanvas() {
+    if (context()) // goes after us, and would call us then
+        disconnect(context(), nullptr, this, nullptr);
+    release();
+}
+
+void ComposedCanvas::begin_gl() {
+    // Not makeCurrent(): that binds Qt's framebuffer behind VTK's cached state, and the picture turns black without an
+    // error.
+    if (context())
+        context()->makeCurrent(context()->surface());
+}
+
+void ComposedCanvas::initializeGL() {
+    connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ComposedCanvas::release);
+    hooks_.ready();
+}
+
+void ComposedCanvas::release() {
+    if (!context())
+        return;
+    makeCurrent();
+    hooks_.release();
+    doneCurrent();
+}
+
+void ComposedCanvas::paintGL() {
+    if (!window_.GetReadyForRendering())
+        return;
+    hooks_.draw();
+
+    makeCurrent();
+    auto* gl = context()->extraFunctions();
+    gl->glBindFramebuffer(GL_DRAW_FRAMEBUFFER, defaultFramebufferObject());
+    gl->glDisable(GL_SCISSOR_TEST);
+    const int* size = window_.GetRenderFramebuffer()->GetLastSize();
+    window_.BlitDisplayFramebuffer(0, 0, 0, size[0], size[1], 0, 0, size[0], size[1], GL_COLOR_BUFFER_BIT, GL_LINEAR);
+    // Qt blends the widget with what is below it; VTK leaves holes in alpha where it drew translucent things.
+    gl->glBindFramebuffer(GL_FRAMEBUFFER, defaultFramebufferObject());
+    gl->glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
+    gl->glClearColor(0, 0, 0, 1);
+    gl->glClear(GL_COLOR_BUFFER_BIT);
+    gl->glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,95 @@
+// What the nodes are coloured by, and with which colours over which range.
+#pragma once
+
+#include "core/model/frame_fields.hpp"
+#include "core/model/model.hpp"
+#include "ui/viewport/colours/colour_maps.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <compare>
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+// From `damage` on the fields of frame_fields() in their order, those it gets later too.
+enum class Field { sets, materials, spacings, fragments, damage, displacement, velocity };
+
+constexpr bool of_results(Field field) {
+    return field >= Field::damage;
+}
+constexpr bool of_frames(Field field) { // shown of a frame only
+    return field >= Field::fragments;
+}
+inline std::size_t index_of(Field field) { // into frame_fields(), of a field of results
+    return std::size_t(field) - std::size_t(Field::damage);
+}
+inline Field field_of(std::size_t index) {
+    return Field(std::size_t(Field::damage) + index);
+}
+// The field by which one sees cracks: softening where a law softens and frames have it, for such a body may part without a damaged node;
+// else damage.
+Field usual_field(const Model& model);
+inline const FrameField& frame_field(Field field) {
+    return frame_fields()[index_of(field)];
+}
+
+struct FieldChoice {
+    Field field = Field::sets;
+    Component component = Component::size;
+    friend auto operator<=>(const FieldChoice&,
+                            const FieldChoice&) = default; // NOLINT(modernize-use-nullptr): false alarm
+    bool is_signed() const { return of_results(field) && component != Component::size; }
+};
+// All that a field can be shown by, its size first where it has one.
+inline std::vector<FieldChoice> choices_of(Field field) {
+    std::vector<FieldChoice> choices{{field, first_component(frame_field(field))}};
+    while (choices.size() < frame_field(field).components + (frame_field(field).has_size ? 1U : 0U))
+        choices.push_back({field, Component(int(choices.back().component) + 1)});
+    return choices;
+}
+
+QString field_title(const FieldChoice& choice); // "Displacement x"
+
+using Range = std::array<double, 2>; // SI
+
+// How a field is drawn; each has its own.
+struct FieldScale {
+    ColourMap map = ColourMap::viridis;
+    bool reversed = false;
+    int steps = 0;            // bands; 0: smooth
+    bool lines = false;       // of equal value, too: contour_lines.hpp
+    std::optional<Range> own; // typed, or taken from a frame; without it the locked or the automatic one
+    friend bool operator==(const FieldScale&, const FieldScale&) = default;
+};
+
+// `usual`: the colour map of all fields, where a person prefers one.
+inline FieldScale default_scale(const FieldChoice& choice, std::optional<ColourMap> usual = std::nullopt) {
+    FieldScale scale;
+    if (usual)
+        scale.map = *usual;
+    else if (choice.is_signed())
+        scale.map = ColourMap::cool_warm;
+    else if (of_results(choice.field) && frame_field(choice.field).locked) // 0 is the intact body
+        scale.map = ColourMap::cracks;
+    return scale;
+}
+
+// The range a field has by itself: its locked one, or what the run has reached so far; of values with a sign as far
+// to both sides, so that zero has the neutral colour. Never empty.
+inline Range automatic_range(const FieldChoice& choice, const FieldExtremes& extremes) {
+    if (const auto& locked = frame_field(choice.field).locked)
+        return *locked;
+    Range range = extremes.range(choice.component);
+    if (choice.is_signed()) {
+        const double most = std::max(std::abs(range[0]), std::abs(range[1]));
+        range = {-most, most};
+    }
+    if (!(range[1] > range[0]))
+        range[1] = range[0] + 1;
+    return range;
+}
+
+} // namespace periscope::ui

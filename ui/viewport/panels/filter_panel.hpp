@@ -1,0 +1,59 @@
+// What is left out of the picture: nodes outside a range of values, the part beyond a cut. Opened from the row above the
+// view.
+#pragma once
+
+#include "ui/viewport/colours/field_choice.hpp"
+
+#include <QWidget>
+
+#include <vector>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QSlider;
+class QToolButton;
+
+namespace periscope::ui {
+
+class ClipPlanes;
+class ModelView;
+class ValueEdit;
+
+class FilterPanel : public QWidget {
+    Q_OBJECT
+public:
+    FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent = nullptr);
+    bool filters() const;                      // is anything left out?
+    void offer(const NodeFieldsEntry& fields); // what the frames hold
+
+signals:
+    void changed();
+
+private:
+    const FieldChoice& chosen() const;
+    void build_values();
+    void build_cut();
+    QWidget* row_of_planes();
+    QWidget* row_of_place();
+    void apply_values();
+    void follow();
+    void follow_cut();
+    void say_why_disabled(); // in the tooltips
+
+    ModelView& view_;
+    ClipPlanes& cut_;
+    QCheckBox *by_value_, *ghost_, *cut_on_;
+    QComboBox *of_, *axis_;
+    ValueEdit *low_, *high_;
+    QSlider* place_;
+    std::vector<QToolButton*> planes_; // to choose one
+    QToolButton *add_, *remove_;
+    ValueEdit* position_;
+    QCheckBox *flipped_, *handle_;
+    std::vector<FieldChoice> choices_;               // as in of_
+    std::vector<std::pair<QWidget*, QString>> tips_; // of widgets that can be disabled, while they are not
+    double from_ = 0.3, to_ = 1;
+};
+
+} // namespace periscope::ui

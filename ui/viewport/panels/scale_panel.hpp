@@ -1,0 +1,41 @@
+// How the shown field is coloured: its range, its colours. Opened from the row above the view.
+#pragma once
+
+#include "ui/viewport/colours/field_choice.hpp"
+
+#include <QWidget>
+
+#include <functional>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+
+namespace periscope::ui {
+
+class ModelView;
+class ValueEdit;
+
+class ScalePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit ScalePanel(ModelView& view, QWidget* parent = nullptr);
+
+private:
+    void follow();
+    void change(const std::function<void(FieldScale&)>& how);
+    void take_range(double value, std::size_t end);
+    void take_range(Range range);
+
+    ModelView& view_;
+    QLabel *title_, *said_;
+    ValueEdit *low_, *high_;
+    QPushButton *automatic_, *this_frame_;
+    QComboBox* map_;
+    QCheckBox *reversed_, *lines_;
+    QSpinBox* steps_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,42 @@
+#include "ui/viewport/panels/value_edit.hpp"
+
+#include "ui/text/scaled_unit.hpp"
+#include "ui/text/typed_number.hpp"
+
+#include <stdexcept>
+
+namespace periscope::ui {
+
+ValueEdit::ValueEdit(QWidget* parent) : MarkedEdit(parent) {
+    setMinimumWidth(96);
+    connect(this, &QLineEdit::editingFinished, this, &ValueEdit::read);
+    connect(this, &QLineEdit::textChanged, this, [this] {
+        QString reason;
+        try {
+            parse_quantity(completed(text(), shown_).toStdString(), dimension_);
+        } catch (const std::invalid_argument& e) {
+            reason = QString::fromUtf8(e.what());
+        }
+        valid_ = reason.isEmpty();
+        mark(reason);
+    });
+}
+
+void ValueEdit::show_value(double si, Dimension dimension, const QString& si_unit, UnitSystem system) {
+    dimension_ = dimension;
+    if (hasFocus() && text() != shown_)
+        return; // someone is typing
+    shown_ = format_scaled(si, si_unit, system).replace(QChar(0x00a0), QLatin1Char(' '));
+    if (text() != shown_)
+        setText(shown_);
+}
+
+void ValueEdit::read() {
+    if (text() == shown_ || !valid_)
+        return;
+    shown_ = completed(text(), shown_);
+    setText(shown_);
+    emit typed(parse_quantity(shown_.toStdString(), dimension_).value);
+}
+
+} // namespace periscope::ui

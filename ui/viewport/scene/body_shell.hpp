@@ -1,0 +1,36 @@
+// The whole body as a translucent surface, around nodes that a filter leaves. Built in the background like the body itself.
+#pragma once
+
+#include "ui/viewport/colours/view_colours.hpp"
+#include "ui/viewport/scene/faceted_shape.hpp"
+#include "ui/viewport/scene/surface_builder.hpp"
+
+#include <vtkRenderer.h>
+
+namespace periscope::ui {
+
+class BodyShell : public QObject {
+    Q_OBJECT
+public:
+    BodyShell(vtkRenderer* renderer, QObject* parent);
+
+    // The body of the request without its filter of values, moved as the frame says.
+    void show(SurfaceRequest request, double warp, const ViewColours& colours);
+    void hide() { shape_.actor()->VisibilityOff(); }
+    bool is_shown() { return shape_.actor()->GetVisibility() != 0; }
+    std::size_t facets() { return std::size_t(shape_.data()->GetNumberOfPolys()); }
+    void finish() { builder_.finish(); }
+    std::optional<double> known_until(const std::shared_ptr<const Model>& model) const {
+        return builder_.known_until(model);
+    }
+
+signals:
+    void built(); // show() again
+
+private:
+    SurfaceBuilder builder_;
+    DrawnSurfacePtr drawn_; // whose facets the shape has
+    FacetedShape shape_;
+};
+
+} // namespace periscope::ui

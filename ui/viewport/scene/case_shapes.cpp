@@ -1,0 +1,68 @@
+#include "ui/viewport/scene/case_shapes.hpp"
+
+#include "ui/document/body.hpp"
+#include "ui/document/document.hpp"
+#include "ui/document/surface_files.hpp"
+#include "ui/viewport/canvas/vtk_widget.hpp"
+#include "ui/viewport/scene/crack_faces.hpp"
+
+namespace periscope::ui {
+
+CaseShapes::CaseShapes(VtkWidget& widget, const Document& document, const Body& body, const SurfaceFiles& surface_files)
+    : document_(document), body_(body), surface_files_(surface_files) {
+    widget.renderer()->AddActor(surface_.actor());
+    for (vtkActor* actor : cracks_.actors())
+        widget.overlay()->AddActor(actor);
+    widget.overlay()->AddActor(box_.actor());
+}
+
+void CaseShapes::scale(double pixel_ratio) {
+    cracks_.scale(pixel_ratio);
+    box_.scale(pixel_ratio);
+}
+
+void CaseShapes::show(bool body_shown, const std::optional<Box>& body, const ViewColours& colours) {
+    const Case& value = document_.value();
+    const auto nodes = body_.nodes();
+    const double spacing = // of a mesh it is known from its nodes
+        nodes ? with_spacing_of(value, *nodes->nodes).spacing().value : value.spacing().value;
+    const std::shared_ptr<const void> wanted = body_shown && !nodes ? body_.surface() : nullptr;
+    if (wanted != surface_shown_) {
+        surface_shown_ = wanted;
+        surface_.show(wanted ? &body_.surface()->surface : nullptr, colours.body);
+    }
+    cracks_.set_colours(colours);
+    show_cracks(body_shown, body, spacing);
+    show_box(body_shown, body, spacing, colours.words);
+}
+
+void CaseShapes::show_cracks(bool wanted, const std::optional<Box>& body, double spacing) {
+    const Case& value = document_.value();
+    std::vector<std::vector<Vec3>> faces;
+    std::vector<std::shared_ptr<const Surface>> surfaces;
+    for (std::size_t k = 0; wanted && k < value.cracks.size(); ++k) {
+        for (auto& face : crack_faces(value.cracks[k].shape, spacing, body))
+            faces.push_back(std::move(face));
+        if (const auto surface = surface_files_.crack(k))
+            surfaces.push_back(surface);
+    }
+    cracks_.show(faces, surfaces);
+}
+
+void CaseShapes::show_box(bool wanted, const std::optional<Box>& body, double spacing, const QColor& colour) {
+    const Case& value = document_.value();
+    std::optional<Box> outline;
+    if (body && wanted && selected_set_ >= 0 && std::size_t(selected_set_) < value.sets.size())
+        if (const auto* box = std::get_if<SetBox>(&value.sets[std::size_t(selected_set_)].shape)) {
+            outline = body; // an open side reaches to the body's end, and a little further to be seen
+            const double gap = 0.6 * spacing;
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                const auto &low = box->min[axis], &high = box->max[axis];
+                outline->min[axis] = low ? low->metres(spacing) : body->min[axis] - gap;
+                outline->max[axis] = high ? high->metres(spacing) : body->max[axis] + gap;
+            }
+        }
+    box_.show(outline, colour);
+}
+
+} // namespace periscope::ui

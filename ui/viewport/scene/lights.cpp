@@ -1,0 +1,49 @@
+#include "ui/viewport/scene/lights.hpp"
+
+#include <vtkLight.h>
+#include <vtkNew.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace periscope::ui {
+
+namespace {
+
+struct LightPlace {
+    double right, up; // degrees, seen from the body; straight ahead is the camera
+    double intensity;
+};
+
+double facing_camera(const LightPlace& light) { // the share that a face gets that faces the camera
+    constexpr double degree = std::numbers::pi / 180;
+    return std::max(0.0, std::cos(light.right * degree) * std::cos(light.up * degree));
+}
+
+} // namespace
+
+void add_three_lights(vtkRenderer& renderer) {
+    std::array<LightPlace, 3> lights{{{-25, 30, 1}, {40, -10, 0.4}, {155, 35, 0.35}}};
+    double together = 0;
+    for (const LightPlace& light : lights)
+        together += light.intensity * facing_camera(light);
+    renderer.AutomaticLightCreationOff();
+    renderer.RemoveAllLights();
+    for (const LightPlace& place : lights) {
+        vtkNew<vtkLight> light;
+        light->SetLightTypeToCameraLight();
+        light->SetDirectionAngle(place.up, place.right);
+        light->SetIntensity(place.intensity / together);
+        renderer.AddLight(light);
+    }
+}
+
+void make_readable(vtkProperty& property) {
+    property.SetAmbient(0.45);
+    property.SetDiffuse(0.55);
+    property.SetSpecular(0);
+}
+
+} // namespace periscope::ui

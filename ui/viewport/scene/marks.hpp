@@ -1,0 +1,45 @@
+// Points with names and lines between them, drawn over everything: crack tips and their ways, what is
+// measured.
+#pragma once
+
+#include "core/base/vec3.hpp"
+#include "ui/viewport/colours/view_colours.hpp"
+
+#include <vtkActor.h>
+#include <vtkBillboardTextActor3D.h>
+#include <vtkNew.h>
+#include <vtkPolyData.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkRenderer.h>
+#include <vtkSmartPointer.h>
+
+#include <QColor>
+#include <QString>
+
+#include <vector>
+
+namespace periscope::ui {
+
+struct Mark {
+    std::vector<Vec3> way; // the line; its last point has the name beside it
+    QString name;
+    bool all_dots = false;   // a dot at every point, not at the last one alone
+    bool ends_plain = false; // no dot at all, and the name at the middle of the line
+};
+
+class Marks {
+public:
+    explicit Marks(vtkRenderer* renderer);
+    void show(const std::vector<Mark>& marks, const QColor& colour, const ViewColours& around);
+    void scale(double pixel_ratio); // before each picture
+
+private:
+    vtkRenderer* renderer_;
+    vtkNew<vtkPolyData> data_;
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> halo_, actor_; // the one below the other
+    std::vector<vtkSmartPointer<vtkBillboardTextActor3D>> names_;
+    double pixel_ratio_ = 0;
+};
+
+} // namespace periscope::ui

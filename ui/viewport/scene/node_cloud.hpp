@@ -1,0 +1,83 @@
+// The body as its outer nodes: square points of one spacing, or the outer faces where there is a mesh. Nodes
+// inside are drawn only when their bonds broke or a cut bares them, and faces no longer when a crack has opened
+// through them.
+#pragma once
+
+#include "core/model/frame.hpp"
+#include "core/shapes/skin.hpp"
+#include "ui/viewport/scene/node_filter.hpp"
+
+#include <vtkActor.h>
+#include <vtkFloatArray.h>
+#include <vtkLookupTable.h>
+#include <vtkNew.h>
+#include <vtkPolyData.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkSmartPointer.h>
+
+#include <span>
+#include <vector>
+
+namespace periscope::ui {
+
+struct NodePicture {
+    const Frame* frame = nullptr; // null: at rest
+    double warp = 0;              // how often the displacement is drawn
+    // Colours by a field of the frame; or, where there is none, by a number of each node, 0 for all when empty.
+    const FrameField* field = nullptr;
+    const Frame* values = nullptr; // whose field it is; null: that of `frame`
+    Component component = Component::size;
+    std::span<const std::uint8_t> category = {};
+    vtkSmartPointer<vtkLookupTable> table;   // with its range
+    std::vector<double> contour_levels = {}; // in SI; none: no contour lines
+    NodeFilter filter = {};
+    double bonds_bear =
+        0; // the largest critical stretch: damaged nodes that are further apart have a crack between them
+
+    // Those of the field, or empty where there are none.
+    std::span<const float> field_values() const {
+        const Frame* from = values ? values : frame;
+        return field && from ? std::span<const float>(from->*field->values) : std::span<const float>();
+    }
+};
+
+class NodeCloud {
+public:
+    NodeCloud();
+    vtkActor* actor() { return actor_; }
+    vtkPolyData* data() { return data_; } // a point for each node that is drawn, with its value
+
+    void set_nodes(ViewNodesPtr nodes); // null: nothing to show
+    const ViewNodesPtr& nodes() const { return nodes_; }
+    void show(const NodePicture& picture);
+
+    void set_pixels_per_metre(double pixels); // the points' size follows the zoom
+
+    // What is drawn now: index of the node and where it is shown.
+    std::span<const std::uint32_t> shown() const { return shown_; }
+    Vec3 shown_position(std::size_t index) const;
+    Vec3 shown_normal(std::size_t index) const;                     // outwards
+    std::uint64_t placed() const { return positions_->GetMTime(); } // grows whenever they move
+    // After painting: of these nodes alone, which set they belong to now. False where more than the skin, or less, is
+    // drawn: then all must be shown anew.
+    bool recolour(std::span<const std::uint32_t> nodes, std::span<const std::uint8_t> set_of_node);
+
+private:
+    void set_shown(ShownNodes choice, const NodeFilter& filter);
+    void set_cells(std::vector<std::uint8_t> open_faces);
+    void colour(const NodePicture& picture);
+    void place(const NodePicture& picture);
+    std::vector<std::uint8_t> open_faces(const NodePicture& picture) const;
+
+    ViewNodesPtr nodes_;
+    std::vector<std::uint8_t> on_skin_; // per node
+    ShownNodes choice_;
+    std::vector<std::uint32_t> shown_;     // of the skin first, then inside
+    std::vector<std::uint8_t> open_faces_; // per face of the skin: 1 where a crack runs through it
+    vtkNew<vtkFloatArray> positions_, normals_, scalars_;
+    vtkNew<vtkPolyData> data_;
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,104 @@
+// The body as a surface that opens at its cracks, and the crack surfaces: alone, or inside the translucent body. Built in the
+// background; until the newest is there, that of a frame before moves with the nodes.
+#pragma once
+
+#include "ui/viewport/colours/field_choice.hpp"
+#include "ui/viewport/colours/view_colours.hpp"
+#include "ui/viewport/scene/body_shell.hpp"
+#include "ui/viewport/scene/contour_lines.hpp"
+#include "ui/viewport/scene/faceted_shape.hpp"
+#include "ui/viewport/scene/mesh_edges.hpp"
+#include "ui/viewport/scene/node_cloud.hpp"
+#include "ui/viewport/scene/surface_builder.hpp"
+
+#include <vtkRenderer.h>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+enum class Shown { body, crack_in_body, crack_alone, nodes, spheres, cubes };
+inline bool shows_nodes(Shown shown) {
+    return shown == Shown::nodes || shown == Shown::spheres || shown == Shown::cubes;
+}
+// energy: dissipated, per crack area (core/cracks/crack_energy.hpp); speed: of the front (core/cracks/front_speed.hpp)
+enum class CrackColour { opening, time, energy, speed };
+
+struct CrackSummary { // of the frame shown
+    bool any = false;
+    double area = 0;                            // m², with initial cracks
+    double largest_opening = 0;                 // m
+    Range times{0, 0};                          // s, since when; initial cracks since the start of the run
+    std::optional<double> energy_per_area = {}; // J/m², of all; only where the surface is coloured by it, and has grown
+};
+
+class PartedScene : public QObject {
+    Q_OBJECT
+public:
+    PartedScene(vtkRenderer* renderer, QObject* parent);
+
+    void choose(Shown shown, CrackColour colour);
+    Shown shown() const { return shown_; }
+    CrackColour crack_colour() const { return crack_colour_; } // as chosen
+    CrackColour coloured_by() const { return coloured_by_; }   // opening where the frame has no such value
+
+    // `request` is what `picture` shows. Few nodes at rest are waited for, so that nothing flickers.
+    void show(const NodePicture& picture, SurfaceRequest request, const ViewColours& colours);
+    void hide();                   // there is no body
+    void draw_coarse(bool wanted); // the body, with fewer facets where it has many
+    bool draws_coarse() const { return draws_ && body_.draws_coarse(); }
+    void finish() {
+        builder_.finish();
+        shell_.finish();
+    }
+    void show_edges(bool wanted); // of the faces that the body is drawn with
+    bool edges_wanted() const { return edges_wanted_; }
+    MeshEdges& edges() { return edges_; }
+    BodyShell& shell() { return shell_; } // around nodes that a filter leaves, where the filter wants it
+    void scale(double pixel_ratio) { edges_.scale(pixel_ratio); }
+    bool draws_body() const { return draws_; }             // so that the nodes need not be
+    bool shows_crack() const;                              // there is a crack surface to be seen
+    void recolour(std::span<const std::uint8_t> category); // of the body, as in NodePicture
+
+    const SurfaceBuilder& builder() const { return builder_; }
+    // Frames until here need not be given again with a request like this; s. Nothing: all are needed.
+    std::optional<double> known_until(const SurfaceRequest& request) const;
+    const CrackFacets* crack() const; // null: there is none
+    CrackSummary summary() const { return summary_; }
+    const ContourLines* contour_lines() const { return contours_.is_shown() ? &contours_ : nullptr; } // null: none
+    vtkLookupTable* crack_table() const { return crack_table_; }
+
+signals:
+    void built(); // show() again
+
+private:
+    void show_body(const NodePicture& picture, const ViewColours& colours);
+    void show_edges_now(const ViewColours& colours);
+    void show_crack(const NodePicture& picture, const std::shared_ptr<const Model>& model, const ViewColours& colours);
+    bool has_colour(const Frame& frame, const Model& model) const; // the chosen one
+    const std::vector<float>& speeds(const Model& model);
+    std::vector<float> energies(const Frame& frame, const Model& model);
+    Range crack_range() const;
+
+    SurfaceBuilder builder_;
+    BodyShell shell_;
+    FacetedShape body_, crack_;
+    MeshEdges edges_;       // of the body
+    ContourLines contours_; // on the body
+    DrawnSurfacePtr drawn_; // whose facets the shapes have
+    Shown shown_ = Shown::body;
+    CrackColour crack_colour_ = CrackColour::opening, coloured_by_ = CrackColour::opening;
+    CrackSummary summary_;
+    std::weak_ptr<const Model> of_; // whose range this is:
+    double widest_ = 0;             // opening in all frames shown, m
+    double most_energy_ = 0;        // per crack area in all frames shown, J/m²
+    double fastest_ = 0;            // front in all frames shown, m/s
+    DrawnSurfacePtr speeds_of_;     // whose speeds these are:
+    std::vector<float> speeds_;     // per point of the crack, m/s
+    vtkSmartPointer<vtkLookupTable> crack_table_;
+    bool draws_ = false, coarse_ = false, edges_wanted_ = false, edges_are_newest_ = false;
+};
+
+} // namespace periscope::ui

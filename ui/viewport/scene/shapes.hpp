@@ -1,0 +1,72 @@
+// What is drawn besides the nodes: surface, cracks, the box of a set, the brush.
+#pragma once
+
+#include "core/geometry/surface/surface_check.hpp"
+#include "ui/viewport/colours/view_colours.hpp"
+
+#include <vtkActor.h>
+#include <vtkNew.h>
+#include <vtkPolyData.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkSphereSource.h>
+
+#include <QColor>
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace periscope::ui {
+
+class SurfaceShape { // before there are nodes
+public:
+    SurfaceShape();
+    vtkActor* actor() { return actor_; }
+    void show(const Surface* surface, const QColor& colour); // null: hidden
+
+private:
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+class CrackShapes { // translucent faces with their borders
+public:
+    CrackShapes();
+    std::array<vtkActor*, 3> actors() { return {halo_, borders_, faces_}; } // in the order of drawing
+    void set_colours(const ViewColours& colours);
+    void scale(double pixel_ratio); // before each picture
+    // Flat faces that may be concave, as their corners; and surfaces.
+    void show(const std::vector<std::vector<Vec3>>& faces, const std::vector<std::shared_ptr<const Surface>>& surfaces);
+
+private:
+    vtkNew<vtkPolyDataMapper> face_mapper_, border_mapper_;
+    vtkNew<vtkActor> halo_, borders_, faces_;
+};
+
+class BoxShape { // the twelve edges of a box
+public:
+    BoxShape();
+    vtkActor* actor() { return actor_; }
+    void scale(double pixel_ratio); // before each picture
+    void show(const std::optional<Box>& box, const QColor& colour);
+
+private:
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+class BrushShape { // the sphere that a click would paint
+public:
+    BrushShape();
+    vtkActor* actor() { return actor_; }
+    void show(const Vec3& centre, double radius, const QColor& colour);
+    void hide() { actor_->VisibilityOff(); }
+
+private:
+    vtkNew<vtkSphereSource> sphere_;
+    vtkNew<vtkPolyDataMapper> mapper_;
+    vtkNew<vtkActor> actor_;
+};
+
+} // namespace periscope::ui

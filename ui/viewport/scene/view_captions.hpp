@@ -1,0 +1,36 @@
+// The words at the upper left of the view: what is shown, of which moment, and what is left out of the picture.
+#pragma once
+
+#include "core/case/unit.hpp"
+#include "core/model/frame.hpp"
+#include "ui/viewport/scene/node_filter.hpp"
+#include "ui/viewport/scene/parted_scene.hpp"
+
+#include <QString>
+
+namespace periscope::ui {
+
+class Body;
+class RunningCracks;
+
+constexpr std::size_t most_cracks = 8; // named in the picture
+
+QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem units);
+
+struct ResultsInView {
+    const Frame& frame;
+    std::uint64_t load_steps = 0; // of a quasi-static run; 0: of another
+    std::optional<double> load_factor = {};
+    double warp = 0;       // how often displacements are drawn
+    bool outdated = false; // the case was edited since the run
+    const NodeFilter& filter;
+    const RunningCracks& cracks;
+    std::optional<CrackSummary> surface = {};     // of the crack surfaces, where they are shown
+    bool by_fragments = false;                    // the colours are
+    const ColouredFragments* fragments = nullptr; // null: not found yet
+};
+QString results_caption(const ResultsInView& shown, UnitSystem units);
+// More lines that it has in the frame with the most cracks, so that the body does not move when cracks begin to grow.
+int further_caption_lines(const ResultsInView& shown);
+
+} // namespace periscope::ui
