@@ -20,7 +20,7 @@ inline constexpr const char *table = "results.csv", *plots = "results.svg", *cra
                             *runs = "runs";
 // A calibration has these besides.
 inline constexpr const char *history = "history.csv", *fit = "fit.csv", *calibration = "calibration.json",
-                            *best = "best.json";
+                            *best = "best.json", *likely_values = "likely-values.csv";
 // Where a calibration has several cases, the other ones with their best values: "best-2.json".
 std::string best_of_case(std::size_t index);
 } // namespace study_files

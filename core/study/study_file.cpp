@@ -108,10 +108,10 @@ public:
         study_.name = top_.text("name", "");
         study_.case_file = folder_ / top_.required_text("case", "kalthoff-winkler.json");
         read_changes();
+        read_plan();
         top_.list("parameters", [this](const Json& json, const std::string& path) { read_parameter(json, path); });
         if (study_.parameters.empty())
             top_.problem("parameters", "None", "name at least one key of the case with its values");
-        read_plan();
         top_.list("results", [this](const Json& json, const std::string& path) { read_result(json, path); });
         study_.keep = static_cast<KeptOfRuns>(top_.choice("keep", study_words::kept, 1));
         study_.stop_at_failure = top_.choice("if_run_fails", study_words::failure, 0) == 1;
@@ -272,6 +272,7 @@ private:
             return problem(path, fmt::format("More than {} parameters", most_parameters), "remove some");
         ObjectReader reader(json, path, problems_);
         StudyParameter parameter;
+        const bool is_column = study_.plan.kind == StudyPlan::Kind::table; // unless it has values or a formula
         if (reader.has("paths"))
             reader.list("paths", [&](const Json& one, const std::string& where) {
                 if (one.is_string())
@@ -279,7 +280,7 @@ private:
                 else
                     problem(where, "Found " + kind_of(one), "expected a path in quotes");
             });
-        else if (reader.has("path") || !reader.has("bounds")) // what is sought may only be used in formulas
+        else if (reader.has("path") || !(reader.has("bounds") || is_column)) // these may only be used in formulas
             if (const std::string one = reader.required_text("path", "materials[0].fracture_energy"); !one.empty())
                 parameter.paths.push_back(one);
         const bool has_own_name = reader.has("name") || !reader.has("expression") || parameter.paths.empty();
@@ -302,7 +303,9 @@ private:
             parameter.source = reader.required_text("expression", "2*G");
             check_formula(std::get<std::string>(parameter.source), reader.at("expression"), numbers_);
         }
-        if (sources != 1)
+        if (sources == 0 && is_column)
+            parameter.unit = reader.text("unit", "");
+        else if (sources != 1)
             problem(path, sources == 0 ? "No values" : "Values are given twice",
                     "give one of values, range, uniform, normal, log_normal, weibull, bounds and expression");
         parameter.pattern = reader.text("pattern", "");

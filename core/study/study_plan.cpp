@@ -88,6 +88,12 @@ std::vector<StudyRow> table_rows(const Study& study, const std::vector<std::size
                 {{"plan.table", fmt::format("{} has no column '{}'", study.plan.file.string(), parameter.name),
                   "name the columns as the parameters, e.g. 'G [kJ/m^2]'"}},
                 "The study");
+        if (parameter.unit.empty() && !column->unit.empty())
+            throw CaseError(
+                {{"plan.table",
+                  fmt::format("the column '{}' is in {}, and the parameter has no unit", parameter.name, column->unit),
+                  fmt::format("write \"unit\": \"{}\" in the parameter", column->unit)}},
+                "The study");
         for (std::size_t row = 0; row < count; ++row) {
             if (!std::isfinite(column->values[row]))
                 throw CaseError({{"plan.table", fmt::format("row {} has no value of '{}'", row + 1, parameter.name),

@@ -36,7 +36,10 @@ Json parameter_json(const StudyParameter& parameter) {
     if (!parameter.pattern.empty())
         json["pattern"] = parameter.pattern;
     if (const auto* values = std::get_if<StudyParameter::Values>(&parameter.source)) {
-        json["values"] = Json::array();
+        if (values->empty() && !parameter.unit.empty()) // a column of the plan's table
+            json["unit"] = parameter.unit;
+        else if (!values->empty())
+            json["values"] = Json::array();
         for (const std::string& value : *values)
             json["values"].push_back(value_json(value));
     } else if (const auto* d = std::get_if<Distribution>(&parameter.source)) {

@@ -2,6 +2,7 @@
 
 #include "core/calibration/calibration_report.hpp"
 #include "core/calibration/history.hpp"
+#include "core/calibration/likely_values.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/preparation/prepare.hpp"
@@ -27,7 +28,8 @@ namespace periscope::gpu {
 namespace {
 
 constexpr std::array calibration_files{study_files::history, study_files::fit, study_files::calibration,
-                                       study_files::best};
+                                       study_files::best, study_files::likely_values};
+constexpr std::size_t likely_count = 100;
 
 double seconds_from(std::chrono::steady_clock::time_point begin) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -232,6 +234,10 @@ private:
         }
         const Outcome* const best = history.find(done.end.best.values);
         write_atomically(request_.output / study_files::fit, fit_csv(misfit_, best ? *best : Outcome{}));
+        if (const auto& uncertainty = done.end.uncertainty)
+            write_atomically(request_.output / study_files::likely_values,
+                             likely_values_csv(fitted_, likely_values(fitted_, done.end.best.values, *uncertainty,
+                                                                      likely_count, calibration_.seed)));
         write_atomically(request_.output / study_files::calibration,
                          calibration_report_json(done.end, calibration_, fitted_, done.seconds));
     }

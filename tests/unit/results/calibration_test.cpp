@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/calibration/calibrate.hpp"
 #include "core/calibration/calibration_report.hpp"
+#include "core/calibration/likely_values.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_plan.hpp"
@@ -515,6 +516,30 @@ private slots:
             const Uncertainty u = uncertainty_of(one, best, {{30, 30, 30, 30}}, misfit, 0.9);
             VERIFY_NEAR(u.estimates[0].joint.high, u.estimates[0].interval.high, 1e-9);
         }
+    }
+
+    // Draws have the mean and the covariance of the fit; where the data decide nothing they fill the range between the bounds.
+    void likely_values_of_two_parameters() {
+        const std::vector<FittedParameter> two{{"a", "GPa", {10, 20, 15, false}}, {"b", "", {1, 100, 10, true}}};
+        Uncertainty u;
+        u.covariance = {{0.0025, 0.0012}, {0.0012, 0.0009}};
+        const auto draws = likely_values(two, {15, 10}, u, 4000, 1);
+        QCOMPARE(draws.size(), std::size_t(4000));
+        double mean = 0, square = 0, product = 0;
+        for (const Parameters& draw : draws) {
+            const double a = share_of(two[0].bounds, draw[0]) - 0.5, b = share_of(two[1].bounds, draw[1]) - 0.5;
+            mean += a / 4000, square += a * a / 4000, product += a * b / 4000;
+        }
+        QVERIFY(std::abs(mean) < 0.003);
+        VERIFY_NEAR(square, 0.0025, 0.08);
+        VERIFY_NEAR(product, 0.0012, 0.1);
+        QVERIFY(likely_values_csv(two, {{15, 10}}) == "a [GPa],b\n15,10\n");
+
+        u.covariance = {{1e18, 0}, {0, 0.0009}};
+        const auto undecided = likely_values(two, {15, 10}, u, 400, 1);
+        QCOMPARE(undecided.size(), std::size_t(400));
+        const auto above = std::ranges::count_if(undecided, [](const Parameters& draw) { return draw[0] > 17.5; });
+        QVERIFY(above > 70 && above < 130); // a quarter
     }
 
     // Without a stated standard deviation an exact fit says nothing of the errors.

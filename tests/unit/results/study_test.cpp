@@ -190,6 +190,26 @@ private slots:
         QVERIFY(message_of<Error>([&] { rows_of(study_of(many)); }).find("more than 100000 runs") != std::string::npos);
     }
 
+    // The columns of a table are the values; one without a path is only used in formulas.
+    void rows_of_a_table() {
+        Folder folder;
+        folder.write("bar.json", bar);
+        folder.write("rows.csv", "E [GPa],r\n100,2\n200,3\n");
+        const auto rows_with = [&folder](const char* unit) {
+            folder.write("study.json", fmt::format(R"json({{ "periscope_study": 1, "case": "bar.json", "parameters": [
+                {{ "name": "E", "path": "materials[0].youngs_modulus"{} }}, {{ "name": "r" }},
+                {{ "name": "G", "path": "x", "expression": "E*r" }} ], "plan": {{ "table": "rows.csv" }} }})json",
+                                                   unit));
+            const Study study = read_study(folder.path / "study.json");
+            return changes_of(study, rows_of(study).at(1));
+        };
+        QVERIFY((rows_with(R"json(, "unit": "GPa")json") ==
+                 std::vector<std::string>{"materials[0].youngs_modulus=200 GPa", "x=600"}));
+        QVERIFY(message_of<Error>([&] {
+                    rows_with("");
+                }).find("the column 'E' is in GPa, and the parameter has no unit") != std::string::npos);
+    }
+
     void ranges_and_patterns() {
         const Study study =
             study_of(R"json({ "name": "v", "path": "a", "range": { "from": "1 m/s", "to": "2 m/s", "count": 5 } },
