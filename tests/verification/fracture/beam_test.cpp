@@ -123,7 +123,7 @@ private slots:
         QTest::newRow("irregular nodes, stiffness of the body") << true << newton << true << 0.05;
     }
     // Only two horizons wide: the last two rows miss 3 %. Ten nodes (eleven) across, m = 3.14. Without a correction it would be off by some 60 %, with the volume
-    // method and irregular nodes by -1 %, on the lattice by -5 %: resources/cases/README.md.
+    // method and irregular nodes by -1 %, on the lattice by -5 %: resources/cases/notes/verification.md.
     void bends_as_timoshenkos() {
         QFETCH(bool, irregular);
         QFETCH(int, stepper);

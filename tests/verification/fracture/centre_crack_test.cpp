@@ -110,7 +110,7 @@ private slots:
 
     // The paper has it straight to 16.7 µs, at 1750 m/s over 12–16 µs. With this horizon it is straight to 12
     // µs, as fast from 9 µs on, and branches then; with one of five spacings it stays straight, and as fast
-    // over 12–16 µs as in the paper. resources/cases/README.md has what else does.
+    // over 12–16 µs as in the paper. resources/cases/notes/centre-crack.md has what else does.
     void slow_pull_runs_straight_first() {
         const std::vector<double> times{8e-6, 9e-6, 10e-6, 11e-6, 12e-6, 16.7e-6};
         const Run plate = run("centre-crack-slow.json", times);
