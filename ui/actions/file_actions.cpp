@@ -256,7 +256,7 @@ void FileActions::ask_to_resume() {
     dialog->open();
 }
 
-// Its case first, so that one sees what goes on: of results that the list of runs keeps as a copy.
+// Opens its case first, so that the window shows what is continued; for results that the list of runs keeps, a copy of the case.
 void FileActions::resume(const std::filesystem::path& folder) {
     with_nothing_lost([this, folder] {
         if (!guarded([&] { resumption_of(folder); }))

@@ -1,4 +1,4 @@
-// Beside a file of a running program: a lock that tells others whether that program still lives.
+// A lock beside a file of a running program, from which others learn whether that program is still running.
 #pragma once
 
 #include <QLockFile>

@@ -121,7 +121,7 @@ QString file_name(const QStringList& parts) {
 QString time_for_name(double seconds, double whole) {
     static constexpr std::array<std::pair<double, const char*>, 3> units{{{1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}}};
     for (const auto& [size, name] : units)
-        if (whole >= 100 * size || size == units.back().first) // a hundred steps of the unit are told apart
+        if (whole >= 100 * size || size == units.back().first) // a hundred steps of the unit can be distinguished
             return QStringLiteral("%1%2")
                 .arg(std::llround(seconds / size), 4, 10, QLatin1Char('0'))
                 .arg(QLatin1String(name));

@@ -1,4 +1,4 @@
-// The window goes before what is computed.
+// Lowers the priority of threads that compute, so that the window stays responsive.
 #pragma once
 
 namespace periscope::ui {

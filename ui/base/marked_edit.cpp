@@ -32,7 +32,7 @@ void MarkedEdit::show_tooltip() {
     setToolTip(marked_.isEmpty() ? help_ : marked_);
 }
 
-// QLineEdit asks for the room of its icons, too: a row of fields would be divided anew.
+// QLineEdit asks for the room of its icons, too, which would change the widths in a row of fields.
 QSize MarkedEdit::sizeHint() const {
     return {17 * fontMetrics().horizontalAdvance(QLatin1Char('x')) + beside_words, QLineEdit::sizeHint().height()};
 }

@@ -30,8 +30,8 @@ public:
     const Results& results() const { return results_; }
     RunningCracks& cracks() { return cracks_; }
     const FramePtr& frame_at(double time) const; // the kept one nearest to it, s; null before any was read
-    // Prepares differences to a run with this model, in the background; nothing to do for the one that is prepared. Then
-    // difference() has values, and mapped() tells so.
+    // Prepares differences to a run with this model, in the background, unless they are prepared. Then difference() has values,
+    // and mapped() is emitted.
     void map_from(const ModelPtr& base);
     // A field of this run's frame less that of a frame of the base, at this run's nodes; nothing else is in it. Null where the map
     // is not there yet, or one of them lacks the field.

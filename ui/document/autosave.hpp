@@ -1,6 +1,6 @@
-// Unsaved work outlives a crash: while the case has changes that are in no file, a copy of it lies in the
-// user's data folder, and whoever starts next finds it there. A second window does not mistake it for a
-// crash: a lock beside each copy tells whose program still lives.
+// Keeps unsaved work over a crash: while the case has changes that are in no file, a copy of it lies in the user's data folder,
+// where the next start finds it. A lock beside each copy shows whether its program is still running, so that a second window does
+// not mistake the copy for one of a crash.
 #pragma once
 
 #include "ui/base/file_lock.hpp"
@@ -64,7 +64,7 @@ private:
 std::filesystem::path user_recovery_folder();
 
 // What is in `folder` and belongs to no living program, the newest first. Copies that cannot be read are left
-// where they are and told in `faults`.
+// where they are and reported in `faults`.
 std::vector<Rescued> find_rescued(const std::filesystem::path& folder, QStringList& faults);
 void discard(const Rescued& rescued);
 

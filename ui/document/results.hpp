@@ -30,8 +30,8 @@ public:
     explicit Results(Document& document, QObject* parent = nullptr);
 
     void begin(const Case& value, ModelPtr model, ViewNodesPtr nodes); // a run starts: what was there goes
-    // A run goes on from where the one before stopped, with another case: its frames stay, and its rows where the
-    // observers are the same.
+    // A run continues where the last one stopped, with another case. Frames stay, and rows where the observers are the
+    // same.
     void go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes);
     void add_frame(const SeenFrame& seen);
     void add_samples(const std::vector<Sample>& samples);
@@ -52,7 +52,7 @@ public:
     const std::vector<FramePtr>& frames() const { return frames_; }
     const Case& solved() const { return solved_; } // the case they belong to
     const std::vector<Sample>& samples() const { return samples_; }
-    const std::vector<LoadStepRecord>& load_steps() const { return load_steps_; } // those at rest
+    const std::vector<LoadStepRecord>& load_steps() const { return load_steps_; } // those that are done
     const FramePtr& live() const { return live_; }                                // the newest state, kept or not
     // What a field of frame_fields() has reached in any state seen, kept or not: it only widens during a run.
     const FieldExtremes& extremes(std::size_t field) const { return extremes_[field]; }

@@ -106,7 +106,7 @@ void choice_of_value(FormPanel& panel, const BondPlace& place, const LawInput& i
         });
 }
 
-// Another law keeps what it is told too. What the regularised law and the others have in common are E and G.
+// A new law keeps the parameters that it has, too. What the regularised law and the others have in common are E and G.
 void change_law(BondEntry& b, LawKind kind, const BondPlace& place, const Case& c) {
     const LawInfo& law = law_info(kind);
     if ((law.end == LawEnd::fades) != fades(b)) {

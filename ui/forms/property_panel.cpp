@@ -157,7 +157,7 @@ QString PropertyPanel::shape_key() const {
 }
 
 void PropertyPanel::show_item(const Item& item) {
-    // A panel that is made anew for its entry stays where it is scrolled to, with the focus in the same field.
+    // A panel that is rebuilt for its entry keeps its scroll position and the field with the focus.
     const bool is_same = widget() && item == item_;
     const int scrolled = verticalScrollBar()->value();
     const QString focus = is_same ? field_with_focus(*widget()) : QString();

@@ -28,7 +28,7 @@ private:
     void follow_document();
     void make_foot(FormPanel& panel);
     void fit_foot();
-    QString shape_key() const; // the panel is made anew when this changes
+    QString shape_key() const; // the panel is rebuilt when this changes
 
     Workspace& workspace_;
     PanelActions actions_;

@@ -133,7 +133,7 @@ void add_load_control(FormPanel& panel) {
                     "the load follows so that the observer increases in equal steps, also after the peak. "
                     "Observers of openings and mean displacements are available."));
     rows_when(panel, first, [](const Case& c) { return c.run.stepper == Stepper::newton; });
-    if (!panel.document().value().run.quasi_static.load_control) // the panel is made anew when there is one
+    if (!panel.document().value().run.quasi_static.load_control) // the panel is rebuilt when there is one
         return;
     panel.choice(
         to_qt(field_label(".load_control.component")), QStringLiteral("run.load_control.component"),

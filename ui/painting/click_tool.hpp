@@ -1,4 +1,4 @@
-// Leaves the mouse to the handles of a box and else to the camera, and tells of clicks that did not move it.
+// Leaves the mouse to the handles of a box, otherwise to the camera, and reports clicks that did not move it.
 #pragma once
 
 #include "ui/viewport/canvas/view_tool.hpp"

@@ -38,8 +38,8 @@ constexpr int ring_points = 48;
 constexpr double least_facing = 0.25;     // of the axis of a ring towards the viewer: seen edge on it cannot be dragged
 constexpr double click_reach_of_tool = 4; // pixels that a hand moves in a click
 constexpr double degree = std::numbers::pi / 180;
-constexpr double border_reach = 3.01;   // spacings: what a point of a border has on one side alone
-constexpr double along_axis = 0.99;     // the cosine: a border of nodes tells its direction to some degrees only
+constexpr double border_reach = 3.01; // spacings: what a point of a border has on one side alone
+constexpr double along_axis = 0.99; // the cosine: the direction of a border of nodes is known only within some degrees
 constexpr double least_one_sided = 0.1; // of this reach, between the point and the mean of the nodes around it
 
 Vec3 unit_vector(std::size_t axis) {

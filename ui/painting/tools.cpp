@@ -81,7 +81,7 @@ void Tools::pick(FaceKind kind) {
 }
 
 void Tools::select_set(int set) {
-    // Undo has taken away the set that was drawn, and the tree selects its neighbour: nobody wants to draw that one anew.
+    // Undo has removed the set that was drawn, and the tree selects its neighbour, which shall not be drawn again.
     draws_new_ = kind_ != ToolKind::camera && selected_ >= int(document_.value().sets.size());
     selected_ = set;
     // The window takes up these two when a set without nodes is selected: they are left with it.

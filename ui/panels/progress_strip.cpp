@@ -174,7 +174,7 @@ void ProgressStrip::show_status(const gpu::RunStatus& status) {
             .arg(format_duration(status.elapsed)));
 }
 
-// A load step comes to rest in this many iterations: the residual tells how far it is.
+// Shows a quasi-static run: the load step with its iterations, and the residual, which shows how far it is.
 void ProgressStrip::show_rest(const gpu::RunStatus& status) {
     const auto of_steps = [&](std::uint64_t step) {
         return tr("load step %1 of %2").arg(format_count(double(step)), format_count(double(status.steps)));

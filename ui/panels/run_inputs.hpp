@@ -9,7 +9,7 @@ namespace periscope::ui {
 
 // The place of an entry without the step of the tree, where the entry has a name: "steel ▸ Density ρ".
 QString short_place(const Case& value, const std::string& path);
-QString input_words(const std::string& written); // of a value as the case file has it; long ones are not told
+QString input_words(const std::string& written); // of a value as the case file has it; long values are left out
 
 // "steel ▸ Fracture energy G: 90 kJ/m^2" for each input of `value` that differs from those of `reference`.
 QStringList differing_inputs(const Case& reference, const Case& value);

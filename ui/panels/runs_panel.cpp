@@ -289,7 +289,7 @@ void RunsPanel::fill(QTreeWidgetItem& item, const ListedRun& run, const std::vec
 void RunsPanel::take_edit(QTreeWidgetItem* item, int column) {
     if (filling_ || column != name_column)
         return;
-    // The list is filled anew by what follows: not while it is still at work with this item.
+    // What follows fills the list again, which must wait until the list is done with this item.
     const QString key = item->data(name_column, Qt::UserRole).toString(), name = item->text(name_column);
     const bool compared = item->checkState(name_column) == Qt::Checked;
     QMetaObject::invokeMethod(

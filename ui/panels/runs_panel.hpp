@@ -53,7 +53,7 @@ private:
     void guarded(const std::function<void()>& work); // errors become problems
     const QStringList& inputs_of(const ListedRun& run, const ListedRun& first);
     const ListedRun* chosen() const;
-    const ListedRun* reference() const; // the first run whose inputs are known; others are told by what differs from it
+    const ListedRun* reference() const; // the first run whose inputs are known; others show what differs from it
 
     RunList& runs_;
     const Results& results_;

@@ -54,7 +54,7 @@ private:
 
     Workspace& workspace_;
     EntryActions* actions_;
-    QHash<QString, QIcon> icons_; // made once: each anew would be drawn from its SVG at every edit
+    QHash<QString, QIcon> icons_; // made once, since drawing each from its SVG at every edit would be slow
     std::vector<Finding> findings_;
     bool had_results_ = false;    // when the marks were made
     std::optional<QString> name_; // that was typed

@@ -1,4 +1,4 @@
-// The fields of a part: its dimensions, holes and notches. They are made anew when a hole or a notch comes or goes.
+// The fields of a part: its dimensions, holes and notches. They are rebuilt when a hole or a notch is added or removed.
 #pragma once
 
 #include "core/part/part_kinds.hpp"

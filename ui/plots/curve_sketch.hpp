@@ -1,4 +1,4 @@
-// A small drawing of a curve beside the fields that make it: read-only, drawn anew at each edit.
+// A small drawing of a curve beside its fields: read-only, drawn again at each edit.
 #pragma once
 
 #include <QString>

@@ -21,7 +21,7 @@ Dimension dimension_of(const std::string& unit) {
 void PlotContent::begin(const Model& model) {
     const CurveTable before = std::exchange(table_, CurveTable(model));
     const auto& curves = table_.curves();
-    const auto may_come = [&](const std::string& curve) { // as the run goes on
+    const auto may_come = [&](const std::string& curve) { // during the run
         const auto index = index_of(before, curve);
         return index && before.is_further(*index);
     };

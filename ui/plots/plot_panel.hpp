@@ -1,5 +1,5 @@
-// The Plots panel: curves of the observers and of the cracks, drawn while the run goes on, at most five times a second and only when
-// they can be seen.
+// The Plots panel: curves of the observers and of the cracks. During a run they are drawn at most five times a second, and only
+// while they can be seen.
 #pragma once
 
 #include "core/model/frame.hpp"

@@ -1,5 +1,5 @@
-// Runs in line outlive the program, ended in order or not: those that have not begun lie in a file of the user's data
-// folder, and whoever starts next has them in line again, on hold. A lock beside each file tells whose program still lives.
+// Keeps queued runs when the program ends or crashes: those that have not begun are in a file of the user's data folder. The
+// next start has them in its queue, on hold. A lock beside each file shows whether its program is still running.
 #pragma once
 
 #include <QLockFile>

@@ -89,7 +89,7 @@ void ResultsFolderFeed::stop() {
 void ResultsFolderFeed::begin(const Opened& opened) {
     if (!active_ || opened.number != openings_)
         return;
-    if (run_.active() && !run_.in_background()) { // it was told to stop, and still has frames under way
+    if (run_.active() && !run_.in_background()) { // it is stopping, and still has frames under way
         QTimer::singleShot(100, this, [this, opened] { begin(opened); });
         return;
     }

@@ -1,5 +1,5 @@
-// Shows the results of a folder as if its run had been in the window, and follows it while the run goes on:
-// new frames and rows come within about two seconds. Only reads.
+// Shows the results of a folder as if its run had been in the window. While the run is in progress, new frames and rows appear
+// within about two seconds. It only reads.
 #pragma once
 
 #include "core/results/follow_results.hpp"

@@ -27,7 +27,7 @@ public:
     void resume();
     void step();                                                 // one frame interval
     void stop();                                                 // keeps what was computed
-    void stop_and_keep(const std::filesystem::path& checkpoint); // and the state, to go on from
+    void stop_and_keep(const std::filesystem::path& checkpoint); // and the state, from which a run can be resumed
 
     void forget(); // how the last run ended: another case is open
 
@@ -51,7 +51,7 @@ signals:
     void said(const QString& line);
     void failed(const QString& reason);
     void case_wrong(const std::vector<periscope::Problem>& problems); // found while building; before failed()
-    void output_given_up(); // its results are in memory only; said() has told why
+    void output_given_up(); // its results are in memory only; said() has given the reason
     void ended();
 
 private:

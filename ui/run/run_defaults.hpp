@@ -25,8 +25,8 @@ private:
     int cores_ = 0;
 };
 
-// PoCL, which runs OpenCL on the processor, starts its threads when it is first called and reads their number then: it is to be
-// told before, and once. A number that the environment has already (POCL_MAX_PTHREAD_COUNT) stays. 0: all cores.
+// PoCL, which runs OpenCL on the processor, starts its threads when it is first called and reads their number then. So call this
+// once, before. A number that the environment has already (POCL_MAX_PTHREAD_COUNT) stays. 0: all cores.
 void limit_cores(int cores);
 
 } // namespace periscope::ui

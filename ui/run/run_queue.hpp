@@ -1,5 +1,5 @@
-// Runs in line: each starts when the one before has ended, and writes to a folder of its own. A queued run
-// whose case is not the one in the window goes on in the background: it shows its progress only.
+// The queue of runs: each starts when the one before has ended, and writes to a folder of its own. A queued run whose case is not
+// the one in the window runs in the background and shows only its progress.
 #pragma once
 
 #include "ui/run/run_request.hpp"

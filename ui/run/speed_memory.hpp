@@ -1,4 +1,4 @@
-// How fast this machine solved lately: so that the time of a run can be told before it starts.
+// Remembers how fast this machine computed its last runs, to predict the time of a run before it starts.
 #pragma once
 
 #include "core/preparation/predict.hpp"

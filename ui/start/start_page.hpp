@@ -25,7 +25,7 @@ public:
 signals:
     void example_wanted(const std::filesystem::path& file, bool run);
     void recent_wanted(const std::filesystem::path& file);
-    void left(); // the person wants to go on without choosing
+    void left(); // the person wants to continue without choosing
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

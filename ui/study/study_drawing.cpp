@@ -15,7 +15,7 @@
 namespace periscope::ui {
 namespace {
 
-// From dark to bright, told apart by colour-blind readers too; without the brightest, which white paper hides.
+// From dark to bright, so that colour-blind readers can distinguish them; without the brightest, which white paper hides.
 QCPColorGradient run_gradient() {
     QCPColorGradient gradient;
     gradient.setColorStops({{0, QColor(0x44, 0x01, 0x54)},

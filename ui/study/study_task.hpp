@@ -1,4 +1,4 @@
-// Runs a study off the GUI thread and tells of its runs on it.
+// Runs a study on its own thread and reports its runs on the GUI thread.
 #pragma once
 
 #include "gpu/study/run_study.hpp"

@@ -21,7 +21,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr std::size_t most_lines = 100000; // more than can be told apart
+constexpr std::size_t most_lines = 100000; // more than can be distinguished
 constexpr double part = 0.25;              // of a bond that is left out at both ends
 constexpr int a_moment = 30;               // ms that the window may be kept waiting
 

@@ -176,7 +176,7 @@ void ConditionMarks::refresh() {
     tell(problems);
 }
 
-// Edits take them away from the document: they are told again.
+// Edits remove them from the document, so they are reported again.
 void ConditionMarks::tell(const std::vector<Problem>& conflicts) {
     if (telling_)
         return;

@@ -1,6 +1,6 @@
-// Shows on the model what the conditions do: arrows for what moves or pulls, pyramids for what is held, crosses for what
-// never fails, and warning marks where two conditions contradict each other; those are also told to the document, and
-// so are rigid bodies that overlap the deformable body.
+// Shows on the model what the conditions do: arrows for what moves or pulls, pyramids for what is held, crosses for what never
+// fails, and warning marks where two conditions contradict each other. These, and rigid bodies that overlap the deformable body,
+// are also reported to the document.
 #pragma once
 
 #include "core/base/error.hpp"

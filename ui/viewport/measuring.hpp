@@ -30,7 +30,7 @@ public:
     Measuring(ModelView& view, Document& document, const SetMembership& sets, const MaterialNodes& materials,
               const Results& results, QObject* parent = nullptr);
 
-    void use(Measure what);        // begins anew
+    void use(Measure what);        // starts again
     void pick(std::uint32_t node); // as a click on it
     Measure current() const { return what_; }
     const std::vector<std::uint32_t>& picked() const { return picked_; }

@@ -359,7 +359,7 @@ void ModelView::colour_by_difference(NodePicture& picture) {
                                  units());
 }
 
-// As of the newest that are found; the builder tells when there are others.
+// Uses the newest fragments that are found; the builder reports when there are others.
 void ModelView::colour_by_fragments(NodePicture& picture) {
     const ViewColours colours = colours_now();
     picture.table = fragment_table(colours);

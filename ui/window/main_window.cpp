@@ -397,7 +397,7 @@ void MainWindow::connect_messages() {
     listen(reports_);
     listen(&workspace_->folder);
     listen(&workspace_->runs);
-    connect(this, &MainWindow::failed, start_, &StartScreen::hide); // what went wrong is told over the view
+    connect(this, &MainWindow::failed, start_, &StartScreen::hide); // the message appears over the view
     connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
     connect(files_, &FileActions::noted, messages_, &MessageBar::show_note);
     connect(tree_, &WorkflowTree::noted, messages_, &MessageBar::show_note);
@@ -553,7 +553,7 @@ void MainWindow::arm_for_new_set(const Item& item) {
 }
 
 void MainWindow::select(const Item& item) {
-    tree_->select(item); // tells the others
+    tree_->select(item); // the other parts follow
 }
 
 void MainWindow::take_to(const Item& item, const QString& path) {

@@ -1,4 +1,4 @@
-// The window: puts the parts together and lets them talk; what they do is theirs.
+// The main window: makes the parts and connects them. It contains no logic of theirs.
 #pragma once
 
 #include "ui/base/item.hpp"

@@ -1,5 +1,5 @@
-// What one window works on. It holds the parts together; each part knows its own trade, and is given by reference the
-// other parts that it needs.
+// Owns what one window works on: case, body, results, settings. It contains no logic. Each part has references to the other parts
+// that it needs.
 #pragma once
 
 #include "ui/document/autosave_choice.hpp"

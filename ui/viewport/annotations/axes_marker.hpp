@@ -16,8 +16,8 @@
 
 namespace periscope::ui {
 
-// The name of one axis: a picture of a letter at the axis' end. VTK's own names are made anew whenever the camera moves, and to give
-// a picture to OpenGL waits until all is drawn that was handed over before.
+// The name of one axis: a picture of a letter at the axis' end. VTK rebuilds its own names whenever the camera moves, and
+// giving a picture to OpenGL waits until everything before it is drawn.
 class AxisName {
 public:
     AxisName(const char* letter, const std::array<double, 3>& end);

@@ -95,7 +95,7 @@ private:
     vtkSmartPointer<vtkRenderWindowInteractor> interactor_;
     std::unique_ptr<ViewCanvas> canvas_;
     bool whole_wanted_ = false;
-    QTimer rest_; // until the camera counts as at rest
+    QTimer rest_; // until the camera counts as standing still
     ViewTool* tool_ = nullptr;
     ViewTool* reader_ = nullptr;
     ViewTool* idle_ = nullptr;

@@ -67,7 +67,7 @@ ScalePanel::ScalePanel(ModelView& view, QWidget* parent)
     connect(&view_, &ModelView::field_changed, this, &ScalePanel::follow);
     connect(&view_, &ModelView::scale_changed, this, &ScalePanel::follow);
     connect(&view_, &ModelView::shown, this, [this] {
-        if (isVisible()) // the automatic range grows as the run goes on
+        if (isVisible()) // the automatic range grows during the run
             follow();
     });
     follow();

@@ -10,7 +10,7 @@ namespace periscope::ui {
 enum class FlownParts { most, all };
 
 // The box of the undeformed body; where parts have flown off, with them. Nodes beyond twice its diagonal are left out: the others
-// would be small. `warp`: how often displacements are drawn.
+// would be small. `warp`: the displacement scale factor.
 Box flown_bounds(const ViewNodes& nodes, const Frame& frame, double warp, FlownParts parts);
 
 } // namespace periscope::ui

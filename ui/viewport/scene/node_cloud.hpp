@@ -21,7 +21,7 @@
 namespace periscope::ui {
 
 struct NodePicture {
-    const Frame* frame = nullptr; // null: at rest
+    const Frame* frame = nullptr; // null: undeformed
     double warp = 0;              // how often the displacement is drawn
     // Colours by a field of the frame; or, where there is none, by a number of each node, 0 for all when empty.
     const FrameField* field = nullptr;
@@ -58,8 +58,8 @@ public:
     Vec3 shown_position(std::size_t index) const;
     Vec3 shown_normal(std::size_t index) const;                     // outwards
     std::uint64_t placed() const { return positions_->GetMTime(); } // grows whenever they move
-    // After painting: of these nodes alone, which set they belong to now. False where more than the skin, or less, is
-    // drawn: then all must be shown anew.
+    // Changes the set colours of these nodes only, after painting. Returns false if more or less than the skin is drawn: then
+    // everything must be shown again.
     bool recolour(std::span<const std::uint32_t> nodes, std::span<const std::uint8_t> set_of_node);
 
 private:

@@ -66,8 +66,9 @@ struct ShownNodes {
 // Per node, 1: the filter leaves it; the frame as below.
 std::vector<std::uint8_t> kept_nodes(const ViewNodes& nodes, const Frame* frame, const NodeFilter& filter);
 
-// The skin, with nodes inside that lost many bonds. A cut shows the layer of nodes behind it as a closed face; a filter of
-// values shows nodes wherever they are. Nodes of which the frame has no values are never inside. `on_skin` is 1 for nodes of the skin; the frame is null for a body at rest.
+// The skin, with nodes inside that lost many bonds. A cut shows the layer of nodes behind it as a closed face; a filter of values
+// shows nodes wherever they are. Nodes without values in the frame are never inside. `on_skin` is 1 for nodes of the skin; the
+// frame is null for an undeformed body.
 ShownNodes shown_nodes(const ViewNodes& nodes, const std::vector<std::uint8_t>& on_skin, const Frame* frame,
                        const NodeFilter& filter);
 

@@ -14,7 +14,7 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr std::size_t quickly_built = 100000; // nodes at rest: some 20 ms
+constexpr std::size_t quickly_built = 100000; // undeformed nodes: some 20 ms
 constexpr double glass = 0.22;                // opacity of the body around its cracks
 
 // So that five steps from zero are round numbers.

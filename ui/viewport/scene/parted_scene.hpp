@@ -44,7 +44,7 @@ public:
     CrackColour crack_colour() const { return crack_colour_; } // as chosen
     CrackColour coloured_by() const { return coloured_by_; }   // opening where the frame has no such value
 
-    // `request` is what `picture` shows. Few nodes at rest are waited for, so that nothing flickers.
+    // `request` is what `picture` shows. A small undeformed body is waited for, so that nothing flickers.
     void show(const NodePicture& picture, SurfaceRequest request, const ViewColours& colours);
     void hide();                   // there is no body
     void draw_coarse(bool wanted); // the body, with fewer facets where it has many

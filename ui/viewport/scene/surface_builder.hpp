@@ -21,8 +21,8 @@ namespace periscope::ui {
 
 struct SurfaceRequest {
     ViewNodesPtr nodes;
-    std::shared_ptr<const Model> model; // of the results; null: the body at rest
-    FramePtr frame;                     // shown; null: at rest
+    std::shared_ptr<const Model> model; // of the results; null: the undeformed body
+    FramePtr frame;                     // shown; null: undeformed
     std::vector<FramePtr> before;       // in the order of time, those that were not given before at least
     NodeFilter filter;
     bool surface = true, fragments = false; // what is wanted; fragments of a frame only

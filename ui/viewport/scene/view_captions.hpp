@@ -21,7 +21,7 @@ struct ResultsInView {
     const Frame& frame;
     std::uint64_t load_steps = 0; // of a quasi-static run; 0: of another
     std::optional<double> load_factor = {};
-    double warp = 0;       // how often displacements are drawn
+    double warp = 0;       // displacement scale factor
     bool outdated = false; // the case was edited since the run
     const NodeFilter& filter;
     const RunningCracks& cracks;
