@@ -18,7 +18,7 @@ CrackPathOverlay::CrackPathOverlay(VtkWidget& view, QObject* parent) : QObject(p
 }
 
 void CrackPathOverlay::show(const std::vector<OtherPaths>& runs, double warp) {
-    const ViewColours around = ViewColours::of(QApplication::palette());
+    const ViewColours around = ViewColours::now();
     const PlotColours colours = PlotColours::of(QApplication::palette());
     bool is_other = false;
     for (std::size_t k = 0; k < most; ++k) {

@@ -7,8 +7,6 @@
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
 
-#include <QApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -107,7 +105,7 @@ void LinePlot::draw_line() {
     std::vector<Mark> marks;
     if (wanted)
         marks = {{{wanted->from}, tr("from"), true}, {{wanted->from, wanted->to}, tr("to"), true}};
-    const ViewColours colours = ViewColours::of(QApplication::palette());
+    const ViewColours colours = ViewColours::now();
     marks_.show(marks, colours.measuring, colours);
     view_.widget().redraw();
 }

@@ -5,8 +5,6 @@
 #include "ui/viewport/colours/colours.hpp"
 #include "ui/viewport/colours/view_colours.hpp"
 
-#include <QApplication>
-
 #include <algorithm>
 
 namespace periscope::ui {
@@ -28,7 +26,7 @@ QString condition_words(const ConditionEntry& entry) {
 } // namespace
 
 std::vector<LegendEntry> condition_key(const Case& value) {
-    const ViewColours colours = ViewColours::of(QApplication::palette());
+    const ViewColours colours = ViewColours::now();
     std::vector<LegendEntry> key;
     for (const ConditionEntry& entry : value.conditions) {
         const auto set = std::ranges::find(value.sets, entry.set, &SetEntry::name);

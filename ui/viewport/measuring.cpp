@@ -12,7 +12,6 @@
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/readout.hpp"
 
-#include <QApplication>
 #include <QMouseEvent>
 
 #include <algorithm>
@@ -115,7 +114,7 @@ void Measuring::refresh() {
         for (const std::uint32_t node : picked_)
             mark.way.push_back(view_.drawn_at(node));
     }
-    const ViewColours colours = ViewColours::of(QApplication::palette());
+    const ViewColours colours = ViewColours::now();
     marks_.show(marks, colours.measuring, colours);
     readout_->offer(what_ == Measure::node && !picked_.empty() && view_.shows_body_nodes()
                         ? tr("Add observer at this node")

@@ -5,8 +5,6 @@
 #include "ui/viewport/colours/view_colours.hpp"
 #include "ui/viewport/model_view.hpp"
 
-#include <QApplication>
-
 #include <vtkCamera.h>
 #include <vtkCellArray.h>
 #include <vtkPoints.h>
@@ -91,7 +89,7 @@ void SurfaceFaults::refresh() {
         edge_mapper_->SetInputData(edges_of(surface->report));
         face_mapper_->SetInputData(faces_of(surface->surface, crossing));
     }
-    const QColor colour = ViewColours::of(QApplication::palette()).fault;
+    const QColor colour = ViewColours::now().fault;
     for (vtkActor* actor : {face_actor_.Get(), edge_actor_.Get()})
         actor->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
     face_actor_->GetProperty()->SetEdgeColor(colour.redF(), colour.greenF(), colour.blueF());

@@ -19,8 +19,8 @@ namespace {
 
 constexpr int cube_size = 78; // of the widget
 constexpr double half_edge = 21;
-constexpr int beside_axes = 86, margin = 4; // the axes' corner is at the left
-constexpr double edge_on = 0.06;            // cosine from which on a side is seen
+constexpr int beside_axes = 86, cube_margin = 4; // the axes' corner is at the left
+constexpr double edge_on = 0.06;                 // cosine from which on a side is seen
 
 } // namespace
 
@@ -78,7 +78,7 @@ void ViewCube::follow_camera() {
 
 void ViewCube::settle() {
     const QWidget& view = *parentWidget();
-    move(std::min(beside_axes, int(0.3 * view.width())), view.height() - height() - margin);
+    move(std::min(beside_axes, int(0.3 * view.width())), view.height() - height() - cube_margin);
     raise();
 }
 

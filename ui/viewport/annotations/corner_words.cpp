@@ -3,8 +3,6 @@
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/colours/view_colours.hpp"
 
-#include <QApplication>
-
 #include <vtkTextProperty.h>
 
 namespace periscope::ui {
@@ -25,7 +23,7 @@ void CornerWords::show(const QString& words) {
 
 void CornerWords::place() {
     constexpr int left = 176, below = 10, line_height = 24; // of a screen's pixels
-    write_on_plate(*label_->GetTextProperty(), ViewColours::of(QApplication::palette()));
+    write_on_plate(*label_->GetTextProperty(), ViewColours::now());
     const double ratio = widget_.pixel_ratio();
     label_->SetDisplayPosition(int(left * ratio), int((below + line_ * line_height) * ratio));
 }

@@ -2,6 +2,8 @@
 
 #include "ui/base/contrast.hpp"
 
+#include <QApplication>
+
 #include <vtkTextProperty.h>
 
 namespace periscope::ui {
@@ -24,6 +26,10 @@ ViewColours ViewColours::of(const QPalette& palette) {
     colours.measuring = line(QColor(255, 140, 0));
     colours.fault = line(QColor(255, 51, 51));
     return colours;
+}
+
+ViewColours ViewColours::now() {
+    return of(QApplication::palette());
 }
 
 void write_on_plate(vtkTextProperty& words, const ViewColours& colours) {

@@ -18,6 +18,7 @@ struct ViewColours {
     QColor initial_crack, crack_tip, measuring, fault;
 
     static ViewColours of(const QPalette& palette);
+    static ViewColours now(); // of the palette that the program has
 };
 
 constexpr double halo_width = 1; // on each side of a line, of a screen's pixels
