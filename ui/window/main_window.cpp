@@ -4,66 +4,37 @@
 #include "ui/actions/part_actions.hpp"
 #include "ui/actions/run_starter.hpp"
 #include "ui/actions/text_size.hpp"
-#include "ui/actions/unit_actions.hpp"
 #include "ui/base/field_manners.hpp"
-#include "ui/base/top_overlay.hpp"
 #include "ui/compare/compare_views.hpp"
-#include "ui/compare/comparison_table.hpp"
-#include "ui/compare/run_pictures.hpp"
 #include "ui/export/export_actions.hpp"
 #include "ui/forms/property_panel.hpp"
-#include "ui/help/help_actions.hpp"
 #include "ui/help/help_panel.hpp"
-#include "ui/painting/tool_actions.hpp"
-#include "ui/painting/tool_options.hpp"
 #include "ui/painting/tools.hpp"
 #include "ui/panels/check_panel.hpp"
-#include "ui/panels/entry_actions.hpp"
 #include "ui/panels/log_panel.hpp"
 #include "ui/panels/message_bar.hpp"
 #include "ui/panels/progress_strip.hpp"
-#include "ui/panels/queue_panel.hpp"
 #include "ui/panels/run_bar.hpp"
-#include "ui/panels/runs_panel.hpp"
-#include "ui/panels/workflow_status.hpp"
 #include "ui/panels/workflow_tree.hpp"
-#include "ui/panels/written_notice.hpp"
-#include "ui/plots/frames_in_plots.hpp"
-#include "ui/plots/line_plot.hpp"
-#include "ui/plots/plot_dock.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/preferences/preferences_dialog.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/run/live_feed.hpp"
 #include "ui/start/start_screen.hpp"
-#include "ui/study/study_panel.hpp"
 #include "ui/theme/theme_choice.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/colours/colour_map_choice.hpp"
-#include "ui/viewport/condition_marks.hpp"
-#include "ui/viewport/measuring.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/panels/time_bar.hpp"
-#include "ui/viewport/panels/view_bar.hpp"
-#include "ui/viewport/surface_faults.hpp"
-#include "ui/window/compared_view_menu.hpp"
-#include "ui/window/focus_round.hpp"
-#include "ui/window/view_menu.hpp"
 #include "ui/window/window_layout.hpp"
 
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
-#include <QMenuBar>
 #include <QMimeData>
-#include <QStatusBar>
 #include <QTimer>
 #include <QTreeWidgetItemIterator>
-#include <QUndoView>
-#include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace periscope::ui {
 
@@ -153,271 +124,10 @@ MainWindow::~MainWindow() {
         delete part;
 }
 
-void MainWindow::build_centre() {
-    auto* centre = new QWidget;
-    auto* column = new QVBoxLayout(centre);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    auto& w = *workspace_;
-    auto* measuring = new Measuring(*view_, w.document, w.sets, w.materials, w.results);
-    auto* bar = new ViewBar(*view_, measuring, w.document, w.results, w.cracks, make_tool_actions(*tools_));
-    auto* line = new LinePlot(*view_, w.results, *plots_, view_);
-    connect(measuring, &Measuring::line_chosen, this, [this, line](const Vec3& from, const Vec3& to) {
-        line->set_line({from, to});
-        raise_panel("dockPlots");
-    });
-    connect(bar, &ViewBar::noted, messages_, &MessageBar::show_note);
-    connect(bar, &ViewBar::mouse_wanted, tools_, [this] { tools_->use(ToolKind::camera); });
-    connect(tools_, &Tools::changed, bar, [bar](ToolKind kind) {
-        if (kind != ToolKind::camera)
-            bar->end_measuring();
-    });
-    column->addWidget(bar);
-    auto* strips = new TopOverlay(centre); // before the view in the round of the Tab key
-    strips->add(new ToolOptions(*tools_, workspace_->units, *viewport_));
-    strips->add(messages_);
-    compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.cracks, w.body, w.units, *colour_maps_);
-    column->addWidget(compare_, 1);
-    strips->lie_over(*compare_);
-    column->addWidget(time_);
-    setCentralWidget(centre);
-}
-
-void MainWindow::build_sides() {
-    const auto dock = [this](const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area) {
-        auto* side = new QDockWidget(title);
-        side->setObjectName(QLatin1String(name));
-        side->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
-        side->setWidget(content);
-        if (content->focusPolicy() != Qt::NoFocus)
-            content->setAccessibleName(title);
-        addDockWidget(area, side);
-        return side;
-    };
-    // The side panels reach down to the status bar, the log lies below the view alone.
-    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    dock(tr("Workflow"), "dockWorkflow", tree_, Qt::LeftDockWidgetArea);
-    auto* properties = dock(tr("Properties"), "dockProperties", properties_, Qt::RightDockWidgetArea);
-    auto* help = dock(tr("Help"), "dockHelp", help_, Qt::RightDockWidgetArea);
-    tabifyDockWidget(properties, help);
-    help->hide(); // until F1
-    auto* done = new QUndoView(workspace_->document.undo_stack());
-    done->setEmptyLabel(tr("Original case"));
-    auto* history = dock(tr("History"), "dockHistory", done, Qt::RightDockWidgetArea);
-    tabifyDockWidget(properties, history);
-    history->hide(); // until Edit ▸ History
-    auto* log = dock(tr("Log"), "dockLog", log_, Qt::BottomDockWidgetArea);
-    auto* check = dock(tr("Check"), "dockCheck", check_, Qt::BottomDockWidgetArea);
-    tabifyDockWidget(log, check);
-    auto* queue = dock(tr("Queue"), "dockQueue", new QueuePanel(workspace_->queue), Qt::BottomDockWidgetArea);
-    tabifyDockWidget(check, queue);
-    queue->hide(); // until something is in line
-    connect(&workspace_->queue, &RunQueue::changed, queue, [queue, this] {
-        if (workspace_->queue.has_waiting())
-            queue->show();
-    });
-    auto* study_panel = new StudyPanel(*workspace_);
-    auto* study = dock(tr("Study"), "dockStudy", study_panel, Qt::BottomDockWidgetArea);
-    tabifyDockWidget(check, study);
-    study->hide(); // until a key is varied
-    connect(study_panel, &StudyPanel::wanted, study, [study] {
-        study->show();
-        study->raise();
-    });
-    connect(study_panel, &StudyPanel::problem, this, &MainWindow::report);
-    connect(study_panel, &StudyPanel::said, this, &MainWindow::say);
-    connect(study_panel, &StudyPanel::inputs_wanted, this, &MainWindow::use_inputs);
-    connect(study_panel, &StudyPanel::results_wanted, files_, &FileActions::open_results);
-    auto* runs_panel = new RunsPanel(workspace_->runs, workspace_->results, workspace_->units);
-    connect(runs_panel, &RunsPanel::problem, this, &MainWindow::report);
-    connect(runs_panel, &RunsPanel::noted, messages_, &MessageBar::show_note);
-    connect(runs_panel, &RunsPanel::inputs_wanted, this, &MainWindow::use_inputs);
-    auto* runs = dock(tr("Runs"), "dockRuns", runs_panel, Qt::BottomDockWidgetArea);
-    auto* plots = dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea);
-    put_beside(this, check, plots);
-    tabifyDockWidget(plots, runs);
-    plots->raise();
-    log->raise();
-    connect(check_, &CheckPanel::found, check, [this, check] {
-        check->setWindowTitle(check_title(check_->findings()));
-        tree_->show_findings(check_->findings());
-    });
-    auto* faults = new SurfaceFaults(*view_, workspace_->body, view_);
-    connect(check_, &CheckPanel::leave_out, &workspace_->document, &Document::leave_out);
-    connect(check_, &CheckPanel::take_there, this, [this, faults](const Finding& f) {
-        take_to(f.item, f.path);
-        if (f.at)
-            faults->look_at(*f.at);
-    });
-}
-
-void MainWindow::build_bars() {
-    auto* files = new QToolBar(tr("File"));
-    files->setObjectName(QStringLiteral("fileBar"));
-    files->setMovable(false);
-    files->setIconSize(QSize(18, 18));
-    files->addActions({files_->new_action(), files_->open_action(), files_->save_action()});
-    addToolBar(files);
-    addToolBar(run_bar_);
-    statusBar()->setSizeGripEnabled(false);
-    statusBar()->addWidget(progress_, 1);
-    auto* written = new WrittenNotice;
-    statusBar()->addPermanentWidget(written);
-    connect(exports_, &ExportActions::written, written, &WrittenNotice::show_file);
-    connect(reports_, &ReportAction::written, written, &WrittenNotice::show_file);
-    connect(files_, &FileActions::case_saved, written, &WrittenNotice::show_case);
-    connect(plots_, &PlotPanel::written, written, &WrittenNotice::show_file);
-}
-
-void MainWindow::build_menus() {
-    auto* file = menuBar()->addMenu(tr("&File"));
-    files_->fill_menu(file);
-    file->insertAction(files_->open_action(), parts_->action());
-    auto* exports = file->addMenu(tr("&Export"));
-    exports_->fill_menu(exports);
-    reports_->fill_menu(exports);
-    file->addSeparator();
-    file->addAction(start_->action());
-    auto* quit = file->addAction(tr("&Quit"), this, &QWidget::close);
-    quit->setShortcut(QKeySequence::Quit);
-
-    auto* edit = menuBar()->addMenu(tr("&Edit"));
-    auto* stack = workspace_->document.undo_stack();
-    auto* undo = stack->createUndoAction(this, tr("&Undo"));
-    undo->setShortcut(QKeySequence::Undo);
-    undo->setIconText(tr("Undo")); // whatever it would undo
-    undo->setIcon(QIcon(QStringLiteral(":/icons/undo.svg")));
-    auto* redo = stack->createRedoAction(this, tr("&Redo"));
-    redo->setShortcut(QKeySequence::Redo);
-    redo->setIconText(tr("Redo"));
-    redo->setIcon(QIcon(QStringLiteral(":/icons/redo.svg")));
-    edit->addActions({undo, redo});
-    edit->addAction(findChild<QDockWidget*>(QStringLiteral("dockHistory"))->toggleViewAction());
-    edit->addSeparator();
-    edit->setToolTipsVisible(true); // why an action is disabled
-    edit->addActions(tree_->entry_actions().all());
-    edit->addSeparator();
-    edit->addAction(exports_->copy_action());
-    edit->addSeparator();
-    auto* preferences = edit->addAction(tr("&Preferences …"), this, &MainWindow::show_preferences);
-    preferences->setObjectName(QStringLiteral("edit.preferences"));
-    preferences->setShortcut(Qt::CTRL | Qt::Key_Comma);
-    if (auto* bar = findChild<QToolBar*>(QStringLiteral("fileBar")))
-        bar->addActions({undo, redo});
-
-    auto* run = menuBar()->addMenu(tr("&Run"));
-    run->addActions(
-        {run_bar_->run_action(), run_bar_->pause_action(), run_bar_->step_action(), run_bar_->stop_action()});
-    run->addSeparator();
-    auto* queue = run->addAction(tr("&Queue this case"), starter_, &RunStarter::queue);
-    queue->setObjectName(QStringLiteral("run.queue"));
-    queue->setShortcut(Qt::CTRL | Qt::Key_F5);
-    queue->setToolTip(tr("Run a copy of this case after the runs queued before it"));
-
-    auto* study = run->addAction(tr("S&tudy of this case"), this, [this] {
-        findChild<QDockWidget*>(QStringLiteral("dockStudy"))->show();
-        raise_panel("dockStudy");
-    });
-    study->setObjectName(QStringLiteral("run.study"));
-    study->setToolTip(tr("Run this case with many values of its keys"));
-
-    auto* view = menuBar()->addMenu(tr("&View"));
-    for (auto* dock : findChildren<QDockWidget*>()) {
-        view->addAction(dock->toggleViewAction());
-        connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool on) {
-            if (on)
-                dock->raise(); // and not hidden behind the tab beside it
-        });
-    }
-    auto* marks = new ConditionMarks(*view_, workspace_->document, workspace_->body, workspace_->sets,
-                                     workspace_->surface_files, tools_);
-    auto* show_marks = view->addAction(tr("Show conditions"));
-    show_marks->setObjectName(QStringLiteral("showConditions"));
-    show_marks->setCheckable(true);
-    show_marks->setChecked(true);
-    connect(show_marks, &QAction::toggled, marks, &ConditionMarks::set_shown);
-    view->addSeparator();
-    add_to_menu(*view, findChild<ViewBar*>()->view_actions());
-    view->addSeparator();
-    fill_unit_menu(view->addMenu(tr("&Units")), workspace_->units);
-    text_size_->fill_menu(view->addMenu(tr("&Text size")));
-    connect(text_size_.get(), &TextSize::changed, properties_, [this] { properties_->show_item(tree_->current()); });
-    const auto named = [this](const char* name) { return findChild<QWidget*>(QLatin1String(name)); };
-    auto* round = new FocusRound(*this, {named("dockWorkflow"), named("viewBar"), named("toolOptions"), messages_,
-                                         viewport_, time_, named("dockProperties"), named("dockHelp"),
-                                         named("dockHistory"), named("dockLog"), named("dockCheck"), named("dockQueue"),
-                                         named("dockStudy"), named("dockPlots"), named("dockRuns")});
-    view->addSeparator();
-    round->fill_menu(*view);
-    connect(tree_, &WorkflowTree::fields_wanted, round,
-            [this, round] { round->enter(findChild<QDockWidget*>(QStringLiteral("dockProperties"))); });
-    layout_ = new WindowLayout(*this); // now that all panels are where they belong
-    view->addAction(layout_->reset_action());
-
-    auto* help = new HelpActions(*this, *help_, [this] { return tree_->current(); });
-    help->fill_menu(menuBar()->addMenu(tr("&Help")));
-    connect(tree_, &WorkflowTree::selected, help, &HelpActions::follow);
-    connect(help, &HelpActions::help_wanted, this, [this] { raise_panel("dockHelp"); });
-}
-
-void MainWindow::build_view_menu() {
-    const auto action = [this](const char* name) { return findChild<QAction*>(QLatin1String(name)); };
-    const ViewActions& views = findChild<ViewBar*>()->view_actions();
-    QList<QAction*> selecting;
-    for (const char* name : {"toolBox", "toolBrush", "toolOutline", "toolFace"})
-        selecting << action(name);
-    auto* menu =
-        new ViewMenu({*workspace_, *view_, *tools_, *findChild<Measuring*>(), *plots_, *tree_, views.directions,
-                      selecting, views.fit, action("showConditions"), exports_->copy_action(), action("export.png")},
-                     view_);
-    new ComparedViewMenu({*view_, *compare_, workspace_->runs, views.directions, views.fit, exports_->copy_action(),
-                          action("export.png")},
-                         view_);
-    connect(menu, &ViewMenu::select_wanted, this, &MainWindow::select);
-    connect(menu, &ViewMenu::curves_wanted, this, [this] { raise_panel("dockPlots"); });
-}
-
 void MainWindow::raise_panel(const char* name) {
     auto* dock = findChild<QDockWidget*>(QLatin1String(name));
     dock->show();
     dock->raise();
-}
-
-void MainWindow::connect_messages() {
-    const auto listen = [this](auto* part) {
-        using Part = std::remove_pointer_t<decltype(part)>;
-        connect(part, &Part::problem, this, &MainWindow::report);
-        connect(part, &Part::said, this, &MainWindow::say);
-    };
-    listen(files_);
-    listen(exports_);
-    listen(starter_);
-    listen(plots_);
-    listen(reports_);
-    listen(&workspace_->folder);
-    listen(&workspace_->runs);
-    connect(this, &MainWindow::failed, start_, &StartScreen::hide); // the message appears over the view
-    connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
-    connect(files_, &FileActions::noted, messages_, &MessageBar::show_note);
-    connect(tree_, &WorkflowTree::noted, messages_, &MessageBar::show_note);
-    connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
-    connect(&workspace_->run, &RunController::said, this, &MainWindow::say);
-    connect(&workspace_->queue, &RunQueue::said, this, &MainWindow::say);
-    connect(&workspace_->run, &RunController::failed, this, &MainWindow::report);
-    connect(&workspace_->body.task(), &BackgroundTask::failed, this,
-            [this](const QString& what, const QString& reason) { report(what + QStringLiteral(": ") + reason); });
-    // A message is about what was tried last: it goes when that is mended or something else succeeds.
-    connect(&workspace_->document, &Document::replaced, messages_, &QWidget::hide);
-    connect(&workspace_->document, &Document::replaced, progress_, &ProgressStrip::forget);
-    connect(workspace_->document.undo_stack(), &QUndoStack::indexChanged, messages_, &QWidget::hide);
-    connect(exports_, &ExportActions::said, messages_, &QWidget::hide);
-    connect(reports_, &ReportAction::said, messages_, &QWidget::hide);
-    progress_->watch(exports_->task());
-    progress_->watch(reports_->task());
-    progress_->watch(workspace_->body.task());
-    progress_->watch(workspace_->folder.opening());
-    connect(&workspace_->folder, &ResultsFolderFeed::following, progress_, &ProgressStrip::show_following);
 }
 
 void MainWindow::show_preferences() {
@@ -437,106 +147,6 @@ void MainWindow::recolour() {
     properties_->show_item(tree_->current());
     if (const QString topic = help_->topic(); !topic.isEmpty())
         help_->show_topic(topic);
-}
-
-void MainWindow::connect_run() {
-    connect(&workspace_->run_defaults, &RunDefaults::device_changed, this, [this] {
-        workspace_->settings.device = workspace_->run_defaults.device().toStdString();
-        workspace_->settings.devices.clear();
-        emit workspace_->settings_notice.changed();
-    });
-
-    connect(&workspace_->document, &Document::replaced, &workspace_->run, &RunController::forget);
-    connect(run_bar_, &RunBar::run_wanted, this, [this](bool single_step) {
-        if (starter_->start(single_step))
-            messages_->hide();
-    });
-    connect(run_bar_, &RunBar::go_on_wanted, starter_, &RunStarter::go_on);
-    connect(&workspace_->results, &Results::begun, this, [this] {
-        tools_->use(ToolKind::camera);
-        if (view_->field() == Field::sets)
-            view_->set_field(usual_field(*workspace_->results.model()));
-    });
-    connect(&workspace_->runs, &RunList::picture_wanted, this, [this](const QString& key) {
-        constexpr int until_drawn = 600; // ms: the last frame, with its surface
-        QTimer::singleShot(until_drawn, this, [this, key] {
-            if (const ListedRun* run = workspace_->runs.shown(); run && run->stored.key == key)
-                workspace_->runs.set_picture(
-                    key, viewport_->shown().scaled(192, 120, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation));
-        });
-    });
-    connect(feed_, &LiveFeed::refreshed, &workspace_->results, &Results::announce);
-    connect(feed_, &LiveFeed::status, &workspace_->speed, &SpeedMemory::note);
-    connect(feed_, &LiveFeed::status, progress_, &ProgressStrip::show_status);
-    connect(feed_, &LiveFeed::live_frame, this, [this](const FramePtr& frame) {
-        if (time_->live())
-            view_->show_frame(frame);
-    });
-    connect(&workspace_->folder, &ResultsFolderFeed::frame_read, this, [this](const FramePtr& newest) {
-        if (time_->live())
-            view_->show_frame(newest);
-    });
-    connect(time_, &TimeBar::frame_chosen, view_, &ModelView::show_frame);
-    join_frames_and_curves(*plots_, *view_, *time_);
-    connect(&workspace_->results, &Results::outdated_changed, this, [this] {
-        if (workspace_->results.outdated())
-            say(tr("The case has changed. The results shown are outdated."));
-    });
-}
-
-void MainWindow::connect_compare() {
-    connect(compare_, &CompareViews::problem, this, &MainWindow::report);
-    connect(findChild<RunsPanel*>(), &RunsPanel::differences_wanted, compare_, &CompareViews::show_differences);
-    reports_->set_surroundings({[this] {
-                                    auto* marks = findChild<ConditionMarks*>();
-                                    const bool before = marks->shown();
-                                    marks->set_shown(true);
-                                    QImage picture = viewport_->picture(2, false);
-                                    marks->set_shown(before);
-                                    return picture;
-                                },
-                                [this] { return compare_->picture(2, false); },
-                                [this] {
-                                    std::vector<const ListedRun*> runs = workspace_->runs.compared();
-                                    if (const ListedRun* shown = workspace_->runs.shown())
-                                        runs.insert(runs.begin(), shown);
-                                    const auto table = comparison_table(runs, workspace_->units.system());
-                                    return table ? std::vector{*table} : std::vector<ReportTable>();
-                                }});
-    exports_->draw_with([this](int scale, bool transparent) { return compare_->picture(scale, transparent); });
-    new RunPictures(workspace_->runs, compare_);
-    const auto tell_plots = [this] {
-        const ListedRun* shown = workspace_->runs.shown();
-        std::vector<ComparedCurves> others;
-        for (const ComparedRun* run : compare_->runs())
-            if (const auto& results = run->results(); results.model()) {
-                const ListedRun* listed = workspace_->runs.find(run->key());
-                others.push_back({listed ? listed->stored.name : QString(), CurveTable(*results.model())});
-                others.back().table.append(results.samples());
-            }
-        plots_->set_compared(shown ? shown->stored.name : tr("the run shown"), std::move(others));
-    };
-    connect(compare_, &CompareViews::runs_changed, this, tell_plots);
-    connect(&workspace_->runs, &RunList::compared_changed, this, tell_plots);
-}
-
-void MainWindow::connect_selection() {
-    connect(tree_, &WorkflowTree::selected, this, [this](const Item& item) {
-        properties_->show_item(item);
-        view_->select_set(item.kind == ItemKind::set ? item.index : -1);
-        view_->select_rigid_body(item.kind == ItemKind::rigid_body ? item.index : -1);
-        tools_->select_set(item.kind == ItemKind::set ? item.index : -1);
-        tools_->select_rigid_body(item.kind == ItemKind::rigid_body ? item.index : -1);
-        arm_for_new_set(item);
-    });
-    connect(starter_, &RunStarter::resume_wanted, files_, &FileActions::resume);
-    connect(files_, &FileActions::resume_wanted, starter_, &RunStarter::resume);
-    connect(files_, &FileActions::faults_found, this, [this] { raise_panel("dockCheck"); });
-    connect(starter_, &RunStarter::mend, this, [this](const QString& path) { take_to(item_at(path), path); });
-    connect(parts_, &PartActions::made, this, [this] { select({ItemKind::geometry}); });
-    connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });
-    connect(tools_, &Tools::crack_made, this, [this](int crack) { select({ItemKind::crack, crack}); });
-    connect(tools_, &Tools::set_clicked, this, [this](int set) { select({ItemKind::set, set}); });
 }
 
 // A set that holds nothing yet is to be drawn: the tool for it is taken up at once.
@@ -621,13 +231,6 @@ void MainWindow::showEvent(QShowEvent* event) {
     tree_->setFocus();
     if (!layout_->restored())
         arrange();
-}
-
-void MainWindow::arrange() {
-    const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QLatin1String(name)); };
-    resizeDocks({dock("dockWorkflow"), dock("dockProperties")},
-                {std::clamp(width() * 9 / 40, 190, 340), std::clamp(width() / 4, 256, 300)}, Qt::Horizontal);
-    resizeDocks({dock("dockLog")}, {std::clamp(height() / 7, 70, 120)}, Qt::Vertical);
 }
 
 void MainWindow::changeEvent(QEvent* event) {

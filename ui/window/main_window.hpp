@@ -77,17 +77,20 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    // main_window_build.cpp:
     void build_centre();
     void build_sides();
     void build_bars();
     void build_menus();
     void build_view_menu();
-    void raise_panel(const char* name); // a dock widget
+    void arrange(); // the panels' sizes at first
+    // main_window_connections.cpp:
     void connect_messages();
     void connect_run();
     void connect_compare();
     void connect_selection();
-    void arrange(); // the panels' sizes at first
+
+    void raise_panel(const char* name); // a dock widget
     void use_inputs(const Case& value, const QString& run_name);
     void arm_for_new_set(const Item& item);
     void refresh_title();
