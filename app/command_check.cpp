@@ -125,7 +125,7 @@ void print_prediction(const Case& c, const Prediction& p, const Built& built, co
         warn(warning);
 }
 
-// Does something depend on the stability limit, which only the model tells?
+// Is the model needed to determine the stability limit?
 bool needs_model(const Case& c, const Prediction& p) {
     const bool decides =
         c.run.from_limit ||
@@ -140,8 +140,8 @@ struct FilesOfCase { // besides those of its body
     PlaceTables tables;
 };
 
-// Completes what is told of a case by what its nodes show. Where something depends on the stability limit the model is built
-// as for a run; otherwise the limit is told where that needs no model. Families are found once at most.
+// Completes the prediction of a case with what its nodes show. If something depends on the stability limit, the model is built as
+// for a run; otherwise the limit is given where that needs no model. Families are found once at most.
 Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface, const Nodes& nodes,
                     const FilesOfCase& files, Prediction& p, const ModelCache* cache, const Progress& progress) {
     Built built;

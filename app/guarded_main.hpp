@@ -1,4 +1,4 @@
-// The last resort of a program: nothing escapes main() as an abort. What commands throw, guarded_command() tells before.
+// The last resort of a program: no exception leaves main() as an abort. guarded_command() reports before what commands throw.
 #pragma once
 
 #include <cerrno>
