@@ -1,4 +1,4 @@
-// How long work tells its caller where it is, and learns that it should stop.
+// Long work reports its progress to its caller, and learns from it that it should stop.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -21,7 +21,7 @@ namespace {
 constexpr int joined_at_first = 4;   // bonds of each node, after which almost all nodes are in one part
 constexpr double least_angle = 0.02; // sine between a bond and the plane or line of the others
 constexpr std::size_t most_nodes = 100, most_parts = 100; // that are asked how far the next part is
-constexpr double farthest = 8; // horizons: where no other part is closer, that is what is told
+constexpr double farthest = 8; // horizons: reported as the distance where no other part is closer
 
 // The line or plane in which the bonds of a node lie so far.
 class Span {

@@ -41,7 +41,7 @@ std::string content_hash(std::span<const std::byte> bytes) {
     std::byte rest[16]{};
     std::copy(bytes.begin() + static_cast<std::ptrdiff_t>(at), bytes.end(), rest);
     lanes.take(rest);
-    const std::uint64_t size = bytes.size(); // tells zeros that are there from those that fill up
+    const std::uint64_t size = bytes.size(); // distinguishes zeros of the content from those of the padding
     std::uint64_t a = finished((lanes.a ^ size) + lanes.b), b = finished(lanes.b ^ size) + a;
     a += b;
     return fmt::format("{:016x}{:016x}", a, b);

@@ -70,7 +70,7 @@ struct MeshGeometry { // a volume mesh from a file: its nodes are those of the b
 
 using Geometry = std::variant<BoxGeometry, SurfaceGeometry, MeshGeometry>;
 
-// Force against stretch; core/physics/law_table.hpp says what each is told, core/physics/bond_law.hpp what it does.
+// Force against stretch. core/physics/law_table.hpp has the parameters of each law, core/physics/bond_law.hpp its formula.
 enum class LawKind {
     linear,      // elastic until it breaks
     bilinear,    // elastic, then falling straight (Gerstle; Zaccariotto; Boys et al. 2021, Eq. 18)
@@ -136,7 +136,7 @@ struct MaterialEntry : BondEntry {
     std::optional<GradingEntry> grading;       // of properties by place
 };
 
-inline constexpr std::size_t most_materials = 16; // whose pairs the engine tells apart by a byte a node
+inline constexpr std::size_t most_materials = 16; // the engine identifies each pair by one byte per node
 
 // Bonds between two materials. Without an entry their Young's modulus is the harmonic mean 2 E1 E2 / (E1 + E2), and
 // they have the stretches of the material whose bonds break with less energy (smaller area of the law times E).
@@ -310,7 +310,7 @@ struct Case {
     std::vector<ObserverEntry> observers;
     RunEntry run;
     OutputEntry output;
-    std::string start;            // a checkpoint whose state the run begins with, as files above; empty: at rest
+    std::string start;            // a checkpoint whose state the run begins with, as files above; empty: undeformed
     std::filesystem::path folder; // where relative files are looked for; not written
 
     const Quantity& spacing() const {

@@ -12,7 +12,7 @@
 namespace periscope {
 namespace {
 
-// "the law 'table'", or "one of the laws 'bilinear' or 'trilinear'": those that are told this value.
+// "the law 'table'", or "one of the laws 'bilinear' or 'trilinear'": the laws that have this parameter.
 std::string laws_told(std::string_view key) {
     std::vector<std::string> names;
     for (const LawInfo& law : bond_laws())

@@ -1,4 +1,4 @@
-// How conditions go on with time and with each other: ramps that no load step sees, and conditions entered twice.
+// Warnings about ramps that no load step sees, and about conditions that repeat or override each other.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -183,7 +183,7 @@ private:
 std::vector<Problem> check_magnitudes(const Case& c) {
     std::vector<Problem> problems;
     const auto judge = [&](const std::string& path, double value, const Range& range, const char* unit) {
-        if (value > 0 && !range.holds(value)) // others are told by check_quantity
+        if (value > 0 && !range.holds(value)) // check_quantity reports the others
             problems.push_back(
                 {path, fmt::format("{:.3g}{} is out of range", value, unit),
                  fmt::format("check the unit; the range is {:g} to {:g}{}", range.least, range.most, unit)});

@@ -1,4 +1,4 @@
-// What can be said about a run that is a row of states of rest: what has a meaning in motion alone is refused.
+// Errors of quasi-static analyses: inputs that have a meaning in explicit dynamic analyses only are refused.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -3,7 +3,7 @@
 //
 // A frame does not say which bonds live. But a bond that is stretched in it to where its law breaks it is broken, and
 // the damage of its two nodes says whether they have lost more than is known already. What broke and closed again
-// between two frames is not found: share() tells how much of the damage is.
+// between two frames is not found: share() is the part of the damage that is.
 #pragma once
 
 #include "core/model/frame.hpp"

@@ -1,5 +1,5 @@
 // Between which neighbours a body has come apart, and since when; from frames alone, as broken_bonds.hpp, so that it works
-// while a run goes on, for results of any folder, and costs no byte in a frame.
+// during a run, for results of any folder, and costs no byte in a frame.
 //
 // The bond of two neighbours crosses the face between them and hardly any other, so a face is cut when this bond is of no
 // use any more:

@@ -30,7 +30,7 @@ struct FirstBreak {
 
 class FirstBreakFinder {
 public:
-    // `known`: of a run that goes on.
+    // `known`: the one already found, where a run is continued.
     explicit FirstBreakFinder(std::optional<FirstBreak> known = {}) : found_(known) {}
     // In the order of time; the first one is what the others are compared with. Frames without all nodes do not tell.
     void add(const Frame& frame);

@@ -270,7 +270,7 @@ private:
     // Its points move with both sides alike, whatever the number of cells on each.
     CrackFacets crack(const std::vector<Vec3>& at) const {
         CrackFacets crack;
-        if (std::ranges::count(grid_.count, 1U) > 0) // a layer or a row, whose volume tells the thickness
+        if (std::ranges::count(grid_.count, 1U) > 0) // a layer or a row, whose thickness follows from its volume
             crack.section = source_.nodes.volume.front() / drawn_volume();
         std::vector<std::uint32_t> point(corner_.size(), none);
         std::vector<std::vector<std::uint32_t>> nodes;

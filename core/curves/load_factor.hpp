@@ -11,8 +11,8 @@
 
 namespace periscope {
 
-// After a load step; `records` tells those of a controlled load. Nothing of a dynamic analysis, and of a controlled load step that
-// is not known.
+// The load factor after a load step. With load control it is that of `records`. Nothing is returned for a dynamic analysis, or if
+// `records` lacks a controlled load step.
 std::optional<double> load_factor(const Model& model, std::span<const LoadStepRecord> records, std::uint64_t step);
 
 // "load factor" over the load steps until this one; nothing of a dynamic analysis.

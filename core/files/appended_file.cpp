@@ -50,7 +50,7 @@ void AppendedFile::append(std::string_view lines) {
         if (count < 0 && errno == EINTR)
             continue;
         int error = errno;
-        if (count >= 0 && static_cast<std::size_t>(count) < line.size()) { // the rest tells why
+        if (count >= 0 && static_cast<std::size_t>(count) < line.size()) { // writing the rest gives the reason
             const auto rest = line.substr(static_cast<std::size_t>(count));
             const ssize_t more = ::write(descriptor_, rest.data(), rest.size());
             error = more < 0 ? errno : ENOSPC;

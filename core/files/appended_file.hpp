@@ -1,4 +1,4 @@
-// A text file that grows line by line while a run goes on.
+// A text file that grows line by line during a run.
 #pragma once
 
 #include <filesystem>
@@ -17,7 +17,7 @@ public:
     AppendedFile(const AppendedFile&) = delete;
     AppendedFile& operator=(const AppendedFile&) = delete;
 
-    void append(std::string_view lines);             // each with its end; of none it only looks after the file
+    void append(std::string_view lines); // each with its end; if empty, only checks that the file is unchanged
     std::size_t written() const { return written_; } // bytes of whole lines since the file was opened
     void sync();                                     // on the disk, not only in its cache
 

@@ -65,7 +65,7 @@ vtkSmartPointer<vtkUnstructuredGrid> read_with(const std::filesystem::path& file
     vtkNew<ErrorListener> errors;
     vtkNew<Reader> reader;
     reader->AddObserver(vtkCommand::ErrorEvent, errors);
-    if constexpr (requires { reader->GetParserErrorObserver(); }) // the XML inside tells another listener
+    if constexpr (requires { reader->GetParserErrorObserver(); }) // its XML parser has its own listener
         reader->SetParserErrorObserver(errors);
     reader->SetFileName(file.c_str());
     if constexpr (requires { reader->ReadAllScalarsOn(); }) {

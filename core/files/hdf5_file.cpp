@@ -22,8 +22,8 @@ constexpr std::size_t chunk = 1U << 20; // bytes with a checksum of their own
 constexpr std::size_t largest_chunk = 16 * chunk, longest_text = 1U << 16, most_arrays = 1000,
                       most_attributes = 1000; // that are read
 
-// HDF5 prints its errors unless told not to, thread by thread. At the end of the program it would close what is open, and crashes
-// if that is a file that it could not write.
+// Stops HDF5 from printing its errors, which it does in each thread, and from closing open files at the end of the program, where it
+// crashes on a file that it could not write.
 void silence() {
     static const herr_t does_nothing_at_exit = H5dont_atexit(); // before any other call
     static_cast<void>(does_nothing_at_exit);

@@ -1,5 +1,5 @@
-// Files of this program in HDF5: attributes, and arrays of bytes with checksums. Written aside and renamed; whatever is not
-// whole is told when it is read. What goes wrong is thrown as FileError, in the words of whoever opens the file.
+// Files of this program in HDF5: attributes, and arrays of bytes with checksums. They are written under
+// another name and renamed. Reading reports a file that is not whole. Errors are thrown as FileError, in the words of the caller.
 #pragma once
 
 #include "core/files/atomic_file.hpp"
@@ -32,7 +32,7 @@ public:
 
     Hdf5Id get() const { return id_; }
     bool ok() const { return id_ >= 0; }
-    bool close() { return close_(std::exchange(id_, -1)) >= 0; } // tells whether it went well
+    bool close() { return close_(std::exchange(id_, -1)) >= 0; } // returns whether it succeeded
 
 private:
     Hdf5Id id_;

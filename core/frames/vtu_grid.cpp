@@ -82,7 +82,7 @@ vtkNew<vtkUnsignedCharArray> members_of(const NodeSet& set, const FileOrder& ord
     return members;
 }
 
-// Nodes of a lattice alone can be told from their numbers.
+// Only on a lattice do the positions of nodes follow from their numbers.
 bool has_pieces(const Model& model, const FileOrder& order) {
     return model.nodes.position.is_grid() && order.is_of_model();
 }

@@ -35,7 +35,7 @@ namespace periscope {
 namespace {
 
 // Writes into a stream of ours, block by block: a frame of a large body is never whole in memory. The file is ours, since VTK
-// tells of a full disk or a missing permission only in part.
+// does not report every full disk or missing permission.
 class StreamWriter : public vtkXMLUnstructuredGridWriter {
 public:
     static StreamWriter* New();
@@ -129,7 +129,7 @@ public:
         source_->forget();
         if (const std::exception_ptr error = source_->take_error())
             std::rethrow_exception(error);
-        buffer.finish(); // a full disk: VTK tells of it, too, but not the reason
+        buffer.finish(); // reports a full disk with its reason, which VTK does not give
         if (!written || !stream || !errors_->message.empty())
             throw FileError(fmt::format("Cannot write '{}': VTK could not encode it ({}) — memory may be insufficient",
                                         file.string(),

@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Node sets are arrays "set: NAME" of 0 and 1, a byte a node each. In every frame they cost as much as they are many: with
-// more than these a run writes them once, as sets.vtu, and its frames go without.
+// Node sets are arrays "set: NAME" of 0 and 1. Each set adds one byte per node to every frame. A run with more sets than this
+// writes them once, as sets.vtu, and its frames do not have them.
 inline constexpr std::size_t most_sets_in_frames = 16;
 enum class SetArrays { in_frames, apart };
 inline SetArrays set_arrays_of(const Model& model) {

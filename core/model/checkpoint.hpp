@@ -1,5 +1,5 @@
-// The state of a run at the end of a step, whole: what it needs to go on as if it had never stopped. Read from a device
-// or from a file (core/results/checkpoint_file.hpp), block by block, so that it never has to be in memory at once.
+// The whole state of a run at the end of a step: what it needs to continue as if it had never stopped. It is read from a device or
+// from a file (core/results/checkpoint_file.hpp) block by block, so that it never has to be in memory as a whole.
 #pragma once
 
 #include "core/model/model.hpp"

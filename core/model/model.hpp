@@ -146,7 +146,7 @@ struct Model {
         return std::max(stable_step, stability_limit);
     } // s, of the time step, as far as it is known
     double time(std::uint64_t step) const { return start_time + static_cast<double>(step) * time_step; } // s
-    // 2/Δt_s², 1/s²: of a node inside the stiffness of its bonds over its mass, as far as the stable step tells.
+    // 2/Δt_s², 1/s²: the stiffness of the bonds of a node inside over its mass, as the stable time step gives it.
     double contact_rate() const { return 2 / (bond_step * bond_step); }
     std::uint64_t bonds() const;     // directed: each counted from both ends; cut ones included, absent ones not
     std::uint64_t bonds_cut() const; // directed, by pre-cracks

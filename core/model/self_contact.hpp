@@ -3,7 +3,7 @@
 //     f = κ c/δ (d − |y|) V_j   on i along −y, N/m³, y = x_j − x_i + u_j − u_i,
 //     d = min(0.9 |ξ|, D),
 // c the micromodulus of a bond between their materials, D 1.35 spacings and κ 15 unless the case says otherwise. As d is less
-// than the distance |ξ| in the undeformed body nothing repels at rest, whatever bonds were cut. The energy of a pair is
+// than |ξ|, the distance in the undeformed body, nothing repels there, whatever bonds were cut. The energy of a pair is
 // ½ κ c/δ (d − |y|)² V_i V_j.
 // κ = 15 is that of the papers; it is also about the largest that leaves the stable time step of a solid and a plane as it is
 // (horizon 3.14 Δx; contact_share). Two blocks of 20 layers that collide close their balance of energy to 1.2e-3 with it, of 100

@@ -1,4 +1,4 @@
-// What observers give before the first load step of a quasi-static analysis, so that curves begin where the body is at rest.
+// The values of observers before the first load step of a quasi-static analysis, so that curves begin at the unloaded body.
 #pragma once
 
 #include "core/model/frame.hpp"

@@ -1,5 +1,5 @@
-// The one table of bond laws: what each is called, what it has to be told, what is wrong with that, and what law of bonds
-// it makes. It feeds reading, writing, checking, the model and the panels, so that a new law needs none of its own.
+// The one table of bond laws: the name of each law, its parameters, the check of their values, and the function that makes its
+// BondLaw. Reading, writing, checks, the model and the panels use it, so a new law changes none of them.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -20,7 +20,7 @@ struct LawValue {
     std::optional<Quantity> BondEntry::*member = nullptr;
 };
 
-// One thing a law is told, in one of at most two ways: a second value may stand in place of the first.
+// A parameter of a law. It can be given in up to two ways: a second value may stand in place of the first.
 struct LawInput {
     LawValue value, instead;                 // the latter without key when there is one way only
     std::string_view topic = {}, label = {}; // of the choice between the two
@@ -40,7 +40,7 @@ struct LawInfo {
     std::string_view help;
     LawEnd end;
     std::span<const LawInput> inputs;
-    bool has_points = false; // is told a list of points besides
+    bool has_points = false; // has a list of points, too
     // The law of the entry with this s0, c (N/m⁶) and s_c; what the entry has not counts as zero. A table has s_c in its
     // points; its stretches are multiplied so that the first is s0.
     BondLaw (*make)(const BondEntry& entry, double elastic_limit, double micromodulus, double critical_stretch);
@@ -53,7 +53,7 @@ struct LawInfo {
 
 std::span<const LawInfo> bond_laws(); // in the order of LawKind
 const LawInfo& law_info(LawKind kind);
-std::span<const LawValue> law_values(); // every value that some law is told, once
+std::span<const LawValue> law_values(); // the parameters of all laws, each once
 bool is_told(const LawInfo& law, std::string_view key);
 
 inline bool softens(const BondEntry& entry) {
@@ -71,7 +71,7 @@ double elastic_limit(const BondEntry& entry);
 // Where the last part of the softening begins, beyond which s_c must lie: the kink, or the elastic limit of a law without.
 double last_corner(const BondEntry& entry, double elastic_limit);
 
-// What a law that is not told them takes (pypd: NonLinear).
+// The defaults of a law whose case does not give them (pypd: NonLinear).
 inline constexpr double usual_decay_rate = 25, usual_linear_tail = 0.25;
 inline constexpr std::size_t most_law_points = 64; // each costs every breaking bond a comparison
 

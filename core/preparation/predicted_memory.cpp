@@ -168,8 +168,8 @@ double rigid_bytes(const Case& c, double items, double of_positions) {
     const auto bodies = static_cast<double>(c.rigid_bodies.size());
     return bodies == 0 ? 0 : items * (4 + 8 * 8 * bodies) + of_positions;
 }
-// The distance grids of surfaces (core/rigid_bodies/distance_grid.hpp), at most: how large a surface is, its file tells. In the model, on the
-// device, and on the way there.
+// Adds the distance grids of surfaces (core/rigid_bodies/distance_grid.hpp) in the model, on the device and on the way there. This is
+// an upper bound, because the size of a surface is known only from its file.
 void add_grids(const Case& c, MemoryNeed& need) {
     const auto grids = std::ranges::count_if(
         c.rigid_bodies, [](const RigidBodyEntry& body) { return std::holds_alternative<RigidSurface>(body.shape); });

@@ -8,9 +8,9 @@
 
 namespace periscope {
 
-// Energy that a bond has dissipated for good, over c |ξ|: the area under its law up to the largest stretch it
-// has seen less what comes back from there along the line to the origin, both of which the stiffness λ that
-// is left tells: 1 of an undamaged bond, 0 of a broken one.
+// The energy that a bond has dissipated, over c |ξ|: the area under its law up to the largest stretch that it has had, less what
+// comes back from there along the line to the origin. Both follow from its secant stiffness λ: 1 for an undamaged bond, 0 for a
+// broken one.
 double dissipated(const BondLaw& law, double stiffness_left);
 
 struct Energies { // J, of the whole body

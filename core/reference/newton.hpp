@@ -7,16 +7,17 @@
 // bond-based: K = c λ β/|ξ| with all that the bond's law and corrections say, b = 1, T = 1 − 1/r, δp = 0: stiff along the bond,
 // and across it by the force that it carries. State-based: K = λ ω β, b and p as in state_based.hpp, T = p/r + b (1 − 1/r),
 // δp = δp_i + δp_j, δp_i = P d/m² Σ λ ω β (y·ω)/r V_j: a pass before. Both are symmetric with the volumes.
-// λ is what softening has left of a bond: it changes at rest alone (relaxation.hpp), so that a softening bond has its secant for a
-// tangent, A has no branch that falls, and conjugate gradients will do. What can make A indefinite is compression, T < 0: when
-// they meet it, they begin anew with T not below 0, which costs Newton's method its quadratic end but not its descent.
+// λ is the secant stiffness of a bond, relative to the elastic one. It changes in equilibrium only (relaxation.hpp). So the tangent of
+// a softening bond is its secant, A has no falling branch, and conjugate gradients are sufficient. Only compression, T < 0, can
+// make A indefinite: when conjugate gradients meet it, they restart with T not below 0, and Newton's method then descends without
+// quadratic convergence.
 //
-// A load step: the way of what is prescribed, w, and the new loads give the first du from A du = R − A w at the last state of
-// rest, so that no boundary layer is torn; or at that state extrapolated along the way that led to it, if less than half of the
-// residual is left there. Then Newton's steps follow, each as far as the line search says. What does not come to rest is cut: half
-// of what is tried first, down to least_part of the load step, and after each part at rest twice as much as before; loads of whole
-// load steps are met in any case.
-// Bonds break and soften at rest alone and then Newton's method goes on, as in relaxation.hpp, which has the residual too.
+// A load step: the prescribed displacement increment, w, and the new loads give the first du from A du = R − A w at the last
+// equilibrium, so that no boundary layer is torn; or at the extrapolation of that equilibrium by the last increment, if less than
+// half of the residual is left there. Newton's steps follow, each as long as the line search says. A load step that does not
+// converge is cut: half of it is tried first, down to least_part of the load step, and after each part that converges twice as
+// much as before. The loads of whole load steps are always met.
+// Bonds break and soften in equilibrium only. Newton's method then continues as in relaxation.hpp, which has the residual, too.
 #pragma once
 
 #include "core/model/frame.hpp"

@@ -43,7 +43,7 @@ private:
     void remove_far_nodes();
     bool is_removed(std::size_t i) const { return !is_removed_.empty() && is_removed_[i] != 0; }
     const Model& model_;
-    const std::vector<Vec3> positions_; // those of a lattice would be worked out anew for each bond
+    const std::vector<Vec3> positions_; // kept, because those of a lattice would be computed again for each bond
     const Families families_;
     const std::vector<double> whole_stiffness_;
     State state_;

@@ -1,6 +1,6 @@
-// Adaptive dynamic relaxation (Underwood 1983; Kilic & Madenci 2010, doi:10.1016/j.tafmec.2010.08.001): a body at rest
-// under given loads is what a damped motion with fictitious densities comes to. Here are its rules, which the device
-// follows too (gpu/motion/load_stepper.hpp), and its plain double-precision form for checking the kernels.
+// Adaptive dynamic relaxation (Underwood 1983; Kilic & Madenci 2010, doi:10.1016/j.tafmec.2010.08.001): the
+// equilibrium under given loads is the state in which a damped motion with fictitious densities ends. Here are its rules, which
+// the device follows, too (gpu/motion/load_stepper.hpp), and its plain double-precision form for checking the kernels.
 //
 // With D_i the fictitious density of node i, T the step of the fictitious motion and f + b all that pulls at a node,
 //   v ← ((2 − c) v + 2 T/D (f + b)) / (2 + c),   u ← u + T v.
@@ -97,7 +97,7 @@ private:
     bool is_free(std::size_t i, std::size_t axis) const { return model_.node_motion[i][axis] == no_motion; }
 
     const Model& model_;
-    const std::vector<Vec3> positions_; // those of a lattice would be worked out anew for each bond
+    const std::vector<Vec3> positions_; // kept, because those of a lattice would be computed again for each bond
     const Families families_;
     const std::vector<double> whole_stiffness_;
     const std::vector<double> density_;
@@ -107,7 +107,7 @@ private:
     bool any_softens_ = false;
     std::vector<Vec3> load_, start_displacement_, start_force_;
     double damping_ = 0, residual_ = 0;
-    double acting_ = 0, largest_acting_ = 0; // of now and of rest so far: the larger; at rest
+    double acting_ = 0, largest_acting_ = 0; // norm of the forces, not below that of the last equilibrium; that one
     std::uint64_t iterations_ = 0;
     std::vector<Vec3> equilibrium_, outer_; // displacement and external forces, N, of the last equilibrium
     double external_ = 0, initial_ = 0;     // J

@@ -1,4 +1,4 @@
-// Where a run begins: at rest, at the checkpoint that its case names, or where an interrupted run left off.
+// Where a run begins: with the undeformed body, at the checkpoint that its case names, or where an interrupted run stopped.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -14,7 +14,7 @@ namespace periscope {
 struct Beginning {
     Case value; // its start_time is that of the checkpoint
     std::optional<Checkpoint> checkpoint;
-    bool is_resumed = false;                // the checkpoint is of the same run, which goes on at its step
+    bool is_resumed = false;                // the checkpoint is of the same run, which continues at its step
     std::optional<std::uint64_t> rows = {}; // of observers.csv up to the checkpoint of a run that is resumed
 };
 

@@ -1,5 +1,5 @@
-// What is new in a results folder, piece by piece: of a finished run all of it, of one that goes on what it
-// has written since.
+// Reads what is new in a results folder, piece by piece: all results of a finished run; of a run in progress, what it has written
+// since the last piece.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -28,7 +28,7 @@ public:
     // The model is that of the folder's case.
     ResultsFollower(std::filesystem::path folder, std::shared_ptr<const Model> model, RunFacts facts);
 
-    // Frames for about half a second. Throws FileError when the folder is gone, was begun anew, or is not of
+    // Frames for about half a second. Throws FileError when the folder is gone, was started again, or is not of
     // this model.
     ResultsPiece next(const Progress& progress = {});
 

@@ -1,5 +1,5 @@
 // A results folder, read back: what its run says of itself, its frames and its observers' rows. Nothing is
-// locked or changed, so that a run may go on writing meanwhile: run.json, the PVD and the frames appear
+// locked or changed, so that a run may continue to write: run.json, the PVD and the frames appear
 // whole, the CSV grows by lines. Every fault throws FileError naming the file and what to do.
 #pragma once
 

@@ -115,7 +115,7 @@ struct ResultsFolder::Impl {
             write_pvd(folder / rigid_bodies_pvd, rigid_bodies_entries(list));
     }
 
-    // What can be written once more is; the loss of a frame is told. Frames are not written meanwhile.
+    // Writes again the files that can be written again, and reports a lost frame. No frame is written at the same time.
     void look_after_files() {
         if (!std::filesystem::exists(folder / "case.json"))
             write_atomically(folder / "case.json", case_text);

@@ -53,8 +53,8 @@ public:
     // Makes the folder. Throws FileError when it cannot be written, or is not empty and `overwrite` is false;
     // with `overwrite` only files of an earlier run are removed.
     ResultsFolder(std::filesystem::path folder, const Case& value, const Model& model, bool overwrite);
-    // The folder of a run that goes on from its checkpoint: what was written later is removed. Throws FileError; when
-    // frames or rows before it are missing, with nothing touched.
+    // The folder of a run that is resumed from its checkpoint: what was written later is removed. Throws FileError. If
+    // frames or rows before the checkpoint are missing, it throws before it changes anything.
     static ResultsFolder resumed(std::filesystem::path folder, const Case& value, const Model& model,
                                  const WrittenUpTo& checkpoint);
     ~ResultsFolder();

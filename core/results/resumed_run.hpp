@@ -1,4 +1,4 @@
-// The folder of a run that goes on: what it held up to the checkpoint.
+// The folder of a run that is resumed: its results up to the checkpoint.
 #pragma once
 
 #include "core/model/load_step_record.hpp"

@@ -26,7 +26,7 @@ private:
 std::vector<std::uint64_t> resumptions(const std::string& text);
 std::vector<std::uint64_t> resumptions(const nlohmann::ordered_json& run_json);
 
-// The load steps that it tells of.
+// The load steps in the text of a run.json.
 std::vector<LoadStepRecord> load_steps_of(const std::string& text);
 std::vector<LoadStepRecord> load_steps_of(const nlohmann::ordered_json& run_json);
 

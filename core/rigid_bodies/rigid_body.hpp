@@ -68,7 +68,7 @@ RigidState state_at_start(const RigidBody& body, double time);
 // Leapfrog as of the nodes; the rotation keeps its momentum exactly where no torque acts.
 RigidState advanced(const RigidBody& body, const RigidState& state, double time_step, double time, Space space);
 
-// What an observer tells of a body, in SI: a vector, or one number in x.
+// The value of an observer of a body, in SI units: a vector, or one number in x.
 Vec3 value_of(const RigidBody& body, const RigidState& state, RigidQuantity quantity);
 
 // Kinetic energy (J) of a free body, from the velocities half a step before.

@@ -179,7 +179,7 @@ public:
         return those(inside_of(drawn, units_, outline_));
     }
 
-    // Not told by a shape alone.
+    // These sets need more than a shape.
     List operator()(const OneOf<SetGroup, SetMaterial, SetCombination, SetGrown, SetNumbers> auto&) const { return {}; }
 
 private:

@@ -1,4 +1,4 @@
-// A part of space told by the shapes of sets: how deep a point lies in it.
+// A part of space that the shapes of sets describe: how deep a point lies in it.
 #pragma once
 
 #include "core/base/vec3.hpp"

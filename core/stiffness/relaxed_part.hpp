@@ -10,7 +10,7 @@
 namespace periscope {
 
 // The part of the energy that remains, 0 … 1, for pulls along the axes with free sides: in the middle of the nodes with complete families
-// (corrections.hpp), where all nodes within some horizons move until they are at rest. `sample` says all of a model but its nodes and what
+// (corrections.hpp), where all nodes within some horizons move until they are in equilibrium. `sample` says all of a model but its nodes and what
 // it keeps for each; it has one material. Where there is no complete family, and where horizons of more than some 5 spacings would make
 // it slow, 1.
 double relaxed_part(const Nodes& nodes, const std::vector<std::uint32_t>& complete, double reach, Model sample);

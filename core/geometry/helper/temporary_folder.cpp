@@ -35,7 +35,7 @@ bool is_own_folder(const std::filesystem::path& path) {
 
 void remove_left_folders(const std::filesystem::path& base) {
     std::error_code error;
-    // A folder that another process makes or removes meanwhile ends the loop at worst: the next call goes on.
+    // A folder that another process makes or removes meanwhile can end the loop; the next call removes the others.
     for (std::filesystem::directory_iterator entry(base, error), end; !error && entry != end; entry.increment(error)) {
         const std::filesystem::path folder = entry->path();
         if (!folder.filename().native().starts_with(beginning) || !is_own_folder(folder))

@@ -11,7 +11,7 @@ namespace periscope {
 
 // Places the instances. Of nodes of different instances at one position one remains, that of the first instance, so that
 // bonds cross the interface. Where instances have the same numbers, those of later ones are increased by 1, 2, 3 … times a
-// power of ten. Both are told in notes.
+// power of ten. Notes report both.
 //
 // A group has the name of its set or surface; "INSTANCE.NAME" where sets of several instances, or a set of an instance and one
 // of the assembly, have this name; "NAME (elements)" or "NAME (surface)" where a node set of the same name has other nodes. With

@@ -26,7 +26,7 @@ void read_in_helper(std::string_view task, const std::filesystem::path& file, co
                     const std::function<void(const std::filesystem::path& result)>& take,
                     const std::optional<std::string>& which = {});
 
-// In the helper: does the reading and tells the parent by its exit code and on standard error how it ended.
+// Runs in the helper: reads the file, and reports to the parent how it ended, by its exit code and on standard error.
 int reader_exit_code(const std::filesystem::path& file, const std::function<void()>& reading);
 
 } // namespace periscope

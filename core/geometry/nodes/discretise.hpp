@@ -25,9 +25,8 @@ struct MesherOptions {
     std::filesystem::path helper; // the mesher's program; empty: next to this program, then PATH
 };
 
-// Meshes in a helper process (TetGen may crash on bad input, which must not be our end). Σ V = surface
-// volume. Nodes come sorted along a space-filling curve. Throws GeometryError (unusable surface),
-// MeshingError (helper crashed, timed out, gave nothing), Cancelled.
+// Meshes in a helper process, because TetGen may crash on bad input. Σ V = surface volume. Nodes are sorted along a space-filling
+// curve. Throws GeometryError (unusable surface), MeshingError (the helper crashed, timed out or gave nothing), Cancelled.
 Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options, const Progress& progress = {});
 
 // What the helper program does: reads a surface file written by fill_with_tetrahedra, meshes it with TetGen

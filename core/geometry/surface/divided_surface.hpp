@@ -1,4 +1,4 @@
-// A closed surface whose flat faces are divided anew: points are added, the shape stays.
+// A closed surface whose flat faces are divided into new triangles: points are added, the shape is the same.
 #pragma once
 
 #include "core/geometry/surface/flat_faces.hpp"

@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-// Triangles whose planes differ by less belong to one flat face, in degrees. The mesher is told the same.
+// Triangles whose planes differ by less belong to one flat face, in degrees. The mesher uses the same angle.
 inline constexpr double flat_angle = 0.01;
 
 struct BentEdge {
