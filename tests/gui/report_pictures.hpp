@@ -15,6 +15,11 @@ inline QByteArray bytes_of(const QString& file) {
     return f.open(QIODevice::ReadOnly) ? f.readAll() : QByteArray();
 }
 
+// A web page with plain spaces between numbers and units.
+inline QByteArray page_of(const QString& file) {
+    return bytes_of(file).replace("\u00a0", " ");
+}
+
 // Those of a web page in its order.
 inline std::vector<QImage> pictures_in(const QByteArray& html) {
     static const QByteArray begin = "data:image/png;base64,";

@@ -101,6 +101,11 @@ inline StepStatus status_of(Workbench& bench, const Item& item) {
     return status_of(bench.workspace(), item, check_list(bench.workspace()));
 }
 
+// Words with plain spaces between numbers and units, where the window has those at which no line ends.
+inline QString with_plain_spaces(QString words) {
+    return words.replace(QChar(0x00a0), QLatin1Char(' '));
+}
+
 // Whether two views show a body from the same side, as large; beside a colour key it may be in another place.
 inline bool sees_the_same(const ModelView& a, const ModelView& b) {
     SavedView one = a.view_now();

@@ -4,6 +4,7 @@
 #include "core/files/atomic_file.hpp"
 #include "core/results/results_folder.hpp"
 #include "ui/report/page_breaks.hpp"
+#include "ui/text/unbroken.hpp"
 #include "version.hpp"
 
 #include <QBuffer>
@@ -70,10 +71,14 @@ QString style_of(const Layout& layout) {
         .arg(1.05 * layout.letters);
 }
 
+QString html_of(const QString& words) {
+    return unbroken(words).toHtmlEscaped();
+}
+
 QString paragraphs_html(const QStringList& sentences, const char* kind = "") {
     QString html;
     for (const QString& sentence : sentences)
-        html += QStringLiteral("<p class=\"%1\">%2</p>\n").arg(QLatin1String(kind), sentence.toHtmlEscaped());
+        html += QStringLiteral("<p class=\"%1\">%2</p>\n").arg(QLatin1String(kind), html_of(sentence));
     return html;
 }
 
@@ -87,7 +92,7 @@ ColumnLetters letters_of(const ReportTable& table, qsizetype column) {
     constexpr qsizetype longest = 40;
     ColumnLetters letters;
     const auto include = [&](const QString& cell, bool is_head) {
-        for (const QString& word : cell.split(QLatin1Char(' ')))
+        for (const QString& word : unbroken(cell).split(QLatin1Char(' ')))
             letters.least =
                 std::max(letters.least, (is_head ? bold : 1) * double(std::min(word.size(), longest)) + padding);
         if (!is_head)
@@ -120,7 +125,7 @@ std::vector<int> column_widths(const ReportTable& table) {
 QString table_html(const ReportTable& table) {
     QString html =
         QStringLiteral("<h3>%1</h3>\n<table cellspacing=\"0\" cellpadding=\"3\" border=\"1\" width=\"100%\">\n")
-            .arg(table.title.toHtmlEscaped());
+            .arg(html_of(table.title));
     const std::vector<int> widths = column_widths(table);
     const auto width_of = [&widths](qsizetype column, qsizetype columns) {
         const int width = !widths.empty() ? widths[std::size_t(column)] : column == 0 && columns == 2 ? 38 : 0;
@@ -132,7 +137,7 @@ QString table_html(const ReportTable& table) {
             html += QStringLiteral("<%1%2>%3</%1>")
                         .arg(QLatin1String(tag), width_of(i, cells.size()),
                              // QTextDocument puts what follows an empty last cell close to the table
-                             cells[i].isEmpty() ? QStringLiteral("&nbsp;") : cells[i].toHtmlEscaped());
+                             cells[i].isEmpty() ? QStringLiteral("&nbsp;") : html_of(cells[i]));
         html += QStringLiteral("</tr>\n");
     };
     if (!table.head.isEmpty()) {
@@ -158,7 +163,7 @@ QString key_html(const std::vector<LegendEntry>& key) {
     QStringList entries;
     for (const LegendEntry& entry : key)
         entries << QStringLiteral("<span style=\"color: %1\">■</span>&nbsp;%2")
-                       .arg(entry.colour.name(), entry.name.toHtmlEscaped());
+                       .arg(entry.colour.name(), html_of(entry.name));
     return entries.isEmpty() ? QString() : QStringLiteral("<br>") + entries.join(QStringLiteral("&nbsp;&nbsp; "));
 }
 
@@ -170,7 +175,7 @@ QString image_html(const ReportPicture& picture, const QString& source, const La
         .arg(source)
         .arg(height * width / image_height)
         .arg(height)
-        .arg(picture.caption.toHtmlEscaped());
+        .arg(html_of(picture.caption));
 }
 
 // Small, whatever its form.
@@ -181,13 +186,12 @@ QString logo_html(const ReportPicture& logo, const QString& source) {
         .arg(source)
         .arg(size.width())
         .arg(size.height())
-        .arg(logo.caption.toHtmlEscaped());
+        .arg(html_of(logo.caption));
 }
 
 QString picture_html(const ReportPicture& picture, const QString& source, const Layout& layout) {
     return QStringLiteral("<p>%1<br>%2%3</p>\n")
-        .arg(image_html(picture, source, layout, picture_width), picture.caption.toHtmlEscaped(),
-             key_html(picture.key));
+        .arg(image_html(picture, source, layout, picture_width), html_of(picture.caption), key_html(picture.key));
 }
 
 // Two side by side, or the last one of an odd number.
@@ -198,7 +202,7 @@ QString row_html(std::span<const ReportPicture> row, const std::vector<QString>&
         images << image_html(row[k], sources[k], layout, half);
     const QString caption =
         row.size() == 2 ? QObject::tr("Left: %1. Right: %2.").arg(row[0].caption, row[1].caption) : row[0].caption;
-    return QStringLiteral("<p>%1<br>%2</p>\n").arg(images.join(QStringLiteral("&nbsp;")), caption.toHtmlEscaped());
+    return QStringLiteral("<p>%1<br>%2</p>\n").arg(images.join(QStringLiteral("&nbsp;")), html_of(caption));
 }
 
 QString heading_html(const QString& words) {
@@ -239,7 +243,7 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
                                   QLatin1String(version));
     const ReportSummary& summary = report.summary;
     QString html = report.logo ? logo_html(*report.logo, source_of_picture(number++)) : QString();
-    html += QStringLiteral("<h1>%1</h1>\n").arg(report.title.toHtmlEscaped());
+    html += QStringLiteral("<h1>%1</h1>\n").arg(html_of(report.title));
     html += paragraphs_html({made}, "muted");
     if (!report.description.isEmpty())
         html += paragraphs_html({QObject::tr("Description in the case: %1").arg(report.description)});
@@ -348,7 +352,7 @@ QByteArray report_html(const Report& report) {
     return QStringLiteral(
                "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>%1</title><style>%2</style>"
                "</head>\n<body>\n%3</body></html>\n")
-        .arg(report.title.toHtmlEscaped(), style_of({}), body(report, {}, embedded))
+        .arg(html_of(report.title), style_of({}), body(report, {}, embedded))
         .toUtf8();
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/case/unit.hpp"
 #include "ui/plots/plot_sheet.hpp"
+#include "ui/text/unbroken.hpp"
 
 #include <cmath>
 #include <string>
@@ -13,8 +14,8 @@ namespace periscope::ui {
 inline QString in_unit(double value, const std::string& si_unit, UnitSystem units, double accuracy = 0) {
     const double shown = std::abs(value) < accuracy ? 0 : value;
     const HandyUnit unit = unit_in(units, si_unit, shown);
-    const QString number = QString::number(shown / unit.factor, 'g', 4);
-    return unit.name == "1" ? number : number + QLatin1Char(' ') + unit_on_screen(unit.name);
+    return with_unit(QString::number(shown / unit.factor, 'g', 4),
+                     unit.name == "1" ? QString() : unit_on_screen(unit.name));
 }
 
 } // namespace periscope::ui

@@ -2,6 +2,7 @@
 
 #include "core/case/written_length.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/text/unbroken.hpp"
 
 #include <QLocale>
 
@@ -36,51 +37,52 @@ QString format_count(double count) {
 
 QString format_bytes(double bytes) {
     if (bytes >= 1e9)
-        return number(bytes / 1e9) + QStringLiteral(" GB");
+        return with_unit(number(bytes / 1e9), QStringLiteral("GB"));
     if (bytes >= 1e6)
-        return number(bytes / 1e6) + QStringLiteral(" MB");
-    return number(bytes / 1e3) + QStringLiteral(" kB");
+        return with_unit(number(bytes / 1e6), QStringLiteral("MB"));
+    return with_unit(number(bytes / 1e3), QStringLiteral("kB"));
 }
 
 QString format_time(double seconds, UnitSystem system) {
     if (system != UnitSystem::fitting)
-        return QString::number(seconds, 'g', 4) + QChar(0x00a0) + QStringLiteral("s");
+        return with_unit(QString::number(seconds, 'g', 4), QStringLiteral("s"));
     static constexpr std::array<std::pair<double, const char*>, 4> scales{
         {{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}, {1e-9, "ns"}}};
     for (const auto& [scale, unit] : scales)
         if (seconds >= scale * 0.9995)
-            return number(seconds / scale) + QChar(0x00a0) + QString::fromUtf8(unit);
-    return seconds == 0 ? QStringLiteral("0") + QChar(0x00a0) + QStringLiteral("s")
-                        : QString::number(seconds, 'g', 3) + QStringLiteral(" s");
+            return with_unit(number(seconds / scale), QString::fromUtf8(unit));
+    return with_unit(seconds == 0 ? QStringLiteral("0") : QString::number(seconds, 'g', 3), QStringLiteral("s"));
 }
 
 QString format_duration(double seconds) {
     if (!std::isfinite(seconds) || seconds < 0)
         return QStringLiteral("–");
-    if (seconds < 10)
-        return QObject::tr("%1 s").arg(seconds, 0, 'f', 1);
     if (seconds < 60)
-        return QObject::tr("%1 s").arg(std::lround(seconds));
-    if (seconds < 3600)
-        return QObject::tr("%1 min %2 s").arg(int(seconds) / 60).arg(int(seconds) % 60);
-    return QObject::tr("%1 h %2 min").arg(int(seconds) / 3600).arg(int(seconds) % 3600 / 60);
+        return with_unit(seconds < 10 ? QString::number(seconds, 'f', 1) : QString::number(std::lround(seconds)),
+                         QStringLiteral("s"));
+    const bool has_hours = seconds >= 3600;
+    const int larger = int(seconds) / (has_hours ? 3600 : 60);
+    const int smaller = has_hours ? int(seconds) % 3600 / 60 : int(seconds) % 60;
+    return with_unit(QString::number(larger), has_hours ? QStringLiteral("h") : QStringLiteral("min")) +
+           QLatin1Char(' ') +
+           with_unit(QString::number(smaller), has_hours ? QStringLiteral("min") : QStringLiteral("s"));
 }
 
 QString format_length(double metres, UnitSystem system) {
     if (system != UnitSystem::fitting)
-        return format_scaled(metres, QStringLiteral("m"), system, 6).replace(QChar(0x00a0), QLatin1Char(' '));
+        return format_scaled(metres, QStringLiteral("m"), system, 6);
     const double size = std::abs(metres);
     if (size >= 1 || size == 0)
-        return shortest(metres) + QStringLiteral(" m");
+        return with_unit(shortest(metres), QStringLiteral("m"));
     if (size >= 1e-3)
-        return shortest(metres * 1e3) + QStringLiteral(" mm");
-    return shortest(metres * 1e6) + QString::fromUtf8(" µm");
+        return with_unit(shortest(metres * 1e3), QStringLiteral("mm"));
+    return with_unit(shortest(metres * 1e6), QString::fromUtf8("µm"));
 }
 
 QString format_speed(double metres_a_second, UnitSystem system) {
     if (system == UnitSystem::mm_newton)
-        return QString::number(metres_a_second * 1e3, 'g', 4) + QStringLiteral(" mm/s");
-    return QString::number(metres_a_second, 'g', 4) + QStringLiteral(" m/s");
+        return with_unit(QString::number(metres_a_second * 1e3, 'g', 4), QStringLiteral("mm/s"));
+    return with_unit(QString::number(metres_a_second, 'g', 4), QStringLiteral("m/s"));
 }
 
 QString format_angle(double radians) {
@@ -88,14 +90,15 @@ QString format_angle(double radians) {
 }
 
 QString format_area(double square_metres, UnitSystem system) {
-    return system == UnitSystem::si ? QObject::tr("%1 m²").arg(square_metres, 0, 'g', 4)
-                                    : QObject::tr("%1 mm²").arg(1e6 * square_metres, 0, 'g', 4);
+    const bool is_si = system == UnitSystem::si;
+    return with_unit(QString::number((is_si ? 1 : 1e6) * square_metres, 'g', 4),
+                     is_si ? QStringLiteral("m²") : QStringLiteral("mm²"));
 }
 
 QString format_volume(double cubic_metres, UnitSystem system) {
     if (system == UnitSystem::fitting)
-        return shortest(cubic_metres * 1e6) + QString::fromUtf8(" cm³");
-    return format_scaled(cubic_metres, QStringLiteral("m^3"), system, 6).replace(QChar(0x00a0), QLatin1Char(' '));
+        return with_unit(shortest(cubic_metres * 1e6), QString::fromUtf8("cm³"));
+    return format_scaled(cubic_metres, QStringLiteral("m^3"), system, 6);
 }
 
 QString format_size(const Vec3& size, UnitSystem system) {
@@ -112,9 +115,10 @@ QString unit_words(std::string_view unit) {
 }
 
 QString format_size(const Vec3& size, double unit_in_metres, const QString& unit) {
-    return QString::fromUtf8("%1 × %2 × %3 %4")
-        .arg(shortest(size.x / unit_in_metres), shortest(size.y / unit_in_metres), shortest(size.z / unit_in_metres),
-             unit);
+    return with_unit(QString::fromUtf8("%1 × %2 × %3")
+                         .arg(shortest(size.x / unit_in_metres), shortest(size.y / unit_in_metres),
+                              shortest(size.z / unit_in_metres)),
+                     unit);
 }
 
 QString format_quantity(const Quantity& quantity, Dimension dimension, std::string_view unit) {

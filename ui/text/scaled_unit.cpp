@@ -1,6 +1,7 @@
 #include "ui/text/scaled_unit.hpp"
 
 #include "ui/text/format.hpp"
+#include "ui/text/unbroken.hpp"
 
 #include <array>
 #include <cmath>
@@ -29,8 +30,7 @@ ScaledUnit scaled_unit(const QString& si_unit, double largest, UnitSystem system
 
 QString format_scaled(double value, const QString& si_unit, UnitSystem system, int digits) {
     const ScaledUnit unit = scaled_unit(si_unit, std::abs(value), system);
-    const QString number = QString::number(value / unit.in_si, 'g', digits);
-    return unit.name.isEmpty() ? number : number + QChar(0x00a0) + unit.name;
+    return with_unit(QString::number(value / unit.in_si, 'g', digits), unit.name);
 }
 
 } // namespace periscope::ui

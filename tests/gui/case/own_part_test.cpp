@@ -82,8 +82,7 @@ private slots:
         QVERIFY(dialog);
         auto* ok = dialog->findChild<QPushButton*>(QStringLiteral("importOk"));
         QVERIFY(QTest::qWaitFor([&] { return ok->isEnabled(); }, 30000));
-        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("importSize"))
-                    ->text()
+        QVERIFY(with_plain_spaces(dialog->findChild<QLabel*>(QStringLiteral("importSize"))->text())
                     .contains(QStringLiteral("175 × 50 × 50 mm")));
         dialog->findChild<QLineEdit*>(QStringLiteral("importSpacing"))->setText(QStringLiteral("5 mm"));
         QTest::mouseClick(ok, Qt::LeftButton);

@@ -534,7 +534,8 @@ private:
     void report(Workbench& bench) {
         bench.window.reports().write(folder_.filePath(QStringLiteral("report.html")).toStdString());
         QTRY_VERIFY_WITH_TIMEOUT(!bench.window.reports().task().busy(), 30000);
-        const QString html = QString::fromUtf8(content_of(folder_.filePath(QStringLiteral("report.html"))));
+        const QString html =
+            with_plain_spaces(QString::fromUtf8(content_of(folder_.filePath(QStringLiteral("report.html")))));
         for (const char* words :
              {"Kalthoff-Winkler", "data:image/png;base64,", "Young&#39;s modulus E", "Fracture energy G", "69 kJ/m²",
               "3.14 dx", "3.125 mm", "22 m/s", "impact force y", "kN", "Time step", "finished", "Device", "RMSE 20 kN",

@@ -322,7 +322,8 @@ private slots:
         bench.window.reports().write(report);
         QTRY_VERIFY_WITH_TIMEOUT(fs::exists(report), 30000);
         std::ifstream page(report);
-        const std::string html{std::istreambuf_iterator<char>(page), {}};
+        const std::string html =
+            with_plain_spaces(QString::fromStdString({std::istreambuf_iterator<char>(page), {}})).toStdString();
         const auto table = html.find("Runs compared");
         QVERIFY(table != std::string::npos);
         const std::string rows = html.substr(table, 3000);

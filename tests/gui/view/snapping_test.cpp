@@ -224,7 +224,7 @@ private slots:
         const Vec3 from{0.0488, 0.0007, 0}, to{0.0512, 0.0295, 0};
         draw(from, to, {});
         QVERIFY(label->isVisible());
-        QCOMPARE(label->text(), QStringLiteral("Length 28.125 mm; end: x 50 mm, y 28.125 mm"));
+        QCOMPARE(with_plain_spaces(label->text()), QStringLiteral("Length 28.125 mm; end: x 50 mm, y 28.125 mm"));
         QTest::mouseRelease(view, Qt::LeftButton, {}, bench.where(to));
         QVERIFY(label->isHidden());
         QCOMPARE(bench.document().value().cracks.size(), before + 1);

@@ -105,7 +105,7 @@ private slots:
         QVERIFY(bench.open_coarse_plate());
         QVERIFY(bench.run_to_end());
         auto* tree = bench.find<WorkflowTree>(QStringLiteral("workflow"));
-        const auto size = [&] { return tree->topLevelItem(0)->text(1); };
+        const auto size = [&] { return with_plain_spaces(tree->topLevelItem(0)->text(1)); };
         auto* time = bench.find<ValueEdit>(QStringLiteral("frameTime"));
         auto* numbers = bench.find<QLabel>(QStringLiteral("progressNumbers"));
         const auto high = [&] { return bench.find<ValueEdit>(QStringLiteral("rangeHigh"))->text(); };
