@@ -9,6 +9,7 @@
 #include "core/preparation/ligament.hpp"
 #include "core/preparation/predict.hpp"
 #include "core/preparation/spacing_bands.hpp"
+#include "core/stiffness/stable_time_step.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -220,8 +221,8 @@ void rate_time_step(const StepLengths& steps, std::vector<QualityRow>& rows) {
     const bool has_limit = steps.limit > 0;
     const double share = steps.used / (has_limit ? steps.limit : steps.stable);
     QualityRow row{"run.time_step",
-                   has_limit ? "Time step / stability limit" : "Time step / stable time step",
-                   fmt::format("{:.2f}", share),
+                   "Time step / stable time step",
+                   share_of_stable_step(steps.used, steps.stable, steps.limit),
                    Verdict::fine,
                    {}};
     if (!has_limit) {
@@ -232,10 +233,11 @@ void rate_time_step(const StepLengths& steps, std::vector<QualityRow>& rows) {
         }
     } else if (share > 1) {
         row.verdict = Verdict::wrong;
-        row.advice = "The run may become unstable. Use a smaller time step.";
+        row.advice = "The time step exceeds the stability limit: the run may become unstable. Use a smaller time step.";
     } else if (share > 0.9) {
         row.verdict = Verdict::look;
-        row.advice = "Little margin is left for nonlinear motion. A usual value is 0.8.";
+        row.advice = "The time step is close to the stability limit; little margin is left for nonlinear motion. A "
+                     "usual value is 0.8 of it.";
     }
     rows.push_back(std::move(row));
 }

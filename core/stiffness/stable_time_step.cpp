@@ -185,14 +185,17 @@ std::string doubt_of_time_step(double step, double stable, double limit) {
                        given, sure, in_handy_unit(limit, "s"));
 }
 
+std::string share_of_stable_step(double used, double stable, double limit) {
+    std::string share = fmt::format("{:.2f}", used / stable);
+    if (used > stable && limit > 0)
+        share += fmt::format(" ({:.2f} of the stability limit)", used / limit);
+    return share;
+}
+
 std::string origin_of_time_step(const Model& m) {
-    const std::string step = in_handy_unit(m.time_step, "s"), stable = in_handy_unit(m.stable_step, "s");
-    if (m.step_from_limit)
-        return fmt::format("{}: {:.3g} of the stability limit {} (stable time step {})", step,
-                           m.time_step / m.stability_limit, in_handy_unit(m.stability_limit, "s"), stable);
-    return fmt::format(
-        "{}: {:.3g} of the stable time step {}{}", step, m.time_step / m.stable_step, stable,
-        m.stability_limit > 0 ? fmt::format(" (stability limit {})", in_handy_unit(m.stability_limit, "s")) : "");
+    return fmt::format("{}; divided by the stable time step ({}): {}", in_handy_unit(m.time_step, "s"),
+                       in_handy_unit(m.stable_step, "s"),
+                       share_of_stable_step(m.time_step, m.stable_step, m.stability_limit));
 }
 
 double stable_limit(const RunEntry& run, double undamped, double least_density, double largest_density) {

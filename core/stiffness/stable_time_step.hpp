@@ -51,8 +51,12 @@ std::vector<Problem> check_time_step(double step, double stable);
 // s, or 0 if only the built model can give it. The warning does not contain the place in the case file.
 std::string doubt_of_time_step(double step, double stable, double limit);
 
-// The time step of a dynamic model and where it comes from: "260 ns: 0.8 of the stable time step 325 ns (stability limit 638 ns)".
+// The time step of a dynamic model: "260 ns; divided by the stable time step (325 ns): 0.80".
 std::string origin_of_time_step(const Model& model);
+
+// How long a time step is, everywhere by the same measure: divided by the stable time step. Of a longer one also its share of the
+// stability limit, where that is known (not 0): "0.80", "1.60 (0.80 of the stability limit)".
+std::string share_of_stable_step(double used, double stable, double limit);
 
 // What to say of a run (s) that ends before its first whole time step (s); mostly nothing.
 std::string doubt_of_duration(double duration, double step);

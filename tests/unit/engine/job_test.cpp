@@ -66,7 +66,7 @@ private slots:
         QCOMPARE(row("Spacings per horizon")["value"], "3.14");
         QCOMPARE(row("Spacings per horizon")["verdict"], "fine");
         QVERIFY(!row("Spacings per horizon").contains("advice"));
-        QVERIFY(row("Time step / stability limit").is_object());
+        QVERIFY(row("Time step / stable time step").is_object());
         QCOMPARE(row("Horizons across the thinnest side")["value"], "1.27"); // 4/3.14
         QVERIFY(!row("Horizons across the thinnest side")["advice"].empty());
         QCOMPARE(row("Largest error of the energy balance")["value"], "not observed");
