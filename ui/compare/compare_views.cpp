@@ -18,14 +18,14 @@ namespace periscope::ui {
 
 namespace {
 
-std::array<double, 12> position_of(vtkCamera* camera) {
-    std::array<double, 12> all{};
+std::array<double, 13> position_of(vtkCamera* camera) {
+    std::array<double, 13> all{};
     camera->GetPosition(all.data());
     camera->GetFocalPoint(all.data() + 3);
     camera->GetViewUp(all.data() + 6);
     all[9] = camera->GetParallelScale();
     all[10] = camera->GetParallelProjection();
-    all[11] = camera->GetWindowCenter()[1]; // that captions move down
+    camera->GetWindowCenter(all.data() + 11); // beside the colour bar, below captions
     return all;
 }
 
@@ -141,6 +141,7 @@ void CompareViews::follow_list() {
         cell->widget->setAccessibleName(tr("View of %1").arg(listed->stored.name));
         connect(cell->widget, &VtkWidget::about_to_render, this,
                 [this, widget = cell->widget] { follow_camera(widget); });
+        connect(cell->widget, &VtkWidget::resized, this, &CompareViews::share_room);
         connect(cell->widget, &VtkWidget::camera_touched, main_widget_, &VtkWidget::camera_touched);
         connect(cell->widget, &VtkWidget::menu_wanted, this,
                 [this, view = cell->view.get(), key = listed->stored.key](const QPoint& position) {
@@ -206,8 +207,10 @@ void CompareViews::name_all() {
 }
 
 void CompareViews::link() {
-    if (!any())
-        return paths_.show({}, 0);
+    if (!any()) {
+        main_.leave_above(0);
+        return paths_.show({}, 0, main_.colours());
+    }
     std::vector<const Results*> all{&results_};
     for (const auto& cell : cells_)
         if (cell->run->results().model())
@@ -250,12 +253,18 @@ void CompareViews::link() {
 
 void CompareViews::share_keys() {
     for (const auto& cell : cells_)
-        if (cell) {
-            const bool shown = cell->view->shows_colour_key();
+        if (cell)
             cell->view->show_colour_key(cell->view->colour_key() != main_.colour_key());
-            if (cell->view->shows_colour_key() != shown) // its room is free, or taken
-                cell->view->follow_camera(main_widget_->renderer()->GetActiveCamera());
-        }
+    share_room();
+}
+
+// The body is below the highest of all captions, in all views.
+void CompareViews::share_room() {
+    int above = 0;
+    for (const auto& cell : cells_)
+        if (cell)
+            above = std::max(above, cell->view->caption_height());
+    main_.leave_above(above);
 }
 
 void CompareViews::link_paths() {
@@ -267,7 +276,7 @@ void CompareViews::link_paths() {
         others.push_back({listed ? listed->stored.name : QString(), &cell->run->cracks().cracks(),
                           wanted && main_.shows_results() ? cell->view->frame() : nullptr});
     }
-    paths_.show(others, main_.shows_results() ? main_.warp_factor() : 0);
+    paths_.show(others, main_.shows_results() ? main_.warp_factor() : 0, main_.colours());
 }
 
 void CompareViews::link_difference(Cell& cell) {
@@ -288,7 +297,7 @@ void CompareViews::show_differences(bool wanted) {
     link_soon_.start();
 }
 
-// Whichever view was turned, the others follow; the run shown keeps the room of its colour key.
+// Whichever view was turned, the others follow.
 void CompareViews::follow_camera(const VtkWidget* moved) {
     if (!any())
         return;
@@ -297,12 +306,8 @@ void CompareViews::follow_camera(const VtkWidget* moved) {
     if (now == camera_)
         return;
     camera_ = now;
-    if (moved != main_widget_) {
-        auto* own = main_widget_->renderer()->GetActiveCamera();
-        const double beside = own->GetWindowCenter()[0];
-        own->DeepCopy(leader);
-        own->SetWindowCenter(beside, own->GetWindowCenter()[1]);
-    }
+    if (moved != main_widget_)
+        main_widget_->renderer()->GetActiveCamera()->DeepCopy(leader);
     for (const auto& cell : cells_)
         if (cell->widget != moved)
             cell->view->follow_camera(main_widget_->renderer()->GetActiveCamera());
@@ -322,29 +327,58 @@ void CompareViews::redraw_but(const VtkWidget* drawn) {
         redraw(*cell->widget);
 }
 
+std::vector<CompareViews::Place> CompareViews::places() const {
+    std::vector<Place> all{{main_cell_, main_name_, main_widget_}};
+    for (const auto& cell : cells_)
+        all.push_back({cell->whole, cell->name, cell->widget});
+    return all;
+}
+
+QSize CompareViews::room_of_each(const QSize& whole) const {
+    if (!any())
+        return whole;
+    const int gap = grid_->spacing(), rows = cells_.size() > 1 ? 2 : 1;
+    return {(whole.width() - gap) / 2, (whole.height() - (rows - 1) * gap) / rows - main_name_->sizeHint().height()};
+}
+
+std::vector<SizedView> CompareViews::sized(const QSize& whole) const {
+    std::vector<SizedView> all{{&main_, room_of_each(whole)}};
+    for (ModelView* view : views())
+        all.push_back({view, room_of_each(whole)});
+    return all;
+}
+
 QImage CompareViews::picture(int scale, bool transparent) {
     if (!any())
         return main_widget_->picture(scale, transparent);
     link(); // as the view is now, and not with the next event
-    const auto pixels = [&](const QRect& r) { return QRect(r.topLeft() * scale, r.size() * scale); };
-    QImage whole(size() * scale, transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    whole.fill(transparent ? QColor(Qt::transparent) : palette().color(QPalette::Window));
+    const bool on_paper = main_widget_->draws_as_another();
+    const QSize each = main_widget_->drawn_size();
+    const int gap = grid_->spacing(), name_height = main_name_->sizeHint().height();
+    const QSize step(each.width() + gap, each.height() + name_height + gap);
+    const QSize whole_size =
+        on_paper ? QSize(2 * step.width() - gap, (cells_.size() > 1 ? 2 : 1) * step.height() - gap) : size();
+    QImage whole(whole_size * scale, transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    whole.fill(transparent ? QColor(Qt::transparent)
+               : on_paper  ? QColor(Qt::white)
+                           : palette().color(QPalette::Window));
     QPainter painter(&whole);
-    const auto draw = [&](QWidget* cell, QLabel* name, VtkWidget* view) {
-        const QRect at(cell->mapTo(this, view->pos()), view->size());
-        painter.drawImage(pixels(at), view->picture(scale, transparent));
+    for (int k = 0; const auto& [cell, name, view] : places()) {
+        QRect named(cell->mapTo(this, name->pos()), name->size()), seen(cell->mapTo(this, view->pos()), view->size());
+        if (on_paper) {
+            named = QRect(k % 2 * step.width(), k / 2 * step.height(), each.width(), name_height);
+            seen = QRect(named.bottomLeft() + QPoint(0, 1), each);
+        }
+        ++k;
+        painter.drawImage(QRect(seen.topLeft() * scale, seen.size() * scale), view->picture(scale, transparent));
         painter.save();
         painter.scale(scale, scale);
-        painter.setPen(palette().color(QPalette::WindowText));
+        painter.setPen(on_paper ? main_.colours().words : palette().color(QPalette::WindowText));
         painter.setFont(name->font());
-        painter.drawText(QRect(cell->mapTo(this, name->pos()), name->size()).adjusted(6, 0, -6, 0),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         name->fontMetrics().elidedText(name->text(), Qt::ElideRight, name->width() - 12));
+        painter.drawText(named.adjusted(6, 0, -6, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                         name->fontMetrics().elidedText(name->text(), Qt::ElideRight, named.width() - 12));
         painter.restore();
-    };
-    draw(main_cell_, main_name_, main_widget_);
-    for (const auto& cell : cells_)
-        draw(cell->whole, cell->name, cell->widget);
+    }
     return whole;
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/compare/compared_run.hpp"
 #include "ui/compare/crack_path_overlay.hpp"
+#include "ui/viewport/on_paper.hpp"
 
 #include <QTimer>
 #include <QWidget>
@@ -32,7 +33,9 @@ public:
     std::vector<ModelView*> views() const;                   // of the compared runs, in the order of runs()
     const CrackPathOverlay& paths() const { return paths_; } // of them, in the same order
 
-    // All views as they are arranged, `scale` times as large as on the screen, each with its name.
+    // All views with their sizes where the whole is so large, for OnPaper.
+    std::vector<SizedView> sized(const QSize& whole) const;
+    // All views as they are arranged, `scale` times as large as on the screen or on paper, each with its name.
     QImage picture(int scale, bool transparent);
 
 signals:
@@ -43,6 +46,13 @@ signals:
 private:
     struct Cell;
     struct Linked; // what a view takes over
+    struct Place {
+        QWidget* cell;
+        QLabel* name;
+        VtkWidget* view;
+    };
+    std::vector<Place> places() const; // the run shown first
+    QSize room_of_each(const QSize& whole) const;
     void follow_list();
     void arrange();
     void name_all();
@@ -50,6 +60,7 @@ private:
     void link();
     void link_paths();
     void share_keys(); // what the colours mean is said once, and again only where it differs
+    void share_room();
     void follow_camera(const VtkWidget* moved);
     void redraw_but(const VtkWidget* drawn);
 
@@ -68,7 +79,7 @@ private:
     CrackPathOverlay paths_;
     QTimer link_soon_;
     bool differences_ = false;
-    std::array<double, 12> camera_{}; // as drawn
+    std::array<double, 13> camera_{}; // as drawn
 };
 
 } // namespace periscope::ui

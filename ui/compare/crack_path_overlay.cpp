@@ -4,8 +4,6 @@
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/scene/crack_marks.hpp"
 
-#include <QApplication>
-
 namespace periscope::ui {
 
 CrackPathOverlay::CrackPathOverlay(VtkWidget& view, QObject* parent) : QObject(parent), view_(view) {
@@ -17,9 +15,9 @@ CrackPathOverlay::CrackPathOverlay(VtkWidget& view, QObject* parent) : QObject(p
     });
 }
 
-void CrackPathOverlay::show(const std::vector<OtherPaths>& runs, double warp) {
-    const ViewColours around = ViewColours::now();
-    const PlotColours colours = PlotColours::of(QApplication::palette());
+void CrackPathOverlay::show(const std::vector<OtherPaths>& runs, double warp, const ViewColours& around) {
+    PlotColours colours = PlotColours::on_paper(); // those of curves, on the ground of the view
+    colours.ground = around.halo;
     bool is_other = false;
     for (std::size_t k = 0; k < most; ++k) {
         std::vector<Mark> marks;

@@ -27,8 +27,8 @@ public:
     explicit CrackPathOverlay(VtkWidget& view, QObject* parent = nullptr);
 
     // Paths lie in the undeformed body, so that runs with other spacings have their place as well; tips move `warp` times as far
-    // as their nodes. Those beyond `most` are left out.
-    void show(const std::vector<OtherPaths>& runs, double warp);
+    // as their nodes. Those beyond `most` are left out. The view has the colours `around`.
+    void show(const std::vector<OtherPaths>& runs, double warp, const ViewColours& around);
     const std::vector<Mark>& drawn(std::size_t run) const { return drawn_.at(run); }
     static constexpr std::size_t most = 3;
 

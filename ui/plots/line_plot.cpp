@@ -105,7 +105,7 @@ void LinePlot::draw_line() {
     std::vector<Mark> marks;
     if (wanted)
         marks = {{{wanted->from}, tr("from"), true}, {{wanted->from, wanted->to}, tr("to"), true}};
-    const ViewColours colours = ViewColours::now();
+    const ViewColours colours = view_.colours();
     marks_.show(marks, colours.measuring, colours);
     view_.widget().redraw();
 }

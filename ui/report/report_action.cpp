@@ -60,16 +60,23 @@ void ReportAction::ask_for_file(const ReportOptions& options) {
     dialog->open();
 }
 
-Report ReportAction::collected() const {
+Report ReportAction::collected(ReportCamera camera) const {
     constexpr int fineness = 2; // for print
     const Results& results = from_.results;
     const auto alone = [this] { return view_.widget().picture(fineness, false); };
     std::optional<ReportPicture> set_up;
-    if (!results.model() || !results.outdated()) // otherwise the view would show the set-up of another case
-        set_up = picture_of_set_up(view_, from_.document.value(), from_.sets,
+    const std::vector<SizedView> one{{&view_, report_picture_size}};
+    if (!results.model() || !results.outdated()) { // otherwise the view would show the set-up of another case
+        const OnPaper paper(one);
+        set_up = picture_of_set_up(view_, from_.document.value(), from_.sets, camera,
                                    surroundings_.set_up ? surroundings_.set_up : alone);
-    RunPictures pictures = pictures_of_run(view_, results, record_.state != RunState::running,
-                                           surroundings_.results ? surroundings_.results : alone);
+    }
+    PicturesOfRun pictures;
+    if (!results.empty()) {
+        const OnPaper paper(surroundings_.views ? surroundings_.views(report_picture_size) : one);
+        pictures = pictures_of_run(view_, results, record_.state != RunState::running, camera,
+                                   surroundings_.results ? surroundings_.results : alone);
+    }
     Report report = collect_report({results.model() ? solved_ : from_.document.value(), results,
                                     from_.cracks.up_to_now(), record_, plots_.content(), std::move(set_up),
                                     std::move(pictures.end), std::move(pictures.moments), results.outdated()});
@@ -89,8 +96,8 @@ void ReportAction::write(const std::filesystem::path& file, const ReportOptions&
 void ReportAction::write_now(const std::filesystem::path& file, const ReportOptions& options) {
     const Results& results = from_.results;
     task_.start(tr("Writing report"),
-                [this, file, options, report = collected(), model = results.model(), frames = results.frames(),
-                 units = plots_.content().units](const Progress&) mutable {
+                [this, file, options, report = collected(options.camera), model = results.model(),
+                 frames = results.frames(), units = plots_.content().units](const Progress&) mutable {
                     if (model && options.tables) {
                         add_crack_energy(report, model, frames, units);
                         add_fragments(report, model, frames, units);

@@ -6,6 +6,7 @@
 #include "ui/base/background_task.hpp"
 #include "ui/report/report.hpp"
 #include "ui/report/report_options.hpp"
+#include "ui/viewport/on_paper.hpp"
 
 #include <QObject>
 
@@ -42,9 +43,11 @@ class ReportAction : public QObject {
 public:
     ReportAction(const ReportSources& sources, ModelView& view, PlotPanel& plots, QWidget* window);
 
-    // What draws the view: alone with the marks of all conditions, or with the runs beside it. And tables about these runs.
+    // What draws the view: alone with the marks of all conditions, or with the runs beside it. And tables about these runs. Each
+    // picture is drawn on paper.
     struct Surroundings {
         std::function<QImage()> set_up, results;
+        std::function<std::vector<SizedView>(const QSize& whole)> views; // that are in the picture of the results
         std::function<std::vector<ReportTable>()> tables;
     };
     void set_surroundings(Surroundings surroundings) { surroundings_ = std::move(surroundings); }
@@ -63,7 +66,7 @@ signals:
 
 private:
     void ask_for_file(const ReportOptions& options);
-    Report collected() const;
+    Report collected(ReportCamera camera) const;
     void write_now(const std::filesystem::path& file, const ReportOptions& options);
 
     ReportSources from_;

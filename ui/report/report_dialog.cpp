@@ -14,7 +14,7 @@
 namespace periscope::ui {
 
 ReportDialog::ReportDialog(QWidget* parent)
-    : QDialog(parent), sections_(), paper_(new QComboBox), logo_(new QLineEdit) {
+    : QDialog(parent), sections_(), camera_(new QComboBox), paper_(new QComboBox), logo_(new QLineEdit) {
     setObjectName(QStringLiteral("reportDialog"));
     setWindowTitle(tr("Save report"));
     setMinimumWidth(420);
@@ -28,6 +28,13 @@ ReportDialog::ReportDialog(QWidget* parent)
         sections_[k]->setChecked(options.*sections[k].wanted);
         form->addRow(sections_[k]);
     }
+    camera_->setObjectName(QStringLiteral("report.camera"));
+    camera_->setToolTip(
+        tr("Where the body is seen from. The pictures have a light ground and one size, whatever the window has."));
+    for (const ReportCamera camera : {ReportCamera::standard, ReportCamera::of_window})
+        camera_->addItem(camera_name(camera), int(camera));
+    camera_->setCurrentIndex(camera_->findData(int(options.camera)));
+    form->addRow(tr("View in pictures"), camera_);
     paper_->setObjectName(QStringLiteral("report.paper"));
     for (const Paper paper : {Paper::a4, Paper::letter})
         paper_->addItem(paper_name(paper), int(paper));
@@ -62,6 +69,7 @@ ReportOptions ReportDialog::options() const {
     const auto sections = report_sections();
     for (std::size_t k = 0; k < sections.size(); ++k)
         options.*sections[k].wanted = sections_[k]->isChecked();
+    options.camera = ReportCamera(camera_->currentData().toInt());
     options.logo = logo_->text().trimmed();
     options.paper = Paper(paper_->currentData().toInt());
     return options;

@@ -1,4 +1,4 @@
-// Which sections a report is to have, its paper and its logo.
+// Which sections a report is to have, where its pictures look from, its paper and its logo.
 #pragma once
 
 #include "ui/report/report_options.hpp"
@@ -23,7 +23,7 @@ private:
     void ask_for_logo();
 
     std::array<QCheckBox*, 4> sections_;
-    QComboBox* paper_;
+    QComboBox *camera_, *paper_;
     QLineEdit* logo_;
 };
 

@@ -16,6 +16,11 @@ QString setting(const char* key) {
 
 } // namespace
 
+QString camera_name(ReportCamera camera) {
+    return camera == ReportCamera::standard ? QObject::tr("Standard view of the body")
+                                            : QObject::tr("As in the window");
+}
+
 std::array<ReportSection, 4> report_sections() {
     return {{{"setUp", QObject::tr("Set-up: picture of the conditions"), &ReportOptions::set_up},
              {"figures", QObject::tr("Figures: moments of the run and curves"), &ReportOptions::figures},
@@ -28,6 +33,8 @@ ReportOptions preferred_report() {
     ReportOptions options;
     for (const ReportSection& section : report_sections())
         options.*section.wanted = settings.value(setting(section.key), true).toBool();
+    if (settings.value(setting("cameraOfWindow"), false).toBool())
+        options.camera = ReportCamera::of_window;
     options.logo = settings.value(setting("logo")).toString();
     return options;
 }
@@ -36,6 +43,7 @@ void prefer_report(const ReportOptions& options) {
     QSettings settings;
     for (const ReportSection& section : report_sections())
         settings.setValue(setting(section.key), options.*section.wanted);
+    settings.setValue(setting("cameraOfWindow"), options.camera == ReportCamera::of_window);
     settings.setValue(setting("logo"), options.logo);
     prefer_paper(options.paper);
 }

@@ -1,4 +1,4 @@
-// What a person chooses for a report: its sections, its logo and its paper. Reports of later sessions keep the choice.
+// What a person chooses for a report: its sections, where its pictures look from, its logo and its paper. Reports of later sessions keep the choice.
 #pragma once
 
 #include "ui/report/paper.hpp"
@@ -12,8 +12,13 @@
 
 namespace periscope::ui {
 
+// Where the body is seen from in pictures: as in a case that has just been opened, or as in the window.
+enum class ReportCamera { standard, of_window };
+QString camera_name(ReportCamera camera);
+
 struct ReportOptions { // the two summary pages are always there
     bool set_up = true, figures = true, tables = true, inputs = true;
+    ReportCamera camera = ReportCamera::standard;
     QString logo = {}; // a file with a picture; empty: none
     Paper paper = preferred_paper();
 };

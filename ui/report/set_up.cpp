@@ -26,7 +26,7 @@ QString condition_words(const ConditionEntry& entry) {
 } // namespace
 
 std::vector<LegendEntry> condition_key(const Case& value) {
-    const ViewColours colours = ViewColours::now();
+    const ViewColours colours = ViewColours::on_paper();
     std::vector<LegendEntry> key;
     for (const ConditionEntry& entry : value.conditions) {
         const auto set = std::ranges::find(value.sets, entry.set, &SetEntry::name);

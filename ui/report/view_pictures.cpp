@@ -50,19 +50,21 @@ QString moment_words(const Results& results, const Frame& frame, UnitSystem unit
 } // namespace
 
 std::optional<ReportPicture> picture_of_set_up(ModelView& view, const Case& value, const SetMembership& sets,
-                                               const std::function<QImage()>& draw) {
+                                               ReportCamera camera, const std::function<QImage()>& draw) {
     const OtherView other(view);
     view.set_field(Field::sets);
     if (!view.bounds())
         return std::nullopt;
+    if (camera == ReportCamera::standard)
+        view.look_as_at_first();
     return ReportPicture{QObject::tr("Set-up before the run"), opaque(draw()), set_up_key(value, sets.set_of_node())};
 }
 
-RunPictures pictures_of_run(ModelView& view, const Results& results, bool has_ended,
-                            const std::function<QImage()>& draw) {
+PicturesOfRun pictures_of_run(ModelView& view, const Results& results, bool has_ended, ReportCamera camera,
+                              const std::function<QImage()>& draw) {
     if (results.empty())
         return {};
-    RunPictures pictures;
+    PicturesOfRun pictures;
     const OtherView other(view);
     if (!of_frames(other.choice_before().field))
         view.set_field(usual_field(*results.model()));
@@ -72,6 +74,10 @@ RunPictures pictures_of_run(ModelView& view, const Results& results, bool has_en
         return ReportPicture{caption.arg(moment_words(results, *frame, view.units())), opaque(draw())};
     };
     const FramePtr &last = results.frames().back(), &now = other.frame_before();
+    if (camera == ReportCamera::standard) {
+        view.show_frame(last); // in which the body is largest
+        view.look_as_at_first();
+    }
     std::vector<FramePtr> frames = telling_moments(results.frames());
     for (const FramePtr& frame : frames)
         pictures.moments.push_back(picture(frame, QObject::tr("%1 at %2").arg(field)));

@@ -3,6 +3,9 @@
 
 #include "core/model/frame.hpp"
 #include "ui/report/report.hpp"
+#include "ui/report/report_options.hpp"
+
+#include <QSize>
 
 #include <functional>
 #include <optional>
@@ -14,17 +17,19 @@ class ModelView;
 class Results;
 class SetMembership;
 
+constexpr QSize report_picture_size(768, 480); // pixels of a usual screen; see OnPaper
+
 // The body before a run, with what the case does to it. Nothing while the body is not there.
 std::optional<ReportPicture> picture_of_set_up(ModelView& view, const Case& value, const SetMembership& sets,
-                                               const std::function<QImage()>& draw);
+                                               ReportCamera camera, const std::function<QImage()>& draw);
 
-struct RunPictures {
+struct PicturesOfRun {
     std::optional<ReportPicture> end;   // the last frame
     std::vector<ReportPicture> moments; // before, and the frame that the view shows where it is another one
 };
 // The field is that of the view, or damage where the view shows no results. The last frame is that of the end only of a run that
-// has ended.
-RunPictures pictures_of_run(ModelView& view, const Results& results, bool has_ended,
-                            const std::function<QImage()>& draw);
+// has ended. All pictures have the same camera.
+PicturesOfRun pictures_of_run(ModelView& view, const Results& results, bool has_ended, ReportCamera camera,
+                              const std::function<QImage()>& draw);
 
 } // namespace periscope::ui

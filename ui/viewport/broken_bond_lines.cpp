@@ -54,6 +54,7 @@ void BrokenBondLines::refresh() {
     drawn_ = 0;
     to_look_at_ = 0;
     next_->stop();
+    words_->set_colours(view_.colours());
     if (some && catch_up())
         draw();
     else if (some)

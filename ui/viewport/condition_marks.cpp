@@ -11,9 +11,6 @@
 #include "ui/viewport/colours/colours.hpp"
 #include "ui/viewport/model_view.hpp"
 
-#include <QApplication>
-#include <QPalette>
-
 #include <algorithm>
 #include <cmath>
 #include <unordered_map>
@@ -71,9 +68,8 @@ Vec3 way_out(const ViewNodes& body, std::uint32_t node) {
     return unit(Vec3{x, y, z});
 }
 
-QColor readable(const QColor& colour) { // on nodes of the same colour, in light and dark
-    const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
-    return dark ? colour.lighter(165) : colour.darker(175);
+QColor readable(const QColor& colour, const ViewColours& around) { // on nodes of the same colour
+    return around.is_dark() ? colour.lighter(165) : colour.darker(175);
 }
 
 } // namespace
@@ -129,7 +125,7 @@ void ConditionMarks::refresh() {
             std::none_of(entry.value.begin(), entry.value.end(), [](const auto& v) { return v.has_value(); }))
             continue; // it does nothing yet
         Glyph glyph;
-        glyph.colour = readable(set_colour(c, std::max(0, index_of(entry.set))));
+        glyph.colour = readable(set_colour(c, std::max(0, index_of(entry.set))), view_.colours());
         glyph.size = size;
         Vec3 value;
         for (std::size_t a = 0; a < axes_of(c.space()); ++a)

@@ -114,7 +114,7 @@ void Measuring::refresh() {
         for (const std::uint32_t node : picked_)
             mark.way.push_back(view_.drawn_at(node));
     }
-    const ViewColours colours = ViewColours::now();
+    const ViewColours colours = view_.colours();
     marks_.show(marks, colours.measuring, colours);
     readout_->offer(what_ == Measure::node && !picked_.empty() && view_.shows_body_nodes()
                         ? tr("Add observer at this node")

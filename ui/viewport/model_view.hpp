@@ -6,6 +6,7 @@
 #include "ui/viewport/annotations/annotations.hpp"
 #include "ui/viewport/canvas/camera.hpp"
 #include "ui/viewport/colours/field_choice.hpp"
+#include "ui/viewport/framing.hpp"
 #include "ui/viewport/saved_views.hpp"
 #include "ui/viewport/scene/case_shapes.hpp"
 #include "ui/viewport/scene/flown_bounds.hpp"
@@ -66,9 +67,11 @@ public:
     Field field() const { return choice_.field; }
     const FieldChoice& choice() const { return choice_; }
 
-    // Beside another view: from now on the camera follows that one's, and this view does not move it by itself. Where this view
-    // has no colour key, the middle of the view is that of the widget.
+    // Beside another view: from now on the camera follows that one's, and this view does not move it by itself. So both have the
+    // body at the same place, as large, whether they have a colour key or not.
     void follow_camera(vtkCamera* camera);
+    int caption_height() const { return annotations_.height_above(); } // device pixels that are not the body's
+    void leave_above(int pixels); // at least, for the captions of views beside this one
     // The range of a field is that of all these results; none: of its own.
     void set_joint_results(const std::vector<const Results*>& all);
 
@@ -111,13 +114,17 @@ public:
     void preview_rigid_body(int body, const RigidShape& shape);
     RigidFormPtr form_of_rigid_body(std::size_t body) const; // of a surface from a file; null while it is not read
     void look(StandardView view);
+    void look_as_at_first(); // as at a case that has just been opened
     void fit(FlownParts parts = FlownParts::most);
     void centre_on(const Vec3& point);
     void set_perspective(bool wanted); // or orthographic
     bool perspective() const;
     SavedView view_now() const; // without a name
     void look(const SavedView& view);
-    void refresh_colours(); // after a change of the palette
+    Framing& framing() { return framing_; }
+    void refresh_colours();                       // after a change of the palette
+    void use_colours(const ViewColours& colours); // until the next call of either
+    const ViewColours& colours() const { return colours_; }
 
     // The point of the surface under a position in the widget, as drawn.
     std::optional<Vec3> surface_at(const QPointF& position) const { return picker_.surface_at(position); }
@@ -161,11 +168,14 @@ private:
     std::optional<Box> seen_bounds(FlownParts parts) const; // of what is drawn
     std::optional<Box> body_at_rest() const;                // of what is shown
     void before_render();
+    void scale_annotations();
+    int room_above() const;
+    void fit_below_captions();
     bool is_fine_and_live() const;
     ResultsInView results_in_view() const;
     void show_caption();
-    void fit_once(const std::optional<Box>& box);
-    bool is_another_body(const Box& box) const; // than the one the view was fitted to
+    StandardView first_side(const Box& body) const;
+    void show_body(const std::optional<Box>& body);
     void refresh_marks();
     void show_materials_key(const std::vector<std::string>& names);
 
@@ -182,6 +192,8 @@ private:
     Ghost ghost_;
     Marks crack_marks_;
     Annotations annotations_;
+    Framing framing_;
+    ViewColours colours_;
     FieldChoice choice_;
     std::map<FieldChoice, FieldScale> scales_; // those that someone changed
     NodeFilter filter_;
@@ -189,17 +201,13 @@ private:
     double factor_ = 1;
     bool ghost_wanted_ = false;
     FramePtr frame_, difference_frame_;
-    bool fitted_ = false;
-    std::optional<Box> fitted_box_;
-    int height_above_ = 0; // device pixels that the body was fitted below
     std::size_t rigid_bodies_fitted_ = 0;
+    int above_beside_ = 0;
     int previewed_ = -1;
     RigidShape preview_;
-    bool owns_camera_ = true;
     std::vector<const Results*> joint_results_;
     Difference difference_;
     std::map<FieldChoice, double> largest_difference_; // in all frames shown
-    bool keep_fitted_ = true;                          // until someone moves the camera
 };
 
 } // namespace periscope::ui

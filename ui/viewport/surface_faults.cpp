@@ -89,7 +89,7 @@ void SurfaceFaults::refresh() {
         edge_mapper_->SetInputData(edges_of(surface->report));
         face_mapper_->SetInputData(faces_of(surface->surface, crossing));
     }
-    const QColor colour = ViewColours::now().fault;
+    const QColor colour = view_.colours().fault;
     for (vtkActor* actor : {face_actor_.Get(), edge_actor_.Get()})
         actor->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
     face_actor_->GetProperty()->SetEdgeColor(colour.redF(), colour.greenF(), colour.blueF());

@@ -78,6 +78,7 @@ void VectorArrows::refresh() {
         return;
     const FramePtr& frame = view_.frame();
     drawn_.clear();
+    words_->set_colours(view_.colours());
     words_->show({});
     if (field_ && view_.shows_results() && frame && view_.drawn_nodes()) {
         const std::vector<float>& values = (*frame).*(frame_field(*field_).values);

@@ -149,6 +149,107 @@ void MainWindow::recolour() {
         help_->show_topic(topic);
 }
 
+void MainWindow::connect_run() {
+    connect(&workspace_->run_defaults, &RunDefaults::device_changed, this, [this] {
+        workspace_->settings.device = workspace_->run_defaults.device().toStdString();
+        workspace_->settings.devices.clear();
+        emit workspace_->settings_notice.changed();
+    });
+
+    connect(&workspace_->document, &Document::replaced, &workspace_->run, &RunController::forget);
+    connect(run_bar_, &RunBar::run_wanted, this, [this](bool single_step) {
+        if (starter_->start(single_step))
+            messages_->hide();
+    });
+    connect(run_bar_, &RunBar::go_on_wanted, starter_, &RunStarter::go_on);
+    connect(&workspace_->results, &Results::begun, this, [this] {
+        tools_->use(ToolKind::camera);
+        if (view_->field() == Field::sets)
+            view_->set_field(usual_field(*workspace_->results.model()));
+    });
+    connect(&workspace_->runs, &RunList::picture_wanted, this, [this](const QString& key) {
+        constexpr int until_drawn = 600; // ms: the last frame, with its surface
+        QTimer::singleShot(until_drawn, this, [this, key] {
+            if (const ListedRun* run = workspace_->runs.shown(); run && run->stored.key == key)
+                workspace_->runs.set_picture(
+                    key, viewport_->shown().scaled(192, 120, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation));
+        });
+    });
+    connect(feed_, &LiveFeed::refreshed, &workspace_->results, &Results::announce);
+    connect(feed_, &LiveFeed::status, &workspace_->speed, &SpeedMemory::note);
+    connect(feed_, &LiveFeed::status, progress_, &ProgressStrip::show_status);
+    connect(feed_, &LiveFeed::live_frame, this, [this](const FramePtr& frame) {
+        if (time_->live())
+            view_->show_frame(frame);
+    });
+    connect(&workspace_->folder, &ResultsFolderFeed::frame_read, this, [this](const FramePtr& newest) {
+        if (time_->live())
+            view_->show_frame(newest);
+    });
+    connect(time_, &TimeBar::frame_chosen, view_, &ModelView::show_frame);
+    join_frames_and_curves(*plots_, *view_, *time_);
+    connect(&workspace_->results, &Results::outdated_changed, this, [this] {
+        if (workspace_->results.outdated())
+            say(tr("The case has changed. The results shown are outdated."));
+    });
+}
+
+void MainWindow::connect_compare() {
+    connect(compare_, &CompareViews::problem, this, &MainWindow::report);
+    connect(findChild<RunsPanel*>(), &RunsPanel::differences_wanted, compare_, &CompareViews::show_differences);
+    reports_->set_surroundings({[this] {
+                                    auto* marks = findChild<ConditionMarks*>();
+                                    const bool before = marks->shown();
+                                    marks->set_shown(true);
+                                    QImage picture = viewport_->picture(2, false);
+                                    marks->set_shown(before);
+                                    return picture;
+                                },
+                                [this] { return compare_->picture(2, false); },
+                                [this](const QSize& whole) { return compare_->sized(whole); },
+                                [this] {
+                                    std::vector<const ListedRun*> runs = workspace_->runs.compared();
+                                    if (const ListedRun* shown = workspace_->runs.shown())
+                                        runs.insert(runs.begin(), shown);
+                                    const auto table = comparison_table(runs, workspace_->units.system());
+                                    return table ? std::vector{*table} : std::vector<ReportTable>();
+                                }});
+    exports_->draw_with([this](int scale, bool transparent) { return compare_->picture(scale, transparent); });
+    new RunPictures(workspace_->runs, compare_);
+    const auto tell_plots = [this] {
+        const ListedRun* shown = workspace_->runs.shown();
+        std::vector<ComparedCurves> others;
+        for (const ComparedRun* run : compare_->runs())
+            if (const auto& results = run->results(); results.model()) {
+                const ListedRun* listed = workspace_->runs.find(run->key());
+                others.push_back({listed ? listed->stored.name : QString(), CurveTable(*results.model())});
+                others.back().table.append(results.samples());
+            }
+        plots_->set_compared(shown ? shown->stored.name : tr("the run shown"), std::move(others));
+    };
+    connect(compare_, &CompareViews::runs_changed, this, tell_plots);
+    connect(&workspace_->runs, &RunList::compared_changed, this, tell_plots);
+}
+
+void MainWindow::connect_selection() {
+    connect(tree_, &WorkflowTree::selected, this, [this](const Item& item) {
+        properties_->show_item(item);
+        view_->select_set(item.kind == ItemKind::set ? item.index : -1);
+        view_->select_rigid_body(item.kind == ItemKind::rigid_body ? item.index : -1);
+        tools_->select_set(item.kind == ItemKind::set ? item.index : -1);
+        tools_->select_rigid_body(item.kind == ItemKind::rigid_body ? item.index : -1);
+        arm_for_new_set(item);
+    });
+    connect(starter_, &RunStarter::resume_wanted, files_, &FileActions::resume);
+    connect(files_, &FileActions::resume_wanted, starter_, &RunStarter::resume);
+    connect(files_, &FileActions::faults_found, this, [this] { raise_panel("dockCheck"); });
+    connect(starter_, &RunStarter::mend, this, [this](const QString& path) { take_to(item_at(path), path); });
+    connect(parts_, &PartActions::made, this, [this] { select({ItemKind::geometry}); });
+    connect(tools_, &Tools::set_made, this, [this](int set) { select({ItemKind::set, set}); });
+    connect(tools_, &Tools::crack_made, this, [this](int crack) { select({ItemKind::crack, crack}); });
+    connect(tools_, &Tools::set_clicked, this, [this](int set) { select({ItemKind::set, set}); });
+}
+
 // A set that holds nothing yet is to be drawn: the tool for it is taken up at once.
 void MainWindow::arm_for_new_set(const Item& item) {
     const auto& sets = workspace_->document.value().sets;

@@ -8,6 +8,7 @@
 #include "ui/export/movie_export.hpp"
 #include "ui/panels/runs_panel.hpp"
 #include "ui/report/report_action.hpp"
+#include "ui/report/view_pictures.hpp"
 #include "ui/viewport/panels/time_bar.hpp"
 
 #include <QAbstractButton>
@@ -319,15 +320,27 @@ private slots:
         QVERIFY(html.contains("Runs compared"));
         for (const char* words : {"plate 0", "plate 1", "plate 2", "First broken bond"})
             QVERIFY2(html.contains(words), words);
-        const auto pictures = pictures_in(html);
-        QVERIFY(std::ranges::any_of(pictures, [&](const QImage& one) {
-            return std::ranges::all_of(owns, [&](const Own& own) { return holds(one, own); });
-        }));
+        // In the report all three are as large as each other, whatever the window is, on a light ground.
+        const std::vector<SizedView> sized = compared.sized(report_picture_size);
+        QCOMPARE(sized.size(), std::size_t(3));
+        const QSize each = sized[0].size;
+        const int gap = 2, name = (report_picture_size.height() - gap) / 2 - each.height();
+        const QImage end = pictures_in(html).at(0);
+        QCOMPARE(end.size(), 2 * QSize(2 * each.width() + gap, 2 * (name + each.height()) + gap));
+        std::vector<QImage> parts;
+        for (int k = 0; k < 3; ++k) {
+            QVERIFY(sized[std::size_t(k)].size == each && sized[std::size_t(k)].view == all[std::size_t(k)]);
+            parts.push_back(end.copy(2 * (k % 2) * (each.width() + gap),
+                                     2 * (k / 2 * (name + each.height() + gap) + name), 2 * each.width(),
+                                     2 * each.height()));
+            QVERIFY(parts.back().pixelColor(4, each.height()).lightness() > 200);
+        }
+        QVERIFY(different_pixels(parts[0], parts[1]) > 400 && different_pixels(parts[1], parts[2]) > 400);
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join('\n')));
     }
 
-    // A view without a colour bar has none of its room: the body is in its middle.
-    void views_without_a_key_use_their_width() {
+    // Both halves have the body at the same place, as large, with a colour bar or without; below the captions of both.
+    void halves_have_the_same_frame() {
         Workbench bench;
         QVERIFY(bench.ready);
         for (int k = 0; k < 2; ++k)
@@ -342,15 +355,35 @@ private slots:
         QTRY_VERIFY(!other.shows_colour_key() && main.shows_colour_key());
         bench.click(QStringLiteral("viewFront"));
         bench.click(QStringLiteral("viewFit"));
+        // Captions of more lines than before.
+        main.set_warp(Warp::off, 1);
+        NodeFilter filter = main.filter();
+        filter.values = ValueFilter{index_of(Field::damage), Component::size, {0.0, 1.0}};
+        main.set_filter(filter);
+        bench.window.compare_views().picture(1, false);
         main.widget().draw_now();
         other.widget().draw_now();
-        QTRY_VERIFY(sees_the_same(other, main));
-        const auto middle = [](ModelView& view) { // of the plate, from that of the widget; a share of its width
-            const QPointF at = view.widget().to_widget(view.display_of(view.drawn_nodes()->bounds.centre()));
-            return at.x() / view.widget().width() - 0.5;
+        const auto frame = [](ModelView& view) { // of the body at rest, in shares of the widget
+            const Box body = view.drawn_nodes()->bounds;
+            const QPointF low = view.widget().to_widget(view.display_of(body.min)),
+                          high = view.widget().to_widget(view.display_of(body.max));
+            return QRectF(low.x() / view.widget().width(), high.y() / view.widget().height(),
+                          (high.x() - low.x()) / view.widget().width(), (low.y() - high.y()) / view.widget().height());
         };
-        QVERIFY2(std::abs(middle(other)) < 0.01, qPrintable(QString::number(middle(other))));
-        QVERIFY2(middle(main) < -0.05, qPrintable(QString::number(middle(main)))); // beside its bar
+        const auto agree = [&] {
+            const QRectF a = frame(main), b = frame(other);
+            return std::abs(a.x() - b.x()) < 0.01 && std::abs(a.y() - b.y()) < 0.01 &&
+                   std::abs(a.width() - b.width()) < 0.01 && std::abs(a.height() - b.height()) < 0.01;
+        };
+        QTRY_VERIFY(agree());
+        for (ModelView* view : {&main, &other}) {
+            const double captions =
+                std::max(main.caption_height(), other.caption_height()) / view->widget().pixel_ratio();
+            QVERIFY2(
+                frame(*view).top() * view->widget().height() > captions,
+                qPrintable(
+                    QStringLiteral("%1 below %2").arg(frame(*view).top() * view->widget().height()).arg(captions)));
+        }
         // A drag in either keeps it so.
         auto* widget = &other.widget();
         const QPoint from = widget->rect().center(), to = from + QPoint(30, 10);
@@ -359,8 +392,7 @@ private slots:
         QApplication::sendEvent(widget, &move);
         QTest::mouseRelease(widget, Qt::LeftButton, {}, to);
         other.widget().draw_now();
-        QTRY_VERIFY(sees_the_same(other, main));
-        QVERIFY(std::abs(middle(other)) < 0.01 && middle(main) < -0.05);
+        QTRY_VERIFY(sees_the_same(other, main) && agree());
     }
 
     // Of a legend only those views have their own whose colours mean something else.

@@ -21,9 +21,12 @@ void CornerWords::show(const QString& words) {
     label_->SetVisibility(!words_.isEmpty());
 }
 
+void CornerWords::set_colours(const ViewColours& colours) {
+    write_on_plate(*label_->GetTextProperty(), colours);
+}
+
 void CornerWords::place() {
     constexpr int left = 176, below = 10, line_height = 24; // of a screen's pixels
-    write_on_plate(*label_->GetTextProperty(), ViewColours::now());
     const double ratio = widget_.pixel_ratio();
     label_->SetDisplayPosition(int(left * ratio), int((below + line_ * line_height) * ratio));
 }

@@ -10,6 +10,7 @@
 namespace periscope::ui {
 
 class VtkWidget;
+struct ViewColours;
 
 class CornerWords : public QObject {
     Q_OBJECT
@@ -17,6 +18,7 @@ public:
     CornerWords(VtkWidget& widget, int line, QObject* parent); // 0 is the lowest line
 
     void show(const QString& words); // empty: nothing
+    void set_colours(const ViewColours& colours);
     const QString& words() const { return words_; }
 
 private:

@@ -138,12 +138,17 @@ void VtkWidget::resizeEvent(QResizeEvent*) {
 
 void VtkWidget::follow_size() {
     const double ratio = pixel_ratio();
-    const int w = std::max(1, int(std::lround(width() * ratio)));
-    const int h = std::max(1, int(std::lround(height() * ratio)));
+    const int w = std::max(1, int(std::lround(drawn_size().width() * ratio)));
+    const int h = std::max(1, int(std::lround(drawn_size().height() * ratio)));
     window_->SetScreenSize(w, h);
     window_->SetSize(w, h);
     window_->SetDPI(int(72 * ratio)); // all letters grow with it
     interactor_->SetSize(w, h);
+}
+
+void VtkWidget::draw_as(QSize size) {
+    drawn_as_ = size;
+    follow_size();
 }
 
 void VtkWidget::note_motion() {

@@ -48,7 +48,11 @@ public:
     // How far away faces darken each other where the picture has ambient occlusion: on a graphics card.
     void set_occlusion_reach(double metres);
 
-    double pixel_ratio() const { return devicePixelRatioF() * picture_scale_; } // of what is drawn now
+    // Until the next call what is drawn is that of a widget of this size on a usual screen; an empty size: its own.
+    void draw_as(QSize size);
+    bool draws_as_another() const { return !drawn_as_.isEmpty(); }
+    QSize drawn_size() const { return draws_as_another() ? drawn_as_ : size(); } // times the ratio: what is drawn now
+    double pixel_ratio() const { return (draws_as_another() ? 1 : devicePixelRatioF()) * picture_scale_; }
 
     // VTK's display coordinates (device pixels, y upwards) of a position in the widget, and back.
     QPointF to_display(const QPointF& position) const;
@@ -58,7 +62,7 @@ public:
     void draw_now();                                  // before this returns
     QImage shown() const { return canvas_->shown(); } // as it is on the screen, without what lies above it
 
-    // The view `scale` times as large as on the screen; with nothing behind the body where `transparent`.
+    // The view `scale` times as large as on the screen, or as draw_as() says; with nothing behind the body where `transparent`.
     QImage picture(int scale, bool transparent);
 
 signals:
@@ -100,7 +104,8 @@ private:
     ViewTool* reader_ = nullptr;
     ViewTool* idle_ = nullptr;
     int picture_scale_ = 1; // while a picture is made
-    int wheel_delta_ = 0;   // collected to full notches of 120
+    QSize drawn_as_;
+    int wheel_delta_ = 0; // collected to full notches of 120
     QPointF right_pressed_;
     bool right_is_still_ = false; // since it was pressed: it may become a click
 };

@@ -1,6 +1,7 @@
 #include "ui/viewport/colours/view_colours.hpp"
 
 #include "ui/base/contrast.hpp"
+#include "ui/theme/theme_palettes.hpp"
 
 #include <QApplication>
 
@@ -28,8 +29,8 @@ ViewColours ViewColours::of(const QPalette& palette) {
     return colours;
 }
 
-ViewColours ViewColours::now() {
-    return of(QApplication::palette());
+ViewColours ViewColours::on_paper() {
+    return of(light_palette());
 }
 
 void write_on_plate(vtkTextProperty& words, const ViewColours& colours) {

@@ -18,7 +18,9 @@ struct ViewColours {
     QColor initial_crack, crack_tip, measuring, fault;
 
     static ViewColours of(const QPalette& palette);
-    static ViewColours now(); // of the palette that the program has
+    static ViewColours on_paper(); // light, whatever the window has
+    bool is_dark() const { return low.lightness() < 128; }
+    friend bool operator==(const ViewColours&, const ViewColours&) = default;
 };
 
 constexpr double halo_width = 1; // on each side of a line, of a screen's pixels
