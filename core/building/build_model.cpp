@@ -1,5 +1,6 @@
 #include "core/building/build_model.hpp"
 
+#include "core/building/choose_output.hpp"
 #include "core/building/choose_steps.hpp"
 #include "core/building/cut_bonds.hpp"
 #include "core/building/doubts.hpp"
@@ -33,14 +34,14 @@ namespace periscope {
 std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidForms& forms,
                                     const PlaceTables& tables) {
     const Case c = with_spacing_of(value, nodes);
-    Model model;
-    model.nodes = std::move(nodes);
+    BodyNodes body;
+    body.nodes = std::move(nodes);
     // A mesh has only now a spacing to check lengths against.
     std::vector<Problem> problems =
         std::holds_alternative<MeshGeometry>(c.geometry) ? check_case(c) : std::vector<Problem>();
-    make_sets(c, model, problems);
-    make_conditions(place_materials(c, model, problems), tables, model, problems);
-    for (Problem& overlap : overlaps_at_start(c, model.nodes, forms))
+    make_sets(c, body, problems);
+    make_conditions(place_materials(c, body, problems), tables, body, problems);
+    for (Problem& overlap : overlaps_at_start(c, body.nodes, forms))
         problems.push_back(std::move(overlap));
     return problems;
 }
@@ -79,7 +80,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     std::vector<Problem> problems;
     make_sets(given, model, problems);
     const Case c = place_materials(given, model, problems);
-    make_conditions(c, tables, model, problems);
+    static_cast<Loading&>(model) = make_conditions(c, tables, model, problems);
     make_rigid_bodies(c, forms, model, problems);
     make_observers(c, model, problems);
     if (!problems.empty())
@@ -114,6 +115,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     make_removal(c, model);
     report(progress, 0.95, model.stepper == Stepper::dynamic ? "Choosing the time step" : "Preparing the load steps");
     choose_steps(c, model);
+    choose_output(c, model.steps, model);
     make_stop_criterion(c, model);
     warn_of_doubts(c, model);
     report(progress, 1, "Model ready");

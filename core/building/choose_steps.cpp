@@ -2,7 +2,6 @@
 
 #include "core/case/unit.hpp"
 #include "core/model/self_contact.hpp"
-#include "core/physics/stored_fields.hpp"
 #include "core/stiffness/fastest_vibration.hpp"
 #include "core/stiffness/stable_time_step.hpp"
 
@@ -33,15 +32,15 @@ void require_finite_step(const Model& model) {
                       "check the units of Young's modulus, density, horizon and spacing"}});
 }
 
-void put_steps(const WholeSteps& steps, Model& model) {
+void put_steps(const WholeSteps& steps, Schedule& schedule) {
     if (auto problems = check_steps(steps.count); !problems.empty())
         throw CaseError(std::move(problems));
-    model.steps = static_cast<std::uint64_t>(steps.count);
-    model.time_step = steps.length;
+    schedule.steps = static_cast<std::uint64_t>(steps.count);
+    schedule.time_step = steps.length;
 }
 
-void require_length(const Model& model) {
-    if (auto problems = check_time_step(model.time_step, model.stable_step); !problems.empty())
+void require_length(const Schedule& schedule) {
+    if (auto problems = check_time_step(schedule.time_step, schedule.stable_step); !problems.empty())
         throw CaseError(std::move(problems));
 }
 
@@ -169,13 +168,6 @@ void choose_steps(const Case& c, Model& model) {
         put_steps(whole_steps(c.run, duration, most), model);
         require_length(model);
     }
-    model.fields = stored_fields(c);
-    model.frame_precision = c.output.frame_precision;
-    model.frame_order = c.output.frame_order;
-    model.frame_nodes = c.output.frame_nodes;
-    model.frame_damage = c.output.frame_damage.value;
-    model.frames = std::min(model.steps, static_cast<std::uint64_t>(c.output.frames));
-    model.samples = std::min(model.steps, static_cast<std::uint64_t>(c.output.samples));
 }
 
 } // namespace periscope

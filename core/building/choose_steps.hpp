@@ -1,4 +1,4 @@
-// The steps of a model, and what it gives out of them.
+// The steps of a model.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -6,7 +6,7 @@
 
 namespace periscope {
 
-// Puts the integrator, the stable step, the time step or the load steps, and the output, after the corrections and the contacts. Throws
+// Puts the integrator, the stable step, the time step or the load steps, after the corrections and the contacts. Throws
 // CaseError where no step would do.
 void choose_steps(const Case& value, Model& model);
 

@@ -17,66 +17,67 @@
 namespace periscope {
 namespace {
 
-const NodeSet* find_set(const Model& model, const SetNames& names, const std::string& name) {
+const NodeSet* find_set(const BodyNodes& body, const SetNames& names, const std::string& name) {
     const auto set = names.find(name);
-    return set ? &model.sets[*set] : nullptr;
+    return set ? &body.sets[*set] : nullptr;
 }
 
 // Gives the nodes of a set a motion along one axis; two different motions of one component are a problem.
-void prescribe(Model& model, const NodeSet& set, std::size_t axis, const Motion& motion, std::size_t condition,
-               PlaceFactors& factors, std::vector<std::size_t>& condition_of_motion, std::vector<Problem>& problems) {
-    if (model.motions.size() >= INT16_MAX) {
+void prescribe(const BodyNodes& body, Loading& loading, const NodeSet& set, std::size_t axis, const Motion& motion,
+               std::size_t condition, PlaceFactors& factors, std::vector<std::size_t>& condition_of_motion,
+               std::vector<Problem>& problems) {
+    if (loading.motions.size() >= INT16_MAX) {
         problems.push_back({fmt::format("conditions[{}]", condition),
                             fmt::format("Too many prescribed components; the maximum is {}", INT16_MAX),
                             "put nodes with the same motion into one set"});
         return;
     }
-    const auto index = static_cast<std::int16_t>(model.motions.size());
-    model.motions.push_back(motion);
+    const auto index = static_cast<std::int16_t>(loading.motions.size());
+    loading.motions.push_back(motion);
     condition_of_motion.push_back(condition);
     if (!motion.factor.is_one())
         factors.of_motion(axis, index, set.nodes, factors.at(condition, axis, set.nodes, problems));
     for (const std::uint32_t node : set.nodes) {
-        auto motions = model.node_motion[node];
+        auto motions = loading.node_motion[node];
         std::int16_t& slot = motions[axis];
         if (slot != no_motion) {
-            const Motion& other = model.motions[static_cast<std::size_t>(slot)];
+            const Motion& other = loading.motions[static_cast<std::size_t>(slot)];
             if (other == motion)
                 continue;
             problems.push_back(conflict_problem(condition, condition_of_motion[static_cast<std::size_t>(slot)], axis,
-                                                model.nodes, node));
+                                                body.nodes, node));
             return; // one word a condition and component is enough
         }
         slot = index;
-        model.node_motion.set(node, motions);
+        loading.node_motion.set(node, motions);
     }
 }
 
-double volume_of(const Model& model, const NodeSet& set) {
+double volume_of(const BodyNodes& body, const NodeSet& set) {
     double sum = 0;
     for (const std::uint32_t node : set.nodes)
-        sum += model.nodes.volume[node];
+        sum += body.nodes.volume[node];
     return sum;
 }
 
 // The nodes of a set get one load more: each group among them is followed by a new one.
-void add_load(Model& model, const NodeSet& set, const Load& load) {
-    model.node_load.resize(model.nodes.size());
-    const auto number = static_cast<std::uint16_t>(model.loads.size());
-    model.loads.push_back(load);
+void add_load(Loading& loading, std::size_t nodes, const NodeSet& set, const Load& load) {
+    loading.node_load.resize(nodes);
+    const auto number = static_cast<std::uint16_t>(loading.loads.size());
+    loading.loads.push_back(load);
     std::map<std::uint16_t, std::uint16_t> follower;
     for (const std::uint32_t node : set.nodes) {
-        const auto [it, is_new] = follower.try_emplace(model.node_load[node], model.load_groups.size());
+        const auto [it, is_new] = follower.try_emplace(loading.node_load[node], loading.load_groups.size());
         if (is_new) {
-            model.load_groups.push_back(model.load_groups[model.node_load[node]]);
-            model.load_groups.back().push_back(number);
+            loading.load_groups.push_back(loading.load_groups[loading.node_load[node]]);
+            loading.load_groups.back().push_back(number);
         }
-        model.node_load[node] = it->second;
+        loading.node_load[node] = it->second;
     }
 }
 
 // What of a condition's value each node gets, and per what.
-std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& set, const Model& model) {
+std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& set, const BodyNodes& body) {
     switch (condition_info(entry.kind).measure) {
     case LoadMeasure::volume:
         return {LoadPer::volume, 1};
@@ -87,19 +88,19 @@ std::pair<LoadPer, double> share_of(const ConditionEntry& entry, const NodeSet& 
         break;
     }
     // All nodes of a lattice have the same volume, so that both ways of sharing are the same.
-    if (entry.sharing == ForceSharing::equal && !model.nodes.lattice)
+    if (entry.sharing == ForceSharing::equal && !body.nodes.lattice)
         return {LoadPer::node, 1 / static_cast<double>(set.nodes.size())};
-    return {LoadPer::volume, 1 / volume_of(model, set)};
+    return {LoadPer::volume, 1 / volume_of(body, set)};
 }
 
 // Groups that other loads have taken all nodes from are forgotten: there may be thousands, and long ones.
-void drop_empty_groups(Model& model) {
-    if (model.node_load.empty())
+void drop_empty_groups(Loading& loading) {
+    if (loading.node_load.empty())
         return;
     constexpr std::uint16_t dropped = UINT16_MAX;
-    std::vector<std::uint16_t> place(model.load_groups.size(), dropped);
+    std::vector<std::uint16_t> place(loading.load_groups.size(), dropped);
     place.front() = 0; // of the nodes without a load
-    for (const std::uint16_t group : model.node_load)
+    for (const std::uint16_t group : loading.node_load)
         if (group != 0)
             place[group] = 1;
     std::size_t count = 0;
@@ -107,11 +108,11 @@ void drop_empty_groups(Model& model) {
         if (place[group] == dropped)
             continue;
         if (count != group)
-            model.load_groups[count] = std::move(model.load_groups[group]);
+            loading.load_groups[count] = std::move(loading.load_groups[group]);
         place[group] = static_cast<std::uint16_t>(count++);
     }
-    model.load_groups.resize(count);
-    for (std::uint16_t& group : model.node_load)
+    loading.load_groups.resize(count);
+    for (std::uint16_t& group : loading.node_load)
         group = place[group];
 }
 
@@ -122,18 +123,18 @@ void add_to_total(LoadTotal& total, std::size_t axis, double force) {
 }
 
 // m³, kg, or nodes: what a node has of that which a load is given per.
-double measure_of(LoadPer per, const Model& model, std::uint32_t node) {
+double measure_of(LoadPer per, const BodyNodes& body, std::uint32_t node) {
     if (per == LoadPer::node)
         return 1;
-    const double volume = model.nodes.volume[node];
-    return per == LoadPer::mass ? volume * model.materials[model.material_of(node)].density : volume;
+    const double volume = body.nodes.volume[node];
+    return per == LoadPer::mass ? volume * body.materials[body.material_of(node)].density : volume;
 }
 
 // Components with a factor of place are a load of their own, per volume: that of a mass has the densities in the factor.
-void make_load(const Case& c, std::size_t condition, const NodeSet& set, Model& model, PlaceFactors& factors,
-               std::vector<Problem>& problems) {
+void make_load(const Case& c, std::size_t condition, const NodeSet& set, const BodyNodes& body, Loading& loading,
+               PlaceFactors& factors, std::vector<Problem>& problems) {
     const ConditionEntry& entry = c.conditions[condition];
-    const auto [per, share] = share_of(entry, set, model);
+    const auto [per, share] = share_of(entry, set, body);
     Load load{per, {}, amplitude_of(entry)}, by_place{LoadPer::factor, {}, load.amplitude};
     LoadTotal total{condition, {}, {}, 0, 0};
     bool has_plain = false, has_factor = false;
@@ -145,16 +146,16 @@ void make_load(const Case& c, std::size_t condition, const NodeSet& set, Model& 
             load.value[a] = value;
             has_plain = true;
             for (const std::uint32_t node : set.nodes)
-                add_to_total(total, a, value * measure_of(per, model, node));
+                add_to_total(total, a, value * measure_of(per, body, node));
             continue;
         }
         std::vector<double> factor = factors.at(condition, a, set.nodes, problems);
-        const double density = model.materials.front().density;
+        const double density = body.materials.front().density;
         by_place.value[a] = std::abs(per == LoadPer::mass ? value * density : value);
         for (std::size_t k = 0; k < factor.size(); ++k) {
-            add_to_total(total, a, value * factor[k] * measure_of(per, model, set.nodes[k]));
+            add_to_total(total, a, value * factor[k] * measure_of(per, body, set.nodes[k]));
             if (per == LoadPer::mass)
-                factor[k] *= model.materials[model.material_of(set.nodes[k])].density / density;
+                factor[k] *= body.materials[body.material_of(set.nodes[k])].density / density;
             if (value < 0)
                 factor[k] = -factor[k];
         }
@@ -163,16 +164,16 @@ void make_load(const Case& c, std::size_t condition, const NodeSet& set, Model& 
         has_factor = true;
     }
     if (has_plain || !has_factor)
-        add_load(model, set, load);
+        add_load(loading, body.nodes.size(), set, load);
     if (has_factor)
-        add_load(model, set, by_place);
-    model.load_totals.push_back(total);
+        add_load(loading, body.nodes.size(), set, by_place);
+    loading.load_totals.push_back(total);
 }
 
 // A pressure or a traction: of each component a load per volume whose factor has the forces on the nodes.
-void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, AreaLoads& area_loads, Model& model,
-                    PlaceFactors& factors, std::vector<std::pair<std::size_t, NodeForces>>& of_faces,
-                    std::vector<Problem>& problems) {
+void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, AreaLoads& area_loads,
+                    const BodyNodes& body, Loading& loading, PlaceFactors& factors,
+                    std::vector<std::pair<std::size_t, NodeForces>>& of_faces, std::vector<Problem>& problems) {
     constexpr double least_part = 1e-9; // of the largest force on a node: what rounding leaves
     const auto made = area_loads.make(condition, set.nodes, factors, problems);
     if (!made)
@@ -181,16 +182,16 @@ void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, Ar
     LoadTotal total{condition, made->area, made->resultant, 0, 0};
     double largest = 0; // N/m³
     for (std::size_t k = 0; k < forces.nodes.size(); ++k) {
-        largest = std::max(largest, norm(forces.force[k]) / model.nodes.volume[forces.nodes[k]]);
+        largest = std::max(largest, norm(forces.force[k]) / body.nodes.volume[forces.nodes[k]]);
         total.magnitude += norm(forces.force[k]);
     }
-    of_faces.emplace_back(model.load_totals.size(), forces);
-    model.load_totals.push_back(total);
+    of_faces.emplace_back(loading.load_totals.size(), forces);
+    loading.load_totals.push_back(total);
     for (std::size_t a = 0; a < axes_of(c.space()) && largest > 0; ++a) {
         NodeSet loaded{set.name, {}};
         std::vector<double> factor;
         for (std::size_t k = 0; k < forces.nodes.size(); ++k)
-            if (const double density = forces.force[k][a] / model.nodes.volume[forces.nodes[k]];
+            if (const double density = forces.force[k][a] / body.nodes.volume[forces.nodes[k]];
                 std::abs(density) > least_part * largest) {
                 loaded.nodes.push_back(forces.nodes[k]);
                 factor.push_back(density / largest);
@@ -200,7 +201,7 @@ void make_area_load(const Case& c, std::size_t condition, const NodeSet& set, Ar
         Load load{LoadPer::factor, {}, amplitude_of(c.conditions[condition])};
         load.value[a] = largest;
         factors.of_load(condition, a, largest, loaded.nodes, factor, problems);
-        add_load(model, loaded, load);
+        add_load(loading, body.nodes.size(), loaded, load);
     }
 }
 
@@ -213,22 +214,23 @@ double pulse_at(const PulseEntry& pulse, const Vec3& place, std::size_t axes, do
 }
 
 // A force on a component that is prescribed anyway would not reach the body.
-void check_forces(const Case& c, const SetNames& names, const Model& model, std::vector<Problem>& problems) {
+void check_forces(const Case& c, const SetNames& names, const BodyNodes& body, const Loading& loading,
+                  std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < c.conditions.size(); ++i) {
         const ConditionEntry& entry = c.conditions[i];
         const ConditionInfo& info = condition_info(entry.kind);
-        const NodeSet* set = find_set(model, names, entry.set);
+        const NodeSet* set = find_set(body, names, entry.set);
         if (info.effect != ConditionEffect::loads || info.measure != LoadMeasure::set || !set)
             continue;
         for (std::size_t a = 0; a < 3; ++a) {
             const auto held = std::find_if(set->nodes.begin(), set->nodes.end(), [&](std::uint32_t node) {
-                return entry.value[a] && model.node_motion[node][a] != no_motion;
+                return entry.value[a] && loading.node_motion[node][a] != no_motion;
             });
             if (held != set->nodes.end()) {
                 problems.push_back(
                     {fmt::format("conditions[{}]", i),
                      fmt::format("Load along {} acts on node {} at {}, whose {} displacement is prescribed", "xyz"[a],
-                                 shown_number(model.nodes, *held), at(model.nodes.position[*held]), "xyz"[a]),
+                                 shown_number(body.nodes, *held), at(body.nodes.position[*held]), "xyz"[a]),
                      "separate the two sets; this part of the force would be lost"});
                 break;
             }
@@ -237,9 +239,9 @@ void check_forces(const Case& c, const SetNames& names, const Model& model, std:
 }
 
 // The part of each load that acts on components that are prescribed; where a load has a factor, as if that were 1.
-void find_held_parts(const Case& c, const SetNames& names, Model& model,
+void find_held_parts(const Case& c, const SetNames& names, const BodyNodes& body, Loading& loading,
                      const std::vector<std::pair<std::size_t, NodeForces>>& of_faces) {
-    const auto is_held = [&](std::uint32_t node, std::size_t a) { return model.node_motion[node][a] != no_motion; };
+    const auto is_held = [&](std::uint32_t node, std::size_t a) { return loading.node_motion[node][a] != no_motion; };
     for (const auto& [total, forces] : of_faces) {
         double held = 0;
         for (std::size_t k = 0; k < forces.nodes.size(); ++k) {
@@ -248,19 +250,19 @@ void find_held_parts(const Case& c, const SetNames& names, Model& model,
                 lost[a] = is_held(forces.nodes[k], a) ? forces.force[k][a] : 0;
             held += norm(lost);
         }
-        LoadTotal& of_load = model.load_totals[total];
+        LoadTotal& of_load = loading.load_totals[total];
         of_load.held = of_load.magnitude > 0 ? held / of_load.magnitude : 0;
     }
-    for (LoadTotal& total : model.load_totals) {
+    for (LoadTotal& total : loading.load_totals) {
         const ConditionEntry& entry = c.conditions[total.condition];
-        const NodeSet* set = find_set(model, names, entry.set);
+        const NodeSet* set = find_set(body, names, entry.set);
         if (total.area || !set)
             continue;
-        const LoadPer per = share_of(entry, *set, model).first;
+        const LoadPer per = share_of(entry, *set, body).first;
         double held = 0, whole = 0;
         for (std::size_t a = 0; a < axes_of(c.space()); ++a)
             for (const std::uint32_t node : set->nodes) {
-                const double part = entry.value[a] ? std::abs(entry.value[a]->value) * measure_of(per, model, node) : 0;
+                const double part = entry.value[a] ? std::abs(entry.value[a]->value) * measure_of(per, body, node) : 0;
                 whole += part;
                 held += is_held(node, a) ? part : 0;
             }
@@ -269,17 +271,17 @@ void find_held_parts(const Case& c, const SetNames& names, Model& model,
 }
 
 // What a condition gives its nodes at the beginning, along the axes on which nodes lie.
-void make_initial(const Case& c, std::size_t condition, const NodeSet& set, Model& model, const PlaceFactors& factors,
-                  std::vector<Problem>& problems) {
+void make_initial(const Case& c, std::size_t condition, const NodeSet& set, const BodyNodes& body, Loading& loading,
+                  const PlaceFactors& factors, std::vector<Problem>& problems) {
     const ConditionEntry& entry = c.conditions[condition];
     const bool is_velocity = condition_info(entry.kind).effect == ConditionEffect::initial_velocity;
-    auto& initial = is_velocity ? model.initial_velocity : model.initial_displacement;
+    auto& initial = is_velocity ? loading.initial_velocity : loading.initial_displacement;
     const std::size_t axes = axes_of(c.space());
     const double dx = c.spacing().value;
     for (std::size_t a = 0; a < axes; ++a) {
         if (!entry.value[a])
             continue;
-        initial.resize(model.nodes.size());
+        initial.resize(body.nodes.size());
         const double whole = entry.value[a]->metres(dx);
         std::vector<double> factor;
         if (factors.is_there(condition, a))
@@ -288,7 +290,7 @@ void make_initial(const Case& c, std::size_t condition, const NodeSet& set, Mode
             const std::uint32_t node = set.nodes[k];
             const double here = factor.empty() ? whole : whole * factor[k];
             if (entry.pulse)
-                initial[node][a] += here * pulse_at(*entry.pulse, model.nodes.position[node], axes, dx);
+                initial[node][a] += here * pulse_at(*entry.pulse, body.nodes.position[node], axes, dx);
             else
                 initial[node][a] = here;
         }
@@ -297,54 +299,58 @@ void make_initial(const Case& c, std::size_t condition, const NodeSet& set, Mode
 
 } // namespace
 
-void make_conditions(const Case& c, const PlaceTables& tables, Model& model, std::vector<Problem>& problems) {
-    const std::size_t n = model.nodes.size();
-    model.no_fail.assign(n, 0);
-    model.node_motion.assign(n, {no_motion, no_motion, no_motion});
+Loading make_conditions(const Case& c, const PlaceTables& tables, const BodyNodes& body,
+                        std::vector<Problem>& problems) {
+    Loading loading;
+    const std::size_t n = body.nodes.size();
+    loading.no_fail.assign(n, 0);
+    loading.node_motion.assign(n, {no_motion, no_motion, no_motion});
     std::vector<std::size_t> condition_of_motion;
     const SetNames names(c);
-    PlaceFactors factors(c, tables, model.nodes);
-    AreaLoads area_loads(c, model.nodes);
+    PlaceFactors factors(c, tables, body.nodes);
+    AreaLoads area_loads(c, body.nodes);
     std::vector<std::pair<std::size_t, NodeForces>> of_faces; // with the index of their total
-    for (std::size_t i = 0; i < c.conditions.size() && model.load_groups.size() <= INT16_MAX; ++i) {
+    for (std::size_t i = 0; i < c.conditions.size() && loading.load_groups.size() <= INT16_MAX; ++i) {
         const ConditionEntry& entry = c.conditions[i];
-        const NodeSet* set = find_set(model, names, entry.set);
+        const NodeSet* set = find_set(body, names, entry.set);
         if (!set)
             continue; // said by check_case
         switch (condition_info(entry.kind).effect) {
         case ConditionEffect::no_fail:
             for (const std::uint32_t node : set->nodes)
-                model.no_fail.set(node, 1);
+                loading.no_fail.set(node, 1);
             break;
         case ConditionEffect::loads:
             if (set->nodes.empty()) // said by make_sets
                 break;
             if (condition_info(entry.kind).measure == LoadMeasure::area)
-                make_area_load(c, i, *set, area_loads, model, factors, of_faces, problems);
+                make_area_load(c, i, *set, area_loads, body, loading, factors, of_faces, problems);
             else
-                make_load(c, i, *set, model, factors, problems);
+                make_load(c, i, *set, body, loading, factors, problems);
             break;
         case ConditionEffect::initial_displacement:
         case ConditionEffect::initial_velocity:
-            make_initial(c, i, *set, model, factors, problems);
+            make_initial(c, i, *set, body, loading, factors, problems);
             break;
         case ConditionEffect::moves:
         case ConditionEffect::keeps_velocity:
         case ConditionEffect::holds:
             for (std::size_t a = 0; a < axes_of(c.space()); ++a) // along the others nothing moves anyway
                 if (const auto motion = prescribed_motion(c, entry, a))
-                    prescribe(model, *set, a, *motion, i, factors, condition_of_motion, problems);
+                    prescribe(body, loading, *set, a, *motion, i, factors, condition_of_motion, problems);
             break;
         }
     }
-    factors.put_into(model);
-    find_held_parts(c, names, model, of_faces);
-    check_forces(c, names, model, problems);
-    if (model.load_groups.size() > INT16_MAX)
+    factors.put_into(loading);
+    find_held_parts(c, names, body, loading, of_faces);
+    check_forces(c, names, body, loading, problems);
+    if (loading.load_groups.size() > INT16_MAX)
         problems.push_back(
-            {"conditions", fmt::format("Loads overlap in at least {} different combinations", model.load_groups.size()),
+            {"conditions",
+             fmt::format("Loads overlap in at least {} different combinations", loading.load_groups.size()),
              fmt::format("the maximum is {}; use fewer sets", INT16_MAX)});
-    drop_empty_groups(model);
+    drop_empty_groups(loading);
+    return loading;
 }
 
 } // namespace periscope

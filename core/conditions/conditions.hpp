@@ -3,14 +3,16 @@
 
 #include "core/base/error.hpp"
 #include "core/case/case.hpp"
-#include "core/model/model.hpp"
+#include "core/model/body_nodes.hpp"
+#include "core/model/loading.hpp"
 #include "core/nodes/place_values.hpp"
 
 #include <vector>
 
 namespace periscope {
 
-// Puts the motions, loads, initial values and no-fail nodes of a model whose sets and materials are there, and the totals of its loads.
-void make_conditions(const Case& value, const PlaceTables& tables, Model& model, std::vector<Problem>& problems);
+// The body has its sets and materials.
+Loading make_conditions(const Case& value, const PlaceTables& tables, const BodyNodes& body,
+                        std::vector<Problem>& problems);
 
 } // namespace periscope

@@ -19,12 +19,11 @@ constexpr double noticed_on_faces = 0.02, noticed = 0.5;
 
 std::vector<LoadTotal> load_totals(const Case& value, Nodes nodes, const PlaceTables& tables) {
     const Case c = with_spacing_of(value, nodes);
-    Model model;
-    model.nodes = std::move(nodes);
+    BodyNodes body;
+    body.nodes = std::move(nodes);
     std::vector<Problem> problems; // said by check_on_nodes
-    make_sets(c, model, problems);
-    make_conditions(place_materials(c, model, problems), tables, model, problems);
-    return std::move(model.load_totals);
+    make_sets(c, body, problems);
+    return make_conditions(place_materials(c, body, problems), tables, body, problems).load_totals;
 }
 
 Vec3 shown_resultant(const LoadTotal& total) {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/model.hpp"
+#include "core/model/loading.hpp"
+#include "core/nodes/nodes.hpp"
+#include "core/nodes/place_values.hpp"
 
 #include <string>
 #include <vector>

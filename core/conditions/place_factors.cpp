@@ -117,18 +117,18 @@ void PlaceFactors::of_load(std::size_t condition, std::size_t axis, double value
     }
 }
 
-void PlaceFactors::put_into(Model& model) const {
+void PlaceFactors::put_into(Loading& loading) const {
     if (of_loads_.empty() && of_motions_.empty())
         return;
-    model.factor.assign(nodes_.size(), Vec3{1, 1, 1});
+    loading.factor.assign(nodes_.size(), Vec3{1, 1, 1});
     for (std::size_t i = 0; i < of_loads_.size(); ++i)
         for (std::size_t a = 0; a < 3; ++a)
-            if (whole_[i][a] > 0 && model.node_motion[i][a] == no_motion)
-                model.factor[i][a] = of_loads_[i][a] / whole_[i][a];
+            if (whole_[i][a] > 0 && loading.node_motion[i][a] == no_motion)
+                loading.factor[i][a] = of_loads_[i][a] / whole_[i][a];
     for (const OfMotion& m : of_motions_)
         for (std::size_t k = 0; k < m.nodes.size(); ++k)
-            if (model.node_motion[m.nodes[k]][m.axis] == m.motion)
-                model.factor[m.nodes[k]][m.axis] = m.values[k];
+            if (loading.node_motion[m.nodes[k]][m.axis] == m.motion)
+                loading.factor[m.nodes[k]][m.axis] = m.values[k];
 }
 
 } // namespace periscope

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/conditions/facet.hpp"
-#include "core/model/model.hpp"
+#include "core/model/loading.hpp"
+#include "core/nodes/nodes.hpp"
 #include "core/nodes/place_values.hpp"
 
 #include <array>
@@ -30,8 +31,8 @@ public:
     // The same at pieces of faces: functions at their centres, values from files at their nodes.
     std::vector<double> on_facets(std::size_t condition, std::size_t axis, const std::vector<Facet>& facets,
                                   std::vector<Problem>& problems) const;
-    // Model::factor: of what moves a component, else of what pulls at it.
-    void put_into(Model& model) const;
+    // Loading::factor: of what moves a component, else of what pulls at it.
+    void put_into(Loading& loading) const;
 
 private:
     struct OfMotion {

@@ -48,10 +48,10 @@ vtkNew<vtkCellArray> cells_of(const Nodes& nodes, const FileOrder& order, std::s
     return cells;
 }
 
-vtkSmartPointer<vtkUnstructuredGrid> grid_of(const Model& model, const FileOrder& order, NodeRange range) {
-    const Nodes& nodes = model.nodes;
+vtkSmartPointer<vtkUnstructuredGrid> grid_of(const Nodes& nodes, FramePrecision precision, const FileOrder& order,
+                                             NodeRange range) {
     vtkNew<vtkPoints> points;
-    points->SetDataType(model.frame_precision == FramePrecision::double_ ? VTK_DOUBLE : VTK_FLOAT);
+    points->SetDataType(precision == FramePrecision::double_ ? VTK_DOUBLE : VTK_FLOAT);
     points->SetNumberOfPoints(id(range.count));
     for (std::size_t i = 0; i < range.count; ++i) {
         const Vec3& p = nodes.position[range.first + i];
@@ -87,15 +87,12 @@ bool has_pieces(const Model& model, const FileOrder& order) {
     return model.nodes.position.is_grid() && order.is_of_model();
 }
 
-Model kept_of(const Model& model, bool has_pieces) {
-    Model kept;
-    kept.frame_precision = model.frame_precision;
-    if (has_pieces) {
-        kept.nodes.position = model.nodes.position;
-        kept.nodes.volume = model.nodes.volume;
-        kept.material = model.material;
-        kept.sets = model.sets;
-    }
+BodyNodes kept_of(const BodyNodes& body) {
+    BodyNodes kept;
+    kept.nodes.position = body.nodes.position;
+    kept.nodes.volume = body.nodes.volume;
+    kept.material = body.material;
+    kept.sets = body.sets;
     return kept;
 }
 
@@ -119,11 +116,12 @@ vtkSmartPointer<vtkDataArray> number_array(const std::string& name, std::size_t 
 
 VtuGrid::VtuGrid(const Model& model, NodeArrays arrays, SetArrays sets)
     : order_(model), nodes_(model.nodes.size()), of_piece_(std::max<std::size_t>(nodes_, 1)), which_(arrays),
-      sets_(sets), kept_(kept_of(model, has_pieces(model, order_))) {
+      sets_(sets), precision_(model.frame_precision) {
     if (has_pieces(model, order_)) {
         of_piece_ = nodes_in_piece;
+        kept_ = kept_of(model);
     } else {
-        whole_ = grid_of(model, order_, {0, nodes_});
+        whole_ = grid_of(model.nodes, precision_, order_, {0, nodes_});
         whole_arrays_ = arrays_of(model, {0, nodes_});
     }
 }
@@ -135,7 +133,7 @@ NodeRange VtuGrid::nodes(int piece) const {
 
 vtkSmartPointer<vtkUnstructuredGrid> VtuGrid::grid(int piece) const {
     if (!whole_)
-        return grid_of(kept_, order_, nodes(piece));
+        return grid_of(kept_.nodes, precision_, order_, nodes(piece));
     // VTK writes the ranges that it remembers from the frame before, and writes that it does, unless the arrays say that
     // they have changed: a file must not tell which frames were written before it.
     whole_->GetPoints()->GetData()->Modified();
@@ -152,24 +150,24 @@ std::vector<vtkSmartPointer<vtkDataArray>> VtuGrid::arrays(int piece) const {
     return whole_arrays_;
 }
 
-std::vector<vtkSmartPointer<vtkDataArray>> VtuGrid::arrays_of(const Model& model, NodeRange range) const {
+std::vector<vtkSmartPointer<vtkDataArray>> VtuGrid::arrays_of(const BodyNodes& body, NodeRange range) const {
     std::vector<vtkSmartPointer<vtkDataArray>> arrays;
     if (which_ == NodeArrays::all) {
-        auto volume = number_array("volume", 1, model.frame_precision);
+        auto volume = number_array("volume", 1, precision_);
         volume->SetNumberOfTuples(id(range.count));
         auto material = byte_array("material", range.count);
         for (std::size_t i = 0; i < range.count; ++i) {
             const std::size_t node = order_.node(range.first + i);
-            volume->SetTuple1(id(i), model.nodes.volume[node]);
-            material->SetValue(id(i), model.material.empty() ? std::uint8_t{0} : model.material[node]);
+            volume->SetTuple1(id(i), body.nodes.volume[node]);
+            material->SetValue(id(i), body.material.empty() ? std::uint8_t{0} : body.material[node]);
         }
         arrays.emplace_back(material);
         arrays.push_back(volume);
-        if (!model.nodes.numbers.empty())
-            arrays.emplace_back(numbers_of(model.nodes, order_));
+        if (!body.nodes.numbers.empty())
+            arrays.emplace_back(numbers_of(body.nodes, order_));
     }
     if (sets_ == SetArrays::in_frames)
-        for (const NodeSet& set : model.sets)
+        for (const NodeSet& set : body.sets)
             arrays.emplace_back(members_of(set, order_, range));
     return arrays;
 }

@@ -44,7 +44,7 @@ public:
     NodeRange nodes(int piece) const;
     std::size_t size() const { return nodes_; }
     const FileOrder& order() const { return order_; }
-    FramePrecision precision() const { return kept_.frame_precision; }
+    FramePrecision precision() const { return precision_; }
 
     // Points and cells of a piece, without arrays.
     vtkSmartPointer<vtkUnstructuredGrid> grid(int piece) const;
@@ -52,13 +52,14 @@ public:
     std::vector<vtkSmartPointer<vtkDataArray>> arrays(int piece) const;
 
 private:
-    std::vector<vtkSmartPointer<vtkDataArray>> arrays_of(const Model& model, NodeRange nodes) const;
+    std::vector<vtkSmartPointer<vtkDataArray>> arrays_of(const BodyNodes& body, NodeRange nodes) const;
 
     FileOrder order_;
     std::size_t nodes_, of_piece_;
     NodeArrays which_;
     SetArrays sets_;
-    Model kept_; // of a body in pieces what they are made of
+    FramePrecision precision_;
+    BodyNodes kept_; // of a body in pieces what they are made of
     // Otherwise:
     vtkSmartPointer<vtkUnstructuredGrid> whole_;
     std::vector<vtkSmartPointer<vtkDataArray>> whole_arrays_;

@@ -9,22 +9,6 @@
 
 namespace periscope {
 
-double Motion::displacement(double time) const {
-    return value * (is_velocity ? amplitude.integral(time) : amplitude.value(time));
-}
-
-Vec3 Model::load(std::size_t group, LoadPer per, double time) const {
-    Vec3 sum{};
-    for (const std::uint16_t l : load_groups[group])
-        if (loads[l].per == per)
-            sum += loads[l].amplitude.value(time) * loads[l].value;
-    return sum;
-}
-
-bool Model::has_nodal_loads() const {
-    return std::any_of(loads.begin(), loads.end(), [](const Load& l) { return l.per == LoadPer::node; });
-}
-
 std::uint64_t Model::bonds() const {
     return regular ? count_bonds(*nodes.lattice, *regular) : families.bonds();
 }

@@ -55,27 +55,27 @@ std::unordered_set<std::string> acted_on(const Case& c) {
 
 } // namespace
 
-void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
+void make_sets(const Case& c, BodyNodes& body, std::vector<Problem>& problems) {
     std::vector<bool> is_of_hole(c.sets.size(), false);
     for (const std::size_t set : sets_of_holes(c))
         is_of_hole[set] = true;
     const std::unordered_set<std::string> needed = acted_on(c);
     std::vector<std::string> groups;
-    for (const NodeGroup& group : model.nodes.groups)
+    for (const NodeGroup& group : body.nodes.groups)
         groups.push_back(group.name);
-    const Box box = bounding_box(model.nodes.position);
-    auto found = nodes_of_sets(c, model.nodes);
+    const Box box = bounding_box(body.nodes.position);
+    auto found = nodes_of_sets(c, body.nodes);
     std::optional<NodeNumbers> numbers; // when a set asks
     for (std::size_t i = 0; i < c.sets.size(); ++i) {
-        model.sets.push_back({c.sets[i].name, std::move(found[i])});
+        body.sets.push_back({c.sets[i].name, std::move(found[i])});
         if (const auto* wanted = std::get_if<SetNumbers>(&c.sets[i].shape)) {
             if (!numbers)
-                numbers.emplace(model.nodes.numbers);
+                numbers.emplace(body.nodes.numbers);
             if (auto missing = missing_number(fmt::format("sets[{}].node_numbers", i), wanted->numbers, *numbers))
                 problems.push_back(std::move(*missing));
             continue;
         }
-        if (!model.sets.back().nodes.empty())
+        if (!body.sets.back().nodes.empty())
             continue;
         if (is_of_hole[i]) {
             if (needed.contains(c.sets[i].name))
@@ -86,7 +86,7 @@ void make_sets(const Case& c, Model& model, std::vector<Problem>& problems) {
         }
         if (const auto* group = std::get_if<SetGroup>(&c.sets[i].shape)) {
             problems.push_back(group_problem(i, group->group, groups));
-        } else if (!model.nodes.outline && needs_outline(c.sets[i].shape)) {
+        } else if (!body.nodes.outline && needs_outline(c.sets[i].shape)) {
             problems.push_back({fmt::format("sets[{}]", i),
                                 "'" + c.sets[i].name +
                                     "' lies below the outer surface of the body, but a list of nodes has no surface",

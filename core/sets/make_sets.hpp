@@ -3,13 +3,13 @@
 
 #include "core/base/error.hpp"
 #include "core/case/case.hpp"
-#include "core/model/model.hpp"
+#include "core/model/body_nodes.hpp"
 
 #include <vector>
 
 namespace periscope {
 
-// Puts Model::sets. A set without nodes that something needs is a problem.
-void make_sets(const Case& value, Model& model, std::vector<Problem>& problems);
+// Puts BodyNodes::sets. A set without nodes that something needs is a problem.
+void make_sets(const Case& value, BodyNodes& body, std::vector<Problem>& problems);
 
 } // namespace periscope

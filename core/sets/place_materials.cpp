@@ -6,20 +6,20 @@
 
 namespace periscope {
 
-Case place_materials(const Case& given, Model& model, std::vector<Problem>& problems) {
+Case place_materials(const Case& given, BodyNodes& body, std::vector<Problem>& problems) {
     const std::vector<std::uint32_t> none;
     const SetNames names(given);
     Placement placement = place(
-        given, model.nodes,
+        given, body.nodes,
         [&](const std::string& name) -> const std::vector<std::uint32_t>& {
             const auto set = names.find(name);
-            return set ? model.sets[*set].nodes : none; // said by check_case
+            return set ? body.sets[*set].nodes : none; // said by check_case
         },
         problems);
-    Case c = with_graded_materials(given, model.nodes, placement, problems);
-    model.material = std::move(placement.material);
+    Case c = with_graded_materials(given, body.nodes, placement, problems);
+    body.material = std::move(placement.material);
     for (std::size_t k = 0; k < c.materials.size(); ++k)
-        model.materials.push_back({c.materials[k].name, c.materials[k].density.value, placement.share[k]});
+        body.materials.push_back({c.materials[k].name, c.materials[k].density.value, placement.share[k]});
     return c;
 }
 
