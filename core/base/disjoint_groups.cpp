@@ -22,6 +22,15 @@ std::vector<std::uint32_t> Groups::firsts() {
     return first;
 }
 
+Groups::Numbers Groups::numbers() {
+    Numbers numbers{std::vector<std::uint32_t>(parent_.size()), 0};
+    for (std::uint32_t i = 0; i < parent_.size(); ++i) {
+        const std::uint32_t first = first_of(i);
+        numbers.of[i] = first == i ? numbers.count++ : numbers.of[first];
+    }
+    return numbers;
+}
+
 void Groups::join(std::uint32_t a, std::uint32_t b) {
     const std::uint32_t p = first_of(a), q = first_of(b);
     parent_[std::max(p, q)] = std::min(p, q);

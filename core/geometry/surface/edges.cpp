@@ -1,23 +1,13 @@
 #include "core/geometry/surface/edges.hpp"
 
+#include "core/base/disjoint_groups.hpp"
 #include "core/geometry/surface/columns.hpp"
 
 #include <tbb/parallel_sort.h>
 
-#include <numeric>
 #include <tuple>
 
 namespace periscope {
-namespace {
-
-std::uint32_t root(std::vector<std::uint32_t>& parent, std::uint32_t i) {
-    while (parent[i] != i)
-        i = parent[i] = parent[parent[i]];
-    return i;
-}
-
-} // namespace
-
 std::vector<EdgeUse> edge_uses(const Surface& surface) {
     std::vector<EdgeUse> uses;
     uses.reserve(3 * surface.triangles.size());
@@ -35,22 +25,13 @@ std::vector<EdgeUse> edge_uses(const Surface& surface) {
 }
 
 Shells find_shells(const Surface& surface, const std::vector<EdgeUse>& uses) {
-    std::vector<std::uint32_t> parent(surface.triangles.size());
-    std::iota(parent.begin(), parent.end(), 0U);
+    Groups shells(surface.triangles.size());
     for_each_edge(uses, [&](const EdgeUse* first, const EdgeUse* last) {
         for (const EdgeUse* u = first + 1; u < last; ++u)
-            parent[root(parent, u->triangle)] = root(parent, first->triangle);
+            shells.join(u->triangle, first->triangle);
     });
-    Shells shells;
-    shells.of_triangle.resize(parent.size());
-    std::vector<std::uint32_t> number(parent.size(), UINT32_MAX);
-    for (std::uint32_t i = 0; i < parent.size(); ++i) {
-        std::uint32_t& n = number[root(parent, i)];
-        if (n == UINT32_MAX)
-            n = static_cast<std::uint32_t>(shells.count++);
-        shells.of_triangle[i] = n;
-    }
-    return shells;
+    auto [of_triangle, count] = shells.numbers();
+    return {std::move(of_triangle), count};
 }
 
 std::vector<bool> shells_to_turn(const Surface& surface, const Shells& shells) {

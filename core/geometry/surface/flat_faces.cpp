@@ -1,18 +1,12 @@
 #include "core/geometry/surface/flat_faces.hpp"
 
+#include "core/base/disjoint_groups.hpp"
 #include "core/geometry/surface/edges.hpp"
 
 #include <numbers>
-#include <numeric>
 
 namespace periscope {
 namespace {
-
-std::uint32_t root(std::vector<std::uint32_t>& parent, std::uint32_t i) {
-    while (parent[i] != i)
-        i = parent[i] = parent[parent[i]];
-    return i;
-}
 
 Vec3 normal(const Surface& s, std::uint32_t triangle) {
     const auto& t = s.triangles[triangle];
@@ -36,13 +30,12 @@ FlatFaces find_flat_faces(const Surface& surface) {
     constexpr std::uint32_t none = FlatFaces::none;
     FlatFaces result;
     result.edge_of_side.assign(surface.triangles.size(), {none, none, none});
-    std::vector<std::uint32_t> parent(surface.triangles.size());
-    std::iota(parent.begin(), parent.end(), 0U);
+    Groups faces(surface.triangles.size());
     std::vector<std::array<std::uint32_t, 2>> sides; // the two triangles at each bent edge
     for_each_edge(edge_uses(surface), [&](const EdgeUse* first, const EdgeUse*) {
         const EdgeUse &a = first[0], &b = first[1];
         if (!bent(normal(surface, a.triangle), normal(surface, b.triangle))) {
-            parent[root(parent, a.triangle)] = root(parent, b.triangle);
+            faces.join(a.triangle, b.triangle);
             return;
         }
         const auto index = static_cast<std::uint32_t>(result.edges.size());
@@ -51,14 +44,9 @@ FlatFaces find_flat_faces(const Surface& surface) {
         result.edges.push_back({a.low, a.high, {}});
         sides.push_back({a.triangle, b.triangle});
     });
-    result.face_of_triangle.resize(parent.size());
-    std::vector<std::uint32_t> number(parent.size(), none);
-    for (std::uint32_t i = 0; i < parent.size(); ++i) {
-        std::uint32_t& n = number[root(parent, i)];
-        if (n == none)
-            n = static_cast<std::uint32_t>(result.count++);
-        result.face_of_triangle[i] = n;
-    }
+    auto [face_of_triangle, count] = faces.numbers();
+    result.face_of_triangle = std::move(face_of_triangle);
+    result.count = count;
     for (std::size_t i = 0; i < sides.size(); ++i)
         result.edges[i].face = {result.face_of_triangle[sides[i][0]], result.face_of_triangle[sides[i][1]]};
     return result;
