@@ -39,7 +39,8 @@ namespace {
 class StreamWriter : public vtkXMLUnstructuredGridWriter {
 public:
     static StreamWriter* New();
-    vtkTypeMacro(StreamWriter, vtkXMLUnstructuredGridWriter) void write_to(std::ostream* stream) { ours_ = stream; }
+    vtkTypeMacro(StreamWriter, vtkXMLUnstructuredGridWriter)
+    void write_to(std::ostream* stream) { ours_ = stream; }
 
 protected:
     // VTK has just opened a stream into a string, which stays empty and which it closes in the end.
@@ -64,8 +65,8 @@ void lend(vtkDataArray* array, const Number* values, std::size_t count) {
 class PieceSource : public vtkUnstructuredGridAlgorithm {
 public:
     static PieceSource* New();
-    vtkTypeMacro(PieceSource, vtkUnstructuredGridAlgorithm) using Make =
-        std::function<vtkSmartPointer<vtkUnstructuredGrid>(int piece)>;
+    vtkTypeMacro(PieceSource, vtkUnstructuredGridAlgorithm)
+    using Make = std::function<vtkSmartPointer<vtkUnstructuredGrid>(int piece)>;
     void set_make(Make make) {
         make_ = std::move(make);
         Modified();

@@ -98,8 +98,10 @@ DeviceContexts open_devices(const DeviceChoice& choice); // throws DeviceError a
 
 void finish(const DeviceContexts& devices); // waits for all
 
-// Calls `work` for one of several devices, and turns an OpenCL error into a DeviceError that names the device which failed.
+// Throws the OpenCL error of a device as a DeviceError that names this device.
 [[noreturn]] void throw_failure(const DeviceContext& device, const cl::Error& error);
+
+// Calls `work` for one of several devices; an OpenCL error becomes the DeviceError of throw_failure().
 template <typename Work>
 auto on_device(const DeviceContext& device, Work&& work) {
     try {
