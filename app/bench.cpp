@@ -166,7 +166,7 @@ int run_bench(const BenchOptions& options, std::vector<gpu::BenchmarkInput> mode
     const std::vector<gpu::DeviceInfo> devices = gpu::choose_devices({options.device, options.devices});
     report.device = devices.front();
     report.device.name = gpu::names_of(devices);
-    report.precision = options.is_double ? "double" : "single";
+    report.precision = gpu::precision_word(measuring.solver.precision);
     report.peaks = gpu::measure_peaks(devices.front().name, measuring.solver.precision);
     if (!quiet)
         fmt::print("{}{}", device_line(report), gpu::table_head());

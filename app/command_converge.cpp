@@ -33,7 +33,7 @@ struct History {
 History history_of(const Model& model, const ConvergeOptions& options, const std::string& name, ProgressLine& line) {
     gpu::SolverOptions solver_options;
     solver_options.device = options.device;
-    solver_options.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
+    solver_options.precision = gpu::precision_of(options.precision).value_or(gpu::Precision::single);
     gpu::Solver solver(model, solver_options, line.as_progress());
     History history{model.nodes, {}, {}};
     for (std::uint64_t step = 0; step < model.steps && !was_interrupted();) {

@@ -173,8 +173,8 @@ gpu::JobRequest request_of(const RunOptions& options) {
     request.overwrite = options.overwrite;
     request.solver.device = options.device;
     request.solver.devices = options.devices;
-    if (!options.precision.empty())
-        request.solver.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
+    if (const auto precision = gpu::precision_of(options.precision))
+        request.solver.precision = *precision;
     request.solver.domains = options.domains;
     request.solver.device_memory = options.device_memory;
     if (!options.no_cache)

@@ -162,8 +162,8 @@ int study_command(const StudyOptions& options) {
     request.overwrite = options.overwrite;
     request.jobs = options.jobs;
     request.solver.device = options.device;
-    if (!options.precision.empty())
-        request.solver.precision = options.precision == "double" ? gpu::Precision::double_ : gpu::Precision::single;
+    if (const auto precision = gpu::precision_of(options.precision))
+        request.solver.precision = *precision;
     if (!options.no_cache)
         request.cache = user_model_cache();
     if (request.study.calibration)

@@ -10,16 +10,13 @@
 #include "gpu/device/device.hpp"
 #include "gpu/motion/rest_status.hpp"
 #include "gpu/observe/frame_use.hpp"
+#include "gpu/precision.hpp"
 
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace periscope::gpu {
-
-// `automatic`: double for quasi-static analyses where all devices have it, because rounding in single precision limits the
-// residual to about 1e-4 in slender bodies; single for explicit dynamic ones.
-enum class Precision { automatic, single, double_ };
 
 // How the work is laid out: whole vectors of one core (processors), or a node a work-item (GPUs).
 enum class Layout { automatic, vectors, scalars };

@@ -16,8 +16,8 @@ namespace {
 
 constexpr double largest_jump = 1e-3; // of a prescribed node when a run begins at a checkpoint, in spacings
 
-std::string precision_word(bool is_double) {
-    return is_double ? "double" : "single";
+std::string word_of(bool is_double) {
+    return precision_word(is_double ? Precision::double_ : Precision::single);
 }
 std::string layout_word(bool is_scalar) {
     return is_scalar ? "scalars" : "vectors";
@@ -54,7 +54,7 @@ Checkpoint Solver::Impl::checkpoint() {
     info.time_step = model.time_step;
     info.start_time = model.start_time;
     info.has_whole_velocity = has_whole_velocity;
-    info.precision = precision_word(is_double);
+    info.precision = word_of(is_double);
     info.layout = layout_word(is_scalar);
     info.axes = axes_word(model);
     info.fingerprint = fingerprint(model);
@@ -76,7 +76,7 @@ void Solver::Impl::restore(const Checkpoint& from, bool is_same_run) {
     if (info.fingerprint != fingerprint(model))
         refuse("The checkpoint belongs to a body with other nodes, another horizon or other bonds",
                "use the same geometry, discretisation and horizon");
-    if (info.precision != precision_word(is_double) || info.layout != layout_word(is_scalar))
+    if (info.precision != word_of(is_double) || info.layout != layout_word(is_scalar))
         refuse(fmt::format("The checkpoint is from a run in {} precision on a device with the data layout '{}'",
                            info.precision, info.layout),
                "use the same precision and the same kind of device");
@@ -125,7 +125,7 @@ void Solver::Impl::require_no_jump() {
 }
 
 SolverOptions with_layout_of(SolverOptions options, const CheckpointInfo& checkpoint) {
-    options.precision = checkpoint.precision == precision_word(true) ? Precision::double_ : Precision::single;
+    options.precision = precision_of(checkpoint.precision).value_or(Precision::single);
     options.layout = checkpoint.layout == layout_word(true) ? Layout::scalars : Layout::vectors;
     return options;
 }

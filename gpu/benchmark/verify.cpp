@@ -87,9 +87,8 @@ std::vector<Check> verify(const VerificationCase& which, SolverOptions options) 
 
 std::string verification_head(const DeviceInfo& device, const SolverOptions& options) {
     return fmt::format("{} · {} · driver {} · {} · {} precision\n\n{:<52}{:>12}{:>12}  {}\n", device.name,
-                       device.platform, device.driver, device.version,
-                       options.precision == Precision::double_ ? "double" : "single", "check", "difference", "limit",
-                       "passed");
+                       device.platform, device.driver, device.version, precision_word(options.precision), "check",
+                       "difference", "limit", "passed");
 }
 
 std::string verification_row(const Check& check) {

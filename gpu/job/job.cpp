@@ -201,7 +201,7 @@ private:
             record_shares(devices, solver.shares());
         if (solver.passes_through())
             say_how_it_passes(solver.steps_at_once());
-        record_.precision = solver.precision() == Precision::double_ ? "double" : "single";
+        record_.precision = precision_word(solver.precision());
         if (model_->stepper != Stepper::dynamic && request_.solver.precision == Precision::automatic &&
             solver.precision() == Precision::single)
             listener_.said(Word::information,

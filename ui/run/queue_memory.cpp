@@ -14,7 +14,6 @@
 #include <QJsonObject>
 #include <QUuid>
 
-#include <array>
 #include <utility>
 #include <vector>
 
@@ -25,7 +24,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int version = 1;
-constexpr std::array precision_words{"automatic", "single", "double"}; // in the order of gpu::Precision
 
 QJsonObject written(const RunRequest& request) {
     return {{QStringLiteral("case"), QString::fromStdString(case_to_json(request.value))},
@@ -33,7 +31,7 @@ QJsonObject written(const RunRequest& request) {
             {QStringLiteral("output"), to_qt(fs::absolute(request.output).string())},
             {QStringLiteral("device"), QString::fromStdString(request.solver.device)},
             {QStringLiteral("devices"), QString::fromStdString(request.solver.devices)},
-            {QStringLiteral("precision"), QLatin1String(precision_words[std::size_t(request.solver.precision)])}};
+            {QStringLiteral("precision"), QString::fromStdString(gpu::precision_word(request.solver.precision))}};
 }
 
 RunRequest read(const QJsonObject& entry) {
@@ -45,9 +43,8 @@ RunRequest read(const QJsonObject& entry) {
     request.solver.devices = text("devices");
     if (entry[QLatin1String("double")].toBool()) // as earlier versions wrote it
         request.solver.precision = gpu::Precision::double_;
-    for (std::size_t k = 0; k < precision_words.size(); ++k)
-        if (text("precision") == precision_words[k])
-            request.solver.precision = gpu::Precision(k);
+    if (const auto precision = gpu::precision_of(text("precision")))
+        request.solver.precision = *precision;
     return request;
 }
 
