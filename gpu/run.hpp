@@ -24,7 +24,7 @@ struct RunStatus {
     bool is_quasi_static = false;
     std::uint64_t iterations = 0;           // of the load step under way
     double residual = 0;                    // relative
-    std::vector<LoadStepRecord> load_steps; // of this run, those at rest
+    std::vector<LoadStepRecord> load_steps; // of this run, those that are done
     RemovedNodes removed;                   // at the end: nodes that have flown far away
     std::vector<std::string> notes;         // of load steps that Newton's method left to relaxation, why
     std::string stopped_by;                 // at the end: how the stop criterion was met; empty when it was not

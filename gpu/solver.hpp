@@ -39,7 +39,7 @@ struct SolverOptions {
 };
 
 SolverOptions with_automatic_precision(SolverOptions options = {});
-// A solver that can go on from the checkpoint: its precision and layout.
+// Options with the precision and layout of the checkpoint, so that the solver can continue from it.
 SolverOptions with_layout_of(SolverOptions options, const CheckpointInfo& checkpoint);
 
 // Owns all device state of a run. Used by one thread at a time. The model must outlive it.
@@ -66,13 +66,12 @@ public:
     // Some of the memory that softening bonds take is needed, and the device has no more: why the run must end; it can be resumed from a
     // checkpoint of now. Empty: there is enough.
     std::string shortage() const;
-    bool is_resumed() const; // it goes on with a run: what that gave out up to here is not given out again
+    bool is_resumed() const; // it continues a run, whose earlier results are not given out again
     double time() const;
     Precision precision() const; // as it was chosen: not automatic
     FramePtr frame();            // read back now
-    // The same in two parts: the device copies the state of now aside and goes on with what is asked of it
-    // next, while the copy travels. For the view damage comes as one byte a node. One frame at a time;
-    // take_frame() waits for it.
+    // The same in two parts: the device copies the current state aside and continues with the next commands while the copy
+    // travels. For the view, damage is one byte per node. One frame at a time; take_frame() waits for it.
     void begin_frame(FrameUse use);
     FramePtr take_frame();
     // Whether frames are never whole in memory: the body has millions of nodes, and no field of the frame needs the whole body.
@@ -89,9 +88,10 @@ public:
     std::vector<RigidState> rigid_bodies(); // read back now, in the order of Model::rigid_bodies
     RemovedNodes removed_nodes();           // read back now: those that have flown far away
     std::vector<Sample> take_samples();     // observer rows since the last call
-    // The state now, as long as the solver is not advanced; and a solver that goes on from such a state. A run of the same case on the
-    // same device then ends bitwise as if it had never stopped, when `is_same_run` and not within a load step; otherwise it begins
-    // anew there, at step 0, and model.start_time is when. Throws CaseError when the checkpoint does not fit the model.
+    // checkpoint() gives the current state, valid until the solver advances; restore() continues from such a state. With
+    // `is_same_run`, and not within a load step, a run of the same case on the same device then ends bitwise as if it had
+    // never stopped. Otherwise a new run begins there, at step 0 and model.start_time. Throws CaseError when the checkpoint
+    // does not fit the model.
     Checkpoint checkpoint();
     void restore(const Checkpoint& from, bool is_same_run);
     std::uint64_t broken_bonds(); // each bond counted once, pre-cracks included

@@ -1,4 +1,4 @@
-// The state of a solver as a checkpoint, and a solver that goes on from one.
+// Saves the state of a solver as a checkpoint, and restores it.
 #include "core/nodes/lattice_axes.hpp"
 #include "core/nodes/node_numbers.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"

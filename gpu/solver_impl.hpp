@@ -63,8 +63,8 @@ struct Solver::Impl {
     std::vector<StateArray> state_arrays();
     Checkpoint checkpoint();
     void restore(const Checkpoint& from, bool is_same_run);
-    // Prescribed displacements count from the undeformed body: one that does not go on from where its nodes are would tear
-    // them off.
+    // Throws if a prescribed displacement, which counts from the undeformed body, does not start where its nodes are: it
+    // would tear them off.
     void require_no_jump();
 
     const Model& model;

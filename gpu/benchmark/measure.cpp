@@ -40,7 +40,7 @@ double seconds_of(Solver& solver, std::uint64_t steps) {
     return seconds;
 }
 
-// How many steps take so long. A run does not go on beyond its end for it.
+// The number of steps that take this many seconds, at most those that are left in the run.
 std::uint64_t steps_of_repeat(Solver& solver, const Model& model, double seconds, int repeats) {
     const std::uint64_t most = std::max<std::uint64_t>(1, model.steps / static_cast<std::uint64_t>(2 * repeats + 2));
     const std::uint64_t at_once = std::min(solver.steps_at_once(), most);

@@ -29,7 +29,7 @@ struct BenchmarkResult {
     double model_seconds = 0, solver_seconds = 0;       // building the model; moving it to the device and compiling
     double bytes_per_node = 0;                          // allocated on the device
     double flops_per_bond = 0, bytes_per_node_step = 0; // counted (cost.hpp)
-    double peak_memory = 0; // bytes of the whole process during this case, as far as the system tells
+    double peak_memory = 0; // bytes of the whole process during this case, as far as the system reports it
     Setting setting = Setting::on_device;
     double on_device = 0; // median node-steps/s with the whole body on one device, measured in turn; 0: not measured
     Peaks peaks;

@@ -12,7 +12,7 @@
 
 namespace periscope::gpu {
 
-// A node that no sound body has, and the step in which it was found.
+// The first node with a non-finite or exploding displacement, and the step in which it was found.
 struct Fault {
     std::uint32_t node = 0;
     int step = 0;

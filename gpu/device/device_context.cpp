@@ -141,7 +141,7 @@ std::vector<double> DeviceContext::read_reals(const cl::Buffer& from, std::size_
 
 void DeviceContext::run(const Kernel& kernel, std::size_t count, std::size_t first, std::size_t group) {
     if (!kernel.is_complete())
-        kernel.require_complete(); // which tells what is missing
+        kernel.require_complete(); // throws, and names what is missing
     kernel.take_grown_buffers();
     if (turns_)
         kernel.each_buffer(

@@ -12,7 +12,7 @@
 
 namespace periscope::gpu {
 
-inline constexpr std::size_t local_size = 64; // fixed: PoCL compiles a kernel anew for each work-group size
+inline constexpr std::size_t local_size = 64; // fixed: PoCL compiles a kernel again for each work-group size
 inline constexpr std::size_t sum_groups = 64; // work-groups of the first pass of a sum over all nodes
 
 inline std::size_t padded(std::size_t n, std::size_t group = local_size) {

@@ -1,4 +1,4 @@
-// A kernel of a program, whose arguments are told by their names. Names and types come from the compiled program; a name is
+// A kernel of a program, whose arguments are set by their names. Names and types come from the compiled program; a name is
 // looked up once, when the kernel is set up, and a launch uses positions alone.
 //
 // Every argument of a kernel is either bound, which gives it its value once, or declared as one that is set at each launch.
@@ -66,7 +66,7 @@ private:
 class Kernel {
 public:
     Kernel() = default; // none
-    // Throws DeviceError when the program has no such kernel, or its compiler tells no names of arguments.
+    // Throws DeviceError when the program has no such kernel, or its compiler gives no names of arguments.
     Kernel(const Program& program, const std::string& name);
 
     // Values that stay as they are. The kernel keeps the buffers among them, which OpenCL does not.

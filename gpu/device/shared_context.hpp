@@ -5,7 +5,7 @@
 
 namespace periscope::gpu {
 
-// A processor has the same context for the whole process: PoCL (3.1) parses its library of built-in functions anew for each
+// A processor has the same context for the whole process: PoCL (3.1) parses its library of built-in functions for each
 // context, which takes longer than compiling the kernels of a small model (0.5 s of 0.65 s). A GPU gets a new one for each call:
 // after an error in a kernel a context of NVIDIA's driver cannot be used any more, and the next run must not suffer from it.
 // May be called from any thread. Throws cl::Error.

@@ -81,7 +81,7 @@ public:
             request_.solver = with_layout_of(request_.solver, beginning_.checkpoint->info);
         if (request_.solver.device.empty() && request_.solver.devices.empty())
             request_.solver.devices = beginning_.value.run.devices;
-        const std::vector<DeviceInfo> devices = // none: told before the long work, too
+        const std::vector<DeviceInfo> devices = // an error, if there is none, comes before the long work, too
             choose_devices({request_.solver.device, request_.solver.devices});
         model_ = build_model();
         if (beginning_.is_resumed) {
@@ -277,7 +277,7 @@ private:
                     ResultsFolder::resumed(request_.output, value, *model_, {solver.step(), beginning_.rows}));
             else
                 folder_.emplace(request_.output, value, *model_, request_.overwrite);
-            folder_->update(record_); // so that a killed run tells its device and precision
+            folder_->update(record_); // so that the record of a killed run has its device and precision
             if (request_.output_limit > 0)
                 folder_->set_pace(unasked_share,
                                   std::size_t(unasked_memory / frame_bytes(value, double(model_->nodes.size()))));
@@ -313,7 +313,7 @@ private:
             [&](const std::string& fault) { listener_.said(Word::warning, fault); });
     }
 
-    // A run that goes on has seen its earlier frames: what came apart then stays so.
+    // A run that is resumed reads its earlier frames, because nodes that came apart in them stay apart.
     void prepare_fragments() {
         if (!model_->fields.fragments)
             return;
@@ -395,8 +395,7 @@ private:
                 if (folder_)
                     write([&] {
                         folder_->write_checkpoint(solver.checkpoint());
-                        folder_->update(
-                            record_); // so that a killed run tells of the load steps that it need not repeat
+                        folder_->update(record_); // so that the record of a killed run has these load steps
                     });
             };
         }

@@ -28,10 +28,10 @@ struct JobRequest {
     std::shared_future<void> devices_searched;         // when valid: OpenCL must not be called before it is ready
     std::filesystem::path output;                      // the results folder; empty: results stay in memory
     bool overwrite = false;                            // replaces the results of an earlier run in that folder
-    // Not 0: nobody asked for the folder, so that the run does not depend on it. It is left out when all frames would take
-    // more bytes than this; when it cannot be written, the run goes on in memory.
+    // Not 0: nobody asked for the folder, so the run does not depend on it. It is left out when all frames would take more
+    // bytes than this; when it cannot be written, the run continues in memory.
     std::uint64_t output_limit = 0;
-    bool resume = false; // the interrupted run in `output` goes on; its case.json says what
+    bool resume = false; // continues the interrupted run in `output`, with the case of its case.json
 };
 
 // What a caller hears of a job, in this order; all in the thread of run_job(). An exception of a listener ends the job as
@@ -45,11 +45,11 @@ public:
     // While model and kernels are built, 0 … 1 in all. False: cancel.
     virtual bool progress(double /*fraction*/, std::string_view /*what*/) { return true; }
     virtual void model_built(const std::shared_ptr<const Model>&, double /*seconds*/) {}
-    // The solver is about to run, at step 0 or that of its checkpoint; the results folder is there. The record tells device
+    // The solver is about to run, at step 0 or that of its checkpoint; the results folder is there. The record has device
     // and precision.
     virtual void solver_built(Solver&, const RunRecord&) {}
 
-    // The loop: as the hooks of the same name in run.hpp. Frames and samples are told before they are written.
+    // The loop: as the hooks of the same name in run.hpp. Frames and samples are reported before they are written.
     virtual void frame(const FramePtr&) {}
     // False: frames are only to be written. Those of bodies of millions of nodes are then never whole in memory, and frame() is not
     // called for them.
@@ -60,7 +60,7 @@ public:
     virtual bool view_due(double /*seconds_since_last*/) { return false; }
     virtual void view(const FramePtr&) {}
 
-    // From now on nothing is written to the folder (output_limit); said() has told why.
+    // From now on nothing is written to the folder (output_limit); said() has given the reason.
     virtual void output_given_up() {}
 
     // The loop has ended without an error; the solver still has the state.

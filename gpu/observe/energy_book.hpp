@@ -21,7 +21,7 @@ public:
     void put_first(DeviceContext& device);
     // Compiles the kernels.
     void warm_up(DeviceContext& device);
-    void add_state(std::vector<StateBuffer>& state) const; // what a run that goes on needs
+    void add_state(std::vector<StateBuffer>& state) const; // what a resumed run needs
 
 private:
     // A store's kernel, and where it puts its sums: into of_parts_, or aside if it has only a part of them.

@@ -252,7 +252,7 @@ private:
     const Misfit misfit_;
     std::size_t jobs_ = 1, next_number_ = 1;
     std::atomic<bool> over_ = false;
-    std::mutex mutex_; // of the listener and of what is told
+    std::mutex mutex_; // of the listener and of what is reported
 };
 
 } // namespace

@@ -91,7 +91,8 @@ public:
     }
 
 private:
-    // Every row is read once before the first run, so that one that is not valid is told at once. All have to be wrong for the study to be.
+    // Reads every row once before the first run, so that invalid rows are reported at once. The study fails only if all are
+    // invalid.
     Case first_valid_case(const std::vector<StudyRow>& rows) {
         std::optional<Case> first;
         std::vector<Problem> problems;

@@ -18,9 +18,9 @@ struct StudyRequest {
     std::filesystem::path output; // the table, the study, its first case, and a folder for each run that is kept
     bool resume = false;          // continues the table in that folder: its rows are not computed again
     bool repeat_failed = false;   // with `resume`: computes the runs again that have failed
-    bool only_open = false;       // with `resume`: tells the outlook, with the runs of the table, and computes nothing
-    bool overwrite = false;       // replaces an earlier study
-    std::size_t jobs = 0;         // at once; 0: as many as are faster
+    bool only_open = false; // with `resume`: reports the outlook, with the runs of the table, and computes nothing
+    bool overwrite = false; // replaces an earlier study
+    std::size_t jobs = 0;   // at once; 0: as many as are faster
     SolverOptions solver = with_automatic_precision();
     std::optional<ModelCache> cache;
 };
