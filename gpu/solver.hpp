@@ -54,7 +54,7 @@ public:
     // In a quasi-static model these are load steps, each of many iterations.
     void advance(std::uint64_t steps);
     // Quasi-static models: at most this many iterations, fewer if the load step reaches equilibrium before. Returns their number.
-    // Throws RunError when a load step does not come to rest.
+    // Throws RunError when a load step does not converge.
     std::uint64_t relax(std::uint64_t iterations);
     RestStatus rest() const;
 
@@ -63,8 +63,8 @@ public:
     // otherwise 1.
     bool passes_through() const;
     std::uint64_t steps_at_once() const;
-    // Some of the memory that softening bonds take is needed, and the device has no more: why the run must end; it can be resumed from a
-    // checkpoint of now. Empty: there is enough.
+    // Why the run must end: softening bonds need more memory, and the device has no more. The run can be resumed from a checkpoint of the
+    // current state. Empty: there is enough.
     std::string shortage() const;
     bool is_resumed() const; // it continues a run, whose earlier results are not given out again
     double time() const;
@@ -79,8 +79,9 @@ public:
     bool has_frames_in_pieces() const;
     FrameInPieces frame_in_pieces();
     // Read back now, in full precision. With keep_forces (or an observer of reactions) the velocity of velocity Verlet
-    // and central differences without local damping is that of the last whole step but one, when the forces acted;
-    // otherwise that with which the nodes came, of Euler's methods that of now. Without keep_forces forces are empty.
+    // and central differences without local damping is that of the last whole step but one, when the forces acted.
+    // Otherwise it is the velocity of the last step, with Euler's methods the current one. Without keep_forces forces are
+    // empty.
     State state();
     // The same of what strain and stress are made of; of a model whose frames have some of them, otherwise empty.
     std::vector<BondMoments> moments();

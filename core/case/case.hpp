@@ -213,7 +213,7 @@ enum class Integrator {
     central_difference
 };
 
-// Motion in time, or a row of states of rest under growing load: of those the time is that of the ramps alone.
+// An explicit dynamic analysis, or a sequence of equilibria under growing load, in which only the ramps depend on the time.
 enum class Stepper {
     dynamic,
     relaxation, // adaptive dynamic relaxation (Kilic & Madenci 2010)

@@ -1,4 +1,4 @@
-// Newton's method for states of rest: R(u) = V (f(u) + b) = 0 on free components, from A du = R with A = −∂(V f)/∂u, which is
+// Newton's method for equilibria: R(u) = V (f(u) + b) = 0 on free components, from A du = R with A = −∂(V f)/∂u, which is
 // never assembled: conjugate gradients ask for A w alone. Here are its rules, which the device follows (gpu/motion/newton_stepper.hpp),
 // and A w in plain double precision for checking the kernels.
 //

@@ -12,10 +12,10 @@
 // the way since earlier needs no division by speeds near zero, which in single precision are noise.) The earlier moment
 // is half of the way back: it moves on whenever the number of iterations has doubled.
 //
-// At rest is a body whose residual, the norm of all forces V (f + b) on free components, is at most the tolerance times the
-// norm of what acts: the forces on held components and the loads, of now or of an earlier state of rest, the largest.
-// On a device nothing is asked that rounding forbids: displacements rounded to ε |u| make forces of about Σ_j c_ij V_j/|ξ| ε |u|, in
-// single precision up to some 1e-4 of what acts where a slender body bends; a residual of that size is rest too.
+// A body is in equilibrium if its residual, the norm of all forces V (f + b) on free components, is at most the tolerance times the
+// norm of the acting forces: those on held components and the loads, now or in an earlier equilibrium, the largest.
+// On a device rounding limits the residual: displacements rounded to ε |u| make forces of about Σ_j c_ij V_j/|ξ| ε |u|, in single
+// precision up to some 1e-4 of the acting forces where a slender body bends. A residual of that size counts as equilibrium, too.
 //
 // Bonds soften and break in equilibrium only, by the rules of fracture_rules.hpp: no bond breaks because a boundary jumps. There
 // is no time between two load steps, so an unstable crack runs within one. Under prescribed displacements the load then drops

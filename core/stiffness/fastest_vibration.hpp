@@ -23,7 +23,7 @@ struct FastestVibration {
 namespace lanczos {
 
 inline constexpr int most_products = 30;
-inline constexpr double enough = 0.01; // of θ, the residual at which it ends sooner: half of that of the step
+inline constexpr double enough = 0.01; // of θ, the residual at which it ends earlier: half of that of the step
 // Layers of a large grid of one material that are enough: with fewer the fastest vibration between two faces is noticeably slower
 // than in a grid without end.
 std::uint32_t enough_layers(Space space, int reach);

@@ -54,7 +54,7 @@ public:
     virtual void run(const StepsOfDevices& steps, const AfterStep& after_last) = 0;
     // So many steps together take hardly longer than one.
     virtual std::uint64_t steps_at_once() const { return 1; }
-    // Each domain in the order of the layout, with the state of now.
+    // Visits each domain in the order of the layout, with its current state.
     virtual void each(const Visit& visit) = 0;
     // All that the next step depends on besides the model and the step's number, as it is now.
     virtual std::vector<StateArray> state() = 0;

@@ -23,7 +23,7 @@ public:
     void resume(const std::filesystem::path& folder); // the interrupted run in it, whose case is open
     // Continues a paused run. If the case was edited meanwhile, asks with which of the two.
     void go_on(bool single_step);
-    void queue();            // the case as it stands, in line after what runs
+    void queue();            // queues the case as it is, after the current run
     void start_when_built(); // the body that is being built is used by the run
 
 signals:

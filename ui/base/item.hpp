@@ -36,7 +36,7 @@ bool is_entry(ItemKind kind);      // of a list: a material, an interface, a set
 ItemKind list_of(ItemKind kind);   // the step that lists such entries; a step is its own list
 QString word_of(ItemKind entry);   // "rigid body"; empty of what is no entry
 QString path_of(const Item& item); // in the case, as problems name it; empty: the results, which are in none
-Item item_at(const QString& path); // the entry where such a problem can be mended
+Item item_at(const QString& path); // the entry where such a problem can be corrected
 
 } // namespace periscope::ui
 

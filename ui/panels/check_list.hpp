@@ -15,10 +15,10 @@ namespace periscope::ui {
 struct Workspace;
 
 struct Finding {
-    // An error keeps the case from running; a note says what one may not expect, and is nothing to mend.
+    // An error keeps the case from running; a note informs, and needs no correction.
     enum class Weight { error, doubt, note } weight = Weight::error;
     QString path; // of the case; empty where it names none
-    Item item;    // where it can be mended
+    Item item;    // where it can be corrected
     QString place, what;
     std::optional<Vec3> at = std::nullopt; // of the body, where it can be seen
     friend bool operator==(const Finding&, const Finding&) = default;

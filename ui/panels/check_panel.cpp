@@ -88,7 +88,7 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
 
 void CheckPanel::lead_from(QTreeWidgetItem* entry) {
     if (const int row = indexOfTopLevelItem(entry); row >= 0 && std::size_t(row) < findings_.size())
-        emit take_there(Finding(findings_[std::size_t(row)])); // a copy: mending it changes the list
+        emit take_there(Finding(findings_[std::size_t(row)])); // a copy, because a correction changes the list
     else if (const int number = entry && entry->parent() ? entry->parent()->indexOfChild(entry) : -1;
              number >= 0 && std::size_t(number) < quality_.size())
         emit take_there(finding_of(quality_[std::size_t(number)]));

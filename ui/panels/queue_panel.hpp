@@ -1,4 +1,4 @@
-// The runs in line and how each of them ended.
+// Shows the queued runs, and how each of them ended.
 #pragma once
 
 #include "ui/run/run_queue.hpp"

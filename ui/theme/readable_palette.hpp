@@ -1,4 +1,4 @@
-// Colours of a desktop's theme that would leave words unreadable, mended.
+// Corrects colours of a desktop's theme that would make text unreadable.
 #pragma once
 
 #include <QPalette>

@@ -61,7 +61,7 @@ void ThemeChoice::choose(Theme theme) {
 
 bool ThemeChoice::eventFilter(QObject* watched, QEvent* event) {
     if (watched == qApp && event->type() == QEvent::ApplicationPaletteChange && theme_ == Theme::system)
-        mend_palette(); // once: what is mended stays as it is
+        mend_palette(); // once, because corrected colours stay as they are
     return false;
 }
 

@@ -7,7 +7,7 @@ namespace periscope::ui {
 
 enum class Theme { system, light, dark };
 
-// Gives the program the style and the palette of a theme. `system` is the desktop's, mended where it is hard to read; the others
+// Gives the program the style and the palette of a theme. `system` is the desktop's, corrected where it is hard to read; the others
 // are drawn by Qt's Fusion style, which takes all colours from the palette. All widgets get a PaletteChange event.
 void apply_theme(Theme theme);
 

@@ -1,4 +1,4 @@
-// Places along an axis at which what is dragged with the mouse comes to rest: borders between nodes, and round numbers.
+// Positions along an axis to which a drag with the mouse snaps: borders between nodes, and round numbers.
 #pragma once
 
 #include "core/base/vec3.hpp"

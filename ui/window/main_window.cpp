@@ -124,10 +124,271 @@ MainWindow::~MainWindow() {
         delete part;
 }
 
+void MainWindow::build_centre() {
+    auto* centre = new QWidget;
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto& w = *workspace_;
+    auto* measuring = new Measuring(*view_, w.document, w.sets, w.materials, w.results);
+    auto* bar = new ViewBar(*view_, measuring, w.document, w.results, w.cracks, make_tool_actions(*tools_));
+    auto* line = new LinePlot(*view_, w.results, *plots_, view_);
+    connect(measuring, &Measuring::line_chosen, this, [this, line](const Vec3& from, const Vec3& to) {
+        line->set_line({from, to});
+        raise_panel("dockPlots");
+    });
+    connect(bar, &ViewBar::noted, messages_, &MessageBar::show_note);
+    connect(bar, &ViewBar::mouse_wanted, tools_, [this] { tools_->use(ToolKind::camera); });
+    connect(tools_, &Tools::changed, bar, [bar](ToolKind kind) {
+        if (kind != ToolKind::camera)
+            bar->end_measuring();
+    });
+    column->addWidget(bar);
+    auto* strips = new TopOverlay(centre); // before the view in the round of the Tab key
+    strips->add(new ToolOptions(*tools_, workspace_->units, *viewport_));
+    strips->add(messages_);
+    compare_ = new CompareViews(*view_, viewport_, w.runs, w.results, w.cracks, w.body, w.units, *colour_maps_);
+    column->addWidget(compare_, 1);
+    strips->lie_over(*compare_);
+    column->addWidget(time_);
+    setCentralWidget(centre);
+}
+
+void MainWindow::build_sides() {
+    const auto dock = [this](const QString& title, const char* name, QWidget* content, Qt::DockWidgetArea area) {
+        auto* side = new QDockWidget(title);
+        side->setObjectName(QLatin1String(name));
+        side->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+        side->setWidget(content);
+        if (content->focusPolicy() != Qt::NoFocus)
+            content->setAccessibleName(title);
+        addDockWidget(area, side);
+        return side;
+    };
+    // The side panels reach down to the status bar, the log lies below the view alone.
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    dock(tr("Workflow"), "dockWorkflow", tree_, Qt::LeftDockWidgetArea);
+    auto* properties = dock(tr("Properties"), "dockProperties", properties_, Qt::RightDockWidgetArea);
+    auto* help = dock(tr("Help"), "dockHelp", help_, Qt::RightDockWidgetArea);
+    tabifyDockWidget(properties, help);
+    help->hide(); // until F1
+    auto* done = new QUndoView(workspace_->document.undo_stack());
+    done->setEmptyLabel(tr("Original case"));
+    auto* history = dock(tr("History"), "dockHistory", done, Qt::RightDockWidgetArea);
+    tabifyDockWidget(properties, history);
+    history->hide(); // until Edit ▸ History
+    auto* log = dock(tr("Log"), "dockLog", log_, Qt::BottomDockWidgetArea);
+    auto* check = dock(tr("Check"), "dockCheck", check_, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(log, check);
+    auto* queue = dock(tr("Queue"), "dockQueue", new QueuePanel(workspace_->queue), Qt::BottomDockWidgetArea);
+    tabifyDockWidget(check, queue);
+    queue->hide(); // until a run is queued
+    connect(&workspace_->queue, &RunQueue::changed, queue, [queue, this] {
+        if (workspace_->queue.has_waiting())
+            queue->show();
+    });
+    auto* study_panel = new StudyPanel(*workspace_);
+    auto* study = dock(tr("Study"), "dockStudy", study_panel, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(check, study);
+    study->hide(); // until a key is varied
+    connect(study_panel, &StudyPanel::wanted, study, [study] {
+        study->show();
+        study->raise();
+    });
+    connect(study_panel, &StudyPanel::problem, this, &MainWindow::report);
+    connect(study_panel, &StudyPanel::said, this, &MainWindow::say);
+    connect(study_panel, &StudyPanel::inputs_wanted, this, &MainWindow::use_inputs);
+    connect(study_panel, &StudyPanel::results_wanted, files_, &FileActions::open_results);
+    auto* runs_panel = new RunsPanel(workspace_->runs, workspace_->results, workspace_->units);
+    connect(runs_panel, &RunsPanel::problem, this, &MainWindow::report);
+    connect(runs_panel, &RunsPanel::noted, messages_, &MessageBar::show_note);
+    connect(runs_panel, &RunsPanel::inputs_wanted, this, &MainWindow::use_inputs);
+    auto* runs = dock(tr("Runs"), "dockRuns", runs_panel, Qt::BottomDockWidgetArea);
+    auto* plots = dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea);
+    put_beside(this, check, plots);
+    tabifyDockWidget(plots, runs);
+    plots->raise();
+    log->raise();
+    connect(check_, &CheckPanel::found, check, [this, check] {
+        check->setWindowTitle(check_title(check_->findings()));
+        tree_->show_findings(check_->findings());
+    });
+    auto* faults = new SurfaceFaults(*view_, workspace_->body, view_);
+    connect(check_, &CheckPanel::leave_out, &workspace_->document, &Document::leave_out);
+    connect(check_, &CheckPanel::take_there, this, [this, faults](const Finding& f) {
+        take_to(f.item, f.path);
+        if (f.at)
+            faults->look_at(*f.at);
+    });
+}
+
+void MainWindow::build_bars() {
+    auto* files = new QToolBar(tr("File"));
+    files->setObjectName(QStringLiteral("fileBar"));
+    files->setMovable(false);
+    files->setIconSize(QSize(18, 18));
+    files->addActions({files_->new_action(), files_->open_action(), files_->save_action()});
+    addToolBar(files);
+    addToolBar(run_bar_);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->addWidget(progress_, 1);
+    auto* written = new WrittenNotice;
+    statusBar()->addPermanentWidget(written);
+    connect(exports_, &ExportActions::written, written, &WrittenNotice::show_file);
+    connect(reports_, &ReportAction::written, written, &WrittenNotice::show_file);
+    connect(files_, &FileActions::case_saved, written, &WrittenNotice::show_case);
+    connect(plots_, &PlotPanel::written, written, &WrittenNotice::show_file);
+}
+
+void MainWindow::build_menus() {
+    auto* file = menuBar()->addMenu(tr("&File"));
+    files_->fill_menu(file);
+    file->insertAction(files_->open_action(), parts_->action());
+    auto* exports = file->addMenu(tr("&Export"));
+    exports_->fill_menu(exports);
+    reports_->fill_menu(exports);
+    file->addSeparator();
+    file->addAction(start_->action());
+    auto* quit = file->addAction(tr("&Quit"), this, &QWidget::close);
+    quit->setShortcut(QKeySequence::Quit);
+
+    auto* edit = menuBar()->addMenu(tr("&Edit"));
+    auto* stack = workspace_->document.undo_stack();
+    auto* undo = stack->createUndoAction(this, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setIconText(tr("Undo")); // whatever it would undo
+    undo->setIcon(QIcon(QStringLiteral(":/icons/undo.svg")));
+    auto* redo = stack->createRedoAction(this, tr("&Redo"));
+    redo->setShortcut(QKeySequence::Redo);
+    redo->setIconText(tr("Redo"));
+    redo->setIcon(QIcon(QStringLiteral(":/icons/redo.svg")));
+    edit->addActions({undo, redo});
+    edit->addAction(findChild<QDockWidget*>(QStringLiteral("dockHistory"))->toggleViewAction());
+    edit->addSeparator();
+    edit->setToolTipsVisible(true); // why an action is disabled
+    edit->addActions(tree_->entry_actions().all());
+    edit->addSeparator();
+    edit->addAction(exports_->copy_action());
+    edit->addSeparator();
+    auto* preferences = edit->addAction(tr("&Preferences …"), this, &MainWindow::show_preferences);
+    preferences->setObjectName(QStringLiteral("edit.preferences"));
+    preferences->setShortcut(Qt::CTRL | Qt::Key_Comma);
+    if (auto* bar = findChild<QToolBar*>(QStringLiteral("fileBar")))
+        bar->addActions({undo, redo});
+
+    auto* run = menuBar()->addMenu(tr("&Run"));
+    run->addActions(
+        {run_bar_->run_action(), run_bar_->pause_action(), run_bar_->step_action(), run_bar_->stop_action()});
+    run->addSeparator();
+    auto* queue = run->addAction(tr("&Queue this case"), starter_, &RunStarter::queue);
+    queue->setObjectName(QStringLiteral("run.queue"));
+    queue->setShortcut(Qt::CTRL | Qt::Key_F5);
+    queue->setToolTip(tr("Run a copy of this case after the runs queued before it"));
+
+    auto* study = run->addAction(tr("S&tudy of this case"), this, [this] {
+        findChild<QDockWidget*>(QStringLiteral("dockStudy"))->show();
+        raise_panel("dockStudy");
+    });
+    study->setObjectName(QStringLiteral("run.study"));
+    study->setToolTip(tr("Run this case with many values of its keys"));
+
+    auto* view = menuBar()->addMenu(tr("&View"));
+    for (auto* dock : findChildren<QDockWidget*>()) {
+        view->addAction(dock->toggleViewAction());
+        connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool on) {
+            if (on)
+                dock->raise(); // and not hidden behind the tab beside it
+        });
+    }
+    auto* marks = new ConditionMarks(*view_, workspace_->document, workspace_->body, workspace_->sets,
+                                     workspace_->surface_files, tools_);
+    auto* show_marks = view->addAction(tr("Show conditions"));
+    show_marks->setObjectName(QStringLiteral("showConditions"));
+    show_marks->setCheckable(true);
+    show_marks->setChecked(true);
+    connect(show_marks, &QAction::toggled, marks, &ConditionMarks::set_shown);
+    view->addSeparator();
+    add_to_menu(*view, findChild<ViewBar*>()->view_actions());
+    view->addSeparator();
+    fill_unit_menu(view->addMenu(tr("&Units")), workspace_->units);
+    text_size_->fill_menu(view->addMenu(tr("&Text size")));
+    connect(text_size_.get(), &TextSize::changed, properties_, [this] { properties_->show_item(tree_->current()); });
+    const auto named = [this](const char* name) { return findChild<QWidget*>(QLatin1String(name)); };
+    auto* round = new FocusRound(*this, {named("dockWorkflow"), named("viewBar"), named("toolOptions"), messages_,
+                                         viewport_, time_, named("dockProperties"), named("dockHelp"),
+                                         named("dockHistory"), named("dockLog"), named("dockCheck"), named("dockQueue"),
+                                         named("dockStudy"), named("dockPlots"), named("dockRuns")});
+    view->addSeparator();
+    round->fill_menu(*view);
+    connect(tree_, &WorkflowTree::fields_wanted, round,
+            [this, round] { round->enter(findChild<QDockWidget*>(QStringLiteral("dockProperties"))); });
+    layout_ = new WindowLayout(*this); // now that all panels are where they belong
+    view->addAction(layout_->reset_action());
+
+    auto* help = new HelpActions(*this, *help_, [this] { return tree_->current(); });
+    help->fill_menu(menuBar()->addMenu(tr("&Help")));
+    connect(tree_, &WorkflowTree::selected, help, &HelpActions::follow);
+    connect(help, &HelpActions::help_wanted, this, [this] { raise_panel("dockHelp"); });
+}
+
+void MainWindow::build_view_menu() {
+    const auto action = [this](const char* name) { return findChild<QAction*>(QLatin1String(name)); };
+    const ViewActions& views = findChild<ViewBar*>()->view_actions();
+    QList<QAction*> selecting;
+    for (const char* name : {"toolBox", "toolBrush", "toolOutline", "toolFace"})
+        selecting << action(name);
+    auto* menu =
+        new ViewMenu({*workspace_, *view_, *tools_, *findChild<Measuring*>(), *plots_, *tree_, views.directions,
+                      selecting, views.fit, action("showConditions"), exports_->copy_action(), action("export.png")},
+                     view_);
+    new ComparedViewMenu({*view_, *compare_, workspace_->runs, views.directions, views.fit, exports_->copy_action(),
+                          action("export.png")},
+                         view_);
+    connect(menu, &ViewMenu::select_wanted, this, &MainWindow::select);
+    connect(menu, &ViewMenu::curves_wanted, this, [this] { raise_panel("dockPlots"); });
+}
+
 void MainWindow::raise_panel(const char* name) {
     auto* dock = findChild<QDockWidget*>(QLatin1String(name));
     dock->show();
     dock->raise();
+}
+
+void MainWindow::connect_messages() {
+    const auto listen = [this](auto* part) {
+        using Part = std::remove_pointer_t<decltype(part)>;
+        connect(part, &Part::problem, this, &MainWindow::report);
+        connect(part, &Part::said, this, &MainWindow::say);
+    };
+    listen(files_);
+    listen(exports_);
+    listen(starter_);
+    listen(plots_);
+    listen(reports_);
+    listen(&workspace_->folder);
+    listen(&workspace_->runs);
+    connect(this, &MainWindow::failed, start_, &StartScreen::hide); // the message appears over the view
+    connect(tools_, &Tools::missed, messages_, &MessageBar::show_note);
+    connect(files_, &FileActions::noted, messages_, &MessageBar::show_note);
+    connect(tree_, &WorkflowTree::noted, messages_, &MessageBar::show_note);
+    connect(viewport_, &VtkWidget::gl_failed, this, &MainWindow::report);
+    connect(&workspace_->run, &RunController::said, this, &MainWindow::say);
+    connect(&workspace_->queue, &RunQueue::said, this, &MainWindow::say);
+    connect(&workspace_->run, &RunController::failed, this, &MainWindow::report);
+    connect(&workspace_->body.task(), &BackgroundTask::failed, this,
+            [this](const QString& what, const QString& reason) { report(what + QStringLiteral(": ") + reason); });
+    // A message is about the last action: it disappears when its cause is corrected or something else succeeds.
+    connect(&workspace_->document, &Document::replaced, messages_, &QWidget::hide);
+    connect(&workspace_->document, &Document::replaced, progress_, &ProgressStrip::forget);
+    connect(workspace_->document.undo_stack(), &QUndoStack::indexChanged, messages_, &QWidget::hide);
+    connect(exports_, &ExportActions::said, messages_, &QWidget::hide);
+    connect(reports_, &ReportAction::said, messages_, &QWidget::hide);
+    progress_->watch(exports_->task());
+    progress_->watch(reports_->task());
+    progress_->watch(workspace_->body.task());
+    progress_->watch(workspace_->folder.opening());
+    connect(&workspace_->folder, &ResultsFolderFeed::following, progress_, &ProgressStrip::show_following);
 }
 
 void MainWindow::show_preferences() {
