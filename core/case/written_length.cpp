@@ -1,11 +1,24 @@
 #include "core/case/written_length.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
 
 namespace periscope {
+namespace {
 
-Quantity written_length(double metres, int digits) {
-    return parse_quantity(fmt::format("{:.{}g} mm", 1e3 * metres, digits), dimension::length);
+// The nearest number with no decimal place below the resolution.
+double without_places_below(double value, double resolution) {
+    if (!(resolution > 0))
+        return value;
+    const double step = std::pow(10.0, std::floor(std::log10(resolution)));
+    return std::round(value / step) * step;
+}
+
+} // namespace
+
+Quantity written_length(double metres, int digits, double resolution) {
+    const double mm = without_places_below(1e3 * metres, 1e3 * resolution) + 0.0; // + 0.0: no "-0 mm"
+    return parse_quantity(fmt::format("{:.{}g} mm", mm, digits), dimension::length);
 }
 
 } // namespace periscope

@@ -10,8 +10,9 @@ namespace periscope::ui {
 
 namespace {
 
-constexpr int digits_of_place = 9;     // so that a body that just touches overlaps nothing
-constexpr double no_component = 1e-12; // of a direction of length one
+constexpr int digits_of_place = 9;       // so that a body that just touches overlaps nothing
+constexpr double smallest_length = 1e-9; // spacings: less is a rounding error
+constexpr double no_component = 1e-12;   // of a direction of length one
 
 Vec3 point(const QuantityVector& v, double spacing) {
     return {v[0].metres(spacing), v[1].metres(spacing), v[2].metres(spacing)};
@@ -20,7 +21,7 @@ Vec3 point(const QuantityVector& v, double spacing) {
 void put(QuantityVector& to, const Vec3& p, double spacing) {
     for (std::size_t a = 0; a < 3; ++a)
         if (p[a] != to[a].metres(spacing))
-            to[a] = length_quantity(p[a], digits_of_place);
+            to[a] = length_quantity(p[a], digits_of_place, smallest_length * spacing);
 }
 
 void shift(QuantityVector& v, const Vec3& way, double spacing) {

@@ -2,9 +2,9 @@
 
 #include "ui/document/document.hpp"
 #include "ui/painting/handle_field.hpp"
-#include "ui/text/format.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
+#include "ui/viewport/snapping.hpp"
 
 #include <QApplication>
 #include <QLineF>
@@ -134,7 +134,7 @@ void BoxHandles::refresh_field() {
         return close_field();
     const auto place = side_value(*named_);
     field_->show_coordinate(on_screen(*at).toPoint(),
-                            grip_   ? std::optional(grip_->drag.to)
+                            grip_   ? std::optional(length_in_view(grip_->drag.to, view_).value)
                             : place ? std::optional(place->metres(spacing()))
                                     : std::nullopt,
                             view_.units());
@@ -191,7 +191,7 @@ bool BoxHandles::release(QMouseEvent* event) {
     const Grip grip = *std::exchange(grip_, std::nullopt);
     view_.widget().redraw();
     if (grip.drag.has_moved()) {
-        set_side({grip.drag.axis, grip.high}, length_quantity(grip.drag.to));
+        set_side({grip.drag.axis, grip.high}, length_in_view(grip.drag.to, view_));
         refresh_field();
     } else {
         refresh_field();

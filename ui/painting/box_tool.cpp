@@ -1,7 +1,6 @@
 #include "ui/painting/box_tool.hpp"
 
 #include "ui/painting/draw_set.hpp"
-#include "ui/text/format.hpp"
 #include "ui/viewport/canvas/camera.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -84,8 +83,8 @@ void BoxTool::box_along_axis(int axis) {
         if (side == axis)
             continue; // open: through the whole body
         const auto k = std::size_t(side);
-        box.min[k] = length_quantity(std::min(p[k], q[k]));
-        box.max[k] = length_quantity(std::max(p[k], q[k]));
+        box.min[k] = length_in_view(std::min(p[k], q[k]), view_);
+        box.max[k] = length_in_view(std::max(p[k], q[k]), view_);
     }
     draw(box);
 }
@@ -116,8 +115,8 @@ void BoxTool::box_around_nodes(const QRect& band) {
     const double gap = 0.5 * view_.cloud().nodes()->nodes->spacing; // not through the nodes themselves
     SetBox box;
     for (std::size_t k = 0; k < 3; ++k) {
-        box.min[k] = length_quantity(around.min[k] - gap);
-        box.max[k] = length_quantity(around.max[k] + gap);
+        box.min[k] = length_in_view(around.min[k] - gap, view_);
+        box.max[k] = length_in_view(around.max[k] + gap, view_);
     }
     draw(box);
 }

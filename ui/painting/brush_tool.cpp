@@ -3,10 +3,10 @@
 #include "ui/document/document.hpp"
 #include "ui/document/set_membership.hpp"
 #include "ui/painting/draw_set.hpp"
-#include "ui/text/format.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/colours/colours.hpp"
 #include "ui/viewport/model_view.hpp"
+#include "ui/viewport/snapping.hpp"
 
 #include <QMouseEvent>
 #include <QWheelEvent>
@@ -134,9 +134,8 @@ void BrushTool::dab(const QPointF& position, bool erase) {
         return;
     last_ = at;
     BrushDab touch;
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        touch.centre[axis] = length_quantity((*at)[axis]);
-    touch.radius = length_quantity(radius_);
+    touch.centre = lengths_in_view(*at, view_);
+    touch.radius = length_in_view(radius_, view_);
     touch.erase = erase;
     touch.depth = settings_.layer();
     stroke_.push_back(touch);

@@ -30,10 +30,6 @@ constexpr double least_cosine_of_axis = 0.99; // of a face's normal
 constexpr double gap_in_spacings = 0.6;       // outside nodes on the surface: the border of a crack does not cut
 constexpr int label_gap = 16;                 // pixels between pointer and label
 
-QuantityVector lengths(const Vec3& v) {
-    return {length_quantity(v.x), length_quantity(v.y), length_quantity(v.z)};
-}
-
 } // namespace
 
 CrackTool::CrackTool(ModelView& view, Document& document, const Body& body, QObject* parent)
@@ -189,7 +185,9 @@ bool CrackTool::release(QMouseEvent* event) {
     Vec3 corner = begun_at_face(from_), end = begun_at_face(to_), second;
     corner[axis] = end[axis] = through.min[axis];
     second[axis] = through.max[axis] - through.min[axis];
-    emit crack_made(add_drawn_crack(document_, {lengths(corner), lengths(end - corner), lengths(second)}).index);
+    emit crack_made(add_drawn_crack(document_, {lengths_in_view(corner, view_), lengths_in_view(end - corner, view_),
+                                                lengths_in_view(second, view_)})
+                        .index);
     return true;
 }
 

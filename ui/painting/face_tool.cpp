@@ -3,11 +3,11 @@
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/painting/draw_set.hpp"
-#include "ui/text/format.hpp"
 #include "ui/viewport/canvas/camera.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/colours/colours.hpp"
 #include "ui/viewport/model_view.hpp"
+#include "ui/viewport/snapping.hpp"
 
 #include <QLineF>
 #include <QMouseEvent>
@@ -146,8 +146,7 @@ std::optional<SetShape> FaceTool::face_at(const QPointF& position) const {
 }
 
 SetShape FaceTool::shape_at(const SurfaceHit& hit, FaceKind kind, const ToolSettings& settings) const {
-    const QuantityVector point{length_quantity(hit.point.x), length_quantity(hit.point.y),
-                               length_quantity(hit.point.z)};
+    const QuantityVector point = lengths_in_view(hit.point, view_);
     const Vec3 normal = unit_normal(*surface(), hit.triangle);
     const auto rounded = [](double component) { return Quantity(std::round(component * 1e6) / 1e6 + 0.0); }; // no -0
     const QuantityVector direction{rounded(normal.x), rounded(normal.y), rounded(normal.z)};

@@ -2,7 +2,6 @@
 
 #include "ui/painting/draw_set.hpp"
 #include "ui/painting/outline_band.hpp"
-#include "ui/text/format.hpp"
 #include "ui/viewport/canvas/camera.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -90,7 +89,7 @@ SetPrism OutlineTool::prism() const {
     for (const QPointF& corner : outline_) {
         const QPointF at = widget.to_display(corner);
         const Vec3 p = world_at(widget.renderer(), at.x(), at.y(), middle);
-        prism.outline.push_back({length_quantity(p.x), length_quantity(p.y), length_quantity(p.z)});
+        prism.outline.push_back(lengths_in_view(p, view_));
     }
     std::array<double, 3> ahead{};
     widget.renderer()->GetActiveCamera()->GetDirectionOfProjection(ahead.data());

@@ -23,13 +23,15 @@ LineDialog::LineDialog(const Line& line, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     auto* grid = new QGridLayout;
     column->addLayout(grid);
+    constexpr int digits = 6;
+    const double resolution = 1e-7 * norm(line.to - line.from); // positions of nodes have rounding errors
     for (int axis = 0; axis < 3; ++axis)
         grid->addWidget(new QLabel(QString(QChar(u"xyz"[axis]))), 0, axis + 1, Qt::AlignHCenter);
     for (int end = 0; end < 2; ++end) {
         grid->addWidget(new QLabel(end == 0 ? tr("From") : tr("To")), end + 1, 0);
         for (int axis = 0; axis < 3; ++axis) {
             const double at = (end == 0 ? line.from : line.to)[std::size_t(axis)];
-            auto* edit = new QLineEdit(QString::fromStdString(length_quantity(at).text));
+            auto* edit = new QLineEdit(QString::fromStdString(length_quantity(at, digits, resolution).text));
             edit->setPlaceholderText(edit->text()); // whose unit a number alone has
             edit->setObjectName(QStringLiteral("line.%1.%2")
                                     .arg(end == 0 ? QStringLiteral("from") : QStringLiteral("to"))

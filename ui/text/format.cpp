@@ -135,8 +135,8 @@ QString format_quantity(const Quantity& quantity, Dimension dimension, std::stri
     }
 }
 
-Quantity length_quantity(double metres, int digits) {
-    return written_length(metres, digits);
+Quantity length_quantity(double metres, int digits, double resolution) {
+    return written_length(metres, digits, resolution);
 }
 
 } // namespace periscope::ui

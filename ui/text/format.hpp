@@ -25,8 +25,8 @@ QString unit_words(std::string_view unit);                                      
 // As it was typed, or in `unit` when it came as a plain number.
 QString format_quantity(const Quantity& quantity, Dimension dimension, std::string_view unit);
 
-// A length made by the mouse, with words a person can read in the file: "12.5 mm".
-Quantity length_quantity(double metres, int digits = 6);
+// A length made by the mouse, with words a person can read in the file: "12.5 mm". See written_length().
+Quantity length_quantity(double metres, int digits = 6, double resolution = 0);
 
 inline QString to_qt(std::string_view words) {
     return QString::fromUtf8(words.data(), qsizetype(words.size()));

@@ -1,5 +1,6 @@
 #include "ui/viewport/snapping.hpp"
 
+#include "ui/text/format.hpp"
 #include "ui/viewport/canvas/camera.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
@@ -10,6 +11,7 @@ namespace periscope::ui {
 
 namespace {
 
+constexpr double resolution_of_view = 1e-7; // of the body's diagonal: the last digit of single precision
 constexpr double snap_reach = 6, round_pixels = 8, border_pixels = 2; // pixels
 
 // The smallest of 1, 2 and 5 × 10^k that is not below a length.
@@ -68,6 +70,16 @@ PointInView point_in_view(const QPointF& position, bool freely, ModelView& view)
             point.at[axis] = snapped(free[axis], grid_along(axis, free, view));
     point.shown = view.widget().to_widget(view.display_of(point.at));
     return point;
+}
+
+Quantity length_in_view(double metres, const ModelView& view) {
+    constexpr int digits = 6;
+    const auto bounds = view.bounds();
+    return length_quantity(metres, digits, bounds ? resolution_of_view * bounds->diagonal() : 0);
+}
+
+QuantityVector lengths_in_view(const Vec3& metres, const ModelView& view) {
+    return {length_in_view(metres.x, view), length_in_view(metres.y, view), length_in_view(metres.z, view)};
 }
 
 } // namespace periscope::ui

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/vec3.hpp"
+#include "core/case/quantity.hpp"
 
 #include <QPointF>
 
@@ -31,5 +32,10 @@ struct PointInView {
     QPointF shown; // in the widget
 };
 PointInView point_in_view(const QPointF& position, bool freely, ModelView& view);
+
+// A coordinate, or a distance, that was drawn in the view, as it is written into the case. The view computes with single precision: what
+// is far smaller than the body is zero.
+Quantity length_in_view(double metres, const ModelView& view);
+QuantityVector lengths_in_view(const Vec3& metres, const ModelView& view);
 
 } // namespace periscope::ui

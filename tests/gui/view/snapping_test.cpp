@@ -65,7 +65,8 @@ private slots:
 
     void a_dragged_side_snaps() {
         Workbench bench;
-        QVERIFY(begin(bench)); // borders every 3.125 mm
+        QVERIFY(begin(bench));                                                                 // borders every 3.125 mm
+        QCOMPARE(length_in_view(-5.58794e-11, bench.window.view()).text, std::string("0 mm")); // single precision
         drag_to(bench, 0.1437);
         const double rows = box(bench).max[0]->value / 3.125e-3;
         QVERIFY2(std::abs(rows - 46) < 1e-6, qPrintable(QString::number(rows))); // 143.75 mm

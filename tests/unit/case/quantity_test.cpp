@@ -1,5 +1,6 @@
 #include "core/case/quantities.hpp"
 #include "core/case/unit.hpp"
+#include "core/case/written_length.hpp"
 #include "tests/test_program.hpp"
 
 #include <QtTest>
@@ -87,6 +88,14 @@ private slots:
         QVERIFY(q.in_spacings);
         QCOMPARE(q.metres(2e-3), 6.28e-3);
         QVERIFY(refusal("3 dx", dimension::time).contains("time"));
+    }
+
+    void written_lengths_have_no_rounding_errors() {
+        QCOMPARE(written_length(-5.58794e-11, 6, 2e-8).text, std::string("0 mm"));
+        QCOMPARE(written_length(-0.0).text, std::string("0 mm"));
+        QCOMPARE(written_length(0.0125 + 6e-10, 9, 2e-8).text, std::string("12.5 mm"));
+        QCOMPARE(written_length(0.00078125, 6, 2e-8).text, std::string("0.78125 mm"));
+        QCOMPARE(written_length(1.23456789e-6, 6, 0).text, std::string("0.00123457 mm"));
     }
 
     void refuses_with_reason() {
