@@ -1,5 +1,6 @@
 #include "gpu/solver.hpp"
 
+#include "core/base/stages.hpp"
 #include "gpu/bonds/contact_buffers.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
 #include "gpu/motion/controlled_stepper.hpp"
@@ -35,7 +36,7 @@ Solver::Impl::Impl(const Model& m, const SolverOptions& options, const Progress&
 }
 
 void Solver::Impl::prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress) {
-    report(progress, 0, "Copying the model");
+    report(progress, 0, stages::preparing_solver);
     const auto begin = std::chrono::steady_clock::now();
     MadeBody made = make_body(model, devices, options, domains);
     body = std::move(made.body);
@@ -49,7 +50,7 @@ void Solver::Impl::prepare(const StoreOptions& options, const DomainOptions& dom
     reader.emplace(model, device, *body, *places);
     if (model.stepper != Stepper::dynamic)
         stepper = make_stepper();
-    report(progress, 0.8, "Preparing the solver (longer at the first use of a kind of model)");
+    report(progress, 0.8, stages::preparing_solver);
     StepsOfDevices first(devices.size());
     add_step(first, 0, false, 0);
     body->warm_up(first);
@@ -61,7 +62,7 @@ void Solver::Impl::prepare(const StoreOptions& options, const DomainOptions& dom
     }
     finish(devices);
     build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    report(progress, 1, "Ready");
+    report(progress, 1, stages::ready);
 }
 
 std::unique_ptr<RestSeeker> Solver::Impl::make_stepper() {

@@ -1,6 +1,6 @@
 #include "core/building/build_model.hpp"
 
-#include "core/building/choose_output.hpp"
+#include "core/base/stages.hpp"
 #include "core/building/choose_steps.hpp"
 #include "core/building/cut_bonds.hpp"
 #include "core/building/doubts.hpp"
@@ -76,7 +76,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     model.stiffness_of = given.corrections.stiffness_of;
     model.shells = shell_weights(given);
 
-    report(progress, 0, "Finding sets");
+    report(progress, 0, stages::finding_sets);
     std::vector<Problem> problems;
     make_sets(given, model, problems);
     const Case c = place_materials(given, model, problems);
@@ -94,7 +94,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
 
     const double reach = family_reach(c, model.nodes.spacing);
     if (model.nodes.lattice && !void_between && form == FamilyForm::automatic) {
-        report(progress, 0.05, "Finding families");
+        report(progress, 0.05, stages::finding_families);
         model.regular = regular_family(*model.nodes.lattice, reach / model.nodes.spacing);
         if (blocked)
             model.regular->absent = parted_bonds(holes, model.nodes, *model.regular);
@@ -113,12 +113,13 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     make_corrections(c, model);
     make_self_contact(c, model);
     make_removal(c, model);
-    report(progress, 0.95, model.stepper == Stepper::dynamic ? "Choosing the time step" : "Preparing the load steps");
+    report(progress, 0.95,
+           model.stepper == Stepper::dynamic ? stages::choosing_time_step : stages::preparing_load_steps);
     choose_steps(c, model);
     choose_output(c, model.steps, model);
     make_stop_criterion(c, model);
     warn_of_doubts(c, model);
-    report(progress, 1, "Model ready");
+    report(progress, 1, stages::model_ready);
     return model;
 }
 

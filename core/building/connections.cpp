@@ -1,6 +1,7 @@
 #include "core/building/connections.hpp"
 
 #include "core/base/disjoint_groups.hpp"
+#include "core/base/stages.hpp"
 #include "core/building/node_doubts.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/nodes/cells.hpp"
@@ -154,7 +155,7 @@ Connections find_connections(const Positions& positions, std::size_t axes, const
     Groups groups(positions.size());
     const auto tell = [&](std::uint32_t i) {
         if (i % 65536 == 65535)
-            report(progress, static_cast<double>(i) / static_cast<double>(positions.size()), "Checking bonds");
+            report(progress, static_cast<double>(i) / static_cast<double>(positions.size()), stages::checking_bonds);
     };
     for (std::uint32_t i = 0; i < positions.size(); ++i) {
         tell(i);

@@ -1,6 +1,7 @@
 #include "core/building/cut_bonds.hpp"
 
 #include "core/base/overloaded.hpp"
+#include "core/base/stages.hpp"
 #include "core/building/node_doubts.hpp"
 #include "core/shapes/pre_crack.hpp"
 
@@ -188,7 +189,7 @@ void cut_bonds(const Case& c, const std::vector<SurfaceCrack>& surfaces, Model& 
         for (std::size_t k = 0; k < c.cracks.size(); ++k) {
             if (c.cracks[k].bonds != bonds)
                 continue;
-            report(progress, 0.9, "Cutting initial cracks");
+            report(progress, 0.9, stages::cutting_cracks);
             cuts[k] = with_crack(c, k, surfaces, [&](const auto& crack) {
                 return model.regular ? cut_regular(model, crack, k, touched, found)
                                      : cut_listed(model, crack, k, touched);

@@ -2,6 +2,7 @@
 
 #include "core/base/boxes.hpp"
 #include "core/base/large_pages.hpp"
+#include "core/base/stages.hpp"
 #include "core/nodes/blocks.hpp"
 #include "core/nodes/cells.hpp"
 
@@ -183,7 +184,7 @@ Families find_families(const Positions& positions, double horizon, const BondFil
     std::vector<Rows> found, next;
     tbb::enumerable_thread_specific<Candidates> near;
     for (std::size_t first = 0; first < count; first += slab) {
-        report(progress, static_cast<double>(first) / static_cast<double>(count), "Finding families");
+        report(progress, static_cast<double>(first) / static_cast<double>(count), stages::finding_families);
         const std::size_t last = std::min(count, first + slab);
         next.resize((last - first + chunk - 1) / chunk);
         tbb::parallel_invoke(

@@ -1,5 +1,6 @@
 #include "gpu/job/job.hpp"
 
+#include "core/base/stages.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/conditions/load_totals.hpp"
 #include "core/cracks/first_break.hpp"
@@ -184,7 +185,7 @@ private:
     }
 
     void restore(Solver& solver, const std::vector<DeviceInfo>& devices) {
-        report(progress(model_share, 1), 1, "Ready"); // the last chance to cancel before anything is written
+        report(progress(model_share, 1), 1, stages::ready); // the last chance to cancel before anything is written
         if (const auto& checkpoint = beginning_.checkpoint) {
             solver.restore(*checkpoint, beginning_.is_resumed);
             const std::string name = kind_of(devices, &DeviceInfo::name),

@@ -150,6 +150,7 @@ void CompareViews::follow_list() {
         connect(cell->view.get(), &ModelView::shown, this, &CompareViews::share_keys);
         connect(cell->run.get(), &ComparedRun::problem, this, &CompareViews::problem);
         connect(cell->run.get(), &ComparedRun::grown, this, [this] {
+            name_all();
             link_soon_.start();
             emit runs_changed();
         });
@@ -199,8 +200,10 @@ void CompareViews::name_all() {
             continue;
         const QStringList inputs =
             results_.model() ? differing_inputs(results_.solved(), cell->run->value()) : QStringList();
-        const QString name =
+        QString name =
             differences_ ? tr("%1 minus %2").arg(listed->stored.name, main_name_->text()) : listed->stored.name;
+        if (cell->run->is_reading()) // until then its frame may be of another time than that of the run shown
+            name = tr("%1 (loading its frames …)").arg(name);
         cell->name->setText(inputs.isEmpty() ? name : tr("%1 – %2").arg(name, inputs.join(QStringLiteral("; "))));
         cell->name->setToolTip(inputs.join(QLatin1Char('\n')));
     }

@@ -12,6 +12,10 @@ ComparedRun::ComparedRun(const ListedRun& run, const std::optional<ModelCache>& 
     body_.use_cache(cache);
     connect(&results_, &Results::grown, this, &ComparedRun::grown);
     connect(&feed_, &ResultsFolderFeed::problem, this, &ComparedRun::problem);
+    connect(&feed_, &ResultsFolderFeed::following, this, [this] {
+        if (!is_reading())
+            emit grown(); // all of it has been read
+    });
     feed_.start(run.stored.folder, run.summary->value);
 }
 

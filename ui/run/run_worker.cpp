@@ -59,7 +59,9 @@ void RunWorker::beginning_read(const Beginning& beginning) {
 }
 
 bool RunWorker::progress(double fraction, std::string_view what) {
-    if (!last_progress_.isValid() || last_progress_.elapsed() > 80) {
+    // The last report of a stage may be followed by none for minutes: a new stage is always shown.
+    if (what != last_stage_ || last_progress_.elapsed() > 80) {
+        last_stage_ = what;
         last_progress_.start();
         post([c = &controller_, fraction, words = to_qt(what)] { emit c->prepared(fraction, words); });
     }

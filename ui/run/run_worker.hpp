@@ -9,6 +9,7 @@
 #include <QElapsedTimer>
 
 #include <memory>
+#include <string>
 
 namespace periscope::ui {
 
@@ -47,6 +48,7 @@ private:
     bool begins_at_checkpoint_ = false;
     ModelPtr model_;
     gpu::Order last_order_ = gpu::Order::go;
+    std::string last_stage_; // of the preparation, as it was shown last
     QElapsedTimer last_progress_;
 };
 

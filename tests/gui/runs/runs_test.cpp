@@ -1,4 +1,5 @@
 // The list of runs: what a run leaves in it, what the next session finds there, and runs beside one another.
+#include "core/base/stages.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
 #include "ui/actions/run_starter.hpp"
@@ -118,7 +119,11 @@ private slots:
         list_of(bench).use_store(RunStore(store()));
         QVERIFY(bench.open_coarse_plate());
         QVERIFY(list_of(bench).runs().empty());
+        QSignalSpy prepared(&bench.workspace().run, &RunController::prepared);
         QVERIFY(bench.run_to_end());
+        QVERIFY(std::ranges::any_of(prepared, [](const QList<QVariant>& report) {
+            return report.at(1).toString() == to_qt(stages::preparing_solver);
+        })); // however soon it follows another stage
         QVERIFY(wait_until_read(bench));
         QCOMPARE(list_of(bench).runs().size(), std::size_t(1));
         const ListedRun& first = run_at(bench, 0);
@@ -196,10 +201,17 @@ private slots:
         ModelView& main = bench.window.view();
         main.set_field(Field::velocity, Component::size);
         const Range alone = main.range();
+        CompareViews& views = bench.window.compare_views();
+        QStringList names; // of the other view, as long as it may show another time
+        connect(&views, &CompareViews::runs_changed, &bench.window, [&] {
+            for (ModelView* view : views.views())
+                names << view->widget().parentWidget()->findChild<QLabel*>(QStringLiteral("compare.name"))->text();
+        });
         QVERIFY(compare(bench, 1));
         QVERIFY(wait_for_views(bench, 1));
-        CompareViews& views = bench.window.compare_views();
         ModelView& other = *views.views()[0];
+        QVERIFY(!names.isEmpty() && names.front().contains(QStringLiteral("loading")));
+        QTRY_VERIFY(!names.back().contains(QStringLiteral("loading")));
         QTRY_COMPARE(other.field(), Field::velocity);
         QTRY_VERIFY(main.range()[1] > alone[1]); // with the next event
         QVERIFY2(other.range() == main.range() && main.range()[1] > 1.2 * alone[1],

@@ -2,6 +2,7 @@
 // run_job(). Runs that fail or are cancelled: failed_jobs_test; runs that are resumed: resumed_jobs_test.
 #include "recorded_jobs.hpp"
 
+#include "core/base/stages.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/read_results.hpp"
 #include "gpu/run.hpp"
@@ -37,6 +38,11 @@ private slots:
         const std::vector<std::string> first(heard.events.begin(), heard.events.begin() + 4);
         QCOMPARE(first, (std::vector<std::string>{"beginning", "progress", "model", "progress"}));
         QCOMPARE(heard.events[4], std::string("solver"));
+        // Whatever takes long there, it is not the copy of the model.
+        const auto ready = std::find(heard.stages.begin(), heard.stages.end(), stages::model_ready);
+        QCOMPARE(std::vector<std::string>(ready, heard.stages.end()),
+                 (std::vector<std::string>{std::string(stages::model_ready), std::string(stages::preparing_solver),
+                                           std::string(stages::ready)}));
         const auto place = [&](const char* event) {
             return std::find(heard.events.begin(), heard.events.end(), event) - heard.events.begin();
         };

@@ -81,7 +81,7 @@ inline Case cantilever_at_rest() {
 class Recorder : public gpu::JobListener {
 public:
     std::vector<std::string> events;
-    std::vector<std::string> sentences;
+    std::vector<std::string> sentences, stages;
     std::vector<std::uint64_t> frame_steps;
     RunRecord record;
     std::function<bool(double)> on_progress;
@@ -91,8 +91,10 @@ public:
     std::function<void()> on_loop_end;
 
     void beginning_read(const Beginning&) override { note("beginning"); }
-    bool progress(double fraction, std::string_view) override {
+    bool progress(double fraction, std::string_view what) override {
         note("progress");
+        if (stages.empty() || stages.back() != what)
+            stages.emplace_back(what);
         return !on_progress || on_progress(fraction);
     }
     void model_built(const std::shared_ptr<const Model>&, double) override { note("model"); }

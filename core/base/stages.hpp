@@ -1,0 +1,19 @@
+// What is done before the first step of a run, as its progress names it on the command line and in the window.
+#pragma once
+
+#include <string_view>
+
+namespace periscope::stages {
+
+constexpr std::string_view finding_sets = "Finding sets";
+constexpr std::string_view finding_families = "Finding families";
+constexpr std::string_view checking_bonds = "Checking bonds";
+constexpr std::string_view cutting_cracks = "Cutting initial cracks";
+constexpr std::string_view choosing_time_step = "Choosing the time step";
+constexpr std::string_view preparing_load_steps = "Preparing the load steps";
+constexpr std::string_view model_ready = "Model ready";
+// The programs of the device are compiled where a model of this kind was not run before: that takes far longer than the model's copy.
+constexpr std::string_view preparing_solver = "Preparing the solver (takes longer the first time for a kind of model)";
+constexpr std::string_view ready = "Ready";
+
+} // namespace periscope::stages
