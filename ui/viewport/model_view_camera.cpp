@@ -10,18 +10,14 @@
 namespace periscope::ui {
 
 void ModelView::follow_camera(vtkCamera* camera) {
-    owns_camera_ = false;
-    auto* own = widget_.renderer()->GetActiveCamera();
-    own->DeepCopy(camera);
-    if (!shows_colour_key())
-        own->SetWindowCenter(0, own->GetWindowCenter()[1]);
+    framing_.follow(*camera);
     widget_.redraw();
 }
 
 // One that was added beside the body would be out of sight.
 void ModelView::fit_to_new_rigid_bodies() {
-    const std::size_t there = fitted_ ? rigid_shapes_.count() : 0;
-    if (keep_fitted_ && there > rigid_bodies_fitted_)
+    const std::size_t there = framing_.has_body() ? rigid_shapes_.count() : 0;
+    if (framing_.is_fitted() && there > rigid_bodies_fitted_)
         fit();
     rigid_bodies_fitted_ = there;
 }
@@ -34,40 +30,13 @@ std::optional<Box> ModelView::seen_bounds(FlownParts parts) const {
     return cloud_.nodes() ? std::optional(cloud_.nodes()->bounds) : bounds();
 }
 
-bool ModelView::is_another_body(const Box& box) const {
-    if (!fitted_box_)
-        return true;
-    const double before = fitted_box_->diagonal(), now = box.diagonal();
-    return now > 1.2 * before || now < before / 1.2 || norm(box.centre() - fitted_box_->centre()) > 0.3 * before;
-}
-
-void ModelView::fit_once(const std::optional<Box>& box) {
-    if (!owns_camera_ || !box || (fitted_ && !is_another_body(*box)))
-        return;
-    fitted_ = keep_fitted_ = true;
-    fitted_box_ = box;
-    height_above_ = annotations_.height_above();
-    Vec3 size = box->size();
-    if (const ViewNodesPtr nodes = cloud_.nodes(); nodes && nodes->border && nodes->border->layer_thickness().z > 0)
-        size.z = 0; // a plane, however thick
-    ui::look(widget_.renderer(), first_view(size), *box, height_above_);
-}
-
 void ModelView::look(StandardView view) {
-    height_above_ = annotations_.height_above();
-    if (const auto box = seen_bounds(FlownParts::most))
-        ui::look(widget_.renderer(), view, *box, height_above_);
-    keep_fitted_ = true;
+    framing_.look(view, seen_bounds(FlownParts::most), room_above());
     widget_.redraw();
 }
 
 void ModelView::fit(FlownParts parts) {
-    if (!owns_camera_)
-        return;
-    height_above_ = annotations_.height_above();
-    if (const auto box = seen_bounds(parts))
-        ui::fit(widget_.renderer(), *box, height_above_);
-    keep_fitted_ = true;
+    framing_.fit(seen_bounds(parts), room_above());
     widget_.redraw();
 }
 
@@ -94,19 +63,53 @@ void ModelView::look(const SavedView& view) {
     if (!body)
         return;
     ui::look(widget_.renderer(), view, *body);
-    keep_fitted_ = false; // the camera stays when the widget gets another size
+    framing_.let_go(); // the camera stays when the widget gets another size
     emit projection_changed();
     widget_.redraw();
 }
 
 void ModelView::centre_on(const Vec3& point) {
-    keep_fitted_ = false;
+    framing_.let_go();
     centre(widget_.renderer(), point);
     widget_.redraw();
 }
 
 QPointF ModelView::display_of(const Vec3& point) const {
     return on_display(widget_.renderer(), point);
+}
+
+// The first view of a body; a plane is seen from the front, however thick it is.
+StandardView ModelView::first_side(const Box& body) const {
+    Vec3 size = body.size();
+    if (const ViewNodesPtr nodes = cloud_.nodes(); nodes && nodes->border && nodes->border->layer_thickness().z > 0)
+        size.z = 0;
+    return first_view(size);
+}
+
+void ModelView::show_body(const std::optional<Box>& body) {
+    if (body)
+        framing_.show_body(*body, first_side(*body), room_above());
+}
+
+void ModelView::look_as_at_first() {
+    ui::set_perspective(widget_.renderer(), false);
+    if (const auto body = body_at_rest())
+        look(first_side(*body));
+}
+
+int ModelView::room_above() const {
+    return std::max(annotations_.height_above(), above_beside_);
+}
+
+void ModelView::fit_below_captions() {
+    constexpr int noticeable = 4; // pixels
+    if (framing_.is_fitted() && room_above() > framing_.above() + noticeable)
+        fit();
+}
+
+void ModelView::leave_above(int pixels) {
+    above_beside_ = pixels;
+    fit_below_captions();
 }
 
 } // namespace periscope::ui

@@ -95,30 +95,30 @@ void ModelView::refresh_body() {
     picture.filter.cuts = filter_.cuts;
     if (choice_.field == Field::materials) {
         picture.category = from_.materials.material_of_node();
-        picture.table = set_table(std::max(0, int(value.materials.size()) - 1), ViewColours::now().body);
+        picture.table = set_table(std::max(0, int(value.materials.size()) - 1), colours_.body);
         std::vector<std::string> names;
         for (const auto& material : value.materials)
             names.push_back(material.name);
         show_materials_key(names);
     } else if (choice_.field == Field::spacings) {
         picture.category = spacing_colours_.band_of_node(value, nodes);
-        picture.table = SpacingColours::table(ViewColours::now());
-        annotations_.show_legend(spacing_colours_.legend(ViewColours::now()));
+        picture.table = SpacingColours::table(colours_);
+        annotations_.show_legend(spacing_colours_.legend(colours_));
     } else {
         picture.category = from_.sets.set_of_node();
-        picture.table = set_table(value, ViewColours::now().body);
+        picture.table = set_table(value, colours_.body);
         annotations_.hide_keys();
     }
     cloud_.show(picture);
     show_surface(picture);
     show_caption();
-    fit_once(bounds());
+    show_body(bounds());
 }
 
 void ModelView::show_materials_key(const std::vector<std::string>& names) {
     std::vector<LegendEntry> entries;
     for (std::size_t i = 0; i < names.size(); ++i)
-        entries.push_back({to_qt(names[i]), i == 0 ? ViewColours::now().body : set_colour(int(i) - 1)});
+        entries.push_back({to_qt(names[i]), i == 0 ? colours_.body : set_colour(int(i) - 1)});
     annotations_.show_legend(entries);
 }
 
@@ -145,7 +145,7 @@ void ModelView::refresh_results() {
     cloud_.show(picture);
     show_surface(picture);
     show_caption();
-    fit_once(results.nodes()->bounds);
+    show_body(results.nodes()->bounds);
 }
 
 void ModelView::colour_by_field(NodePicture& picture) {
@@ -155,7 +155,7 @@ void ModelView::colour_by_field(NodePicture& picture) {
     picture.component = choice_.component;
     picture.table = colour_table(own.map, own.reversed, own.steps);
     picture.table->SetTableRange(between[0], between[1]);
-    const QColor body = ViewColours::now().body; // where the frame has no values
+    const QColor body = colours_.body; // where the frame has no values
     picture.table->SetNanColor(body.redF(), body.greenF(), body.blueF(), 1);
     const QString unit = to_qt(picture.field->unit);
     if (own.lines)
@@ -192,7 +192,7 @@ void ModelView::colour_by_difference(NodePicture& picture) {
     const double most = field.locked ? (*field.locked)[1] - (*field.locked)[0] : largest > 0 ? largest : 1;
     picture.table = colour_table(is_signed ? ColourMap::cool_warm : ColourMap::viridis, false, 0);
     picture.table->SetTableRange(is_signed ? -most : 0, most);
-    const QColor body = ViewColours::now().body;
+    const QColor body = colours_.body;
     picture.table->SetNanColor(body.redF(), body.greenF(), body.blueF(), 1);
     annotations_.show_colour_bar(picture.table, tr("Difference\n%1").arg(field_title(choice_)), to_qt(field.unit),
                                  units());
@@ -200,7 +200,7 @@ void ModelView::colour_by_difference(NodePicture& picture) {
 
 // Uses the newest fragments that are found; the builder reports when there are others.
 void ModelView::colour_by_fragments(NodePicture& picture) {
-    const ViewColours colours = ViewColours::now();
+    const ViewColours& colours = colours_;
     picture.table = fragment_table(colours);
     if (const ColouredFragments* found = fragments()) {
         picture.category = found->colour_of_node;
@@ -213,7 +213,7 @@ void ModelView::colour_by_fragments(NodePicture& picture) {
 void ModelView::colour_by_materials(NodePicture& picture) {
     const Model& model = *from_.results.model();
     picture.category = model.material;
-    picture.table = set_table(std::max(0, int(model.materials.size()) - 1), ViewColours::now().body);
+    picture.table = set_table(std::max(0, int(model.materials.size()) - 1), colours_.body);
     std::vector<std::string> names;
     for (const auto& material : model.materials)
         names.push_back(material.name);
@@ -243,7 +243,7 @@ void ModelView::show_surface(const NodePicture& picture) {
                 if (frame->time < frame_->time && (!known || frame->time > *known))
                     request.before.push_back(frame);
         }
-        parted_.show(picture, std::move(request), ViewColours::now());
+        parted_.show(picture, std::move(request), colours_);
     } else {
         parted_.hide();
         parted_.shell().hide();

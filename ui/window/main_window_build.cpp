@@ -113,7 +113,7 @@ void MainWindow::build_sides() {
     tabifyDockWidget(log, check);
     auto* queue = dock(tr("Queue"), "dockQueue", new QueuePanel(workspace_->queue), Qt::BottomDockWidgetArea);
     tabifyDockWidget(check, queue);
-    queue->hide(); // until something is in line
+    queue->hide(); // until something is queued
     connect(&workspace_->queue, &RunQueue::changed, queue, [queue, this] {
         if (workspace_->queue.has_waiting())
             queue->show();

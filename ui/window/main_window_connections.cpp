@@ -51,7 +51,7 @@ void MainWindow::connect_messages() {
     connect(&workspace_->run, &RunController::failed, this, &MainWindow::report);
     connect(&workspace_->body.task(), &BackgroundTask::failed, this,
             [this](const QString& what, const QString& reason) { report(what + QStringLiteral(": ") + reason); });
-    // A message is about what was tried last: it goes when that is mended or something else succeeds.
+    // A message is about what was tried last: it disappears when that is corrected or something else succeeds.
     connect(&workspace_->document, &Document::replaced, messages_, &QWidget::hide);
     connect(&workspace_->document, &Document::replaced, progress_, &ProgressStrip::forget);
     connect(workspace_->document.undo_stack(), &QUndoStack::indexChanged, messages_, &QWidget::hide);
