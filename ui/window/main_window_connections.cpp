@@ -121,6 +121,7 @@ void MainWindow::connect_compare() {
                                     return picture;
                                 },
                                 [this] { return compare_->picture(2, false); },
+                                [this](const QSize& whole) { return compare_->sized(whole); },
                                 [this] {
                                     std::vector<const ListedRun*> runs = workspace_->runs.compared();
                                     if (const ListedRun* shown = workspace_->runs.shown())
