@@ -34,7 +34,7 @@ struct Schedule {
         return std::max(stable_step, stability_limit);
     } // s, of the time step, as far as it is known
     double time(std::uint64_t step) const { return start_time + static_cast<double>(step) * time_step; } // s
-    // 2/Δt_s², 1/s²: of a node inside the stiffness of its bonds over its mass, as far as the stable step tells.
+    // 2/Δt_s², 1/s²: of a node inside the stiffness of its bonds over its mass, as far as the stable step shows.
     double contact_rate() const { return 2 / (bond_step * bond_step); }
 };
 

@@ -48,6 +48,7 @@ PlotPanel::PlotPanel(Results& results, RunningCracks& cracks, const UnitChoice& 
     split->addWidget(list_);
     split->setStretchFactor(0, 1);
     split->setCollapsible(0, false);
+    canvas_->setMinimumHeight(60); // beside the log in a small window
     notes_->setObjectName(QStringLiteral("plot.notes"));
     notes_->setContentsMargins(6, 2, 6, 2);
     notes_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -101,12 +102,11 @@ void PlotPanel::build_bar(QToolBar* bar) {
     x_->setMinimumContentsLength(12);
     bar->addWidget(x_);
     connect(x_, &QComboBox::activated, this, [this](int index) {
-        const auto& curves = content_.table().curves();
         const bool was_over_line = content_.over_line();
-        if (std::size_t(std::max(0, index)) > curves.size())
-            content_.show_over_line();
+        if (const QVariant curve = x_->itemData(index); curve.isValid())
+            content_.set_x(curve.toString().toStdString());
         else
-            content_.set_x(index <= 0 ? std::string() : curves.at(std::size_t(index) - 1).name);
+            content_.show_over_line();
         if (content_.over_line() != was_over_line)
             canvas_->fit();
         choice_changed();
@@ -205,8 +205,10 @@ void PlotPanel::refresh() {
 void PlotPanel::choice_changed() {
     const auto& samples = results_.samples();
     if (samples.size() > seen_) {
-        content_.append(std::span(samples).subspan(seen_));
+        const bool others = content_.append(std::span(samples).subspan(seen_));
         seen_ = samples.size();
+        if (others)
+            rebuild_choices();
     }
     const bool is_quasi_static = results_.model() && run_axis(*results_.model()) == RunAxis::load_steps;
     if (std::exchange(new_cracks_, false) || is_quasi_static)
@@ -297,12 +299,12 @@ void PlotPanel::rebuild_choices() {
     list_->rebuild(PlotColours::of(palette()));
     list_->setVisible(list_->topLevelItemCount() > 0);
     x_->clear();
-    x_->addItem(name_of(content_.table().axis()).toLower());
-    for (const CurveInfo& curve : content_.table().curves()) {
-        x_->addItem(to_qt(curve.name));
-        if (curve.name == content_.x())
-            x_->setCurrentIndex(x_->count() - 1);
-    }
+    x_->addItem(name_of(content_.table().axis()).toLower(), QString());
+    for (const bool are_lengths : {true, false}) // displacements and openings are wanted most
+        for (const CurveInfo& curve : content_.table().curves())
+            if ((curve.unit == "m" && !curve.observer.empty()) == are_lengths)
+                x_->addItem(to_qt(curve.name), to_qt(curve.name));
+    x_->setCurrentIndex(std::max(0, x_->findData(to_qt(content_.x()))));
     if (content_.line())
         x_->addItem(tr("distance along the line"));
     if (content_.over_line())

@@ -102,7 +102,6 @@ MainWindow::MainWindow()
     connect_run();
     connect_compare();
     connect_selection();
-    connect(layout_, &WindowLayout::was_reset, this, &MainWindow::arrange);
     connect(&workspace_->document, &Document::title_changed, this, &MainWindow::refresh_title);
     refresh_title();
     properties_->show_item(tree_->current());
@@ -230,7 +229,7 @@ void MainWindow::showEvent(QShowEvent* event) {
     shown_ = true; // from now on the sizes are the person's
     tree_->setFocus();
     if (!layout_->restored())
-        arrange();
+        layout_->arrange();
 }
 
 void MainWindow::changeEvent(QEvent* event) {

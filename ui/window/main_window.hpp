@@ -83,7 +83,6 @@ private:
     void build_bars();
     void build_menus();
     void build_view_menu();
-    void arrange(); // the panels' sizes at first
     // main_window_connections.cpp:
     void connect_messages();
     void connect_run();

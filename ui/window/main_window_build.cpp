@@ -24,7 +24,6 @@
 #include "ui/panels/workflow_tree.hpp"
 #include "ui/panels/written_notice.hpp"
 #include "ui/plots/line_plot.hpp"
-#include "ui/plots/plot_dock.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/start/start_screen.hpp"
@@ -119,7 +118,7 @@ void MainWindow::build_sides() {
             queue->show();
     });
     auto* study_panel = new StudyPanel(*workspace_);
-    auto* study = dock(tr("Study"), "dockStudy", study_panel, Qt::BottomDockWidgetArea);
+    auto* study = dock(tr("Study"), "dockStudy", scrolled(study_panel), Qt::BottomDockWidgetArea);
     tabifyDockWidget(check, study);
     study->hide(); // until a key is varied
     connect(study_panel, &StudyPanel::wanted, study, [study] {
@@ -136,9 +135,8 @@ void MainWindow::build_sides() {
     connect(runs_panel, &RunsPanel::inputs_wanted, this, &MainWindow::use_inputs);
     auto* runs = dock(tr("Runs"), "dockRuns", runs_panel, Qt::BottomDockWidgetArea);
     auto* plots = dock(tr("Plots"), "dockPlots", plots_, Qt::BottomDockWidgetArea);
-    put_beside(this, check, plots);
+    tabifyDockWidget(check, plots);
     tabifyDockWidget(plots, runs);
-    plots->raise();
     log->raise();
     connect(check_, &CheckPanel::found, check, [this, check] {
         check->setWindowTitle(check_title(check_->findings()));
@@ -277,13 +275,6 @@ void MainWindow::build_view_menu() {
                          view_);
     connect(menu, &ViewMenu::select_wanted, this, &MainWindow::select);
     connect(menu, &ViewMenu::curves_wanted, this, [this] { raise_panel("dockPlots"); });
-}
-
-void MainWindow::arrange() {
-    const auto dock = [this](const char* name) { return findChild<QDockWidget*>(QLatin1String(name)); };
-    resizeDocks({dock("dockWorkflow"), dock("dockProperties")},
-                {std::clamp(width() * 9 / 40, 190, 340), std::clamp(width() / 4, 256, 300)}, Qt::Horizontal);
-    resizeDocks({dock("dockLog")}, {std::clamp(height() / 7, 70, 120)}, Qt::Vertical);
 }
 
 } // namespace periscope::ui

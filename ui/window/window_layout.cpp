@@ -1,8 +1,12 @@
 #include "ui/window/window_layout.hpp"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QMainWindow>
+#include <QScrollArea>
 #include <QSettings>
+
+#include <algorithm>
 
 namespace periscope::ui {
 
@@ -16,6 +20,15 @@ constexpr int version = 3;
 QSize first_window_size(QSize available) {
     const QSize title_bar(0, 40); // of desktops in use 24 to 38 pixels
     return QSize(1280, 800).boundedTo(available - title_bar);
+}
+
+QWidget* scrolled(QWidget* content) {
+    auto* area = new QScrollArea;
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setWidget(content);
+    return area;
 }
 
 WindowLayout::WindowLayout(QMainWindow& window)
@@ -41,7 +54,25 @@ void WindowLayout::save() const {
 
 void WindowLayout::reset() {
     window_.restoreState(original_, version);
-    emit was_reset();
+    arrange();
+}
+
+// The view has at least half of the width and of the height; a panel below it keeps its height whatever it shows. In a narrow window
+// the panels at the sides are one above the other.
+void WindowLayout::arrange() {
+    const auto dock = [this](const char* name) { return window_.findChild<QDockWidget*>(QLatin1String(name)); };
+    QDockWidget *workflow = dock("dockWorkflow"), *properties = dock("dockProperties");
+    const int width = window_.width(), height = window_.height();
+    constexpr int narrow = 1000; // pixels: in less, two panels would take more than half
+    if (width < narrow) {
+        window_.splitDockWidget(workflow, properties, Qt::Vertical);
+        window_.resizeDocks({workflow}, {std::clamp(width * 3 / 10, 256, 300)}, Qt::Horizontal);
+        window_.resizeDocks({workflow, properties}, {height * 2 / 5, height * 3 / 5}, Qt::Vertical);
+    } else {
+        window_.resizeDocks({workflow, properties},
+                            {std::clamp(width * 9 / 40, 190, 340), std::clamp(width / 4, 256, 300)}, Qt::Horizontal);
+    }
+    window_.resizeDocks({dock("dockLog")}, {std::clamp((height - 400) / 2, 70, 320)}, Qt::Vertical);
 }
 
 } // namespace periscope::ui

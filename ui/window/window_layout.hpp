@@ -7,11 +7,16 @@
 
 class QAction;
 class QMainWindow;
+class QWidget;
 
 namespace periscope::ui {
 
 // The size of a window that opens for the first time, without its frame: it fits the free part of the screen.
 QSize first_window_size(QSize available);
+
+// Content that scrolls where it has no room. The panels below the view have the height of the one that needs most, so none of them may
+// ask for much.
+QWidget* scrolled(QWidget* content);
 
 class WindowLayout : public QObject {
     Q_OBJECT
@@ -21,10 +26,8 @@ public:
     bool restore(); // false: nothing fitting was kept. Before the window is shown
     bool restored() const { return restored_; }
     void save() const;
+    void arrange(); // the sizes and places of panels for the size that the window has now
     QAction* reset_action() const { return reset_; }
-
-signals:
-    void was_reset();
 
 private:
     void reset();

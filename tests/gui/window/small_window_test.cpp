@@ -159,7 +159,8 @@ private slots:
         bench.document().undo_stack()->setClean();
     }
 
-    // Of 900 × 600 pixels the view has at least 400 × 200, as the window opens and with a run shown.
+    // Of 900 × 600 pixels the view has at least half of the width and of the height, as the window opens, with a run shown, and
+    // whichever panel below it is in front.
     void the_view_is_usable_in_a_small_window() {
         Workbench bench;
         bench.window.resize(900, 600);
@@ -169,13 +170,26 @@ private slots:
         const auto check = [&] {
             QCOMPARE(bench.window.size(), QSize(900, 600));
             const QSize view = bench.window.viewport().size();
-            QVERIFY2(view.width() >= 400 && view.height() >= 200,
+            QVERIFY2(view.width() >= 450 && view.height() >= 300,
                      qPrintable(QStringLiteral("%1 × %2").arg(view.width()).arg(view.height())));
         };
         check();
         QVERIFY(bench.run_to_end());
         settle_layout();
         check();
+        const int bottom = bench.find<QDockWidget>(QStringLiteral("dockLog"))->height();
+        for (const char* name : {"dockPlots", "dockRuns", "dockCheck", "dockLog"}) {
+            auto* dock = bench.find<QDockWidget>(QLatin1String(name));
+            dock->raise();
+            settle_layout();
+            QCOMPARE(dock->height(), bottom);
+            check();
+        }
+        // What the panels at the side have can be reached: each is in the window, and scrolls.
+        for (const char* name : {"dockWorkflow", "dockProperties"}) {
+            const auto* dock = bench.find<QDockWidget>(QLatin1String(name));
+            QVERIFY2(dock->isVisible() && dock->visibleRegion() == QRegion(dock->rect()) && dock->height() > 150, name);
+        }
         for (const Item& item : {Item{ItemKind::material, 0}, Item{ItemKind::solve}, Item{ItemKind::condition, 0}}) {
             bench.window.select(item);
             settle_layout();
