@@ -1,6 +1,7 @@
 #include "ui/plots/plot_content.hpp"
 
 #include "core/case/unit.hpp"
+#include "core/curves/noise.hpp"
 #include "ui/text/format.hpp"
 
 #include <QObject>
@@ -20,7 +21,6 @@ Dimension dimension_of(const std::string& unit) {
 
 void PlotContent::begin(const Model& model) {
     const CurveTable before = std::exchange(table_, CurveTable(model));
-    const auto& curves = table_.curves();
     const auto may_come = [&](const std::string& curve) { // during the run
         const auto index = index_of(before, curve);
         return index && before.is_further(*index);
@@ -28,10 +28,9 @@ void PlotContent::begin(const Model& model) {
     std::erase_if(shown_, [&](const auto& entry) { // and their colours are free
         return !index_of(table_, entry.first) && !may_come(entry.first);
     });
-    if (shown_.empty() && !curves.empty()) // what is asked for first
-        for (const CurveInfo& curve : curves)
-            if (curve.quantity == curves.front().quantity)
-                show(curve.name, true);
+    noise_ = noise_share(model);
+    is_chosen_ = is_chosen_ && !shown_.empty();
+    show_usual();
     if (!x_.empty() && !index_of(table_, x_))
         x_.clear();
 }
@@ -43,7 +42,35 @@ bool PlotContent::set_further(std::vector<RunCurve> curves) {
     return other_names;
 }
 
+bool PlotContent::append(std::span<const Sample> samples) {
+    table_.append(samples);
+    return show_usual();
+}
+
+// What is asked for first.
+bool PlotContent::show_usual() {
+    const auto& curves = table_.curves();
+    if (is_chosen_ || curves.empty())
+        return false;
+    std::vector<std::string> all, usual;
+    for (std::size_t c = 0; c < curves.size(); ++c)
+        if (curves[c].quantity == curves.front().quantity) {
+            all.push_back(curves[c].name);
+            if (!is_idle(table_, c, noise_))
+                usual.push_back(curves[c].name);
+        }
+    if (usual.empty())
+        usual = std::move(all);
+    const auto before = shown_;
+    std::erase_if(shown_, [&](const auto& entry) { return std::ranges::find(usual, entry.first) == usual.end(); });
+    for (const std::string& curve : usual)
+        if (!is_shown(curve))
+            shown_[curve] = free_colour();
+    return shown_ != before;
+}
+
 void PlotContent::show(const std::string& curve, bool shown) {
+    is_chosen_ = true;
     if (shown && !is_shown(curve))
         shown_[curve] = free_colour();
     else if (!shown)
@@ -91,6 +118,7 @@ void PlotContent::show_energies() {
 
 void PlotContent::show_only(const std::vector<std::string>& curves) {
     shown_.clear();
+    is_chosen_ = true;
     set_x({});
     for (const std::string& curve : curves)
         show(curve, true);

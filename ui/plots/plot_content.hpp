@@ -42,7 +42,9 @@ struct LineCurves { // values along a line through the body
 class PlotContent {
 public:
     void begin(const Model& model); // a run starts; what is shown stays, by name
-    void append(std::span<const Sample> samples) { table_.append(samples); }
+    // True when other curves are shown: until a person chooses, those of the first quantity along the axes along which something
+    // happens.
+    bool append(std::span<const Sample> samples);
     bool set_further(std::vector<RunCurve> curves); // beside those of the observers; true when names came or went
     void clear() {
         table_ = {};
@@ -102,7 +104,11 @@ private:
     std::optional<double> first_break_;
     int free_colour() const;
 
+    bool show_usual();
+
     std::map<std::string, int> shown_; // curves and their colours
+    bool is_chosen_ = false;           // by a person
+    double noise_ = 0;                 // noise_share() of the run
     std::string x_;
     std::optional<LineCurves> line_;
     bool over_line_ = false;

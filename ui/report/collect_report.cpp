@@ -3,6 +3,7 @@
 #include "core/case/unit.hpp"
 #include "core/cracks/crack_energy.hpp"
 #include "core/curves/load_factor.hpp"
+#include "core/curves/noise.hpp"
 #include "core/frames/frame_selection.hpp"
 #include "core/results/case_tables.hpp"
 #include "core/results/crack_curves.hpp"
@@ -77,7 +78,7 @@ PlotSheet sheet_of(const std::string& quantity, const CurveTable& table, const M
     int colour = 0;
     for (std::size_t c = 0; c < table.curves().size(); ++c)
         if (const CurveInfo& curve = table.curves()[c]; curve.quantity == quantity)
-            (is_idle(table, c, model) ? idle : sheet.lines)
+            (is_idle(table, c, noise_share(model)) ? idle : sheet.lines)
                 .push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run, colour++, -1,
                             table.over_run(c)});
     if (sheet.lines.empty())
@@ -111,9 +112,9 @@ ReportTable peaks(const CurveTable& table, const Model& model, UnitSystem units)
         const auto time_of = [&](auto at) {
             return moment_words(table.axis(), points.x[std::size_t(at - points.y.begin())], units);
         };
-        if (is_idle(table, c, model))
+        if (is_idle(table, c, noise_share(model)))
             continue;
-        const double least = accuracy_of(table, c, model);
+        const double least = accuracy_of(table, c, noise_share(model));
         const auto words = [&](double y) { return in_unit(y, curve.unit, units, least); };
         peaks.rows.push_back(
             {to_qt(curve.name), words(*low), time_of(low), words(*high), time_of(high), words(points.y.back())});

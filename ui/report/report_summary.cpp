@@ -1,6 +1,5 @@
 #include "ui/report/report_summary.hpp"
 
-#include "core/curves/noise.hpp"
 #include "core/physics/material_laws.hpp"
 #include "core/shapes/triangles.hpp"
 #include "ui/document/results.hpp"
@@ -16,10 +15,6 @@
 namespace periscope::ui {
 
 namespace {
-
-double largest_magnitude(const CurvePoints& points) {
-    return std::abs(peak_of(points).value_or(CurvePeak()).value);
-}
 
 // The curve of a force with the largest value, as a row; none without one.
 std::optional<QStringList> largest_force(const CurveTable& table, UnitSystem units) {
@@ -42,14 +37,6 @@ QString longest_crack(const Crack& crack, UnitSystem units) {
     if (const auto angle = angle_at(crack, crack.moments.back()))
         words += QObject::tr(" at %1 to the initial crack").arg(format_angle(*angle));
     return words;
-}
-
-// "impact force" of its component "impact force x"; nothing of a curve that is no component of a vector.
-std::optional<std::string> vector_name(const CurveInfo& curve) {
-    for (const char* axis : {" x", " y", " z"})
-        if (curve.name.ends_with(axis))
-            return curve.name.substr(0, curve.name.size() - 2);
-    return std::nullopt;
 }
 
 QString with_capital(QString words) {
@@ -84,22 +71,6 @@ QString body_sentence(const Model& model, UnitSystem units) {
     const Vec3 size = (nodes.outline ? bounding_box(nodes.outline->points) : bounding_box(nodes.position)).size();
     return QObject::tr("Body: %1, %2 nodes with a spacing of %3.")
         .arg(format_size(size, units), format_count(double(nodes.size())), in_unit(nodes.spacing, "m", units));
-}
-
-double accuracy_of(const CurveTable& table, std::size_t curve, const Model& model) {
-    const auto vector = vector_name(table.curves()[curve]);
-    if (!vector)
-        return 0;
-    double largest = 0;
-    for (std::size_t c = 0; c < table.curves().size(); ++c)
-        if (vector_name(table.curves()[c]) == vector)
-            largest = std::max(largest, largest_magnitude(table.over_run(c)));
-    return noise_share(model.stepper, model.quasi_static.tolerance) * largest;
-}
-
-bool is_idle(const CurveTable& table, std::size_t curve, const Model& model) {
-    const double least = accuracy_of(table, curve, model);
-    return least > 0 && largest_magnitude(table.over_run(curve)) <= least;
 }
 
 ReportTable main_figures(const FigureSource& source, UnitSystem units) {

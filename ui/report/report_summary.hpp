@@ -20,13 +20,6 @@ class Results;
 QStringList asked_of(const Case& value, UnitSystem units);
 QString body_sentence(const Model& model, UnitSystem units);
 
-// SI: what is smaller than this in a component of a vector, such as a force, is noise beside the largest component. See
-// noise_share(). 0 for curves that are no components.
-double accuracy_of(const CurveTable& table, std::size_t curve, const Model& model);
-
-// A component along an axis along which nothing happens: all of it is below its accuracy.
-bool is_idle(const CurveTable& table, std::size_t curve, const Model& model);
-
 struct FigureSource {
     const Results& results; // not empty
     const std::vector<Crack>& cracks;

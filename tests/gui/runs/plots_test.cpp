@@ -107,9 +107,10 @@ private slots:
         auto& canvas = plots.canvas();
         QTRY_COMPARE(plots.content().table().rows(), bench.workspace().results.samples().size());
 
-        // What is asked for first is shown: the force, in kN over µs.
+        // What is asked for first is shown: the force, in kN over µs. Nothing happens along x and z.
         PlotSheet sheet = plots.content().sheet();
-        QCOMPARE(sheet.lines.size(), std::size_t(3));
+        QCOMPARE(sheet.lines.size(), std::size_t(1));
+        QCOMPARE(sheet.lines[0].name, QStringLiteral("impact force y"));
         QVERIFY(sheet.over_run && sheet.x_unit == "s");
         QCOMPARE(canvas.yAxis->label(), QStringLiteral("Force (kN)"));
         QCOMPARE(canvas.xAxis->label(), QStringLiteral("Time (µs)"));
@@ -138,6 +139,15 @@ private slots:
 
         // Force over displacement.
         auto* x = bench.find<QComboBox>(QStringLiteral("plot.x"));
+        // Displacements and openings are the first that are offered after time.
+        const auto& curves = plots.content().table().curves();
+        const auto is_length = [](const CurveInfo& c) { return c.unit == "m" && !c.observer.empty(); };
+        const auto lengths = int(std::ranges::count_if(curves, is_length));
+        QVERIFY(lengths >= 3 && x->count() == 1 + int(curves.size()));
+        for (const CurveInfo& curve : curves) {
+            const int at = x->findText(to_qt(curve.name));
+            QVERIFY2(is_length(curve) ? at >= 1 && at <= lengths : at > lengths, curve.name.c_str());
+        }
         x->setCurrentIndex(x->findText(QStringLiteral("far edge motion y")));
         emit x->activated(x->currentIndex());
         QVERIFY(canvas.xAxis->label().startsWith("far edge motion y ("));

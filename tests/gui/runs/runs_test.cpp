@@ -314,6 +314,7 @@ private slots:
         QVERIFY(wait_for_views(bench, 1));
         PlotPanel& plots = bench.window.plots();
         bench.find<QDockWidget>(QStringLiteral("dockPlots"))->raise();
+        plots.show_only({"impact force x", "impact force y"});
         const auto line = [&](const QString& name) {
             const PlotSheet sheet = plots.content().sheet();
             const auto found = std::ranges::find(sheet.lines, name, &PlotLine::name);
