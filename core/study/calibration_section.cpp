@@ -1,5 +1,6 @@
 #include "core/study/calibration_section.hpp"
 
+#include "core/study/plain_number.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_words.hpp"
 
@@ -12,16 +13,6 @@ namespace periscope {
 namespace {
 
 constexpr int most_points = 1000, most_starts = 64;
-
-double plain_number(ObjectReader& reader, const char* key, double otherwise, double above, double below) {
-    const Json* value = reader.find(key);
-    if (!value)
-        return otherwise;
-    if (value->is_number() && value->get<double>() > above && value->get<double>() < below)
-        return value->get<double>();
-    reader.problem(key, "Found " + kind_of(*value), fmt::format("expected a number between {} and {}", above, below));
-    return otherwise;
-}
 
 MeasuredAxis read_axis(ObjectReader& of, const char* key, bool needs_observer, std::vector<Problem>& problems) {
     MeasuredAxis axis;

@@ -4,6 +4,7 @@
 
 #include "core/study/axis_place.hpp"
 #include "core/study/calibration.hpp"
+#include "core/study/sensitivity.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -48,12 +49,16 @@ struct StudyPlan {
         one_at_a_time,   // every value with the first ones of the other parameters
         table,           // the rows of a file, whose columns are named as the parameters
         latin_hypercube, // `count` rows: of each parameter one value in each of as many parts of equal probability
-        sobol            // `count` points of Sobol's sequence, which fill the space evenly
+        sobol,           // `count` points of Sobol's sequence, which fill the space evenly
+        sobol_indices    // `count` blocks of Saltelli's design (study_plan.hpp)
     };
     Kind kind = Kind::all;
     std::size_t count = 0;
     std::uint64_t seed = 1;     // of the Latin hypercube
     std::filesystem::path file; // of the table
+
+    // True where values are drawn from their distributions.
+    bool is_sampling() const { return kind >= Kind::latin_hypercube; }
 };
 
 // A number of a curve, which is an observer's column or a crack's ("impact force y", "crack 1 length"), over time (s) or load steps, or over
@@ -96,6 +101,7 @@ struct Study {
     StudyPlan plan;
     std::vector<StudyResult> results;
     std::optional<Calibration> calibration; // seeks values by itself; then there is neither a plan nor a result
+    std::optional<Sensitivity> sensitivity; // analyses the results
     KeptOfRuns keep = KeptOfRuns::curves;
     bool stop_at_failure = false; // otherwise the table records the reason, and the next run begins
 };

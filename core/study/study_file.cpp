@@ -6,6 +6,7 @@
 #include "core/case_file/json_text.hpp"
 #include "core/study/calibration_section.hpp"
 #include "core/study/distribution.hpp"
+#include "core/study/sensitivity_section.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_words.hpp"
 
@@ -116,6 +117,8 @@ public:
         study_.keep = static_cast<KeptOfRuns>(top_.choice("keep", study_words::kept, 1));
         study_.stop_at_failure = top_.choice("if_run_fails", study_words::failure, 0) == 1;
         read_calibration_section();
+        if (const Json* json = top_.find("sensitivity"); json && !study_.calibration)
+            read_sensitivity(*json, study_, problems_);
         top_.finish();
         check_paths();
         check_uses();
@@ -136,7 +139,7 @@ private:
             return;
         }
         read_calibration(*json, folder_, study_, problems_);
-        for (const char* key : {"plan", "results"})
+        for (const char* key : {"plan", "results", "sensitivity"})
             if (top_.has(key))
                 top_.problem(key, "A calibration chooses its own runs and results", "remove it");
         if (!top_.has("keep"))
@@ -338,15 +341,16 @@ private:
             plan.kind = StudyPlan::Kind::table;
             plan.file = folder_ / reader.required_text("table", "rows.csv");
         } else {
-            const bool is_sobol = reader.has("sobol");
-            plan.kind = is_sobol ? StudyPlan::Kind::sobol : StudyPlan::Kind::latin_hypercube;
-            const char* const key = is_sobol ? "sobol" : "latin_hypercube";
+            const bool is_points = reader.has("sobol"), is_indices = reader.has("sobol_indices");
+            plan.kind = is_points    ? StudyPlan::Kind::sobol
+                        : is_indices ? StudyPlan::Kind::sobol_indices
+                                     : StudyPlan::Kind::latin_hypercube;
+            const char* const key = is_points ? "sobol" : is_indices ? "sobol_indices" : "latin_hypercube";
             if (!reader.has(key))
-                reader.missing(key,
-                               "write \"all\", \"one_at_a_time\", { \"latin_hypercube\": 60 }, { \"sobol\": 64 } or "
-                               "{ \"table\": \"rows.csv\" }");
+                reader.missing(key, "write \"all\", \"one_at_a_time\", { \"latin_hypercube\": 60 }, { \"sobol\": 64 }, "
+                                    "{ \"sobol_indices\": 64 } or { \"table\": \"rows.csv\" }");
             plan.count = static_cast<std::size_t>(reader.whole_number(key, 1, 1, int(most_runs)));
-            if (!is_sobol)
+            if (plan.kind == StudyPlan::Kind::latin_hypercube)
                 plan.seed = static_cast<std::uint64_t>(reader.whole_number("seed", 1, 0, 1000000000));
         }
         reader.finish();

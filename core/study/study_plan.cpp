@@ -22,15 +22,6 @@ namespace {
 
 using Values = StudyParameter::Values;
 
-// Formulas come last, from the values of the others; until then their cells are empty.
-std::vector<std::size_t> free_parameters(const Study& study) {
-    std::vector<std::size_t> free;
-    for (std::size_t p = 0; p < study.parameters.size(); ++p)
-        if (!study.parameters[p].is_formula())
-            free.push_back(p);
-    return free;
-}
-
 [[noreturn]] void refuse_plan(const std::string& reason, const std::string& remedy) {
     throw CaseError({{"plan", reason, remedy}}, "The study");
 }
@@ -127,16 +118,55 @@ std::vector<StudyRow> latin_hypercube(const Study& study, const std::vector<std:
     return rows;
 }
 
-std::vector<StudyRow> sobol_points(const Study& study, const std::vector<std::size_t>& free) {
-    constexpr std::size_t most_dimensions = 3667; // of Boost's table
-    if (free.size() > most_dimensions)
-        refuse_plan("Too many parameters for Sobol's sequence", "use latin_hypercube");
-    std::vector<StudyRow> rows(study.plan.count, StudyRow(study.parameters.size()));
-    boost::random::sobol points(free.size()); // without the origin
-    for (StudyRow& row : rows)
+// Sobol's sequence without the origin.
+class SobolPoints {
+public:
+    explicit SobolPoints(std::size_t dimensions) : points_(checked(dimensions)) {}
+
+    // The next value of each parameter in `free`.
+    StudyRow next(const Study& study, const std::vector<std::size_t>& free) {
+        StudyRow row(study.parameters.size());
         for (const std::size_t p : free)
             row[p] =
-                value_at_share(study.parameters[p], std::max(static_cast<double>(points() >> 11U) * 0x1p-53, 0x1p-54));
+                value_at_share(study.parameters[p], std::max(static_cast<double>(points_() >> 11U) * 0x1p-53, 0x1p-54));
+        return row;
+    }
+
+private:
+    static std::size_t checked(std::size_t dimensions) {
+        constexpr std::size_t most_dimensions = 3667; // of Boost's table
+        if (dimensions > most_dimensions)
+            refuse_plan("Too many parameters for Sobol's sequence", "use latin_hypercube");
+        return dimensions;
+    }
+
+    boost::random::sobol points_;
+};
+
+std::vector<StudyRow> sobol_points(const Study& study, const std::vector<std::size_t>& free) {
+    SobolPoints points(free.size());
+    std::vector<StudyRow> rows;
+    for (std::size_t k = 0; k < study.plan.count; ++k)
+        rows.push_back(points.next(study, free));
+    return rows;
+}
+
+std::vector<StudyRow> saltelli_blocks(const Study& study, const std::vector<std::size_t>& free) {
+    const std::size_t of_block = free.size() + 2;
+    if (study.plan.count > most_runs / of_block)
+        refuse_plan(fmt::format("{} blocks of {} runs are more than {} runs", study.plan.count, of_block, most_runs),
+                    "lower sobol_indices");
+    SobolPoints points(2 * free.size());
+    std::vector<StudyRow> rows;
+    for (std::size_t k = 0; k < study.plan.count; ++k) {
+        const StudyRow a = points.next(study, free), b = points.next(study, free);
+        rows.push_back(a);
+        rows.push_back(b);
+        for (const std::size_t p : free) {
+            rows.push_back(a);
+            rows.back()[p] = b[p];
+        }
+    }
     return rows;
 }
 
@@ -184,7 +214,15 @@ std::string written_in_case(const StudyParameter& parameter, std::string value) 
 
 } // namespace
 
-std::vector<StudyRow> rows_of(const Study& study) {
+std::vector<std::size_t> free_parameters(const Study& study) {
+    std::vector<std::size_t> free;
+    for (std::size_t p = 0; p < study.parameters.size(); ++p)
+        if (!study.parameters[p].is_formula())
+            free.push_back(p);
+    return free;
+}
+
+std::vector<StudyRow> rows_of_plan(const Study& study) {
     if (study.calibration)
         refuse_plan("The study is a calibration, which has no rows before it runs",
                     "run it with 'periscope-cli study', or remove the section calibration");
@@ -206,8 +244,16 @@ std::vector<StudyRow> rows_of(const Study& study) {
     case StudyPlan::Kind::sobol:
         rows = sobol_points(study, free);
         break;
+    case StudyPlan::Kind::sobol_indices:
+        rows = saltelli_blocks(study, free);
+        break;
     }
     evaluate_formulas(study, rows);
+    return rows;
+}
+
+std::vector<StudyRow> rows_of(const Study& study) {
+    std::vector<StudyRow> rows = rows_of_plan(study);
     std::vector<StudyRow> once;
     std::set<StudyRow> seen;
     for (StudyRow& row : rows)

@@ -196,18 +196,13 @@ std::string share_colour(double share) {
     return fmt::format("#{:02x}{:02x}{:02x}", mixed(235, 0xd5), mixed(235, 0x5e), mixed(235, 0x00));
 }
 
-// True for plans that draw values from distributions.
-bool is_sampling(StudyPlan::Kind kind) {
-    return kind == StudyPlan::Kind::latin_hypercube || kind == StudyPlan::Kind::sobol;
-}
-
 } // namespace
 
 std::string study_plots(const std::vector<StudyRun>& runs, const Study& study,
                         const std::vector<std::string>& result_units) {
     const auto parameters = parameter_columns(runs, study);
     const auto results = result_columns(runs, study, result_units);
-    const bool has_histograms = is_sampling(study.plan.kind),
+    const bool has_histograms = study.plan.is_sampling(),
                has_tornados = study.plan.kind == StudyPlan::Kind::one_at_a_time;
     if (results.empty() || (parameters.empty() && !has_tornados))
         return {};

@@ -2,6 +2,7 @@
 
 #include "core/case_file/json_reader.hpp"
 #include "core/study/calibration_section.hpp"
+#include "core/study/sensitivity_section.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_words.hpp"
 
@@ -66,6 +67,8 @@ Json plan_json(const StudyPlan& plan) {
         return {{"latin_hypercube", plan.count}, {"seed", plan.seed}};
     case StudyPlan::Kind::sobol:
         return {{"sobol", plan.count}};
+    case StudyPlan::Kind::sobol_indices:
+        return {{"sobol_indices", plan.count}};
     default:
         return study_words::simple_plans.at(static_cast<std::size_t>(plan.kind));
     }
@@ -121,6 +124,8 @@ std::string study_to_json(const Study& study) {
         json["results"] = Json::array();
         for (const StudyResult& result : study.results)
             json["results"].push_back(result_json(result));
+        if (study.sensitivity)
+            json["sensitivity"] = sensitivity_section_json(*study.sensitivity, study);
     }
     json["keep"] = study_words::kept.at(static_cast<std::size_t>(study.keep));
     json["if_run_fails"] = study_words::failure.at(study.stop_at_failure ? 1 : 0);
