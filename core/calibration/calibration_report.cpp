@@ -71,11 +71,6 @@ void add_uncertainty(Json& json, const Uncertainty& u, const std::vector<FittedP
                                         {"decided", combination.is_decided}});
 }
 
-std::string interval_words(const Interval& interval) {
-    return fmt::format("{}{:.4g} … {:.4g}{}", interval.is_open_below ? "< " : "", interval.low, interval.high,
-                       interval.is_open_above ? " <" : "");
-}
-
 } // namespace
 
 std::string fit_csv(const Misfit& misfit, const Outcome& best) {
@@ -128,21 +123,13 @@ std::string calibration_report_json(const CalibrationEnd& end, const Calibration
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-std::string calibration_summary(const CalibrationEnd& end, const Calibration& calibration,
-                                const std::vector<FittedParameter>& fitted) {
+std::string interval_words(const Interval& interval) {
+    return fmt::format("{}{:.4g} … {:.4g}{}", interval.is_open_below ? "< " : "", interval.low, interval.high,
+                       interval.is_open_above ? " <" : "");
+}
+
+std::string fit_words(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted) {
     std::string text;
-    for (std::size_t p = 0; p < end.best.values.size(); ++p) {
-        text += fmt::format("{} = {:.5g}{}", fitted[p].name, end.best.values[p],
-                            fitted[p].unit.empty() ? std::string() : ' ' + fitted[p].unit);
-        if (end.uncertainty) {
-            const Estimate& estimate = end.uncertainty->estimates[p];
-            text += fmt::format("   {:.4g} % interval {}", 100 * calibration.level, interval_words(estimate.interval));
-            if (estimate.profile)
-                text += fmt::format(", by profile {}", interval_words(*estimate.profile));
-            text += fmt::format(", joint region {}", interval_words(estimate.joint));
-        }
-        text += '\n';
-    }
     if (end.uncertainty) {
         const Uncertainty& u = *end.uncertainty;
         text += fmt::format("Misfit {:.4g} of {} rows, {} degrees of freedom{}\n", u.misfit, u.residuals,
@@ -161,6 +148,24 @@ std::string calibration_summary(const CalibrationEnd& end, const Calibration& ca
                                 best ? fmt::format("misfit {:.4g}", best->misfit) : "no run succeeded");
         }
     return text;
+}
+
+std::string calibration_summary(const CalibrationEnd& end, const Calibration& calibration,
+                                const std::vector<FittedParameter>& fitted) {
+    std::string text;
+    for (std::size_t p = 0; p < end.best.values.size(); ++p) {
+        text += fmt::format("{} = {:.5g}{}", fitted[p].name, end.best.values[p],
+                            fitted[p].unit.empty() ? std::string() : ' ' + fitted[p].unit);
+        if (end.uncertainty) {
+            const Estimate& estimate = end.uncertainty->estimates[p];
+            text += fmt::format("   {:.4g} % interval {}", 100 * calibration.level, interval_words(estimate.interval));
+            if (estimate.profile)
+                text += fmt::format(", by profile {}", interval_words(*estimate.profile));
+            text += fmt::format(", joint region {}", interval_words(estimate.joint));
+        }
+        text += '\n';
+    }
+    return text + fit_words(end, fitted);
 }
 
 } // namespace periscope

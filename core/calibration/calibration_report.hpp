@@ -16,7 +16,13 @@ std::string fit_csv(const Misfit& misfit, const Outcome& best);
 std::string calibration_report_json(const CalibrationEnd& end, const Calibration& calibration,
                                     const std::vector<FittedParameter>& fitted, double seconds);
 
-// Lines of text.
+// "28.4 … 28.7"; an end at a bound is marked with "<".
+std::string interval_words(const Interval& interval);
+
+// Lines of text on the fit as a whole: the misfit, combinations of parameters, and what other starts came to.
+std::string fit_words(const CalibrationEnd& end, const std::vector<FittedParameter>& fitted);
+
+// Lines of text: the parameters with their intervals, and fit_words().
 std::string calibration_summary(const CalibrationEnd& end, const Calibration& calibration,
                                 const std::vector<FittedParameter>& fitted);
 

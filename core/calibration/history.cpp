@@ -51,6 +51,13 @@ History::History(const std::vector<FittedParameter>& fitted, const Misfit& misfi
     file_ = std::make_unique<AppendedFile>(file);
 }
 
+History History::of_file(const std::vector<FittedParameter>& fitted, const Misfit& misfit,
+                         const std::filesystem::path& file) {
+    History history(fitted, misfit);
+    history.read(file, true);
+    return history;
+}
+
 const Outcome* History::find(const Parameters& values) const {
     const auto found = places_.find(values);
     return found == places_.end() ? nullptr : &runs_[found->second].outcome;

@@ -22,6 +22,9 @@ public:
     // have, too; without `failed` those of runs that failed are removed. Throws FileError.
     History(const std::vector<FittedParameter>& fitted, const Misfit& misfit, const std::filesystem::path& file,
             bool failed = true);
+    // The runs of an existing file, which stays as it is: runs that are appended are kept in memory alone. Throws FileError.
+    static History of_file(const std::vector<FittedParameter>& fitted, const Misfit& misfit,
+                           const std::filesystem::path& file);
 
     std::size_t size() const { return runs_.size(); }
     std::size_t next_number() const { return next_; }    // of the run that is appended next

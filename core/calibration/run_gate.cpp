@@ -23,7 +23,9 @@ RunGate::RunGate(const Evaluate& evaluate, History& history, const Misfit& misfi
     : evaluate_(evaluate), history_(history), misfit_(misfit), told_(std::move(told)) {}
 
 Trial RunGate::trial_of(const Parameters& values, const Outcome& outcome) const {
-    Trial trial{values, misfit_.residuals(outcome), 0, outcome.has_failed(), outcome.has_converged, 0, outcome.reason};
+    Trial trial{
+        values,        misfit_.residuals(outcome), 0, outcome.has_failed(), outcome.has_converged, 0, outcome.reason,
+        outcome.values};
     trial.misfit = sum_of_squares(trial.residuals);
     trial.missing =
         static_cast<std::size_t>(std::ranges::count_if(outcome.values, [](const auto& value) { return !value; }));

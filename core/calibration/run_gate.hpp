@@ -24,9 +24,10 @@ struct Trial {
     std::vector<double> residuals;
     double misfit = 0; // the sum of the squares of the residuals
     bool has_failed = false;
-    bool has_converged = true; // all its load steps
-    std::size_t missing = 0;   // rows without a computed value
-    std::string reason;        // why it failed
+    bool has_converged = true;                   // all its load steps
+    std::size_t missing = 0;                     // rows without a computed value
+    std::string reason;                          // why it failed
+    std::vector<std::optional<double>> computed; // value at each measured row; none of a run that failed
 };
 
 // A method calls this to have runs computed. It returns a trial for each set of values, or nothing when the calibration ends: the runs are used

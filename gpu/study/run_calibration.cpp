@@ -44,6 +44,8 @@ public:
     CalibrationDone run() {
         const auto begin = std::chrono::steady_clock::now();
         check_calibration(calibration_, fitted_, misfit_);
+        if (request_.only_open)
+            return opened();
         Parameters start;
         for (const FittedParameter& parameter : fitted_)
             start.push_back(parameter.bounds.start);
@@ -54,21 +56,9 @@ public:
         const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
         prepare_study_folder(request_, calibration_files, cases, row);
         History history(fitted_, misfit_, request_.output / study_files::history, !request_.repeat_failed);
-        outlook_.fitted = fitted_;
-        outlook_.maximum_runs = calibration_.maximum_runs;
-        outlook_.earlier = history.size();
-        outlook_.rows = misfit_.size();
-        outlook_.cases = cases_.size();
-        outlook_.jobs = jobs_;
         next_number_ = history.next_number();
-        listener_.begins(outlook_);
-        const Evaluate evaluate = [this](std::span<const Parameters> runs, const Ended& ended) {
-            compute(runs, ended);
-        };
-        CalibrationDone done;
-        done.end = calibrate(calibration_, fitted_, misfit_, evaluate, history, study_.stop_at_failure,
-                             [this](const Trial& trial, std::size_t runs) { listener_.run_ended(trial, runs); });
-        done.fitted = fitted_;
+        CalibrationDone done = calibrate_with(
+            history, [this](std::span<const Parameters> runs, const Ended& ended) { compute(runs, ended); });
         done.seconds = seconds_from(begin);
         if (!done.end.cancelled)
             write_end(done, history);
@@ -76,6 +66,25 @@ public:
     }
 
 private:
+    CalibrationDone opened() {
+        History history = History::of_file(fitted_, misfit_, request_.output / study_files::history);
+        return calibrate_with(history, [](std::span<const Parameters>, const Ended&) {});
+    }
+
+    CalibrationDone calibrate_with(History& history, const Evaluate& evaluate) {
+        outlook_.fitted = fitted_;
+        outlook_.curves = misfit_.curves();
+        outlook_.maximum_runs = calibration_.maximum_runs;
+        outlook_.earlier = history.size();
+        outlook_.rows = misfit_.size();
+        outlook_.cases = cases_.size();
+        outlook_.jobs = jobs_;
+        listener_.begins(outlook_);
+        return {calibrate(calibration_, fitted_, misfit_, evaluate, history, study_.stop_at_failure,
+                          [this](const Trial& trial, std::size_t runs) { listener_.run_ended(trial, runs); }),
+                fitted_, 0};
+    }
+
     // A case with the rows that are compared with it.
     struct CaseOfRows {
         Study study;                       // its case, and the computed value at each row as a result

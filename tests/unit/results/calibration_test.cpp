@@ -147,7 +147,16 @@ constexpr const char* bar = R"json({ "periscope": 2, "name": "bar",
 
 struct Heard final : gpu::CalibrationListener {
     std::size_t runs = 0, most = 100000;
-    void run_ended(const Trial&, std::size_t all) override { runs = all; }
+    std::vector<Trial> trials;
+    gpu::CalibrationOutlook outlook;
+    void begins(const gpu::CalibrationOutlook& known) override {
+        outlook = known;
+        trials.clear();
+    }
+    void run_ended(const Trial& trial, std::size_t all) override {
+        runs = all;
+        trials.push_back(trial);
+    }
     bool is_cancelled() override { return runs >= most; }
 };
 
@@ -895,6 +904,29 @@ private slots:
         QVERIFY(text_of(request.output / study_files::calibration).find("\"interval\"") != std::string::npos);
         const std::string fit = text_of(request.output / study_files::fit);
         QCOMPARE(std::ranges::count(fit, '\n'), 5);
+        // Each run comes with its value at each measured row. Opened, the calibration is the same, and computes and writes nothing.
+        QCOMPARE(heard.outlook.curves.size(), std::size_t(1));
+        for (const Trial& trial : heard.trials)
+            QCOMPARE(trial.computed.size(), heard.outlook.curves[0].x.size());
+        const std::string before = text_of(request.output / study_files::history);
+        Heard opening;
+        request.only_open = true;
+        fs::remove(request.output / study_files::best);
+        const gpu::CalibrationDone opened = gpu::run_calibration(request, opening);
+        QVERIFY(!opened.end.cancelled && opened.end.uncertainty);
+        QCOMPARE(opened.end.best.values, done.end.best.values);
+        QCOMPARE(opened.end.uncertainty->estimates[0].interval.low, done.end.uncertainty->estimates[0].interval.low);
+        QCOMPARE(opening.trials.size(), heard.trials.size());
+        QVERIFY(!fs::exists(request.output / study_files::best));
+        QCOMPARE(text_of(request.output / study_files::history), before);
+        // Where the history ends too early, so does the calibration.
+        std::ofstream(request.output / study_files::history)
+            << before.substr(0, before.find('\n', before.find('\n') + 1) + 1);
+        const gpu::CalibrationDone broken_off = gpu::run_calibration(request, opening);
+        QVERIFY(broken_off.end.cancelled);
+        QCOMPARE(opening.trials.size(), std::size_t(1));
+        std::ofstream(request.output / study_files::history) << before;
+        request.only_open = false;
         request.resume = false;
         QVERIFY(message_of<FileError>([&] {
                     gpu::run_calibration(request, heard);
