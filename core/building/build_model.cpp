@@ -1,6 +1,7 @@
 #include "core/building/build_model.hpp"
 
 #include "core/base/stages.hpp"
+#include "core/building/choose_output.hpp"
 #include "core/building/choose_steps.hpp"
 #include "core/building/cut_bonds.hpp"
 #include "core/building/doubts.hpp"
