@@ -1,29 +1,16 @@
 #include "core/cracks/crumbs.hpp"
 
+#include "core/base/disjoint_groups.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 #include <unordered_map>
 #include <utility>
 
 namespace periscope {
 
 namespace {
-
-class Pieces { // of points that facets join
-public:
-    explicit Pieces(std::size_t points) : above_(points) { std::iota(above_.begin(), above_.end(), 0U); }
-    std::uint32_t of(std::uint32_t point) {
-        while (above_[point] != point)
-            point = above_[point] = above_[above_[point]];
-        return point;
-    }
-    void join(std::uint32_t a, std::uint32_t b) { above_[of(a)] = of(b); }
-
-private:
-    std::vector<std::uint32_t> above_;
-};
 
 bool is_initial(const CrackFacets& crack, std::size_t facet) {
     return crack.when[facet] < 0 && std::isinf(crack.when[facet]);
@@ -109,17 +96,17 @@ void drop_flakes(CrackFacets& crack, const Frame& frame, double reach) {
 }
 
 void drop_crumbs(CrackFacets& crack, double least_area) {
-    Pieces pieces(crack.points.size());
+    Groups pieces(crack.points.size()); // of points that facets join
     for (const auto& [a, b, c] : crack.facets) {
         pieces.join(a, b);
         pieces.join(b, c);
     }
     std::vector<double> area(crack.points.size(), 0);
     for (std::size_t f = 0; f < crack.facets.size(); ++f)
-        area[pieces.of(crack.facets[f][0])] += crack.area_of(f) / crack.section;
+        area[pieces.first_of(crack.facets[f][0])] += crack.area_of(f) / crack.section;
     std::vector<std::uint8_t> wanted(crack.facets.size());
     for (std::size_t f = 0; f < crack.facets.size(); ++f)
-        wanted[f] = is_initial(crack, f) || area[pieces.of(crack.facets[f][0])] >= least_area;
+        wanted[f] = is_initial(crack, f) || area[pieces.first_of(crack.facets[f][0])] >= least_area;
     keep_facets(crack, wanted);
 }
 
