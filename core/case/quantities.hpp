@@ -29,7 +29,7 @@ struct QuantityInfo {
 std::span<const QuantityInfo> material_quantities();     // youngs_modulus, poisson_ratio, density, fracture_energy, …
 std::span<const QuantityInfo> geometry_quantities();     // spacing, horizon
 std::span<const QuantityInfo> run_quantities();          // end_time, safety, time_step, damping, …
-std::span<const QuantityInfo> observer_quantities();     // every
+std::span<const QuantityInfo> observer_quantities();     // interval
 std::span<const QuantityInfo> rigid_body_quantities();   // mass, friction, contact_stiffness, contact_distance
 std::span<const QuantityInfo> self_contact_quantities(); // stiffness, distance
 

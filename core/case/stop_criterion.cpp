@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
 
 namespace periscope {
 namespace {
@@ -94,7 +95,9 @@ bool is_never_negative(const ObserverEntry& observer, std::string_view component
 
 const QuantityInfo& stop_quantity(std::string_view si_unit) {
     const auto found = std::ranges::find(stop_units, si_unit, &UnitRow::si_unit);
-    return (found == stop_units.end() ? stop_units.front() : *found).info; // the test goes through all observers
+    if (found == stop_units.end()) // the test goes through all observers
+        throw std::out_of_range("no stop criterion has the unit " + std::string(si_unit));
+    return found->info;
 }
 
 } // namespace periscope

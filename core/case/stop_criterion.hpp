@@ -36,7 +36,7 @@ std::string_view stop_unit(const ObserverEntry& observer, std::string_view compo
 // Whether the number can never be negative, such as an energy density or a magnitude.
 bool is_never_negative(const ObserverEntry& observer, std::string_view component);
 
-// How a value in this unit is read, shown and explained.
+// How a value in this unit is read, shown and explained. Throws std::out_of_range for a unit that no observer has.
 const QuantityInfo& stop_quantity(std::string_view si_unit);
 
 } // namespace periscope

@@ -150,6 +150,7 @@ private slots:
                     }
                 }
         QCOMPARE(stop_quantity("N m").dimension, (Dimension{2, 1, -2}));
+        QVERIFY_THROWS_EXCEPTION(std::out_of_range, stop_quantity("kg")); // no observer has it
     }
 
     void rises() {
