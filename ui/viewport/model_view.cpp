@@ -97,7 +97,8 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
     });
     connect(&widget_, &VtkWidget::camera_touched, this, [this] { framing_.let_go(); });
     connect(&widget_, &VtkWidget::resized, this, [this] {
-        scale_annotations(); // the caption may be of more lines, or of fewer
+        if (annotations_.is_scaled())
+            scale_annotations(); // the caption may be of more lines, or of fewer
         if (framing_.is_fitted())
             fit();
     });
@@ -314,7 +315,8 @@ QString ModelView::caption() const {
 
 // The body moves down where it would be behind more lines than before.
 void ModelView::show_caption() {
-    scale_annotations(); // it is wrapped at the width of the view
+    if (annotations_.is_scaled())
+        scale_annotations(); // the caption is wrapped at the width of the view
     if (shows_results()) {
         const ResultsInView shown = results_in_view();
         annotations_.set_caption(results_caption(shown, units()), further_caption_lines(shown));

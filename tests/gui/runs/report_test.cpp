@@ -255,7 +255,9 @@ private slots:
             QVERIFY2(words.contains(joint) && !words.contains(QLatin1Char(' ')), qPrintable(words));
         Report report;
         report.notes << QStringLiteral("A bar of 12 mm.");
-        report.results.push_back({QStringLiteral("Bar"), {}, {{QStringLiteral("length"), QStringLiteral("12 mm")}}});
+        ReportTable bar{QStringLiteral("Bar"), {}, {}};
+        bar.rows.push_back({QStringLiteral("length"), QStringLiteral("12 mm")});
+        report.results.push_back(bar);
         const QByteArray html = report_html(report);
         QVERIFY(!html.contains("12 mm") && html.count("12\u00a0mm") == 2);
     }

@@ -50,6 +50,7 @@ public:
     int height_above() const; // device pixels that the caption takes at the top, with its further lines
     void set_colours(const ViewColours& colours);
     void scale(double pixel_ratio, int width, int height);
+    bool is_scaled() const { return width_ > 0; } // the view has been drawn
 
 private:
     void place_caption();
