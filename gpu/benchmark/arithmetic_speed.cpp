@@ -1,7 +1,7 @@
 #include "gpu/benchmark/arithmetic_speed.hpp"
 
 #include "gpu/device/kernel.hpp"
-#include "gpu/kernels/kernel_sources.hpp"
+#include "gpu/kernels/program_text.hpp"
 
 #include <fmt/format.h>
 
@@ -24,11 +24,11 @@ std::string source_of(const DeviceInfo& device, bool double_precision, int chain
     std::string each;
     for (int k = 0; k < chains; ++k)
         each += fmt::format(" F({})", k);
-    Definitions precision(double_precision), types(double_precision); // these come after the kernels' types
-    types.define("CHAIN",
-                 (double_precision ? "double" : "float") + (width == 1 ? std::string() : std::to_string(width)));
-    types.define("EACH_CHAIN(F)", each);
-    return precision.text() + kernels::types + types.text() + kernels::chains;
+    Definitions d(double_precision);
+    d.define("CHAIN", (double_precision ? "double" : "float") + (width == 1 ? std::string() : std::to_string(width)));
+    d.define("EACH_CHAIN(F)", each);
+    d.line(include_line("common/chains.cl"));
+    return with_includes(d.text());
 }
 
 struct Duration {

@@ -2,7 +2,7 @@
 
 #include "gpu/benchmark/arithmetic_speed.hpp"
 #include "gpu/device/kernel.hpp"
-#include "gpu/kernels/kernel_sources.hpp"
+#include "gpu/kernels/program_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -42,10 +42,10 @@ private:
     }
 
     Program program() {
-        const Definitions d(double_);
-        Definitions types(double_); // after the types
-        types.define("STREAM", vector_type(stream_width()));
-        return build_program(device_, {d.text() + kernels::types + types.text() + kernels::triad, {}}, double_);
+        Definitions d(double_);
+        d.define("STREAM", vector_type(stream_width()));
+        d.line(include_line("common/triad.cl"));
+        return build_program(device_, {with_includes(d.text()), {}}, double_);
     }
 
     double seconds_of(const Kernel& kernel, std::size_t count, int launches) {

@@ -1,8 +1,6 @@
 #include "gpu/bonds/general_source.hpp"
 
 #include "gpu/bonds/read_out.hpp"
-#include "gpu/device/program.hpp"
-#include "gpu/kernels/kernel_sources.hpp"
 
 #include "core/case/observer_table.hpp"
 #include "core/reference/relaxation.hpp"
@@ -14,7 +12,7 @@
 namespace periscope::gpu {
 
 std::string observer_definitions() {
-    std::string text = read_out_definitions();
+    std::string text = "#define OBSERVING\n" + read_out_definitions();
     const auto number = [&](std::string_view name, auto value) {
         text += fmt::format("#define {} {}\n", name, static_cast<unsigned>(value));
     };
@@ -26,17 +24,10 @@ std::string observer_definitions() {
     return text;
 }
 
-std::string sums_source(bool double_precision, bool wide_is_double) {
-    Definitions d(double_precision);
+void define_general(Definitions& d, bool wide_is_double) {
     if (wide_is_double)
         d.flag("WIDE_IS_DOUBLE");
     d.real("LARGEST_DAMPING", relaxation::largest_damping);
-    std::string source = d.text();
-    for (const char* part :
-         {kernels::sums, kernels::pieces, kernels::energy_sums, kernels::all_limits, kernels::relaxation_control,
-          kernels::rest, kernels::conjugate_gradients, kernels::rigid_types, kernels::rigid_motion})
-        source += part;
-    return source;
 }
 
 } // namespace periscope::gpu

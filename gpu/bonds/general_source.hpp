@@ -9,15 +9,18 @@
 // move_along, way_since, newton_start, newton_dot, newton_update, newton_direction, newton_control; sum_contacts, move_bodies, place_bodies.
 #pragma once
 
+#include "gpu/device/program.hpp"
+
 #include <string>
 
 namespace periscope::gpu {
 
-// The numbers by which kernels name the operations and fields of observers, and what frames are made of; before their sources.
+// Definitions of the program that has the kernels of observers and frames: that it has them, and the numbers by which they name
+// operations, fields, and what frames are made of.
 std::string observer_definitions();
 
-// Those of its kernels that are the same for both stores: all but sample, sample_row, gather and read_out. After types.cl and
-// how displacements are numbers (NUMBER_OF). wide_is_double: all devices have double precision (rigid_types.cl).
-std::string sums_source(bool double_precision, bool wide_is_double);
+// Definitions of the kernels that are the same for both stores (gpu/kernels/common/general.cl). wide_is_double: all devices have double
+// precision (rigid_types.cl).
+void define_general(Definitions& definitions, bool wide_is_double);
 
 } // namespace periscope::gpu

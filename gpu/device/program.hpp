@@ -6,7 +6,6 @@
 #include "gpu/device/device_context.hpp"
 
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace periscope::gpu {
@@ -44,7 +43,6 @@ public:
     void model_rows(const std::string& name, const std::vector<std::vector<double>>& rows); // all of the same length
     const std::vector<double>& model_numbers() const { return numbers_; }
     const std::string& text() const { return text_; }
-    std::string take_text() { return std::exchange(text_, {}); } // what follows is another part of the source
 
 private:
     std::size_t add(const std::vector<double>& values); // where they begin

@@ -4,9 +4,9 @@
 #include "gpu/bonds/family/family_lists.hpp"
 #include "gpu/bonds/general_source.hpp"
 #include "gpu/bonds/law_constants.hpp"
-#include "gpu/bonds/shared_source.hpp"
+#include "gpu/bonds/shared_definitions.hpp"
 #include "gpu/bonds/small_strain.hpp"
-#include "gpu/kernels/kernel_sources.hpp"
+#include "gpu/kernels/program_text.hpp"
 
 #include <fmt/format.h>
 
@@ -42,12 +42,6 @@ std::string shells_of(const Model& model, const Definitions& d) {
     for (std::size_t square = 1; square < model.shells.weight.size(); ++square)
         shells += fmt::format(" SHELL({}, {})", square, d.number(model.shells.weight[square]));
     return shells;
-}
-
-std::string observing_source(const FamilyVariant& variant) {
-    return std::string(kernels::sets) + kernels::family_fading + kernels::family_domains +
-           (variant.is_scalar ? kernels::family_list_damage : kernels::family_cluster_damage) +
-           kernels::family_observe + kernels::sample;
 }
 
 } // namespace
@@ -113,7 +107,8 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
             d.flag("DOMAINS");
     }
 
-    std::string source = d.take_text() + kernels::types;
+    define_kernels(d, model);
+    d.line(include_line("common/types.cl")); // the tables that follow have its numbers
     define_laws(d, model, units, PairKeys::indices);
     if (variant.has_pages) {
         d.flag("STIFFNESS_PAGES");
@@ -125,53 +120,21 @@ Source family_source(const Model& model, const NodeClasses& classes, const Famil
     d.constant_list("COEFFICIENT", is_scalar ? small.coefficient : of_clusters(small.coefficient, model));
     if (model.is_state_based())
         d.constant_list("STRETCH_COEFFICIENT", small.stretch);
-    const auto of_layout = [&](const char* list, const char* cluster) { return is_scalar ? list : cluster; };
-    source += d.take_text() + kernels::lanes + kernels::pages + kernels::family_lanes + law_source(model) +
-              kernels::family_records + kernels::family_nodes + motion_source(model);
-    for (const char* part :
-         {kernels::family_bonds, kernels::sums, of_layout(kernels::family_list_chunks, kernels::family_cluster_blocks),
-          of_layout(kernels::family_list, kernels::family_cluster), of_layout("", kernels::family_cluster_factors),
-          model.is_state_based() ? of_layout(kernels::family_list_state, kernels::family_cluster_state)
-                                 : of_layout(kernels::family_list_force, kernels::family_cluster_force)})
-        source += part;
-    source += search_source(model, of_layout(kernels::family_list_living, kernels::family_cluster_living),
-                            of_layout(kernels::family_list_contact, kernels::family_cluster_contact));
-    source += of_layout(kernels::family_list_step, kernels::family_cluster_step);
-    if (model.has_fading_bonds())
-        source += observing_source(variant);
-    if (model.stepper != Stepper::dynamic)
-        source += std::string(kernels::limits) +
-                  of_layout(kernels::family_list_limits, kernels::family_cluster_limits) + kernels::pieces +
-                  kernels::relaxation + work_at_rest_source(model);
-    if (model.stepper == Stepper::newton)
-        source +=
-            std::string(kernels::newton) + of_layout(kernels::family_list_tangent, kernels::family_cluster_tangent);
-    source += lost_energy_source(model);
-    if (observes_energies(model))
-        source += energy_source(model, of_layout(kernels::family_list_energy, kernels::family_cluster_energy),
-                                of_layout(kernels::family_list_state_energy, kernels::family_cluster_state_energy));
-    if (needs_moments(model))
-        source += of_layout(kernels::family_list_moments, kernels::family_cluster_moments);
-    if (needs_losses(model))
-        source += std::string(kernels::losses) + of_layout(kernels::family_list_losses, kernels::family_cluster_losses);
-    return {source, d.model_numbers()};
+    d.line(include_line(is_scalar ? "family/family_list_program.cl" : "family/family_cluster_program.cl"));
+    return {with_includes(d.text()), d.model_numbers()};
 }
 
 std::string family_general_source(const Model& model, const FamilyVariant& variant) {
-    const bool double_precision = variant.double_precision, is_scalar = variant.is_scalar, is_part = variant.is_part;
-    Definitions d(double_precision);
+    Definitions d(variant.double_precision);
+    d.integer("LANES", variant.is_scalar ? 1 : 16);
     d.integer("SLICE", slice_size);
-    if (is_part)
+    if (variant.is_part)
         d.flag("DOMAINS");
-    d.line(observer_definitions());
-    std::string source =
-        d.text() + kernels::types + kernels::family_records + sums_source(double_precision, variant.wide_is_double);
     if (!model.has_fading_bonds())
-        source +=
-            (is_scalar ? kernels::family_list_chunks : kernels::family_cluster_blocks) + observing_source(variant);
-    if (is_part)
-        source += kernels::family_halo;
-    return source;
+        d.line(observer_definitions());
+    define_general(d, variant.wide_is_double);
+    d.line(include_line("family/family_general.cl"));
+    return with_includes(d.text());
 }
 
 } // namespace periscope::gpu

@@ -2,9 +2,9 @@
 
 #include "gpu/bonds/general_source.hpp"
 #include "gpu/bonds/law_constants.hpp"
-#include "gpu/bonds/shared_source.hpp"
+#include "gpu/bonds/shared_definitions.hpp"
 #include "gpu/bonds/small_strain.hpp"
-#include "gpu/kernels/kernel_sources.hpp"
+#include "gpu/kernels/program_text.hpp"
 
 #include <fmt/format.h>
 
@@ -179,10 +179,6 @@ void define_sites(Definitions& d, const Model& model, bool is_part) {
     d.line(observer_definitions());
 }
 
-std::string observing_source() {
-    return std::string(kernels::sets) + kernels::lattice_observe + kernels::sample;
-}
-
 // Where the first site lies, m: its node may be missing.
 Vec3 first_site(const Model& model) {
     const LatticeShape& shape = *model.nodes.lattice;
@@ -203,6 +199,7 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
                       const LatticeVariant& variant, const std::string& further_definitions) {
     Definitions d(variant.double_precision, variant.lanes == 1 ? ModelNumbers::constants : ModelNumbers::argument);
     const Units units = units_of(model);
+    d.flag("LATTICE");
     d.integer("DIM", dimensions(model));
     define_layout(d, layout, model.regular->reach(), variant);
     const double limit = growth(smallest_elastic_stretch(model));
@@ -241,7 +238,8 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
     if (model.has_fading_bonds())
         define_sites(d, model, variant.is_part);
 
-    std::string source = d.take_text() + kernels::types;
+    define_kernels(d, model);
+    d.line(include_line("common/types.cl")); // the tables that follow have its numbers
     define_laws(d, model, units, PairKeys::sums);
     if (variant.has_pages) {
         d.flag("STIFFNESS_PAGES");
@@ -257,41 +255,20 @@ Source lattice_source(const Model& model, const LatticeLayout& layout, const Nod
         define_places(d, layout);
     if (model.self_contact)
         define_contact(d, model);
-    source += d.take_text() + kernels::lanes + kernels::pages + kernels::lattice_lanes + kernels::lattice_strips +
-              law_source(model) + kernels::lattice_layout + kernels::lattice_nodes + motion_source(model);
-    for (const char* part : {kernels::lattice_pair, kernels::lattice_block, kernels::lattice_types,
-                             has_surface_correction(model) ? kernels::lattice_surface : kernels::lattice_no_surface,
-                             kernels::lattice_softening, kernels::lattice_careful,
-                             model.is_state_based() ? kernels::lattice_state : kernels::lattice_force})
-        source += part;
-    source += search_source(model, kernels::lattice_living, kernels::lattice_contact);
-    source += std::string(kernels::lattice_step) + kernels::sums;
-    if (model.has_fading_bonds())
-        source += observing_source();
-    if (model.stepper != Stepper::dynamic)
-        source += std::string(kernels::limits) + kernels::lattice_limits + kernels::pieces + kernels::relaxation +
-                  work_at_rest_source(model);
-    if (model.stepper == Stepper::newton)
-        source += std::string(kernels::newton) + kernels::lattice_tangent;
-    if (needs_moments(model))
-        source += kernels::lattice_moments;
-    source += lost_energy_source(model);
-    if (observes_energies(model))
-        source += energy_source(model, kernels::lattice_energy, kernels::lattice_state_energy);
-    if (needs_losses(model))
-        source += std::string(kernels::losses) + kernels::lattice_losses;
-    return {source, d.model_numbers()};
+    d.line(include_line("lattice/lattice_program.cl"));
+    return {with_includes(d.text()), d.model_numbers()};
 }
 
 std::string lattice_general_source(const Model& model, const LatticeVariant& variant) {
     Definitions d(variant.double_precision);
+    d.flag("LATTICE");
     d.flag("GENERAL");
     d.integer("DIM", dimensions(model));
     if (!model.has_fading_bonds())
         define_sites(d, model, variant.is_part);
-    return d.text() + kernels::types + kernels::lattice_layout +
-           sums_source(variant.double_precision, variant.wide_is_double) +
-           (model.has_fading_bonds() ? "" : observing_source());
+    define_general(d, variant.wide_is_double);
+    d.line(include_line("lattice/lattice_general.cl"));
+    return with_includes(d.text());
 }
 
 } // namespace periscope::gpu

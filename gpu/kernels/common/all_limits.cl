@@ -1,6 +1,11 @@
 // All work-items' limits of bonds (limits.cl) together: the largest of the first two numbers, and the sum of the third. One
 // work-group.
-kernel void all_limits(const global real4* of_items, const uint first_item, const uint count, global real4* total, local real4* found) {
+#pragma once
+
+#include "common/types.cl"
+
+kernel void all_limits(const global real4* of_items, const uint first_item, const uint count, global real4* total,
+                       local real4* found) {
     real4 own = 0;
     for (uint i = get_global_id(0); i < count; i += get_global_size(0)) {
         const real4 other = of_items[first_item + i];

@@ -1,5 +1,9 @@
 // Multiply-adds that wait for nothing but the last one of their own chain. The host writes the type CHAIN and EACH_CHAIN
 // (gpu/benchmark/arithmetic_speed.cpp). Factor and addend are arguments, so that the compiler cannot work out the result.
+#pragma once
+
+#include "common/types.cl"
+
 kernel void chains(global CHAIN* result, const real factor, const real addend, const uint rounds) {
     const CHAIN f = (CHAIN)(factor), a = (CHAIN)(addend);
     const real start = (real)(get_global_id(0) % 64) * (real)0.01;

@@ -1,5 +1,8 @@
 // What a bond has lost to fracture over c |ξ|, ∫ f ds less what would come back; only where that is to be known. The tables
 // are written by the host (gpu/bonds/law_constants.cpp).
+#pragma once
+
+#include "common/laws.cl"
 
 #ifdef LOSS_OF_NODES // and not that of each bond
 INLINE realv lost_energy(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) { return (realv)(0); }

@@ -1,5 +1,8 @@
 // The energies of the whole body from those of its parts: kinetic, strain, fracture, damping, external, and that of
 // self-contact. In a fixed order, with the remainders kept.
+#pragma once
+
+#include "common/sums.cl"
 
 // Without self-contact there are none, and it is 0.
 INLINE real sum_of_contacts(const global real* energy, uint count, local real8* partial) {
@@ -10,8 +13,8 @@ INLINE real sum_of_contacts(const global real* energy, uint count, local real8* 
     return group_sum_real8(sum.sum, partial).s0;
 }
 
-kernel void sum_energies(const global real8* parts, const uint count, global real8* sums,
-                         local real8* partial, const global real* contact_energy, const uint contact_items) {
+kernel void sum_energies(const global real8* parts, const uint count, global real8* sums, local real8* partial,
+                         const global real* contact_energy, const uint contact_items) {
     real8 sum = sum_of_parts_real8(parts, count, partial);
     sum.s5 = sum_of_contacts(contact_energy, contact_items, partial);
     if (get_local_id(0) == 0)

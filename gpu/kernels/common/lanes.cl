@@ -1,5 +1,8 @@
 // The numbers a work-item computes at once, for both bond stores: LANES of them in one vector (16, or 8 in double precision),
 // or one (on a GPU). A mask is what comparing two vectors gives; CHOOSE(mask, a, b) takes a where it is set, lane by lane.
+#pragma once
+
+#include "common/types.cl"
 
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)

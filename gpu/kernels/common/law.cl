@@ -4,6 +4,9 @@
 // Everything is a function of q = |ξ+η|²/|ξ|² − 1 = η·(2ξ + η)/|ξ|², which does not cancel at small strain and needs
 // neither a root nor a division: s = √(1+q) − 1 = q/(1+√(1+q)). Both ends of a bond find the same q to the last bit and
 // so decide alike whether it breaks: s ≥ s_c exactly when q ≥ (1+s_c)² − 1.
+#pragma once
+
+#include "common/lanes.cl"
 
 // 1/√x and 1/x: where the processor has guesses of 14 digits, these and a step of Newton's, right to two roundings.
 #if LANES == 16 && defined(__AVX512F__) && !defined(DOUBLE)

@@ -1,5 +1,11 @@
 // What the bonds of each node have lost, and how near to their limit they are (core/reference/bond_losses.hpp); for both bond
 // stores. PER_LIMIT … are written by the host (gpu/bonds/law_constants.cpp).
+#pragma once
+
+#include "common/laws.cl"
+#if defined(LOST_ENERGY) && !defined(STATE_BASED)
+#include "common/energy_law.cl"
+#endif
 
 // The stretch of a bond over that at which it begins to soften or breaks. law_q: that at which its law does what it does now.
 #ifdef REGULARISED

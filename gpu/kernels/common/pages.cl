@@ -3,6 +3,10 @@
 // the group is taking the page just now, a work-item stores nothing that changes what a repeated
 // step finds, and waits: the host enlarges the pool and runs the step
 // again for those that wait (gpu/bonds/stiffness_pages.hpp).
+#pragma once
+
+#include "common/types.cl"
+
 #define BLOCK_WAITS 8 // mark of a block or cluster
 
 #ifdef STIFFNESS_PAGES
@@ -98,25 +102,25 @@ INLINE int is_done(global uchar* marks, uint item, int round) {
 #define FROM_FIRST_UNIT(pool, unit, first) ((pool) + ((long)(unit) - (long)(first)) * PAGE_UNIT)
 
 #define LEFT_OF_BONDS left_page page; // λ of bonds, as a kernel knows them
-#define STIFFNESS_PARAMETERS global real *stiffness, const global uint *page_of
-#define KEPT_STIFFNESS_PARAMETERS global real *stiffness, global uint *page_of, global uint *page_counts, const int page_round
+#define PAGE_PARAMETER , const global uint *page_of
+#define KEPT_PAGE_PARAMETERS , global uint *page_of, global uint *page_counts, const int page_round
 #define IS_DONE(marks, item) is_done(marks, item, page_round)
 #define WAITS(bonds) ((bonds)->page.waits) // of a block or a list
 #else
 #define LEFT_OF_BONDS global real* stiffness;
-#define STIFFNESS_PARAMETERS global real* stiffness
-#define KEPT_STIFFNESS_PARAMETERS global real* stiffness
+#define PAGE_PARAMETER
+#define KEPT_PAGE_PARAMETERS
 #define IS_DONE(marks, item) false
 #define WAITS(bonds) false
 #endif
 
 // Parameters of time_step. In the state-based theory bonds soften before it, in the first pass.
 #ifdef STATE_BASED
-#define STEP_STIFFNESS_PARAMETERS STIFFNESS_PARAMETERS
+#define STEP_PAGE_PARAMETERS PAGE_PARAMETER
 #define STEP_IS_DONE(marks, item) false
 #define STEP_WAITS(bonds) false
 #else
-#define STEP_STIFFNESS_PARAMETERS KEPT_STIFFNESS_PARAMETERS
+#define STEP_PAGE_PARAMETERS KEPT_PAGE_PARAMETERS
 #define STEP_IS_DONE(marks, item) IS_DONE(marks, item)
 #define STEP_WAITS(bonds) WAITS(bonds)
 #endif

@@ -1,6 +1,8 @@
 // Sums over all nodes of a body are taken by pieces of its layout, each by one work-group (gpu/body/piece_sums.hpp). Of a domain: the
 // place of its first node, how many places are its own, how many a piece has, and the number of its first piece in the body.
-#define PIECE_PARAMETERS const uint first_place, const uint own_places, const uint piece, const uint first_piece
+#pragma once
+
+#include "common/types.cl"
 
 // The places `at` of the work-group's piece that a work-item takes, this many at once.
 #define EACH_OF_PIECE(at, at_once)                                                                                    \

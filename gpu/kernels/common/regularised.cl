@@ -1,5 +1,9 @@
 // The regularised law (core/physics/regularised.hpp): here q = 2 η·ξ/|ξ|² = 2 S, forces are along ξ/|ξ|, and the force of a bond
 // fades by exp(−β|ξ| S²) and comes back. Without it forces are along ξ + η, by s of (1+s)² = 1 + q, and nothing fades.
+#pragma once
+
+#include "common/law.cl"
+
 #ifdef REGULARISED
 #define ALONG_XI 1
 INLINE realv elastic_factor(realv q) { return (real)0.5 * q; }

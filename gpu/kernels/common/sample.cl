@@ -1,5 +1,12 @@
 // Observers of node sets, on the device: sums, means and extremes of a field, and numbers of broken bonds. A set comes in
 // pieces, a work-group each, always in the same order; then the pieces of each set are put together.
+#pragma once
+
+#ifdef LATTICE
+#include "lattice/lattice_observe.cl"
+#else
+#include "family/family_observe.cl"
+#endif
 
 // pieces: first and last member, what (SAMPLE_… of the host: operation + 8 field + 64 when the whole body is meant, whose
 // members are all nodes), and its probe. probes: first and last member of the whole set, first and last piece.

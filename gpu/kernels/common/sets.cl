@@ -1,4 +1,8 @@
 // Whether a node is among these members, which ascend.
+#pragma once
+
+#include "common/types.cl"
+
 INLINE bool contains(const global uint* members, uint first, uint end, uint node) {
     while (first < end) {
         const uint middle = (first + end) / 2;

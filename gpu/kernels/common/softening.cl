@@ -1,5 +1,9 @@
 // Laws that soften: λ, what is left of a bond's secant stiffness, falls as the force follows the law from corner to corner, or
 // along an exponential curve. The tables of corners and decays are written by the host (gpu/bonds/law_constants.cpp).
+#pragma once
+
+#include "common/law.cl"
+
 #ifdef COMPRESSION_BREAKS
 INLINE maskv is_beyond_of(model_numbers model, int type, realv q, real overload) {
     return (q >= BREAK_GROWTH[type] * overload) | (q <= BREAK_SHRINK[type] * overload);

@@ -1,6 +1,9 @@
 // A critical stretch that rises under compression, s_0 = s_c − α s_min (core/physics/bond_law.hpp, critical_stretch()); for both
 // bond stores. s_min of each node is that of the step before: a step reads those of the last one and writes its own.
 // STRENGTHENING_OF and CRITICAL_STRETCH are written by the host (gpu/bonds/law_constants.cpp).
+#pragma once
+
+#include "common/law.cl"
 
 // Sums over the bonds of a node that are only here: the smallest q of those that are left, and half of what those that break had
 // stored, c |ξ| ½ s_0² V.

@@ -1,5 +1,8 @@
 // Sums in a fixed order with what rounding drops kept (Kahan): of a work-item, and then of its work-group in local memory. For
 // energies, relaxation and Newton's method.
+#pragma once
+
+#include "common/types.cl"
 
 #define KAHAN_SUM(type)                                                                                               \
     typedef struct {                                                                                                  \

@@ -1,5 +1,6 @@
 // Numbers. Lengths are in spacings and times in steps: every value is near one, whatever the units of the case, and the
 // positions of a lattice are exact in single precision.
+#pragma once
 
 // Left alone, the compiler calls what it finds too large: ten times slower.
 #define INLINE inline __attribute__((always_inline))

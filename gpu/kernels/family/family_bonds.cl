@@ -1,16 +1,17 @@
 // What both layouts of irregular bonds share: the arguments of a time step that move nodes, small strain, and which
 // bonds may break.
+#pragma once
+
+#include "common/lanes.cl"
+#include "common/pages.cl"
+#include "family/family_lanes.cl"
+#include "common/laws.cl"
+#include "motion/integrate.cl"
 
 // Displacements are double-buffered, so that neighbours see those of the step before; half_velocity is the velocity
 // half a step behind them (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of
 // every motion at the end of this step; `loads` + loads_from: the loads of every group at its beginning
 // (motion/loads.cl). When `keep_force` is set, the force density is written.
-#define NODE_PARAMETERS                                                                                               \
-    const uint count, const global real4 *old_nodes, global real4 *new_nodes, const global real2 *values,            \
-        const uint from, const int keep_force, const int step_number, const global real4 *loads,                      \
-        const uint loads_from, global real4 *half_velocity, global ushort4 *low_u, global ushort4 *low_v,             \
-        const global class_t *kind, const global uchar *material, const global short4 *motion,                        \
-        global real4 *force_out, global int *fault
 #define OPEN_MOVING(m)                                                                                                \
     m->kind = kind;                                                                                                   \
     m->motion = motion;                                                                                               \

@@ -2,6 +2,10 @@
 // lanes of a vector are four neighbours by the four nodes: lane 4m + a is the bond of neighbour m and node a, alive
 // when that bit is set. A block of the list is two such vectors; their instructions are independent of each other and
 // fill each other's waits. Here is how bonds are read; what multiplies their forces is in family_cluster_factors.cl.
+#pragma once
+
+#include "family/family_bonds.cl"
+#include "family/family_cluster_blocks.cl"
 
 // λ of a cluster's bonds in pages (pages.cl), of as many units as its list has blocks. Those of clusters without a page are read from the
 // first units of the pool, which are one and stay so.
@@ -54,12 +58,6 @@ typedef struct {
 } bonds;
 
 // The arguments of kernels that are a list, and what they become.
-#define BLOCK_PARAMETERS_OF_LIST                                                                                      \
-    const global uint *first, const global uint *base, const global ushort *offset, global uint *life,               \
-        const global uint *unbreakable, const global uchar *type
-#define LIST_PARAMETERS BLOCK_PARAMETERS_OF_LIST, STIFFNESS_PARAMETERS
-#define KEPT_LIST_PARAMETERS BLOCK_PARAMETERS_OF_LIST, KEPT_STIFFNESS_PARAMETERS
-#define STEP_LIST_PARAMETERS BLOCK_PARAMETERS_OF_LIST, STEP_STIFFNESS_PARAMETERS
 #define OPEN_LIST(l, records, k)                                                                                      \
     l.nodes = (const global real8*)(records);                                                                         \
     l.base = base;                                                                                                    \

@@ -1,5 +1,10 @@
 // What self-contact (motion/contact_search.cl) asks of irregular nodes, in the layout for vectors: where a node was at first,
 // and which of its bonds live.
+#pragma once
+
+#include "family/family_cluster.cl"
+#include "family/family_cluster_living.cl"
+
 typedef struct surroundings {
     const global real4* u; // records
     const global int* buckets;

@@ -1,4 +1,10 @@
 // Damage and broken bonds of a node, from the bits of its bonds.
+#pragma once
+
+#include "family/family_cluster_blocks.cl"
+#include "common/sets.cl"
+#include "family/family_fading.cl"
+#include "family/family_domains.cl"
 
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8), `whole` the sum over all of it.
 #define DAMAGE_PARAMETERS                                                                                             \

@@ -1,5 +1,9 @@
 // Strain and fracture energy of every cluster, and with them what the step kept (motion/work.cl). Each bond is met from
 // both ends, with half of its energy each time.
+#pragma once
+
+#include "common/energy_law.cl"
+#include "family/family_cluster_factors.cl"
 
 // Half a block: as its bonds stand in `life` and stood at first in `born`.
 INLINE void add_energies(model_numbers model, const list* l, uint block, const global ushort* offset,
@@ -16,8 +20,11 @@ INLINE void add_energies(model_numbers model, const list* l, uint block, const g
 }
 
 // nodes: of the beginning of the last step; life and stiffness as that step left them.
-kernel void bond_energies(constant real* model, const uint count, const global real4* nodes, const global real4* energies,
-                          global real8* sums, const global uint* born, LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
+kernel void bond_energies(constant real* model, const uint count, const global real4* nodes,
+                          const global real4* energies, global real8* sums, const global uint* born,
+                          const global uint* first, const global uint* base, const global ushort* offset,
+                          global uint* life, const global uint* unbreakable, const global uchar* type,
+                          global real* stiffness PAGE_PARAMETER SURFACE_PARAMETER LOST_SOURCE) {
     flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)

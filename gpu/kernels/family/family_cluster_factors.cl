@@ -1,5 +1,8 @@
 // What multiplies the elastic force of bonds besides stretch and stiffness, 2 V_j β g/|ξ|, or V_j β ω in the state-based model:
 // volumes and partial volumes, how stiffness or influence falls with the length, directions, surface corrections.
+#pragma once
+
+#include "family/family_cluster.cl"
 
 // The energy method: from λ = 1/√(Σ (n_a/g_a)²) the length cancels in 2 λ/|ξ|.
 #ifdef SURFACE_ENERGY

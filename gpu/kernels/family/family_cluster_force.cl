@@ -1,5 +1,8 @@
 // The force factors of bond-based models in the layout for vectors, c β V s/(1+s)/|ξ|: quick, by the polynomial of small
 // strain, and exact, where bonds break and soften.
+#pragma once
+
+#include "family/family_cluster_factors.cl"
 
 INLINE void read_pressure(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {}
 INLINE void open_pressure(const global real* pressure, uint i, cluster* own) {}

@@ -1,5 +1,12 @@
 // The overload of the bonds of a cluster (limits.cl), in the layout for vectors.
-kernel void bond_limits(constant real* model, const uint count, const global real4* nodes, LIST_PARAMETERS,
+#pragma once
+
+#include "common/limits.cl"
+#include "family/family_cluster_factors.cl"
+
+kernel void bond_limits(constant real* model, const uint count, const global real4* nodes, const global uint* first,
+                        const global uint* base, const global ushort* offset, global uint* life,
+                        const global uint* unbreakable, const global uchar* type, global real* stiffness PAGE_PARAMETER,
                         const real from, global real4* of_items) {
     flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;

@@ -1,4 +1,8 @@
 // Where one irregular node was at first, and how many of its bonds are intact, in the layout for vectors.
+#pragma once
+
+#include "family/family_cluster_blocks.cl"
+
 INLINE real4 reference_at(const global real4* records, uint node) {
     real4 x = records[2 * node];
     x.w = 0;

@@ -1,4 +1,8 @@
 // What the bonds of each node have lost (core/reference/bond_losses.hpp), in the layout for vectors.
+#pragma once
+
+#include "common/losses.cl"
+#include "family/family_cluster_factors.cl"
 
 #ifdef STATE_BASED
 INLINE realv loss_weight(model_numbers model, const list* l, const cluster* own, const bonds* b, maskv type, ulong at) {
@@ -32,9 +36,10 @@ INLINE real4 largest_of_nodes(realv lanes) {
 // Writes the numbers of BondLosses one after the other, for `count` nodes from `first_node` on, both multiples of four, after a step.
 // cut: Σ k V of what initial cracks cut, of all nodes.
 kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes,
-                        const global real4* nodes,
-                        global real* result, const global uint* born, const global real* cut,
-                        LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE LEAST_SOURCE) {
+                        const global real4* nodes, global real* result, const global uint* born, const global real* cut,
+                        const global uint* first, const global uint* base, const global ushort* offset,
+                        global uint* life, const global uint* unbreakable, const global uchar* type,
+                        global real* stiffness PAGE_PARAMETER SURFACE_PARAMETER LOST_SOURCE LEAST_SOURCE) {
     const uint row = get_global_id(0), i = first_node + 4 * row, k = i / 4;
     if (4 * row >= count || i >= all_nodes)
         return;

@@ -1,5 +1,8 @@
 // What the intact bonds of every node say of strain, stress and strain energy (core/reference/bond_moments.hpp), in the layout for
 // vectors; always with the exact form.
+#pragma once
+
+#include "family/family_cluster_factors.cl"
 
 typedef struct {
     realv xx, xy, xz, yx, yy, yz, zx, zy, zz;
@@ -85,8 +88,10 @@ INLINE void add_bond_moments(model_numbers model, const list* l, uint block, con
 
 // Writes the numbers of BondMoments one after the other, for `count` nodes from `first_node` on, both multiples of four.
 kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes,
-                         const global real4* nodes,
-                         global real* result, LIST_PARAMETERS SURFACE_PARAMETER STATE_CONSTANTS) {
+                         const global real4* nodes, global real* result, const global uint* first,
+                         const global uint* base, const global ushort* offset, global uint* life,
+                         const global uint* unbreakable, const global uchar* type, global real* stiffness PAGE_PARAMETER
+                         SURFACE_PARAMETER STATE_CONSTANTS) {
     flush_denormals();
     const uint row = get_global_id(0), i = first_node + 4 * row, k = i / 4;
     if (4 * row >= count || i >= all_nodes)

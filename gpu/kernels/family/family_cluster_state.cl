@@ -1,5 +1,8 @@
 // The first pass of the state-based model (core/physics/state_based.hpp): bonds break or soften, and of what is left come the
 // dilatation and p = P θ/m of every node, in the layout for vectors. The force of a bond follows in time_step.
+#pragma once
+
+#include "family/family_cluster_factors.cl"
 
 // s = q/(1 + √(1+q)) of small strain, less a factor q.
 INLINE realv small_strain_stretch(realv q) { return HORNER(STRETCH_COEFFICIENT, q); }
@@ -116,9 +119,11 @@ INLINE void add_lost(const cluster* own, real4 a, const state_sums* sums, uint k
 #endif
 
 // of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step too.
-kernel void dilatation(constant real* model, const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS,
-                       const global real* of_theta,
-                       global real* pressure, global uchar* strained LOST_PARAMETER MAY_BREAK_PARAMETER) {
+kernel void dilatation(constant real* model, const uint count, const global real4* nodes, const global uint* first,
+                       const global uint* base, const global ushort* offset, global uint* life,
+                       const global uint* unbreakable, const global uchar* type, global real* stiffness
+                       KEPT_PAGE_PARAMETERS, const global real* of_theta, global real* pressure, global uchar* strained
+                       LOST_PARAMETER MAY_BREAK_PARAMETER) {
     flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count || IS_DONE(strained, k))

@@ -1,5 +1,8 @@
 // Strain and fracture energy of every cluster in the state-based model (core/physics/state_based.hpp), and with them what the step
 // kept (motion/work.cl); for observers of energies.
+#pragma once
+
+#include "family/family_cluster_state.cl"
 
 INLINE void add_state_energies(model_numbers model, const list* l, const cluster* own, const bonds* b, ulong at,
                                realv* first, realv* second) {
@@ -10,9 +13,11 @@ INLINE void add_state_energies(model_numbers model, const list* l, const cluster
 
 // As family_cluster_energy.cl has it for bonds. nodes: of the beginning of the last step; life and lost as that step left
 // them.
-kernel void bond_energies(constant real* model, const uint count, const global real4* nodes, const global real4* energies,
-                          global real8* sums, const global uint* born, LIST_PARAMETERS,
-                          const global real* of_theta, const global real* lost) {
+kernel void bond_energies(constant real* model, const uint count, const global real4* nodes,
+                          const global real4* energies, global real8* sums, const global uint* born,
+                          const global uint* first, const global uint* base, const global ushort* offset,
+                          global uint* life, const global uint* unbreakable, const global uchar* type,
+                          global real* stiffness PAGE_PARAMETER, const global real* of_theta, const global real* lost) {
     flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count)

@@ -1,6 +1,20 @@
 // One time step of irregular nodes in one kernel, in the layout for vectors: break bonds, sum the forces of four nodes,
 // F = Σ f (ξ+η)/|ξ+η| V, and move them: ρ u'' = F + b − η u'. The factors of forces are in family_cluster_force.cl or
 // family_cluster_state.cl, all that moves nodes is in motion/.
+#pragma once
+
+#include "family/family_cluster_factors.cl"
+#ifdef STATE_BASED
+#include "family/family_cluster_state.cl"
+#else
+#include "family/family_cluster_force.cl"
+#endif
+#ifdef SELF_CONTACT
+#include "motion/contact_search.cl"
+#endif
+#ifdef REMOVAL
+#include "motion/remove_far.cl"
+#endif
 
 // Whether some of these bonds are beyond small strain or their elastic limit.
 INLINE maskv is_beyond_small(model_numbers model, const bonds* b) {
@@ -59,9 +73,16 @@ INLINE int sum_quickly(model_numbers model, list* l, const cluster* own, forces*
     return any_lane((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
 }
 
-kernel void time_step(constant real* model, NODE_PARAMETERS,
-                      STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
-                          ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
+kernel void time_step(constant real* model, const uint count, const global real4* old_nodes, global real4* new_nodes,
+                      const global real2* values, const uint from, const int keep_force, const int step_number,
+                      const global real4* loads, const uint loads_from, global real4* half_velocity,
+                      global ushort4* low_u, global ushort4* low_v, const global class_t* kind,
+                      const global uchar* material, const global short4* motion, global real4* force_out,
+                      global int* fault, const global uint* first, const global uint* base, const global ushort* offset,
+                      global uint* life, const global uint* unbreakable, const global uchar* type,
+                      global real* stiffness STEP_PAGE_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS
+                      STRENGTHENING_PARAMETERS SCHEME_PARAMETERS ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS
+                      STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     flush_denormals();
     const uint k = get_global_id(0), i = 4 * k;
     if (i >= count || STEP_IS_DONE(softened, k))

@@ -1,6 +1,14 @@
 // The tangent of the forces (core/reference/newton.hpp) times a vector w, four nodes at once: out = −V ∂f/∂u w at the
 // displacement in `nodes`. `least` bounds the stiffness across a bond, which compression makes negative, from below. And the
 // blocks of its diagonal.
+#pragma once
+
+#include "motion/newton.cl"
+#ifdef STATE_BASED
+#include "family/family_cluster_state.cl"
+#else
+#include "family/family_cluster_force.cl"
+#endif
 
 #define EACH_OF_FOUR(v) __builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
 
@@ -54,9 +62,11 @@ INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* 
 INLINE realv own_change_of(const global real* change, uint k) { return FOUR_TIMES(vload4(k, change)); }
 
 // The change of p = P θ/m by w.
-kernel void tangent_dilatation(constant real* model, const uint count, const global real4* nodes,
-                               const global real4* w, LIST_PARAMETERS,
-                               const global real* of_theta, global real* change) {
+kernel void tangent_dilatation(constant real* model, const uint count, const global real4* nodes, const global real4* w,
+                               const global uint* first, const global uint* base, const global ushort* offset,
+                               global uint* life, const global uint* unbreakable, const global uchar* type,
+                               global real* stiffness PAGE_PARAMETER, const global real* of_theta,
+                               global real* change) {
     flush_denormals();
     OPEN_TANGENT
     turns own_turn;
@@ -144,8 +154,10 @@ INLINE realv sum_tangent(model_numbers model, const list* l, const cluster* own,
 }
 
 kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w,
-                           global real4* out,
-                           const real least, LIST_PARAMETERS SURFACE_PARAMETER CHANGE_PARAMETERS) {
+                           global real4* out, const real least, const global uint* first, const global uint* base,
+                           const global ushort* offset, global uint* life, const global uint* unbreakable,
+                           const global uchar* type, global real* stiffness PAGE_PARAMETER SURFACE_PARAMETER
+                           CHANGE_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT
     l.surface = SURFACE_FACTORS;
@@ -211,8 +223,10 @@ INLINE realv in_all_lanes(realv lanes) { return FOUR_TIMES((of_nodes(lanes))); }
 
 // T is not below 0 here, so that blocks are positive.
 kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal,
-                           global real4* coupling,
-                           LIST_PARAMETERS SURFACE_PARAMETER BLOCK_PARAMETERS) {
+                           global real4* coupling, const global uint* first, const global uint* base,
+                           const global ushort* offset, global uint* life, const global uint* unbreakable,
+                           const global uchar* type, global real* stiffness PAGE_PARAMETER SURFACE_PARAMETER
+                           BLOCK_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT
     l.surface = SURFACE_FACTORS;

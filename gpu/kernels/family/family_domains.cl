@@ -1,5 +1,9 @@
 // The nodes of one of several domains stand in its arrays where it has room for them (gpu/bonds/family/family_places.hpp): their numbers
 // in the whole body.
+#pragma once
+
+#include "common/types.cl"
+
 #ifdef DOMAINS
 #define NUMBERS_PARAMETER , const global uint *node_numbers
 #define NUMBERS_ARGUMENT , node_numbers

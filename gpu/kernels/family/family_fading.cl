@@ -1,4 +1,10 @@
 // Bonds of the regularised law tell their damage by their strain; of one from i to j, the bit of its word and its place in `type`.
+#pragma once
+
+#ifdef REGULARISED
+#include "common/laws.cl"
+#endif
+
 #ifdef REGULARISED
 #define FADING_PARAMETERS , constant real *model, const global life_t *unbreakable, const global uchar *type
 #define FADING_ARGUMENTS , model, unbreakable, type

@@ -1,5 +1,8 @@
 // The halo of a domain of irregular nodes: its nodes are scattered over the domains that own them, but stand one after the other in
 // the arrays of those that read them.
+#pragma once
+
+#include "common/types.cl"
 
 // `words` of four bytes for each of these places, one after the other from word first_word on.
 kernel void gather_halo(const uint count, const uint words, const global uint* places_from, const global uint* from,

@@ -1,5 +1,8 @@
 // Bits of bonds as lanes of a vector, and back, for the clusters of the family store; and what the compiler does not find by
 // itself there.
+#pragma once
+
+#include "common/lanes.cl"
 
 typedef struct {
     realv high, low; // the largest and smallest q

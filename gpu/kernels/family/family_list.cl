@@ -1,5 +1,9 @@
 // The layout for GPUs: a work-item steps a node, one bond after the other. Here is how bonds are read, and what
 // multiplies their forces.
+#pragma once
+
+#include "family/family_bonds.cl"
+#include "family/family_list_chunks.cl"
 
 // λ of a slice's bonds in pages (pages.cl), of as many units as each of its lists has chunks. Those of slices without a page are read
 // from the first units of the pool, which are one and stay so.
@@ -49,13 +53,6 @@ typedef struct {
 } bonds;
 
 // The arguments of kernels that are a list, and what they become.
-#define CHUNK_PARAMETERS                                                                                              \
-    const global uint *first_chunk, const global ushort *chunk_count, const global uint *base,                        \
-        const global ushort *offset, global ushort *life, const global ushort *unbreakable, const global uchar *type, \
-        const global real *inverse_length, const global real *weight
-#define LIST_PARAMETERS CHUNK_PARAMETERS, STIFFNESS_PARAMETERS
-#define KEPT_LIST_PARAMETERS CHUNK_PARAMETERS, KEPT_STIFFNESS_PARAMETERS
-#define STEP_LIST_PARAMETERS CHUNK_PARAMETERS, STEP_STIFFNESS_PARAMETERS
 #define OPEN_FAMILY(f, records, i)                                                                                    \
     f.nodes = records;                                                                                                \
     f.base = base;                                                                                                    \

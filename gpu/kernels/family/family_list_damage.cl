@@ -1,4 +1,10 @@
 // Damage and broken bonds of a node, from the bits of its bonds.
+#pragma once
+
+#include "family/family_list_chunks.cl"
+#include "common/sets.cl"
+#include "family/family_fading.cl"
+#include "family/family_domains.cl"
 
 // φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8). filled: how many of a chunk are bonds.
 #define DAMAGE_PARAMETERS                                                                                             \

@@ -1,9 +1,17 @@
 // Strain and fracture energy of every node, and with them what the step kept (motion/work.cl). Each bond is met from both
 // ends, with half of its energy each time.
+#pragma once
+
+#include "common/energy_law.cl"
+#include "family/family_list.cl"
 
 // nodes: of the beginning of the last step; life and stiffness as that step left them.
-kernel void bond_energies(constant real* model, const uint count, const global real4* nodes, const global real4* energies,
-                          global real8* sums, const global ushort* born, LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE) {
+kernel void bond_energies(constant real* model, const uint count, const global real4* nodes,
+                          const global real4* energies, global real8* sums, const global ushort* born,
+                          const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
+                          const global ushort* offset, global ushort* life, const global ushort* unbreakable,
+                          const global uchar* type, const global real* inverse_length, const global real* weight,
+                          global real* stiffness PAGE_PARAMETER SURFACE_PARAMETER LOST_SOURCE) {
     flush_denormals();
     const uint i = get_global_id(0);
     if (i >= count)

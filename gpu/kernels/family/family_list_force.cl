@@ -1,5 +1,8 @@
 // The force factors of bond-based models in the layout for GPUs, c β V s/(1+s)/|ξ|: quick, by the polynomial of small strain,
 // and exact, where bonds break and soften.
+#pragma once
+
+#include "family/family_list.cl"
 
 INLINE void open_pressure(family* f, const global real* pressure, uint i) {}
 INLINE void read_pressure(const family* f, uint j, bonds* b) {}

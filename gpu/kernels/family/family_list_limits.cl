@@ -1,6 +1,14 @@
 // The overload of the bonds of a node (limits.cl), in the layout for GPUs.
-kernel void bond_limits(constant real* model, const uint count, const global real4* nodes, LIST_PARAMETERS,
-                        const real from, global real4* of_items) {
+#pragma once
+
+#include "common/limits.cl"
+#include "family/family_list.cl"
+
+kernel void bond_limits(constant real* model, const uint count, const global real4* nodes,
+                        const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
+                        const global ushort* offset, global ushort* life, const global ushort* unbreakable,
+                        const global uchar* type, const global real* inverse_length, const global real* weight,
+                        global real* stiffness PAGE_PARAMETER, const real from, global real4* of_items) {
     flush_denormals();
     const uint i = get_global_id(0);
     if (i >= count)

@@ -1,4 +1,8 @@
 // Where one irregular node was at first, and how many of its bonds are intact, in the layout for GPUs.
+#pragma once
+
+#include "family/family_list_chunks.cl"
+
 INLINE real4 reference_at(const global real4* records, uint node) {
     real4 x = records[2 * node];
     x.w = 0;

@@ -1,4 +1,8 @@
 // What the bonds of each node have lost (core/reference/bond_losses.hpp), in the layout for GPUs.
+#pragma once
+
+#include "common/losses.cl"
+#include "family/family_list.cl"
 
 #ifdef STATE_BASED
 INLINE real loss_weight(model_numbers model, const family* f, const bonds* b, int type, ulong at) {
@@ -13,9 +17,12 @@ INLINE real loss_weight(model_numbers model, const family* f, const bonds* b, in
 // For `count` nodes from `first_node` on, the last perhaps beyond all, after a step, writes the numbers of BondLosses one after the
 // other. cut: Σ k V of what initial cracks cut, of all nodes.
 kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes,
-                        const global real4* nodes,
-                        global real* result, const global ushort* born, const global real* cut,
-                        LIST_PARAMETERS SURFACE_PARAMETER LOST_SOURCE LEAST_SOURCE) {
+                        const global real4* nodes, global real* result, const global ushort* born,
+                        const global real* cut, const global uint* first_chunk, const global ushort* chunk_count,
+                        const global uint* base, const global ushort* offset, global ushort* life,
+                        const global ushort* unbreakable, const global uchar* type, const global real* inverse_length,
+                        const global real* weight, global real* stiffness PAGE_PARAMETER SURFACE_PARAMETER LOST_SOURCE
+                        LEAST_SOURCE) {
     const uint row = get_global_id(0), i = first_node + row;
     if (row >= count || i >= all_nodes)
         return;

@@ -1,5 +1,8 @@
 // What the intact bonds of every node say of strain, stress and strain energy (core/reference/bond_moments.hpp), in the layout for
 // GPUs; always with the exact form.
+#pragma once
+
+#include "family/family_list.cl"
 
 #ifdef PARTIAL_VOLUMES
 INLINE real partial_volume(real length) { return clamp(PARTIAL_REACH - length, (real)0, (real)1); } // Model::partial_volume
@@ -42,8 +45,11 @@ INLINE void add_bond_stress(model_numbers model, const family* f, const bonds* b
 
 // Writes the numbers of BondMoments one after the other, for `count` nodes from `first_node` on, the last perhaps beyond all.
 kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes,
-                         const global real4* nodes,
-                         global real* result, LIST_PARAMETERS SURFACE_PARAMETER STATE_CONSTANTS) {
+                         const global real4* nodes, global real* result, const global uint* first_chunk,
+                         const global ushort* chunk_count, const global uint* base, const global ushort* offset,
+                         global ushort* life, const global ushort* unbreakable, const global uchar* type,
+                         const global real* inverse_length, const global real* weight, global real* stiffness
+                         PAGE_PARAMETER SURFACE_PARAMETER STATE_CONSTANTS) {
     flush_denormals();
     const uint row = get_global_id(0), i = first_node + row;
     if (row >= count || i >= all_nodes)

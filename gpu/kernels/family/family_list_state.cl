@@ -1,5 +1,8 @@
 // The first pass of the state-based model (core/physics/state_based.hpp): bonds break or soften, and of what is left come the
 // dilatation and p = P θ/m of every node, in the layout for GPUs. The force of a bond follows in time_step.
+#pragma once
+
+#include "family/family_list.cl"
 
 // The force factors of time_step: the first pass has looked at the range, and what breaks or softens did so in it.
 INLINE void open_pressure(family* f, const global real* pressure, uint i) {
@@ -74,9 +77,12 @@ INLINE void sum_state(model_numbers model, family* f, state_sums* sums) {
 #endif
 
 // of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step.
-kernel void dilatation(constant real* model, const uint count, const global real4* nodes, KEPT_LIST_PARAMETERS,
-                       const global real* of_theta,
-                       global real* pressure, global uchar* strained LOST_PARAMETER MAY_BREAK_PARAMETER) {
+kernel void dilatation(constant real* model, const uint count, const global real4* nodes,
+                       const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
+                       const global ushort* offset, global ushort* life, const global ushort* unbreakable,
+                       const global uchar* type, const global real* inverse_length, const global real* weight,
+                       global real* stiffness KEPT_PAGE_PARAMETERS, const global real* of_theta, global real* pressure,
+                       global uchar* strained LOST_PARAMETER MAY_BREAK_PARAMETER) {
     flush_denormals();
     const uint i = get_global_id(0);
     if (i >= count || IS_DONE(strained, i))

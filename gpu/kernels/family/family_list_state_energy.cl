@@ -1,11 +1,17 @@
 // Strain and fracture energy of every node in the state-based model (core/physics/state_based.hpp), and with them what the step
 // kept (motion/work.cl); for observers of energies.
+#pragma once
+
+#include "family/family_list_state.cl"
 
 // As family_list_energy.cl has it for bonds. nodes: of the beginning of the last step, whose bonds beyond their strength
 // have broken in it; lost as it left it.
-kernel void bond_energies(constant real* model, const uint count, const global real4* nodes, const global real4* energies,
-                          global real8* sums, const global ushort* born, LIST_PARAMETERS, const global real* of_theta,
-                          const global real* lost) {
+kernel void bond_energies(constant real* model, const uint count, const global real4* nodes,
+                          const global real4* energies, global real8* sums, const global ushort* born,
+                          const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
+                          const global ushort* offset, global ushort* life, const global ushort* unbreakable,
+                          const global uchar* type, const global real* inverse_length, const global real* weight,
+                          global real* stiffness PAGE_PARAMETER, const global real* of_theta, const global real* lost) {
     flush_denormals();
     const uint i = get_global_id(0);
     if (i >= count)

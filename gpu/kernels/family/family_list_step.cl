@@ -1,6 +1,20 @@
 // One time step of irregular nodes in one kernel, in the layout for GPUs: break bonds, sum the force of a node,
 // F = Σ f (ξ+η)/|ξ+η| V, and move it: ρ u'' = F + b − η u'. The factors of forces are in family_list_force.cl or
 // family_list_state.cl, all that moves nodes is in motion/.
+#pragma once
+
+#include "family/family_list.cl"
+#ifdef STATE_BASED
+#include "family/family_list_state.cl"
+#else
+#include "family/family_list_force.cl"
+#endif
+#ifdef SELF_CONTACT
+#include "motion/contact_search.cl"
+#endif
+#ifdef REMOVAL
+#include "motion/remove_far.cl"
+#endif
 
 // c |ξ| V of a bond, for what breaks.
 INLINE real energy_of_unit_stretch(model_numbers model, const family* f, const bonds* b, int type, ulong at) {
@@ -59,9 +73,17 @@ INLINE int sum_quickly(model_numbers model, family* f, real4* force, int* soften
     return r.high >= EXACT_ABOVE || r.low <= EXACT_BELOW;
 }
 
-kernel void time_step(constant real* model, NODE_PARAMETERS,
-                      STEP_LIST_PARAMETERS SURFACE_PARAMETER STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS
-                          ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
+kernel void time_step(constant real* model, const uint count, const global real4* old_nodes, global real4* new_nodes,
+                      const global real2* values, const uint from, const int keep_force, const int step_number,
+                      const global real4* loads, const uint loads_from, global real4* half_velocity,
+                      global ushort4* low_u, global ushort4* low_v, const global class_t* kind,
+                      const global uchar* material, const global short4* motion, global real4* force_out,
+                      global int* fault, const global uint* first_chunk, const global ushort* chunk_count,
+                      const global uint* base, const global ushort* offset, global ushort* life,
+                      const global ushort* unbreakable, const global uchar* type, const global real* inverse_length,
+                      const global real* weight, global real* stiffness STEP_PAGE_PARAMETERS SURFACE_PARAMETER
+                      STATE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS ENERGY_PARAMETERS FACTOR_PARAMETER
+                      CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
     flush_denormals();
     const uint i = get_global_id(0);
     if (i >= count || STEP_IS_DONE(softened, i))

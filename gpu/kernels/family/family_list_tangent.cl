@@ -1,6 +1,14 @@
 // The tangent of the forces (core/reference/newton.hpp) times a vector w, a node after the other: out = −V ∂f/∂u w at the
 // displacement in `nodes`. `least` bounds the stiffness across a bond, which compression makes negative, from below. And the
 // blocks of its diagonal.
+#pragma once
+
+#include "motion/newton.cl"
+#ifdef STATE_BASED
+#include "family/family_list_state.cl"
+#else
+#include "family/family_list_force.cl"
+#endif
 
 #define OPEN_TANGENT                                                                                                  \
     const uint i = get_global_id(0);                                                                                  \
@@ -28,8 +36,12 @@ INLINE real tangent_factors(model_numbers model, const family* f, bonds* b, uint
 }
 
 // The change of p = P θ/m by w.
-kernel void tangent_dilatation(const uint count, const global real4* nodes, const global real4* w, LIST_PARAMETERS,
-                               const global real* of_theta, global real* change) {
+kernel void tangent_dilatation(const uint count, const global real4* nodes, const global real4* w,
+                               const global uint* first_chunk, const global ushort* chunk_count,
+                               const global uint* base, const global ushort* offset, global ushort* life,
+                               const global ushort* unbreakable, const global uchar* type,
+                               const global real* inverse_length, const global real* weight, global real* stiffness
+                               PAGE_PARAMETER, const global real* of_theta, global real* change) {
     flush_denormals();
     OPEN_TANGENT
     const real4 own = w[i];
@@ -87,8 +99,11 @@ INLINE void find_part(model_numbers model, const family* f, bonds* b, uint i, ui
 }
 
 kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w,
-                           global real4* out,
-                           const real least, LIST_PARAMETERS SURFACE_PARAMETER CHANGE_PARAMETERS) {
+                           global real4* out, const real least, const global uint* first_chunk,
+                           const global ushort* chunk_count, const global uint* base, const global ushort* offset,
+                           global ushort* life, const global ushort* unbreakable, const global uchar* type,
+                           const global real* inverse_length, const global real* weight, global real* stiffness
+                           PAGE_PARAMETER SURFACE_PARAMETER CHANGE_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT
     open_surface(&f, SURFACE_FACTORS, i);
@@ -140,8 +155,11 @@ INLINE void add_dyad(real factor, real4 y, real4* diagonal, real4* coupling) {
 
 // T is not below 0 here, so that blocks are positive.
 kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal,
-                           global real4* coupling,
-                           LIST_PARAMETERS SURFACE_PARAMETER BLOCK_PARAMETERS) {
+                           global real4* coupling, const global uint* first_chunk, const global ushort* chunk_count,
+                           const global uint* base, const global ushort* offset, global ushort* life,
+                           const global ushort* unbreakable, const global uchar* type,
+                           const global real* inverse_length, const global real* weight, global real* stiffness
+                           PAGE_PARAMETER SURFACE_PARAMETER BLOCK_PARAMETERS) {
     flush_denormals();
     OPEN_TANGENT
     open_surface(&f, SURFACE_FACTORS, i);

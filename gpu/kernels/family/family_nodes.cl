@@ -1,4 +1,7 @@
 // How a work-item takes the numbers of irregular nodes (family_records.cl); for what motion/ does alike in both stores.
+#pragma once
+
+#include "family/family_records.cl"
 
 typedef ushort4 low_element; // of the remainders of a field's sums
 typedef real each_node;      // a number of the node that is moved,

@@ -1,4 +1,12 @@
 // What comes back from irregular nodes: fields and damage.
+#pragma once
+
+#if LANES == 1
+#include "family/family_list_damage.cl"
+#else
+#include "family/family_cluster_damage.cl"
+#endif
+#include "family/family_records.cl"
 
 // For sample.cl.
 #define VOLUME_OF(i) nodes[2 * (i)].w
@@ -19,9 +27,9 @@ INLINE real4 value_of(uint field, uint i, const global real4* nodes, const globa
 // Each of several domains gives what its own nodes have, as the numbers of their members in a list that begins at `gathered_from`
 // (sample.cl sums them in the same order as those of one domain). first_place: of the domain, in the whole body; it stands at
 // `origin` in its arrays.
-kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member, const uint count,
-                   const uint set_begin, const uint set_end, const uint first_place, const uint own_places,
-                   const uint origin, global real4* gathered) {
+kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member,
+                   const uint count, const uint set_begin, const uint set_end, const uint first_place,
+                   const uint own_places, const uint origin, global real4* gathered) {
     const uint k = get_global_id(0);
     if (k >= count)
         return;

@@ -1,5 +1,8 @@
 // How the numbers of irregular nodes stand, node by node. A node has a record of eight numbers: position and volume, displacement
 // and family volume; what else it has is a vector of four, of which the last is 0.
+#pragma once
+
+#include "common/types.cl"
 
 typedef real4 element; // of a field of vectors
 

@@ -1,5 +1,11 @@
 // What the kernels of the lattice know of a block of places and its bonds beside the displacements, and which of its bonds
 // may break. Every model sets what it has; the rest is never read.
+#pragma once
+
+#include "common/laws.cl"
+#include "common/pages.cl"
+#include "lattice/lattice_nodes.cl"
+
 typedef struct {
     uint block;
     const global uchar* material;       // key of each place's material

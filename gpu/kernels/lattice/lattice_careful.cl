@@ -1,5 +1,16 @@
 // The exact form of a bond's force on the lattice, c β V s/(1+s) (ξ+η)/|ξ|, in which bonds break and soften; and what else
 // multiplies the force of a bond: the stiffness of its materials and direction, the surface correction.
+#pragma once
+
+#include "lattice/lattice_pair.cl"
+#include "lattice/lattice_block.cl"
+#include "lattice/lattice_types.cl"
+#if defined(SURFACE) || defined(SURFACE_ENERGY)
+#include "lattice/lattice_surface.cl"
+#else
+#include "lattice/lattice_no_surface.cl"
+#endif
+#include "lattice/lattice_softening.cl"
 
 // What multiplies the elastic force of bond p besides its stretch, whatever the block has in common.
 INLINE realv bond_factor(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) {

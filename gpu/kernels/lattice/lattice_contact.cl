@@ -1,4 +1,9 @@
 // What self-contact (motion/contact_search.cl) asks of the lattice: where a place was at first, and which of its bonds live.
+#pragma once
+
+#include "lattice/lattice_living.cl"
+#include "motion/removal.cl"
+
 typedef struct surroundings {
     const global real* u;
     const global int* buckets;

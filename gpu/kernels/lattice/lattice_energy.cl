@@ -1,5 +1,9 @@
 // Strain and fracture energy of every block of places, and with them what the step kept (motion/work.cl). Each bond
 // is met from both ends, with half of its energy each time.
+#pragma once
+
+#include "common/energy_law.cl"
+#include "lattice/lattice_careful.cl"
 
 INLINE void add_bond_energy(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit,
                             uint at, uint there,
@@ -24,9 +28,9 @@ INLINE void add_bond_energy(model_numbers model, const constant pair_constants* 
 
 // u: of the beginning of the last step; life and stiffness as that step left them.
 kernel void bond_energies(constant real* model, const uint blocks, const global real* u, const global uint* life,
-                          const global uint* born,
-                          const global uchar* material, const global real* family_volume, STIFFNESS_PARAMETERS,
-                          const global real* energies, global real8* sums FADING_SOURCE LOST_SOURCE) {
+                          const global uint* born, const global uchar* material, const global real* family_volume,
+                          global real* stiffness PAGE_PARAMETER, const global real* energies, global real8* sums
+                          FADING_SOURCE LOST_SOURCE) {
     flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)

@@ -1,6 +1,10 @@
 // The bond-based force on the places of a block, Σ c β V s/(1+s) (ξ+η)/|ξ|: the quick sum of the polynomial where strains are
 // small, and otherwise the careful one, in which bonds break and soften. `special` marks blocks: 1 of unequal materials,
 // directions or corrections, 2 of softened bonds, which need no quick sum first.
+#pragma once
+
+#include "lattice/lattice_careful.cl"
+
 #define STATE_PARAMETERS
 #define OPEN_STATE(extra)
 

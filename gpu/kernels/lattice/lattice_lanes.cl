@@ -1,5 +1,8 @@
 // How a work-item of the lattice reads and writes the numbers of its LANES places, which follow each other along a row:
 // 16 or 8 in one vector on a processor, one on a GPU.
+#pragma once
+
+#include "common/lanes.cl"
 
 #if LANES == 1
 #define LOAD(p, at) ((p)[at])

@@ -2,6 +2,9 @@
 // between the nodes lie ghost places with dead bonds, so that no bond needs to ask where the grid ends; ghosts never move. In the
 // program of a model the numbers of the layout are constants; in the general program (gpu/bonds/general_source.hpp), which is the
 // same for every lattice, they are arguments.
+#pragma once
+
+#include "common/types.cl"
 
 #if DIM == 3
 #define IN_SPACE(code) code

@@ -1,4 +1,9 @@
 // The overload of the bonds of a block (limits.cl).
+#pragma once
+
+#include "common/limits.cl"
+#include "lattice/lattice_careful.cl"
+
 INLINE void add_lattice_bond(model_numbers model, limits* l, const extras* extra, int p, int bond, realv growth2,
                              uint bit, uint at, uint there,
                              real from) {
@@ -10,8 +15,8 @@ INLINE void add_lattice_bond(model_numbers model, limits* l, const extras* extra
 }
 
 kernel void bond_limits(constant real* model, const uint blocks, const global real* u, global uint* life,
-                        const global class_t* kind,
-                        const global uchar* material, STIFFNESS_PARAMETERS, const real from, global real4* of_items) {
+                        const global class_t* kind, const global uchar* material, global real* stiffness PAGE_PARAMETER,
+                        const real from, global real4* of_items) {
     flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)

@@ -1,4 +1,8 @@
 // Where one place of the lattice was at first, and how many of its bonds are intact.
+#pragma once
+
+#include "lattice/lattice_nodes.cl"
+
 INLINE real4 reference_in_body(const global real* u, uint place, uint rest) {
     return (real4)(PLACE_X(rest), PLACE_Y(rest), PLACE_Z(rest), 0);
 }

@@ -1,4 +1,8 @@
 // What the bonds of each place have lost (core/reference/bond_losses.hpp).
+#pragma once
+
+#include "common/losses.cl"
+#include "lattice/lattice_careful.cl"
 
 #ifdef STATE_BASED
 INLINE realv loss_weight(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) {
@@ -26,9 +30,9 @@ INLINE void add_bond_loss(model_numbers model, const constant pair_constants* P,
 // Writes the numbers of BondLosses one after the other, for each place of `count` blocks from `first` on, after a step. cut: Σ k V of
 // what initial cracks cut, of the domain's places.
 kernel void bond_losses(constant real* model, const uint first, const uint count, const global real* u,
-                        global real* result, const global uint* life,
-                        const global uint* born, const global real* cut, const global uchar* material,
-                        const global real* family_volume, STIFFNESS_PARAMETERS, const global class_t* kind LOST_SOURCE LEAST_SOURCE) {
+                        global real* result, const global uint* life, const global uint* born, const global real* cut,
+                        const global uchar* material, const global real* family_volume, global real* stiffness
+                        PAGE_PARAMETER, const global class_t* kind LOST_SOURCE LEAST_SOURCE) {
     const uint block = get_global_id(0);
     if (block >= count)
         return;

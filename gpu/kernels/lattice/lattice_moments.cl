@@ -1,5 +1,8 @@
 // What the intact bonds of every place say of strain, stress and strain energy (core/reference/bond_moments.hpp), always with the
 // exact form. PAIR_PART: β V of each pair.
+#pragma once
+
+#include "lattice/lattice_careful.cl"
 
 typedef struct {
     vector along_x, along_y, along_z; // of Σ a⊗ξ: a times each component of ξ
@@ -87,9 +90,10 @@ INLINE void add_bond_moments(model_numbers model, const constant pair_constants*
 }
 
 // Writes the numbers of BondMoments one after the other, for each place of `count` blocks from `first` on.
-kernel void bond_moments(constant real* model, const uint first, const uint count, const global real* u, global real* result,
-                         const global uint* life, const global uchar* material, const global real* family_volume,
-                         STIFFNESS_PARAMETERS, const global class_t* kind STATE_CONSTANTS) {
+kernel void bond_moments(constant real* model, const uint first, const uint count, const global real* u,
+                         global real* result, const global uint* life, const global uchar* material,
+                         const global real* family_volume, global real* stiffness PAGE_PARAMETER,
+                         const global class_t* kind STATE_CONSTANTS) {
     flush_denormals();
     const uint block = get_global_id(0);
     if (block >= count)

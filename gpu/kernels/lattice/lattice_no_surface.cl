@@ -1,4 +1,8 @@
 // The empty twin of lattice_surface.cl: no bond is corrected.
+#pragma once
+
+#include "lattice/lattice_block.cl"
+
 #define SURFACE_PARAMETERS
 #define OPEN_SURFACE(extra)
 INLINE realv surface_factor(const extras* extra, const constant pair_constants* P, uint at, uint there) {

@@ -1,4 +1,8 @@
 // How a work-item takes the numbers of its nodes on a lattice (lattice_layout.cl); for what motion/ does alike in both stores.
+#pragma once
+
+#include "lattice/lattice_lanes.cl"
+#include "lattice/lattice_layout.cl"
 
 typedef ushort low_element; // of the remainders of a field's sums
 typedef realv each_node;    // a number of each of the work-item's nodes,

@@ -1,5 +1,12 @@
 // What comes back from the grid: fields and damage in the order of the model's nodes, which is that of their sites. Sets are of
 // sites; in a lattice with vacancies `sites` tells that of a node.
+#pragma once
+
+#include "common/sets.cl"
+#include "lattice/lattice_layout.cl"
+#ifdef REGULARISED
+#include "lattice/lattice_types.cl"
+#endif
 
 #ifdef VACANCIES
 #define SITES_PARAMETER , const global uint *sites
@@ -115,9 +122,9 @@ INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* me
 #ifdef DOMAINS
 // Each of several domains gives what its own nodes have, as the numbers of their members in a list that begins at `gathered_from`
 // (sample.cl sums them in the same order as those of one domain). first_place: of the domain, in the layout of the whole body.
-kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member, const uint count,
-                   const uint set_begin, const uint set_end, const uint first_place, const uint own_places,
-                   global real4* gathered) {
+kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member,
+                   const uint count, const uint set_begin, const uint set_end, const uint first_place,
+                   const uint own_places, global real4* gathered) {
     const uint k = get_global_id(0);
     if (k >= count)
         return;
@@ -156,7 +163,8 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #define DAMAGE_READ damage_of(site, at, life, family_size FADING_ARGUMENTS(field) LAYOUT_ARGUMENTS)
 #endif
 kernel void read_out(const int what, const uint first, const uint count, const global real* field, const real unit,
-                     const global uint* life, const global uint* family_size, global void* result FADING_SOURCES READ_PARAMETERS) {
+                     const global uint* life, const global uint* family_size, global void* result FADING_SOURCES
+                     READ_PARAMETERS) {
     const uint i = get_global_id(0);
     if (i >= count)
         return;

@@ -1,5 +1,9 @@
 // The two bonds ±ξ of an offset and its opposite, in every place of a block. PAIR, the groups and the coefficients of
 // the polynomial are written by the host (gpu/bonds/lattice/lattice_program.cpp).
+#pragma once
+
+#include "common/laws.cl"
+#include "lattice/lattice_nodes.cl"
 
 typedef struct {
     vector plus, minus;                 // −η of the bonds along ξ and along −ξ

@@ -1,5 +1,9 @@
 // Bonds that soften: of each one λ, what is left of its secant stiffness, and of each block which bonds have a λ below one
 // (gpu/README.md, "Softened"). Where no law softens λ is 1 and nobody reads it.
+#pragma once
+
+#include "lattice/lattice_block.cl"
+#include "motion/scheme.cl"
 
 // Where λ of a bond stands: those of a block together, which are read one after the other; on a GPU those of a bond. In pages
 // (pages.cl) on a GPU, too, of 32 places.

@@ -1,6 +1,10 @@
 // The state-based model (core/physics/state_based.hpp) on the lattice: the first pass, in which bonds break or soften and of
 // what is left come the dilatation and p = P θ/m of every place; and the sums of forces that time_step takes. A pair's weight is
 // β ω V; `stretch` is the polynomial of w |ξ|² s in |ξ+η|² − |ξ|², less a factor of that, `coefficient` that of w s/(1+s).
+#pragma once
+
+#include "lattice/lattice_careful.cl"
+#include "lattice/lattice_strips.cl"
 
 #ifdef UNIT_WEIGHT // of all pairs
 #define WEIGHTED(P, p) (p)
@@ -180,10 +184,9 @@ INLINE void add_lost(realv a, realv deviator, const state_sums* sums, global rea
 
 // of_theta: P d/m² of every place, whose product with S is p.
 kernel void dilatation(constant real* model, const uint blocks, const global real* u, global uint* life,
-                       const global class_t* kind,
-                       const global uchar* material, const global real* deviator, const global real* of_theta,
-                       global real* pressure, global real* slope, KEPT_STIFFNESS_PARAMETERS,
-                       global uchar* special LOST_PARAMETER MAY_BREAK_PARAMETER) {
+                       const global class_t* kind, const global uchar* material, const global real* deviator,
+                       const global real* of_theta, global real* pressure, global real* slope, global real* stiffness
+                       KEPT_PAGE_PARAMETERS, global uchar* special LOST_PARAMETER MAY_BREAK_PARAMETER) {
     flush_denormals();
     const uint block = own_block(blocks);
     if (block >= blocks || IS_DONE(special, block))

@@ -1,13 +1,16 @@
 // Strain and fracture energy of every block of places in the state-based model (core/physics/state_based.hpp), and with them what
 // the step kept (motion/work.cl); for observers of energies.
+#pragma once
+
+#include "lattice/lattice_state.cl"
 
 // As lattice_energy.cl has it for bonds. u: of the beginning of the last step, whose bonds beyond their strength have broken
 // in it; lost as it left it.
 kernel void bond_energies(constant real* model, const uint blocks, const global real* u, global uint* life,
-                          const global uint* born,
-                          const global uchar* material, const global real* family_volume, STIFFNESS_PARAMETERS,
-                          const global real* energies, global real8* sums, const global class_t* kind,
-                          const global real* deviator, const global real* of_theta, const global real* lost) {
+                          const global uint* born, const global uchar* material, const global real* family_volume,
+                          global real* stiffness PAGE_PARAMETER, const global real* energies, global real8* sums,
+                          const global class_t* kind, const global real* deviator, const global real* of_theta,
+                          const global real* lost) {
     flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)

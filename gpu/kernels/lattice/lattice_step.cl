@@ -1,18 +1,38 @@
 // One time step on the lattice in one kernel: break bonds, sum the force of every place, F = Σ f (ξ+η)/|ξ+η| V, and move it:
 // ρ u'' = F + b − η u'. The forces of bonds are in lattice_force.cl or lattice_state.cl, all else is in motion/. Displacements
 // are double-buffered, so that neighbours see those of the step before.
+#pragma once
+
+#include "common/lanes.cl"
+#include "common/pages.cl"
+#include "lattice/lattice_lanes.cl"
+#include "lattice/lattice_strips.cl"
+#include "common/laws.cl"
+#include "motion/integrate.cl"
+#ifdef STATE_BASED
+#include "lattice/lattice_state.cl"
+#else
+#include "lattice/lattice_force.cl"
+#endif
+#ifdef SELF_CONTACT
+#include "motion/contact_search.cl"
+#endif
+#ifdef REMOVAL
+#include "motion/remove_far.cl"
+#endif
 
 // half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
 // `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: the
 // loads of every group at its beginning (motion/loads.cl). When `observe` is set, the force density is written.
 kernel void time_step(constant real* model, const uint blocks, const global real* u_old, global real* u_new,
-                      global real* half_velocity,
-                      global ushort* low_u, global ushort* low_v, global uint* life, const global class_t* kind,
-                      const global uchar* material, const global real* family_volume, STEP_STIFFNESS_PARAMETERS,
-                      global uchar* special, const global short4* motion, const global real2* values, const uint from,
-                      const int observe, global real* force_out, const int step_number, global int* fault,
-                      const global real4* loads, const uint loads_from STATE_PARAMETERS SOFTENING_PARAMETERS
-                          SURFACE_PARAMETERS STRENGTHENING_PARAMETERS SCHEME_PARAMETERS ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL SELF_CONTACT_PARAMETERS) {
+                      global real* half_velocity, global ushort* low_u, global ushort* low_v, global uint* life,
+                      const global class_t* kind, const global uchar* material, const global real* family_volume,
+                      global real* stiffness STEP_PAGE_PARAMETERS, global uchar* special, const global short4* motion,
+                      const global real2* values, const uint from, const int observe, global real* force_out,
+                      const int step_number, global int* fault, const global real4* loads, const uint loads_from
+                      STATE_PARAMETERS SOFTENING_PARAMETERS SURFACE_PARAMETERS STRENGTHENING_PARAMETERS
+                      SCHEME_PARAMETERS ENERGY_PARAMETERS FACTOR_PARAMETER CONTACT_PARAMETERS STEP_REMOVAL
+                      SELF_CONTACT_PARAMETERS) {
     flush_denormals();
     const uint block = own_block(blocks);
     if (block >= blocks || STEP_IS_DONE(special, block))

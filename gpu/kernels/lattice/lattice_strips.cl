@@ -1,4 +1,7 @@
 // Which block a work-item of a time step computes.
+#pragma once
+
+#include "common/types.cl"
 
 #if LANES == 1
 // On a GPU a work-group computes eight rows of 32 places, not one long row: its work-items then read mostly the same neighbours,

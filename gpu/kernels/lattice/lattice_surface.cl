@@ -1,6 +1,10 @@
 // Surface corrections on the lattice: what multiplies the force of a bond of which an end is near a surface. The volume method
 // has 2/(V_i + V_j) of both family volumes over that of a whole one (Boys et al. 2021, Eq. 15), the energy method λ of both
 // ends' factors (Madenci & Oterkus 2014, §4.2). Where a model has none, lattice_no_surface.cl stands in its place.
+#pragma once
+
+#include "lattice/lattice_block.cl"
+#include "lattice/lattice_pair.cl"
 
 #ifdef SURFACE
 INLINE realv volume_method_factor(const extras* extra, uint at, uint there) {
@@ -64,7 +68,8 @@ INLINE realv times_alike(const extras* extra, uint at, realv factor) {
 }
 
 // 0: no surface is near; 1: each bond's factor is alike in all places of the block; 2: it is not.
-kernel void mark_surfaces(const uint blocks, const global uint* life, const global real* family_volume, global uchar* marks) {
+kernel void mark_surfaces(const uint blocks, const global uint* life, const global real* family_volume,
+                          global uchar* marks) {
     const uint block = get_global_id(0);
     if (block >= blocks)
         return;
@@ -86,8 +91,8 @@ kernel void mark_surfaces(const uint blocks, const global uint* life, const glob
 }
 
 // The factors of the blocks that are listed, a vector for each bond; where all places are alike, that of a place whose bond is broken is, too.
-kernel void surface_factors(const uint count, const global uint* list, const global uchar* marks, const global uint* life,
-                            const global real* family_volume, global real* factors) {
+kernel void surface_factors(const uint count, const global uint* list, const global uchar* marks,
+                            const global uint* life, const global real* family_volume, global real* factors) {
     const uint k = get_global_id(0);
     if (k >= count)
         return;

@@ -1,5 +1,13 @@
 // The tangent of a lattice's forces (core/reference/newton.hpp) times a vector w: out = −V ∂f/∂u w at the displacement u. `least`
 // bounds the stiffness across a bond, which compression makes negative, from below. And the blocks of its diagonal.
+#pragma once
+
+#include "motion/newton.cl"
+#ifdef STATE_BASED
+#include "lattice/lattice_state.cl"
+#else
+#include "lattice/lattice_force.cl"
+#endif
 
 INLINE void vector_of_bond(const constant pair_constants* P, real side, const vector* minus_eta, vector* y) {
     y->x = side * P->x - minus_eta->x;
@@ -55,7 +63,8 @@ INLINE realv stretch_change(const constant pair_constants* P, real side, const v
 }
 
 kernel void tangent_dilatation(const uint blocks, const global real* u, const global real* w, const global uint* life,
-                               const global real* of_theta, global real* change, STIFFNESS_PARAMETERS) {
+                               const global real* of_theta, global real* change, global real* stiffness
+                               PAGE_PARAMETER) {
     flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)
@@ -170,9 +179,9 @@ INLINE void open_tangent(tangent* t, extras* extra, const global uint* life, rea
 }
 
 kernel void tangent_action(constant real* model, const uint blocks, const global real* u, const global real* w,
-                           global real* out, const real least,
-                           const global uint* life, const global uchar* material, const global real* family_volume,
-                           STIFFNESS_PARAMETERS, const global uchar* special CHANGE_PARAMETERS) {
+                           global real* out, const real least, const global uint* life, const global uchar* material,
+                           const global real* family_volume, global real* stiffness PAGE_PARAMETER,
+                           const global uchar* special CHANGE_PARAMETERS) {
     flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)
@@ -251,9 +260,9 @@ INLINE void add_to_block(model_numbers model, tangent* t, const extras* extra, i
 
 // T is not below 0 here, so that blocks are positive.
 kernel void tangent_blocks(constant real* model, const uint blocks, const global real* u, global real* diagonal,
-                           global real* coupling,
-                           const global uint* life, const global uchar* material, const global real* family_volume,
-                           STIFFNESS_PARAMETERS, const global uchar* special BLOCK_PARAMETERS) {
+                           global real* coupling, const global uint* life, const global uchar* material,
+                           const global real* family_volume, global real* stiffness PAGE_PARAMETER,
+                           const global uchar* special BLOCK_PARAMETERS) {
     flush_denormals();
     const uint block = get_global_id(0);
     if (block >= blocks)

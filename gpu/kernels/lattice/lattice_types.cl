@@ -1,4 +1,7 @@
 // Types of bonds on the lattice: by the materials of both ends, whose keys add up to that of the bond, and by its direction.
+#pragma once
+
+#include "lattice/lattice_block.cl"
 
 #if TYPES > 1
 #define LAW_KEY(there) LOAD_KEY(extra->material, there)

@@ -1,6 +1,10 @@
 // A sum that keeps what rounding drops: two_sum (Knuth). `low` carries the remainder from step to step; without it a
 // slow load of 1e-10 m a step would vanish beside 1e-4 m in single precision. Sixteen bits of the remainder are enough:
 // value and remainder together have 32 binary digits.
+#pragma once
+
+#include "motion/nodes.cl"
+
 #define COMPENSATED_SUM(name, type)                                                                                   \
     INLINE type name(type value, type increment, type* low) {                                                         \
         const type y = increment + *low;                                                                              \

@@ -2,6 +2,11 @@
 // numbers of each component are worked on at once (`fours`), those of NODES_OF_FOUR nodes. `inverse` and `coupling` are the inverses of
 // the blocks of A, their diagonals and xy, xz and yz; 0 in components that are held. Of the domain's own places.
 // `control`: r·z, α, β, r·r, p·Ap, whether A is not positive along p (then nothing moves any more), z = the inverse blocks times r.
+#pragma once
+
+#include "motion/layout.cl"
+#include "common/pieces.cl"
+#include "common/sums.cl"
 
 INLINE real lanes_of(real4 v) { return (v.x + v.y) + (v.z + v.w); }
 #define FOUR_OF(field, k) vload4(0, (field) + (k))
@@ -21,7 +26,8 @@ INLINE void precondition(const global real* inverse, const global real* coupling
 
 // r −= q where x is not zero at first; p = z.
 kernel void newton_start(global real* r, const global real* q, const global real* inverse, const global real* coupling,
-                         global real* p, const int has_way, const uint places, PIECE_PARAMETERS, global real2* partial,
+                         global real* p, const int has_way, const uint places, const uint first_place,
+                         const uint own_places, const uint piece, const uint first_piece, global real2* partial,
                          local real2* sums) {
     flush_denormals();
     sum_of_real4 rz = NO_SUM(real4), rr = NO_SUM(real4);
@@ -46,7 +52,8 @@ kernel void newton_start(global real* r, const global real* q, const global real
 }
 
 kernel void newton_dot(const global real* a, const global real* b, const global real* inverse, const uint places,
-                       PIECE_PARAMETERS, global real2* partial, local real2* sums) {
+                       const uint first_place, const uint own_places, const uint piece, const uint first_piece,
+                       global real2* partial, local real2* sums) {
     flush_denormals();
     sum_of_real4 ab = NO_SUM(real4);
     EACH_OF_PIECE(at, NODES_OF_FOUR) {
@@ -61,7 +68,8 @@ kernel void newton_dot(const global real* a, const global real* b, const global 
 // x += α p, r −= α q.
 kernel void newton_update(global real* x, global real* r, const global real* p, const global real* q,
                           const global real* inverse, const global real* coupling, const global real* control,
-                          const uint places, PIECE_PARAMETERS, global real2* partial, local real2* sums) {
+                          const uint places, const uint first_place, const uint own_places, const uint piece,
+                          const uint first_piece, global real2* partial, local real2* sums) {
     flush_denormals();
     const real4 a = control[1];
     sum_of_real4 rz = NO_SUM(real4), rr = NO_SUM(real4);

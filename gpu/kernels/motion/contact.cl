@@ -1,5 +1,10 @@
 // Contact of nodes with rigid bodies: core/rigid_bodies/rigid_contact.hpp has the formulas; the motion of the bodies is in rigid_motion.cl. What is close to a surface is a small difference of large numbers, so gaps and poses are computed in the widest type
 // that the device has, from coordinates relative to the centre of the body. Where no body is near, a work-item only finds that out.
+#pragma once
+
+#include "motion/moving.cl"
+#include "motion/densities.cl"
+#include "motion/removal.cl"
 
 #ifdef RIGID_BODIES
 #define SPHERE 0

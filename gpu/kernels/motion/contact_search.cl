@@ -7,6 +7,16 @@
 // live, has none (is_quiet).
 // A bond breaks at a length of more than |ξ|, so its nodes touch only after they have come nearer by a tenth of that: until
 // then their pair need not be listed (HALF_PLAY; zero where bonds break in compression, too).
+#pragma once
+
+#include "motion/integrate.cl"
+#ifdef LATTICE
+#include "lattice/lattice_contact.cl"
+#elif LANES == 1
+#include "family/family_list_contact.cl"
+#else
+#include "family/family_cluster_contact.cl"
+#endif
 
 // Entries of a bucket: the first of its nodes, and the largest of these values of all its nodes.
 #define BUCKET 16
@@ -82,7 +92,8 @@ INLINE void raise_to(global int* largest, int value) {
 }
 
 kernel void fill_buckets(const uint all_items, const global uint* contact_book, const global element* contact_u,
-                         global int* buckets, global uint* next_in_bucket, const global uchar* contact_material REMOVAL_PARAMETERS) {
+                         global int* buckets, global uint* next_in_bucket, const global uchar* contact_material
+                         REMOVAL_PARAMETERS) {
     if (!contact_book[RENEW])
         return;
     surroundings s;
@@ -251,7 +262,8 @@ INLINE void sort_numbers(uint* numbers, uint count) {
 }
 
 kernel void list_partners(const uint all_items, global uint* contact_book, const global element* contact_u,
-                          global uint2* partners, global uint2* partner_list, const uint most_listed SEARCH_PARAMETERS CONTACT_BONDS) {
+                          global uint2* partners, global uint2* partner_list, const uint most_listed SEARCH_PARAMETERS
+                          CONTACT_BONDS) {
     if (!contact_book[RENEW])
         return;
     surroundings near_by;

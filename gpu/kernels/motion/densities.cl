@@ -1,5 +1,9 @@
 // The density of the first material over that of a node's own: of what a work-item moves, and node by node. 1 where all
 // densities are equal.
+#pragma once
+
+#include "motion/nodes.cl"
+
 #ifdef DENSITIES
 INLINE each_node lightness_of(model_numbers model, const global uchar* material, uint at) {
     const key_of_each key = READ_KEYS(material, at);

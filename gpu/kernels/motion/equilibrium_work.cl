@@ -1,6 +1,13 @@
 // The external work of a body that goes from one equilibrium to the next (core/reference/relaxation.hpp), of each node and per volume:
 // ½ (P + P') · (u' − u). P is the load on a free component, and −f on a prescribed one, which is the reaction. For observers of
 // energies, which read `work` and `energies` as those of a motion (work.cl).
+#pragma once
+
+#include "motion/compensated_sum.cl"
+#include "motion/densities.cl"
+#include "motion/loads.cl"
+#include "motion/prescribed_motions.cl"
+
 #ifdef DOUBLE
 INLINE real add_work_of_node(real before, real increment, real* remainder) { return before + increment; }
 #else
@@ -9,11 +16,10 @@ COMPENSATED_SUM(add_work_of_node, real)
 
 // u, force and loads are those of an equilibrium, which the next one counts from; `is_first`: it counts from no other.
 kernel void equilibrium_work(constant real* model, const global element* u, const global element* force,
-                             const global class_t* kind,
-                             const global uchar* material, const global short4* motion, const global real4* loads,
-                             const uint first_place, const uint own_places, const int is_first,
-                             global element* displacement_before, global element* outer_before, global element* work,
-                             global element* energies FACTOR_PARAMETER) {
+                             const global class_t* kind, const global uchar* material, const global short4* motion,
+                             const global real4* loads, const uint first_place, const uint own_places,
+                             const int is_first, global element* displacement_before, global element* outer_before,
+                             global element* work, global element* energies FACTOR_PARAMETER) {
     flush_denormals();
     const uint i = get_global_id(0), at = first_place + i;
     if (i >= own_places)

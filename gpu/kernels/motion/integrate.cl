@@ -1,6 +1,21 @@
 // What a time step does with nodes once the forces of their bonds are known, in both bond stores: ρ u'' = F + b + ρ g − η u',
 // as v += a − c v, u += v in spacings and steps, with the velocity half a step behind the displacement (leapfrog form of the
 // velocity Verlet step).
+#pragma once
+
+#include "motion/moving.cl"
+#include "motion/compensated_sum.cl"
+#include "motion/densities.cl"
+#include "motion/removal.cl"
+#include "motion/place_factors.cl"
+#include "motion/loads.cl"
+#include "motion/contact.cl"
+#include "motion/self_contact.cl"
+#include "motion/prescribed_motions.cl"
+#include "motion/projection.cl"
+#include "motion/scheme.cl"
+#include "motion/work.cl"
+
 INLINE void move(model_numbers model, const moving* m, vector* force, const vector* here, uint at) {
     const each_node lightness = lightness_of(model, m->material, at);
     each_node damping = (real)(DAMPING) * lightness;

@@ -1,5 +1,10 @@
 // Loads: body forces per volume, accelerations and forces on each node, b, g and P of ρ u'' = F + b + f b' + ρ g + P/V, by the class
 // of a node; f is its factor of place.
+#pragma once
+
+#include "motion/moving.cl"
+#include "motion/place_factors.cl"
+
 #ifdef NODAL_LOADS
 #define LOADS_WITHOUT_FACTOR 3
 #define PER_VOLUME(group, u, place) ((group)[0] + (group)[2] / VOLUME_AT(u, place))

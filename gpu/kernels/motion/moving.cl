@@ -1,4 +1,11 @@
 // What a time step needs to move the nodes of a work-item, beside the forces of their bonds; for both bond stores.
+#pragma once
+
+#include "motion/nodes.cl"
+#ifdef RIGID_BODIES
+#include "motion/rigid_types.cl"
+#endif
+
 typedef struct {
     const global class_t* kind;      // class of each node
     const global short4* motion;     // of each class: its motion along x, y, z (negative: none), and its group of loads

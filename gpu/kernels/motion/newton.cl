@@ -1,12 +1,18 @@
 // Newton's method (core/reference/newton.hpp): what conjugate gradients (conjugate_gradients.cl) begin with. The vectors have the form
 // of the store's forces. The inverses of the blocks of A are `inverse`, their diagonals, and `coupling`, xy, xz and yz; 0 in
 // components that are held: so the diagonals also say what is free. Places without a node have one, but neither forces nor ways. All work on the domain's own places.
+#pragma once
+
+#include "common/lanes.cl"
+#include "motion/densities.cl"
+#include "motion/loads.cl"
+#include "motion/prescribed_motions.cl"
 
 // r = V (f + b) of free components.
 kernel void newton_residual(constant real* model, const global element* u, const global element* force,
-                            const global class_t* kind,
-                            const global uchar* material, const global short4* motion,
-                            const global real4* loads, const uint first_place, const uint own_places, global real* r FACTOR_PARAMETER) {
+                            const global class_t* kind, const global uchar* material, const global short4* motion,
+                            const global real4* loads, const uint first_place, const uint own_places, global real* r
+                            FACTOR_PARAMETER) {
     const uint i = get_global_id(0), at = first_place + i;
     if (i >= own_places)
         return;
@@ -22,9 +28,9 @@ kernel void newton_residual(constant real* model, const global element* u, const
 // bonds may have none across them. 2 % take no iterations more on bodies with all their bonds.
 #define ADDED_TO_BLOCK ((real)0.02)
 kernel void newton_inverse(constant real* model, const global element* u, const global real* ease,
-                           const global class_t* kind,
-                           const global uchar* material, const global short4* motion, const uint first_place,
-                           const uint own_places, global element* inverse, global element* coupling) {
+                           const global class_t* kind, const global uchar* material, const global short4* motion,
+                           const uint first_place, const uint own_places, global element* inverse,
+                           global element* coupling) {
     const uint i = get_global_id(0), at = first_place + i;
     if (i >= own_places)
         return;
@@ -47,7 +53,7 @@ kernel void newton_inverse(constant real* model, const global element* u, const 
 // What is prescribed has this way to go, all else none.
 kernel void newton_way(const global element* u, const global class_t* kind, const global short4* motion,
                        const global real2* values, const uint first_place, const uint own_places, global real* x
-                           FACTOR_PARAMETER) {
+                       FACTOR_PARAMETER) {
     const uint i = get_global_id(0), at = first_place + i;
     if (i >= own_places)
         return;

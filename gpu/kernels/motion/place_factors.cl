@@ -1,5 +1,9 @@
 // Factors of place (Model::factor): what multiplies, of each node and component, the motion that is prescribed there, or where none is
 // the load that has a factor.
+#pragma once
+
+#include "motion/nodes.cl"
+
 #ifdef PLACE_FACTORS
 #define FACTOR_PARAMETER , const global element *place_factor
 #define FACTORS place_factor

@@ -1,5 +1,11 @@
 // Prescribed motions: after a step, displacement and velocity of what is held are set to their values, whatever force acts
 // there. Nodes have classes, and a class a motion along each axis or none (negative).
+#pragma once
+
+#include "motion/compensated_sum.cl"
+#include "motion/moving.cl"
+#include "motion/place_factors.cl"
+
 #ifdef MOTIONS
 // 1 in components that are prescribed, of one node and of all that a work-item moves.
 INLINE real4 held_at(const global class_t* kind, const global short4* motion, uint place) {

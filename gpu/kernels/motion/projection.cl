@@ -1,6 +1,12 @@
 // Contact with rigid bodies by projection (core/rigid_bodies/rigid_contact.hpp has the formulas): a node that has come too near to one,
 // where it is at the end of the step, is put back onto its surface, and its velocity follows. Lengths in spacings, times in steps: the
 // way back is the change of the velocity, too.
+#pragma once
+
+#include "motion/compensated_sum.cl"
+#include "motion/contact.cl"
+#include "motion/prescribed_motions.cl"
+
 #ifdef PROJECTION
 // Adds to the way of a node, and what that does to the body. Returns whether they touch.
 INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide4 velocity, wide4* way, wide* sums) {

@@ -1,6 +1,13 @@
 // Adaptive dynamic relaxation (core/reference/relaxation.hpp): what a body's forces and its way tell of the damping c of the
 // steps to come (relaxation_control.cl); for both stores. The step itself is scheme.cl's: v += (push ease a − c v)/(1 + c/2), with `control` {c, push} and `ease` the
 // true density of a node over its fictitious one.
+#pragma once
+
+#include "common/pieces.cl"
+#include "common/sums.cl"
+#include "motion/densities.cl"
+#include "motion/loads.cl"
+#include "motion/prescribed_motions.cl"
 
 #ifdef DOUBLE // what the rounding of a displacement is, as a part of it
 #define ROUNDING 5.6e-17
@@ -12,8 +19,8 @@
 kernel void relaxation_sums(constant real* model, const global element* u, const global element* u_start,
                             const global element* force_start, const global element* force, const global real* ease,
                             const global class_t* kind, const global uchar* material, const global short4* motion,
-                            const global real4* loads, PIECE_PARAMETERS, global real8* partial,
-                            local real8* sums FACTOR_PARAMETER) {
+                            const global real4* loads, const uint first_place, const uint own_places, const uint piece,
+                            const uint first_piece, global real8* partial, local real8* sums FACTOR_PARAMETER) {
     flush_denormals();
     sum_of_real8 sum = NO_SUM(real8);
     EACH_OF_PIECE(at, 1) {

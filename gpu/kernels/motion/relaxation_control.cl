@@ -1,4 +1,8 @@
 // Adaptive dynamic relaxation: what relaxation_sums (relaxation.cl) found of all pieces, and the damping c from it. One work-group.
+#pragma once
+
+#include "common/sums.cl"
+
 kernel void relaxation_control(const global real8* partial, const uint pieces, const int adapts, global real8* total,
                                global real* control, local real8* sums) {
     const real8 sum = sum_of_parts_real8(partial, pieces, sums);

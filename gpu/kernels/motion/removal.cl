@@ -1,5 +1,9 @@
 // Nodes that have flown far away without a bond (core/model/removal.hpp has the rule). Of each node the kinetic energy with which
 // it was removed, but no less than LEAST_REMOVED; where it takes part 0, or in checkpoints of earlier versions −1.
+#pragma once
+
+#include "motion/moving.cl"
+
 #ifdef REMOVAL
 #define REMOVAL_PARAMETERS , const global real *removed
 #ifdef SELF_CONTACT // which has it among its parameters of a step

@@ -1,3 +1,14 @@
+#pragma once
+
+#include "motion/integrate.cl"
+#ifdef LATTICE
+#include "lattice/lattice_living.cl"
+#elif LANES == 1
+#include "family/family_list_living.cl"
+#else
+#include "family/family_cluster_living.cl"
+#endif
+
 #if defined(ENERGIES) && !defined(RELAXATION)
 #define REMOVAL_ACCOUNT , global element *work
 #define LEAVE_WITH(place, energy) COMPONENT(work, place, 0) -= energy // as external work

@@ -1,4 +1,7 @@
 // Displacements in equilibrium, as plain numbers (NUMBER_OF): the last equilibrium, and the way from it.
+#pragma once
+
+#include "motion/layout.cl"
 
 // u = base + a x; with `keep` base = u.
 kernel void move_along(global real* u, global real* base, const global real* x, const real a, const int keep,

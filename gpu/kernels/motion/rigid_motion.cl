@@ -1,5 +1,9 @@
 // What acted on each rigid body in a step, and how the bodies move: core/rigid_bodies/rigid_body.hpp has the formulas. Sums are taken by
 // work-groups, in a fixed order: a GPU has a contact of every node, and one work-item that adds them one by one waits for each.
+#pragma once
+
+#include "motion/rigid_types.cl"
+#include "common/sums.cl"
 
 GROUP_SUM(wide8)
 
@@ -139,9 +143,8 @@ INLINE void put_sums(wide8 sum, global wide* body) {
 // One work-group: what acted on each body, and where it is at the end of the step. A work-item moves a body after all sums: PoCL 3.1 cannot
 // compile some of these motions in a loop with barriers.
 kernel void move_bodies(const uint body_count, const int is_flat, constant body_numbers* bodies, const uint parts,
-                        const global uint* part_touched, const global wide* part_sums,
-                        global wide* rigid, const global wide* rigid_values, const uint rigid_from,
-                        local wide8* partial) {
+                        const global uint* part_touched, const global wide* part_sums, global wide* rigid,
+                        const global wide* rigid_values, const uint rigid_from, local wide8* partial) {
     const uint id = get_local_id(0);
     for (uint b = 0; b < body_count; ++b) {
         const wide8 own = add_contacts_of_body((wide8)(0), body_count, b, part_touched, part_sums, id, parts);

@@ -1,5 +1,9 @@
 // Rigid bodies, for contact with them (contact.cl) and for their motion (rigid_motion.cl): the widest numbers that the device has, what a
 // body is, and where its state has what.
+#pragma once
+
+#include "common/types.cl"
+
 #ifdef WIDE_IS_DOUBLE
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 typedef double wide;

@@ -1,5 +1,8 @@
 // Integrators, as what differs from v += a, u += v (velocity Verlet, Euler–Cromer); there all of this is nothing. A scheme may
 // have arguments of its own: those of time_step end with SCHEME_PARAMETERS, which OPEN_SCHEME puts into what moves.
+#pragma once
+
+#include "motion/moving.cl"
 
 #if defined(RELAXATION)
 // As central differences, with a density of each node and one damping c for all (relaxation.cl):

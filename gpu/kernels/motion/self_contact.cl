@@ -1,6 +1,10 @@
 // Contact of the body with itself, as a time step takes part in it (core/model/self_contact.hpp has the formulas): the forces
 // between nodes that are listed as partners go to those of the bonds. Lists are made before the step, and rarely: what decides
 // that is kept here, the longest way of a node and whether a bond broke. The search is in contact_search.cl.
+#pragma once
+
+#include "motion/moving.cl"
+
 #ifdef SELF_CONTACT
 // Entries of the book that all steps keep: floats are there by their bits.
 #define LONGEST_WAY 0 // of a node in the last step, spacings

@@ -1,5 +1,11 @@
 // What a step does to the energies of every node, per volume: see "Energies" in gpu/README.md. Nothing where none are
 // observed, or where a body comes to equilibrium (equilibrium_work.cl).
+#pragma once
+
+#include "motion/compensated_sum.cl"
+#include "motion/prescribed_motions.cl"
+#include "motion/scheme.cl"
+
 #if defined(ENERGIES) && !defined(RELAXATION)
 #define ENERGY_PARAMETERS , global element *work, const int keep_energies, global element *energies
 #define OPEN_ENERGIES(m) (m)->work = work, (m)->keep_energies = keep_energies, (m)->energies = energies

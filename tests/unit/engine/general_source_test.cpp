@@ -6,6 +6,7 @@
 #include "gpu/bonds/lattice/lattice_program.hpp"
 #include "gpu/bonds/lattice/lattice_store.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
+#include "gpu/kernels/program_text.hpp"
 #include "tests/test_program.hpp"
 #include "tests/unit/small_cube.hpp"
 
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -71,12 +73,9 @@ Model with_other_numbers(Model model) {
     return model;
 }
 
-std::string kernels_of(const std::string& source) {
-    std::string names;
-    for (std::size_t at = source.find("kernel void "); at != std::string::npos;
-         at = source.find("kernel void ", at + 1))
-        names += source.substr(at + 12, source.find('(', at) - at - 12) + ' ';
-    return names;
+QStringList kernels_of(DeviceContext& device, const Source& source) {
+    const Program program = build_program(device, source, false);
+    return QString::fromStdString(program.compiled.getInfo<CL_PROGRAM_KERNEL_NAMES>()).split(';', Qt::SkipEmptyParts);
 }
 
 } // namespace
@@ -136,11 +135,28 @@ private slots:
     // A kernel is in one of the two programs.
     void no_kernel_twice() {
         const Model model = sized_cube(7, 2, 1e9);
-        const std::string general = kernels_of(of_lattice(model));
-        const std::string own = kernels_of(source_of(model, false).text);
-        QVERIFY2(own.find("time_step") != std::string::npos, own.c_str());
-        for (const QString& name : QString::fromStdString(general).split(' ', Qt::SkipEmptyParts))
-            QVERIFY2(!QString::fromStdString(own).split(' ').contains(name), qPrintable(name));
+        DeviceContext device("");
+        const QStringList general = kernels_of(device, {of_lattice(model), {}});
+        const QStringList own = kernels_of(device, source_of(model, false));
+        QVERIFY2(own.contains("time_step"), qPrintable(own.join(' ')));
+        QVERIFY2(general.contains("read_out"), qPrintable(general.join(' ')));
+        for (const QString& name : general)
+            QVERIFY2(!own.contains(name), qPrintable(name));
+    }
+
+    // A file is in a program once. Where a condition may have left it out, it is there again, and compiled once all the same.
+    void includes() {
+        const std::string line = include_line("common/sets.cl"), function = "INLINE bool contains(";
+        const auto count = [&](const std::string& source) {
+            return QString::fromStdString(with_includes(source)).count(QString::fromStdString(function));
+        };
+        QCOMPARE(count(line + line), 1);
+        QCOMPARE(count(line + "#ifdef A\n" + line + "#else\n" + line + "#endif\n"), 1);
+        QCOMPARE(count("#ifdef A\n" + line + line + "#else\n" + line + "#endif\n" + line), 3);
+        DeviceContext device("");
+        for (const char* const definition : {"", "#define A\n"})
+            build_program(device, {with_includes(definition + ("#ifdef A\n" + line + "#endif\n") + line), {}}, false);
+        QVERIFY_THROWS_EXCEPTION(std::logic_error, with_includes(include_line("common/none.cl")));
     }
 };
 

@@ -1,6 +1,6 @@
 // The order in which a GPU computes the places of a lattice: each of them once, for any length of rows and any part of the body.
 #include "gpu/device/kernel.hpp"
-#include "gpu/kernels/kernel_sources.hpp"
+#include "gpu/kernels/program_text.hpp"
 #include "tests/test_program.hpp"
 
 #include <QtTest>
@@ -20,11 +20,11 @@ class LatticeStripsTest : public QObject {
 
     // What the work-items from `first` on compute, of a body that ends at `blocks`.
     std::vector<cl_uint> order(unsigned row, unsigned first, unsigned blocks, std::size_t group) {
-        const std::string source = "#define INLINE static inline\n#define LANES 1\ntypedef float real;\n#define ROW " +
-                                   std::to_string(row) + "u\n" + kernels::lattice_strips +
+        const std::string source = "#define LANES 1\n#define ROW " + std::to_string(row) + "u\n" +
+                                   include_line("lattice/lattice_strips.cl") +
                                    "kernel void list(const uint blocks, global uint* to) {\n"
                                    "    to[get_global_id(0)] = own_block(blocks);\n}\n";
-        Kernel kernel(build_program(device_, {source, {}}, false), "list");
+        Kernel kernel(build_program(device_, {with_includes(source), {}}, false), "list");
         const std::size_t items = padded(blocks - first, group);
         const cl::Buffer to = device_.buffer((first + items) * sizeof(cl_uint));
         kernel.bind({{"blocks", cl_uint{blocks}}, {"to", to}});

@@ -1,0 +1,37 @@
+// The program of a model of irregular nodes, in the layout for vectors: the kernels that depend on its laws, sizes and conditions. The host
+// writes the definitions (gpu/bonds/family/family_program.cpp).
+#pragma once
+
+#include "family/family_bonds.cl"
+#include "common/sums.cl"
+#include "family/family_cluster_step.cl"
+#ifdef OBSERVING // of bonds that fade: the law of the model tells their damage
+#include "common/sample.cl"
+#endif
+#ifdef RELAXATION // quasi-static, also by Newton's method
+#include "family/family_cluster_limits.cl"
+#include "motion/relaxation.cl"
+#ifdef ENERGIES
+#include "motion/equilibrium_work.cl"
+#endif
+#endif
+#ifdef NEWTON
+#include "family/family_cluster_tangent.cl"
+#endif
+#if defined(LOST_ENERGY) && !defined(STATE_BASED)
+#include "common/energy_law.cl"
+#endif
+#ifdef ENERGIES
+#ifdef STATE_BASED
+#include "family/family_cluster_state_energy.cl"
+#else
+#include "family/family_cluster_energy.cl"
+#endif
+#include "common/energy_sums.cl"
+#endif
+#ifdef MOMENTS
+#include "family/family_cluster_moments.cl"
+#endif
+#ifdef LOSSES
+#include "family/family_cluster_losses.cl"
+#endif

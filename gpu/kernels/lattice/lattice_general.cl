@@ -1,0 +1,8 @@
+// The general program of lattices: the kernels that depend on no model (gpu/bonds/general_source.hpp).
+#pragma once
+
+#include "lattice/lattice_layout.cl"
+#include "common/general.cl"
+#ifdef OBSERVING // unless the program of the model does
+#include "common/sample.cl"
+#endif
