@@ -62,8 +62,9 @@ std::vector<ReferenceObject> case_reference() {
 std::string case_reference_page() {
     std::string page =
         "# Case file reference\n\n"
-        "Every object of a case file with its keys. `periscope-cli reference` prints this page. "
-        "[Case file](case-file.md) explains it\nwith examples. `[]` in a heading is an entry of a list.\n";
+        "This page is for those who look up a key of the case file: it has every object with its keys. "
+        "`periscope-cli reference` prints it.\n[Case file](case-file.md) explains the file with examples. "
+        "`[]` in a heading is an entry of a list.\n";
     for (const ReferenceObject& object : case_reference()) {
         page += object.path.empty() ? std::string("\n## The case\n\n") : fmt::format("\n## {}\n\n", object.path);
         page += fmt::format("{}\n", object.meaning);
