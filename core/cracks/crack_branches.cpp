@@ -30,9 +30,9 @@ struct Group {
     bool on_it = false;
 };
 
-class Groups { // of one crack; the last is none of nodes: all that start the crack hang on it
+class GroupsOfCrack { // of one crack; the last is none of nodes: all that start the crack hang on it
 public:
-    Groups(const CrackedNodes& cracked, std::span<const std::uint32_t> region) : cracked_(cracked) {
+    GroupsOfCrack(const CrackedNodes& cracked, std::span<const std::uint32_t> region) : cracked_(cracked) {
         for (const std::uint32_t node : region) {
             const auto [found, fresh] = number_.try_emplace(cracked.group_of(node), all_.size());
             if (fresh)
@@ -281,7 +281,7 @@ private:
 
     const CrackedNodes& cracked_;
     std::span<const std::uint32_t> region_;
-    Groups groups_;
+    GroupsOfCrack groups_;
     double least_, spacing_;
     std::vector<Stretch> stretches_; // parents before children
 };
