@@ -5,23 +5,18 @@
 #include "app/terminal.hpp"
 
 #include "core/base/machine_memory.hpp"
-#include "core/building/build_model.hpp"
 #include "core/cache/model_cache.hpp"
 #include "core/case/grading.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/checks/check_doubts.hpp"
 #include "core/conditions/load_totals.hpp"
 #include "core/geometry/import/import_mesh.hpp"
-#include "core/geometry/import/place_tables.hpp"
-#include "core/geometry/import/rigid_forms.hpp"
-#include "core/geometry/visibility/crack_surfaces.hpp"
-#include "core/preparation/body_doubts.hpp"
+#include "core/preparation/inspect_nodes.hpp"
 #include "core/preparation/model_quality.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/results/beginning.hpp"
 #include "core/results/load_json.hpp"
 #include "core/results/quality_json.hpp"
-#include "core/shapes/pre_crack.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -134,18 +129,13 @@ bool needs_model(const Case& c, const Prediction& p) {
            (is_graded(c) || (p.stability_limit == 0 && decides)); // what is graded is not known without its nodes
 }
 
-struct FilesOfCase { // besides those of its body
-    std::vector<SurfaceCrack> cracks;
-    RigidForms forms;
-    PlaceTables tables;
-};
-
 // Completes the prediction of a case with what its nodes show. If something depends on the stability limit, the model is built as
 // for a run; otherwise the limit is given where that needs no model. Families are found once at most.
 Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface, const Nodes& nodes,
-                    const FilesOfCase& files, Prediction& p, const ModelCache* cache, const Progress& progress) {
+                    NodeFindings found, Prediction& p, const ModelCache* cache, const Progress& progress) {
     Built built;
-    built.doubts = body_doubts(c, surface, nodes, files.cracks, files.forms, progress);
+    built.doubts = std::move(found.doubts);
+    built.loads = std::move(found.load_totals);
     if (!p.is_quasi_static && p.stable_step > 0 && p.stability_limit == 0)
         p.stability_limit = predicted_stability_limit(c);
     if (needs_model(c, p)) {
@@ -156,7 +146,6 @@ Built look_at_nodes(const Case& c, const std::optional<ImportedSurface>& surface
         built.outside = bonds_outside(c, surface, nodes, progress, cache);
     }
     built.quality = predicted_quality(c, &nodes, p);
-    built.loads = load_totals(c, nodes, files.tables);
     return built;
 }
 
@@ -171,10 +160,12 @@ void check_mesh(const Case& c, const MeshGeometry& geometry, const FilesOfCase& 
     ProgressLine line(as_json);
     const ImportedMesh mesh = import_mesh(geometry, c.folder, line.as_progress());
     line.end();
-    require_none(check_on_nodes(c, mesh.nodes, files.forms, files.tables));
+    NodeFindings found = inspect_nodes(c, {}, mesh.nodes, files, line.as_progress());
+    line.end();
+    require_none(std::move(found.problems));
     Prediction p = predict(c, mesh.nodes);
     require_none(check_prediction(c, p));
-    const Built built = look_at_nodes(c, {}, mesh.nodes, files, p, cache, line.as_progress());
+    const Built built = look_at_nodes(c, {}, mesh.nodes, std::move(found), p, cache, line.as_progress());
     line.end();
     if (as_json) {
         Json json = to_json(with_spacing_of(c, mesh.nodes), p, built);
@@ -199,7 +190,7 @@ int check_command(const CheckOptions& options) {
     if (!parsed.problems.empty())
         throw CaseError(std::move(parsed.problems), options.case_file);
     const Case c = beginning_of(std::move(parsed.value)).value;
-    const FilesOfCase files{surface_cracks(c), rigid_forms(c), place_tables(c)};
+    const FilesOfCase files = files_of_case(c);
     const std::optional<ModelCache> kept = options.no_cache ? std::nullopt : user_model_cache();
     const ModelCache* cache = kept ? &*kept : nullptr;
     if (const auto* mesh = std::get_if<MeshGeometry>(&c.geometry)) {
@@ -215,10 +206,10 @@ int check_command(const CheckOptions& options) {
     Built built;
     if (p.nodes < quick_nodes) {
         const Nodes nodes = discretise(c, surface, line.as_progress(), cache);
-        auto problems = check_on_nodes(c, nodes, files.forms, files.tables);
+        NodeFindings found = inspect_nodes(c, surface, nodes, files, line.as_progress());
         line.end();
-        require_none(std::move(problems));
-        built = look_at_nodes(c, surface, nodes, files, p, cache, line.as_progress());
+        require_none(std::move(found.problems));
+        built = look_at_nodes(c, surface, nodes, std::move(found), p, cache, line.as_progress());
         line.end();
     } else {
         built.quality = predicted_quality(c, nullptr, p);

@@ -1,13 +1,6 @@
 #include "ui/document/body_doubts.hpp"
 
-#include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
-#include "core/conditions/load_totals.hpp"
-#include "core/geometry/import/place_tables.hpp"
-#include "core/geometry/import/rigid_forms.hpp"
-#include "core/geometry/visibility/crack_surfaces.hpp"
-#include "core/preparation/body_doubts.hpp"
-#include "core/shapes/pre_crack.hpp"
 #include "ui/document/document.hpp"
 
 namespace periscope::ui {
@@ -26,7 +19,7 @@ void BodyDoubts::follow() {
         return;
     key_ = key;
     nodes_ = nodes;
-    if (!found_.problems.empty() || !found_.doubts.empty() || !found_.totals.empty()) {
+    if (!found_.problems.empty() || !found_.doubts.empty() || !found_.load_totals.empty()) {
         found_ = {};
         emit changed();
     }
@@ -34,30 +27,9 @@ void BodyDoubts::follow() {
         return task_.cancel();
     task_.start(tr("Checking the body"),
                 [this, key, nodes, value = document_.value(), surface = body_.surface()](const Progress& progress) {
-                    Found found;
-                    const auto read = [&](const char* path, const auto& reading) {
-                        try {
-                            reading();
-                        } catch (const Cancelled&) {
-                            throw;
-                        } catch (const Error& e) { // a file that cannot be read
-                            found.problems.push_back({path, e.what(), {}});
-                        }
-                    };
-                    RigidForms forms;
-                    PlaceTables tables;
-                    read("rigid_bodies", [&] { forms = rigid_forms(value, progress); });
-                    read("conditions", [&] { tables = place_tables(value); });
-                    for (Problem& problem : check_on_nodes(value, *nodes->nodes, forms, tables))
-                        found.problems.push_back(std::move(problem));
-                    if (found.problems.empty()) {
-                        std::vector<SurfaceCrack> cracks;
-                        read("initial_cracks", [&] { cracks = surface_cracks(value, progress); });
-                        found.totals = periscope::load_totals(value, *nodes->nodes, tables);
-                        if (found.problems.empty())
-                            found.doubts = body_doubts(value, surface ? std::optional(*surface) : std::nullopt,
-                                                       *nodes->nodes, cracks, forms, progress);
-                    }
+                    const FilesOfCase files = readable_files_of_case(value, progress);
+                    const NodeFindings found = inspect_nodes(value, surface ? std::optional(*surface) : std::nullopt,
+                                                             *nodes->nodes, files, progress);
                     return [this, key, nodes, found] {
                         if (key != key_ || nodes != nodes_)
                             return;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
-#include "core/model/model.hpp"
+#include "core/preparation/inspect_nodes.hpp"
 #include "ui/base/background_task.hpp"
 #include "ui/document/body.hpp"
 
@@ -21,19 +21,15 @@ public:
     BodyDoubts(Document& document, Body& body, QObject* parent = nullptr);
 
     // Problems and warnings of the nodes and the case as they are; empty while they are being checked, and if the case itself has problems.
-    const std::vector<Problem>& problems() const { return found_.problems; } // check_on_nodes
-    const std::vector<Problem>& doubts() const { return found_.doubts; }     // body_doubts
-    const std::vector<LoadTotal>& load_totals() const { return found_.totals; }
+    const std::vector<Problem>& problems() const { return found_.problems; }
+    const std::vector<Problem>& doubts() const { return found_.doubts; }
+    const std::vector<LoadTotal>& load_totals() const { return found_.load_totals; }
     bool busy() const { return task_.busy(); }
 
 signals:
     void changed();
 
 private:
-    struct Found {
-        std::vector<Problem> problems, doubts;
-        std::vector<LoadTotal> totals;
-    };
     void follow();
 
     Document& document_;
@@ -41,7 +37,7 @@ private:
     BackgroundTask task_;
     ViewNodesPtr nodes_;
     std::string key_;
-    Found found_;
+    NodeFindings found_;
 };
 
 } // namespace periscope::ui

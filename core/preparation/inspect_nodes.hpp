@@ -1,0 +1,41 @@
+// What the nodes of a case show, known before its model is built: the same for `periscope-cli check` and the window's check list.
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/base/progress.hpp"
+#include "core/case/case.hpp"
+#include "core/geometry/import/import_surface.hpp"
+#include "core/model/loading.hpp"
+#include "core/nodes/nodes.hpp"
+#include "core/nodes/place_values.hpp"
+#include "core/rigid_bodies/rigid_form.hpp"
+#include "core/shapes/pre_crack.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace periscope {
+
+struct FilesOfCase { // besides those of its body
+    RigidForms forms;
+    PlaceTables tables;
+    std::vector<SurfaceCrack> cracks;
+    std::vector<Problem> unreadable;
+};
+
+FilesOfCase files_of_case(const Case& value,
+                          const Progress& progress = {}); // throws the error of the first that cannot be read
+FilesOfCase readable_files_of_case(const Case& value, const Progress& progress = {}); // the others are `unreadable`
+
+struct NodeFindings {
+    std::vector<Problem>
+        problems; // errors: unreadable files and check_on_nodes(); where there are some, the rest is empty
+    std::vector<Problem> doubts; // body_doubts()
+    std::vector<LoadTotal> load_totals;
+};
+
+// `surface`: of the body, where it has one. Throws Cancelled.
+NodeFindings inspect_nodes(const Case& value, const std::optional<ImportedSurface>& surface, const Nodes& nodes,
+                           const FilesOfCase& files, const Progress& progress = {});
+
+} // namespace periscope
