@@ -11,12 +11,12 @@
 
 namespace periscope::app {
 
-int info_command(bool json) {
+int info_command(const InfoOptions& options) {
     const auto devices = gpu::list_devices();
     const bool some = std::any_of(devices.begin(), devices.end(), gpu::is_recent_enough);
     const std::vector<std::string> cards = gpu::cards_without_driver(devices);
     const std::size_t chosen = some ? gpu::choice_among(devices, "") : devices.size();
-    if (json) {
+    if (options.json) {
         nlohmann::ordered_json object{{"version", version}, {"devices", nlohmann::ordered_json::array()}};
         for (std::size_t i = 0; i < devices.size(); ++i) {
             const gpu::DeviceInfo& d = devices[i];

@@ -7,7 +7,7 @@
 
 namespace periscope::app {
 
-int reference_command() {
+int reference_command(const ReferenceOptions&) {
     fmt::print("{}", case_reference_page());
     return success;
 }

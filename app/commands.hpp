@@ -72,9 +72,13 @@ struct CompareOptions {
 };
 int compare_command(const CompareOptions& options);
 
-int reference_command();
+struct ReferenceOptions {};
+int reference_command(const ReferenceOptions& options);
 
-int info_command(bool json);
+struct InfoOptions {
+    bool json = false;
+};
+int info_command(const InfoOptions& options);
 
 struct BenchOptions; // app/bench.hpp
 int bench_command(const BenchOptions& options);
