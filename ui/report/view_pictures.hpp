@@ -1,4 +1,4 @@
-// The pictures of a report that the view draws. The view is as before when a function returns.
+// The pictures of a report that the view draws, while it is OnPaper. Its field and frame are as before when a function returns.
 #pragma once
 
 #include "core/model/frame.hpp"
