@@ -3,6 +3,7 @@
 #include "core/case/unit.hpp"
 #include "core/curves/noise.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/unbroken.hpp"
 
 #include <QObject>
 
@@ -240,10 +241,9 @@ QString PlotContent::fit_line(const MeasuredCurve& measured) const {
     if (!fitted)
         return QObject::tr("%1: %2 has no values in the measured range.").arg(measured.name, curve);
     const HandyUnit unit = unit_in(units, measured.y_unit, fitted->rmse);
-    return QObject::tr("%1 against %2: RMSE %3 %4, R² %5 (%6 of %7 points)")
-        .arg(measured.name, curve)
-        .arg(fitted->rmse / unit.factor, 0, 'g', 3)
-        .arg(unit_on_screen(unit.name),
+    return QObject::tr("%1 against %2: RMSE %3, R² %4 (%5 of %6 points)")
+        .arg(measured.name, curve,
+             with_unit(QString::number(fitted->rmse / unit.factor, 'g', 3), unit_on_screen(unit.name)),
              fitted->r_squared ? QString::number(*fitted->r_squared, 'f', 4) : QObject::tr("undefined"))
         .arg(fitted->points)
         .arg(measured.points.x.size());

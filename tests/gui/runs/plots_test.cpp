@@ -530,7 +530,7 @@ private:
         factor->setText(QStringLiteral("-1")); // a gauge counts the other way
         QVERIFY(ok->isEnabled());
         ok->click();
-        const QString notes = bench.find<QLabel>(QStringLiteral("plot.notes"))->text();
+        const QString notes = with_plain_spaces(bench.find<QLabel>(QStringLiteral("plot.notes"))->text());
         QVERIFY2(notes.contains("gauge against impact force y: RMSE 20 kN, R² 0.9"), qPrintable(notes));
         plots.save(folder_.filePath(QStringLiteral("plot.png")).toStdString());
         QVERIFY(QImage(folder_.filePath(QStringLiteral("plot.png"))).width() > 1000);
