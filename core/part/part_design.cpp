@@ -1,8 +1,10 @@
 #include "core/part/part_design.hpp"
 
+#include "core/case/condition_table.hpp"
 #include "core/case/written_length.hpp"
 #include "core/part/part_kinds.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace periscope {
@@ -141,9 +143,21 @@ void PartDesign::observe_opening(const std::string& name, const std::string& fir
     observers.push_back(entry);
 }
 
+// What holds or moves the part: the forces there are what one asks a test for, and their sum shows whether it is in equilibrium.
+void PartDesign::observe_supports() {
+    for (const ConditionEntry& condition : conditions) {
+        const auto is_its_reaction = [&](const ObserverEntry& o) {
+            return o.kind == ObserverKind::reaction && o.set == condition.set;
+        };
+        if (condition_info(condition.kind).prescribes_motion() && std::ranges::none_of(observers, is_its_reaction))
+            observe_reaction(condition.set + " reaction", condition.set);
+    }
+}
+
 PartDesign design_of(const Part& part) {
     PartDesign design(part);
     part_kind(part.kind).design(design, part);
+    design.observe_supports();
     return design;
 }
 

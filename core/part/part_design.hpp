@@ -98,6 +98,7 @@ struct PartDesign {
     void hold_along_z(); // in a solid: the last condition, which prescribes a displacement, also holds its set along z
     void keep_bonds(const std::string& set); // a no-fail zone
     void observe_reaction(const std::string& name, const std::string& set);
+    void observe_supports(); // the reactions of all sets that are held or moved, where none is observed yet
     void observe_displacement(const std::string& name, const std::string& set);
     void observe_opening(const std::string& name, const std::string& first, const std::string& second);
 };

@@ -124,7 +124,7 @@ QWidget* PartDialog::make_kinds() {
 QWidget* PartDialog::make_material() {
     auto* row = new QWidget;
     auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(0, 0, 8, 0);
+    line->setContentsMargins(0, 0, 0, 0);
     materials_ = new QComboBox;
     materials_->setObjectName(QStringLiteral("part.material"));
     materials_->addItem(tr("none (add it later)"), -1);
@@ -137,7 +137,20 @@ QWidget* PartDialog::make_material() {
     }
     line->addWidget(new QLabel(tr("Material")));
     line->addWidget(materials_, 1);
-    return row;
+    auto* source = WrappedLabel::of_lines(4); // further ones are in its tool tip
+    source->setObjectName(QStringLiteral("part.material.source"));
+    source->setTextFormat(Qt::PlainText);
+    source->setForegroundRole(QPalette::PlaceholderText);
+    connect(materials_, &QComboBox::currentIndexChanged, source, [this, source](int index) {
+        source->setText(materials_->itemData(index, Qt::ToolTipRole).toString());
+        materials_->setToolTip(source->text());
+    });
+    auto* whole = new QWidget;
+    auto* column = new QVBoxLayout(whole);
+    column->setContentsMargins(0, 0, 8, 0);
+    column->addWidget(row);
+    column->addWidget(source);
+    return whole;
 }
 
 const Part& PartDialog::part() const {

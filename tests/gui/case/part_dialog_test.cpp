@@ -60,6 +60,8 @@ private slots:
         hand.type("part.notches[0].at", QStringLiteral("87.5 mm"));
         hand.type("part.displacement", QStringLiteral("0.1 mm"));
         hand.choose("part.material", QStringLiteral("concrete C35, softening"));
+        const QString source = bench.find<QLabel>(QStringLiteral("part.material.source"))->text();
+        QVERIFY2(source.contains(QStringLiteral("strength class C35/45")), qPrintable(source));
         QVERIFY2(bench.find<QLabel>(QStringLiteral("part.message"))->text().isEmpty(),
                  qPrintable(bench.find<QLabel>(QStringLiteral("part.message"))->text()));
         QVERIFY(bench.find<QLabel>(QStringLiteral("part.predicted"))->text().startsWith(QStringLiteral("347 nodes")));
@@ -281,7 +283,7 @@ private slots:
         hand.click("part.create");
         const Case& c = bench.document().value();
         QVERIFY(c.find_set("clamp") && c.find_set("load"));
-        QCOMPARE(c.observers.size(), std::size_t(2));
+        QCOMPARE(c.observers.size(), std::size_t(3));
         QVERIFY(bench.wait_for_nodes());
         QCOMPARE(bench.workspace().body.nodes()->nodes->size(), std::size_t(2500 - 30 * 30));
         bench.document().undo_stack()->setClean();

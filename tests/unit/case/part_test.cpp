@@ -2,6 +2,7 @@
 #include "core/case_file/material_library.hpp"
 #include "core/checks/check_case.hpp"
 #include "core/checks/check_doubts.hpp"
+#include "core/curves/reactions.hpp"
 #include "core/part/part.hpp"
 #include "core/part/part_kinds.hpp"
 #include "core/preparation/prepare.hpp"
@@ -184,7 +185,7 @@ private slots:
         QCOMPARE(c.run.stepper, Stepper::newton);
         QCOMPARE(c.conditions.size(), std::size_t(6));
         QVERIFY(test::near(displacement_of(c, "load")->value[1]->value, -0.15e-3, 1e-9));
-        QCOMPARE(c.observers.size(), std::size_t(2));
+        QCOMPARE(c.observers.size(), std::size_t(4)); // load, CMOD, both supports
     }
 
     // Put in a second time, it replaces what it made before and leaves what is the user's.
@@ -203,7 +204,7 @@ private slots:
         put_into(c, beam);
         QCOMPARE(c.conditions.size(), std::size_t(7));
         QCOMPARE(c.cracks.size(), std::size_t(1));
-        QCOMPARE(c.observers.size(), std::size_t(2));
+        QCOMPARE(c.observers.size(), std::size_t(4));
         QVERIFY(c.find_set("own"));
         QVERIFY(
             test::near(std::get<SetBox>(c.find_set("left support")->shape).min[0]->value, 0.05 - 1.25 * 2.5e-3, 1e-9));
@@ -286,7 +287,7 @@ private slots:
         Part beam = default_part(PartKind::four_point_beam);
         beam.notches = {{PartEdge::bottom, mm(250), mm(50), std::nullopt}};
         const Case notched = case_of(beam);
-        QCOMPARE(notched.observers.size(), std::size_t(3)); // and CMOD
+        QCOMPARE(notched.observers.size(), std::size_t(5)); // load, deflection, CMOD, both supports
         const Model m = prepare_model(notched);
         QCOMPARE(m.bonds_cut(), crossing(m.nodes.position, m.horizon, true, 0.250, -1, 0.050));
     }
@@ -303,6 +304,8 @@ private slots:
                 const auto problems = check_case(c);
                 QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().reason.c_str());
                 QVERIFY(c.run.stepper == Stepper::newton && c.observers.size() >= 2);
+                for (const Reaction& reaction : reactions(c, {})) // no support is "not observed" in the table
+                    QVERIFY2(!reaction.observer.empty(), c.conditions[reaction.index].set.c_str());
                 part.is_loaded = false;
                 const Case plain = case_of(part);
                 QVERIFY(plain.conditions.empty() && plain.observers.empty() && plain.sets.size() == c.sets.size());
