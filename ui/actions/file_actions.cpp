@@ -331,7 +331,8 @@ void FileActions::take_body(bool is_new_case, const std::function<void()>& put) 
 }
 
 bool FileActions::would_lose(Leaving leaving) const {
-    return workspace_.document.dirty() || stops_run(workspace_, leaving) || workspace_.results.only_in_memory() ||
+    return workspace_.document.dirty() || stops_run(workspace_, leaving) || stops_study(workspace_, leaving) ||
+           workspace_.results.only_in_memory() ||
            (leaving == Leaving::the_program && workspace_.queue.has_waiting() && !queue_kept_);
 }
 

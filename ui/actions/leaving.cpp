@@ -40,6 +40,18 @@ QString words_of_queue(bool queue_kept) {
                : QObject::tr("Queued runs have not started. They will be discarded.");
 }
 
+// What is left of a study that is stopped now, and how it is continued.
+QStringList words_of_study(const StudyInProgress& study) {
+    return {
+        study.of > 0 ? QObject::tr("A study is in progress: %1 of %2 runs have ended. If you close, it is stopped.")
+                           .arg(study.ended)
+                           .arg(study.of)
+                     : QObject::tr("A study is in progress. If you close, it is stopped."),
+        QObject::tr("The runs that have ended are kept. To compute the others later, open the folder %1 in the panel "
+                    "Study and choose Continue.")
+            .arg(to_qt(study.folder.string()))};
+}
+
 // By leaving; and what is kept. A sentence or two each.
 QStringList losses(const Workspace& w, Leaving leaving, bool queue_kept) {
     QStringList words;
@@ -54,6 +66,8 @@ QStringList losses(const Workspace& w, Leaving leaving, bool queue_kept) {
         words << (w.run.in_background() ? QObject::tr("A queued run is in progress. If you close, it is stopped.")
                                         : QObject::tr("A run is in progress. If you close, it is stopped."))
               << words_of_stopped(w.run);
+    if (stops_study(w, leaving))
+        words << words_of_study(*w.study);
     if (leaving == Leaving::the_program && w.queue.has_waiting())
         words << words_of_queue(queue_kept);
     const bool is_told = stops && !w.run.in_background(); // the results shown are those of the run
@@ -68,14 +82,25 @@ QStringList losses(const Workspace& w, Leaving leaving, bool queue_kept) {
     return words;
 }
 
-void name_answers(QMessageBox& box, bool stops) {
+// What leaving stops, in the words of the answers; empty: nothing.
+QString stopped_work(const Workspace& w, Leaving leaving) {
+    const bool run = stops_run(w, leaving), study = stops_study(w, leaving);
+    return run && study ? QObject::tr("the run and the study")
+           : run        ? QObject::tr("the run")
+           : study      ? QObject::tr("the study")
+                        : QString();
+}
+
+void name_answers(QMessageBox& box, const QString& stopped) {
     auto* save = box.button(QMessageBox::Save);
     if (save)
-        save->setText(stops ? QObject::tr("Save case, stop the run and close") : QObject::tr("Save case"));
-    if (!stops)
+        save->setText(stopped.isEmpty() ? QObject::tr("Save case")
+                                        : QObject::tr("Save case, stop %1 and close").arg(stopped));
+    if (stopped.isEmpty())
         return;
     box.button(QMessageBox::Discard)
-        ->setText(save ? QObject::tr("Stop the run and close without saving") : QObject::tr("Stop the run and close"));
+        ->setText(
+            (save ? QObject::tr("Stop %1 and close without saving") : QObject::tr("Stop %1 and close")).arg(stopped));
     box.button(QMessageBox::Cancel)->setText(QObject::tr("Keep running"));
 }
 
@@ -83,6 +108,10 @@ void name_answers(QMessageBox& box, bool stops) {
 
 bool stops_run(const Workspace& workspace, Leaving leaving) {
     return workspace.run.active() && (leaving == Leaving::the_program || !workspace.run.in_background());
+}
+
+bool stops_study(const Workspace& workspace, Leaving leaving) {
+    return workspace.study && leaving == Leaving::the_program;
 }
 
 QString results_words(const Workspace& workspace) {
@@ -96,15 +125,16 @@ QMessageBox* leaving_question(const Workspace& workspace, Leaving leaving, bool 
     const bool dirty = workspace.document.dirty(), stops = stops_run(workspace, leaving);
     QStringList words = losses(workspace, leaving, queue_kept);
     auto* box = new QMessageBox(QMessageBox::Question,
-                                stops   ? QObject::tr("Close during a run?")
-                                : dirty ? QObject::tr("Unsaved changes")
-                                        : QObject::tr("Close this case?"),
+                                stops                             ? QObject::tr("Close during a run?")
+                                : stops_study(workspace, leaving) ? QObject::tr("Close during a study?")
+                                : dirty                           ? QObject::tr("Unsaved changes")
+                                                                  : QObject::tr("Close this case?"),
                                 words.takeFirst(),
                                 dirty ? QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel
                                       : QMessageBox::Discard | QMessageBox::Cancel,
                                 window);
     box->setInformativeText(words.join(QLatin1Char('\n')));
-    name_answers(*box, stops);
+    name_answers(*box, stopped_work(workspace, leaving));
     box->setObjectName(QStringLiteral("unsavedQuestion"));
     box->setDefaultButton(dirty ? QMessageBox::Save : QMessageBox::Cancel); // Enter must not lose anything
     box->setAttribute(Qt::WA_DeleteOnClose);

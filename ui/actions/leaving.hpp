@@ -13,6 +13,7 @@ struct Workspace;
 enum class Leaving { the_case, the_program }; // runs in the background continue in another case
 
 bool stops_run(const Workspace& workspace, Leaving leaving);
+bool stops_study(const Workspace& workspace, Leaving leaving); // it continues in another case
 
 // Where the results shown are; empty: there are none.
 QString results_words(const Workspace& workspace);

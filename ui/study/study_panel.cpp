@@ -371,6 +371,8 @@ void StudyPanel::launch() {
     failure_.clear();
     status_->setText(tr("Preparing …"));
     pages_->setCurrentIndex(1);
+    if (!request_.only_open)
+        workspace_.study = StudyInProgress{request_.output};
     task_.start(request_);
     tell_runs();
 }
@@ -407,11 +409,13 @@ void StudyPanel::show_row(const StudyRun& run) {
 
 void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
     show_row(run);
+    workspace_.study = StudyInProgress{request_.output, ended, of};
     const double left = double(since_begun_.elapsed()) / 1000 / ended * (of - ended);
     status_->setText(tr("%1 of %2 runs, %3 left").arg(ended).arg(of).arg(format_duration(left)));
 }
 
 void StudyPanel::show_end() {
+    workspace_.study.reset();
     const auto failed = std::ranges::count_if(runs(), &StudyRun::has_failed);
     const QString count = tr("%n runs", nullptr, int(runs().size()));
     const bool was_opening = std::exchange(request_.only_open, false);

@@ -21,7 +21,15 @@
 #include "ui/run/speed_memory.hpp"
 #include "ui/text/unit_choice.hpp"
 
+#include <filesystem>
+#include <optional>
+
 namespace periscope::ui {
+
+struct StudyInProgress { // many runs of the case, in the panel Study
+    std::filesystem::path folder;
+    int ended = 0, of = 0; // runs; 0 of 0 before the first has ended
+};
 
 struct Workspace {
     UnitChoice units; // of what is shown
@@ -43,6 +51,7 @@ struct Workspace {
     RunQueue queue{run, devices, document, results};
     ResultsFolderFeed folder{results, body, run};
     RunList runs{document, results, run, folder};
+    std::optional<StudyInProgress> study; // empty: none is in progress
 };
 
 } // namespace periscope::ui

@@ -10,6 +10,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -180,6 +182,16 @@ private slots:
         StudyPanel& panel = panel_of(bench);
         bench.click(QStringLiteral("study.start"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.runs().empty(); }, 60000));
+        // Closing the window would stop it, and asks as it does for a run; another case would not.
+        bench.document().undo_stack()->setClean();
+        QVERIFY(!bench.window.close());
+        auto* question = bench.find<QMessageBox>(QStringLiteral("unsavedQuestion"));
+        QVERIFY(question && panel.busy());
+        QVERIFY2(question->text().contains(QStringLiteral("A study is in progress")), qPrintable(question->text()));
+        QCOMPARE(question->button(QMessageBox::Discard)->text(), QStringLiteral("Stop the study and close"));
+        question->button(QMessageBox::Cancel)->click();
+        QVERIFY(bench.window.isVisible() && panel.busy());
+        QVERIFY(!bench.window.files().would_lose(FileActions::Leaving::the_case));
         bench.click(QStringLiteral("study.stop"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
         const std::size_t before = panel.runs().size();
