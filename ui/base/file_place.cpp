@@ -4,9 +4,12 @@
 #include "ui/text/format.hpp"
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QCompleter>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QSettings>
@@ -60,8 +63,38 @@ public:
     }
 };
 
+// Return in the list of completions: Qt's own list takes the key to close itself, and a second one is needed for the dialog.
+class ReturnAccepts : public QObject {
+public:
+    ReturnAccepts(QDialog& dialog, QAbstractItemView& list) : QObject(&dialog), dialog_(dialog), list_(list) {
+        list_.installEventFilter(this);
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched != &list_ || event->type() != QEvent::KeyPress)
+            return false;
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key != Qt::Key_Return && key != Qt::Key_Enter)
+            return false;
+        list_.hide(); // the field has the text of the row that was chosen with the arrow keys
+        dialog_.accept();
+        return true;
+    }
+
+private:
+    QDialog& dialog_;
+    QAbstractItemView& list_;
+};
+
+void accept_with_one_return(QFileDialog& dialog) {
+    auto* name = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit")); // none in a dialog of the desktop
+    if (name && name->completer())
+        new ReturnAccepts(dialog, *name->completer()->popup());
+}
+
 QFileDialog* begun_where_last(QFileDialog* dialog) {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    accept_with_one_return(*dialog);
     if (const QString folder = QSettings().value(folder_key).toString(); !folder.isEmpty() && QDir(folder).exists())
         dialog->setDirectory(folder);
     QObject::connect(dialog, &QFileDialog::fileSelected, dialog,

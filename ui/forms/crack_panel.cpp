@@ -76,12 +76,15 @@ void surface_fields(FormPanel& panel, const SurfaceFiles& files, int index, cons
     panel.error(QStringLiteral("crack.trouble"), trouble);
     QObject::connect(&files, &SurfaceFiles::changed, &panel, &FormPanel::refresh_facts);
     panel.wide(action_button(QObject::tr("Choose file …"), QStringLiteral("chooseCrackFile"), [&panel, index] {
-        const QString file = QFileDialog::getOpenFileName(&panel, QObject::tr("Crack surface"), {}, surface_filter());
-        if (!file.isEmpty())
+        auto* dialog = file_dialog(&panel, QObject::tr("Crack surface"), surface_filter());
+        dialog->setFileMode(QFileDialog::ExistingFile);
+        QObject::connect(dialog, &QFileDialog::fileSelected, &panel, [&panel, index](const QString& file) {
             panel.document().edit(QObject::tr("Change crack surface"), [&](Case& c) {
                 if (auto* surface = std::get_if<CrackSurface>(&c.cracks.at(std::size_t(index)).shape))
                     surface->file = file.toStdString();
             });
+        });
+        dialog->open();
     }));
 }
 

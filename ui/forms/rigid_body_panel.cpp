@@ -86,13 +86,15 @@ void surface_fields(FormPanel& panel, const SurfaceFiles& files, int index, cons
          QObject::tr("%1 file, relative to the folder of the case.").arg(to_qt(format_names(GeometryKind::surface))),
          &RigidSurface::file);
     panel.wide(action_button(QObject::tr("Choose file …"), QStringLiteral("chooseRigidFile"), [&panel, index, change] {
-        const QString file =
-            QFileDialog::getOpenFileName(&panel, QObject::tr("Surface of the rigid body"), {}, surface_filter());
-        if (!file.isEmpty())
+        auto* dialog = file_dialog(&panel, QObject::tr("Surface of the rigid body"), surface_filter());
+        dialog->setFileMode(QFileDialog::ExistingFile);
+        QObject::connect(dialog, &QFileDialog::fileSelected, &panel, [&panel, index, change](const QString& file) {
             panel.document().edit(change, [&](Case& c) {
                 if (auto* surface = shape_at<RigidSurface>(c, index))
                     surface->file = file.toStdString();
             });
+        });
+        dialog->open();
     }));
     text(to_qt(field_label(".unit")), "unit", QObject::tr("Unit of the coordinates in the file: mm, cm, m, in …"),
          &RigidSurface::unit);

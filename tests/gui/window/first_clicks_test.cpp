@@ -10,6 +10,8 @@
 #include "ui/start/start_page.hpp"
 #include "ui/start/start_screen.hpp"
 
+#include <QAbstractItemView>
+#include <QCompleter>
 #include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QFile>
@@ -24,6 +26,7 @@
 #include <QToolBar>
 
 #include <algorithm>
+#include <fstream>
 
 namespace first_clicks_test {
 
@@ -268,6 +271,25 @@ private slots:
         QVERIFY(different_pixels(none, picture_with(one(Quantity(0.0)))) > 50); // held: pyramids
         QCOMPARE(different_pixels(none, picture_with(one({}))), 0);
         bench.document().undo_stack()->setClean();
+    }
+
+    // Also while the completions are shown, which Qt lets take the first Return.
+    void one_return_takes_a_typed_file() {
+        const QTemporaryDir folder;
+        for (const char* name : {"beam.json", "beam-fine.json"})
+            std::ofstream(folder.filePath(QString::fromLatin1(name)).toStdString()) << "{}";
+        auto* dialog = file_dialog(nullptr, QStringLiteral("File"));
+        dialog->setFileMode(QFileDialog::ExistingFile);
+        dialog->setDirectory(folder.path());
+        QStringList chosen;
+        connect(dialog, &QFileDialog::fileSelected, [&](const QString& file) { chosen << file; });
+        dialog->show();
+        auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        QVERIFY(name && name->completer());
+        name->setText(folder.filePath(QStringLiteral("beam.json")));
+        name->completer()->popup()->show();
+        QTest::keyClick(name->completer()->popup(), Qt::Key_Return);
+        QTRY_COMPARE(chosen, QStringList(folder.filePath(QStringLiteral("beam.json"))));
     }
 
     void results_go_to_a_folder_that_is_typed() {
