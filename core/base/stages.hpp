@@ -13,7 +13,7 @@ constexpr std::string_view choosing_time_step = "Choosing the time step";
 constexpr std::string_view preparing_load_steps = "Preparing the load steps";
 constexpr std::string_view model_ready = "Model ready";
 // The programs of the device are compiled where a model of this kind was not run before: that takes far longer than the model's copy.
-constexpr std::string_view preparing_solver = "Preparing the solver (takes longer the first time for a kind of model)";
+constexpr std::string_view preparing_solver = "Preparing the solver (slower for a new kind of model)";
 constexpr std::string_view ready = "Ready";
 
 } // namespace periscope::stages

@@ -310,6 +310,8 @@ ResultsInView ModelView::results_in_view() const {
 }
 
 QString ModelView::caption() const {
+    if (!shows_results() && of_frames(choice_.field) && from_.results.model())
+        return waiting_caption(choice_);
     return shows_results() ? results_caption(results_in_view(), units()) : body_caption(from_.body, filter_, units());
 }
 

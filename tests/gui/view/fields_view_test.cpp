@@ -478,6 +478,26 @@ private slots:
             }
         // Before a run and after it the reason is another one.
         QVERIFY(disabled[QStringLiteral("scale")].contains(QStringLiteral("Colour scale: available after a run.")));
+
+        // While results have no frame yet, the view says so instead of showing the body under the name of a field.
+        Results& results = bench.workspace().results;
+        ModelView& view = bench.window.view();
+        const ModelPtr model = results.model();
+        const ViewNodesPtr nodes = results.nodes();
+        QVERIFY(!view.caption().contains(QStringLiteral("loading")));
+        results.begin(bench.document().value(), model, nodes);
+        QVERIFY2(view.caption().contains(QStringLiteral("loading the first frame")), qPrintable(view.caption()));
+        // Another case starts afresh.
+        auto* warp = bench.find<QComboBox>(QStringLiteral("warp"));
+        warp->setCurrentIndex(0);
+        emit warp->activated(0);
+        view.set_shown(Shown::nodes, CrackColour::opening);
+        bench.window.select({ItemKind::set, 0});
+        QVERIFY(bench.open_coarse_plate());
+        QCOMPARE(view.field(), Field::sets);
+        QVERIFY(view.parted().shown() == Shown::body && !view.frame());
+        QCOMPARE(warp->currentIndex(), 1);
+        QCOMPARE(bench.find<WorkflowTree>(QStringLiteral("workflow"))->current(), Item{ItemKind::sets});
         QCOMPARE(
             QSet<QString>(disabled[QStringLiteral("scale")].begin(), disabled[QStringLiteral("scale")].end()).size(),
             2);

@@ -80,7 +80,10 @@ ViewBar::ViewBar(ModelView& view, Measuring* measuring, const Document& document
             offer_results();
     });
     connect(&document_, &Document::changed, this, &ViewBar::say_how_to_see_more);
-    connect(&document_, &Document::replaced, this, &ViewBar::say_how_to_see_more);
+    connect(&document_, &Document::replaced, this, [this] {
+        say_how_to_see_more();
+        start_afresh();
+    });
     offer_results();
     begin_group("viewDirections");
     add_views();
@@ -244,10 +247,10 @@ void ViewBar::add_deformation() {
     factor_->setDecimals(1);
     factor_->setValue(10);
     group_->addWidget(warp_);
-    auto* factor_action = group_->addWidget(factor_);
-    factor_action->setVisible(false);
-    connect(warp_, &QComboBox::activated, this, [this, factor_action](int index) {
-        factor_action->setVisible(index == 3);
+    factor_action_ = group_->addWidget(factor_);
+    factor_action_->setVisible(false);
+    connect(warp_, &QComboBox::activated, this, [this](int index) {
+        factor_action_->setVisible(index == 3);
         apply_warp();
     });
     connect(factor_, &QDoubleSpinBox::valueChanged, this, &ViewBar::apply_warp);
@@ -305,6 +308,15 @@ void ViewBar::add_arrows() {
         if (const FrameField& field = frame_fields()[index]; VectorArrows::is_vector(field))
             arrow_choices_.emplace_back(
                 add(to_qt(field.label), QStringLiteral("arrows_") + to_qt(field.name), field_of(index)), index);
+}
+
+// How another case was drawn says nothing of this one. The view itself resets field, scale and filter.
+void ViewBar::start_afresh() {
+    constexpr int automatic = 1;
+    warp_->setCurrentIndex(automatic);
+    factor_action_->setVisible(false);
+    apply_warp();
+    view_.set_shown(Shown::body, view_.parted().crack_colour());
 }
 
 void ViewBar::apply_warp() {

@@ -56,6 +56,7 @@ private:
     void add_extras(); // ghost, crack tips
     void add_arrows();
     void note_without_results(bool on);
+    void start_afresh();
     void apply_warp();
     void offer_results();             // only when there are some
     QString why_no_fragments() const; // empty: they can be shown
@@ -74,7 +75,7 @@ private:
     NodeFieldsEntry offered_; // that can be chosen
     QComboBox* field_;
     QComboBox* component_;
-    QAction* component_action_ = nullptr;
+    QAction *component_action_ = nullptr, *factor_action_ = nullptr;
     QToolButton* scale_ = nullptr;
     std::vector<std::pair<QAction*, std::size_t>> arrow_choices_; // with their fields in frame_fields()
     SavedViews* saved_;

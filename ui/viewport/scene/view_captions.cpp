@@ -45,6 +45,10 @@ QString filter_caption(const NodeFilter& filter, UnitSystem units) {
 
 } // namespace
 
+QString waiting_caption(const FieldChoice& choice) {
+    return QObject::tr("%1: loading the first frame …").arg(field_title(choice));
+}
+
 QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem units) {
     if (body.nodes())
         return QObject::tr("%1 nodes, spacing %2")

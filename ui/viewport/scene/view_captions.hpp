@@ -12,9 +12,12 @@ namespace periscope::ui {
 
 class Body;
 class RunningCracks;
+struct FieldChoice;
 
 constexpr std::size_t most_cracks = 8; // named in the picture
 
+// While a field of results is chosen and no frame of them is there yet: what is drawn is the body.
+QString waiting_caption(const FieldChoice& choice);
 QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem units);
 
 struct ResultsInView {
