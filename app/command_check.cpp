@@ -11,6 +11,7 @@
 #include "core/checks/check_doubts.hpp"
 #include "core/conditions/load_totals.hpp"
 #include "core/geometry/import/import_mesh.hpp"
+#include "core/preparation/case_verdict.hpp"
 #include "core/preparation/inspect_nodes.hpp"
 #include "core/preparation/model_quality.hpp"
 #include "core/preparation/prepare.hpp"
@@ -62,6 +63,10 @@ std::vector<std::string> warnings_of(const Case& c, const Prediction& p, const B
     return warnings;
 }
 
+CaseVerdict verdict_of(const Case& c, const Prediction& p, const Built& built) {
+    return {0, warnings_of(c, p, built).size(), poor_values(built.quality)}; // a case with errors gets no further
+}
+
 Json to_json(const Case& c, const Prediction& p, const Built& built) {
     Json json{{"case", c.name},           {"valid", true},    {"nodes", p.nodes},
               {"bonds", p.bonds / 2},     {"bytes", p.bytes}, {"growth_bytes", p.growth},
@@ -81,6 +86,7 @@ Json to_json(const Case& c, const Prediction& p, const Built& built) {
     if (!built.loads.empty())
         json["loads"] = load_totals_json(c, built.loads);
     json["quality"] = quality_json(built.quality);
+    json["verdict"] = verdict_words(verdict_of(c, p, built));
     if (const auto warnings = warnings_of(c, p, built); !warnings.empty())
         json["warnings"] = warnings;
     return json;
@@ -97,7 +103,7 @@ void print_load_steps(const Prediction& p) {
 
 void print_prediction(const Case& c, const Prediction& p, const Built& built, const char* about_nodes,
                       const char* about_bonds) {
-    fmt::print("{}: valid\n", printable(c.name));
+    fmt::print("{}: valid; {}\n", printable(c.name), verdict_words(verdict_of(c, p, built)));
     if (!c.description.empty())
         fmt::print("{}\n", printable(c.description));
     fmt::print("nodes      {}{:.0f}\nbonds      {}{:.0f}\nmemory     about {:.0f} MB{}\n", about_nodes, p.nodes,

@@ -9,6 +9,7 @@
 #include <QUndoCommand>
 
 #include <algorithm>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -96,6 +97,11 @@ QString words(const Problem& problem) {
     return reason;
 }
 
+QString words_at(const QString& path, const std::map<QString, QString>& found) {
+    const auto at = found.find(path);
+    return at == found.end() ? QString() : at->second;
+}
+
 QString words_at(const QString& path, const std::vector<Problem>& problems) {
     for (const auto& problem : problems)
         if (problem.path == path.toStdString())
@@ -122,10 +128,19 @@ void Document::recheck() {
 }
 
 QString Document::reason_at(const QString& path) const {
-    return words_at(path, problems_);
+    const QString own = words_at(path, problems_);
+    return own.isEmpty() ? words_at(path, found_.errors) : own;
 }
 QString Document::doubt_at(const QString& path) const {
-    return words_at(path, doubts_);
+    const QString own = words_at(path, doubts_);
+    return own.isEmpty() ? words_at(path, found_.warnings) : own;
+}
+
+void Document::set_found(Found found) {
+    if (found == found_)
+        return;
+    found_ = std::move(found);
+    emit marked();
 }
 
 QStringList Document::reasons_below(const QString& path) const {

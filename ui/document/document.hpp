@@ -34,6 +34,12 @@ public:
     // What is no problem, but hardly meant (doubts_of() of the case); not of entries that are wrong anyhow.
     const std::vector<Problem>& doubts() const { return doubts_; }
     QString doubt_at(const QString& path) const;
+    // What else Check has found, of the body and of the run that is predicted: reason_at() and doubt_at() say it at its field, too.
+    struct Found {
+        std::map<QString, QString> errors, warnings; // words by path
+        friend bool operator==(const Found&, const Found&) = default;
+    };
+    void set_found(Found found);
     // What was typed into a field but could not be read stays there until it is corrected or undone: an undo step as an
     // edit is. What an edit clears comes back with its undo; an edit of the very place clears it.
     void set_field_error(const QString& path, const QString& typed, const QString& reason);
@@ -71,6 +77,7 @@ public:
 signals:
     void changed();                                                // something in the case, or what is wrong with it
     void replaced();                                               // another case altogether; comes before changed()
+    void marked();                                                 // reason_at() or doubt_at(), by set_found()
     void title_changed();                                          // file name or dirty mark
     void vary_wanted(const QString& path, const QString& present); // of a field, in a study
 
@@ -83,6 +90,7 @@ private:
     Case case_;
     std::filesystem::path file_;
     std::vector<Problem> problems_, model_problems_, doubts_;
+    Found found_;
     FieldErrors field_errors_, errors_before_, saved_errors_; // now, after the last undo step, in the file
     QUndoStack undo_;
     QString chosen_; // while choose() makes its edit

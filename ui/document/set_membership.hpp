@@ -36,6 +36,7 @@ public:
     bool is_empty(std::size_t set) const; // without nodes, and no hole; false while not known
     bool contains(std::size_t set, std::uint32_t node) const; // false while not known
     bool known() const { return known_; } // false while there are no nodes or they are being counted
+    bool busy() const { return task_.busy(); }
 
     // Sets that are only parts of others or of holes are hidden until someone shows them; a choice is kept by the set's
     // name, and belongs to the window, not to the case. The selected set is coloured in any case.

@@ -23,6 +23,13 @@ QLabel* message_label(const QColor& ink) {
     label->hide();
     return label;
 }
+
+// Messages are named after the field whose error or warning they are.
+bool is_of(const QLabel& message, const QWidget& field) {
+    const QString name = field.objectName();
+    return message.objectName() == QStringLiteral("reason:") + name ||
+           message.objectName() == QStringLiteral("doubt:") + name;
+}
 } // namespace
 
 FieldMessages::FieldMessages(QWidget& panel)
@@ -64,7 +71,8 @@ void FieldMessages::show_words(QLabel* message, const QString& words) {
     message->setText(words);
     message->setVisible(!words.isEmpty());
     show_help();
-    if (!words.isEmpty())
+    if (!words.isEmpty() && field_ &&
+        is_of(*message, *field_)) // else the strip stays at its start, where the first message is
         scroll_to(message);
 }
 
@@ -78,7 +86,7 @@ void FieldMessages::follow_focus(QWidget* now) {
     field_ = now;
     show_help();
     for (QLabel* message : messages_)
-        if (!message->text().isEmpty() && message->objectName() == QStringLiteral("reason:") + now->objectName())
+        if (!message->text().isEmpty() && is_of(*message, *now))
             scroll_to(message);
 }
 

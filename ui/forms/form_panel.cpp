@@ -147,6 +147,7 @@ void FormPanel::watch(const std::vector<Watched>& fields, QLabel* label, MarkedE
         label->setPalette(ink);
     };
     connect(&document_, &Document::changed, this, refresh);
+    connect(&document_, &Document::marked, this, refresh);
     refresh();
 }
 

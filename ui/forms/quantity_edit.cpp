@@ -23,6 +23,7 @@ QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget*
     connect(this, &QLineEdit::textEdited, this, &QuantityEdit::check_while_typing);
     connect(this, &QLineEdit::editingFinished, this, &QuantityEdit::commit);
     connect(&document_, &Document::changed, this, &QuantityEdit::refresh);
+    connect(&document_, &Document::marked, this, &QuantityEdit::refresh);
     leave_undo_to_the_case(this);
     refresh();
 }

@@ -59,9 +59,11 @@ void add_body(const Workspace& w, std::vector<Finding>& found) {
         }
     }
     for (int set = 0; set < int(w.document.value().sets.size()); ++set)
-        if (w.sets.is_empty(std::size_t(set)) && w.document.reasons_below(path_of({ItemKind::set, set})).isEmpty())
+        if (w.sets.is_empty(std::size_t(set)) && w.document.reasons_below(path_of({ItemKind::set, set})).isEmpty()) {
             found.push_back(finding(w, Weight::error, {ItemKind::set, set},
                                     QObject::tr("The set contains no nodes. Change its shape or paint nodes.")));
+            found.back().path = path_of({ItemKind::set, set});
+        }
 }
 
 // What only the nodes show; of an empty set add_body speaks.
@@ -126,6 +128,14 @@ std::vector<Finding> check_list(const Workspace& w) {
     add_notes(w, found);
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.weight < b.weight; });
     return found;
+}
+
+Document::Found marks_of(const std::vector<Finding>& findings) {
+    Document::Found marks;
+    for (const Finding& f : findings)
+        if (!f.path.isEmpty() && f.weight != Weight::note)
+            (is_error(f) ? marks.errors : marks.warnings).try_emplace(f.path, f.what);
+    return marks;
 }
 
 std::vector<QualityRow> quality_of(const Workspace& w) {

@@ -4,6 +4,7 @@
 #include "core/base/vec3.hpp"
 #include "core/preparation/model_quality.hpp"
 #include "ui/base/item.hpp"
+#include "ui/document/document.hpp"
 
 #include <QString>
 
@@ -29,6 +30,9 @@ inline bool is_error(const Finding& finding) {
 }
 
 std::vector<Finding> check_list(const Workspace& workspace); // errors first
+
+// Those with a path, for the marks of their fields.
+Document::Found marks_of(const std::vector<Finding>& findings);
 
 // The quality of the model; empty for a case with errors.
 std::vector<QualityRow> quality_of(const Workspace& workspace);

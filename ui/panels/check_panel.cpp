@@ -1,5 +1,6 @@
 #include "ui/panels/check_panel.hpp"
 
+#include "ui/panels/workflow_status.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
@@ -10,6 +11,7 @@
 #include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -41,8 +43,8 @@ const char* icon_of(Verdict verdict) {
                                       : ":/icons/attention.svg";
 }
 
-std::ptrdiff_t number_of(const std::vector<Finding>& findings, Finding::Weight weight) {
-    return std::ranges::count(findings, weight, &Finding::weight);
+std::size_t number_of(const std::vector<Finding>& findings, Finding::Weight weight) {
+    return std::size_t(std::ranges::count(findings, weight, &Finding::weight));
 }
 
 Finding finding_of(const QualityRow& row) {
@@ -51,16 +53,6 @@ Finding finding_of(const QualityRow& row) {
 }
 
 } // namespace
-
-QString check_title(const std::vector<Finding>& findings) {
-    const auto errors = number_of(findings, Finding::Weight::error),
-               warnings = number_of(findings, Finding::Weight::doubt);
-    return errors > 1     ? QObject::tr("Check: %1 errors").arg(errors)
-           : errors > 0   ? QObject::tr("Check: 1 error")
-           : warnings > 1 ? QObject::tr("Check: %1 warnings").arg(warnings)
-           : warnings > 0 ? QObject::tr("Check: 1 warning")
-                          : QObject::tr("Check");
-}
 
 CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidget(parent), workspace_(workspace) {
     setObjectName(QStringLiteral("checkList"));
@@ -75,7 +67,13 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
     delay_.setSingleShot(true);
     delay_.setInterval(150);
     connect(&delay_, &QTimer::timeout, this, &CheckPanel::refresh);
-    const auto soon = [this] { delay_.start(); };
+    const auto soon = [this] { refresh_soon(); };
+    connect(&workspace_.document, &Document::replaced, this, [this] { // what was found was wrong in another case
+        findings_.clear();
+        quality_.clear();
+        refresh_soon();
+        emit found();
+    });
     connect(&workspace_.document, &Document::changed, this, soon);
     connect(&workspace_.body, &Body::changed, this, soon);
     connect(&workspace_.body_doubts, &BodyDoubts::changed, this, soon);
@@ -84,6 +82,33 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
     // Not `itemActivated`: some desktops send it at the first click, and the second takes the focus back.
     connect(this, &QTreeWidget::itemDoubleClicked, this, &CheckPanel::lead_from);
     delay_.start();
+}
+
+CaseVerdict CheckPanel::verdict() const {
+    return {number_of(findings_, Finding::Weight::error), number_of(findings_, Finding::Weight::doubt),
+            poor_values(quality_)};
+}
+
+bool CheckPanel::is_checking() const {
+    return delay_.isActive() || workspace_.body.busy() || workspace_.sets.busy() || workspace_.body_doubts.busy();
+}
+
+QString CheckPanel::words() const {
+    return is_checking() ? tr("checking …") : state_words(verdict());
+}
+
+QString CheckPanel::title() const {
+    return verdict().is_flawless() && !is_checking() ? tr("Check") : tr("Check: %1").arg(words());
+}
+
+void CheckPanel::refresh_soon() {
+    delay_.start();
+    refresh_title();
+}
+
+void CheckPanel::refresh_title() {
+    if (const QString now = title(); std::exchange(title_, now) != now)
+        emit title_changed();
 }
 
 void CheckPanel::lead_from(QTreeWidgetItem* entry) {
@@ -122,7 +147,7 @@ int CheckPanel::sizeHintForColumn(int column) const {
 void CheckPanel::refresh() {
     auto now = check_list(workspace_);
     auto quality_now = quality_of(workspace_);
-    if (now == findings_ && quality_now == quality_ && topLevelItemCount() > 0)
+    if (now == findings_ && quality_now == quality_ && topLevelItemCount() > 0 && title() == title_)
         return;
     findings_ = std::move(now);
     quality_ = std::move(quality_now);
@@ -136,15 +161,27 @@ void CheckPanel::refresh() {
                                                                      : QStringLiteral(":/icons/note.svg")));
         entry->setToolTip(1, f.what);
     }
-    if (number_of(findings_, Finding::Weight::error) + number_of(findings_, Finding::Weight::doubt) == 0) {
-        auto* good = new QTreeWidgetItem(this, {tr("Ready"), tr("The case has no errors or warnings.")});
-        good->setIcon(0, QIcon(QStringLiteral(":/icons/done.svg")));
-        good->setFlags(Qt::ItemIsEnabled);
-    }
+    add_state();
     add_quality();
     if (was_folded)
         topLevelItem(topLevelItemCount() - 1)->setExpanded(false);
+    refresh_title();
     emit found();
+}
+
+// Below the findings: that there may be more, or that there are none.
+void CheckPanel::add_state() {
+    const CaseVerdict now = verdict();
+    const bool checking = is_checking();
+    if (!checking && now.errors + now.warnings > 0)
+        return;
+    auto* state = checking
+                      ? new QTreeWidgetItem(this, {tr("Checking …"), tr("The body and its sets are being computed.")})
+                      : new QTreeWidgetItem(this, {tr("Ready"), tr("The case has %1.").arg(to_qt(verdict_words(now)))});
+    state->setIcon(0, QIcon(checking       ? QStringLiteral(":/icons/busy.svg")
+                            : now.poor > 0 ? QStringLiteral(":/icons/attention.svg")
+                                           : QStringLiteral(":/icons/done.svg")));
+    state->setFlags(Qt::ItemIsEnabled);
 }
 
 void CheckPanel::add_quality() {
@@ -154,7 +191,7 @@ void CheckPanel::add_quality() {
     auto* head = new QTreeWidgetItem(this, {tr("Quality"), tr("%1 fine, %2 borderline, %3 poor")
                                                                .arg(count(Verdict::fine))
                                                                .arg(count(Verdict::look))
-                                                               .arg(count(Verdict::wrong))});
+                                                               .arg(poor_values(quality_))});
     const auto worst = std::ranges::max_element(quality_, {}, &QualityRow::verdict)->verdict;
     head->setIcon(0, QIcon(QLatin1String(icon_of(worst))));
     for (const QualityRow& row : quality_) {

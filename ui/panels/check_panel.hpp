@@ -1,6 +1,7 @@
 // The check list: what is wrong or doubtful, each with a way there. Below it, how far the model can be trusted, in numbers.
 #pragma once
 
+#include "core/preparation/case_verdict.hpp"
 #include "ui/panels/check_list.hpp"
 
 #include <QTimer>
@@ -8,14 +9,17 @@
 
 namespace periscope::ui {
 
-QString check_title(const std::vector<Finding>& findings); // "Check: 2 errors"
-
 class CheckPanel : public QTreeWidget {
     Q_OBJECT
 public:
     explicit CheckPanel(const Workspace& workspace, QWidget* parent = nullptr);
     const std::vector<Finding>& findings() const { return findings_; }
     const std::vector<QualityRow>& quality() const { return quality_; } // the children of the last entry
+    CaseVerdict verdict() const;
+    // Whether the case, its body or its sets have changed and what is wrong with them is being found out.
+    bool is_checking() const;
+    QString words() const; // "2 errors", "checking …", "ready"
+    QString title() const; // "Check: 2 errors"; "Check" while it is ready
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -26,9 +30,13 @@ signals:
     void take_there(const periscope::ui::Finding& finding);
     void leave_out(const QString& path); // of the case, which cannot be read there
     void found();                        // other findings than before
+    void title_changed();
 
 private:
     void refresh();
+    void refresh_soon();
+    void refresh_title();
+    void add_state();
     void add_quality();
     void lead_from(QTreeWidgetItem* entry);
 
@@ -36,6 +44,7 @@ private:
     std::vector<Finding> findings_;
     std::vector<QualityRow> quality_;
     QTimer delay_;
+    QString title_; // as it was announced
 };
 
 } // namespace periscope::ui

@@ -92,9 +92,11 @@ StepStatus rigid_body(const Case& c, int index) {
             {}};
 }
 
-StepStatus before_a_run(const std::vector<Finding>& findings) {
-    const bool is_ready = std::ranges::none_of(findings, is_error);
-    return {Mark::none, is_ready ? QObject::tr("ready") : QString(), {}};
+CaseVerdict verdict_of(const std::vector<const Finding*>& findings) {
+    const auto number = [&](Finding::Weight weight) {
+        return std::size_t(std::ranges::count(findings, weight, [](const Finding* f) { return f->weight; }));
+    };
+    return {number(Finding::Weight::error), number(Finding::Weight::doubt), 0};
 }
 
 StepStatus finished(const RunRecord& record) {
@@ -102,10 +104,10 @@ StepStatus finished(const RunRecord& record) {
             to_qt(run_state_label(record.state)), to_qt(not_converged_message(record.load_steps))};
 }
 
-StepStatus solve(const Workspace& w, const std::vector<Finding>& findings) {
+StepStatus solve(const Workspace& w, const QString& state) {
     switch (w.run.state()) {
     case RunController::State::idle:
-        return before_a_run(findings);
+        return {Mark::none, state, {}};
     case RunController::State::preparing:
         return {Mark::busy, QObject::tr("preparing …"), {}};
     case RunController::State::running:
@@ -116,13 +118,12 @@ StepStatus solve(const Workspace& w, const std::vector<Finding>& findings) {
         return {Mark::busy, QObject::tr("stopping …"), {}};
     case RunController::State::finished:
         if (w.results.empty()) // of another case
-            return before_a_run(findings);
+            return {Mark::none, state, {}};
         return w.results.outdated() ? StepStatus{Mark::none, QObject::tr("outdated"), {}} : finished(w.run.record());
     case RunController::State::stopped:
         return {Mark::none, QObject::tr("stopped"), {}};
     case RunController::State::failed:
-        return {Mark::attention, QObject::tr("failed"),
-                QObject::tr("The last run failed. See the log for the reason.")};
+        return {Mark::error, QObject::tr("failed"), QObject::tr("The last run failed. See the log for the reason.")};
     }
     return {};
 }
@@ -156,7 +157,7 @@ StepStatus observer(const Case& c, int index) {
     return {Mark::none, words, {}};
 }
 
-StepStatus progress_of(const Workspace& w, const Item& item, const std::vector<Finding>& findings) {
+StepStatus progress_of(const Workspace& w, const Item& item, const QString& state) {
     const Case& c = w.document.value();
     switch (item.kind) {
     case ItemKind::geometry:
@@ -185,7 +186,7 @@ StepStatus progress_of(const Workspace& w, const Item& item, const std::vector<F
     case ItemKind::rigid_body:
         return rigid_body(c, item.index);
     case ItemKind::solve:
-        return solve(w, findings);
+        return solve(w, state);
     case ItemKind::observers:
         return {c.observers.empty() ? Mark::none : Mark::done, count(c.observers.size(), QObject::tr("none")), {}};
     case ItemKind::observer:
@@ -226,13 +227,20 @@ QString sentence(const Finding& finding, const QString& here) {
 
 } // namespace
 
-StepStatus status_of(const Workspace& workspace, const Item& item, const std::vector<Finding>& findings) {
+QString state_words(const CaseVerdict& verdict) {
+    return verdict.is_flawless() ? QObject::tr("ready") : to_qt(verdict_words(verdict));
+}
+
+StepStatus status_of(const Workspace& workspace, const Item& item, const std::vector<Finding>& findings,
+                     const QString& state) {
     constexpr std::size_t most = 10;               // lines of a tool tip
     if (!exists(workspace.document.value(), item)) // a tree that has not yet heard of another case
         return {};
-    StepStatus status = progress_of(workspace, item, findings);
     const bool is_step = item.index < 0;
-    std::vector<const Finding*> mine;
+    std::vector<const Finding*> all, mine;
+    for (const Finding& f : findings)
+        all.push_back(&f);
+    StepStatus status = progress_of(workspace, item, state.isEmpty() ? state_words(verdict_of(all)) : state);
     for (const Finding& f : findings)
         if (f.weight != Finding::Weight::note && (f.item == item || (is_step && list_of(f.item.kind) == item.kind)))
             mine.push_back(&f);
@@ -244,8 +252,13 @@ StepStatus status_of(const Workspace& workspace, const Item& item, const std::ve
         lines << sentence(*mine[i], here);
     if (mine.size() > most)
         lines << QObject::tr("%1 more: see Check").arg(mine.size() - most);
-    status.mark = is_error(*mine.front()) ? Mark::error : Mark::attention;
     status.reason = lines.join(QLatin1Char('\n'));
+    const bool is_solve = item.kind == ItemKind::solve; // whose summary is a state: it belongs to the mark
+    if (is_solve && status.mark == Mark::busy)          // what is wrong with the edited case does not touch the run
+        return status;
+    status.mark = is_error(*mine.front()) ? Mark::error : Mark::attention;
+    if (is_solve)
+        status.summary = state_words(verdict_of(mine));
     return status;
 }
 

@@ -1,6 +1,7 @@
 // How far each step of the way is, and what it still needs.
 #pragma once
 
+#include "core/preparation/case_verdict.hpp"
 #include "ui/panels/check_list.hpp"
 
 namespace periscope::ui {
@@ -15,7 +16,12 @@ struct StepStatus {
     bool is_marked() const { return mark == Mark::attention || mark == Mark::error; }
 };
 
-// `findings` are those of check_list(). Each error and warning marks its entry and the step that lists it.
-StepStatus status_of(const Workspace& workspace, const Item& item, const std::vector<Finding>& findings);
+// What a case is ready for a run with: "ready", "1 error".
+QString state_words(const CaseVerdict& verdict);
+
+// `findings` are those of check_list(). Each error and warning marks its entry and the step that lists it. `state` is what Check says of
+// the whole case, which includes the quality of the model; without it, what follows from the findings.
+StepStatus status_of(const Workspace& workspace, const Item& item, const std::vector<Finding>& findings,
+                     const QString& state = {});
 
 } // namespace periscope::ui

@@ -112,6 +112,9 @@ WorkflowTree::WorkflowTree(Workspace& workspace, QWidget* parent)
         entry->setFont(0, font);
         entry->setForeground(1, palette().color(QPalette::PlaceholderText));
     }
+    connect(&workspace_.document, &Document::replaced, this, [this] { // the entry was one of the case before
+        select({list_of(current().kind)});
+    });
     connect(&workspace_.document, &Document::changed, this, &WorkflowTree::rebuild);
     connect(&workspace_.body, &Body::changed, this, &WorkflowTree::refresh_marks);
     connect(&workspace_.sets, &SetMembership::changed, this, &WorkflowTree::refresh_marks);
@@ -257,19 +260,25 @@ void WorkflowTree::refresh_results() {
     if (had_results_ == workspace_.results.empty()) // the first frame came
         return refresh_marks();
     auto* top = entry({ItemKind::results});
-    top->setText(1, status_of(workspace_, {ItemKind::results}, findings_).summary);
+    top->setText(1, status_of(workspace_, {ItemKind::results}, findings_, state_).summary);
 }
 
-void WorkflowTree::show_findings(const std::vector<Finding>& findings) {
+void WorkflowTree::show_findings(const std::vector<Finding>& findings, const QString& state) {
     findings_ = findings;
+    state_ = state;
     refresh_marks();
+}
+
+void WorkflowTree::show_state(const QString& state) {
+    state_ = state;
+    entry({ItemKind::solve})->setText(1, status_of(workspace_, {ItemKind::solve}, findings_, state_).summary);
 }
 
 void WorkflowTree::refresh_marks() {
     had_results_ = !workspace_.results.empty();
     const auto mark = [this](QTreeWidgetItem* entry) {
         const Item item = item_of(entry);
-        const StepStatus status = status_of(workspace_, item, findings_);
+        const StepStatus status = status_of(workspace_, item, findings_, state_);
         if (item.kind == ItemKind::set && !status.is_marked())
             set_icon(entry, 0, drawn(set_colour(workspace_.document.value(), item.index).name()));
         else if (item.index < 0 || status.is_marked())

@@ -27,7 +27,9 @@ public:
     const EntryActions& entry_actions() const { return *actions_; } // of the current entry
     QTreeWidgetItem* entry(const Item& item) const;                 // null when there is none
     void fill_set_menu(QMenu& menu, int set); // what can be done with this set besides the entry actions
-    void show_findings(const std::vector<Finding>& findings); // of Check: they mark their entries
+    // What Check has found: the findings mark their entries, and the state of the whole case stands beside Solve.
+    void show_findings(const std::vector<Finding>& findings, const QString& state);
+    void show_state(const QString& state);
     QSize sizeHint() const override { return {264, 400}; }
 
 signals:
@@ -56,6 +58,7 @@ private:
     EntryActions* actions_;
     QHash<QString, QIcon> icons_; // made once, since drawing each from its SVG at every edit would be slow
     std::vector<Finding> findings_;
+    QString state_;
     bool had_results_ = false;    // when the marks were made
     std::optional<QString> name_; // that was typed
     std::optional<Item> renamed_; // while its name is typed

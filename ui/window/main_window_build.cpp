@@ -138,9 +138,13 @@ void MainWindow::build_sides() {
     tabifyDockWidget(check, plots);
     tabifyDockWidget(plots, runs);
     log->raise();
-    connect(check_, &CheckPanel::found, check, [this, check] {
-        check->setWindowTitle(check_title(check_->findings()));
-        tree_->show_findings(check_->findings());
+    connect(check_, &CheckPanel::found, tree_, [this] {
+        tree_->show_findings(check_->findings(), check_->words());
+        workspace_->document.set_found(marks_of(check_->findings()));
+    });
+    connect(check_, &CheckPanel::title_changed, check, [this, check] {
+        check->setWindowTitle(check_->title());
+        tree_->show_state(check_->words());
     });
     auto* faults = new SurfaceFaults(*view_, workspace_->body, view_);
     connect(check_, &CheckPanel::leave_out, &workspace_->document, &Document::leave_out);

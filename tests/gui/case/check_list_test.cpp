@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTreeWidget>
@@ -225,6 +226,44 @@ private slots:
             "The time step 2 µs exceeds the stability limit", false);
     }
 
+    // A case that was put in the place of a faulty one has no errors of that, and none while its body is being built.
+    void checks_another_case_anew() {
+        Workbench bench;
+        bench.document().replace(plate_with([](Case& c) {
+                                     MaterialEntry& m = c.materials[0];
+                                     for (Quantity* value : {&m.density, &m.youngs_modulus, &*m.fracture_energy})
+                                         *value = Quantity(-1);
+                                 }),
+                                 {});
+        // The strip of messages begins with the first one.
+        bench.window.select({ItemKind::material, 0});
+        settle_layout();
+        const auto* bar = bench.find<QScrollArea>(QStringLiteral("fieldMessages"))->verticalScrollBar();
+        QTRY_VERIFY(bar->maximum() > 0);
+        QCOMPARE(bar->value(), 0);
+        auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
+        const auto* dock = bench.find<QDockWidget>(QStringLiteral("dockCheck"));
+        const auto* solve = bench.find<WorkflowTree>(QStringLiteral("workflow"))->entry({ItemKind::solve});
+        QTRY_VERIFY(dock->windowTitle().startsWith(QStringLiteral("Check: 3 errors")));
+        QVERIFY(solve->text(1).startsWith(QStringLiteral("3 errors")));
+        bench.document().replace(plate_with([](Case& c) { c.horizon = in_spacings(1.5); }), {}); // poor, but no error
+        QStringList titles;
+        connect(panel, &CheckPanel::title_changed, dock, [&] { titles << panel->title(); });
+        QCOMPARE(dock->windowTitle(), QStringLiteral("Check: checking …"));
+        QCOMPARE(solve->text(1), QStringLiteral("checking …"));
+        QVERIFY(bench.wait_for_nodes());
+        QTRY_VERIFY(!panel->is_checking());
+        for (const QString& shown : titles)
+            QVERIFY2(!shown.contains(QStringLiteral("error")), qPrintable(shown));
+        // The tree, the title and the list say the same: that values are poor as well.
+        const CaseVerdict verdict = panel->verdict();
+        QVERIFY(verdict.errors == 0 && verdict.poor > 0);
+        QCOMPARE(dock->windowTitle(), QStringLiteral("Check: ") + to_qt(verdict_words(verdict)));
+        QCOMPARE(solve->text(1), to_qt(verdict_words(verdict)));
+        if (verdict.warnings == 0)
+            QVERIFY(panel->topLevelItem(0)->text(1).contains(to_qt(verdict_words(verdict))));
+    }
+
     // Where results are to go is no part of the case, and stands in the way of its run all the same.
     void says_that_results_cannot_be_written() {
         const QTemporaryDir place;
@@ -390,7 +429,11 @@ private slots:
         QVERIFY(bench.wait_for_nodes() && settled(bench));
         auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
         QVERIFY2(panel->findings().empty(), panel->findings().empty() ? "" : qPrintable(panel->findings()[0].what));
-        QCOMPARE(bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle(), QStringLiteral("Check"));
+        const auto title = [&] { return bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle(); };
+        QTRY_COMPARE(title(), panel->title());
+        QTRY_VERIFY(!panel->is_checking());
+        for (const char* word : {"error", "warning", "checking"})
+            QVERIFY2(!title().contains(QLatin1String(word)), qPrintable(title()));
         bench.document().edit(QStringLiteral("a mistake"), [&](Case& c) { c = plate_with(mistake); });
         const auto found = [&] {
             const auto& f = panel->findings();
@@ -403,7 +446,13 @@ private slots:
             all << f.place + QStringLiteral(": ") + f.what;
         QVERIFY2(seen, qPrintable(all.join(QLatin1Char('\n'))));
         QCOMPARE(found()->weight == Finding::Weight::error, is_error);
-        QVERIFY(bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle() != QStringLiteral("Check"));
+        for (const auto& f : panel->findings()) // also what only the body or the prediction shows is said at its field
+            if (!f.path.isEmpty() && f.weight != Finding::Weight::note)
+                QVERIFY2(!(f.weight == Finding::Weight::error ? bench.document().reason_at(f.path)
+                                                              : bench.document().doubt_at(f.path))
+                              .isEmpty(),
+                         qPrintable(f.path));
+        QTRY_VERIFY(title().contains(is_error ? QStringLiteral("error") : QStringLiteral("warning")));
         // The tree says the same of the entry and of the step that lists it, which may be collapsed.
         const auto* tree = bench.find<WorkflowTree>(QStringLiteral("workflow"));
         const auto spoken = [](const QTreeWidgetItem* entry) {

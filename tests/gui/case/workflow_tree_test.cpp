@@ -45,6 +45,16 @@ private slots:
             const auto* entry = tree_of(bench).entry({ItemKind::solve});
             return entry->text(1) + QLatin1Char(' ') + entry->toolTip(0);
         };
+        // After a run its word does not stand beside the mark of an error.
+        QVERIFY(bench.run_to_end());
+        QCOMPARE(status_of(bench, {ItemKind::solve}).summary, QStringLiteral("finished"));
+        const RunSettings usual = bench.workspace().settings;
+        bench.workspace().settings.write_results = true;
+        bench.workspace().settings.output.clear();
+        QVERIFY(status_of(bench, {ItemKind::solve}).mark == StepStatus::Mark::error);
+        QCOMPARE(status_of(bench, {ItemKind::solve}).summary, QStringLiteral("1 error"));
+        bench.workspace().settings = usual;
+
         bench.workspace().settings.device = "no such device";
         bench.click(QStringLiteral("run"));
         QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().run.state() == RunController::State::failed, 60000);

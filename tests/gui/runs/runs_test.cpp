@@ -7,6 +7,7 @@
 #include "ui/panels/runs_panel.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/report_action.hpp"
+#include "ui/text/format.hpp"
 #include "ui/viewport/panels/time_bar.hpp"
 
 #include <QDockWidget>

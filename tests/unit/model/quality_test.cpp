@@ -1,6 +1,7 @@
 // How far a model and a run can be trusted: each number against one by hand, on both sides of its limits.
 #include "core/case_file/case_file.hpp"
 #include "core/physics/bond_based.hpp"
+#include "core/preparation/case_verdict.hpp"
 #include "core/preparation/ligament.hpp"
 #include "core/preparation/prepare.hpp"
 #include "core/preparation/spacing_bands.hpp"
@@ -79,6 +80,14 @@ std::optional<double> ligament(const std::string& crack) {
 class QualityTest : public QObject {
     Q_OBJECT
 private slots:
+    void the_verdict_counts_poor_values() {
+        QCOMPARE(verdict_words({}), std::string("no errors or warnings"));
+        QCOMPARE(verdict_words({1, 2, 0}), std::string("1 error, 2 warnings"));
+        std::vector<QualityRow> rows(3);
+        rows[1].verdict = Verdict::wrong;
+        QCOMPARE(verdict_words({0, 0, poor_values(rows)}), std::string("1 poor quality value"));
+    }
+
     void numbers_of_a_plate() {
         const Case c = plate();
         const Nodes nodes = discretise(c, {});

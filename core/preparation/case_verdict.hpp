@@ -1,0 +1,25 @@
+// What is said of a case as a whole: how many errors and warnings it has, and how many values of its quality are poor. The window and the
+// command line say it in the same words.
+#pragma once
+
+#include "core/preparation/model_quality.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace periscope {
+
+struct CaseVerdict {
+    std::size_t errors = 0, warnings = 0;
+    std::size_t poor = 0; // values of the quality of the model
+
+    bool is_flawless() const { return errors + warnings + poor == 0; }
+};
+
+std::size_t poor_values(const std::vector<QualityRow>& quality);
+
+// "1 error, 2 warnings", "1 poor quality value"; "no errors or warnings" of a flawless case.
+std::string verdict_words(const CaseVerdict& verdict);
+
+} // namespace periscope
