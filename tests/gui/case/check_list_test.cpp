@@ -6,6 +6,7 @@
 
 #include "tests/test_program.hpp"
 #include "ui/document/problem_words.hpp"
+#include "ui/forms/field_messages.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/panels/workflow_tree.hpp"
 
@@ -226,26 +227,31 @@ private slots:
             "The time step 2 µs exceeds the stability limit", false);
     }
 
+    void the_strip_of_messages_begins_with_the_first() {
+        QWidget panel;
+        panel.resize(300, 300);
+        FieldMessages strip(panel);
+        strip.resize(strip.sizeHint());
+        panel.show();
+        strip.show();
+        for (int i = 0; i < 10; ++i)
+            strip.show_words(strip.add(QStringLiteral("reason:field %1").arg(i), true),
+                             QStringLiteral("Must be positive"));
+        settle_layout();
+        QTRY_VERIFY(strip.verticalScrollBar()->maximum() > 0);
+        settle_layout();
+        QCOMPARE(strip.verticalScrollBar()->value(), 0);
+    }
+
     // A case that was put in the place of a faulty one has no errors of that, and none while its body is being built.
     void checks_another_case_anew() {
         Workbench bench;
-        bench.document().replace(plate_with([](Case& c) {
-                                     MaterialEntry& m = c.materials[0];
-                                     for (Quantity* value : {&m.density, &m.youngs_modulus, &*m.fracture_energy})
-                                         *value = Quantity(-1);
-                                 }),
-                                 {});
-        // The strip of messages begins with the first one.
-        bench.window.select({ItemKind::material, 0});
-        settle_layout();
-        const auto* bar = bench.find<QScrollArea>(QStringLiteral("fieldMessages"))->verticalScrollBar();
-        QTRY_VERIFY(bar->maximum() > 0);
-        QCOMPARE(bar->value(), 0);
+        bench.document().replace(plate_with([](Case& c) { c.materials[0].density = Quantity(-1); }), {});
         auto* panel = bench.find<CheckPanel>(QStringLiteral("checkList"));
         const auto* dock = bench.find<QDockWidget>(QStringLiteral("dockCheck"));
         const auto* solve = bench.find<WorkflowTree>(QStringLiteral("workflow"))->entry({ItemKind::solve});
-        QTRY_VERIFY(dock->windowTitle().startsWith(QStringLiteral("Check: 3 errors")));
-        QVERIFY(solve->text(1).startsWith(QStringLiteral("3 errors")));
+        QTRY_VERIFY(dock->windowTitle().startsWith(QStringLiteral("Check: 1 error")));
+        QVERIFY(solve->text(1).startsWith(QStringLiteral("1 error")));
         bench.document().replace(plate_with([](Case& c) { c.horizon = in_spacings(1.5); }), {}); // poor, but no error
         QStringList titles;
         connect(panel, &CheckPanel::title_changed, dock, [&] { titles << panel->title(); });
