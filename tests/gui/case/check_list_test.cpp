@@ -9,6 +9,7 @@
 #include "ui/forms/field_messages.hpp"
 #include "ui/panels/check_panel.hpp"
 #include "ui/panels/workflow_tree.hpp"
+#include "ui/text/format.hpp"
 
 #include <QDialog>
 #include <QDockWidget>
