@@ -17,7 +17,7 @@ namespace periscope {
 namespace study_files {
 inline constexpr const char *table = "results.csv", *plots = "results.svg", *cracks = "cracks.csv",
                             *crack_plots = "cracks.svg", *study = "study.json", *case_file = "case.json",
-                            *runs = "runs";
+                            *runs = "runs", *sensitivity = "sensitivity.json", *sensitivity_plot = "sensitivity.svg";
 // A calibration has these besides.
 inline constexpr const char *history = "history.csv", *fit = "fit.csv", *calibration = "calibration.json",
                             *best = "best.json", *likely_values = "likely-values.csv";

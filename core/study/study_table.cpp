@@ -156,6 +156,22 @@ std::vector<StudyRun> read_runs(const fs::path& file, const Study& study,
     return runs;
 }
 
+std::vector<std::string> result_units_of_table(const fs::path& file, const Study& study) {
+    std::ifstream stream(file);
+    std::string line;
+    if (!stream || !std::getline(stream, line))
+        throw FileError(file.string() + ": cannot read the table; run the study again");
+    const std::vector<std::string> cells = csv_cells(line);
+    std::vector<std::string> units;
+    for (std::size_t r = 0; r < study.results.size(); ++r) {
+        const std::size_t column = 1 + study.parameters.size() + r;
+        const std::string cell = column < cells.size() ? cells[column] : std::string();
+        const auto begin = cell.find(" [");
+        units.push_back(begin == std::string::npos ? std::string() : cell.substr(begin + 2, cell.size() - begin - 3));
+    }
+    return units;
+}
+
 void remove_failed_runs(const fs::path& file, const Study& study, const std::vector<std::string>& result_units) {
     drop_broken_line(file);
     std::string text = head_of(study, result_units) + '\n';

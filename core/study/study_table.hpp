@@ -42,6 +42,9 @@ StudyRow as_in_table(const StudyRow& values, const Study& study);
 std::vector<StudyRun> read_runs(const std::filesystem::path& file, const Study& study,
                                 const std::vector<std::string>& result_units);
 
+// The units of the results as the head of the table says them. Throws FileError, as read_runs() does.
+std::vector<std::string> result_units_of_table(const std::filesystem::path& file, const Study& study);
+
 // Removes the rows of runs that failed, so that they are computed again. Throws FileError, as read_runs() does.
 void remove_failed_runs(const std::filesystem::path& file, const Study& study,
                         const std::vector<std::string>& result_units);

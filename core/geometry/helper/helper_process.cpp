@@ -52,11 +52,11 @@ private:
 
 class FileActions {
 public:
-    explicit FileActions(const std::filesystem::path& log) {
+    explicit FileActions(const HelperStreams& streams) {
         posix_spawn_file_actions_init(&actions_);
-        posix_spawn_file_actions_addopen(&actions_, 0, "/dev/null", O_RDONLY, 0);
-        posix_spawn_file_actions_addopen(&actions_, 1, "/dev/null", O_WRONLY, 0);
-        posix_spawn_file_actions_addopen(&actions_, 2, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        posix_spawn_file_actions_addopen(&actions_, 0, streams.input.c_str(), O_RDONLY, 0);
+        posix_spawn_file_actions_addopen(&actions_, 1, streams.output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        posix_spawn_file_actions_addopen(&actions_, 2, streams.log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     }
     FileActions(const FileActions&) = delete;
     FileActions& operator=(const FileActions&) = delete;
@@ -108,8 +108,7 @@ bool runnable(const std::filesystem::path& file) {
 } // namespace
 
 HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std::string>& arguments,
-                     const std::filesystem::path& log, double time_limit, std::string_view what,
-                     const Progress& progress) {
+                     const HelperStreams& streams, double time_limit, std::string_view what, const Progress& progress) {
     using Clock = std::chrono::steady_clock;
     std::vector<std::string> words{program.string()};
     words.insert(words.end(), arguments.begin(), arguments.end());
@@ -119,7 +118,7 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
         argv.push_back(word.data());
     argv.push_back(nullptr);
 
-    const FileActions actions(log);
+    const FileActions actions(streams);
     const Attributes attributes;
     pid_t id = 0;
     const int error = posix_spawn(&id, program.c_str(), actions.get(), attributes.get(), argv.data(), environ);
@@ -149,11 +148,11 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
         std::this_thread::sleep_for(pause);
         pause = std::min(2 * pause, std::chrono::milliseconds(50));
     }
-    end.complaint = tail_of(log);
+    end.complaint = tail_of(streams.log);
     return end;
 }
 
-std::filesystem::path find_helper(const std::string& name) {
+std::optional<std::filesystem::path> helper_if_installed(const std::string& name) {
     std::error_code error;
     const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
     if (!error) {
@@ -171,9 +170,14 @@ std::filesystem::path find_helper(const std::string& name) {
             return folder / name;
         begin = end + 1;
     }
-    throw MeshingError(
-        fmt::format("The helper program {} is neither in {} nor in libexec or PATH — reinstall Periscope", name,
-                    self.parent_path().string()));
+    return std::nullopt;
+}
+
+std::filesystem::path find_helper(const std::string& name) {
+    if (auto program = helper_if_installed(name))
+        return *std::move(program);
+    throw MeshingError(fmt::format(
+        "The helper program {} is neither beside this program nor in libexec or PATH — reinstall Periscope", name));
 }
 
 } // namespace periscope

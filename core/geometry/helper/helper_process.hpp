@@ -4,6 +4,7 @@
 #include "core/base/progress.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,15 +18,21 @@ struct HelperEnd {
     std::string complaint; // the last of what it printed on standard error
 };
 
-// Runs `program` with `arguments` and waits for its end, at most `time_limit` s, reporting `what` on the way.
-// Its standard error goes to the file `log`, read back at the end. Throws MeshingError when it cannot be
+// What its standard streams are.
+struct HelperStreams {
+    std::filesystem::path log; // of standard error; written, and read back at the end
+    std::filesystem::path input = "/dev/null", output = "/dev/null";
+};
+
+// Runs `program` with `arguments` and waits for its end, at most `time_limit` s, reporting `what` on the way. Throws MeshingError when it cannot be
 // started, Cancelled; the program has ended whenever this returns or throws.
 HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std::string>& arguments,
-                     const std::filesystem::path& log, double time_limit, std::string_view what,
-                     const Progress& progress);
+                     const HelperStreams& streams, double time_limit, std::string_view what, const Progress& progress);
 
-// The helper named `name`: next to this program (a build folder), in ../libexec/periscope (installed), or in PATH. Throws
-// MeshingError if it is in none of them.
+// The helper named `name`: next to this program (a build folder), in ../libexec/periscope (installed), or in PATH. Nothing if it is in none
+// of them.
+std::optional<std::filesystem::path> helper_if_installed(const std::string& name);
+// Throws MeshingError then.
 std::filesystem::path find_helper(const std::string& name);
 
 } // namespace periscope

@@ -38,8 +38,8 @@ void read_in_helper(std::string_view task, const std::filesystem::path& file, co
     if (which)
         arguments.push_back(*which);
     arguments.insert(arguments.end(), {std::to_string(getpid()), std::to_string(memory)});
-    const HelperEnd end =
-        run_helper(find_helper("periscope-mesher"), arguments, folder.path() / "log", limits.seconds, what, progress);
+    const HelperEnd end = run_helper(find_helper("periscope-mesher"), arguments, HelperStreams{folder.path() / "log"},
+                                     limits.seconds, what, progress);
     const double gigabytes = static_cast<double>(memory) / (1 << 30);
     if (end.timed_out)
         refuse(file, fmt::format("reading takes longer than the limit of {:g} s", limits.seconds),

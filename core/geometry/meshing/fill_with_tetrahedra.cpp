@@ -147,11 +147,12 @@ Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options,
     const auto task_file = folder.path() / "task", result_file = folder.path() / "result";
     write_task(task, task_file);
     task = {};
-    const HelperEnd end = run_helper(helper,
-                                     // It fails before the machine does.
-                                     {task_file.string(), result_file.string(), std::to_string(getpid()),
-                                      std::to_string(physical_memory() / 10 * 9)},
-                                     folder.path() / "log", options.time_limit, "Meshing", part(0.2, 0.9));
+    const HelperEnd end =
+        run_helper(helper,
+                   // It fails before the machine does.
+                   {task_file.string(), result_file.string(), std::to_string(getpid()),
+                    std::to_string(physical_memory() / 10 * 9)},
+                   HelperStreams{folder.path() / "log"}, options.time_limit, "Meshing", part(0.2, 0.9));
     require_success(end, options.time_limit);
     report(progress, 0.9, "Collecting nodes");
     MesherResult mesh = collect(result_file);

@@ -1,0 +1,31 @@
+#include "core/sensitivity/analyse_study.hpp"
+
+#include "core/base/error.hpp"
+#include "core/files/atomic_file.hpp"
+#include "core/sensitivity/sensitivity_plot.hpp"
+#include "core/sensitivity/statistics_program.hpp"
+#include "core/study/earlier_study.hpp"
+#include "core/study/study_file.hpp"
+
+namespace periscope {
+
+AnalysedStudy analyse_study(const std::filesystem::path& folder, const Progress& progress) {
+    const std::filesystem::path file = folder / study_files::study, table = folder / study_files::table;
+    AnalysedStudy analysed;
+    analysed.study = read_study(file);
+    const Study& study = analysed.study;
+    if (!study.sensitivity)
+        throw CaseError({{"sensitivity", "Missing", R"(add a section to the file, e.g. "sensitivity": {})"}},
+                        file.string());
+    analysed.result_units = result_units_of_table(table, study);
+    const StatisticsTask task = statistics_task(study, read_runs(table, study, analysed.result_units));
+    analysed.report =
+        read_sensitivity_answer(answer_of_statistics(task.json, statistics_program(), progress), task, study);
+    write_atomically(folder / study_files::sensitivity,
+                     sensitivity_json(analysed.report, study, analysed.result_units));
+    if (const std::string plot = sensitivity_plot(analysed.report, study); !plot.empty())
+        write_atomically(folder / study_files::sensitivity_plot, plot);
+    return analysed;
+}
+
+} // namespace periscope

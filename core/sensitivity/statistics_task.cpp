@@ -1,0 +1,117 @@
+#include "core/sensitivity/statistics_task.hpp"
+
+#include "core/case_file/json_reader.hpp"
+#include "core/study/study_plan.hpp"
+#include "core/study/study_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace periscope {
+namespace {
+
+Json input_json(const StudyParameter& parameter) {
+    Json json = Json::object();
+    if (const auto* d = std::get_if<Distribution>(&parameter.source)) {
+        json = {
+            {"kind", study_words::distribution.at(static_cast<std::size_t>(d->kind)).key}, {"a", d->a}, {"b", d->b}};
+        if (d->min)
+            json["min"] = *d->min;
+        if (d->max)
+            json["max"] = *d->max;
+    }
+    return json;
+}
+
+// The runs of the table by their values.
+class RunsByValues {
+public:
+    RunsByValues(const Study& study, const std::vector<StudyRun>& runs) : study_(study) {
+        for (const StudyRun& run : runs)
+            runs_[as_in_table(run.values, study)] = &run;
+    }
+
+    // Nothing where the run is absent, has failed, or has no such number.
+    std::optional<double> result(const StudyRow& row, std::size_t index) const {
+        const auto found = runs_.find(as_in_table(row, study_));
+        if (found == runs_.end() || found->second->has_failed())
+            return std::nullopt;
+        const auto value = found->second->result(index);
+        return value && std::isfinite(*value) ? value : std::nullopt;
+    }
+
+private:
+    const Study& study_;
+    std::map<StudyRow, const StudyRun*> runs_;
+};
+
+// A block without all of its values counts for nothing: its rows only mean something together.
+Json blocks_json(const std::vector<StudyRow>& rows, std::size_t of_block, const RunsByValues& runs, std::size_t result,
+                 UsedShare& share) {
+    Json blocks = Json::array();
+    share.of = rows.size() / of_block;
+    for (std::size_t block = 0; block < share.of; ++block) {
+        Json values = Json::array();
+        for (std::size_t k = 0; k < of_block; ++k)
+            if (const auto value = runs.result(rows[block * of_block + k], result))
+                values.push_back(*value);
+        if (values.size() == of_block)
+            blocks.push_back(std::move(values));
+    }
+    share.used = blocks.size();
+    return blocks;
+}
+
+Json rows_json(const std::vector<StudyRow>& rows, const std::vector<std::size_t>& free, const RunsByValues& runs,
+               std::size_t result, UsedShare& share) {
+    Json list = Json::array();
+    share.of = rows.size();
+    for (const StudyRow& row : rows)
+        if (const auto value = runs.result(row, result)) {
+            Json numbers = Json::array();
+            for (const std::size_t p : free)
+                numbers.push_back(written_number(row[p])->value);
+            numbers.push_back(*value);
+            list.push_back(std::move(numbers));
+        }
+    share.used = list.size();
+    return list;
+}
+
+} // namespace
+
+StatisticsTask statistics_task(const Study& study, const std::vector<StudyRun>& runs) {
+    const Sensitivity& sensitivity = study.sensitivity.value();
+    const std::vector<std::size_t> free = free_parameters(study);
+    const std::vector<StudyRow> rows = rows_of_plan(study);
+    const RunsByValues by_values(study, runs);
+    Json json{{"inputs", Json::array()}, {"level", sensitivity.level}, {"seed", sensitivity.seed}};
+    for (const std::size_t p : free)
+        json["inputs"].push_back(input_json(study.parameters[p]));
+    json["outputs"] = Json::array();
+    StatisticsTask task;
+    for (const std::size_t result : sensitivity.results) {
+        UsedShare share;
+        Json output = Json::object();
+        if (study.plan.kind == StudyPlan::Kind::sobol_indices) {
+            output["blocks"] = blocks_json(rows, free.size() + 2, by_values, result, share);
+        } else {
+            output["rows"] = rows_json(rows, free, by_values, result, share);
+            constexpr std::size_t usual_part = 5;
+            output["unseen"] = sensitivity.validation_runs > 0 ? sensitivity.validation_runs : share.used / usual_part;
+        }
+        output["limits"] = Json::array();
+        for (const ResultLimit& limit : sensitivity.limits)
+            if (limit.result == result)
+                output["limits"].push_back({{limit.is_above ? "above" : "below", limit.value}});
+        json["outputs"].push_back(std::move(output));
+        task.shares.push_back(share);
+    }
+    task.json = json.dump();
+    return task;
+}
+
+} // namespace periscope
