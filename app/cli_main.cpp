@@ -74,6 +74,8 @@ int run_program(int argc, char** argv) {
     commands.add("converge", "Run a case on successively finer lattices, and estimate the order of convergence",
                  converge_command);
     commands.add("study", "Run a case with many values of its keys, and collect results in a table", study_command);
+    commands.add("sensitivity", "Analyse the table of a study: which parameters its results depend on",
+                 sensitivity_command);
     commands.add("compare", "Compare runs: inputs that differ, and extremes of the observers", compare_command);
     commands.add("cracks", "List the cracks in results: tip, length, speed and angle", cracks_command);
     commands.add("fragments", "List the fragments of a body in results: mass and velocity", fragments_command);

@@ -127,6 +127,11 @@ void add_options(CLI::App& command, StudyOptions& options) {
     command.add_flag("--json", options.json, "Print as JSON");
 }
 
+void add_options(CLI::App& command, SensitivityOptions& options) {
+    command.add_option("folder", options.study, "Folder of the study")->required();
+    command.add_flag("--json", options.json, "Print as JSON");
+}
+
 void add_options(CLI::App& command, CompareOptions& options) {
     command.add_option("results", options.results, "Results folders, 2 to 16; the first is the reference")
         ->required()

@@ -4,6 +4,8 @@
 #include "app/terminal.hpp"
 
 #include "core/calibration/calibration_report.hpp"
+#include "core/sensitivity/analyse_study.hpp"
+#include "core/sensitivity/statistics_program.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/study_file.hpp"
 #include "gpu/study/run_calibration.hpp"
@@ -168,22 +170,33 @@ int study_command(const StudyOptions& options) {
         request.cache = user_model_cache();
     if (request.study.calibration)
         return calibration_command(request, options);
+    const bool can_analyse = request.study.sensitivity && statistics_program();
+    if (request.study.sensitivity && !can_analyse)
+        warn(fmt::format("{}. The study runs without it; 'periscope-cli sensitivity {}' analyses its table later",
+                         how_to_add_statistics, printable(options.output)));
     StudyPrinter printer(request.study, options.json);
     const gpu::StudyEnd end = gpu::run_study(request, printer);
     printer.end();
     const std::string table = (request.output / study_files::table).string();
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-    if (options.json)
-        fmt::print("{}\n", nlohmann::ordered_json{{"finished", end.finished},
-                                                  {"failed", end.failed},
-                                                  {"cancelled", end.cancelled},
-                                                  {"seconds", seconds},
-                                                  {"table", table}}
-                               .dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
-    else
+    if (options.json) {
+        nlohmann::ordered_json summary{{"finished", end.finished},
+                                       {"failed", end.failed},
+                                       {"cancelled", end.cancelled},
+                                       {"seconds", seconds},
+                                       {"table", table}};
+        if (can_analyse && !end.cancelled) {
+            analyse_study(request.output, [](double, std::string_view) { return !was_interrupted(); });
+            summary["sensitivity"] = (request.output / study_files::sensitivity).string();
+        }
+        fmt::print("{}\n", summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    } else {
         fmt::print("{} runs finished, {} failed in {:.2f} s\nTable: {}\n", end.finished, end.failed, seconds,
                    printable(table));
-    return end.cancelled ? say_how_to_resume(options) : success;
+    }
+    if (end.cancelled)
+        return say_how_to_resume(options);
+    return can_analyse && !options.json ? sensitivity_command({options.output, false}) : success;
 }
 
 } // namespace periscope::app

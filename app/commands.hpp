@@ -26,6 +26,12 @@ struct StudyOptions {
 };
 int study_command(const StudyOptions& options);
 
+struct SensitivityOptions {
+    std::string study; // its folder
+    bool json = false;
+};
+int sensitivity_command(const SensitivityOptions& options);
+
 struct CheckOptions {
     std::string case_file;
     std::vector<std::string> overrides;
