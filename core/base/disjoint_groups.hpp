@@ -1,4 +1,4 @@
-// Things that are joined two at a time into groups (union and find).
+// Joins things two at a time into groups (union and find).
 #pragma once
 
 #include <cstddef>

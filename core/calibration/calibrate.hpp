@@ -1,4 +1,5 @@
-// A whole calibration: from the starts to the best values and how sure they are. Knows no solver: runs come from a function.
+// Runs a whole calibration: from the start values to the best values and their uncertainty. It knows no solver, because runs come from a
+// function.
 #pragma once
 
 #include "core/calibration/uncertainty.hpp"

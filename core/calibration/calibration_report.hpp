@@ -1,4 +1,4 @@
-// What a calibration leaves: the fitted curves as a table, everything in figures as JSON, and a summary for people.
+// Writes the result of a calibration: the fitted curves as a table, all numbers as JSON, and a summary for people.
 #pragma once
 
 #include "core/calibration/calibrate.hpp"

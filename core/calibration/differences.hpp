@@ -1,4 +1,4 @@
-// Derivatives of the residuals by differences of runs.
+// Computes derivatives of the residuals by differences of runs.
 #pragma once
 
 #include "core/calibration/run_gate.hpp"

@@ -1,4 +1,4 @@
-// One fit from one start: the methods by which a calibration seeks the least misfit.
+// The methods by which a calibration searches for the least misfit, each for one fit from one start.
 #pragma once
 
 #include "core/calibration/run_gate.hpp"

@@ -1,4 +1,4 @@
-// Which properties of a material may vary by place.
+// The properties of a material that may vary with position.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,5 +1,4 @@
-// What a user wants to have observed, as plain data; part of a case. What each kind is and needs:
-// observer_table.hpp.
+// The observers of a case, as plain data. observer_table.hpp says what each kind is and needs.
 #pragma once
 
 #include "core/case/quantity.hpp"

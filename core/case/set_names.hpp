@@ -1,4 +1,4 @@
-// The sets of a case by their names, for whoever looks many of them up: Case::find_set() goes through the list.
+// Finds the sets of a case by their names, for callers that look up many: Case::find_set() searches the whole list each time.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,5 +1,4 @@
-// Which sets other sets are made of: combinations of those they name, the nodes of a material of those that
-// place it.
+// Finds which sets a set is made of: those that a combination names, and those that place the material whose nodes it has.
 #pragma once
 
 #include "core/case/case.hpp"

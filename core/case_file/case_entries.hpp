@@ -1,4 +1,5 @@
-// Some entries of a case as text: its lists in the form of a case file and nothing else, for the clipboard and text editors.
+// Writes some entries of a case as the text of a case file with only these lists, and reads such text, for the clipboard and
+// text editors.
 #pragma once
 
 #include "core/case/case.hpp"

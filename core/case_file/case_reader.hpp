@@ -1,4 +1,4 @@
-// From the JSON tree of a case file to a case.
+// Reads a case from the JSON tree of a case file.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"

@@ -1,4 +1,4 @@
-// The text of a JSON file as a tree, or what is wrong with it and where.
+// Parses the text of a JSON file to a tree, or says what is wrong with it and where.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -1,4 +1,4 @@
-// Rigid bodies, from a case file.
+// Reads rigid bodies from a case file.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"

@@ -1,4 +1,4 @@
-// Sets and cracks from JSON.
+// Reads sets and cracks from JSON.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"

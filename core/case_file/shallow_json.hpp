@@ -1,4 +1,4 @@
-// JSON that a stranger may have written: values nested without end would exhaust the stack wherever they are copied.
+// Refuses JSON that is nested too deeply: a hostile file would exhaust the stack wherever its values are copied.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// JSON text to a tree, with a problem for every key that an object has twice: of those only the last would count.
+// Parses JSON text to a tree, and reports every key that an object has twice, since a parser would use the last one.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"

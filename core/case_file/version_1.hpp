@@ -1,5 +1,5 @@
-// Case files of version 1: other names for some keys and words, and tensile strengths that are those of bonds. What they mean
-// is what it was.
+// Changes the tree of a case file of version 1 to one of version 2 with the same meaning: in version 1 some keys and words have other
+// names, and tensile strengths are those of bonds.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"

@@ -1,4 +1,4 @@
-// Rigid bodies as a case file has them.
+// Writes rigid bodies as a case file has them.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"

@@ -1,4 +1,4 @@
-// What can be said about the cracks of a case before its body is there.
+// Checks the cracks of a case before its body is built.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -1,4 +1,4 @@
-// What can be said about the law of a material's or an interface's bonds.
+// Checks the bond law of a material or an interface.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -1,4 +1,4 @@
-// What the case alone shows to be wrong with its self-contact.
+// Checks the self-contact of a case.
 #pragma once
 
 #include "core/base/error.hpp"

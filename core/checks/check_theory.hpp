@@ -1,4 +1,4 @@
-// What the bond-based and the state-based model cannot do. Part of check_case.
+// Refuses what the chosen theory, bond-based or state-based, cannot do. Part of check_case.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -1,4 +1,4 @@
-// Where two conditions prescribe one component of one node with different values.
+// Finds where two conditions prescribe different values for one component of one node.
 #pragma once
 
 #include "core/base/error.hpp"

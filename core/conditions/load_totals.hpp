@@ -1,4 +1,4 @@
-// What the loads of a case amount to, before it is run.
+// Computes the resultants of the loads of a case, before it is run.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -1,5 +1,5 @@
-// Loads and prescribed motions on layers of nodes that are thin against the horizon: said by a check, and among the warnings of a
-// model.
+// Warns about loads and prescribed motions on layers of nodes that are thin compared with the horizon, in the check and among the
+// warnings of a model.
 #pragma once
 
 #include "core/base/error.hpp"

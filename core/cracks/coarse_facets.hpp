@@ -1,4 +1,4 @@
-// The surface of a body with fewer facets, for pictures that must be drawn fast.
+// Computes the surface of a body with fewer facets, for pictures that must be drawn fast.
 #pragma once
 
 #include "core/cracks/parted_body.hpp"

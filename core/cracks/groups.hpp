@@ -1,4 +1,4 @@
-// Nodes that hang together by pairs of neighbours that are not cut.
+// Finds groups of nodes that are connected by pairs of neighbours that are not cut.
 #pragma once
 
 #include "core/base/disjoint_groups.hpp"

@@ -1,4 +1,4 @@
-// What VTK's readers and writers complain of.
+// Collects the error messages of VTK's readers and writers.
 #pragma once
 
 #include <string>

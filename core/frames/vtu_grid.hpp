@@ -1,4 +1,4 @@
-// What VTU files have of a body besides the values of its frames: points, cells, and what nodes keep.
+// The parts of VTU files that do not change from frame to frame: points, cells, and constant values of nodes.
 #pragma once
 
 #include "core/frames/vtu_writer.hpp"

@@ -1,4 +1,4 @@
-// How a load step came to rest: what is kept of it (run.json, the report).
+// Records how a load step reached equilibrium, for run.json and the report.
 #pragma once
 
 #include <cstdint>

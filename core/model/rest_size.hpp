@@ -1,5 +1,5 @@
-// What the quasi-static analyses keep of each node besides bonds and state (gpu/motion/). The engine and the prediction of memory count
-// by it.
+// The memory that quasi-static analyses need for each node besides bonds and state (gpu/motion/). The engine and the prediction of
+// memory use it.
 #pragma once
 
 #include "core/model/model.hpp"

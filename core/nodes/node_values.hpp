@@ -1,5 +1,5 @@
-// One value per node. Nodes in a row that have the same one, as nearly all of a body without conditions, share it; where they
-// differ from node to node each has its own.
+// One value per node. Consecutive nodes with the same value share it, which holds for nearly all nodes of a body without conditions.
+// Where values differ from node to node, each node has its own.
 #pragma once
 
 #include "core/nodes/index_iterator.hpp"

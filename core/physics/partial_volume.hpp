@@ -1,4 +1,4 @@
-// Parts of nodes at the rim of the horizon, and how far bonds reach with them.
+// The part of a node's volume that counts at the border of the horizon, and how far bonds reach with it.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,4 +1,4 @@
-// How far two states of one model are apart: of a device and of the reference, or of two runs.
+// Measures how far two states of one model differ: one of a device and one of the reference, or those of two runs.
 #pragma once
 
 #include "core/base/vec3.hpp"

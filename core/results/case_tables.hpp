@@ -1,4 +1,4 @@
-// All inputs of a case as tables for people: what the case file says, with units, a section an entry.
+// Writes all inputs of a case as tables for people, with units. Each entry of the case file is a section.
 #pragma once
 
 #include "core/case/case.hpp"

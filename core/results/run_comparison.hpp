@@ -1,4 +1,4 @@
-// Runs side by side, as tables: the inputs in which they differ from the first of them, and what was observed.
+// Compares runs as tables: the inputs in which they differ from the first run, and their observed values.
 #pragma once
 
 #include "core/results/run_summary.hpp"

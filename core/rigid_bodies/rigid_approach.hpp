@@ -1,4 +1,4 @@
-// How far a rigid body is moved until it touches the deformable one.
+// Computes how far a rigid body must move to touch the deformable one.
 #pragma once
 
 #include "core/nodes/positions.hpp"

@@ -1,5 +1,5 @@
-// Rigid bodies of a model, and their motion in time. SI units; in a plane all of it is of the modelled thickness, and nothing moves
-// along z or turns about x and y.
+// Rigid bodies of a model, and their motion in time. Numbers are in SI units. In a plane they belong to the modelled thickness, and
+// nothing moves along z or turns about x and y.
 #pragma once
 
 #include "core/base/vec3.hpp"

@@ -1,5 +1,5 @@
-// Which node consists of which material. Sets place materials whole; then shares are drawn at random, of the nodes of a set
-// or of those in no material's set. Several materials with a share of the same nodes get theirs side by side.
+// Decides which node consists of which material. First, sets place whole materials. Then shares are drawn at random from the nodes of
+// a set, or from those in no material's set. Several materials with shares of the same nodes do not overlap.
 #pragma once
 
 #include "core/base/error.hpp"

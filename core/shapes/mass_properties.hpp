@@ -1,4 +1,4 @@
-// Volume, centre of gravity and second moments of what a closed surface or a polygon encloses: exact integrals, for a density of one.
+// Computes volume, centre of gravity and second moments of a closed surface or a polygon: exact integrals, for a density of one.
 #pragma once
 
 #include "core/base/vec3.hpp"

@@ -1,4 +1,4 @@
-// Parts of a body's outer surface, and which points lie near them.
+// Finds parts of a body's outer surface, and which points lie near them.
 #pragma once
 
 #include "core/shapes/triangle_tree.hpp"

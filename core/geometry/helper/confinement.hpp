@@ -1,5 +1,5 @@
-// What the helper process may do: whatever a file makes a library do there, it can read hardly more than that file, write
-// hardly more than its result, and reach nobody.
+// Restricts the helper process: whatever a file makes a library do there, the process can read hardly more than that file, write hardly
+// more than its result, and reach no network.
 #pragma once
 
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-// What passes between the program and its helper, which meshes and reads files.
+// The data that pass between the program and its helper process, which meshes and reads files.
 #pragma once
 
 #include "core/base/vec3.hpp"

@@ -1,4 +1,4 @@
-// From the parts, instances and sets of an Abaqus file to one mesh with groups.
+// Makes one mesh with groups from the parts, instances and sets of an Abaqus file.
 #pragma once
 
 #include "core/geometry/import/abaqus_lines.hpp"

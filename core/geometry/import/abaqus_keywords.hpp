@@ -1,4 +1,4 @@
-// The keywords of Abaqus that are not read, by what follows from it.
+// The keywords of Abaqus that are not read, ordered by what follows from leaving them out.
 #pragma once
 
 #include <string>

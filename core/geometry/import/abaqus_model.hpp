@@ -1,5 +1,5 @@
-// What an Abaqus input file says about the mesh, as it is written: parts, their instances, and the level of the assembly.
-// abaqus_reader.cpp reads it, abaqus_assembly.cpp makes a mesh of it.
+// The mesh of an Abaqus input file as the file describes it: parts, their instances, and the level of the assembly.
+// abaqus_reader.cpp reads it, and abaqus_assembly.cpp makes a mesh of it.
 #pragma once
 
 #include "core/base/vec3.hpp"

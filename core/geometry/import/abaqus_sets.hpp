@@ -1,4 +1,4 @@
-// The node sets, element sets and surfaces of one scope of an Abaqus file: from what is written to lists of indices.
+// Resolves the node sets, element sets and surfaces of one scope of an Abaqus file to lists of indices.
 #pragma once
 
 #include "core/geometry/import/abaqus_lines.hpp"

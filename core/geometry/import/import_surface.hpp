@@ -1,4 +1,4 @@
-// A surface as the engineer brings it: read from its file, repaired where that is safe, and checked.
+// Imports a surface: reads its file, repairs what can be repaired safely, and checks the result.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"

@@ -1,4 +1,4 @@
-// Rigid bodies whose surfaces come from files.
+// Reads the surfaces of rigid bodies from files.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,4 +1,4 @@
-// From a closed surface to nodes with volumes.
+// Fills a closed surface with nodes that have volumes.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"

@@ -1,4 +1,4 @@
-// Repairs triangles without height, as CAD programs export them.
+// Repairs triangles without height, which CAD programs export.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"

@@ -1,4 +1,4 @@
-// Where a surface runs through itself.
+// Finds where a surface intersects itself.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
