@@ -1,4 +1,5 @@
-// From the case as it stands to a run: refuses with words when something is wrong, asks before overwriting.
+// Starts a run of the current case: refuses with a reason when something is wrong, and asks before it overwrites
+// results.
 #pragma once
 
 #include "ui/run/run_request.hpp"

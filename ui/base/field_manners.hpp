@@ -1,4 +1,4 @@
-// How a field being typed in gets along with the rest of the window.
+// Rules for a field in which someone is typing: when its text is taken over, and what undo does there.
 #pragma once
 
 class QLineEdit;

@@ -1,4 +1,4 @@
-// Where files are asked for: dialogs begin in the folder of the last answer, and propose a name.
+// Asks for files: dialogs begin in the folder of the last answer, and propose a name.
 #pragma once
 
 #include <QFileDialog>

@@ -1,5 +1,5 @@
-// What the mouse reaches, the keyboard reaches too: Qt leaves the buttons of tool bars out of the round of the Tab key, and
-// opens the menus of split buttons and what is within a menu by the mouse alone.
+// Lets the keyboard reach what the mouse reaches. Qt leaves the buttons of tool bars out of the order of the Tab key,
+// and opens the menus of split buttons, and widgets within a menu, by the mouse alone.
 #pragma once
 
 class QMenu;

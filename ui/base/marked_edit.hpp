@@ -1,5 +1,5 @@
-// A field of one line with a mark at its end while its words are wrong. The room it asks for depends neither on its words nor on the
-// mark: nothing beside or below it moves while one types.
+// A field of one line with a mark at its end while its text is wrong. Its size depends neither on its text nor on the
+// mark, so that nothing beside or below it moves while one types.
 #pragma once
 
 #include <QLineEdit>

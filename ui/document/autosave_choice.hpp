@@ -1,4 +1,4 @@
-// How soon after a change the case is copied for recovery after a crash: what a person has chosen. It is remembered.
+// The choice how soon after a change the case is copied for recovery after a crash. It is remembered.
 #pragma once
 
 #include <QObject>

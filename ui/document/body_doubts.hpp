@@ -1,4 +1,5 @@
-// What the nodes of the document's body show to be wrong or doubtful, for the check list; kept up to date off the GUI thread.
+// Finds errors and warnings that the nodes of the document's body show, for the check list. They are kept up to date
+// off the GUI thread.
 #pragma once
 
 #include "core/base/error.hpp"

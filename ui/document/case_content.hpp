@@ -1,4 +1,4 @@
-// What a case has besides its body.
+// Lists what a case has besides its body.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,4 +1,4 @@
-// The case being edited: every change goes through here, can be undone, and is checked at once.
+// The case being edited. Every change is made here, can be undone, and is checked at once.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -1,4 +1,4 @@
-// What an edit changed, for the history.
+// Describes what an edit changed, for the history.
 #pragma once
 
 #include "core/case/case.hpp"

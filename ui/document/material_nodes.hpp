@@ -1,4 +1,5 @@
-// Which node of the body consists of which material, those placed at random too; kept up to date off the GUI thread.
+// Knows which node of the body consists of which material, also where nodes are chosen at random. It is kept up to date
+// off the GUI thread.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,4 +1,4 @@
-// Which part of a case decides what nodes its sets and materials have.
+// Extracts the part of a case that decides which nodes its sets and materials have.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,4 +1,4 @@
-// Where something is wrong, in the words of the screen rather than of the file.
+// Names the location of a problem in the words of the screen rather than of the file.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -1,4 +1,4 @@
-// Which set each node of the body belongs to, for colouring; kept up to date off the GUI thread.
+// Knows which set each node of the body belongs to, for colouring. It is kept up to date off the GUI thread.
 #pragma once
 
 #include "core/case/case.hpp"

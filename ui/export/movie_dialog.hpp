@@ -1,4 +1,4 @@
-// How large a movie of the view is to be, and how long.
+// Asks for the size and the length of a movie of the view.
 #pragma once
 
 #include <QDialog>

@@ -1,4 +1,4 @@
-// How large a picture of the view is to be, and with what behind the body.
+// Asks for the size and the background of a picture of the view.
 #pragma once
 
 #include <QDialog>

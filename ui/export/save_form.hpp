@@ -1,4 +1,4 @@
-// What the dialogs of pictures and movies have alike.
+// The fields that the dialogs of pictures and movies have in common.
 #pragma once
 
 #include <functional>

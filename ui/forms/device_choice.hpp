@@ -1,4 +1,4 @@
-// Which OpenCL device runs the case, or which devices together.
+// The field that chooses which OpenCL device, or which devices together, run the case.
 #pragma once
 
 #include "ui/run/run_settings.hpp"

@@ -1,5 +1,5 @@
-// What is wrong in the fields of a panel, in a strip of fixed height below it: the panel does not move when a message comes or goes.
-// While nothing is wrong, the strip shows what the field with the focus means.
+// Shows what is wrong in the fields of a panel, in a strip of fixed height below it: the panel does not move when a
+// message appears or disappears. While nothing is wrong, the strip explains the field with the focus.
 #pragma once
 
 #include <QPointer>

@@ -1,4 +1,4 @@
-// Which nodes the files of frames hold, in the panel of the solution.
+// The field that chooses which nodes the files of frames hold, in the panel of the solution.
 #pragma once
 
 namespace periscope::ui {

@@ -1,4 +1,4 @@
-// Which fields frames hold besides the usual ones: a box to tick for each.
+// The boxes that choose which fields frames hold besides the usual ones.
 #pragma once
 
 namespace periscope::ui {

@@ -1,4 +1,4 @@
-// Whether a run also writes its results to a folder, and where.
+// The fields that choose whether a run writes its results to a folder, and to which.
 #pragma once
 
 #include "ui/run/run_settings.hpp"

@@ -1,4 +1,4 @@
-// What a run will need, before anything is built.
+// Shows the predicted cost of a run, before anything is built.
 #pragma once
 
 #include "core/case/unit.hpp"

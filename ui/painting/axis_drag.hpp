@@ -1,4 +1,5 @@
-// A handle dragged along an axis: it follows the mouse as far as this goes along the axis as it is seen.
+// Drags a handle along an axis: the handle follows the part of the mouse movement that lies along the axis on the
+// screen.
 #pragma once
 
 #include "core/base/vec3.hpp"

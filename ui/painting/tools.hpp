@@ -1,4 +1,4 @@
-// Which tool has the mouse in the viewport, and which set it works on.
+// Decides which tool has the mouse in the viewport, and which set it changes.
 #pragma once
 
 #include "ui/painting/box_handles.hpp"

@@ -1,4 +1,4 @@
-// What happened, with the time it happened.
+// Lists what happened, and when.
 #pragma once
 
 #include <QPlainTextEdit>

@@ -1,4 +1,4 @@
-// How far each step of the way is, and what it still needs.
+// Says for each step of the workflow whether it is complete, and what it still needs.
 #pragma once
 
 #include "core/preparation/case_verdict.hpp"

@@ -1,4 +1,4 @@
-// In the status bar, for a while: which file was written, and a button for its folder.
+// Shows in the status bar, for a while, which file was written, with a button for its folder.
 #pragma once
 
 #include <QTimer>

@@ -1,4 +1,4 @@
-// How an axis of a plot looks: its colours, its scale, its numbers, and the range that shows a curve.
+// Sets up the axes of a plot: colours, scale, numbers, and the range that shows a curve.
 #pragma once
 
 #include "ui/base/qcustomplot_header.hpp"

@@ -1,5 +1,5 @@
-// Which curves there are and which of them are shown: of the run, of runs kept for comparison, measured ones.
-// Knows no widgets.
+// Holds the curves that there are, and which of them are shown: those of the run, of runs kept for comparison, and
+// measured ones. It knows no widgets.
 #pragma once
 
 #include "core/curves/curve_fit.hpp"

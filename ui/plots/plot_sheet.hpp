@@ -1,4 +1,4 @@
-// What a plot shows, as plain data: on the screen, in a file and in the report.
+// The content of a plot as plain data: on the screen, in a file and in the report.
 #pragma once
 
 #include "core/case/unit.hpp"

@@ -1,5 +1,5 @@
-// What a person can choose for all cases and sessions. Each choice is kept by the part that it belongs to, which also stores it;
-// here they are read and written together, for the dialog.
+// The settings that apply to all cases and sessions. Each is kept and stored by the part that it belongs to; here they
+// are read and written together, for the dialog.
 #pragma once
 
 #include "core/case/unit.hpp"

@@ -1,4 +1,5 @@
-// What a report says of a run: from the results in memory, most of it on the GUI thread, as curves are drawn for it.
+// Collects the content of a report from the results in memory. Most of it happens on the GUI thread, because curves are
+// drawn for it.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,4 +1,5 @@
-// Where the pages of a printed report end: no heading alone at the foot of a page, no picture parted from its caption.
+// Decides where the pages of a printed report end: no heading alone at the foot of a page, no picture separated from
+// its caption.
 #pragma once
 
 #include <QTextDocument>

@@ -1,4 +1,4 @@
-// Which sections a report is to have, where its pictures look from, its paper and its logo.
+// Asks for the sections of a report, the view in its pictures, its paper and its logo.
 #pragma once
 
 #include "ui/report/report_options.hpp"

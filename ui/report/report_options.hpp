@@ -1,4 +1,4 @@
-// What a person chooses for a report: its sections, where its pictures look from, its logo and its paper. Reports of later sessions keep the choice.
+// The options of a report: its sections, the view in its pictures, its logo and its paper. They are kept for reports of later sessions.
 #pragma once
 
 #include "ui/report/paper.hpp"

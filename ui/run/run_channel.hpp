@@ -1,4 +1,4 @@
-// What the GUI thread and the run's thread share: nothing else crosses between them without an event.
+// The data that the GUI thread and the thread of the run share. Everything else passes between them by events.
 #pragma once
 
 #include "gpu/run.hpp"

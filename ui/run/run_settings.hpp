@@ -1,4 +1,4 @@
-// How this machine runs a case: not part of the case itself.
+// The settings by which this machine runs a case. They are not part of the case.
 #pragma once
 
 #include "gpu/solver.hpp"

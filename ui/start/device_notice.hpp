@@ -1,4 +1,5 @@
-// What the window says at its start if no OpenCL device exists: what to install. Without it, the first Run would say so.
+// Says at the start of the window what to install if there is no OpenCL device. Otherwise, the first run would fail
+// with this message.
 #pragma once
 
 #include <QString>

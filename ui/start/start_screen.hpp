@@ -1,4 +1,4 @@
-// When the start page is there and when not, and what is done from it.
+// Shows and hides the start page, and does what is chosen on it.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// When the first bond of a run broke, in words.
+// Writes in words when the first bond of a run broke.
 #pragma once
 
 #include "core/case/unit.hpp"

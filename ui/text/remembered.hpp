@@ -1,4 +1,4 @@
-// A choice that is remembered from one start to the next by a name, so that another order of the values changes nobody's choice.
+// Remembers a choice from one start to the next by a name, so that a new order of the values changes no stored choice.
 #pragma once
 
 #include <QSettings>

@@ -1,4 +1,4 @@
-// What a person leaves out when typing a number into a field that shows it with a unit.
+// Completes a number that is typed without its unit, with the unit that its field shows.
 #pragma once
 
 #include <QString>

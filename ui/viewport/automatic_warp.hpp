@@ -1,4 +1,4 @@
-// By how much displacements are enlarged in the view where the program chooses.
+// Computes the displacement scale factor where the program chooses it.
 #pragma once
 
 namespace periscope::ui {

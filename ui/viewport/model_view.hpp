@@ -1,4 +1,4 @@
-// What the viewport shows: the body with its sets and cracks, or a frame of the results.
+// Shows in the viewport the body with its sets and cracks, or a frame of the results.
 #pragma once
 
 #include "core/case/unit.hpp"

@@ -1,5 +1,5 @@
-// Where an imported surface is faulty, drawn over everything: edges that are open or have too many triangles, and triangles
-// that run through each other.
+// Draws the faults of an imported surface over everything else: edges that are open or have too many triangles, and
+// triangles that intersect each other.
 #pragma once
 
 #include "core/base/vec3.hpp"

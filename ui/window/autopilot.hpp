@@ -1,4 +1,4 @@
-// What the options of the command line ask for, one thing after the other: open, run, take a picture, quit.
+// Does what the options of the command line ask for, one thing after the other: open, run, take a picture, quit.
 #pragma once
 
 #include "ui/window/start.hpp"

@@ -1,4 +1,5 @@
-// From one part of the window to the next by a key: the steps, what is around the view, each panel that is open.
+// Moves the focus from one part of the window to the next by a key: the steps, the controls around the view, and each
+// open panel.
 #pragma once
 
 #include <QList>

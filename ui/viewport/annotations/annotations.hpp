@@ -1,4 +1,4 @@
-// What explains the picture: axes, colour bar or legend, a line of words.
+// Draws what explains the picture: axes, colour bar or legend, and a caption.
 #pragma once
 
 #include "core/case/unit.hpp"

@@ -1,4 +1,4 @@
-// What the nodes are coloured by, and with which colours over which range.
+// The field by which nodes are coloured, with its colours and range.
 #pragma once
 
 #include "core/model/frame_fields.hpp"

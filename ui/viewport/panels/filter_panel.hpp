@@ -1,5 +1,4 @@
-// What is left out of the picture: nodes outside a range of values, the part beyond a cut. Opened from the row above the
-// view.
+// The panel of the filter and the clip planes, opened from the row above the view.
 #pragma once
 
 #include "ui/viewport/colours/field_choice.hpp"

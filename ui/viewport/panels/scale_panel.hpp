@@ -1,4 +1,4 @@
-// How the shown field is coloured: its range, its colours. Opened from the row above the view.
+// The panel of the range and the colours of the shown field, opened from the row above the view.
 #pragma once
 
 #include "ui/viewport/colours/field_choice.hpp"

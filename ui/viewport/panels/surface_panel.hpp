@@ -1,5 +1,5 @@
-// How the body is drawn: as a surface that opens at cracks, its crack surfaces, or its nodes. Opened from the row above the
-// view.
+// The panel that chooses how the body is drawn: as a surface that opens at cracks, its crack surfaces, or its nodes. It
+// is opened from the row above the view.
 #pragma once
 
 #include "core/case/case.hpp"

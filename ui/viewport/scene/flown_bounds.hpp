@@ -1,4 +1,4 @@
-// Where the pieces of a body are that has come apart, for the view to show them.
+// Computes the box around the pieces of a body that has come apart, for the view to show them.
 #pragma once
 
 #include "core/model/frame.hpp"

@@ -1,4 +1,4 @@
-// What of the drawn body lies under the pointer: a node, or a point of its surface.
+// Finds what lies under the pointer: a node, or a point of the surface of the body.
 #pragma once
 
 #include "core/base/vec3.hpp"
