@@ -115,7 +115,7 @@ Model build_model(const Case& value, Nodes nodes, const BondFilter& void_between
     make_self_contact(c, model);
     make_removal(c, model);
     report(progress, 0.95,
-           model.stepper == Stepper::dynamic ? stages::choosing_time_step : stages::preparing_load_steps);
+           c.run.stepper == Stepper::dynamic ? stages::choosing_time_step : stages::preparing_load_steps);
     choose_steps(c, model);
     choose_output(c, model.steps, model);
     make_stop_criterion(c, model);

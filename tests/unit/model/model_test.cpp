@@ -1,6 +1,7 @@
 // Sets, pre-cracks, conditions and constants of a model.
 #include "random_points.hpp"
 
+#include "core/base/stages.hpp"
 #include "core/building/build_model.hpp"
 #include "core/model/model.hpp"
 #include "core/model/output_steps.hpp"
@@ -57,6 +58,21 @@ class ModelTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void progress_names_what_a_run_needs() {
+        for (const Stepper stepper : {Stepper::dynamic, Stepper::relaxation}) {
+            Case c = small_case();
+            c.run.stepper = stepper;
+            bool has_time_step = false, has_load_steps = false;
+            build_model(c, small_nodes(), {}, [&](double, std::string_view stage) {
+                has_time_step = has_time_step || stage == stages::choosing_time_step;
+                has_load_steps = has_load_steps || stage == stages::preparing_load_steps;
+                return true;
+            });
+            QCOMPARE(has_time_step, stepper == Stepper::dynamic);
+            QCOMPARE(has_load_steps, stepper != Stepper::dynamic);
+        }
+    }
+
     void pre_crack_cuts_what_crosses_it() {
         const PreCrack crack({0.5, 0, 0}, {0, 0.5, 0}, {0, 0, 1});
         QVERIFY(crack.passage({0.4, 0.2, 0.5}, {0.6, 0.2, 0.5}).cuts);
