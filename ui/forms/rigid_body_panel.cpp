@@ -19,6 +19,7 @@
 #include "ui/text/unit_choice.hpp"
 
 #include <QFileDialog>
+#include <QLabel>
 
 #include <utility>
 
