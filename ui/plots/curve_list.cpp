@@ -154,6 +154,11 @@ void CurveList::ask(const QPoint& at) {
     const auto index = std::ptrdiff_t(item->data(0, index_role).toULongLong());
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (!is_kept && index < std::ssize(content_.measured()))
+        if (const periscope::MeasuredCurve source = content_.measured()[std::size_t(index)].source;
+            !source.file.empty())
+            menu->addAction(tr("Calibrate …"), this, [this, source] { emit calibration_wanted(source); })
+                ->setObjectName(QStringLiteral("curves.calibrate"));
     menu->addAction(tr("Remove"), this, [this, is_kept, index] {
         if (is_kept && index < std::ssize(content_.kept()))
             content_.kept().erase(content_.kept().begin() + index);

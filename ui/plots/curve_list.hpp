@@ -1,6 +1,7 @@
 // The list of curves with boxes and colours, grouped by quantity; kept runs and measured data below.
 #pragma once
 
+#include "core/study/calibration.hpp"
 #include "ui/plots/plot_colours.hpp"
 
 #include <QTreeWidget>
@@ -20,6 +21,7 @@ public:
 
 signals:
     void choice_changed();
+    void calibration_wanted(const periscope::MeasuredCurve& curve); // to this measured curve
 
 private:
     void take(QTreeWidgetItem* item);

@@ -7,12 +7,13 @@
 
 #include <QDialog>
 
-class QComboBox;
 class QDialogButtonBox;
 class QLabel;
 class QLineEdit;
 
 namespace periscope::ui {
+
+class MeasuredColumns;
 
 class MeasuredDialog : public QDialog {
     Q_OBJECT
@@ -23,20 +24,10 @@ public:
     std::optional<MeasuredCurve> curve(QString* reason = nullptr) const; // as chosen; nothing, with the reason
 
 private:
-    struct Side {
-        QComboBox *column, *against;
-        QLineEdit *unit, *factor;
-    };
-    Side make_side(const QString& title, int column, class QFormLayout* form);
-    void column_chosen(const Side& side); // its unit, and the curve that fits by name and unit, if one does
     void refresh();
-    std::string si_unit(const Side& side) const; // of the curve that it is compared with; one is chosen
 
-    NumberTable table_;
-    std::vector<CurveInfo> curves_; // the first one is time
-    std::vector<double> spans_;     // largest less smallest value of each
     QLineEdit* name_;
-    Side x_{}, y_{};
+    MeasuredColumns* columns_;
     QLabel* reason_;
     QDialogButtonBox* buttons_;
 };

@@ -4,6 +4,7 @@
 
 #include "core/curves/curve_fit.hpp"
 #include "core/curves/curve_table.hpp"
+#include "core/study/calibration.hpp"
 #include "ui/plots/plot_sheet.hpp"
 
 #include <map>
@@ -21,6 +22,8 @@ struct MeasuredCurve {
     CurvePoints points;           // SI
     bool shown = true;
     int colour = 0; // given when it is added
+    periscope::MeasuredCurve source =
+        {}; // the table and its columns, as a calibration needs them; without a file: not from a table
 };
 
 struct ComparedCurves { // of another run, drawn in a colour of its own

@@ -72,6 +72,7 @@ PlotPanel::PlotPanel(Results& results, RunningCracks& cracks, const UnitChoice& 
     };
     connect(&units, &UnitChoice::changed, this, take_units);
     connect(list_, &CurveList::choice_changed, this, &PlotPanel::choice_changed);
+    connect(list_, &CurveList::calibration_wanted, this, &PlotPanel::calibration_wanted);
     canvas_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(canvas_, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
         auto* menu = new QMenu(this);
@@ -365,9 +366,12 @@ void PlotPanel::add_measured(const std::filesystem::path& file) {
         auto* dialog = new MeasuredDialog(read_number_table(file), QString::fromStdString(file.stem().string()),
                                           content_.table().curves(), content_.spans(), this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &QDialog::accepted, this, [this, dialog] {
-            if (auto curve = dialog->curve())
-                add_measured(std::move(*curve));
+        connect(dialog, &QDialog::accepted, this, [this, dialog, file] {
+            auto curve = dialog->curve();
+            if (!curve)
+                return;
+            curve->source.file = std::filesystem::absolute(file);
+            add_measured(std::move(*curve));
         });
         dialog->open();
     } catch (const Error& e) {

@@ -51,7 +51,8 @@ signals:
     void problem(const QString& words);
     void said(const QString& words);
     void written(const std::filesystem::path& file);
-    void line_wanted(); // someone wants to type the ends of a line
+    void calibration_wanted(const periscope::MeasuredCurve& curve); // to this measured curve
+    void line_wanted();                                             // someone wants to type the ends of a line
     void drawn();
 
 protected:

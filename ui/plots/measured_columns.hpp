@@ -1,0 +1,57 @@
+// Rows of a form: which columns of a measured table are x and y, their units and factors, and the curves that they are compared with.
+#pragma once
+
+#include "core/curves/curve_table.hpp"
+#include "core/files/number_table.hpp"
+
+#include <QObject>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QComboBox;
+class QFormLayout;
+class QLineEdit;
+
+namespace periscope::ui {
+
+struct MeasuredColumn {
+    std::size_t column = 0; // of the table
+    std::string unit;       // of its values
+    double factor = 1;      // multiplies its values
+    std::string curve;      // that it is compared with; empty: time
+    std::string si_unit;    // of this curve
+};
+
+class MeasuredColumns : public QObject {
+    Q_OBJECT
+public:
+    // `spans`: largest less smallest value of each curve; none where they are not known.
+    MeasuredColumns(NumberTable table, const std::vector<CurveInfo>& curves, const std::vector<double>& spans,
+                    QFormLayout* form, QObject* parent);
+
+    const NumberTable& table() const { return table_; }
+    // x and y as chosen; nothing, with the reason, while something is missing.
+    std::optional<std::array<MeasuredColumn, 2>> chosen(QString* reason = nullptr) const;
+    void choose(const std::array<MeasuredColumn, 2>& columns);
+
+signals:
+    void changed();
+
+private:
+    struct Side {
+        QComboBox *column, *against;
+        QLineEdit *unit, *factor;
+    };
+    Side make_side(const QString& title, int column, QFormLayout* form);
+    void column_chosen(const Side& side); // its unit, and the curve that fits by name and unit, if one does
+
+    NumberTable table_;
+    std::vector<CurveInfo> curves_; // the first one is time
+    std::vector<double> spans_;
+    Side x_{}, y_{};
+};
+
+} // namespace periscope::ui
