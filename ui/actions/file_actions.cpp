@@ -169,6 +169,15 @@ void FileActions::open_example(const std::filesystem::path& file, const std::fun
     });
 }
 
+void FileActions::open_new(const Case& value, const QString& source, const std::function<void()>& then) {
+    with_nothing_lost([this, value, source, then] {
+        workspace_.document.replace(value, {});
+        emit said(tr("Opened a new case from %1. It is not saved yet.").arg(source));
+        if (then)
+            then();
+    });
+}
+
 void FileActions::open_dropped(const std::filesystem::path& file) {
     std::error_code error;
     if (std::filesystem::is_directory(file, error)) {

@@ -32,6 +32,8 @@ public:
     void import_surface();
     void import_surface(const std::filesystem::path& file); // or a volume mesh, by its ending
     void open_example(const std::filesystem::path& file, const std::function<void()>& then = {});
+    // A case that is not saved; `source`: what it comes from.
+    void open_new(const Case& value, const QString& source, const std::function<void()>& then = {});
     void open_results(const std::filesystem::path& folder); // of a run, also of one in progress
     void resume(const std::filesystem::path& folder);       // opens the case of an interrupted run and resumes it
 

@@ -80,6 +80,7 @@ signals:
     void marked();                                                 // reason_at() or doubt_at(), by set_found()
     void title_changed();                                          // file name or dirty mark
     void vary_wanted(const QString& path, const QString& present); // of a field, in a study
+    void fit_wanted(const QString& path, const QString& present);  // the same in a calibration
 
 private:
     friend class CaseEdit;

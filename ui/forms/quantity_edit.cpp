@@ -57,6 +57,10 @@ void QuantityEdit::contextMenuEvent(QContextMenuEvent* event) {
     vary->setObjectName(QStringLiteral("field.vary"));
     vary->setEnabled(!binding_.path.isEmpty());
     connect(vary, &QAction::triggered, this, [this] { emit document_.vary_wanted(binding_.path, completed_text()); });
+    auto* fit = menu->addAction(tr("Fit in a calibration"));
+    fit->setObjectName(QStringLiteral("field.fit"));
+    fit->setEnabled(!binding_.path.isEmpty());
+    connect(fit, &QAction::triggered, this, [this] { emit document_.fit_wanted(binding_.path, completed_text()); });
     menu->exec(event->globalPos());
 }
 

@@ -77,15 +77,6 @@ private:
     bool is_scaled_ = false;
 };
 
-void fit_axes(QCustomPlot& plot) {
-    plot.rescaleAxes();
-    for (QCPAxis* axis : {plot.xAxis, plot.yAxis}) {
-        if (!(axis->range().size() > 0))
-            axis->setRange(axis->range().center() - 1, axis->range().center() + 1);
-        axis->scaleRange(1.12);
-    }
-}
-
 } // namespace
 
 QString with_unit(const std::string& name, const std::string& unit) {
@@ -109,6 +100,15 @@ std::vector<CurveInfo> curves_of(const std::vector<StudyRun>& runs) {
                 if (std::ranges::find(infos, info.name, &CurveInfo::name) == infos.end())
                     infos.push_back(info);
     return infos;
+}
+
+void fit_axes(QCustomPlot& plot) {
+    plot.rescaleAxes();
+    for (QCPAxis* axis : {plot.xAxis, plot.yAxis}) {
+        if (!(axis->range().size() > 0))
+            axis->setRange(axis->range().center() - 1, axis->range().center() + 1);
+        axis->scaleRange(1.12);
+    }
 }
 
 void show_words(QCustomPlot& plot, const QString& words, const StudyLook& look) {

@@ -1,22 +1,33 @@
 // What the runs of a study look like in a plot: each function fills an empty plot.
 #pragma once
 
+#include "core/calibration/calibrate.hpp"
 #include "core/study/crack_map.hpp"
 #include "core/study/study_table.hpp"
 #include "ui/base/qcustomplot_header.hpp"
 #include "ui/plots/plot_colours.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace periscope::ui {
+
+// What a calibration has besides its runs, whose only result is the misfit.
+struct FitData {
+    std::vector<FittedParameter> fitted;
+    std::vector<MeasuredPoints> curves;
+    std::vector<std::vector<std::optional<double>>> computed; // of each run, at the rows of all curves
+    std::optional<CalibrationEnd> end;                        // when it has ended
+};
 
 struct StudyData {
     Study study;
     std::vector<std::string> result_units;
     BodyCells body;
     std::vector<StudyRun> runs; // in the order in which they ended
+    std::optional<FitData> fit; // of a calibration
 };
 
 QString with_unit(const std::string& name, const std::string& unit); // "G (kJ/m²)"
@@ -35,6 +46,8 @@ struct StudyLook {
     int parameter = -1, marked = -1;
 };
 
+// All plottables lie within the axes, with a margin.
+void fit_axes(QCustomPlot& plot);
 // Words instead of a drawing.
 void show_words(QCustomPlot& plot, const QString& words, const StudyLook& look);
 // A dot for each run.

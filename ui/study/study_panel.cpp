@@ -2,35 +2,31 @@
 
 #include "core/case_file/case_file.hpp"
 #include "core/results/results_folder.hpp"
+#include "core/results/run_state.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/study_file.hpp"
 #include "core/study/study_plan.hpp"
 #include "ui/base/availability.hpp"
 #include "ui/base/elided_label.hpp"
 #include "ui/base/file_place.hpp"
-#include "ui/base/flow_layout.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/panels/run_inputs.hpp"
+#include "ui/study/fit_drawing.hpp"
+#include "ui/study/fit_page.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_runs.hpp"
+#include "ui/study/study_setup_page.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QAction>
-#include <QComboBox>
 #include <QDesktopServices>
 #include <QEvent>
 #include <QFileDialog>
-#include <QFormLayout>
-#include <QHeaderView>
+#include <QHBoxLayout>
 #include <QIcon>
-#include <QLabel>
-#include <QListWidget>
-#include <QSignalBlocker>
-#include <QSpinBox>
 #include <QStandardPaths>
 #include <QTabWidget>
-#include <QTableWidget>
 #include <QToolBar>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -40,25 +36,40 @@
 namespace periscope::ui {
 namespace {
 
-enum KeyColumn { name_column, values_column, key_column };
+constexpr int values_page = 3; // of a calibration
 
-// "0.8, 1 and 1.2 times" the present value.
-QString values_around(const QString& present) {
-    const auto number = written_number(present.toStdString());
-    if (!number || number->value == 0)
-        return present;
-    QStringList values;
-    for (const double factor : {0.8, 1.0, 1.2})
-        values << QString::number(factor * number->value, 'g', 6);
-    const QString list = values.join(QStringLiteral(", "));
-    return number->unit.empty() ? list : list + QLatin1Char(' ') + to_qt(number->unit);
+// As a run of a study whose only result is the misfit.
+StudyRun run_of_trial(const Trial& trial, const std::vector<FittedParameter>& fitted, int number) {
+    StudyRun run;
+    run.number = std::size_t(number);
+    for (std::size_t p = 0; p < trial.values.size(); ++p)
+        run.values.push_back(write_number(trial.values[p], fitted.at(p).unit));
+    if (!trial.has_failed)
+        run.results.emplace_back(trial.misfit);
+    run.state = run_state_label(trial.has_failed      ? RunState::failed
+                                : trial.has_converged ? RunState::finished
+                                                      : RunState::not_converged);
+    run.reason = trial.reason;
+    return run;
+}
+
+const char* table_of(const Study& study) {
+    return study.calibration ? study_files::history : study_files::table;
+}
+
+// The table and the plot of a calibration have the parameters that are fitted, and the misfit.
+Study shown_study(const Study& study) {
+    Study shown = study;
+    std::erase_if(shown.parameters,
+                  [](const StudyParameter& parameter) { return !std::holds_alternative<Bounds>(parameter.source); });
+    shown.results = {{QObject::tr("misfit").toStdString(), {}, std::string()}};
+    return shown;
 }
 
 } // namespace
 
 StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
-    : QWidget(parent), workspace_(workspace), pages_(new QTabWidget), keys_(new QTableWidget(0, 3)),
-      plan_(new QComboBox), keep_(new QComboBox), count_(new QSpinBox), results_(new QListWidget),
+    : QWidget(parent), workspace_(workspace), pages_(new QTabWidget), setup_page_(new StudySetupPage(workspace)),
       table_(new StudyRuns), plot_(new StudyPlot), status_(new ElidedLabel) {
     make_actions();
     auto* bar = new QToolBar;
@@ -74,22 +85,29 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     pages_->setObjectName(QStringLiteral("study.pages"));
     pages_->setAccessibleName(tr("Study"));
-    pages_->addTab(make_setup_page(), tr("Set-up"));
+    pages_->addTab(setup_page_, tr("Set-up"));
     pages_->addTab(table_, tr("Runs"));
     pages_->addTab(plot_, tr("Plot"));
+    values_ = new FitPage(new_case_);
+    pages_->addTab(values_, tr("Values"));
+    pages_->setTabVisible(values_page, false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(top);
     column->addWidget(pages_, 1);
-    connect(&workspace_.document, &Document::changed, this, &StudyPanel::follow_document);
-    connect(&workspace_.document, &Document::replaced, this, [this] {
-        setup_ = {};
-        show_keys();
-    });
+    connect(setup_page_, &StudySetupPage::changed, this, &StudyPanel::tell_runs);
+    connect(setup_page_, &StudySetupPage::problem, this, &StudyPanel::problem);
     connect(&workspace_.document, &Document::vary_wanted, this, &StudyPanel::vary);
+    connect(&workspace_.document, &Document::fit_wanted, this, [this](const QString& path, const QString& present) {
+        setup_page_->choose_fit();
+        vary(path, present);
+    });
     connect(&task_, &StudyTask::begun, this, &StudyPanel::show_begin);
     connect(&task_, &StudyTask::run_ended, this, &StudyPanel::show_run);
+    connect(&task_, &StudyTask::fit_begun, this, &StudyPanel::show_fit_begin);
+    connect(&task_, &StudyTask::trial_ended, this, &StudyPanel::show_trial);
+    connect(&task_, &StudyTask::fit_ended, this, &StudyPanel::show_fit_end);
     connect(&task_, &StudyTask::failed, this, [this](const QString& reason) {
         failure_ = reason;
         emit problem(reason);
@@ -98,8 +116,7 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     connect(table_, &StudyRuns::chosen, plot_, &StudyPlot::mark);
     connect(table_, &StudyRuns::opened, this, &StudyPanel::open_run);
     connect(plot_, &StudyPlot::chosen, table_, &StudyRuns::choose);
-    follow_document();
-    show_keys();
+    tell_runs();
 }
 
 void StudyPanel::make_actions() {
@@ -115,176 +132,45 @@ void StudyPanel::make_actions() {
         task_.stop();
     });
     open_ = action(tr("Open …"), "study.open", [this] {
-        auto* dialog = file_dialog(this, tr("Open a study"));
-        dialog->setFileMode(QFileDialog::Directory);
-        dialog->setOption(QFileDialog::ShowDirsOnly);
+        auto* dialog = file_dialog(this, tr("Open a study"), tr("Studies (*.json);;All files (*)"));
+        dialog->setFileMode(QFileDialog::ExistingFile);
         dialog->setDirectory(to_qt(usual_folder().parent_path().string()));
-        connect(dialog, &QFileDialog::fileSelected, this,
-                [this](const QString& folder) { open(folder.toStdString()); });
+        connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { open(file.toStdString()); });
         dialog->open();
     });
     resume_ = action(tr("Continue"), "study.continue", [this] { resume(false); });
     repeat_ = action(tr("Repeat failed"), "study.repeat", [this] { resume(true); });
-    remove_ = action(tr("Remove parameter"), "study.remove", [this] { remove_key(); });
+    remove_ = action(tr("Remove parameter"), "study.remove", [this] { setup_page_->remove_selected(); });
+    new_case_ = action(tr("New case with these values"), "study.new_case", [this] { open_best(); });
     open_folder_ = action(tr("Open folder"), "study.folder",
                           [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(to_qt(request_.output.string()))); });
 }
 
-QWidget* StudyPanel::make_setup_page() {
-    keys_->setObjectName(QStringLiteral("study.keys"));
-    keys_->setAccessibleName(tr("Parameters"));
-    keys_->setHorizontalHeaderLabels({tr("Name"), tr("Values"), tr("Key in the case")});
-    keys_->verticalHeader()->hide();
-    keys_->horizontalHeader()->setSectionResizeMode(name_column, QHeaderView::ResizeToContents);
-    keys_->horizontalHeader()->setSectionResizeMode(values_column, QHeaderView::ResizeToContents);
-    keys_->setWordWrap(false);
-    keys_->horizontalHeader()->setStretchLastSection(true);
-    keys_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    keys_->setToolTip(tr("To add a key, right-click its field in the properties and choose Vary in a study. "
-                         "Values: 16, 22, 32 m/s, or a range of evenly spaced values: 16 to 32 m/s in 9. "
-                         "With Sampling, a range means any value between its ends."));
-    connect(keys_, &QTableWidget::cellChanged, this, &StudyPanel::take_key);
-    connect(keys_, &QTableWidget::itemSelectionChanged, this, &StudyPanel::offer_actions);
-    plan_->setObjectName(QStringLiteral("study.plan"));
-    plan_->setAccessibleName(tr("Plan"));
-    plan_->addItems({tr("All combinations"), tr("One at a time"), tr("Sampling (Latin hypercube)")});
-    plan_->setToolTip(
-        tr("One at a time changes a single key from run to run, starting from the case as it is. Sampling takes "
-           "random values evenly from the ranges."));
-    count_->setObjectName(QStringLiteral("study.count"));
-    count_->setAccessibleName(tr("Number of runs"));
-    count_->setRange(2, 10000);
-    count_->setValue(setup_.runs);
-    count_->setToolTip(tr("Number of runs of the sampling"));
-    keep_->setObjectName(QStringLiteral("study.keep"));
-    keep_->setAccessibleName(tr("Keep"));
-    keep_->addItems({tr("Curves"), tr("Frames and curves")});
-    keep_->setToolTip(tr("What each run writes beside its row of the table. With frames, its results can be opened."));
-    connect(plan_, &QComboBox::currentIndexChanged, this, &StudyPanel::take_options);
-    connect(keep_, &QComboBox::currentIndexChanged, this, &StudyPanel::take_options);
-    connect(count_, &QSpinBox::valueChanged, this, &StudyPanel::take_options);
-    results_->setObjectName(QStringLiteral("study.results"));
-    results_->setAccessibleName(tr("Results"));
-    results_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    results_->setToolTip(tr("The numbers of each run. Add an observer to the case for others."));
-    connect(results_, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
-        setup_.results[std::size_t(results_->row(item))].is_wanted = item->checkState() == Qt::Checked;
-        tell_runs();
-    });
-    auto* options = new FlowLayout(4); // in a narrow panel below one another
-    for (QWidget* option : std::initializer_list<QWidget*>{plan_, count_, new QLabel(tr("Keep:")), keep_})
-        options->addWidget(option);
-    keys_->setMinimumWidth(120);
-    results_->setMinimumWidth(80);
-    auto* left = new QVBoxLayout;
-    left->addWidget(keys_, 1);
-    left->addLayout(options);
-    auto* page = new QWidget;
-    auto* row = new QHBoxLayout(page);
-    row->setContentsMargins(4, 4, 4, 4);
-    row->addLayout(left, 3);
-    row->addWidget(results_, 2);
-    return page;
-}
-
 void StudyPanel::vary(const QString& path, const QString& present) {
-    for (std::size_t k = 0; k < setup_.keys.size(); ++k)
-        if (setup_.keys[k].path == path) {
-            keys_->setCurrentCell(int(k), values_column);
-            return emit wanted();
-        }
-    setup_.keys.push_back({name_for_key(path, setup_.keys), path,
-                           short_place(workspace_.document.value(), path.toStdString()), values_around(present),
-                           present_value(workspace_.document.value(), path)});
-    show_keys();
-    pages_->setCurrentIndex(0);
+    pages_->setCurrentWidget(setup_page_);
+    setup_page_->vary(path, present);
     emit wanted();
-    keys_->setCurrentCell(keys_->rowCount() - 1, values_column);
-    keys_->setFocus();
 }
 
-void StudyPanel::follow_document() {
-    for (VariedKey& key : setup_.keys)
-        key.present = present_value(workspace_.document.value(), key.path);
-    setup_.results = results_offered(workspace_.document.value(), setup_.results);
-    show_results_offered();
-    tell_runs();
+void StudyPanel::calibrate() {
+    pages_->setCurrentWidget(setup_page_);
+    setup_page_->choose_fit();
+    emit wanted();
 }
 
-void StudyPanel::show_keys() {
-    const QSignalBlocker quiet(keys_);
-    keys_->setRowCount(int(setup_.keys.size()));
-    for (std::size_t k = 0; k < setup_.keys.size(); ++k) {
-        const VariedKey& key = setup_.keys[k];
-        keys_->setItem(int(k), name_column, new QTableWidgetItem(key.name));
-        auto* label = new QTableWidgetItem(key.label);
-        label->setFlags(label->flags() & ~Qt::ItemIsEditable);
-        label->setToolTip(key.path);
-        keys_->setItem(int(k), key_column, label);
-        keys_->setItem(int(k), values_column, new QTableWidgetItem(key.values));
-    }
-    tell_runs();
-}
-
-void StudyPanel::take_key(int row, int column) {
-    VariedKey& key = setup_.keys[std::size_t(row)];
-    (column == name_column ? key.name : key.values) = keys_->item(row, column)->text().trimmed();
-    tell_runs();
-}
-
-void StudyPanel::remove_key() {
-    if (const int row = keys_->currentRow(); row >= 0)
-        setup_.keys.erase(setup_.keys.begin() + row);
-    show_keys();
-}
-
-void StudyPanel::show_results_offered() {
-    const QSignalBlocker quiet(results_);
-    results_->clear();
-    for (const WantedResult& result : setup_.results) {
-        auto* item = new QListWidgetItem(result.label, results_);
-        item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
-        item->setCheckState(result.is_wanted ? Qt::Checked : Qt::Unchecked);
-        item->setToolTip(result.label);
-    }
-}
-
-void StudyPanel::take_options() {
-    setup_.plan = StudySetup::Plan(plan_->currentIndex());
-    setup_.keeps_frames = keep_->currentIndex() == 1;
-    setup_.runs = count_->value();
-    tell_runs();
+void StudyPanel::calibrate_to(const periscope::MeasuredCurve& curve) {
+    calibrate();
+    setup_page_->fit_curve(curve);
 }
 
 void StudyPanel::tell_runs() {
-    count_->setVisible(setup_.plan == StudySetup::Plan::sampling);
     offer_actions();
     if (task_.busy())
         return set_available(*start_, {}, busy_words());
-    QString words;
-    std::size_t runs = 0;
-    if (setup_.keys.empty()) {
-        words = tr("To vary a key of the case, right-click its field and choose Vary in a study.");
-    } else {
-        try {
-            runs = rows_of(study_of(setup_, "case")).size();
-            words = tr("%n runs", nullptr, int(runs));
-        } catch (const CaseError& e) {
-            const Problem& first = e.problems().front();
-            const auto key =
-                QString::fromStdString(first.path).section(QLatin1Char('['), 1).section(QLatin1Char(']'), 0, 0);
-            bool is_key = false;
-            const int k = key.toInt(&is_key);
-            words = is_key && std::size_t(k) < setup_.keys.size() && first.path.starts_with("parameters")
-                        ? QStringLiteral("%1: %2").arg(setup_.keys[std::size_t(k)].name, to_qt(first.reason))
-                        : to_qt(first.text());
-        } catch (const Error& e) {
-            words = to_qt(e.what());
-        }
-    }
-    status_->setText(words);
-    status_->setToolTip(words);
-    set_available(*start_, tr("Run the case with all of these values."), runs > 0 ? QString() : words);
+    const StudySetupPage::Outlook outlook = setup_page_->outlook();
+    status_->setText(outlook.words);
+    status_->setToolTip(outlook.words);
+    set_available(*start_, tr("Run the case with all of these values."), outlook.is_ready ? QString() : outlook.words);
 }
 
 QString StudyPanel::busy_words() const {
@@ -297,25 +183,29 @@ void StudyPanel::offer_actions() {
         return !busy.isEmpty() ? busy : is_possible ? QString() : why_not;
     };
     set_available(*remove_, tr("Remove the selected parameter from the study."),
-                  unless(keys_->currentRow() >= 0, tr("Select a parameter on the page Set-up first.")));
+                  unless(setup_page_->has_selection(), tr("Select a parameter on the page Set-up first.")));
     set_available(*stop_, tr("Stop the study; the runs that have ended stay in its table."),
                   task_.busy() ? QString() : tr("No study is in progress."));
     set_available(*resume_, tr("Compute the runs that are missing."),
                   unless(was_stopped_, tr("No study was stopped. Open one to compute the runs that it lacks.")));
     set_available(*repeat_, tr("Compute the runs that have failed again, and those that are missing."),
                   unless(std::ranges::any_of(runs(), &StudyRun::has_failed), tr("No run of the study has failed.")));
-    set_available(*open_folder_, tr("Open the folder of the study: results.csv, results.svg, runs."),
+    set_available(*new_case_, tr("Open the best case as a new one, which is not saved yet."),
+                  unless(fit_.has_value(), tr("No calibration has ended yet.")));
+    set_available(*open_folder_, tr("Open the folder of the study, with its tables."),
                   request_.output.empty() ? tr("No study has been started or opened yet.") : QString());
-    set_available(*open_, tr("Show a study that has been computed before."), busy);
+    set_available(*open_, tr("Show a study that has been computed before, or set up a calibration from its file."),
+                  busy);
 }
 
 std::filesystem::path StudyPanel::usual_folder() const {
     namespace fs = std::filesystem;
     const fs::path& file = workspace_.document.file();
+    const char* const ending = setup().plan == StudySetup::Plan::fit ? "-calibration" : "-study";
     const fs::path wanted =
         file.empty() ? fs::path(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation).toStdString()) /
-                           (workspace_.document.value().name + "-study")
-                     : file.parent_path() / (file.stem().string() + "-study");
+                           (workspace_.document.value().name + ending)
+                     : file.parent_path() / (file.stem().string() + ending);
     return workspace_.queue.free_folder(fs::absolute(wanted));
 }
 
@@ -324,7 +214,7 @@ void StudyPanel::start() {
     request.output = usual_folder();
     const std::filesystem::path case_file = request.output / "case.json";
     try {
-        request.study = study_of(setup_, case_file);
+        request.study = study_of(setup_page_->setup(), case_file);
         std::filesystem::create_directories(request.output);
         write_case(with_absolute_files(workspace_.document.value()), case_file);
     } catch (const std::exception& e) {
@@ -340,6 +230,7 @@ void StudyPanel::begin(gpu::StudyRequest request) {
     request.cache = workspace_.body.cache();
     request_ = std::move(request);
     plot_->begin({});
+    pages_->setTabVisible(values_page, request_.study.calibration.has_value());
     launch();
 }
 
@@ -349,13 +240,23 @@ void StudyPanel::resume(bool repeat_failed) {
     launch();
 }
 
-void StudyPanel::open(const std::filesystem::path& folder) {
+void StudyPanel::open(const std::filesystem::path& place) {
+    std::error_code error;
+    if (std::filesystem::is_directory(place, error))
+        return open_folder(place);
+    const std::filesystem::path folder = place.parent_path();
+    const bool is_computed = std::filesystem::exists(folder / study_files::table, error) ||
+                             std::filesystem::exists(folder / study_files::history, error);
+    return is_computed && place.filename() == study_files::study ? open_folder(folder) : open_file(place);
+}
+
+void StudyPanel::open_folder(const std::filesystem::path& folder) {
     gpu::StudyRequest request;
     try {
         request.study = read_study(folder / study_files::study);
-        if (!std::filesystem::exists(folder / study_files::table))
+        if (const char* table = table_of(request.study); !std::filesystem::exists(folder / table))
             throw FileError(fmt::format("{}: contains no table of a study; choose the folder of a study with {}",
-                                        folder.string(), study_files::table));
+                                        folder.string(), table));
     } catch (const Error& e) {
         return emit problem(to_qt(e.what()));
     }
@@ -366,11 +267,36 @@ void StudyPanel::open(const std::filesystem::path& folder) {
     emit wanted();
 }
 
+void StudyPanel::open_file(const std::filesystem::path& file) {
+    try {
+        const Study study = read_study(file);
+        const Case value = with_absolute_files(read_case(study.case_file, study.changes));
+        const StudySetup setup_there = setup_of(study, value);
+        emit case_wanted(value, to_qt(file.string()), [this, setup_there] {
+            setup_page_->show_setup(setup_there);
+            pages_->setCurrentWidget(setup_page_);
+            emit wanted();
+        });
+    } catch (const Error& e) {
+        emit problem(to_qt(e.what()));
+    }
+}
+
+void StudyPanel::open_best() {
+    const std::filesystem::path file = request_.output / study_files::best;
+    try {
+        emit case_wanted(read_case(file), to_qt(file.string()), {});
+    } catch (const Error& e) {
+        emit problem(to_qt(e.what()));
+    }
+}
+
 void StudyPanel::launch() {
-    was_stopped_ = false;
+    was_stopped_ = lacks_runs_ = false;
+    fit_.reset();
     failure_.clear();
     status_->setText(tr("Preparing …"));
-    pages_->setCurrentIndex(1);
+    pages_->setCurrentWidget(request_.study.calibration ? static_cast<QWidget*>(plot_) : table_);
     if (!request_.only_open)
         workspace_.study = StudyInProgress{request_.output};
     task_.start(request_);
@@ -378,7 +304,7 @@ void StudyPanel::launch() {
 }
 
 void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
-    StudyData study{request_.study, outlook.result_units, outlook.body, {}};
+    StudyData study{request_.study, outlook.result_units, outlook.body, {}, {}};
     std::vector<StudyRun> shown = runs(); // before the study was continued, with their curves
     if (request_.repeat_failed)
         std::erase_if(shown, &StudyRun::has_failed);
@@ -414,6 +340,50 @@ void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
     status_->setText(tr("%1 of %2 runs, %3 left").arg(ended).arg(of).arg(format_duration(left)));
 }
 
+void StudyPanel::show_fit_begin(const gpu::CalibrationOutlook& outlook) {
+    StudyData study{
+        shown_study(request_.study), {std::string()}, {}, {}, FitData{outlook.fitted, outlook.curves, {}, {}}};
+    fitted_ = outlook.fitted;
+    table_->begin(study);
+    plot_->begin(std::move(study));
+    values_->begin(fitted_, request_.study.calibration->level);
+    for (const std::string& note : outlook.notes)
+        emit said(to_qt(note) + QLatin1Char('.'));
+    since_begun_.start();
+    status_->setText(tr("At most %1 runs of %2 nodes, %3 at once")
+                         .arg(outlook.maximum_runs)
+                         .arg(format_count(double(outlook.nodes)))
+                         .arg(outlook.jobs));
+}
+
+// All runs come in the order of the history, also those of an earlier call.
+void StudyPanel::show_trial(const Trial& trial, int number) {
+    const StudyRun run = run_of_trial(trial, fitted_, number);
+    plot_->add(run, trial.computed);
+    table_->add(run);
+    const int best = best_run(runs());
+    if (best < 0)
+        return;
+    if (std::size_t(best) + 1 == runs().size())
+        values_->show_best(trial.values);
+    status_->setText(tr("%n runs, least misfit %1, %2", nullptr, number)
+                         .arg(*runs()[std::size_t(best)].result(0), 0, 'g', 4)
+                         .arg(format_duration(double(since_begun_.elapsed()) / 1000)));
+}
+
+void StudyPanel::show_fit_end(const gpu::CalibrationDone& done) {
+    lacks_runs_ = done.end.cancelled;
+    values_->show_end(done.end);
+    plot_->end(done.end);
+    std::error_code error;
+    if (!done.end.cancelled && std::filesystem::exists(request_.output / study_files::best, error)) {
+        fit_ = done;
+        pages_->setCurrentWidget(values_);
+    }
+    for (const std::string& warning : done.end.warnings)
+        emit said(to_qt(warning) + QLatin1Char('.'));
+}
+
 void StudyPanel::show_end() {
     workspace_.study.reset();
     const auto failed = std::ranges::count_if(runs(), &StudyRun::has_failed);
@@ -421,13 +391,15 @@ void StudyPanel::show_end() {
     const bool was_opening = std::exchange(request_.only_open, false);
     if (!failure_.isEmpty() || (was_opening && was_stopped_)) {
         std::error_code error;
-        was_stopped_ = !was_opening && std::filesystem::exists(request_.output / study_files::table, error);
+        was_stopped_ = !was_opening && std::filesystem::exists(request_.output / table_of(request_.study), error);
         tell_runs();
         status_->setText(failure_.isEmpty() ? tr("Stopped") : failure_);
         return status_->setToolTip(status_->text());
     }
+    if (request_.study.calibration)
+        was_stopped_ = was_stopped_ ? !fit_ : lacks_runs_; // it may have ended before it was stopped
     if (was_opening) {
-        was_stopped_ = true; // further runs can be computed
+        was_stopped_ = was_stopped_ || !request_.study.calibration; // further runs can be computed
         tell_runs();
         status_->setText(tr("%1 of %2").arg(count, to_qt(request_.output.filename().string())));
         return status_->setToolTip(to_qt(request_.output.string()));
@@ -440,6 +412,10 @@ void StudyPanel::show_end() {
     emit said(tr("The study has ended: %1. Its table is in %2.").arg(status_->text(), to_qt(request_.output.string())));
 }
 
+const StudySetup& StudyPanel::setup() const {
+    return setup_page_->setup();
+}
+
 const std::vector<StudyRun>& StudyPanel::runs() const {
     return plot_->runs();
 }
@@ -447,6 +423,8 @@ const std::vector<StudyRun>& StudyPanel::runs() const {
 void StudyPanel::open_run(int run) {
     if (run < 0 || std::size_t(run) >= runs().size())
         return;
+    if (request_.study.calibration)
+        return open_trial(runs()[std::size_t(run)]);
     const std::filesystem::path folder =
         request_.output / study_files::runs / fmt::format("{:04}", runs()[std::size_t(run)].number);
     if (request_.study.keep == KeptOfRuns::frames)
@@ -454,6 +432,19 @@ void StudyPanel::open_run(int run) {
     try {
         emit inputs_wanted(read_case(folder / study_files::case_file),
                            tr("run %1 of the study").arg(runs()[std::size_t(run)].number));
+    } catch (const Error& e) {
+        emit problem(to_qt(e.what()));
+    }
+}
+
+void StudyPanel::open_trial(const StudyRun& run) {
+    try {
+        Parameters sought;
+        for (const std::string& value : run.values)
+            sought.push_back(written_number(value).value().value);
+        const StudyRow row = row_with(request_.study, sought);
+        emit inputs_wanted(with_absolute_files(read_case(request_.study.case_file, changes_of(request_.study, row))),
+                           tr("run %1 of the calibration").arg(run.number));
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
     }

@@ -1,4 +1,5 @@
-// Sets up a study of the case in the window, runs it, and shows its runs as a table and a plot.
+// Sets up a study of the case in the window, runs it, and shows its runs as a table and a plot. A calibration is a study that chooses its runs
+// itself; its values are a page more.
 #pragma once
 
 #include "ui/study/study_setup.hpp"
@@ -7,18 +8,19 @@
 #include <QElapsedTimer>
 #include <QWidget>
 
+#include <functional>
+#include <optional>
+
 class QAction;
-class QComboBox;
-class QListWidget;
-class QSpinBox;
-class QTableWidget;
 class QTabWidget;
 
 namespace periscope::ui {
 
 class ElidedLabel;
+class FitPage;
 class StudyPlot;
 class StudyRuns;
+class StudySetupPage;
 struct Workspace;
 
 class StudyPanel : public QWidget {
@@ -29,12 +31,18 @@ public:
     // Adds a key of the case with values around the present one, "55.2, 69, 82.8 kJ/m^2", to be changed.
     void vary(const QString& path, const QString& present);
 
-    // Shows a study that has been computed, with its folder.
-    void open(const std::filesystem::path& folder);
+    void calibrate();                                         // shows the set-up of a calibration
+    void calibrate_to(const periscope::MeasuredCurve& curve); // and adds this curve; asks for its range and deviation
 
-    const StudySetup& setup() const { return setup_; }
+    // Shows a study that has been computed, by its folder or the study.json in it. The file of a calibration that has not been computed is set
+    // up for its case, which is opened as a new one.
+    void open(const std::filesystem::path& place);
+
+    const StudySetup& setup() const;
     bool busy() const { return task_.busy(); }
-    const std::vector<StudyRun>& runs() const; // those that have ended
+    const Study& study() const { return request_.study; }                   // that runs, or ran last
+    const std::optional<gpu::CalibrationDone>& fit() const { return fit_; } // nothing before a calibration has ended
+    const std::vector<StudyRun>& runs() const;                              // those that have ended
     const std::filesystem::path& folder() const { return request_.output; }
 
 signals:
@@ -43,49 +51,51 @@ signals:
     void said(const QString& words);                                           // for the log
     void inputs_wanted(const periscope::Case& value, const QString& run_name); // as the case in the window
     void results_wanted(const std::filesystem::path& folder);                  // of a run that kept its frames
+    // As a new case; `then` is called when it is open.
+    void case_wanted(const periscope::Case& value, const QString& source, const std::function<void()>& then);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    QWidget* make_setup_page();
     void make_actions();
-    void follow_document();
-    void show_keys();
-    void take_key(int row, int column);
-    void remove_key();
-    void show_results_offered();
-    void take_options();
     void tell_runs(); // how many, or what cannot be read
     void offer_actions();
     QString busy_words() const; // empty: no study is in progress
     void start();
     void resume(bool repeat_failed);
     void begin(gpu::StudyRequest request);
+    void open_folder(const std::filesystem::path& folder);
+    void open_file(const std::filesystem::path& file);
+    void open_best();
     void launch();
     void show_begin(const gpu::StudyOutlook& outlook);
     void show_row(const StudyRun& run);
     void show_run(const StudyRun& run, int ended, int of);
+    void show_fit_begin(const gpu::CalibrationOutlook& outlook);
+    void show_trial(const Trial& trial, int number);
+    void show_fit_end(const gpu::CalibrationDone& done);
     void show_end();
     void open_run(int run);
+    void open_trial(const StudyRun& run);
     std::filesystem::path usual_folder() const;
 
     Workspace& workspace_;
-    StudySetup setup_;
     StudyTask task_;
-    gpu::StudyRequest request_; // of the study that runs, or ran last
+    gpu::StudyRequest request_;               // of the study that runs, or ran last
+    std::vector<FittedParameter> fitted_;     // of the calibration
+    std::optional<gpu::CalibrationDone> fit_; // when it has ended
+    bool lacks_runs_ = false;                 // it was stopped
     bool was_stopped_ = false;
     QString failure_; // why the last start failed; empty: it did not
     QElapsedTimer since_begun_;
     QAction *start_ = nullptr, *stop_ = nullptr, *resume_ = nullptr, *repeat_ = nullptr, *remove_ = nullptr,
-            *open_ = nullptr, *open_folder_ = nullptr;
+            *open_ = nullptr, *open_folder_ = nullptr, *new_case_ = nullptr;
     QTabWidget* pages_;
-    QTableWidget* keys_;
-    QComboBox *plan_, *keep_;
-    QSpinBox* count_;
-    QListWidget* results_;
+    StudySetupPage* setup_page_;
     StudyRuns* table_;
     StudyPlot* plot_;
+    FitPage* values_ = nullptr;
     ElidedLabel* status_;
 };
 

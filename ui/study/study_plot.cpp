@@ -1,5 +1,6 @@
 #include "ui/study/study_plot.hpp"
 
+#include "ui/study/fit_drawing.hpp"
 #include "ui/text/format.hpp"
 
 #include <QComboBox>
@@ -53,17 +54,7 @@ StudyPlot::StudyPlot(QWidget* parent)
             draw_soon();
         });
     }
-    {
-        const QSignalBlocker quiet(view_);
-        view_->addItems({tr("Response"), tr("Distribution"), tr("Tornado"), tr("Curves"), tr("Cracks")});
-    }
-    view_->setItemData(0, tr("A result over a parameter, a dot for each run"), Qt::ToolTipRole);
-    view_->setItemData(1, tr("How many runs have a result near each value"), Qt::ToolTipRole);
-    view_->setItemData(2, tr("How far each parameter alone moves a result, for the plan One at a time"),
-                       Qt::ToolTipRole);
-    view_->setItemData(3, tr("An observed curve of all runs"), Qt::ToolTipRole);
-    view_->setItemData(4, tr("The cracks of all runs, and in what share of them each place is cracked"),
-                       Qt::ToolTipRole);
+    offer_views(false);
     plot_->setObjectName(QStringLiteral("study.plot"));
     plot_->setMinimumHeight(150);
     auto* choices = new QVBoxLayout; // beside the plot, which is wide rather than high
@@ -91,13 +82,48 @@ StudyPlot::StudyPlot(QWidget* parent)
     show_choices();
 }
 
+// The first one is shown.
+void StudyPlot::offer_views(bool is_fit) {
+    struct Offer {
+        View view;
+        QString name, help;
+    };
+    const std::vector<Offer> offers =
+        is_fit
+            ? std::vector<Offer>{{View::fit, tr("Measured curve"),
+                                  tr("The fitted rows of a measured curve, with the "
+                                     "best run so far and the selected one")},
+                                 {View::misfit, tr("Misfit"), tr("The misfit of each run, and the least one so far")},
+                                 {View::profile, tr("Profile"),
+                                  tr("The least misfit over a parameter, near its best value")},
+                                 {View::response, tr("Response"),
+                                  tr("The misfit over a parameter, a dot for each run")}}
+            : std::vector<Offer>{
+                  {View::response, tr("Response"), tr("A result over a parameter, a dot for each run")},
+                  {View::distribution, tr("Distribution"), tr("How many runs have a result near each value")},
+                  {View::tornado, tr("Tornado"),
+                   tr("How far each parameter alone moves a result, for the plan One at a time")},
+                  {View::curves, tr("Curves"), tr("An observed curve of all runs")},
+                  {View::cracks, tr("Cracks"),
+                   tr("The cracks of all runs, and in what share of them each place is cracked")}};
+    if (view_->count() > 0 && view_->itemData(0).toInt() == int(offers.front().view))
+        return;
+    const QSignalBlocker quiet(view_);
+    view_->clear();
+    for (const Offer& offer : offers) {
+        view_->addItem(offer.name, int(offer.view));
+        view_->setItemData(view_->count() - 1, offer.help, Qt::ToolTipRole);
+    }
+}
+
 StudyPlot::View StudyPlot::view() const {
-    return View(view_->currentIndex());
+    return View(view_->currentData().toInt());
 }
 
 void StudyPlot::begin(StudyData study) {
     data_ = std::move(study);
     look_.marked = -1;
+    offer_views(data_.fit.has_value());
     QStringList parameters, results;
     for (std::size_t p = 0; p < data_.study.parameters.size(); ++p)
         parameters << parameter_words(data_, int(p));
@@ -105,14 +131,20 @@ void StudyPlot::begin(StudyData study) {
         results << result_words(data_, int(r));
     fill(parameter_, parameters);
     fill(result_, results);
-    fill(curve_, {});
+    QStringList curves;
+    if (data_.fit)
+        for (const MeasuredPoints& points : data_.fit->curves)
+            curves << to_qt(points.name);
+    fill(curve_, curves);
     fill(colour_, QStringList{tr("nothing")} + parameters);
     show_choices();
     draw_soon();
 }
 
-void StudyPlot::add(const StudyRun& run) {
+void StudyPlot::add(const StudyRun& run, const std::vector<std::optional<double>>& computed) {
     data_.runs.push_back(run);
+    if (data_.fit)
+        data_.fit->computed.push_back(computed);
     if (data_.runs.size() > most_curves)
         data_.runs.back().curves.reset();
     if (run.curves) { // it may have those of further cracks
@@ -124,6 +156,12 @@ void StudyPlot::add(const StudyRun& run) {
                 curves << to_qt(info.name);
         fill(curve_, curves);
     }
+    draw_soon();
+}
+
+void StudyPlot::end(const CalibrationEnd& end) {
+    if (data_.fit)
+        data_.fit->end = end;
     draw_soon();
 }
 
@@ -148,8 +186,8 @@ void StudyPlot::show_choices() {
     const View v = view();
     result_->setVisible(v == View::response || v == View::distribution || v == View::tornado);
     for (QWidget* widget : std::initializer_list<QWidget*>{over_, parameter_})
-        widget->setVisible(v == View::response);
-    curve_->setVisible(v == View::curves);
+        widget->setVisible(v == View::response || v == View::profile);
+    curve_->setVisible(v == View::curves || v == View::fit);
     for (QWidget* widget : std::initializer_list<QWidget*>{by_, colour_})
         widget->setVisible(v == View::response || v == View::curves);
 }
@@ -158,6 +196,7 @@ void StudyPlot::draw() {
     runs_of_points_.clear();
     plot_->clearPlottables();
     plot_->clearItems();
+    plot_->legend->setVisible(false);
     if (plot_->plotLayout()->hasElement(0, 1)) { // the scale of colours
         plot_->plotLayout()->remove(plot_->plotLayout()->element(0, 1));
         plot_->plotLayout()->simplify();
@@ -165,6 +204,9 @@ void StudyPlot::draw() {
     for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
         axis->setTicker(QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
         axis->setLabel({});
+        axis->setScaleType(QCPAxis::stLinear);
+        axis->setNumberFormat(QStringLiteral("gb"));
+        axis->setNumberPrecision(6);
         axis->setVisible(true);
         axis->grid()->setVisible(true);
         axis->setBasePen(QPen(look_.colours.muted));
@@ -175,10 +217,14 @@ void StudyPlot::draw() {
         axis->grid()->setPen(QPen(look_.colours.grid));
     }
     look_.parameter = colour_->currentIndex() - 1;
-    if (data_.runs.empty()) {
+    if (data_.runs.empty())
         show_words(*plot_, tr("No run has ended yet."), look_);
-        return plot_->replot(QCustomPlot::rpQueuedReplot);
-    }
+    else
+        draw_view();
+    plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void StudyPlot::draw_view() {
     const int result = result_->currentIndex(), parameter = parameter_->currentIndex();
     switch (view()) {
     case View::response:
@@ -199,8 +245,17 @@ void StudyPlot::draw() {
     case View::cracks:
         runs_of_points_ = draw_cracks(*plot_, data_, look_);
         break;
+    case View::fit:
+        runs_of_points_ = draw_fit(*plot_, data_, curve_->currentIndex(), look_);
+        break;
+    case View::misfit:
+        runs_of_points_ = draw_misfit(*plot_, data_, look_);
+        break;
+    case View::profile:
+        if (parameter >= 0)
+            runs_of_points_ = draw_profile(*plot_, data_, parameter, look_);
+        break;
     }
-    plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// The runs of a study in a plot: a result over a parameter, its distribution, what it depends on, curves or cracks of all runs. A click on
-// a dot or a line chooses the run.
+// The runs of a study in a plot: a result over a parameter, its distribution, what it depends on, curves or cracks of all runs. Of a
+// calibration the measured curve with the best run, the misfit and its profiles. A click on a dot or a line chooses the run.
 #pragma once
 
 #include "ui/study/study_drawing.hpp"
@@ -18,12 +18,14 @@ public:
     explicit StudyPlot(QWidget* parent = nullptr);
 
     void begin(StudyData study); // runs come one by one
-    void add(const StudyRun& run);
+    // `computed`: of a run of a calibration, the value at each measured row.
+    void add(const StudyRun& run, const std::vector<std::optional<double>>& computed = {});
+    void end(const CalibrationEnd& end); // of a calibration
     const std::vector<StudyRun>& runs() const { return data_.runs; }
     void mark(int run); // draws it larger; −1: none
     void set_colours(const PlotColours& colours);
 
-    enum class View { response, distribution, tornado, curves, cracks };
+    enum class View { response, distribution, tornado, curves, cracks, fit, misfit, profile };
     View view() const;
 
 signals:
@@ -33,7 +35,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void offer_views(bool is_fit);
     void show_choices(); // those of the view
+    void draw_view();
     void draw();
     void draw_soon() {
         if (!redraw_.isActive())

@@ -14,8 +14,11 @@
 #include <QObject>
 #include <QRegularExpression>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <stdexcept>
 
@@ -79,6 +82,45 @@ void put_first(StudyParameter::Values& values, const std::string& present, const
     values.insert(values.begin(), write_number(number->value, unit));
 }
 
+// The first guess of a range that is fitted: as typed, the value of the case, or the middle.
+double start_of(const VariedKey& key, const Distribution& range, const std::string& unit) {
+    const auto within = [&range](double value) { return range.a <= value && value <= range.b; };
+    if (!key.start.isEmpty()) {
+        const auto typed = written_number(key.start.toStdString());
+        if (!typed || !(typed->unit.empty() || typed->unit == unit))
+            throw std::invalid_argument(
+                fmt::format("the start '{}' is not a number in the unit of the bounds", key.start.toStdString()));
+        if (!within(typed->value))
+            throw std::invalid_argument(
+                fmt::format("the start '{}' does not lie between the bounds", key.start.toStdString()));
+        return typed->value;
+    }
+    if (const auto present = written_number(key.present.toStdString());
+        present && present->unit == unit && within(present->value))
+        return present->value;
+    return key.is_log && range.a > 0 ? std::sqrt(range.a * range.b) : 0.5 * (range.a + range.b);
+}
+
+// The values of a key as they are typed. Throws std::invalid_argument.
+void take_values(StudyParameter& parameter, const VariedKey& key, StudySetup::Plan plan) {
+    using Plan = StudySetup::Plan;
+    const auto present = written_number(key.present.toStdString());
+    if (key.values.startsWith(QLatin1Char('='))) {
+        parameter.unit = present ? present->unit : std::string();
+        parameter.source = key.values.mid(1).trimmed().toStdString();
+        return;
+    }
+    TypedValues typed = typed_values(key.values.toStdString(), plan == Plan::sampling || plan == Plan::fit);
+    if (typed.unit.empty() && present)
+        give_unit(typed, present->unit);
+    parameter.unit = typed.unit;
+    parameter.source = std::move(typed.source);
+    if (const auto* range = std::get_if<Distribution>(&parameter.source); range && plan == Plan::fit)
+        parameter.source = Bounds{range->a, range->b, start_of(key, *range, parameter.unit), key.is_log};
+    if (auto* values = std::get_if<StudyParameter::Values>(&parameter.source); values && plan == Plan::one_at_a_time)
+        put_first(*values, key.present.toStdString(), parameter.unit);
+}
+
 WantedResult crack_result(const QString& label, const char* name, CrackResult::What what, const char* unit) {
     return {label, {name, unit, CrackResult{what, 0}}, false};
 }
@@ -96,16 +138,22 @@ QString name_for_key(const QString& path, const std::vector<VariedKey>& keys) {
     });
 }
 
-std::vector<WantedResult> results_offered(const Case& value, const std::vector<WantedResult>& before) {
-    std::vector<WantedResult> offered;
+std::vector<CurveInfo> curves_of_case(const Case& value) {
+    std::vector<CurveInfo> curves;
     for (const ObserverEntry& observer : value.observers) {
         const CurveTable columns(columns_of(observer, value));
-        for (const CurveInfo& curve : columns.curves())
-            offered.push_back(
-                {QObject::tr("%1: extreme value").arg(to_qt(curve.name)),
-                 {"", handy_unit(curve.unit), CurveResult{CurveResult::What::extreme, curve.name, {}, {}, {}, {}}},
-                 false});
+        curves.insert(curves.end(), columns.curves().begin(), columns.curves().end());
     }
+    return curves;
+}
+
+std::vector<WantedResult> results_offered(const Case& value, const std::vector<WantedResult>& before) {
+    std::vector<WantedResult> offered;
+    for (const CurveInfo& curve : curves_of_case(value))
+        offered.push_back(
+            {QObject::tr("%1: extreme value").arg(to_qt(curve.name)),
+             {"", handy_unit(curve.unit), CurveResult{CurveResult::What::extreme, curve.name, {}, {}, {}, {}}},
+             false});
     using What = CrackResult::What;
     offered.push_back(crack_result(QObject::tr("longest crack: length"), "crack_length", What::length, "mm"));
     offered.push_back(
@@ -145,21 +193,15 @@ QString present_value(const Case& value, const QString& path) {
 Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) {
     Study study;
     study.case_file = case_file;
-    const bool is_sampled = setup.plan == StudySetup::Plan::sampling;
     std::vector<Problem> problems;
     for (std::size_t k = 0; k < setup.keys.size(); ++k) {
         const VariedKey& key = setup.keys[k];
         StudyParameter parameter;
         parameter.name = key.name.toStdString();
-        parameter.paths = {key.path.toStdString()};
+        if (!key.path.isEmpty())
+            parameter.paths = {key.path.toStdString()};
         try {
-            TypedValues typed = typed_values(key.values.toStdString(), is_sampled);
-            if (const auto present = written_number(key.present.toStdString()); typed.unit.empty() && present)
-                give_unit(typed, present->unit);
-            parameter.unit = typed.unit;
-            parameter.source = std::move(typed.source);
-            if (setup.plan == StudySetup::Plan::one_at_a_time)
-                put_first(std::get<StudyParameter::Values>(parameter.source), key.present.toStdString(), typed.unit);
+            take_values(parameter, key, setup.plan);
         } catch (const std::invalid_argument& e) {
             problems.push_back({"parameters[" + std::to_string(k) + "]", e.what(), {}});
         }
@@ -167,16 +209,72 @@ Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) 
     }
     if (!problems.empty())
         throw CaseError(std::move(problems));
-    study.plan.kind = is_sampled ? StudyPlan::Kind::latin_hypercube : static_cast<StudyPlan::Kind>(setup.plan);
-    study.plan.count = is_sampled ? std::size_t(setup.runs) : 0;
-    study.keep = setup.keeps_frames ? KeptOfRuns::frames : KeptOfRuns::curves;
-    for (const WantedResult& wanted : setup.results)
-        if (wanted.is_wanted)
-            study.results.push_back(wanted.result);
+    if (setup.plan == StudySetup::Plan::fit) {
+        study.calibration = setup.calibration;
+        study.keep = KeptOfRuns::nothing;
+    } else {
+        const bool is_sampled = setup.plan == StudySetup::Plan::sampling;
+        study.plan.kind = is_sampled ? StudyPlan::Kind::latin_hypercube : static_cast<StudyPlan::Kind>(setup.plan);
+        study.plan.count = is_sampled ? std::size_t(setup.runs) : 0;
+        study.keep = setup.keeps_frames ? KeptOfRuns::frames : KeptOfRuns::curves;
+        for (const WantedResult& wanted : setup.results)
+            if (wanted.is_wanted)
+                study.results.push_back(wanted.result);
+    }
     ParsedStudy parsed = parse_study(study_to_json(study), {}); // the checks of a study file
     if (!parsed.problems.empty())
         throw CaseError(std::move(parsed.problems));
     return study;
+}
+
+StudySetup setup_of(const Study& study, const Case& value) {
+    std::vector<Problem> problems;
+    const auto refuse = [&problems](const std::string& path, const std::string& reason) {
+        problems.push_back({path, reason, "run it with 'periscope-cli study' and open its folder here"});
+    };
+    StudySetup setup;
+    setup.plan = StudySetup::Plan::fit;
+    if (study.calibration)
+        setup.calibration = *study.calibration;
+    else
+        refuse("calibration", "The window only sets up calibrations from a file, and this study is none");
+    for (std::size_t p = 0; p < study.parameters.size(); ++p) {
+        const StudyParameter& parameter = study.parameters[p];
+        VariedKey key;
+        key.name = to_qt(parameter.name);
+        key.path = parameter.paths.empty() ? QString() : to_qt(parameter.paths.front());
+        key.present = present_value(value, key.path);
+        const std::string path = fmt::format("parameters[{}]", p);
+        if (parameter.paths.size() > 1 || !parameter.pattern.empty())
+            refuse(path, fmt::format("The window cannot show several paths or a pattern, as '{}' has", parameter.name));
+        if (const auto* bounds = std::get_if<Bounds>(&parameter.source)) {
+            key.values =
+                QStringLiteral("%1 to %2")
+                    .arg(to_qt(write_number(bounds->lower, {})), to_qt(write_number(bounds->upper, parameter.unit)));
+            key.start = to_qt(write_number(bounds->start, parameter.unit));
+            key.is_log = bounds->is_log;
+        } else if (const auto* formula = std::get_if<std::string>(&parameter.source)) {
+            key.values = QLatin1Char('=') + to_qt(*formula);
+            const auto present = written_number(key.present.toStdString());
+            if (!key.path.isEmpty() && parameter.unit != (present ? present->unit : std::string()))
+                refuse(path, fmt::format("The formula of '{}' is in another unit than the value of the case",
+                                         parameter.name));
+        } else if (const auto* values = std::get_if<StudyParameter::Values>(&parameter.source);
+                   values && values->size() == 1) {
+            key.values = to_qt(values->front());
+        }
+        setup.keys.push_back(std::move(key));
+    }
+    for (std::size_t c = 0; c < setup.calibration.measured.size(); ++c) {
+        periscope::MeasuredCurve& curve = setup.calibration.measured[c];
+        if (!curve.case_file.empty() && curve.case_file != study.case_file)
+            refuse(fmt::format("calibration.measured[{}]", c), "The window cannot show curves of several cases");
+        curve.case_file.clear();
+        curve.file = std::filesystem::absolute(curve.file);
+    }
+    if (!problems.empty())
+        throw CaseError(std::move(problems), "The study");
+    return setup;
 }
 
 } // namespace periscope::ui

@@ -8,25 +8,43 @@ namespace periscope::ui {
 namespace {
 
 // Hands what it hears over to the GUI thread; what comes after the task is gone is dropped with it.
-class Messenger final : public gpu::StudyListener {
+class Messenger final : public gpu::StudyListener, public gpu::CalibrationListener {
 public:
     Messenger(StudyTask& task, std::shared_ptr<std::atomic<bool>> stop) : task_(task), stop_(std::move(stop)) {}
 
     void begins(const gpu::StudyOutlook& outlook) override {
-        QMetaObject::invokeMethod(
-            &task_, [task = &task_, outlook] { emit task->begun(outlook); }, Qt::QueuedConnection);
+        hand_over([outlook](StudyTask& task) { emit task.begun(outlook); });
     }
     void run_ended(const StudyRun& run, std::size_t ended, std::size_t of) override {
-        QMetaObject::invokeMethod(
-            &task_, [task = &task_, run, ended, of] { emit task->run_ended(run, int(ended), int(of)); },
-            Qt::QueuedConnection);
+        hand_over([run, ended, of](StudyTask& task) { emit task.run_ended(run, int(ended), int(of)); });
     }
-    bool is_cancelled() override { return *stop_; }
+    void begins(const gpu::CalibrationOutlook& outlook) override {
+        hand_over([outlook](StudyTask& task) { emit task.fit_begun(outlook); });
+    }
+    void run_ended(const Trial& trial, std::size_t runs) override {
+        hand_over([trial, runs](StudyTask& task) { emit task.trial_ended(trial, int(runs)); });
+    }
+    bool is_cancelled() override { return *stop_; } // of both
+
+    template <typename Tell>
+    void hand_over(Tell tell) {
+        QMetaObject::invokeMethod(
+            &task_, [task = &task_, tell = std::move(tell)] { tell(*task); }, Qt::QueuedConnection);
+    }
 
 private:
     StudyTask& task_;
     std::shared_ptr<std::atomic<bool>> stop_;
 };
+
+void run_request(const gpu::StudyRequest& request, Messenger& messenger) {
+    if (!request.study.calibration) {
+        gpu::run_study(request, messenger);
+        return;
+    }
+    const gpu::CalibrationDone done = gpu::run_calibration(request, messenger);
+    messenger.hand_over([done](StudyTask& task) { emit task.fit_ended(done); });
+}
 
 } // namespace
 
@@ -47,7 +65,7 @@ void StudyTask::start(gpu::StudyRequest request) {
         QString reason;
         try {
             Messenger messenger(*this, stop);
-            gpu::run_study(request, messenger);
+            run_request(request, messenger);
         } catch (const Cancelled&) { // before the first run
         } catch (const std::exception& e) {
             reason = to_qt(e.what());

@@ -1,6 +1,7 @@
-// Runs a study on its own thread and reports its runs on the GUI thread.
+// Runs a study or a calibration on its own thread and reports its runs on the GUI thread.
 #pragma once
 
+#include "gpu/study/run_calibration.hpp"
 #include "gpu/study/run_study.hpp"
 
 #include <QObject>
@@ -25,6 +26,10 @@ public:
 signals:
     void begun(const periscope::gpu::StudyOutlook& outlook);
     void run_ended(const periscope::StudyRun& run, int ended, int of);
+    // A calibration sends these in place of the two above.
+    void fit_begun(const periscope::gpu::CalibrationOutlook& outlook);
+    void trial_ended(const periscope::Trial& trial, int runs);
+    void fit_ended(const periscope::gpu::CalibrationDone& done); // also one that was stopped
     void failed(const QString& reason);
     void ended(); // also after failed()
 

@@ -39,6 +39,7 @@
 #include "ui/window/compared_view_menu.hpp"
 #include "ui/window/focus_round.hpp"
 #include "ui/window/main_window.hpp"
+#include "ui/window/study_menu.hpp"
 #include "ui/window/view_menu.hpp"
 #include "ui/window/window_layout.hpp"
 
@@ -128,7 +129,7 @@ void MainWindow::build_sides() {
     connect(study_panel, &StudyPanel::problem, this, &MainWindow::report);
     connect(study_panel, &StudyPanel::said, this, &MainWindow::say);
     connect(study_panel, &StudyPanel::inputs_wanted, this, &MainWindow::use_inputs);
-    connect(study_panel, &StudyPanel::results_wanted, files_, &FileActions::open_results);
+    connect_study(*study_panel, *plots_, *files_);
     auto* runs_panel = new RunsPanel(workspace_->runs, workspace_->results, workspace_->units);
     connect(runs_panel, &RunsPanel::problem, this, &MainWindow::report);
     connect(runs_panel, &RunsPanel::noted, messages_, &MessageBar::show_note);
@@ -218,12 +219,7 @@ void MainWindow::build_menus() {
     queue->setShortcut(Qt::CTRL | Qt::Key_F5);
     queue->setToolTip(tr("Run a copy of this case after the runs queued before it"));
 
-    auto* study = run->addAction(tr("S&tudy of this case"), this, [this] {
-        findChild<QDockWidget*>(QStringLiteral("dockStudy"))->show();
-        raise_panel("dockStudy");
-    });
-    study->setObjectName(QStringLiteral("run.study"));
-    study->setToolTip(tr("Run this case with many values of its keys"));
+    add_study_actions(*run, *findChild<StudyPanel*>());
 
     auto* view = menuBar()->addMenu(tr("&View"));
     for (auto* dock : findChildren<QDockWidget*>()) {

@@ -18,11 +18,13 @@
 #include "ui/report/report_action.hpp"
 #include "ui/run/live_feed.hpp"
 #include "ui/start/start_screen.hpp"
+#include "ui/study/study_panel.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/condition_marks.hpp"
 #include "ui/viewport/model_view.hpp"
 #include "ui/viewport/panels/time_bar.hpp"
 #include "ui/window/main_window.hpp"
+#include "ui/window/study_menu.hpp"
 
 #include <QTimer>
 
@@ -112,23 +114,27 @@ void MainWindow::connect_run() {
 void MainWindow::connect_compare() {
     connect(compare_, &CompareViews::problem, this, &MainWindow::report);
     connect(findChild<RunsPanel*>(), &RunsPanel::differences_wanted, compare_, &CompareViews::show_differences);
-    reports_->set_surroundings({[this] {
-                                    auto* marks = findChild<ConditionMarks*>();
-                                    const bool before = marks->shown();
-                                    marks->set_shown(true);
-                                    QImage picture = viewport_->picture(2, false);
-                                    marks->set_shown(before);
-                                    return picture;
-                                },
-                                [this] { return compare_->picture(2, false); },
-                                [this](const QSize& whole) { return compare_->sized(whole); },
-                                [this] {
-                                    std::vector<const ListedRun*> runs = workspace_->runs.compared();
-                                    if (const ListedRun* shown = workspace_->runs.shown())
-                                        runs.insert(runs.begin(), shown);
-                                    const auto table = comparison_table(runs, workspace_->units.system());
-                                    return table ? std::vector{*table} : std::vector<ReportTable>();
-                                }});
+    reports_->set_surroundings(
+        {[this] {
+             auto* marks = findChild<ConditionMarks*>();
+             const bool before = marks->shown();
+             marks->set_shown(true);
+             QImage picture = viewport_->picture(2, false);
+             marks->set_shown(before);
+             return picture;
+         },
+         [this] { return compare_->picture(2, false); }, [this](const QSize& whole) { return compare_->sized(whole); },
+         [this] {
+             std::vector<const ListedRun*> runs = workspace_->runs.compared();
+             if (const ListedRun* shown = workspace_->runs.shown())
+                 runs.insert(runs.begin(), shown);
+             const Results& results = workspace_->results;
+             auto tables = tables_of_fit(*findChild<StudyPanel*>(),
+                                         results.model() ? results.solved() : workspace_->document.value());
+             if (auto table = comparison_table(runs, workspace_->units.system()))
+                 tables.push_back(std::move(*table));
+             return tables;
+         }});
     exports_->draw_with([this](int scale, bool transparent) { return compare_->picture(scale, transparent); });
     new RunPictures(workspace_->runs, compare_);
     const auto tell_plots = [this] {

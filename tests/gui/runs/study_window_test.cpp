@@ -1,11 +1,19 @@
-// A study in the window: a key is varied from its field, the runs fill table and plot, and one of them becomes the case.
+// A study in the window: a key is varied from its field, the runs fill table and plot, and one of them becomes the case. A calibration is set
+// up by the same widgets, and its values become a new case.
+#include "core/case_file/case_file.hpp"
+#include "core/study/earlier_study.hpp"
+#include "core/study/study_table.hpp"
 #include "tests/gui/workbench_fixture.hpp"
+#include "tests/near.hpp"
 #include "tests/test_program.hpp"
+#include "ui/study/fit_options.hpp"
+#include "ui/study/fitted_curve_dialog.hpp"
 #include "ui/study/study_panel.hpp"
 #include "ui/study/study_plot.hpp"
 
 #include <QComboBox>
 #include <QContextMenuEvent>
+#include <QDialogButtonBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
@@ -18,6 +26,7 @@
 #include <QTreeWidget>
 
 #include <fstream>
+#include <iterator>
 #include <set>
 
 namespace study_window_test {
@@ -25,6 +34,24 @@ namespace study_window_test {
 using namespace periscope;
 using namespace periscope::ui;
 namespace fs = std::filesystem;
+
+// A bar of 20 nodes, held at its left end and stretched by 1 µm in four load steps.
+constexpr const char* bar = R"json({ "periscope": 2, "name": "bar",
+    "geometry": { "lattice": { "box": ["20 mm", "1 mm", "1 mm"], "spacing": "1 mm", "space": "bar" } },
+    "horizon": "3 dx",
+    "materials": [ { "name": "steel", "youngs_modulus": "200 GPa", "density": "7850 kg/m^3", "critical_stretch": 0.1 } ],
+    "sets": [ { "name": "left", "box": { "max": ["3 mm", null, null] } },
+              { "name": "right", "box": { "min": ["17 mm", null, null] } } ],
+    "conditions": [ { "fixed": true, "set": "left" },
+                    { "displacement": ["1 um", null, null], "set": "right", "ramp": { "time": "1 s" } } ],
+    "observers": [ { "name": "pull", "reaction": "right" }, { "name": "end", "mean_displacement": "right" } ],
+    "run": { "analysis": "quasi-static-newton", "end_time": "1 s", "load_steps": 4 },
+    "output": { "samples": 4 } })json";
+
+std::string text_of(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
 
 class StudyWindowTest : public QObject {
     Q_OBJECT
@@ -46,15 +73,16 @@ class StudyWindowTest : public QObject {
         bench.document().save(fs::path(place.path().toStdString()) / "plate.json");
     }
 
-    // Right click on the field of this path, and Vary in a study.
-    static void vary(Workbench& bench, const Item& item, const QString& path) {
+    // Right click on the field of this path, and Vary in a study, or Fit in a calibration.
+    static void vary(Workbench& bench, const Item& item, const QString& path,
+                     const QString& name = QStringLiteral("field.vary")) {
         bench.window.select(item);
         auto* field = bench.window.findChild<QLineEdit*>(path);
         QVERIFY(field);
-        QTimer::singleShot(0, field, [] {
+        QTimer::singleShot(0, field, [name] {
             auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
             QVERIFY(menu);
-            auto* action = menu->findChild<QAction*>(QStringLiteral("field.vary"));
+            auto* action = menu->findChild<QAction*>(name);
             QVERIFY(action && action->isEnabled());
             action->trigger();
             menu->close();
@@ -203,6 +231,105 @@ private slots:
         for (const StudyRun& run : panel.runs())
             numbers.insert(run.number);
         QCOMPARE(numbers.size(), std::size_t(12));
+        bench.document().undo_stack()->setClean();
+    }
+
+    // From a field and a measured table to values with an interval and a new case; then opened and continued from its folder.
+    void a_calibration() {
+        const QTemporaryDir place;
+        const fs::path folder = place.path().toStdString();
+        std::ofstream(folder / "bar.json") << bar;
+        std::ofstream(folder / "pull.csv") << "u_um,F_N\n0.25,4.01\n0.5,7.99\n0.75,12\n1,16\n";
+        Workbench bench;
+        bench.document().open(folder / "bar.json");
+        StudyPanel& panel = panel_of(bench);
+        bench.click(QStringLiteral("run.calibrate"));
+        QVERIFY(bench.find<QDockWidget>(QStringLiteral("dockStudy"))->isVisible());
+        QVERIFY2(status(bench).startsWith(QStringLiteral("To fit a key")), qPrintable(status(bench)));
+        vary(bench, {ItemKind::material, 0}, QStringLiteral("materials[0].youngs_modulus"),
+             QStringLiteral("field.fit"));
+        QCOMPARE(panel.setup().keys.at(0).values, QStringLiteral("100 to 400 GPa"));
+        bench.find<QTableWidget>(QStringLiteral("study.keys"))->item(0, 2)->setText(QStringLiteral("150 GPa"));
+        QVERIFY2(status(bench).startsWith(QStringLiteral("Add a measured curve")), qPrintable(status(bench)));
+
+        bench.window.findChild<FitOptions*>()->add(folder / "pull.csv");
+        auto* dialog = bench.window.findChild<FittedCurveDialog*>();
+        QVERIFY(dialog);
+        QCOMPARE(dialog->findChild<QComboBox*>(QStringLiteral("measured.x.against"))->currentText(),
+                 QStringLiteral("end x"));
+        QCOMPARE(dialog->findChild<QComboBox*>(QStringLiteral("measured.y.against"))->currentText(),
+                 QStringLiteral("pull x"));
+        auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        auto* from = dialog->findChild<QLineEdit*>(QStringLiteral("fitted.from"));
+        from->setText(QStringLiteral("2 mm"));
+        QVERIFY(!ok->isEnabled());
+        from->clear();
+        QVERIFY(ok->isEnabled());
+        dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.factor"))->setText(QStringLiteral("-1"));
+        dialog->accept();
+        QVERIFY2(status(bench).startsWith(QStringLiteral("About 12 to 22 runs")), qPrintable(status(bench)));
+
+        bench.click(QStringLiteral("study.start"));
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        QCOMPARE(panel.folder(), folder / "bar-calibration");
+        auto* values = bench.find<QTreeWidget>(QStringLiteral("study.values"));
+        QCOMPARE(values->topLevelItemCount(), 1);
+        const Case best = read_case(panel.folder() / study_files::best);
+        const double found = best.materials[0].youngs_modulus.value / 1e9;
+        VERIFY_NEAR(values->topLevelItem(0)->text(1).toDouble(), found, 1e-4);
+        QVERIFY(values->topLevelItem(0)->text(3).contains(QStringLiteral("…")));
+        // The force is proportional to E: the run with the start value says where E is.
+        const std::string history = text_of(panel.folder() / study_files::history);
+        const auto first = history.find('\n') + 1, second = history.find('\n', first) + 1;
+        const double force = std::stod(csv_cells(history.substr(first, second - first - 1)).back()); // at 1 µm, in N
+        VERIFY_NEAR(found, 150 * 16 / force, 1e-2);
+
+        auto* view = bench.find<QComboBox>(QStringLiteral("study.view"));
+        auto* plot = bench.find<QCustomPlot>(QStringLiteral("study.plot"));
+        bench.find<QTabWidget>(QStringLiteral("study.pages"))->setCurrentIndex(2);
+        for (const StudyPlot::View shown : {StudyPlot::View::misfit, StudyPlot::View::profile, StudyPlot::View::fit}) {
+            view->setCurrentIndex(view->findData(int(shown)));
+            const int graphs = shown == StudyPlot::View::profile ? 1 : 2;
+            QVERIFY(QTest::qWaitFor([&] { return plot->graphCount() == graphs; }, 5000));
+        }
+
+        const std::size_t runs = panel.runs().size();
+        panel.open(panel.folder());
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
+        QCOMPARE(panel.runs().size(), runs);
+        QVERIFY(bench.find<QAction>(QStringLiteral("study.new_case"))->isEnabled());
+        // A kill after the first run, as on the command line: continued, the history is the same.
+        std::ofstream(panel.folder() / study_files::history) << history.substr(0, second);
+        panel.open(panel.folder());
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
+        QCOMPARE(panel.runs().size(), std::size_t(1));
+        QVERIFY(!bench.find<QAction>(QStringLiteral("study.new_case"))->isEnabled());
+        bench.click(QStringLiteral("study.continue"));
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        QCOMPARE(text_of(panel.folder() / study_files::history), history);
+
+        bench.click(QStringLiteral("study.new_case"));
+        VERIFY_NEAR(bench.document().value().materials[0].youngs_modulus.value / 1e9, found, 1e-9);
+        QVERIFY(bench.document().file().empty());
+        bench.document().undo_stack()->setClean();
+
+        // The file of a calibration is set up with its case; a formula stays one.
+        std::ofstream(folder / "fit.json") << R"json({ "periscope_study": 1, "case": "bar.json", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus", "bounds": ["100 GPa", "400 GPa"], "start": "150 GPa", "scale": "log" },
+            { "name": "s", "path": "materials[0].critical_stretch", "expression": "5e-4*E" } ],
+            "calibration": { "method": "bobyqa", "measured": [ { "file": "pull.csv",
+                "x": { "column": "u_um", "observer": "end x" },
+                "y": { "column": "F_N", "observer": "pull x", "factor": -1 } } ] } })json";
+        panel.open(folder / "fit.json");
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        QCOMPARE(panel.setup().keys.size(), std::size_t(2));
+        QCOMPARE(panel.setup().keys[0].values, QStringLiteral("100 to 400 GPa"));
+        QVERIFY(panel.setup().keys[0].is_log);
+        QCOMPARE(panel.setup().keys[1].values, QStringLiteral("=5e-4*E"));
+        QVERIFY2(status(bench).startsWith(QStringLiteral("About 12 to 35 runs")), qPrintable(status(bench)));
+        QVERIFY(bench.find<QAction>(QStringLiteral("study.start"))->isEnabled());
         bench.document().undo_stack()->setClean();
     }
 };

@@ -1,0 +1,163 @@
+#include "ui/study/fit_options.hpp"
+
+#include "core/base/error.hpp"
+#include "core/files/number_table.hpp"
+#include "ui/base/file_place.hpp"
+#include "ui/base/flow_layout.hpp"
+#include "ui/study/fitted_curve_dialog.hpp"
+#include "ui/text/format.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace periscope::ui {
+namespace {
+
+QString curve_words(const periscope::MeasuredCurve& curve) {
+    return FitOptions::tr("%1: %2 over %3")
+        .arg(to_qt(curve.file.filename().string()), to_qt(curve.y.observer),
+             curve.x.observer.empty() ? FitOptions::tr("time") : to_qt(curve.x.observer));
+}
+
+} // namespace
+
+FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* parent)
+    : QWidget(parent), curves_(std::move(curves)), measured_(new QListWidget), method_(new QComboBox),
+      starts_(new QSpinBox), most_runs_(new QSpinBox), profile_(new QCheckBox(tr("Profiles"))) {
+    measured_->setObjectName(QStringLiteral("study.measured"));
+    measured_->setAccessibleName(tr("Measured curves"));
+    measured_->setToolTip(tr("The measured curves that the parameters are fitted to"));
+    auto* buttons = new FlowLayout(4);
+    const auto button = [&](const QString& words, const char* name, const QString& help, auto call) {
+        auto* made = new QToolButton;
+        made->setText(words);
+        made->setObjectName(QLatin1String(name));
+        made->setToolTip(help);
+        connect(made, &QToolButton::clicked, this, call);
+        buttons->addWidget(made);
+        return made;
+    };
+    add_ = button(tr("Add curve …"), "study.measured.add", tr("Choose the table of a measured curve."),
+                  [this] { ask_for_file(); });
+    edit_ = button(tr("Edit …"), "study.measured.edit",
+                   tr("Change columns, range and standard deviation of the selected curve."), [this] {
+                       if (const int row = measured_->currentRow(); row >= 0)
+                           ask_for(calibration_.measured[std::size_t(row)], row);
+                   });
+    remove_ =
+        button(tr("Remove"), "study.measured.remove", tr("Remove the selected curve from the calibration."), [this] {
+            if (const int row = measured_->currentRow(); row >= 0)
+                calibration_.measured.erase(calibration_.measured.begin() + row);
+            show_calibration();
+            emit changed();
+        });
+    connect(measured_, &QListWidget::itemDoubleClicked, edit_, &QToolButton::click);
+    const auto offer = [this] {
+        edit_->setEnabled(measured_->currentRow() >= 0);
+        remove_->setEnabled(measured_->currentRow() >= 0);
+    };
+    connect(measured_, &QListWidget::currentRowChanged, this, offer);
+    method_->setObjectName(QStringLiteral("study.method"));
+    method_->setAccessibleName(tr("Method"));
+    method_->addItems({tr("Least squares"), tr("BOBYQA"), tr("COBYLA"), tr("Nelder–Mead"), tr("DIRECT")});
+    method_->setToolTip(
+        tr("Least squares take the fewest runs. BOBYQA is better if small changes make the curve jump; COBYLA and "
+           "Nelder–Mead if many runs fail. DIRECT searches the whole range between the bounds."));
+    starts_->setObjectName(QStringLiteral("study.starts"));
+    starts_->setAccessibleName(tr("Starts"));
+    starts_->setRange(1, 64);
+    starts_->setToolTip(tr("How many searches start at different values; the first one at the start values"));
+    most_runs_->setObjectName(QStringLiteral("study.most_runs"));
+    most_runs_->setAccessibleName(tr("Max. runs"));
+    most_runs_->setRange(1, 100000);
+    most_runs_->setToolTip(tr("The calibration ends after this number of runs at the latest."));
+    profile_->setObjectName(QStringLiteral("study.profile"));
+    profile_->setToolTip(tr("Also intervals by profile likelihood: 50 runs and more for each parameter"));
+    auto* options = new FlowLayout(4);
+    for (QWidget* option : std::initializer_list<QWidget*>{method_, new QLabel(tr("Starts:")), starts_,
+                                                           new QLabel(tr("Max. runs:")), most_runs_, profile_})
+        options->addWidget(option);
+    connect(method_, &QComboBox::currentIndexChanged, this, &FitOptions::take);
+    connect(starts_, &QSpinBox::valueChanged, this, &FitOptions::take);
+    connect(most_runs_, &QSpinBox::valueChanged, this, &FitOptions::take);
+    connect(profile_, &QCheckBox::toggled, this, &FitOptions::take);
+    measured_->setMinimumWidth(80);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(measured_, 1);
+    column->addLayout(buttons);
+    column->addLayout(options);
+    show_calibration();
+    offer();
+}
+
+void FitOptions::set_calibration(const Calibration& calibration) {
+    calibration_ = calibration;
+    show_calibration();
+    emit changed();
+}
+
+void FitOptions::show_calibration() {
+    const QSignalBlocker quiet_method(method_), quiet_starts(starts_), quiet_runs(most_runs_), quiet_profile(profile_);
+    measured_->clear();
+    for (const periscope::MeasuredCurve& curve : calibration_.measured) {
+        auto* item = new QListWidgetItem(curve_words(curve), measured_);
+        item->setToolTip(to_qt(curve.file.string()));
+    }
+    method_->setCurrentIndex(int(calibration_.method));
+    starts_->setValue(int(calibration_.starts));
+    most_runs_->setValue(int(calibration_.maximum_runs));
+    profile_->setChecked(calibration_.profile);
+}
+
+void FitOptions::take() {
+    calibration_.method = Calibration::Method(method_->currentIndex());
+    calibration_.starts = std::size_t(starts_->value());
+    calibration_.maximum_runs = std::size_t(most_runs_->value());
+    calibration_.profile = profile_->isChecked();
+    emit changed();
+}
+
+void FitOptions::ask_for_file() {
+    auto* dialog = file_dialog(this, tr("Open measured data"), tr("Tables (*.csv *.tsv *.txt *.dat);;All files (*)"));
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { add(file.toStdString()); });
+    dialog->open();
+}
+
+void FitOptions::add(const std::filesystem::path& file) {
+    periscope::MeasuredCurve curve;
+    curve.file = std::filesystem::absolute(file);
+    ask_for(std::move(curve));
+}
+
+void FitOptions::ask_for(periscope::MeasuredCurve curve, int place) {
+    if (curves_().empty())
+        return emit problem(tr("The case has no observers whose curves could be fitted. Add an observer first."));
+    try {
+        auto* dialog = new FittedCurveDialog(read_number_table(curve.file), curve, curves_(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &QDialog::accepted, this, [this, dialog, place] {
+            const auto chosen = dialog->curve();
+            if (!chosen)
+                return;
+            if (place >= 0 && std::size_t(place) < calibration_.measured.size())
+                calibration_.measured[std::size_t(place)] = *chosen;
+            else
+                calibration_.measured.push_back(*chosen);
+            show_calibration();
+            emit changed();
+        });
+        dialog->open();
+    } catch (const Error& e) {
+        emit problem(to_qt(e.what()));
+    }
+}
+
+} // namespace periscope::ui

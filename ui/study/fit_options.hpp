@@ -1,0 +1,50 @@
+// What a calibration is set up with besides its parameters: the measured curves and the method.
+#pragma once
+
+#include "core/curves/curve_table.hpp"
+#include "core/study/calibration.hpp"
+
+#include <QWidget>
+
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+class QCheckBox;
+class QComboBox;
+class QListWidget;
+class QSpinBox;
+class QToolButton;
+
+namespace periscope::ui {
+
+class FitOptions : public QWidget {
+    Q_OBJECT
+public:
+    // `curves`: those that the case gives now.
+    explicit FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* parent = nullptr);
+
+    const Calibration& calibration() const { return calibration_; }
+    void set_calibration(const Calibration& calibration);
+    void add(const std::filesystem::path& file);                  // asks for its columns
+    void ask_for(periscope::MeasuredCurve curve, int place = -1); // asks for the rest; -1: a further curve
+
+signals:
+    void changed();
+    void problem(const QString& words);
+
+private:
+    void ask_for_file();
+    void show_calibration();
+    void take();
+
+    std::function<std::vector<CurveInfo>()> curves_;
+    Calibration calibration_;
+    QListWidget* measured_;
+    QToolButton *add_, *edit_, *remove_;
+    QComboBox* method_;
+    QSpinBox *starts_, *most_runs_;
+    QCheckBox* profile_;
+};
+
+} // namespace periscope::ui

@@ -1,0 +1,93 @@
+#include "ui/study/fit_page.hpp"
+
+#include "core/calibration/calibration_report.hpp"
+#include "ui/text/format.hpp"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace periscope::ui {
+namespace {
+
+enum ValueColumn {
+    name_of_value,
+    best_value,
+    unit_of_value,
+    interval_of_value,
+    profile_of_value,
+    joint_of_value,
+    value_columns
+};
+
+QString words_of(const Interval& one) {
+    return to_qt(interval_words(one));
+}
+
+} // namespace
+
+FitPage::FitPage(QAction* new_case, QWidget* parent)
+    : QWidget(parent), table_(new QTreeWidget), words_(new QPlainTextEdit) {
+    table_->setObjectName(QStringLiteral("study.values"));
+    table_->setAccessibleName(tr("Values of the parameters"));
+    table_->setRootIsDecorated(false);
+    table_->setFrameShape(QFrame::NoFrame);
+    table_->setColumnCount(value_columns);
+    table_->setToolTip(tr("An interval that ends with < at a bound is not closed by the data."));
+    words_->setObjectName(QStringLiteral("study.fit"));
+    words_->setAccessibleName(tr("The fit and its warnings"));
+    words_->setReadOnly(true);
+    words_->setTabChangesFocus(true);
+    words_->setFrameShape(QFrame::NoFrame);
+    auto* button = new QToolButton;
+    button->setDefaultAction(new_case);
+    button->setObjectName(QStringLiteral("study.new_case.button"));
+    auto* left = new QVBoxLayout;
+    left->addWidget(table_, 1);
+    left->addWidget(button, 0, Qt::AlignLeft);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(4, 4, 4, 4);
+    row->addLayout(left, 3);
+    row->addWidget(words_, 2);
+    begin({}, 0.9);
+}
+
+void FitPage::begin(const std::vector<FittedParameter>& fitted, double level) {
+    fitted_ = fitted;
+    words_->clear();
+    table_->clear();
+    table_->setHeaderLabels({tr("Parameter"), tr("Value"), tr("Unit"), tr("%1 % interval").arg(100 * level, 0, 'g', 4),
+                             tr("By profile"), tr("Joint region")});
+    for (const FittedParameter& parameter : fitted_) {
+        auto* item = new QTreeWidgetItem(table_, {to_qt(parameter.name)});
+        item->setText(unit_of_value, unit_words(parameter.unit));
+    }
+}
+
+void FitPage::show_best(const Parameters& values) {
+    for (std::size_t p = 0; p < values.size() && p < fitted_.size(); ++p)
+        table_->topLevelItem(int(p))->setText(best_value, QString::number(values[p], 'g', 5));
+}
+
+void FitPage::show_end(const CalibrationEnd& end) {
+    show_best(end.best.values);
+    if (end.uncertainty)
+        for (std::size_t p = 0; p < fitted_.size(); ++p) {
+            const Estimate& estimate = end.uncertainty->estimates[p];
+            QTreeWidgetItem* item = table_->topLevelItem(int(p));
+            item->setText(interval_of_value, words_of(estimate.interval));
+            item->setText(profile_of_value, estimate.profile ? words_of(*estimate.profile) : QStringLiteral("–"));
+            item->setText(joint_of_value, words_of(estimate.joint));
+        }
+    for (int c = 0; c < value_columns; ++c)
+        table_->resizeColumnToContents(c);
+    QStringList lines;
+    for (const std::string& warning : end.warnings)
+        lines << tr("Warning: %1.").arg(to_qt(warning));
+    words_->setPlainText((lines + QStringList{to_qt(fit_words(end, fitted_))}).join(QLatin1Char('\n')));
+}
+
+} // namespace periscope::ui

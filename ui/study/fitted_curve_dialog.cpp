@@ -1,0 +1,197 @@
+#include "ui/study/fitted_curve_dialog.hpp"
+
+#include "core/calibration/measured_points.hpp"
+#include "core/case/unit.hpp"
+#include "core/study/study_plan.hpp"
+#include "ui/base/wrapped_label.hpp"
+#include "ui/plots/measured_columns.hpp"
+#include "ui/text/format.hpp"
+
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace periscope::ui {
+namespace {
+
+// A value on an axis; a number alone has the unit of the axis. Nothing of an empty field.
+std::optional<AxisPlace> typed_place(const QLineEdit* field, const std::string& axis_unit) {
+    const QString typed = field->text().trimmed();
+    if (typed.isEmpty())
+        return std::nullopt;
+    const auto number = written_number(typed.toStdString());
+    if (!number)
+        throw std::invalid_argument(FittedCurveDialog::tr("%1: '%2' is not a number with a unit")
+                                        .arg(field->accessibleName(), typed)
+                                        .toStdString());
+    const UnitValue unit = read_unit(number->unit.empty() ? axis_unit : number->unit);
+    return AxisPlace{number->value * unit.factor, unit.dimension};
+}
+
+QString place_words(const std::optional<AxisPlace>& place, const std::string& unit) {
+    return place ? QStringLiteral("%1 %2").arg(place->value / read_unit(unit).factor, 0, 'g', 12).arg(to_qt(unit))
+                 : QString();
+}
+
+// The column of the table with this name, with or without its unit.
+std::size_t column_named(const NumberTable& table, const std::string& name, std::size_t otherwise) {
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        const NumberColumn& column = table.columns[c];
+        for (const std::string& one : {column.name, column.name + '_' + column.unit,
+                                       column.name + " [" + column.unit + ']', column.name + " (" + column.unit + ')'})
+            if (one == name)
+                return c;
+    }
+    return otherwise;
+}
+
+} // namespace
+
+FittedCurveDialog::FittedCurveDialog(NumberTable table, const periscope::MeasuredCurve& curve,
+                                     const std::vector<CurveInfo>& curves, QWidget* parent)
+    : QDialog(parent), curve_(curve), columns_(nullptr), points_(new QSpinBox), reason_(WrappedLabel::of_lines(3)),
+      buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
+    setWindowTitle(tr("Measured curve to fit"));
+    setObjectName(QStringLiteral("fittedCurveDialog"));
+    auto* column = new QVBoxLayout(this);
+    auto* form = new QFormLayout;
+    column->addLayout(form);
+    form->addRow(tr("File"), new QLabel(to_qt(curve.file.filename().string())));
+    columns_ = new MeasuredColumns(std::move(table), curves, {}, form, this);
+    from_ = add_field(form, tr("From x"), "fitted.from", tr("all rows"),
+                      tr("Only rows with x between these values are fitted."));
+    to_ = add_field(form, tr("To x"), "fitted.to", tr("all rows"),
+                    tr("Only rows with x between these values are fitted."));
+    points_->setObjectName(QStringLiteral("fitted.points"));
+    points_->setRange(2, 1000);
+    points_->setToolTip(tr("The rows nearest to evenly spaced values of x are fitted."));
+    form->addRow(tr("Rows to fit"), points_);
+    absolute_ = add_field(form, tr("Standard deviation"), "fitted.absolute", tr("estimated"),
+                          tr("Absolute part of the standard deviation of a measured value, e.g. 0.05 kN. Without both "
+                             "parts it is estimated "
+                             "from the misfit."));
+    relative_ = add_field(form, tr("and relative (%)"), "fitted.relative", tr("0"),
+                          tr("Relative part of the standard deviation, in percent of the measured value"));
+    length_ = add_field(
+        form, tr("Correlation length"), "fitted.length", tr("rows are independent"),
+        tr("Along x, if errors of neighbouring rows are similar, as they are in a smooth curve. Without it the "
+           "intervals may be too narrow."));
+    reason_->setObjectName(QStringLiteral("fitted.reason"));
+    reason_->setMinimumWidth(380);
+    column->addWidget(reason_);
+    column->addStretch(1);
+    column->addWidget(buttons_);
+    show(curve);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(columns_, &MeasuredColumns::changed, this, &FittedCurveDialog::refresh);
+    connect(points_, &QSpinBox::valueChanged, this, &FittedCurveDialog::refresh);
+    refresh();
+}
+
+QLineEdit* FittedCurveDialog::add_field(QFormLayout* form, const QString& label, const char* name,
+                                        const QString& example, const QString& help) {
+    auto* field = new QLineEdit;
+    field->setObjectName(QLatin1String(name));
+    field->setAccessibleName(label);
+    field->setPlaceholderText(example);
+    field->setToolTip(help);
+    form->addRow(label, field);
+    connect(field, &QLineEdit::textChanged, this, &FittedCurveDialog::refresh);
+    return field;
+}
+
+void FittedCurveDialog::show(const periscope::MeasuredCurve& curve) {
+    points_->setValue(int(curve.points));
+    if (curve.y.column.empty())
+        return;
+    const NumberTable& table = columns_->table();
+    std::array<MeasuredColumn, 2> columns;
+    for (const bool is_y : {false, true}) {
+        const MeasuredAxis& axis = is_y ? curve.y : curve.x;
+        MeasuredColumn& column = columns[is_y ? 1 : 0];
+        column.column = column_named(table, axis.column, is_y ? 1 : 0);
+        column.unit = axis.unit.empty() ? table.columns[column.column].unit : axis.unit;
+        column.factor = 1 / axis.factor;
+        column.curve = axis.observer;
+    }
+    columns_->choose(columns);
+    from_->setText(place_words(curve.from, columns[0].unit));
+    to_->setText(place_words(curve.to, columns[0].unit));
+    absolute_->setText(place_words(curve.absolute, columns[1].unit));
+    if (curve.relative > 0)
+        relative_->setText(QString::number(100 * curve.relative, 'g', 6));
+    length_->setText(place_words(curve.correlation_length, columns[0].unit));
+}
+
+periscope::MeasuredCurve FittedCurveDialog::read() const {
+    QString reason;
+    const auto columns = columns_->chosen(&reason);
+    if (!columns)
+        throw std::invalid_argument(reason.toStdString());
+    const NumberTable& table = columns_->table();
+    periscope::MeasuredCurve curve = curve_;
+    for (const bool is_y : {false, true}) { // the factor of a study file multiplies the computed values
+        const MeasuredColumn& column = (*columns)[is_y ? 1 : 0];
+        (is_y ? curve.y : curve.x) = {table.columns[column.column].name, column.unit, column.curve, 1 / column.factor};
+    }
+    curve.from = typed_place(from_, curve.x.unit);
+    curve.to = typed_place(to_, curve.x.unit);
+    const double unit = read_unit(curve.x.unit).factor;
+    const auto& x = table.columns[(*columns)[0].column].values;
+    if (curve.from && !curve.to) // a study file has both ends
+        curve.to = AxisPlace{unit * std::ranges::max(x), {}};
+    if (curve.to && !curve.from)
+        curve.from = AxisPlace{unit * std::ranges::min(x), {}};
+    if (curve.from && curve.to && !(curve.from->value < curve.to->value))
+        throw std::invalid_argument(tr("'From x' is not below 'To x'. Swap them").toStdString());
+    curve.points = std::size_t(points_->value());
+    curve.absolute = typed_place(absolute_, curve.y.unit);
+    if (curve.absolute && !(curve.absolute->value > 0))
+        throw std::invalid_argument(tr("The standard deviation is not positive").toStdString());
+    bool is_number = true;
+    const QString relative = relative_->text().trimmed();
+    curve.relative = relative.isEmpty() ? 0 : relative.toDouble(&is_number) / 100;
+    if (!is_number || !(curve.relative >= 0 && curve.relative < 1))
+        throw std::invalid_argument(
+            tr("The relative standard deviation '%1' is not a number from 0 to 100").arg(relative).toStdString());
+    curve.correlation_length = typed_place(length_, curve.x.unit);
+    if (curve.correlation_length && !(curve.correlation_length->value > 0))
+        throw std::invalid_argument(tr("The correlation length is not positive").toStdString());
+    return curve;
+}
+
+std::optional<periscope::MeasuredCurve> FittedCurveDialog::curve(QString* reason) const {
+    const auto refuse = [reason](const QString& words) {
+        if (reason)
+            *reason = words.endsWith(QLatin1Char('.')) ? words : words + QLatin1Char('.');
+        return std::nullopt;
+    };
+    try {
+        periscope::MeasuredCurve curve = read();
+        const MeasuredPoints points = measured_points(curve, {}, columns_->table()); // refuses what cannot be fitted
+        if (reason)
+            *reason = tr("%n rows are fitted.", nullptr, int(points.x.size()));
+        return curve;
+    } catch (const CaseError& e) {
+        const Problem& first = e.problems().front();
+        return refuse(QStringLiteral("%1: %2").arg(to_qt(first.reason), to_qt(first.remedy)));
+    } catch (const std::invalid_argument& e) {
+        return refuse(QString::fromUtf8(e.what()));
+    }
+}
+
+void FittedCurveDialog::refresh() {
+    QString reason;
+    buttons_->button(QDialogButtonBox::Ok)->setEnabled(curve(&reason).has_value());
+    reason_->setText(reason);
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,48 @@
+// A measured curve that a calibration fits: its columns, the range, how many rows, and how sure they are.
+#pragma once
+
+#include "core/curves/curve_table.hpp"
+#include "core/files/number_table.hpp"
+#include "core/study/calibration.hpp"
+
+#include <QDialog>
+
+#include <optional>
+#include <vector>
+
+class QDialogButtonBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+
+namespace periscope::ui {
+
+class MeasuredColumns;
+
+class FittedCurveDialog : public QDialog {
+    Q_OBJECT
+public:
+    // `curve` has the file of the table; without columns they are chosen by their names. `curves`: those of the case.
+    FittedCurveDialog(NumberTable table, const periscope::MeasuredCurve& curve, const std::vector<CurveInfo>& curves,
+                      QWidget* parent = nullptr);
+
+    std::optional<periscope::MeasuredCurve>
+    curve(QString* reason = nullptr) const; // as chosen; nothing, with the reason
+
+private:
+    QLineEdit* add_field(QFormLayout* form, const QString& label, const char* name, const QString& example,
+                         const QString& help);
+    void show(const periscope::MeasuredCurve& curve);
+    periscope::MeasuredCurve read() const; // throws std::invalid_argument
+    void refresh();
+
+    periscope::MeasuredCurve curve_; // the one that is edited
+    MeasuredColumns* columns_;
+    QLineEdit *from_, *to_, *absolute_, *relative_, *length_;
+    QSpinBox* points_;
+    QLabel* reason_;
+    QDialogButtonBox* buttons_;
+};
+
+} // namespace periscope::ui

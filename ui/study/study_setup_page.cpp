@@ -1,0 +1,324 @@
+#include "ui/study/study_setup_page.hpp"
+
+#include "core/base/error.hpp"
+#include "core/calibration/expected_runs.hpp"
+#include "core/study/study_plan.hpp"
+#include "ui/base/flow_layout.hpp"
+#include "ui/forms/prediction.hpp"
+#include "ui/panels/run_inputs.hpp"
+#include "ui/study/fit_options.hpp"
+#include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QListWidget>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace periscope::ui {
+namespace {
+
+enum KeyColumn { name_column, values_column, start_column, scale_column, key_column, key_columns };
+
+// "0.8, 1 and 1.2 times" the present value.
+QString values_around(const QString& present) {
+    const auto number = written_number(present.toStdString());
+    if (!number || number->value == 0)
+        return present;
+    QStringList values;
+    for (const double factor : {0.8, 1.0, 1.2})
+        values << QString::number(factor * number->value, 'g', 6);
+    const QString list = values.join(QStringLiteral(", "));
+    return number->unit.empty() ? list : list + QLatin1Char(' ') + to_qt(number->unit);
+}
+
+// "0.5 to 2 times" the present value, as bounds.
+QString bounds_around(const QString& present) {
+    const auto number = written_number(present.toStdString());
+    if (!number || number->value == 0)
+        return present;
+    const double half = 0.5 * number->value, twice = 2 * number->value;
+    const QString range =
+        QStringLiteral("%1 to %2").arg(std::min(half, twice), 0, 'g', 6).arg(std::max(half, twice), 0, 'g', 6);
+    return number->unit.empty() ? range : range + QLatin1Char(' ') + to_qt(number->unit);
+}
+
+QString values_offered(const QString& present, bool is_fit) {
+    return is_fit ? bounds_around(present) : values_around(present);
+}
+
+// What is wrong, with the name of the parameter where it is that of one.
+QString problem_words(const CaseError& error, const StudySetup& setup) {
+    const Problem& first = error.problems().front();
+    const auto key = to_qt(first.path).section(QLatin1Char('['), 1).section(QLatin1Char(']'), 0, 0);
+    bool is_key = false;
+    const int k = key.toInt(&is_key);
+    return is_key && std::size_t(k) < setup.keys.size() && first.path.starts_with("parameters")
+               ? QStringLiteral("%1: %2").arg(setup.keys[std::size_t(k)].name, to_qt(first.reason))
+               : to_qt(first.text());
+}
+
+} // namespace
+
+StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), workspace_(workspace), keys_(new QTableWidget(0, key_columns)), plan_(new QComboBox),
+      keep_(new QComboBox), count_(new QSpinBox), keep_label_(new QLabel(tr("Keep:"))), results_(new QListWidget),
+      fit_(new FitOptions([&workspace] { return curves_of_case(workspace.document.value()); })),
+      wanted_(new QStackedWidget) {
+    make_plan();
+    make_results();
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(4, 4, 4, 4);
+    row->addWidget(make_keys(), 3);
+    wanted_->addWidget(results_);
+    wanted_->addWidget(fit_);
+    row->addWidget(wanted_, 2);
+    connect(fit_, &FitOptions::changed, this, [this] {
+        setup_.calibration = fit_->calibration();
+        emit changed();
+    });
+    connect(fit_, &FitOptions::problem, this, &StudySetupPage::problem);
+    connect(&workspace_.document, &Document::changed, this, &StudySetupPage::follow_document);
+    connect(&workspace_.document, &Document::replaced, this, [this] {
+        setup_.keys.clear(); // they are those of the case before
+        setup_.results.clear();
+        fit_->set_calibration({});
+        show_keys();
+    });
+    follow_document();
+    show_plan();
+    show_keys();
+}
+
+QWidget* StudySetupPage::make_keys() {
+    keys_->setObjectName(QStringLiteral("study.keys"));
+    keys_->setAccessibleName(tr("Parameters"));
+    keys_->verticalHeader()->hide();
+    keys_->horizontalHeader()->setSectionResizeMode(name_column, QHeaderView::ResizeToContents);
+    for (const KeyColumn column : {values_column, start_column, scale_column})
+        keys_->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    keys_->setWordWrap(false);
+    keys_->horizontalHeader()->setStretchLastSection(true);
+    keys_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    keys_->setToolTip(
+        tr("To add a key, right-click its field in the properties and choose Vary in a study. "
+           "Values: 16, 22, 32 m/s, or a range of evenly spaced values: 16 to 32 m/s in 9. "
+           "With Sampling, a range means any value between its ends. A formula begins with =, such as =1.4*s0 "
+           "with the name of another parameter. A calibration needs a range: 15 to 45 GPa."));
+    connect(keys_, &QTableWidget::cellChanged, this, &StudySetupPage::take_key);
+    connect(keys_, &QTableWidget::itemSelectionChanged, this, &StudySetupPage::changed);
+    auto* options = new FlowLayout(4); // in a narrow panel below one another
+    for (QWidget* option : std::initializer_list<QWidget*>{plan_, count_, keep_label_, keep_})
+        options->addWidget(option);
+    keys_->setMinimumWidth(120);
+    auto* side = new QWidget;
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(keys_, 1);
+    column->addLayout(options);
+    return side;
+}
+
+void StudySetupPage::make_plan() {
+    plan_->setObjectName(QStringLiteral("study.plan"));
+    plan_->setAccessibleName(tr("Plan"));
+    plan_->addItems({tr("All combinations"), tr("One at a time"), tr("Sampling (Latin hypercube)"), tr("Calibration")});
+    plan_->setToolTip(
+        tr("One at a time changes a single key from run to run, starting from the case as it is. Sampling takes "
+           "random values evenly from the ranges. Calibration seeks the values with which the case fits measured "
+           "curves."));
+    count_->setObjectName(QStringLiteral("study.count"));
+    count_->setAccessibleName(tr("Number of runs"));
+    count_->setRange(2, 10000);
+    count_->setValue(setup_.runs);
+    count_->setToolTip(tr("Number of runs of the sampling"));
+    keep_->setObjectName(QStringLiteral("study.keep"));
+    keep_->setAccessibleName(tr("Keep"));
+    keep_->addItems({tr("Curves"), tr("Frames and curves")});
+    keep_->setToolTip(tr("What each run writes beside its row of the table. With frames, its results can be opened."));
+    connect(plan_, &QComboBox::currentIndexChanged, this, &StudySetupPage::take_options);
+    connect(keep_, &QComboBox::currentIndexChanged, this, &StudySetupPage::take_options);
+    connect(count_, &QSpinBox::valueChanged, this, &StudySetupPage::take_options);
+}
+
+void StudySetupPage::make_results() {
+    results_->setObjectName(QStringLiteral("study.results"));
+    results_->setAccessibleName(tr("Results"));
+    results_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    results_->setToolTip(tr("The numbers of each run. Add an observer to the case for others."));
+    connect(results_, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
+        setup_.results[std::size_t(results_->row(item))].is_wanted = item->checkState() == Qt::Checked;
+        emit changed();
+    });
+    results_->setMinimumWidth(80);
+}
+
+void StudySetupPage::vary(const QString& path, const QString& present) {
+    for (std::size_t k = 0; k < setup_.keys.size(); ++k)
+        if (setup_.keys[k].path == path)
+            return keys_->setCurrentCell(int(k), values_column);
+    VariedKey key;
+    key.name = name_for_key(path, setup_.keys);
+    key.path = path;
+    key.label = short_place(workspace_.document.value(), path.toStdString());
+    key.values = values_offered(present, is_fit());
+    key.present = present_value(workspace_.document.value(), path);
+    setup_.keys.push_back(std::move(key));
+    show_keys();
+    keys_->setCurrentCell(keys_->rowCount() - 1, values_column);
+    keys_->setFocus();
+}
+
+void StudySetupPage::choose_fit() {
+    plan_->setCurrentIndex(int(StudySetup::Plan::fit));
+}
+
+void StudySetupPage::fit_curve(const periscope::MeasuredCurve& curve) {
+    choose_fit();
+    fit_->ask_for(curve);
+}
+
+void StudySetupPage::show_setup(const StudySetup& setup) {
+    choose_fit();
+    setup_.keys = setup.keys;
+    for (VariedKey& key : setup_.keys)
+        key.label = key.path.isEmpty() ? tr("only in formulas")
+                                       : short_place(workspace_.document.value(), key.path.toStdString());
+    fit_->set_calibration(setup.calibration);
+    show_keys();
+}
+
+bool StudySetupPage::has_selection() const {
+    return keys_->currentRow() >= 0;
+}
+
+void StudySetupPage::remove_selected() {
+    if (const int row = keys_->currentRow(); row >= 0)
+        setup_.keys.erase(setup_.keys.begin() + row);
+    show_keys();
+}
+
+void StudySetupPage::follow_document() {
+    for (VariedKey& key : setup_.keys)
+        key.present = present_value(workspace_.document.value(), key.path);
+    setup_.results = results_offered(workspace_.document.value(), setup_.results);
+    show_results_offered();
+    emit changed();
+}
+
+void StudySetupPage::show_keys() {
+    const QSignalBlocker quiet(keys_);
+    keys_->setRowCount(int(setup_.keys.size()));
+    for (std::size_t k = 0; k < setup_.keys.size(); ++k) {
+        const VariedKey& key = setup_.keys[k];
+        keys_->setItem(int(k), name_column, new QTableWidgetItem(key.name));
+        auto* label = new QTableWidgetItem(key.label);
+        label->setFlags(label->flags() & ~Qt::ItemIsEditable);
+        label->setToolTip(key.path);
+        keys_->setItem(int(k), key_column, label);
+        keys_->setItem(int(k), values_column, new QTableWidgetItem(key.values));
+        keys_->setItem(int(k), start_column, new QTableWidgetItem(key.start));
+        auto* scale = new QTableWidgetItem;
+        scale->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        scale->setCheckState(key.is_log ? Qt::Checked : Qt::Unchecked);
+        keys_->setItem(int(k), scale_column, scale);
+    }
+    emit changed();
+}
+
+void StudySetupPage::take_key(int row, int column) {
+    VariedKey& key = setup_.keys[std::size_t(row)];
+    const QTableWidgetItem& item = *keys_->item(row, column);
+    if (column == scale_column)
+        key.is_log = item.checkState() == Qt::Checked;
+    else
+        (column == name_column ? key.name : column == start_column ? key.start : key.values) = item.text().trimmed();
+    emit changed();
+}
+
+void StudySetupPage::show_results_offered() {
+    const QSignalBlocker quiet(results_);
+    results_->clear();
+    for (const WantedResult& result : setup_.results) {
+        auto* item = new QListWidgetItem(result.label, results_);
+        item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
+        item->setCheckState(result.is_wanted ? Qt::Checked : Qt::Unchecked);
+        item->setToolTip(result.label);
+    }
+}
+
+void StudySetupPage::take_options() {
+    const bool was_fit = is_fit();
+    setup_.plan = StudySetup::Plan(plan_->currentIndex());
+    setup_.keeps_frames = keep_->currentIndex() == 1;
+    setup_.runs = count_->value();
+    if (is_fit() != was_fit) { // values that were offered and not changed
+        for (VariedKey& key : setup_.keys)
+            if (key.values == values_offered(key.present, was_fit))
+                key.values = values_offered(key.present, is_fit());
+        show_keys();
+    }
+    show_plan();
+    emit changed();
+}
+
+void StudySetupPage::show_plan() {
+    count_->setVisible(setup_.plan == StudySetup::Plan::sampling);
+    for (QWidget* widget : std::initializer_list<QWidget*>{keep_label_, keep_})
+        widget->setVisible(!is_fit());
+    wanted_->setCurrentIndex(is_fit() ? 1 : 0);
+    keys_->setColumnHidden(start_column, !is_fit());
+    keys_->setColumnHidden(scale_column, !is_fit());
+    keys_->setHorizontalHeaderLabels(
+        {tr("Name"), is_fit() ? tr("Bounds") : tr("Values"), tr("Start"), tr("Log"), tr("Key in the case")});
+    keys_->horizontalHeaderItem(start_column)
+        ->setToolTip(tr("The first guess; without it that of the case, or the middle of the bounds"));
+    keys_->horizontalHeaderItem(scale_column)
+        ->setToolTip(
+            tr("Equal factors count as equal steps. Tick it if the bounds differ by a factor of three or more."));
+}
+
+// How many runs and how long.
+StudySetupPage::Outlook StudySetupPage::outlook_of_fit() const {
+    if (setup_.keys.empty())
+        return {tr("To fit a key of the case, right-click its field and choose Fit in a calibration."), false};
+    if (setup_.calibration.measured.empty())
+        return {tr("Add a measured curve that the parameters are fitted to."), false};
+    const Study study = study_of(setup_, "case");
+    const auto fitted = std::size_t(std::ranges::count_if(study.parameters, [](const StudyParameter& parameter) {
+        return std::holds_alternative<Bounds>(parameter.source);
+    }));
+    const ExpectedRuns runs = expected_runs(*study.calibration, fitted);
+    QString words =
+        tr("About %1 to %2 runs, at most %3").arg(runs.least).arg(runs.most).arg(study.calibration->maximum_runs);
+    if (const auto time = workspace_.speed.seconds_for(prediction_of(workspace_.document.value(), workspace_.body)))
+        words += tr("; about %1 to %2")
+                     .arg(format_duration(double(runs.least) * time->usual),
+                          format_duration(double(runs.most) * time->longest()));
+    return {words, true};
+}
+
+StudySetupPage::Outlook StudySetupPage::outlook() const {
+    if (setup_.keys.empty() && !is_fit())
+        return {tr("To vary a key of the case, right-click its field and choose Vary in a study."), false};
+    try {
+        if (is_fit())
+            return outlook_of_fit();
+        const int runs = int(rows_of(study_of(setup_, "case")).size());
+        return {tr("%n runs", nullptr, runs), runs > 0};
+    } catch (const CaseError& e) {
+        return {problem_words(e, setup_), false};
+    } catch (const Error& e) {
+        return {to_qt(e.what()), false};
+    }
+}
+
+} // namespace periscope::ui
