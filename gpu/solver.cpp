@@ -3,6 +3,7 @@
 #include "core/base/stages.hpp"
 #include "gpu/bonds/contact_buffers.hpp"
 #include "gpu/bonds/rigid_buffers.hpp"
+#include "gpu/made_on_ranks.hpp"
 #include "gpu/motion/controlled_stepper.hpp"
 #include "gpu/motion/load_stepper.hpp"
 #include "gpu/motion/newton_stepper.hpp"
@@ -13,10 +14,17 @@
 #include <utility>
 
 namespace periscope::gpu {
+namespace {
+
+RankCall frame_call(FrameUse use) {
+    return {Command::frame, {static_cast<std::uint64_t>(use)}};
+}
+
+} // namespace
 
 Solver::Impl::Impl(const Model& m, const SolverOptions& options, const Progress& progress)
     : model(m), units(units_of(m)), devices(open_devices({options.device, options.devices, options.split_device})),
-      device(*devices.front()) {
+      device(*devices.front()), ranks(options.ranks) {
     for (const auto& d : devices)
         infos.push_back(d->device.info);
     const bool have_double = std::ranges::all_of(infos, &DeviceInfo::has_double);
@@ -31,7 +39,9 @@ Solver::Impl::Impl(const Model& m, const SolverOptions& options, const Progress&
     guarded(doing("Preparing"), [&] {
         const std::string definitions = rigid_definitions(model, is_double) + contact_definitions(model, is_double);
         prepare({is_double, is_scalar, options.keep_forces, definitions, have_double, {}},
-                {options.domains, options.largest_buffer, options.device_memory, options.largest_stiffness}, progress);
+                {options.domains, options.largest_buffer, options.device_memory, options.largest_stiffness,
+                 options.ranks.get()},
+                progress);
     });
 }
 
@@ -80,13 +90,18 @@ SolverOptions with_automatic_precision(SolverOptions options) {
     return options;
 }
 
-Solver::Solver(const Model& model, const SolverOptions& options, const Progress& progress)
-    : impl_(std::make_unique<Impl>(model, options, progress)) {}
+Solver::Solver(const Model& model, const SolverOptions& options, const Progress& progress) {
+    const auto make = [&] { impl_ = std::make_unique<Impl>(model, options, progress); };
+    options.ranks ? make_on_all_ranks(*options.ranks, model, options, make, [&] { return names_of(impl_->infos); })
+                  : make();
+}
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 
 void Solver::advance(std::uint64_t steps) {
-    guarded(impl_->doing("Running on"), [&] { impl_->advance(steps); });
+    guarded(impl_->doing("Running on"), [&] {
+        impl_->together({Command::advance, {steps}}, [&] { impl_->advance(steps); });
+    });
 }
 std::uint64_t Solver::relax(std::uint64_t iterations) {
     return guarded(impl_->doing("Running on"), [&] { return impl_->relax(iterations); });
@@ -117,10 +132,14 @@ double Solver::time() const {
 }
 FramePtr Solver::frame() {
     // One that is under way already is left alone: its copies were made before.
-    return guarded(impl_->doing("Reading a frame from"), [&] { return impl_->send_frame(FrameUse::output)->take(); });
+    return guarded(impl_->doing("Reading a frame from"), [&] {
+        return impl_->together(frame_call(FrameUse::output),
+                               [&] { return impl_->send_frame(FrameUse::output)->take(); });
+    });
 }
 void Solver::begin_frame(FrameUse use) {
-    guarded(impl_->doing("Reading a frame from"), [&] { impl_->coming = impl_->send_frame(use); });
+    guarded(impl_->doing("Reading a frame from"),
+            [&] { impl_->together(frame_call(use), [&] { impl_->coming = impl_->send_frame(use); }); });
 }
 FramePtr Solver::take_frame() {
     return guarded(impl_->doing("Reading a frame from"), [&] { return impl_->take_frame(); });
@@ -167,7 +186,9 @@ void Solver::restore(const Checkpoint& from, bool is_same_run) {
     guarded(impl_->doing("Restoring the state on"), [&] { impl_->restore(from, is_same_run); });
 }
 std::uint64_t Solver::broken_bonds() {
-    const std::uint64_t alive = guarded(impl_->doing("Counting bonds on"), [&] { return impl_->body->living_bonds(); });
+    const std::uint64_t alive = guarded(impl_->doing("Counting bonds on"), [&] {
+        return impl_->together({Command::living_bonds}, [&] { return impl_->body->living_bonds(); });
+    });
     return (impl_->model.bonds() - alive) / 2; // every bond is stored at both ends
 }
 const std::vector<DeviceInfo>& Solver::devices() const {
@@ -184,6 +205,12 @@ std::uint64_t Solver::device_bytes() const {
 }
 double Solver::build_seconds() const {
     return impl_->build_seconds;
+}
+void Solver::obey(const RankCall& call) {
+    guarded(impl_->doing("Running on"), [&] { impl_->obey(call); });
+}
+std::vector<RankFacts> Solver::ranks() {
+    return impl_->rank_facts();
 }
 
 } // namespace periscope::gpu

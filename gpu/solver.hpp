@@ -11,6 +11,7 @@
 #include "gpu/motion/rest_status.hpp"
 #include "gpu/observe/frame_use.hpp"
 #include "gpu/precision.hpp"
+#include "gpu/ranks/commands.hpp"
 
 #include <memory>
 #include <string>
@@ -36,6 +37,15 @@ struct SolverOptions {
     std::uint64_t largest_buffer = 0, device_memory = 0;
     // Bytes of λ of all bonds beyond which only those have it around which something has softened (StiffnessPages); it changes no bit.
     std::uint64_t largest_stiffness = largest_stiffness_array;
+    // Processes that compute the body together, of which this is one; null: it is alone. Each makes a solver of the same model with the same
+    // options. The first one's is used like any other; those of the others only obey().
+    std::shared_ptr<Communicator> ranks;
+};
+
+// What a rank has sent in a time step.
+struct RankFacts {
+    double share = 1; // of the nodes
+    std::uint64_t messages_of_step = 0, bytes_of_step = 0;
 };
 
 SolverOptions with_automatic_precision(SolverOptions options = {});
@@ -98,9 +108,13 @@ public:
     std::uint64_t broken_bonds(); // each bond counted once, pre-cracks included
 
     const std::vector<DeviceInfo>& devices() const; // one, or those that compute together
-    const std::vector<double>& shares() const;      // of the devices: parts of the places
+    const std::vector<double>& shares() const;      // of the devices, or of the ranks: parts of the places
     std::uint64_t device_bytes() const;             // allocated on the device
     double build_seconds() const;                   // compiling the kernels
+
+    // A rank that is not the first does what the first one's solver is asked.
+    void obey(const RankCall& call);
+    std::vector<RankFacts> ranks(); // in their order; empty: this process is alone
 
 private:
     struct Impl;

@@ -38,6 +38,8 @@ std::string axes_word(const Model& model, bool of_earlier_version = false) {
 
 std::vector<StateArray> Solver::Impl::state_arrays() {
     std::vector<StateArray> arrays = body->state();
+    for (std::size_t k = 0; ranks && k < arrays.size(); ++k)
+        arrays[k] = of_all_ranks(std::move(arrays[k]), k);
     std::vector<StateBuffer> further;
     observers->add_state(further);
     rigid.add_state(further);
@@ -93,20 +95,26 @@ void Solver::Impl::restore(const Checkpoint& from, bool is_same_run) {
         std::ranges::find(from.blocks, relaxation_block, &CheckpointBlock::name) != from.blocks.end();
     const double ratio = !is_same_run && (stepper || was_relaxing) ? 0 : model.time_step / info.time_step;
     restore_blocks(state_arrays(), from.blocks, ratio, is_double, is_same_run);
-    body->state_written();
-    contact.forget(device, store());
-    done = is_same_run ? info.step : 0;
-    is_resumed = is_same_run;
-    begins_deformed = begins_deformed || !is_same_run;
-    has_whole_velocity = info.has_whole_velocity;
+    const std::uint64_t step = is_same_run ? info.step : 0;
+    together({Command::state_written, {step, is_same_run, info.has_whole_velocity}},
+             [&] { restored(step, is_same_run, info.has_whole_velocity); });
     if (stepper)
         stepper->restored(is_same_run);
     else
         require_no_jump();
 }
 
+void Solver::Impl::restored(std::uint64_t step, bool is_same_run, bool are_velocities_whole) {
+    body->state_written();
+    contact.forget(device, store());
+    done = step;
+    is_resumed = is_same_run;
+    begins_deformed = begins_deformed || !is_same_run;
+    has_whole_velocity = are_velocities_whole;
+}
+
 void Solver::Impl::require_no_jump() {
-    const std::vector<Vec3> u = reader->displacements();
+    const std::vector<Vec3> u = together({Command::displacements}, [&] { return reader->displacements(); });
     for (std::size_t i = 0; i < u.size(); ++i)
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const std::int16_t motion = model.node_motion[i][axis];

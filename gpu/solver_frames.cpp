@@ -24,8 +24,8 @@ std::unique_ptr<ComingFrame> Solver::Impl::send_frame(FrameUse use) {
 }
 
 bool Solver::Impl::has_frames_in_pieces() const {
-    return model.nodes.size() > most_in_whole_frame && !model.fields.need_moments() && !model.fields.need_losses() &&
-           (body->is_whole() || (body->resident() && store().is_in_order()));
+    return !ranks && model.nodes.size() > most_in_whole_frame && !model.fields.need_moments() &&
+           !model.fields.need_losses() && (body->is_whole() || (body->resident() && store().is_in_order()));
 }
 
 FrameInPieces Solver::Impl::frame_in_pieces() {

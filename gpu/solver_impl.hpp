@@ -10,6 +10,7 @@
 #include "gpu/observe/coming_frame.hpp"
 #include "gpu/observe/observers.hpp"
 #include "gpu/observe/state_reader.hpp"
+#include "gpu/ranks/commands.hpp"
 #include "gpu/solver.hpp"
 #include "gpu/stores.hpp"
 
@@ -67,6 +68,16 @@ struct Solver::Impl {
     // would tear them off.
     void require_no_jump();
 
+    // Ranks (solver_ranks.cpp).
+    // The first rank lets all do this work together. Those that are no longer in step are not asked any more.
+    template <typename Work>
+    auto together(const RankCall& call, Work&& work);
+    void obey(const RankCall& call);
+    void restored(std::uint64_t step, bool is_same_run, bool are_velocities_whole);
+    // An array of the whole body on the first rank, of which each rank has a part.
+    StateArray of_all_ranks(StateArray own, std::uint64_t number);
+    std::vector<RankFacts> rank_facts();
+
     const Model& model;
     Units units;
     bool is_double = false, is_scalar = false, keeps_forces = false;
@@ -86,10 +97,30 @@ struct Solver::Impl {
     bool is_resumed = false;
     bool begins_deformed = model.start_time != 0 || !model.initial_displacement.empty();
     std::unique_ptr<RestSeeker> stepper; // of a quasi-static model
+    std::shared_ptr<Communicator> ranks; // null: this process is alone
+    RankTraffic sent_in_steps;           // of this rank
+    std::uint64_t steps_of_traffic = 0;
     FrameBuffers aside;
     std::unique_ptr<ComingFrame> coming;
     std::uint64_t done = 0;
     bool has_whole_velocity = true; // that of the displacement's time; otherwise of half a step before
 };
+
+template <typename Work>
+auto Solver::Impl::together(const RankCall& call, Work&& work) {
+    if (!ranks)
+        return work();
+    if (ranks->is_lost())
+        throw DeviceError("Another rank has failed.");
+    tell(*ranks, call);
+    try {
+        return work();
+    } catch (const RunError&) { // of the body as a whole: all ranks find it at the same place
+        throw;
+    } catch (...) {
+        ranks->lose();
+        throw;
+    }
+}
 
 } // namespace periscope::gpu

@@ -23,6 +23,7 @@ void Solver::Impl::advance(std::uint64_t steps) {
         return;
     if (stepper)
         return advance_load_steps(steps);
+    const RankTraffic before = ranks ? body->resident()->sent_to_ranks() : RankTraffic{};
     driving->put_steps(done, steps);
     rigid.put_steps(device, done, steps);
     std::vector<std::uint64_t> sampled = observers->steps_to_sample(done, steps);
@@ -50,6 +51,12 @@ void Solver::Impl::advance(std::uint64_t steps) {
             steps = s + 1;
             sampled.resize(row);
         }
+    }
+    if (ranks) {
+        const RankTraffic now = body->resident()->sent_to_ranks();
+        sent_in_steps.messages += now.messages - before.messages;
+        sent_in_steps.bytes += now.bytes - before.bytes;
+        steps_of_traffic += steps;
     }
     require_soundness();
     rigid.require_soundness(device, done + steps);

@@ -134,10 +134,34 @@ MadeBody on_several_devices(const Model& model, const DeviceContexts& devices, c
     return made;
 }
 
+// A rank is one more place where a domain can live: each makes its own, of the same division.
+MadeBody on_ranks(const Model& model, DeviceContext& device, const StoreOptions& options, const DomainOptions& wanted) {
+    const Domain whole = whole_body(model, options);
+    RankParts ranks{wanted.ranks, divided(whole, static_cast<std::uint32_t>(wanted.ranks->size()))};
+    if (ranks.parts.size() < static_cast<std::size_t>(wanted.ranks->size()))
+        throw CaseError({{"--ranks", fmt::format("The body is too small for {} ranks", wanted.ranks->size()),
+                          "choose fewer ranks"}});
+    const BodyPlan plan(model, device, options, wanted, nullptr);
+    if (plan.domains(ranks.own(), 1).size() > 1 || !plan.fit({ranks.own()}))
+        throw DeviceError(
+            fmt::format("On {}, the part of the body needs {:.3g} GB, which is more than the device allows "
+                        "a rank. Use more ranks.",
+                        device.label, static_cast<double>(plan.bytes({ranks.own()})) * 1e-9));
+    std::vector<std::unique_ptr<BondStore>> stores;
+    stores.push_back(store_maker(model, device, options, nullptr)(ranks.own()));
+    MadeBody made;
+    for (const Domain& part : ranks.parts)
+        made.shares.push_back(static_cast<double>(part.blocks()) / whole.blocks());
+    made.body = std::make_unique<ResidentBody>(std::move(stores), std::move(ranks));
+    return made;
+}
+
 } // namespace
 
 MadeBody make_body(const Model& model, const DeviceContexts& devices, const StoreOptions& options,
                    const DomainOptions& wanted) {
+    if (wanted.ranks)
+        return on_ranks(model, *devices.front(), options, wanted);
     if (devices.size() > 1)
         return on_several_devices(model, devices, options, wanted);
     if (wanted.domains > 1)

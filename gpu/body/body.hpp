@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
+#include "gpu/ranks/rank_parts.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -62,6 +63,10 @@ public:
     virtual void state_written() = 0;
     // The first there was, if any.
     virtual std::optional<Fault> fault() = 0;
+
+    // Where this process has only a part of the body: what its functions tell of the whole body is then asked of all ranks at once. Null: it has
+    // all of it.
+    virtual const RankParts* ranks() const { return nullptr; }
 
     std::uint64_t living_bonds();      // directed
     std::vector<std::uint8_t> alive(); // as BondStore has it

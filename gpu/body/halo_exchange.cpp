@@ -11,7 +11,9 @@
 
 namespace periscope::gpu {
 
-HaloExchange::HaloExchange(const Stores& stores) : stores_(stores), outgoing_(stores.size()) {
+HaloExchange::HaloExchange(const Stores& stores, const RankParts* ranks) : stores_(stores), outgoing_(stores.size()) {
+    if (ranks)
+        ranks_.emplace(*ranks, *stores.front());
     for (std::size_t to = 0; to < stores.size(); ++to)
         stores[to]->nodes_of_halo().empty() ? find_ranges(to) : find_scattered(to);
     for (std::size_t d = 0; d < stores.size(); ++d)
@@ -20,7 +22,7 @@ HaloExchange::HaloExchange(const Stores& stores) : stores_(stores), outgoing_(st
         const DeviceContext& device = store->device();
         if (queues_.size() <= device.number)
             queues_.resize(device.number + 1);
-        if (!between_.empty() && !queues_[device.number]())
+        if ((!between_.empty() || ranks_) && !queues_[device.number]())
             queues_[device.number] = cl::CommandQueue(device.context, device.device.handle);
     }
 }
@@ -76,7 +78,7 @@ HaloExchange::~HaloExchange() {
 
 void HaloExchange::find_blocks(std::size_t domain) {
     const Domain& own = stores_[domain]->domain();
-    std::vector<BlockRange> wanted;
+    std::vector<BlockRange> wanted = ranks_ ? ranks_->wanted() : std::vector<BlockRange>{};
     for (const Travel& t : between_)
         if (t.shared.from == domain && t.shared.gather) {
             wanted.push_back({0, own.blocks()}); // some of everywhere
@@ -258,6 +260,8 @@ void HaloExchange::send(std::size_t domain, const Fields& fields) {
         for (Travel& travel : between_)
             if (travel.shared.from == domain)
                 leave(travel, changed);
+        if (ranks_)
+            ranks_->leave(queues_[device.number], changed);
         queues_[device.number].flush();
     });
 }
@@ -267,6 +271,10 @@ void HaloExchange::receive(const Fields& fields) {
         copy(shared, fields);
     for (Travel& travel : between_)
         arrive(travel, fields(travel.shared.to));
+    if (ranks_) {
+        const DeviceContext& device = stores_.front()->device();
+        on_device(device, [&] { ranks_->arrive(queues_[device.number], outgoing_.front().computed, fields(0)); });
+    }
 }
 
 void HaloExchange::exchange(const Fields& fields) {

@@ -1,8 +1,10 @@
 // The halos of the domains of a body: after each part of a step they take over what the owners have computed. Between domains of one
-// device it is copied there, or in the memory of the host if they take turns on it; between devices it travels through the memory of the host, while the rest of the domains is computed.
+// device it is copied there, or in the memory of the host if they take turns on it; between devices and between ranks it travels through the
+// memory of the host, while the rest of the domains is computed.
 #pragma once
 
 #include "gpu/body/halo_gather.hpp"
+#include "gpu/body/rank_halos.hpp"
 #include "gpu/bonds/bond_store.hpp"
 
 #include <array>
@@ -20,12 +22,14 @@ public:
     using Stores = std::vector<std::unique_ptr<BondStore>>;
     using Fields = std::function<std::vector<StateBuffer>(std::size_t domain)>; // what has changed
 
-    explicit HaloExchange(const Stores& stores); // of all domains in their order; they outlive it
-    ~HaloExchange();                             // waits for what travels
+    // stores: all domains of this process in their order; they outlive it. ranks: where others compute parts of the body, too; this one then
+    // has one domain.
+    HaloExchange(const Stores& stores, const RankParts* ranks);
+    ~HaloExchange(); // waits for what travels
     HaloExchange(const HaloExchange&) = delete;
     HaloExchange& operator=(const HaloExchange&) = delete;
 
-    // Blocks of this domain that are in the halo of domains on other devices, in ascending order; and all others. Of scattered halos all
+    // Blocks of this domain that are in the halo of domains on other devices or of other ranks, in ascending order; and all others. Of scattered halos all
     // blocks are sent.
     const std::vector<BlockRange>& sent(std::size_t domain) const { return outgoing_[domain].sent; }
     const std::vector<BlockRange>& kept(std::size_t domain) const { return outgoing_[domain].kept; }
@@ -38,6 +42,8 @@ public:
     void receive(const Fields& fields);
     // Both, of all domains.
     void exchange(const Fields& fields);
+    // What this rank has sent to others.
+    RankTraffic sent_to_ranks() const { return ranks_ ? ranks_->sent() : RankTraffic{}; }
 
 private:
     // Places of the whole layout that one domain owns and another has in its halo: a range of them, or scattered ones that stand one
@@ -90,6 +96,7 @@ private:
     const Stores& stores_;
     std::vector<Shared> within_;           // a device
     std::vector<Travel> between_;          // devices
+    std::optional<RankHalos> ranks_;       // between them
     std::vector<Outgoing> outgoing_;       // of each domain
     std::vector<cl::CommandQueue> queues_; // of each device by its number, for halos alone
 };

@@ -1,8 +1,12 @@
 #include "gpu/body/resident_body.hpp"
 
+#include "gpu/ranks/commands.hpp"
+
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <numeric>
+#include <span>
 #include <utility>
 
 namespace periscope::gpu {
@@ -12,10 +16,24 @@ void run_part(BondStore& store, StepPart part, const StepCall& call, int round =
     part == StepPart::dilatation ? store.dilate(call, round) : store.move(call, round);
 }
 
+// The same on all ranks, so that all end the steps in the same way.
+std::optional<Fault> first_of_all(Communicator& ranks, const std::optional<Fault>& own) {
+    std::optional<Fault> first;
+    for (const Bytes& bytes :
+         told_by_all(ranks, std::as_bytes(std::span(own ? &*own : nullptr, own ? std::size_t{1} : 0)))) {
+        Fault fault;
+        if (bytes.size() == sizeof fault)
+            std::memcpy(&fault, bytes.data(), sizeof fault);
+        if (!bytes.empty() && (!first || fault.step < first->step))
+            first = fault;
+    }
+    return first;
+}
+
 } // namespace
 
-ResidentBody::ResidentBody(std::vector<std::unique_ptr<BondStore>> stores)
-    : stores_(std::move(stores)), halos_(stores_) {
+ResidentBody::ResidentBody(std::vector<std::unique_ptr<BondStore>> stores, std::optional<RankParts> ranks)
+    : stores_(std::move(stores)), ranks_(std::move(ranks)), halos_(stores_, ResidentBody::ranks()) {
     for (const auto& store : stores_)
         if (devices_.empty() || devices_.back() != &store->device())
             devices_.push_back(&store->device());
@@ -221,7 +239,7 @@ std::optional<Fault> ResidentBody::fault() {
         if (found[0] >= 0 && (!first || found[1] < first->step))
             first = Fault{store->node_of_fault(static_cast<std::uint32_t>(found[0])), found[1]};
     }
-    return first;
+    return ranks_ ? first_of_all(*ranks_->communicator, first) : first;
 }
 
 } // namespace periscope::gpu

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,8 @@ using BodyArray = std::vector<cl::Buffer>;
 
 class ResidentBody final : public Body {
 public:
-    explicit ResidentBody(std::vector<std::unique_ptr<BondStore>> stores); // of the domains, in their order
+    // stores: of the domains, in their order. ranks: where this process has only a part of the body, in one domain.
+    explicit ResidentBody(std::vector<std::unique_ptr<BondStore>> stores, std::optional<RankParts> ranks = {});
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return stores_; }
     ResidentBody* resident() override { return this; }
@@ -54,6 +56,8 @@ public:
     std::vector<StateArray> state() override;
     void state_written() override { halos_.exchange(halo_after(StepPart::motion)); }
     std::optional<Fault> fault() override;
+    const RankParts* ranks() const override { return ranks_ ? &*ranks_ : nullptr; }
+    RankTraffic sent_to_ranks() const { return halos_.sent_to_ranks(); }
 
 private:
     // A part of a step in a domain has three calls: its device gets all commands; then its halos leave, if no block that others need waits for a page;
@@ -67,6 +71,7 @@ private:
 
     std::vector<std::unique_ptr<BondStore>> stores_;
     std::vector<DeviceContext*> devices_;
+    std::optional<RankParts> ranks_;
     HaloExchange halos_;
     bool has_dilatation_ = false;
     mutable bool is_backwards_ = false; // the last order

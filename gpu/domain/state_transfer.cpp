@@ -152,7 +152,8 @@ StateArray array_of(DeviceContext& device, const StateBuffer& b) {
 
 StateArray joined_array(const std::vector<DomainBuffer>& of_domains) {
     const StateBuffer& any = of_domains.front().buffer;
-    return {any.name, (any.slice.bytes_of_whole() + 15) / 16 * 16, // as buffers are rounded up
+    return {any.name,
+            (any.slice.bytes_of_whole() + 15) / 16 * 16, // as buffers are rounded up
             any.restoring,
             [of_domains](std::uint64_t offset, std::span<std::byte> to) {
                 std::ranges::fill(to, std::byte{0});
@@ -174,6 +175,11 @@ StateArray joined_array(const std::vector<DomainBuffer>& of_domains) {
                                      access.write(here, from.subspan(whole - offset, n));
                                  });
                 }
+            },
+            [of_domains](std::uint64_t offset, std::uint64_t bytes, const StateArray::Each& each) {
+                for (const DomainBuffer& of : of_domains)
+                    for_each_run(of.buffer.slice, offset, bytes,
+                                 [&](std::uint64_t, std::uint64_t whole, std::uint64_t n) { each(whole, n); });
             }};
 }
 

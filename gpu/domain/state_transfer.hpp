@@ -49,6 +49,9 @@ struct StateArray {
     Restoring restoring = Restoring::as_stored;
     std::function<void(std::uint64_t offset, std::span<std::byte> to)> read;
     std::function<void(std::uint64_t offset, std::span<const std::byte> from)> write;
+    // Which of these bytes the domains of this process have: calls each(first byte, count). Empty: all of them.
+    using Each = std::function<void(std::uint64_t first, std::uint64_t count)>;
+    std::function<void(std::uint64_t offset, std::uint64_t bytes, const Each& each)> own = {};
 };
 
 // In one buffer of the device, which must outlive it.

@@ -9,6 +9,7 @@ namespace periscope::gpu {
 EnergyBook::EnergyBook(DeviceContext& device, const Body& body)
     : sum_(body.any_store().general_program(), "sum_energies"), row_(body.any_store().general_program(), "energy_row") {
     const BondStore& any = body.any_store();
+    ranks_ = body.ranks();
     parts_ = body.is_whole() ? any.sizes().work_items : any.sizes().work_item.in_body;
     const std::size_t real = any.program().double_precision ? 8 : 4;
     sum_bytes_ = 8 * real;
@@ -73,13 +74,24 @@ void EnergyBook::sum_blocks(DeviceContext& device, const BondStore& store, const
     of_domain.run(book.bonds, launch.work_items, launch.first_work_item);
     const std::size_t bytes = launch.work_items * sum_bytes_, from = launch.first_work_item * sum_bytes_,
                       to = store.sizes().work_item.before(blocks.first_in_body) * sum_bytes_;
-    if (&of_domain == &device) {
+    if (!ranks_ && &of_domain == &device) {
         device.queue.enqueueCopyBuffer(book.aside, of_parts_, from, to, bytes);
         return;
     }
     std::vector<std::byte> sums(bytes);
     of_domain.queue.enqueueReadBuffer(book.aside, CL_TRUE, from, bytes, sums.data());
+    if (ranks_)
+        return bring_together(device, store, sums);
     device.queue.enqueueWriteBuffer(of_parts_, CL_TRUE, to, bytes, sums.data());
+}
+
+void EnergyBook::bring_together(DeviceContext& device, const BondStore& store,
+                                const std::vector<std::byte>& own) const {
+    const std::vector<Bytes> of_ranks = ranks_->communicator->gather(own);
+    for (std::size_t r = 0; r < of_ranks.size(); ++r)
+        device.queue.enqueueWriteBuffer(of_parts_, CL_TRUE,
+                                        store.sizes().work_item.before(ranks_->parts[r].first_block) * sum_bytes_,
+                                        of_ranks[r].size(), of_ranks[r].data());
 }
 
 void EnergyBook::put_row(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at) {

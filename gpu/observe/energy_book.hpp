@@ -36,7 +36,11 @@ private:
     OfStore& of(const BondStore& store);
     void put_row(DeviceContext& device, bool is_first, const cl::Buffer& samples, std::size_t at);
 
+    // The sums of all ranks to the first one, each to its place among those of the body.
+    void bring_together(DeviceContext& device, const BondStore& store, const std::vector<std::byte>& own) const;
+
     std::vector<OfStore> stores_;
+    const RankParts* ranks_ = nullptr;
     Kernel sum_, row_;
     Argument<cl::Buffer> samples_;
     Argument<cl_uint> at_;

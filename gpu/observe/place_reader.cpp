@@ -6,6 +6,7 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <span>
 
 namespace periscope::gpu {
 namespace {
@@ -43,20 +44,52 @@ struct Places {
     std::uint32_t first = 0, end = 0;
 };
 
+// The places of a domain of a lattice or of irregular nodes: those of this process, or of another rank, which differ by where it begins.
+struct OfDomain {
+    const BondStore& store;
+    const Domain& domain;
+
+    std::uint32_t place_of(std::uint32_t node) const {
+        return store.place_in_domain(node) + store.domain().first() - domain.first();
+    }
+};
+
 // Around those of some nodes in the domain.
-Places places_of(NodeRange nodes, WantedNodes wanted, bool are_all, const BondStore& store) {
+Places places_of(NodeRange nodes, WantedNodes wanted, bool are_all, const OfDomain& of) {
+    const std::uint32_t end = of.domain.places();
     if (!wanted && are_all)
-        return {0, store.domain().places()};
-    Places places{store.domain().places(), 0};
+        return {0, end};
+    Places places{end, 0};
     for (std::size_t i = nodes.first; i < nodes.first + nodes.count; ++i)
         if (!wanted || (*wanted)[i]) {
-            const std::uint32_t place = store.place_in_domain(static_cast<std::uint32_t>(i));
-            if (place >= store.domain().places()) // of another domain
+            const std::uint32_t place = of.place_of(static_cast<std::uint32_t>(i));
+            if (place >= end) // of another domain
                 continue;
             places = {std::min(places.first, place / granule * granule), std::max(places.end, place + 1)};
         }
-    places.end = std::min((places.end + granule - 1) / granule * granule, store.domain().places());
+    places.end = std::min((places.end + granule - 1) / granule * granule, end);
     return places;
+}
+
+// Calls work(first, count) for some of them at a time.
+template <typename Work>
+void for_each_slab(const Places& places, const Work& work) {
+    for (std::uint32_t first = places.first; first < places.end; first += std::min(places.end - first, places_at_once))
+        work(first, std::min(places.end - first, places_at_once));
+}
+
+// Calls each(node, values, place in the slab, places of the slab) for the nodes that are in it.
+template <typename Value, typename Each>
+void take_slab(const OfDomain& of, const std::vector<Value>& host, std::uint32_t first, std::uint32_t count,
+               NodeRange nodes, WantedNodes wanted, const Each& each) {
+    const auto first_node = static_cast<std::uint32_t>(nodes.first),
+               last_node = static_cast<std::uint32_t>(nodes.first + nodes.count);
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(first_node, last_node, 1024), [&](const auto& range) {
+        for (std::uint32_t i = range.begin(); i < range.end(); ++i)
+            if (const std::uint32_t place = of.place_of(i);
+                place >= first && place - first < count && (!wanted || (*wanted)[i]))
+                each(i, host.data(), std::size_t{place - first}, std::size_t{count});
+    });
 }
 
 } // namespace
@@ -66,32 +99,59 @@ PlaceReader::PlaceReader(const Model& model, const DeviceContexts& devices, Body
 
 template <typename Value, typename Each>
 void PlaceReader::read(std::size_t numbers, const Put& put, NodeRange nodes, WantedNodes wanted, const Each& each) {
+    if (const RankParts* const ranks = body_.ranks())
+        return read_ranks<Value>(*ranks, numbers, put, nodes, wanted, each);
     body_.each([&](BondStore& store) { read_store<Value>(store, numbers, put, nodes, wanted, each); });
+}
+
+template <typename Value>
+void PlaceReader::read_slab(BondStore& store, std::size_t numbers, const Put& put, std::uint32_t first,
+                            std::uint32_t count, std::vector<Value>& host) {
+    DeviceContext& device = store.device();
+    SumBuffer& aside = aside_[device.number];
+    device.grow(aside.buffer, aside.bytes, numbers * count * sizeof(Value));
+    host.resize(numbers * count);
+    put(store, first, count, aside.buffer);
+    device.read(aside.buffer, host);
 }
 
 template <typename Value, typename Each>
 void PlaceReader::read_store(BondStore& store, std::size_t numbers, const Put& put, NodeRange nodes, WantedNodes wanted,
                              const Each& each) {
-    const auto first_node = static_cast<std::uint32_t>(nodes.first),
-               last_node = static_cast<std::uint32_t>(nodes.first + nodes.count);
-    const Places places = places_of(nodes, wanted, nodes.count == model_.nodes.size(), store);
-    if (places.first >= places.end)
-        return;
-    std::vector<Value> host(numbers * std::min(places.end - places.first, places_at_once));
-    DeviceContext& device = store.device();
-    SumBuffer& aside = aside_[device.number];
-    device.grow(aside.buffer, aside.bytes, host.size() * sizeof(Value));
-    for (std::uint32_t first = places.first; first < places.end;
-         first += std::min(places.end - first, places_at_once)) {
-        const std::uint32_t count = std::min(places.end - first, places_at_once);
-        put(store, first, count, aside.buffer);
-        device.queue.enqueueReadBuffer(aside.buffer, CL_TRUE, 0, numbers * count * sizeof(Value), host.data());
-        tbb::parallel_for(tbb::blocked_range<std::uint32_t>(first_node, last_node, 1024), [&](const auto& range) {
-            for (std::uint32_t i = range.begin(); i < range.end(); ++i)
-                if (const std::uint32_t place = store.place_in_domain(i);
-                    place >= first && place - first < count && (!wanted || (*wanted)[i]))
-                    each(i, host.data(), std::size_t{place - first}, std::size_t{count});
-        });
+    const OfDomain of{store, store.domain()};
+    std::vector<Value> host;
+    for_each_slab(places_of(nodes, wanted, nodes.count == model_.nodes.size(), of),
+                  [&](std::uint32_t first, std::uint32_t count) {
+                      read_slab(store, numbers, put, first, count, host);
+                      take_slab(of, host, first, count, nodes, wanted, each);
+                  });
+}
+
+template <typename Value, typename Each>
+void PlaceReader::read_ranks(const RankParts& ranks, std::size_t numbers, const Put& put, NodeRange nodes,
+                             WantedNodes wanted, const Each& each) {
+    BondStore& store = body_.any_store();
+    std::vector<Value> host;
+    for (std::size_t r = 0; r < ranks.parts.size(); ++r) {
+        const OfDomain of{store, ranks.parts[r]};
+        const bool is_own = r == ranks.rank();
+        if (!is_own && !ranks.is_first())
+            continue;
+        for_each_slab(places_of(nodes, wanted, nodes.count == model_.nodes.size(), of),
+                      [&](std::uint32_t first, std::uint32_t count) {
+                          if (is_own)
+                              read_slab(store, numbers, put, first, count, host);
+                          else
+                              host.resize(numbers * count);
+                          const OutgoingMessage out{0, std::as_bytes(std::span(host))};
+                          const IncomingMessage in{static_cast<int>(r), std::as_writable_bytes(std::span(host))};
+                          if (!is_own)
+                              ranks.communicator->exchange({}, {&in, 1});
+                          else if (!ranks.is_first())
+                              ranks.communicator->exchange({&out, 1}, {});
+                          if (ranks.is_first())
+                              take_slab(of, host, first, count, nodes, wanted, each);
+                      });
     }
 }
 

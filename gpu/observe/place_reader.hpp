@@ -52,6 +52,13 @@ private:
     template <typename Value, typename Each>
     void read_store(BondStore& store, std::size_t numbers, const Put& put, NodeRange nodes, WantedNodes wanted,
                     const Each& each);
+    // The places of each rank come to the first one, which alone calls each().
+    template <typename Value, typename Each>
+    void read_ranks(const RankParts& ranks, std::size_t numbers, const Put& put, NodeRange nodes, WantedNodes wanted,
+                    const Each& each);
+    template <typename Value>
+    void read_slab(BondStore& store, std::size_t numbers, const Put& put, std::uint32_t first, std::uint32_t count,
+                   std::vector<Value>& host);
     NodeRange all() const { return {0, model_.nodes.size()}; }
 
     const Model& model_;

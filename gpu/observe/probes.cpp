@@ -57,6 +57,7 @@ Probes::Probes(const Model& model, const ObserverPlan& plan, DeviceContext& devi
     first_piece_.push_back(static_cast<std::uint32_t>(pieces.size()));
     if (probes.empty())
         return;
+    ranks_ = body.ranks();
     members_ = device.of(members);
     pieces_ = device.of(pieces);
     probes_ = device.of(probes);
@@ -123,7 +124,7 @@ Probes::Gather Probes::gather_of(const BondStore& store, const OfDevice& of) con
 
 // What members first … first + count have, each from the domain that owns it.
 void Probes::gather(Body& body, const Members& of, std::uint32_t first, std::uint32_t count) {
-    if (of_devices_.size() > 1)
+    if (of_devices_.size() > 1 || ranks_)
         for (const OfDevice& each : of_devices_)
             each.device->queue.enqueueFillBuffer(each.gathered, cl_uint{0}, 0, count * vector_bytes_);
     body.each([&](BondStore& store) {
@@ -142,6 +143,8 @@ void Probes::gather(Body& body, const Members& of, std::uint32_t first, std::uin
 
 // What the other devices gathered, to the first. A member belongs to a domain of one device; on the others all its bits are zero.
 void Probes::bring_together(DeviceContext& device, std::uint32_t count) {
+    if (ranks_)
+        return bring_ranks_together(device, count);
     if (of_devices_.size() < 2)
         return;
     std::vector<std::uint32_t> all(count * vector_bytes_ / sizeof(std::uint32_t)), some(all.size());
@@ -152,12 +155,24 @@ void Probes::bring_together(DeviceContext& device, std::uint32_t count) {
     device.queue.enqueueWriteBuffer(of_devices_.front().gathered, CL_TRUE, 0, count * vector_bytes_, all.data());
 }
 
+// Likewise of ranks.
+void Probes::bring_ranks_together(DeviceContext& device, std::uint32_t count) {
+    std::vector<std::byte> all(count * vector_bytes_);
+    device.read(of_devices_.front().gathered, all);
+    for (const Bytes& some : ranks_->communicator->gather(all))
+        std::ranges::transform(all, some, all.begin(), std::bit_or{});
+    if (ranks_->is_first())
+        device.queue.enqueueWriteBuffer(of_devices_.front().gathered, CL_TRUE, 0, all.size(), all.data());
+}
+
 void Probes::sample_gathered(DeviceContext& device, Body& body, const Members& of) {
     constexpr std::uint32_t at_once = pieces_at_once * piece_size;
     for (std::uint32_t first = of.begin; first < of.end; first += std::min(at_once, of.end - first)) {
         const std::uint32_t count = std::min(at_once, of.end - first);
         gather(body, of, first, count);
         bring_together(device, count);
+        if (ranks_ && !ranks_->is_first())
+            continue;
         base_.set(first);
         piece_.set(of.first_piece + (first - of.begin) / piece_size);
         device.run(sample_, local_size * ((count + piece_size - 1) / piece_size));

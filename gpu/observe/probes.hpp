@@ -36,8 +36,10 @@ private:
     Gather gather_of(const BondStore& store, const OfDevice& of) const;
     void gather(Body& body, const Members& of, std::uint32_t first, std::uint32_t count);
     void bring_together(DeviceContext& device, std::uint32_t count);
+    void bring_ranks_together(DeviceContext& device, std::uint32_t count);
     void sample_gathered(DeviceContext& device, Body& body, const Members& of);
 
+    const RankParts* ranks_ = nullptr;
     Kernel sample_, row_;
     Argument<cl::Buffer> state_, samples_;
     Argument<cl_uint> piece_, first_probe_, count_, row_begin_, base_;

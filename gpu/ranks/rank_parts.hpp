@@ -1,0 +1,20 @@
+// Which part of a body each rank computes.
+#pragma once
+
+#include "gpu/domain/domain.hpp"
+#include "gpu/ranks/communicator.hpp"
+
+#include <vector>
+
+namespace periscope::gpu {
+
+struct RankParts {
+    Communicator* communicator = nullptr; // never null
+    std::vector<Domain> parts;            // of the ranks in their order
+
+    std::size_t rank() const { return static_cast<std::size_t>(communicator->rank()); }
+    const Domain& own() const { return parts[rank()]; }
+    bool is_first() const { return communicator->is_first(); }
+};
+
+} // namespace periscope::gpu

@@ -1,0 +1,168 @@
+// A solver that is one of several ranks': what the first one asks of the others.
+#include "gpu/bonds/lattice/lattice_store.hpp"
+#include "gpu/made_on_ranks.hpp"
+#include "gpu/solver_impl.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <span>
+#include <utility>
+
+namespace periscope::gpu {
+namespace {
+
+// The bytes of an array that this rank has, each run with its place and length before it.
+Bytes own_bytes(const StateArray& array, std::uint64_t offset, std::uint64_t count) {
+    Bytes all(count), packed;
+    array.read(offset, all);
+    array.own(offset, count, [&](std::uint64_t first, std::uint64_t n) {
+        const std::array head{first, n};
+        const auto bytes = std::as_bytes(std::span(head));
+        packed.insert(packed.end(), bytes.begin(), bytes.end());
+        const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first - offset);
+        packed.insert(packed.end(), begin, begin + static_cast<std::ptrdiff_t>(n));
+    });
+    return packed;
+}
+
+void unpack(const Bytes& packed, std::uint64_t offset, std::span<std::byte> to) {
+    for (std::size_t at = 0; at < packed.size();) {
+        std::array<std::uint64_t, 2> head{};
+        std::memcpy(head.data(), packed.data() + at, sizeof head);
+        std::memcpy(to.data() + (head[0] - offset), packed.data() + at + sizeof head, head[1]);
+        at += sizeof head + head[1];
+    }
+}
+
+// What a model or its options need that ranks do not have yet; empty when nothing does.
+std::string unsupported(const Model& model, const SolverOptions& options) {
+    if (model.stepper != Stepper::dynamic)
+        return "a quasi-static analysis";
+    if (!fits_lattice_store(model))
+        return "irregular nodes";
+    if (model.is_state_based())
+        return "state-based theory";
+    if (model.self_contact)
+        return "self-contact";
+    if (!model.rigid_bodies.empty())
+        return "rigid bodies";
+    if (model.removal)
+        return "a removal distance";
+    if (model.has_fading_bonds())
+        return "the regularised bond law";
+    if (!options.devices.empty() || options.split_device > 0)
+        return "several devices";
+    if (options.domains > 1)
+        return "several domains";
+    if (options.device_memory > 0)
+        return "a limit of the device memory";
+    return {};
+}
+
+} // namespace
+
+void require_for_ranks(const Model& model, const SolverOptions& options) {
+    if (const std::string reason = unsupported(model, options); !reason.empty())
+        throw CaseError({{"--ranks", fmt::format("A run with {} is not available on several ranks", reason),
+                          "run it in one process"}});
+}
+
+void agree_on_ranks(Communicator& ranks, const std::string& fault) {
+    const std::vector<std::string> faults = told_by_all(ranks, fault);
+    for (std::size_t r = 0; r < faults.size() && fault.empty(); ++r)
+        if (!faults[r].empty())
+            throw DeviceError(fmt::format("Rank {} failed: {}", r, faults[r]));
+}
+
+void require_equal_ranks(Communicator& ranks, const Model& model, const std::string& device) {
+    const std::vector<std::string> devices = told_by_all(ranks, device),
+                                   models = told_by_all(ranks, std::to_string(fingerprint(model)));
+    for (std::size_t r = 1; r < devices.size(); ++r) {
+        if (devices[r] != devices[0])
+            throw DeviceError(
+                fmt::format("Rank 0 computes on {}, but rank {} on {}, which rounds differently. Choose a "
+                            "device that all ranks have with --device.",
+                            devices[0], r, devices[r]));
+        if (models[r] != models[0])
+            throw DeviceError(
+                fmt::format("Rank {} has built another body than rank 0. Put the case and its files into a "
+                            "folder that all machines share.",
+                            r));
+    }
+}
+
+void Solver::Impl::obey(const RankCall& call) {
+    const auto& [first, second, third] = call.numbers;
+    switch (call.command) {
+    case Command::advance:
+        try {
+            advance(first);
+        } catch (const RunError&) { // the first rank says it
+        }
+        observers->take();
+        return;
+    case Command::frame:
+        send_frame(static_cast<FrameUse>(first))->take();
+        return;
+    case Command::read_state:
+        ranks->gather(own_bytes(body->state().at(first), second, third));
+        return;
+    case Command::write_state: {
+        Bytes bytes;
+        ranks->broadcast(bytes);
+        body->state().at(first).write(second, bytes);
+        return;
+    }
+    case Command::state_written:
+        return restored(first, second != 0, third != 0);
+    case Command::displacements:
+        reader->displacements();
+        return;
+    case Command::living_bonds:
+        body->living_bonds();
+        return;
+    case Command::traffic:
+        ranks->gather(std::as_bytes(std::span(&sent_in_steps, 1)));
+        return;
+    case Command::build:
+    case Command::end: // not of a solver
+        return;
+    }
+}
+
+StateArray Solver::Impl::of_all_ranks(StateArray own, std::uint64_t number) {
+    StateArray all = own;
+    all.read = [this, own, number](std::uint64_t offset, std::span<std::byte> to) {
+        together({Command::read_state, {number, offset, to.size()}}, [&] {
+            own.read(offset, to);
+            for (const Bytes& of_rank : ranks->gather({}))
+                unpack(of_rank, offset, to);
+        });
+    };
+    all.write = [this, own, number](std::uint64_t offset, std::span<const std::byte> from) {
+        together({Command::write_state, {number, offset, from.size()}}, [&] {
+            Bytes bytes(from.begin(), from.end());
+            ranks->broadcast(bytes);
+            own.write(offset, from);
+        });
+    };
+    return all;
+}
+
+std::vector<RankFacts> Solver::Impl::rank_facts() {
+    if (!ranks)
+        return {};
+    const std::vector<Bytes> of_ranks =
+        together({Command::traffic}, [&] { return ranks->gather(std::as_bytes(std::span(&sent_in_steps, 1))); });
+    std::vector<RankFacts> facts;
+    for (std::size_t r = 0; r < of_ranks.size(); ++r) {
+        RankTraffic sent;
+        std::memcpy(&sent, of_ranks[r].data(), sizeof sent);
+        const std::uint64_t steps = std::max<std::uint64_t>(1, steps_of_traffic);
+        facts.push_back({shares[r], sent.messages / steps, sent.bytes / steps});
+    }
+    return facts;
+}
+
+} // namespace periscope::gpu
