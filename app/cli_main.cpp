@@ -3,6 +3,7 @@
 #include "app/command_options.hpp"
 #include "app/commands.hpp"
 #include "app/guarded_main.hpp"
+#include "app/ranks.hpp"
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 #include "gpu/device/kernel_cache.hpp"
@@ -67,7 +68,7 @@ int run_program(int argc, char** argv) {
     app.set_version_flag("--version", std::string("periscope ") + periscope::version);
 
     Commands commands(app);
-    commands.add("run", "Run a case and write VTU frames, CSV observers and run.json", run_command);
+    commands.add("run", "Run a case and write VTU frames, CSV observers and run.json", run_on_ranks);
     commands.add("check", "Check a case for errors, and estimate its size and time step", check_command);
     commands.add("convert", "Rewrite case files of version 1 as version 2", convert_command);
     commands.add("mesh", "Check a surface and fill it with nodes, or summarise a volume mesh", mesh_command);
@@ -87,6 +88,8 @@ int run_program(int argc, char** argv) {
     } catch (const CLI::ParseError& e) {
         return app.exit(e) == 0 ? success : usage;
     }
+    if (run.ranks > 0 && !periscope::gpu::is_started_by_launcher())
+        return guarded_command(run.json, [&]() -> int { start_ranks(run.ranks, {argv + 1, argv + argc}); });
     catch_signals();
     periscope::gpu::prepare_pocl();
     return commands.run();

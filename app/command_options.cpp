@@ -41,6 +41,12 @@ void add_options(CLI::App& command, RunOptions& options) {
         command, options.precision,
         "Floating-point precision: single or double; without it double for quasi-static analyses, else single");
     add_domain_options(command, options.domains, options.device_memory);
+    command
+        .add_option("--ranks", options.ranks,
+                    "Number of processes that compute the body together, started with mpirun; the results are bitwise "
+                    "identical")
+        ->check(CLI::Range(1, 100000))
+        ->type_name("NUMBER");
     auto* set = add_set_option(command, options.overrides);
     auto* overwrite =
         command.add_flag("--overwrite", options.overwrite, "Replace the results of an earlier run in the folder");

@@ -164,6 +164,8 @@ private:
     std::vector<std::string> units_;
 };
 
+} // namespace
+
 gpu::JobRequest request_of(const RunOptions& options) {
     gpu::JobRequest request;
     request.resume = !options.resume.empty();
@@ -182,9 +184,7 @@ gpu::JobRequest request_of(const RunOptions& options) {
     return request;
 }
 
-} // namespace
-
-int run_command(const RunOptions& options) {
+int run_command(const RunOptions& options, const std::shared_ptr<gpu::Communicator>& ranks) {
     const auto begin = Clock::now();
     std::error_code error;
     std::optional<NewFolder> made_by_the_job;
@@ -192,6 +192,7 @@ int run_command(const RunOptions& options) {
         made_by_the_job.emplace(options.output, lock_name);
     RunPrinter printer(options);
     gpu::JobRequest request = request_of(options);
+    request.solver.ranks = ranks;
     const std::string output = request.output.string();
     const gpu::JobResult result = gpu::run_job(std::move(request), printer);
     if (result.end == gpu::JobEnd::had_finished) {

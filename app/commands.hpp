@@ -2,9 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace periscope::gpu {
+class Communicator;
+struct JobRequest;
+} // namespace periscope::gpu
 
 namespace periscope::app {
 
@@ -16,8 +22,11 @@ struct RunOptions {
     unsigned domains = 1;
     std::uint64_t device_memory = 0; // bytes; 0: what the device has
     bool overwrite = false, json = false, no_cache = false;
+    unsigned ranks = 0; // processes of MPI to start; 0: none
 };
-int run_command(const RunOptions& options);
+// ranks: those that compute the body together, of which this process is the first; null: it is alone.
+int run_command(const RunOptions& options, const std::shared_ptr<gpu::Communicator>& ranks);
+gpu::JobRequest request_of(const RunOptions& options);
 
 struct StudyOptions {
     std::string study_file, output, device, precision;

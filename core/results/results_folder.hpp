@@ -28,6 +28,12 @@ struct DeviceRecord {
     double share = 1; // of the nodes
 };
 
+// One of several processes of MPI that compute a run together.
+struct RankRecord {
+    double share = 1;                                      // of the nodes
+    std::uint64_t messages_of_step = 0, bytes_of_step = 0; // sent to other ranks
+};
+
 struct RunRecord { // what run.json says besides the case
     RunState state = RunState::running;
     std::string message;                    // why it failed, or how its stop criterion was met
@@ -41,6 +47,7 @@ struct RunRecord { // what run.json says besides the case
     std::vector<std::pair<std::string, double>> timings; // seconds, by phase
     std::uint64_t steps_done = 0;
     double node_steps_per_second = 0; // nodes × steps of this run ÷ the time spent solving them
+    std::vector<RankRecord> ranks;    // where there are several; empty: one process
 };
 
 struct WrittenUpTo { // what a run had written when it wrote its checkpoint

@@ -198,6 +198,9 @@ std::string RunJson::text(const RunRecord& record, std::size_t frames, std::size
     json["device"] = {{"name", record.device}, {"driver", record.driver}, {"precision", record.precision}};
     for (const DeviceRecord& d : record.devices)
         json["devices"].push_back({{"name", d.name}, {"driver", d.driver}, {"share", d.share}});
+    for (const RankRecord& r : record.ranks)
+        json["ranks"].push_back(
+            {{"share", r.share}, {"messages_per_step", r.messages_of_step}, {"bytes_per_step", r.bytes_of_step}});
     json["host"] = impl_->host;
     json["warnings"] = impl_->warnings;
     if (const auto broke = record.first_break ? break_at_sets(*record.first_break) : std::nullopt)

@@ -232,6 +232,21 @@ private:
                                    fmt::join(told, ", ")));
     }
 
+    // After a run on several ranks: what each has sent in a step.
+    void tell_of_ranks(Solver& solver) {
+        std::uint64_t messages = 0, bytes = 0;
+        for (const RankFacts& rank : solver.ranks()) {
+            record_.ranks.push_back({rank.share, rank.messages_of_step, rank.bytes_of_step});
+            messages += rank.messages_of_step;
+            bytes += rank.bytes_of_step;
+        }
+        if (!record_.ranks.empty())
+            listener_.said(Word::information,
+                           fmt::format("{} ranks computed the body together. In each time step they sent {} messages "
+                                       "with {} bytes in all.",
+                                       record_.ranks.size(), messages, bytes));
+    }
+
     // All writing goes through here: it may fail without ending the run where nobody asked for the folder.
     template <typename Work>
     void write(Work work) {
@@ -292,6 +307,7 @@ private:
             prepare_first_break(solver);
             const RunResult result = gpu::run(solver, *model_, hooks(solver));
             take(result.status);
+            tell_of_ranks(solver);
             if (result.status.removed.count > 0)
                 listener_.said(Word::information, result.status.notes.back());
             record_.message = result.status.stopped_by;

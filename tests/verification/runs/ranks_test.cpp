@@ -1,0 +1,176 @@
+// A body on several ranks of MPI is the same body, to the last bit: files of a run with mpirun against those of one process, what the ranks send
+// each other, and what is left when one of them dies.
+#include "core/results/checkpoint_file.hpp"
+#include "tests/test_program.hpp"
+#include "tests/unit/results_fixture.hpp"
+
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace ranks_test {
+
+using namespace periscope;
+namespace fs = std::filesystem;
+
+namespace {
+
+// 40 × 40 nodes with softening bonds, torn and sheared, with observers of each way to read the device. The checkpoint comes in every batch.
+constexpr const char* plate = R"json({ "periscope": 2, "name": "plate",
+  "geometry": { "lattice": { "box": ["80 mm", "80 mm", "2 mm"], "spacing": "2 mm", "space": "plane_stress" } },
+  "horizon": "3.014 dx",
+  "materials": [ { "name": "concrete", "youngs_modulus": "30 GPa", "density": "2400 kg/m^3", "law": "bilinear",
+                   "elastic_stretch": 1e-4, "critical_stretch": 1e-3 } ],
+  "sets": [ { "name": "left", "box": { "max": ["6 mm", null, null] } },
+            { "name": "right", "box": { "min": ["74 mm", null, null] } } ],
+  "conditions": [ { "fixed": true, "set": "left" }, { "velocity": ["4 m/s", "1 m/s", null], "set": "right" } ],
+  "observers": [ { "name": "pull", "reaction": "right" }, { "name": "broken", "broken_bonds": true },
+                 { "name": "energies", "energies": true }, { "name": "stress", "mean": "stress", "set": "left" },
+                 { "name": "dissipated", "maximum": "dissipated_energy" } ],
+  "run": { "end_time": "60 us", "time_step": "0.2 us" },
+  "output": { "frames": 6, "samples": 60, "checkpoint_interval": "1 us" } })json";
+constexpr int frames = 6;
+
+struct Ended {
+    int code = 0;
+    std::string words; // on standard error
+};
+
+QProcessEnvironment environment() {
+    QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
+    for (const char* name :
+         {"OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "OMPI_MCA_rmaps_base_oversubscribe"})
+        variables.insert(name, "1"); // in containers tests run as root, and on two cores
+    return variables;
+}
+
+void start(QProcess& process, const QStringList& arguments) {
+    process.setProcessEnvironment(environment());
+    process.setStandardOutputFile(QProcess::nullDevice());
+    process.start(QStringLiteral(PERISCOPE_BINARY_DIR "/bin/periscope-cli"), arguments);
+}
+
+Ended run(const QStringList& arguments) {
+    QProcess process;
+    start(process, arguments);
+    process.waitForFinished(600000);
+    return {process.exitCode(), process.readAllStandardError().toStdString()};
+}
+
+// Two files that hold the same are one text; what differs is named.
+std::string differing_file(const fs::path& one, const fs::path& other) {
+    std::vector<std::string> names{"observers.csv", "frames.pvd", "case.json"};
+    for (int n = 0; n <= frames; ++n)
+        names.push_back("frames/frame-000" + std::to_string(n) + ".vtu");
+    for (const std::string& name : names)
+        if (fixture::content(one / name).empty() || fixture::content(one / name) != fixture::content(other / name))
+            return name;
+    const auto blocks = read_checkpoint(one / checkpoint_name).checkpoint.blocks,
+               others = read_checkpoint(other / checkpoint_name).checkpoint.blocks;
+    for (std::size_t b = 0; b < blocks.size(); ++b) {
+        std::vector<std::byte> bytes(blocks[b].bytes), same(blocks.size() == others.size() ? others[b].bytes : 0);
+        blocks[b].read(0, bytes);
+        if (!same.empty())
+            others[b].read(0, same);
+        if (bytes != same)
+            return "checkpoint: " + blocks[b].name;
+    }
+    return {};
+}
+
+} // namespace
+
+class ranks_test : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir dir_;
+    QString path(const char* name) const { return dir_.filePath(name); }
+    fs::path folder(const char* name) const { return path(name).toStdString(); }
+    QStringList into(const char* name, const QStringList& more = {}) const {
+        return QStringList{"run", path("plate.json"), "-o", path(name)} + more;
+    }
+    std::string as_whole(const char* name) const { return differing_file(folder("whole"), folder(name)); }
+
+private slots:
+    void initTestCase() {
+        if (QStandardPaths::findExecutable("mpirun").isEmpty())
+            QSKIP("mpirun is not installed.");
+        if (!fs::exists(PERISCOPE_BINARY_DIR "/lib/periscope/libperiscope_mpi.so"))
+            QSKIP("Periscope was built without MPI.");
+        std::ofstream(folder("plate.json")) << plate;
+        QCOMPARE(run(into("whole")).code, 0);
+    }
+
+    void change_no_bit_data() {
+        QTest::addColumn<int>("ranks");
+        QTest::newRow("two") << 2;
+        QTest::newRow("three") << 3;
+    }
+    void change_no_bit() {
+        QFETCH(int, ranks);
+        const QByteArray name = QByteArray::number(ranks);
+        const Ended ended = run(into(name, {"--ranks", name}));
+        QVERIFY2(ended.code == 0, ended.words.c_str());
+        QCOMPARE(as_whole(name), std::string());
+        // Each part has more layers than a horizon, so that a rank has one neighbour or two. A layer has 40 places, with three ghosts behind them;
+        // bonds reach three layers and three places, 132 places, or 9 blocks of 16; a place has two displacements of four bytes.
+        constexpr std::uint64_t bytes = 9 * 16 * 2 * 4;
+        const auto json = nlohmann::json::parse(fixture::content(folder(name) / "run.json"));
+        QCOMPARE(json.at("ranks").size(), static_cast<std::size_t>(ranks));
+        for (int r = 0; r < ranks; ++r) {
+            const auto& of_rank = json["ranks"][static_cast<std::size_t>(r)];
+            const std::uint64_t neighbours = r == 0 || r + 1 == ranks ? 1 : 2;
+            QCOMPARE(of_rank["messages_per_step"].get<std::uint64_t>(), neighbours);
+            QCOMPARE(of_rank["bytes_per_step"].get<std::uint64_t>(), neighbours * bytes);
+        }
+    }
+
+    // In the middle of the run one rank is killed: all end, and another number of ranks goes on from the checkpoint.
+    void survive_a_killed_rank() {
+        QProcess process;
+        start(process, into("killed", {"--ranks", "2", "--set", "output.checkpoint_interval=1us"}));
+        QElapsedTimer timer;
+        for (timer.start(); !fs::exists(folder("killed") / checkpoint_name) && timer.elapsed() < 60000;)
+            if (process.waitForFinished(5))
+                break;
+        // The program has become mpirun, whose children are the ranks.
+        std::ifstream children("/proc/" + std::to_string(process.processId()) + "/task/" +
+                               std::to_string(process.processId()) + "/children");
+        int first = 0, second = 0;
+        children >> first >> second;
+        if (second == 0)
+            QSKIP("The run ended before a rank could be killed.");
+        kill(second, SIGKILL);
+        QVERIFY(process.waitForFinished(60000));
+        QVERIFY(process.exitCode() != 0 || process.exitStatus() == QProcess::CrashExit);
+        const Ended resumed = run({"run", "--resume", path("killed"), "--ranks", "3"});
+        QVERIFY2(resumed.code == 0, resumed.words.c_str());
+        QCOMPARE(as_whole("killed"), std::string());
+    }
+
+    void refuse_by_name_data() {
+        QTest::addColumn<QStringList>("more");
+        QTest::addColumn<QString>("what");
+        QTest::newRow("theory") << QStringList{"--set", "theory=state-based"} << "state-based";
+        QTest::newRow("domains") << QStringList{"--domains", "2"} << "several domains";
+    }
+    void refuse_by_name() {
+        QFETCH(QStringList, more);
+        QFETCH(QString, what);
+        const Ended ended = run(into("refused", QStringList{"--ranks", "2"} + more));
+        QCOMPARE(ended.code, 3);
+        QVERIFY2(ended.words.find(what.toStdString()) != std::string::npos, ended.words.c_str());
+        QVERIFY(!fs::exists(folder("refused")));
+    }
+};
+
+PERISCOPE_TEST(ranks_test)
+} // namespace ranks_test
+#include "ranks_test.moc"
