@@ -4,6 +4,8 @@
 
 #include "common/types.cl"
 
+// Combines the limits that work-items have found (limits.cl): the largest of the first two numbers and the sum of
+// the third. One work-group runs it.
 kernel void all_limits(const global real4* of_items, const uint first_item, const uint count, global real4* total,
                        local real4* found) {
     real4 own = 0;

@@ -13,6 +13,7 @@ INLINE real sum_of_contacts(const global real* energy, uint count, local real8* 
     return group_sum_real8(sum.sum, partial).s0;
 }
 
+// Sums the energies of all parts and the energy of self-contact; each work-group writes the sum of its share.
 kernel void sum_energies(const global real8* parts, const uint count, global real8* sums, local real8* partial,
                          const global real* contact_energy, const uint contact_items) {
     real8 sum = sum_of_parts_real8(parts, count, partial);
@@ -21,8 +22,8 @@ kernel void sum_energies(const global real8* parts, const uint count, global rea
         sums[get_group_id(0)] = sum;
 }
 
-// One work-group. A row's two vectors: kinetic, strain, fracture, damping; external, balance, balance over the largest, contact.
-// `initial`: kinetic + strain + fracture + contact at first, written when this is the first time.
+// Writes a row of energies as two vectors: kinetic, strain, fracture, damping; external, balance, balance over the
+// largest, contact. The first row stores kinetic + strain + fracture + contact in `initial`. One work-group runs it.
 kernel void energy_row(const global real8* parts, const uint count, const int is_first, global real* initial,
                        global real4* samples, const uint at, local real8* partial) {
     const real8 e = sum_of_parts_real8(parts, count, partial);

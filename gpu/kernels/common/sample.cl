@@ -8,8 +8,9 @@
 #include "family/family_observe.cl"
 #endif
 
-// pieces: first and last member, what (SAMPLE_… of the host: operation + 8 field + 64 when the whole body is meant, whose
-// members are all nodes), and its probe. probes: first and last member of the whole set, first and last piece.
+// Reduces a field over the nodes of a piece of a set; each work-group takes one piece. pieces: first and last
+// member, the operation (SAMPLE_… of the host, plus 8 times the field, plus 64 if the whole body is meant, whose
+// members are all nodes), and the probe. probes: first and last member of the whole set, first and last piece.
 kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint4* pieces, const global uint4* probes,
                    const uint first_piece, global real4* sums, local real4* partial) {
     const uint piece = first_piece + get_group_id(0), local_id = get_local_id(0), size = get_local_size(0);
@@ -52,7 +53,7 @@ kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint
         sums[piece] = partial[0];
 }
 
-// A probe a work-item: from its pieces to its place in a row.
+// Combines the pieces of each probe and writes the result to its position in a row; each work-item takes one probe.
 kernel void sample_row(const global uint4* pieces, const global uint4* probes, const uint first_probe, const uint count,
                        const global real4* sums, global real4* samples, const uint row_begin) {
     if (get_global_id(0) >= count)

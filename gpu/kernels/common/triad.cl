@@ -3,6 +3,7 @@
 
 #include "common/types.cl"
 
+// Computes a = b + factor c.
 kernel void triad(global STREAM* a, const global STREAM* b, const global STREAM* c, const real factor,
                   const uint count) {
     const uint i = get_global_id(0);

@@ -19,7 +19,8 @@ INLINE void add_energies(model_numbers model, const list* l, uint block, const g
     *strain += CHOOSE(alive, stiffness * held * left, (realv)(0));
 }
 
-// nodes: of the beginning of the last step; life and stiffness as that step left them.
+// Sums strain and fracture energy of each cluster, and with them the energies that the step stored (motion/work.cl).
+// nodes: displacements at the beginning of the last step. life, stiffness: as that step left them.
 kernel void bond_energies(constant real* model, const uint count, const global real4* nodes,
                           const global real4* energies, global real8* sums, const global uint* born,
                           const global uint* first, const global uint* base, const global ushort* offset,

@@ -4,6 +4,7 @@
 #include "common/limits.cl"
 #include "family/family_cluster_factors.cl"
 
+// Finds the overload of the bonds of each cluster (limits.cl) and counts those with at least the overload `from`.
 kernel void bond_limits(constant real* model, const uint count, const global real4* nodes, const global uint* first,
                         const global uint* base, const global ushort* offset, global uint* life,
                         const global uint* unbreakable, const global uchar* type, global real* stiffness PAGE_PARAMETER,

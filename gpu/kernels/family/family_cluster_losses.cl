@@ -33,8 +33,9 @@ INLINE real4 largest_of_nodes(realv lanes) {
     return fmax(fmax(lanes.s0123, lanes.s89ab), fmax(lanes.s4567, lanes.scdef));
 }
 
-// Writes the numbers of BondLosses one after the other, for `count` nodes from `first_node` on, both multiples of four, after a step.
-// cut: Σ k V of what initial cracks cut, of all nodes.
+// Writes the three numbers of BondLosses (core/reference/bond_losses.hpp) one after the other, as they are after a
+// step, for `count` nodes from `first_node` on; both are multiples of four. cut: Σ k V of the bonds that initial
+// cracks cut, for all nodes.
 kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                         const global real4* nodes, global real* result, const global uint* born, const global real* cut,
                         const global uint* first, const global uint* base, const global ushort* offset,

@@ -86,7 +86,8 @@ INLINE void add_bond_moments(model_numbers model, const list* l, uint block, con
     add_bond_stress(model, l, own, &b, life, unbreakable, at, sums);
 }
 
-// Writes the numbers of BondMoments one after the other, for `count` nodes from `first_node` on, both multiples of four.
+// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) one after the other, for `count` nodes from
+// `first_node` on; both are multiples of four.
 kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                          const global real4* nodes, global real* result, const global uint* first,
                          const global uint* base, const global ushort* offset, global uint* life,

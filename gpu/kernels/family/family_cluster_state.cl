@@ -118,7 +118,8 @@ INLINE void add_lost(const cluster* own, real4 a, const state_sums* sums, uint k
 #define ADD_LOST(own, a, sums)
 #endif
 
-// of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step too.
+// Breaks and softens bonds, and computes p = P θ/m of each node from the bonds that are left. of_theta: P d/m² of
+// each node, whose product with S is p. strained: marks for time_step the clusters where strains are not small.
 kernel void dilatation(constant real* model, const uint count, const global real4* nodes, const global uint* first,
                        const global uint* base, const global ushort* offset, global uint* life,
                        const global uint* unbreakable, const global uchar* type, global real* stiffness

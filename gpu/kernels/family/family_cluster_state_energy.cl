@@ -11,8 +11,8 @@ INLINE void add_state_energies(model_numbers model, const list* l, const cluster
     *second += share * stretch;
 }
 
-// As family_cluster_energy.cl has it for bonds. nodes: of the beginning of the last step; life and lost as that step left
-// them.
+// Sums strain and fracture energy of each cluster, and with them the energies that the step stored (motion/work.cl).
+// nodes: displacements at the beginning of the last step. life, lost: as that step left them.
 kernel void bond_energies(constant real* model, const uint count, const global real4* nodes,
                           const global real4* energies, global real8* sums, const global uint* born,
                           const global uint* first, const global uint* base, const global ushort* offset,

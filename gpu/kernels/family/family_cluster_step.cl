@@ -73,6 +73,11 @@ INLINE int sum_quickly(model_numbers model, list* l, const cluster* own, forces*
     return any_lane((r.high >= (realv)(4 * EXACT_ABOVE)) | (r.low <= (realv)(4 * EXACT_BELOW)));
 }
 
+// Computes one time step of irregular nodes: breaks bonds, sums their forces, and moves the nodes. Displacements are
+// double-buffered, so that neighbours see those of the step before; half_velocity is half a step behind them
+// (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of each motion at the end
+// of this step. `loads` + loads_from: the loads of each group at its beginning (motion/loads.cl). If `keep_force` is
+// set, the kernel writes the force density.
 kernel void time_step(constant real* model, const uint count, const global real4* old_nodes, global real4* new_nodes,
                       const global real2* values, const uint from, const int keep_force, const int step_number,
                       const global real4* loads, const uint loads_from, global real4* half_velocity,

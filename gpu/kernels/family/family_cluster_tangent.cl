@@ -61,7 +61,7 @@ INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* 
 }
 INLINE realv own_change_of(const global real* change, uint k) { return FOUR_TIMES(vload4(k, change)); }
 
-// The change of p = P θ/m by w.
+// Computes by how much p = P θ/m of each node changes with the vector w.
 kernel void tangent_dilatation(constant real* model, const uint count, const global real4* nodes, const global real4* w,
                                const global uint* first, const global uint* base, const global ushort* offset,
                                global uint* life, const global uint* unbreakable, const global uchar* type,
@@ -153,6 +153,7 @@ INLINE realv sum_tangent(model_numbers model, const list* l, const cluster* own,
     return size;
 }
 
+// Multiplies a vector w by the tangent: out = −V ∂f/∂u w. least: lower bound of the stiffness across a bond.
 kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w,
                            global real4* out, const real least, const global uint* first, const global uint* base,
                            const global ushort* offset, global uint* life, const global uint* unbreakable,
@@ -221,7 +222,8 @@ INLINE void add_dyad(realv factor, realv x, realv y, realv z, block_sum* sum) {
 
 INLINE realv in_all_lanes(realv lanes) { return FOUR_TIMES((of_nodes(lanes))); }
 
-// T is not below 0 here, so that blocks are positive.
+// Computes the diagonal blocks of the tangent: `diagonal` has xx, yy and zz, `coupling` has xy, xz and yz. The
+// stiffness across a bond counts as zero where it is negative, so that the blocks are positive.
 kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal,
                            global real4* coupling, const global uint* first, const global uint* base,
                            const global ushort* offset, global uint* life, const global uint* unbreakable,

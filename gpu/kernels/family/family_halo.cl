@@ -4,7 +4,7 @@
 
 #include "common/types.cl"
 
-// `words` of four bytes for each of these places, one after the other from word first_word on.
+// Copies `words` of four bytes from each of the places in places_from to consecutive words from first_word on.
 kernel void gather_halo(const uint count, const uint words, const global uint* places_from, const global uint* from,
                         const uint first_word, global uint* to) {
     const uint k = get_global_id(0);

@@ -5,7 +5,8 @@
 #include "common/energy_law.cl"
 #include "family/family_list.cl"
 
-// nodes: of the beginning of the last step; life and stiffness as that step left them.
+// Sums strain and fracture energy of each node, and with them the energies that the step stored (motion/work.cl).
+// nodes: displacements at the beginning of the last step. life, stiffness: as that step left them.
 kernel void bond_energies(constant real* model, const uint count, const global real4* nodes,
                           const global real4* energies, global real8* sums, const global ushort* born,
                           const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,

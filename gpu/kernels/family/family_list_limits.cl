@@ -4,6 +4,7 @@
 #include "common/limits.cl"
 #include "family/family_list.cl"
 
+// Finds the overload of the bonds of each node (limits.cl) and counts those with at least the overload `from`.
 kernel void bond_limits(constant real* model, const uint count, const global real4* nodes,
                         const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
                         const global ushort* offset, global ushort* life, const global ushort* unbreakable,

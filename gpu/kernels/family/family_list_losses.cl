@@ -14,8 +14,9 @@ INLINE real loss_weight(model_numbers model, const family* f, const bonds* b, in
 }
 #endif
 
-// For `count` nodes from `first_node` on, the last perhaps beyond all, after a step, writes the numbers of BondLosses one after the
-// other. cut: Σ k V of what initial cracks cut, of all nodes.
+// Writes the three numbers of BondLosses (core/reference/bond_losses.hpp) one after the other, as they are after a
+// step, for `count` nodes from `first_node` on; the last ones may be beyond the body. cut: Σ k V of the bonds that
+// initial cracks cut, for all nodes.
 kernel void bond_losses(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                         const global real4* nodes, global real* result, const global ushort* born,
                         const global real* cut, const global uint* first_chunk, const global ushort* chunk_count,

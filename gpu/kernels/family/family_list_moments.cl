@@ -43,7 +43,8 @@ INLINE void add_bond_stress(model_numbers model, const family* f, const bonds* b
 }
 #endif
 
-// Writes the numbers of BondMoments one after the other, for `count` nodes from `first_node` on, the last perhaps beyond all.
+// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) one after the other, for `count` nodes from
+// `first_node` on; the last ones may be beyond the body.
 kernel void bond_moments(constant real* model, const uint first_node, const uint count, const uint all_nodes,
                          const global real4* nodes, global real* result, const global uint* first_chunk,
                          const global ushort* chunk_count, const global uint* base, const global ushort* offset,

@@ -76,7 +76,8 @@ INLINE void sum_state(model_numbers model, family* f, state_sums* sums) {
 #define ADD_LOST(a, b, sums)
 #endif
 
-// of_theta: P d/m² of every node, whose product with S is p. strained: where strains are not small, for time_step.
+// Breaks and softens bonds, and computes p = P θ/m of each node from the bonds that are left. of_theta: P d/m² of
+// each node, whose product with S is p. strained: marks for time_step the nodes where strains are not small.
 kernel void dilatation(constant real* model, const uint count, const global real4* nodes,
                        const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
                        const global ushort* offset, global ushort* life, const global ushort* unbreakable,

@@ -4,8 +4,8 @@
 
 #include "family/family_list_state.cl"
 
-// As family_list_energy.cl has it for bonds. nodes: of the beginning of the last step, whose bonds beyond their strength
-// have broken in it; lost as it left it.
+// Sums strain and fracture energy of each node, and with them the energies that the step stored (motion/work.cl).
+// nodes: displacements at the beginning of the last step. life, lost: as that step left them.
 kernel void bond_energies(constant real* model, const uint count, const global real4* nodes,
                           const global real4* energies, global real8* sums, const global ushort* born,
                           const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,

@@ -35,7 +35,7 @@ INLINE real tangent_factors(model_numbers model, const family* f, bonds* b, uint
     return b->volume * f->weight[at] * left_of(f->stiffness, at);
 }
 
-// The change of p = P θ/m by w.
+// Computes by how much p = P θ/m of each node changes with the vector w.
 kernel void tangent_dilatation(const uint count, const global real4* nodes, const global real4* w,
                                const global uint* first_chunk, const global ushort* chunk_count,
                                const global uint* base, const global ushort* offset, global ushort* life,
@@ -98,6 +98,7 @@ INLINE void find_part(model_numbers model, const family* f, bonds* b, uint i, ui
     found->pushed = factor * pushed;
 }
 
+// Multiplies a vector w by the tangent: out = −V ∂f/∂u w. least: lower bound of the stiffness across a bond.
 kernel void tangent_action(constant real* model, const uint count, const global real4* nodes, const global real4* w,
                            global real4* out, const real least, const global uint* first_chunk,
                            const global ushort* chunk_count, const global uint* base, const global ushort* offset,
@@ -153,7 +154,8 @@ INLINE void add_dyad(real factor, real4 y, real4* diagonal, real4* coupling) {
     *coupling += factor * (real4)(y.x * y.y, y.x * y.z, y.y * y.z, 0);
 }
 
-// T is not below 0 here, so that blocks are positive.
+// Computes the diagonal blocks of the tangent: `diagonal` has xx, yy and zz, `coupling` has xy, xz and yz. The
+// stiffness across a bond counts as zero where it is negative, so that the blocks are positive.
 kernel void tangent_blocks(constant real* model, const uint count, const global real4* nodes, global real4* diagonal,
                            global real4* coupling, const global uint* first_chunk, const global ushort* chunk_count,
                            const global uint* base, const global ushort* offset, global ushort* life,

@@ -24,9 +24,9 @@ INLINE real4 value_of(uint field, uint i, const global real4* nodes, const globa
     broken_of(i, whole_body, members, first_member, end, born, DAMAGE_ARGUMENTS)
 
 #ifdef DOMAINS
-// Each of several domains gives what its own nodes have, as the numbers of their members in a list that begins at `gathered_from`
-// (sample.cl sums them in the same order as those of one domain). first_place: of the domain, in the whole body; it stands at
-// `origin` in its arrays.
+// Writes the values of those members of a set that this domain owns, by their numbers in a list that begins with the
+// member first_member. sample.cl sums them in the same order as in one domain. first_place: number of the first node
+// of the domain in the whole body; in the arrays of the domain it stands at `origin`.
 kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member,
                    const uint count, const uint set_begin, const uint set_end, const uint first_place,
                    const uint own_places, const uint origin, global real4* gathered) {
@@ -54,9 +54,9 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #define BROKEN_OF(i, whole_body, members, first_member, end) gathered[m - gathered_from].x
 #endif
 
-// What a frame is made of, in one kernel because each one takes a processor's compiler a third of a second: a field's
-// vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view.
-// A field's vectors stand `stride` vectors apart.
+// Writes what frames consist of: the vectors of a field times `unit`, damage as numbers, or damage as bytes 0 … 255
+// for the view. It is one kernel because each takes a compiler a third of a second. Consecutive vectors of the field
+// are `stride` vectors apart.
 kernel void read_out(const int what, const uint first_node, const uint count, const global real4* field,
                      const real unit, const uint stride, global void* result, const global real4* nodes,
                      DAMAGE_PARAMETERS) {

@@ -26,7 +26,8 @@ INLINE void add_bond_energy(model_numbers model, const constant pair_constants* 
 #define OPEN_FADING(extra) (extra)->kind = 0
 #endif
 
-// u: of the beginning of the last step; life and stiffness as that step left them.
+// Sums strain and fracture energy of each block of places, and with them the energies that the step stored
+// (motion/work.cl). u: displacements at the beginning of the last step. life, stiffness: as that step left them.
 kernel void bond_energies(constant real* model, const uint blocks, const global real* u, const global uint* life,
                           const global uint* born, const global uchar* material, const global real* family_volume,
                           global real* stiffness PAGE_PARAMETER, const global real* energies, global real8* sums

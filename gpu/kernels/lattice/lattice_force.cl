@@ -97,8 +97,8 @@ INLINE void sum_forces(model_numbers model, const vector* here, const global rea
 }
 
 #ifdef SPECIAL
-// Once, before the first step: which blocks have bonds between unequal materials or corrections, or that differ by
-// their direction.
+// Marks, once before the first step, the blocks that have bonds between unequal materials or corrections, or bonds
+// that differ by their direction.
 kernel void mark_special(const uint blocks, const global uint* life, const global uchar* material,
                          const global real* family_volume, global uchar* special) {
     const uint block = get_global_id(0);

@@ -27,8 +27,9 @@ INLINE void add_bond_loss(model_numbers model, const constant pair_constants* P,
              sums);
 }
 
-// Writes the numbers of BondLosses one after the other, for each place of `count` blocks from `first` on, after a step. cut: Σ k V of
-// what initial cracks cut, of the domain's places.
+// Writes the three numbers of BondLosses (core/reference/bond_losses.hpp) one after the other, as they are after a
+// step, for each place of `count` blocks from `first` on. cut: Σ k V of the bonds that initial cracks cut, for the
+// places of the domain.
 kernel void bond_losses(constant real* model, const uint first, const uint count, const global real* u,
                         global real* result, const global uint* life, const global uint* born, const global real* cut,
                         const global uchar* material, const global real* family_volume, global real* stiffness

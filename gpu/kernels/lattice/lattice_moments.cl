@@ -89,7 +89,8 @@ INLINE void add_bond_moments(model_numbers model, const constant pair_constants*
     add_bond_stress(model, P, &eta, x, y, z, g * P->inverse_length2, bond, alive, at, there, extra, sums);
 }
 
-// Writes the numbers of BondMoments one after the other, for each place of `count` blocks from `first` on.
+// Writes the numbers of BondMoments (core/reference/bond_moments.hpp) one after the other, for each place of `count`
+// blocks from `first` on.
 kernel void bond_moments(constant real* model, const uint first, const uint count, const global real* u,
                          global real* result, const global uint* life, const global uchar* material,
                          const global real* family_volume, global real* stiffness PAGE_PARAMETER,

@@ -120,8 +120,9 @@ INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* me
 }
 
 #ifdef DOMAINS
-// Each of several domains gives what its own nodes have, as the numbers of their members in a list that begins at `gathered_from`
-// (sample.cl sums them in the same order as those of one domain). first_place: of the domain, in the layout of the whole body.
+// Writes the values of those members of a set that this domain owns, by their numbers in a list that begins with the
+// member first_member. sample.cl sums them in the same order as in one domain. first_place: place of the first site
+// of the domain in the layout of the whole body.
 kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member,
                    const uint count, const uint set_begin, const uint set_end, const uint first_place,
                    const uint own_places, global real4* gathered) {
@@ -162,6 +163,10 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #define FIND_PLACE const uint site = SITE_OF(first + i), at = place_of(site);
 #define DAMAGE_READ damage_of(site, at, life, family_size FADING_ARGUMENTS(field) LAYOUT_ARGUMENTS)
 #endif
+// Writes what frames consist of: the vectors of a field times `unit`, damage as numbers, or damage as bytes 0 … 255
+// for the view. It is one kernel because each takes a compiler a third of a second. In one of several domains it
+// writes all places, those of no node too, and `first` counts from the first place that the domain owns. span: the
+// number of places after which the layers along an axis begin again.
 kernel void read_out(const int what, const uint first, const uint count, const global real* field, const real unit,
                      const global uint* life, const global uint* family_size, global void* result FADING_SOURCES
                      READ_PARAMETERS) {

@@ -182,7 +182,8 @@ INLINE void add_lost(realv a, realv deviator, const state_sums* sums, global rea
 #define ADD_LOST(a, sums)
 #endif
 
-// of_theta: P d/m² of every place, whose product with S is p.
+// Breaks and softens bonds, and computes p = P θ/m of each place and the slope b − p from the bonds that are left.
+// of_theta: P d/m² of each place, whose product with S is p.
 kernel void dilatation(constant real* model, const uint blocks, const global real* u, global uint* life,
                        const global class_t* kind, const global uchar* material, const global real* deviator,
                        const global real* of_theta, global real* pressure, global real* slope, global real* stiffness

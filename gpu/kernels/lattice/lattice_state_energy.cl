@@ -4,8 +4,8 @@
 
 #include "lattice/lattice_state.cl"
 
-// As lattice_energy.cl has it for bonds. u: of the beginning of the last step, whose bonds beyond their strength have broken
-// in it; lost as it left it.
+// Sums strain and fracture energy of each block of places, and with them the energies that the step stored
+// (motion/work.cl). u: displacements at the beginning of the last step. life, lost: as that step left them.
 kernel void bond_energies(constant real* model, const uint blocks, const global real* u, global uint* life,
                           const global uint* born, const global uchar* material, const global real* family_volume,
                           global real* stiffness PAGE_PARAMETER, const global real* energies, global real8* sums,

@@ -21,9 +21,11 @@
 #include "motion/remove_far.cl"
 #endif
 
-// half_velocity is the velocity half a step behind the displacement (leapfrog form of the velocity Verlet step).
-// `values` + from: displacement and velocity of every motion at the end of this step; `loads` + loads_from: the
-// loads of every group at its beginning (motion/loads.cl). When `observe` is set, the force density is written.
+// Computes one time step of the lattice: breaks bonds, sums their forces, and moves the nodes. Displacements are
+// double-buffered, so that neighbours see those of the step before; half_velocity is half a step behind them
+// (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of each motion at the end
+// of this step. `loads` + loads_from: the loads of each group at its beginning (motion/loads.cl). If `observe` is
+// set, the kernel writes the force density.
 kernel void time_step(constant real* model, const uint blocks, const global real* u_old, global real* u_new,
                       global real* half_velocity, global ushort* low_u, global ushort* low_v, global uint* life,
                       const global class_t* kind, const global uchar* material, const global real* family_volume,

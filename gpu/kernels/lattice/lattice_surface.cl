@@ -67,7 +67,8 @@ INLINE realv times_alike(const extras* extra, uint at, realv factor) {
     return factor;
 }
 
-// 0: no surface is near; 1: each bond's factor is alike in all places of the block; 2: it is not.
+// Marks each block: 0 if no surface is near; 1 if the factor of each bond is the same in all places of the block; 2
+// if it is not.
 kernel void mark_surfaces(const uint blocks, const global uint* life, const global real* family_volume,
                           global uchar* marks) {
     const uint block = get_global_id(0);
@@ -90,7 +91,8 @@ kernel void mark_surfaces(const uint blocks, const global uint* life, const glob
     marks[block] = !any_lane(differs) ? 0 : any_lane(uneven) ? 2 : 1;
 }
 
-// The factors of the blocks that are listed, a vector for each bond; where all places are alike, that of a place whose bond is broken is, too.
+// Computes the factors of the blocks in `list`, a vector for each bond. Where all places of a block have the same
+// factor, a place whose bond is broken has it, too.
 kernel void surface_factors(const uint count, const global uint* list, const global uchar* marks,
                             const global uint* life, const global real* family_volume, global real* factors) {
     const uint k = get_global_id(0);

@@ -62,6 +62,7 @@ INLINE realv stretch_change(const constant pair_constants* P, real side, const v
     return CHOOSE(alive, along, (realv)(0));
 }
 
+// Computes by how much p = P θ/m of each place changes with the vector w.
 kernel void tangent_dilatation(const uint blocks, const global real* u, const global real* w, const global uint* life,
                                const global real* of_theta, global real* change, global real* stiffness
                                PAGE_PARAMETER) {
@@ -178,6 +179,7 @@ INLINE void open_tangent(tangent* t, extras* extra, const global uint* life, rea
     t->least = least;
 }
 
+// Multiplies a vector w by the tangent: out = −V ∂f/∂u w. least: lower bound of the stiffness across a bond.
 kernel void tangent_action(constant real* model, const uint blocks, const global real* u, const global real* w,
                            global real* out, const real least, const global uint* life, const global uchar* material,
                            const global real* family_volume, global real* stiffness PAGE_PARAMETER,
@@ -258,7 +260,8 @@ INLINE void add_to_block(model_numbers model, tangent* t, const extras* extra, i
     add_dyad(b.along + along_by_dilatation(t, &b, there, &sum->pull), &b.y, sum);
 }
 
-// T is not below 0 here, so that blocks are positive.
+// Computes the diagonal blocks of the tangent: `diagonal` has xx, yy and zz, `coupling` has xy, xz and yz. The
+// stiffness across a bond counts as zero where it is negative, so that the blocks are positive.
 kernel void tangent_blocks(constant real* model, const uint blocks, const global real* u, global real* diagonal,
                            global real* coupling, const global uint* life, const global uchar* material,
                            const global real* family_volume, global real* stiffness PAGE_PARAMETER,

@@ -24,7 +24,7 @@ INLINE void precondition(const global real* inverse, const global real* coupling
     times_blocks(&diagonals, &beside, r, z);
 }
 
-// r −= q where x is not zero at first; p = z.
+// Starts the iteration: r −= q if x is not zero at first, p = z, and the sums of r·z and r·r of each piece.
 kernel void newton_start(global real* r, const global real* q, const global real* inverse, const global real* coupling,
                          global real* p, const int has_way, const uint places, const uint first_place,
                          const uint own_places, const uint piece, const uint first_piece, global real2* partial,
@@ -51,6 +51,7 @@ kernel void newton_start(global real* r, const global real* q, const global real
     PUT_PIECE(of_piece, partial)
 }
 
+// Computes the sum of a·b over the free components of each piece.
 kernel void newton_dot(const global real* a, const global real* b, const global real* inverse, const uint places,
                        const uint first_place, const uint own_places, const uint piece, const uint first_piece,
                        global real2* partial, local real2* sums) {
@@ -65,7 +66,7 @@ kernel void newton_dot(const global real* a, const global real* b, const global 
     PUT_PIECE(of_piece, partial)
 }
 
-// x += α p, r −= α q.
+// Computes x += α p and r −= α q, and the sums of r·z and r·r of each piece.
 kernel void newton_update(global real* x, global real* r, const global real* p, const global real* q,
                           const global real* inverse, const global real* coupling, const global real* control,
                           const uint places, const uint first_place, const uint own_places, const uint piece,
@@ -90,6 +91,7 @@ kernel void newton_update(global real* x, global real* r, const global real* p, 
     PUT_PIECE(of_piece, partial)
 }
 
+// Computes the next direction p = z + β p.
 kernel void newton_direction(const global real* r, const global real* inverse, const global real* coupling,
                              global real* p, const global real* control, const uint places, const uint first_place,
                              const uint own_places) {
@@ -105,7 +107,8 @@ kernel void newton_direction(const global real* r, const global real* inverse, c
     EACH_FOUR(TURN, at, places)
 }
 
-// All pieces together, by one work-group. what: 0 at the start, 1 p·Ap and α, 2 r·z and β, 3 a sum alone.
+// Combines the sums of all pieces into `control`. what: 0 at the start; 1 for p·Ap and α; 2 for r·z and β; 3 for a
+// sum alone. One work-group runs it.
 kernel void newton_control(const global real2* partial, const uint pieces, const int what, global real* control,
                            local real2* sums) {
     const real2 sum = sum_of_parts_real2(partial, pieces, sums);

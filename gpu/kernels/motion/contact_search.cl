@@ -59,7 +59,7 @@ INLINE uint2 own_share(uint count) {
     return (uint2)(first, min(first + each, count));
 }
 
-// One work-item: are the lists to be made anew?
+// Decides whether the lists of partners are made again before this step. One work-item runs it.
 kernel void decide_contacts(global uint* contact_book) {
     if (get_global_id(0) > 0)
         return;
@@ -75,6 +75,7 @@ kernel void decide_contacts(global uint* contact_book) {
         contact_book[HAS_BROKEN] = contact_book[LISTED] = 0;
 }
 
+// Empties all buckets, if the lists are made again.
 kernel void clear_buckets(const global uint* contact_book, global int* buckets) {
     if (!contact_book[RENEW])
         return;
@@ -91,6 +92,7 @@ INLINE void raise_to(global int* largest, int value) {
         atomic_max(largest, value);
 }
 
+// Puts each node into the bucket of its cell, with the range of its displacement, if the lists are made again.
 kernel void fill_buckets(const uint all_items, const global uint* contact_book, const global element* contact_u,
                          global int* buckets, global uint* next_in_bucket, const global uchar* contact_material
                          REMOVAL_PARAMETERS) {
@@ -148,6 +150,7 @@ INLINE bool is_strange(const global int* buckets, const global int* bucket) {
     return !(sqrt(apart2) < (float)MOST_APART); // NaN as well
 }
 
+// Marks the buckets near which nodes have not moved alike, if the lists are made again.
 kernel void find_strange(const global uint* contact_book, global int* buckets) {
     if (!contact_book[RENEW])
         return;
@@ -261,6 +264,7 @@ INLINE void sort_numbers(uint* numbers, uint count) {
     }
 }
 
+// Writes the partners of the nodes of each item, in the order of their numbers, if the lists are made again.
 kernel void list_partners(const uint all_items, global uint* contact_book, const global element* contact_u,
                           global uint2* partners, global uint2* partner_list, const uint most_listed SEARCH_PARAMETERS
                           CONTACT_BONDS) {

@@ -14,7 +14,8 @@ INLINE real add_work_of_node(real before, real increment, real* remainder) { ret
 COMPENSATED_SUM(add_work_of_node, real)
 #endif
 
-// u, force and loads are those of an equilibrium, which the next one counts from; `is_first`: it counts from no other.
+// Adds the work of each node since the last equilibrium and stores u and the loads, from which the next one counts.
+// is_first: there is no equilibrium before, so no work is added.
 kernel void equilibrium_work(constant real* model, const global element* u, const global element* force,
                              const global class_t* kind, const global uchar* material, const global short4* motion,
                              const global real4* loads, const uint first_place, const uint own_places,

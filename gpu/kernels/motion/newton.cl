@@ -8,7 +8,7 @@
 #include "motion/loads.cl"
 #include "motion/prescribed_motions.cl"
 
-// r = V (f + b) of free components.
+// Computes the residual r = V (f + b) of free components; it is zero in held ones.
 kernel void newton_residual(constant real* model, const global element* u, const global element* force,
                             const global class_t* kind, const global uchar* material, const global short4* motion,
                             const global real4* loads, const uint first_place, const uint own_places, global real* r
@@ -27,6 +27,8 @@ kernel void newton_residual(constant real* model, const global element* u, const
 // The inverses of the blocks of free components, in place. A part of the bound of a block is added to it: that of a node with few
 // bonds may have none across them. 2 % take no iterations more on bodies with all their bonds.
 #define ADDED_TO_BLOCK ((real)0.02)
+// Inverts the blocks of free components in place. Before, a part of the bound of each block is added to it: a node
+// with few bonds may have no stiffness across them. 2 % cost no more iterations on bodies with all their bonds.
 kernel void newton_inverse(constant real* model, const global element* u, const global real* ease,
                            const global class_t* kind, const global uchar* material, const global short4* motion,
                            const uint first_place, const uint own_places, global element* inverse,
@@ -50,7 +52,7 @@ kernel void newton_inverse(constant real* model, const global element* u, const 
     put_vector_at(per_bound * beside, (global real*)coupling, at);
 }
 
-// What is prescribed has this way to go, all else none.
+// Computes how far each prescribed component has to move; all others are zero.
 kernel void newton_way(const global element* u, const global class_t* kind, const global short4* motion,
                        const global real2* values, const uint first_place, const uint own_places, global real* x
                        FACTOR_PARAMETER) {

@@ -15,7 +15,8 @@
 #define ROUNDING 3e-8f
 #endif
 
-// relaxation::Sums of the nodes of each piece: − w·ΔF, w·D w, residual², acting², rounding². Places without a node have nothing.
+// Computes relaxation::Sums of the nodes of each piece: − w·ΔF, w·D w, residual², acting², rounding². Places without
+// a node add nothing.
 kernel void relaxation_sums(constant real* model, const global element* u, const global element* u_start,
                             const global element* force_start, const global element* force, const global real* ease,
                             const global class_t* kind, const global uchar* material, const global short4* motion,

@@ -3,6 +3,8 @@
 
 #include "common/sums.cl"
 
+// Combines the sums of all pieces and, if `adapts` is set, chooses the damping c of the next steps. One work-group
+// runs it.
 kernel void relaxation_control(const global real8* partial, const uint pieces, const int adapts, global real8* total,
                                global real* control, local real8* sums) {
     const real8 sum = sum_of_parts_real8(partial, pieces, sums);

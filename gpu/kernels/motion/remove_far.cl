@@ -24,8 +24,8 @@
 #define FORGET_LISTS
 #endif
 
-// After some steps: removes the nodes that are far away and have no bond left, of this many places from the first one on, whose number in
-// the layout of the body is `first_of_body`.
+// Removes the nodes that are far away and have no bond left, among `all_places` places from the first one on.
+// first_of_body: number of the first place in the layout of the whole body. It runs after some steps only.
 kernel void remove_far(constant real* model, const uint first_place, const uint all_places, const uint first_of_body,
                        const global element* removal_u, global real* removed, global element* half_velocity,
                        global low_element* low_v, const global class_t* kind, const global short4* motion,

@@ -3,7 +3,7 @@
 
 #include "motion/layout.cl"
 
-// u = base + a x; with `keep` base = u.
+// Computes u = base + a x; with `keep`, stores u in `base` instead.
 kernel void move_along(global real* u, global real* base, const global real* x, const real a, const int keep,
                        const uint count) {
     const uint k = get_global_id(0);
@@ -17,7 +17,7 @@ kernel void move_along(global real* u, global real* base, const global real* x, 
         NUMBER_OF(u, k) = fma(a, x[k], base[k]);
 }
 
-// x = u − base.
+// Computes the displacement since the last equilibrium, x = u − base.
 kernel void way_since(const global real* u, const global real* base, global real* x, const uint count) {
     const uint k = get_global_id(0);
     if (k >= count)

@@ -36,9 +36,10 @@ INLINE wide8 sum_of_group(wide8 own, local wide8* partial) {
     return group_sum_wide8(own, partial);
 }
 
-// Each work-group sums over a part of the items of the whole body, or over what the items first_of_body … end_of_body have of it. Here
-// these lie from first_item on. A part that begins before them goes on with the sums that its work-items `begun`; those of a part that
-// does not end with them are `left`. So the order of a sum does not depend on where the body is divided.
+// Sums the contacts of each rigid body. Each work-group sums a part of the items of the whole body, or as much of
+// this part as a domain has: the items first_of_body … end_of_body, which stand from first_item on here. If the part
+// begins before them, the work-items continue from the sums in `begun`; if it ends after them, they store theirs in
+// `left`. So the order of a sum does not depend on where the body is divided.
 kernel void sum_contacts(const uint body_count, const uint item_count, const uint items_of_part, const uint first_item,
                          const uint first_of_body, const uint end_of_body, const global uint* touched,
                          const global wide* contact_sums, global uint* part_touched, global wide* part_sums,
@@ -122,7 +123,8 @@ INLINE void move_freely(constant const body_numbers* of, int is_flat, global wid
     put_wide3(next.z, body, AXES + 6);
 }
 
-// One work-item, before a step: bodies onto which nodes are projected are where they will be at its end.
+// Moves the bodies onto which nodes are projected to where they will be at the end of the step. One work-item runs
+// it before a step.
 kernel void place_bodies(const uint body_count, constant body_numbers* bodies, global wide* rigid,
                          const global wide* rigid_values, const uint rigid_from) {
     if (get_global_id(0) > 0)
@@ -140,8 +142,8 @@ INLINE void put_sums(wide8 sum, global wide* body) {
     body[FRICTION_LOSS] += sum.s7;
 }
 
-// One work-group: what acted on each body, and where it is at the end of the step. A work-item moves a body after all sums: PoCL 3.1 cannot
-// compile some of these motions in a loop with barriers.
+// Stores what acted on each body, and moves it to the end of the step. One work-group runs it; work-items move
+// bodies after all sums, because PoCL 3.1 cannot compile some of these motions in a loop with barriers.
 kernel void move_bodies(const uint body_count, const int is_flat, constant body_numbers* bodies, const uint parts,
                         const global uint* part_touched, const global wide* part_sums, global wide* rigid,
                         const global wide* rigid_values, const uint rigid_from, local wide8* partial) {
