@@ -88,7 +88,7 @@ public:
     // Where the halo is not a range of the layout: the nodes in it, ascending, and where a node stands in the store's arrays.
     virtual std::span<const std::uint32_t> nodes_of_halo() const { return {}; }
     virtual std::uint32_t place_in_arrays(std::uint32_t node) const { return place_in_domain(node); }
-    // Nodes in a row are in places in a row, but for what lies between them.
+    // Whether consecutive nodes have increasing places; there may be gaps between these.
     virtual bool is_in_order() const { return false; }
 
     // Nodes first … first + count into `to`, in the model's order: three numbers each times `unit`, a float,
@@ -113,7 +113,7 @@ public:
         std::uint32_t first = 0;    // of the domain's blocks, in its arrays
         std::uint32_t of_block = 1; // the last block of the body may have fewer
         std::uint32_t in_body = 0;
-        // The items before this block of the body. Where a block is one item, none fill it up.
+        // The number of items before this block of the body. Items that only fill up a block are not counted.
         std::uint32_t before(std::uint32_t block) const {
             return of_block == 1 ? block : std::min(block * of_block, in_body);
         }

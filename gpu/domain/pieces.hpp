@@ -1,5 +1,5 @@
-// Sums over all nodes of a body, by which it moves on towards rest, are taken by pieces of its layout: of each piece in a fixed order,
-// and of all pieces in theirs. A domain of such a body has whole pieces, so that dividing it changes no bit of the sums.
+// The sums over all nodes that quasi-static steppers need are computed in pieces of the layout: within each piece in a fixed order, and
+// then over all pieces in a fixed order. A domain has whole pieces, so that dividing the body changes no bit of the sums.
 #pragma once
 
 #include "gpu/domain/domain.hpp"

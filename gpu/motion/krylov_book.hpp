@@ -22,10 +22,10 @@ public:
     // they need not be those of the displacement at which A is.
     void precondition();
     void find_residual(const Driving& driving); // r
-    // x: the way that what is prescribed has to go, or nothing.
+    // x, the initial guess: the increment of the prescribed displacements, or zero.
     void find_way(const Driving& driving);
     void no_way();
-    // Conjugate gradients: from x, when there is a way. A has a stiffness across bonds of at least so much.
+    // Starts conjugate gradients, from x if has_way is set. least_across: lower bound of the stiffness across bonds in A.
     void start(bool has_way, double least_across);
     void advance(double least_across);
     struct Status {

@@ -12,11 +12,11 @@ namespace periscope::gpu {
 class RestSeeker {
 public:
     virtual ~RestSeeker() = default;
-    // Compiles the kernels of its own.
+    // Compiles its own kernels.
     virtual void warm_up() = 0;
-    virtual void begin(std::uint64_t load_step) = 0; // or go on on the way to it
-    virtual bool is_under_way() const = 0;           // a load step has begun and is not at rest yet
-    // So many iterations at most: how many. Throws RunError when it takes more than the model allows.
+    virtual void begin(std::uint64_t load_step) = 0; // starts the load step, or continues it after a restart
+    virtual bool is_under_way() const = 0;           // a load step has begun and has not reached equilibrium
+    // Iterates at most this many times, and returns how often it did. Throws RunError when it takes more than the model allows.
     virtual std::uint64_t relax(std::uint64_t iterations) = 0;
     // The state is that of a checkpoint, of the same run perhaps on the way to the next load step: what is prescribed has moved.
     virtual void restored(bool is_same_run) = 0;

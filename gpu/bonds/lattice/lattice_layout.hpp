@@ -40,7 +40,7 @@ struct LatticeLayout {
 LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lanes);
 
 // The layout of the arrays of a domain with room for `room` places of its own, which begin at the origin; in place of the ghosts before and
-// behind them stands its halo. A place of the whole layout less the domain's first one is its place there.
+// behind them stands its halo. The place of a node there is its place in the whole layout less that of the domain's first node.
 LatticeLayout layout_of_part(const LatticeLayout& whole, std::uint32_t room);
 
 // How far bonds reach in whole blocks, in places.

@@ -1,4 +1,4 @@
-// What a bond has lost to fracture over c |ξ|, ∫ f ds less what would come back; only where that is to be known. The tables
+// The energy that a bond has lost to fracture, over c |ξ|: ∫ f ds less what would come back. Only models that observe it need it. The tables
 // are written by the host (gpu/bonds/law_constants.cpp).
 #pragma once
 

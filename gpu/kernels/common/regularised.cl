@@ -9,7 +9,7 @@
 INLINE realv elastic_factor(realv q) { return (real)0.5 * q; }
 INLINE realv stored_energy(realv q) { return (real)0.125 * q * q; } // of bonds that stay linear; over c |ξ|
 
-// What is left of the secant stiffness of bonds that fade. FADING: β in 1/spacing.
+// The part of its secant stiffness that a bond that fades has left. FADING: β in 1/spacing.
 INLINE realv faded(model_numbers model, maskv fades, maskv key, realv q, realv length) {
     return CHOOSE(fades, exp((real)-0.25 * OF_TYPE(FADING, key) * length * (q * q)), (realv)(1));
 }

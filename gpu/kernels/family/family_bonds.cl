@@ -1,5 +1,5 @@
-// What both layouts of irregular bonds share: the arguments of a time step that move nodes, small strain, and which
-// bonds may break.
+// What both layouts of irregular bonds share: how a time step moves nodes, the polynomial of small strain, and which bonds
+// may break.
 #pragma once
 
 #include "common/lanes.cl"
@@ -8,10 +8,7 @@
 #include "common/laws.cl"
 #include "motion/integrate.cl"
 
-// Displacements are double-buffered, so that neighbours see those of the step before; half_velocity is the velocity
-// half a step behind them (leapfrog form of the velocity Verlet step). `values` + from: displacement and velocity of
-// every motion at the end of this step; `loads` + loads_from: the loads of every group at its beginning
-// (motion/loads.cl). When `keep_force` is set, the force density is written.
+// Fills the structure `moving` from the arguments of time_step.
 #define OPEN_MOVING(m)                                                                                                \
     m->kind = kind;                                                                                                   \
     m->motion = motion;                                                                                               \
@@ -30,7 +27,7 @@
     OPEN_SCHEME(m);                                                                                                   \
     OPEN_ENERGIES(m);
 
-// Node i, once the force on it is known.
+// Moves node i, once the force on it is known.
 INLINE void move_node(model_numbers model, const moving* m, real4 f, real4 u_old, uint i) {
     vector force, here;
     force.all = f;

@@ -57,7 +57,7 @@ typedef struct {
     realv least;                           // the larger s_min of both ends
 } bonds;
 
-// The arguments of kernels that are a list, and what they become.
+// Fills the structure `list` from the arguments of a kernel.
 #define OPEN_LIST(l, records, k)                                                                                      \
     l.nodes = (const global real8*)(records);                                                                         \
     l.base = base;                                                                                                    \

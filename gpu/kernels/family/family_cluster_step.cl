@@ -65,7 +65,7 @@ INLINE void sum_bonds(model_numbers model, list* l, const cluster* own, int care
     }
 }
 
-// Returns whether it will not do.
+// Returns true if the polynomial is not accurate enough, so that the careful sum is needed.
 INLINE int sum_quickly(model_numbers model, list* l, const cluster* own, forces* sum, maskv* softens,
                         node_tally* tally) {
     range r = {(realv)(0), (realv)(0)};

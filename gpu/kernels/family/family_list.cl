@@ -52,7 +52,7 @@ typedef struct {
     real least;    // the larger s_min of both ends
 } bonds;
 
-// The arguments of kernels that are a list, and what they become.
+// Fills the structure `family` from the arguments of a kernel and the records of node i.
 #define OPEN_FAMILY(f, records, i)                                                                                    \
     f.nodes = records;                                                                                                \
     f.base = base;                                                                                                    \

@@ -66,7 +66,7 @@ INLINE real4 sum_family(model_numbers model, family* f, int careful, range* r, i
     return sum;
 }
 
-// Returns whether it will not do.
+// Returns true if the polynomial is not accurate enough, so that the careful sum is needed.
 INLINE int sum_quickly(model_numbers model, family* f, real4* force, int* softens, node_tally* tally) {
     range r = {0, 0};
     *force = sum_family(model, f, 0, &r, softens, tally);

@@ -1,4 +1,4 @@
-// What comes back from irregular nodes: fields and damage.
+// Reads fields and damage of irregular nodes.
 #pragma once
 
 #if LANES == 1

@@ -23,14 +23,14 @@ INLINE realv energy_of_unit_stretch(model_numbers model, const extras* extra, in
     return bond_factor(model, extra, p, key, at, there) * (P->weight * P->length2 * P->inverse_length);
 }
 
-// What is not kept in the table of pairs and not common_factor().
+// The factor of a bond that is neither in the table of pairs nor in common_factor().
 INLINE realv special_factor(int p, int side, uint at, const extras* extra, const own_stiffness* own) {
     const uint there = side ? at - PAIR[p].shift : at + PAIR[p].shift;
     const realv factor = stiffness_towards(extra, own, there) * direction_factor(p, key_of_bond(extra, at, there));
     return times_kept(extra, 2 * p + side, factor);
 }
 
-// What multiplies all bonds of a block.
+// The factor that all bonds of a block have in common.
 INLINE realv common_factor(model_numbers model, const extras* extra, uint at) { return times_alike(extra, at,
                                                             (realv)(COMMON_STIFFNESS)); }
 
@@ -41,7 +41,7 @@ INLINE int is_exact(model_numbers model, const constant pair_constants* P, const
            any_lane((high >= (realv)(EXACT_ABOVE * P->length2)) | (low <= (realv)(EXACT_BELOW * P->length2)));
 }
 
-// What small_strain_factor() is, by the exact form, and λ; whether the bond breaks.
+// Computes small_strain_factor() by the exact form, λ before and after the step, and whether the bond breaks.
 INLINE realv exact_factor(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit, uint at,
                           uint there, const extras* extra,
                           maskv* breaks, realv* before, realv* after) {

@@ -14,7 +14,7 @@ INLINE void add_special_pair(model_numbers model, pair_sums* sums, int p, const 
                              const own_stiffness* own) {
     const constant pair_constants* P = &PAIR[p];
     realv plus, minus;
-    if (careful && __builtin_expect(is_exact(model, P, s), 0)) // the rarer way: what it spills it spills itself
+    if (careful && __builtin_expect(is_exact(model, P, s), 0)) // the rare path: registers are spilled only here
         exact_factors(model, p, s, at, extra, &plus, &minus);
     else {
         plus = small_strain_factor(P, s->plus_growth2);
@@ -61,7 +61,7 @@ INLINE int is_special(const extras* extra) { return extra->special[extra->block]
 INLINE int is_special(const extras* extra) { return 0; }
 #endif
 
-// Returns whether it will not do: some strain is beyond the polynomial, or some bond at its elastic limit.
+// Returns true if the polynomial is not accurate enough: some strain is beyond it, or some bond is at its elastic limit.
 INLINE int sum_quickly(model_numbers model, const vector* here, const global real* u, uint at, extras* extra,
                        vector* force) {
     pair_sums sums;

@@ -1,5 +1,5 @@
-// What comes back from the grid: fields and damage in the order of the model's nodes, which is that of their sites. Sets are of
-// sites; in a lattice with vacancies `sites` tells that of a node.
+// Reads fields and damage of a lattice, in the order of the model's nodes, which is that of their sites. Sets hold
+// sites; in a lattice with vacancies, `sites` has the site of each node.
 #pragma once
 
 #include "common/sets.cl"

@@ -51,7 +51,7 @@ INLINE void sum_state_pairs(pair_sums* sums, const vector* here, const global re
 #undef GROUP
 }
 
-// The same where strains are not small, or bonds have softened.
+// Sums the forces by the exact form, where strains are not small or bonds have softened.
 INLINE void exact_state_force(model_numbers model, const vector* here, const global real* u, uint at,
                               const extras* extra, vector* force) {
     const global uint* life = extra->life;
@@ -94,8 +94,8 @@ INLINE void sum_forces(model_numbers model, const vector* here, const global rea
     total_force(&sums, force);
 }
 
-// Marks of a block: strains are not small, which time_step need not find out again; some bond has softened. Then the exact
-// form is taken, which alone looks at λ.
+// Marks of a block: strains are not small (so that time_step does not test it again); some bond has softened. With either
+// mark the exact form is used, which is the only one that reads λ.
 #define STRAINED 4
 #define SOFTENED 2
 
@@ -123,7 +123,7 @@ INLINE void quick_state_group(realv* sum, pair_sums* range, int first, int last,
     add_stretches(sum, range, last - 1, &next);
 }
 
-// The quick sum, and whether it will not do.
+// Computes the quick sum. Returns true if it is not accurate enough.
 INLINE int is_strained(model_numbers model, const vector* here, const global real* u, const global uint* life,
                        uint at, uchar marks, realv* sum) {
     pair_sums range;

@@ -197,7 +197,7 @@ INLINE wide4 reference_of(const moving* m, uint node) {
     return whole;
 }
 
-// Adds the acceleration of a node by a body, and what that does to the body. Returns whether they touch.
+// Adds the acceleration of a node by a body, and its reaction on the body to `sums`. Returns true if they touch.
 INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4* acceleration, wide* sums) {
     if (IS_REMOVED(m, node))
         return false;

@@ -299,7 +299,7 @@ kernel void list_partners(const uint all_items, global uint* contact_book, const
     }
 }
 
-// What node j does to node i: adds the force density, returns a half of the pair's energy. springs: κ c/δ of each pair of materials.
+// Adds the force density of node j on node i, and returns half of the energy of the pair. springs: κ c/δ of each pair of materials.
 INLINE real repel(const surroundings* s, constant real* springs, uint i, const near_node* own, uint j, real4* force) {
     near_node other;
     read_node(s, j, &other);

@@ -1,5 +1,5 @@
-// Factors of place (Model::factor): what multiplies, of each node and component, the motion that is prescribed there, or where none is
-// the load that has a factor.
+// Factors of place (Model::factor): a number for each node and component, by which its prescribed motion is multiplied or, where
+// none is prescribed, its load with a factor.
 #pragma once
 
 #include "motion/nodes.cl"

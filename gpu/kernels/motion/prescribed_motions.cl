@@ -23,7 +23,7 @@ INLINE void find_held(const moving* m, uint at, vector* held) {
     take_vectors(&held_in, held);
 }
 
-// From where a node is to where it is to be; 0 in components that are free.
+// The distance from the position of a node to the one that is prescribed; 0 in components that are free.
 INLINE real4 way_to_go(const global element* u, const global class_t* kind, const global short4* motion,
                        const global real2* values, const global element* factor, uint place) {
     const short4 m = motion[kind[place]];
@@ -77,7 +77,7 @@ INLINE void prescribe_component(const moving* m, uint place, uint c, short motio
     DROP_REMAINDER(m->low_u, place, c);
 }
 
-// One by one: there are few.
+// Sets the prescribed components one node after the other: there are few.
 INLINE void prescribe(const moving* m, uint at) {
     if (!has_classes(m->kind, at))
         return;

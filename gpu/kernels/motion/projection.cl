@@ -8,7 +8,7 @@
 #include "motion/prescribed_motions.cl"
 
 #ifdef PROJECTION
-// Adds to the way of a node, and what that does to the body. Returns whether they touch.
+// Adds the displacement of a node back onto the surface to `way`, and its reaction on the body to `sums`. Returns true if they touch.
 INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide4 velocity, wide4* way, wide* sums) {
     const global wide* body = m->rigid + b * BODY_STATE;
     axes a;

@@ -1,5 +1,5 @@
-// Nodes that have flown far away without a bond (core/model/removal.hpp has the rule). Of each node the kinetic energy with which
-// it was removed, but no less than LEAST_REMOVED; where it takes part 0, or in checkpoints of earlier versions −1.
+// Nodes that have flown far away without a bond are removed (core/model/removal.hpp has the rule). `removed` has the kinetic energy
+// with which each node was removed, at least LEAST_REMOVED; it is 0 for a node that takes part (−1 in checkpoints of earlier versions).
 #pragma once
 
 #include "motion/moving.cl"
