@@ -12,13 +12,13 @@ namespace periscope::gpu {
 // Refuses by name what several ranks cannot compute yet. Throws CaseError.
 void require_for_ranks(const Model& model, const SolverOptions& options);
 
-// What went wrong on this rank, if anything, told to all. Throws DeviceError with the first rank's words that had something to tell, unless
+// What went wrong on this rank, if anything, sent to all. Throws DeviceError with the message of the lowest rank that has one, unless
 // this one had itself: the caller then throws its own.
 void agree_on_ranks(Communicator& ranks, const std::string& fault);
 // Throws DeviceError where the devices or the models of the ranks differ: then the results would depend on their number.
 void require_equal_ranks(Communicator& ranks, const Model& model, const std::string& device);
 
-// The first rank tells the others to make theirs, which have heard that when they call this. `device`: its name, asked afterwards.
+// The first rank orders the others to make theirs; they call this when the order has come. `device`: its name, asked afterwards.
 template <typename Make, typename Device>
 void make_on_all_ranks(Communicator& ranks, const Model& model, const SolverOptions& options, const Make& make,
                        const Device& device) {

@@ -7,7 +7,7 @@
 
 namespace periscope::gpu {
 
-// Until the first rank's run has ended. The request is made here, so that an error in it (a case that cannot be read) is told to the first
+// Until the first rank's run has ended. The request is made here, so that an error in it (a case that cannot be read) reaches the first
 // rank. What goes wrong before the run begins, the first rank says; what is thrown went wrong later, and the other ranks wait in vain.
 // Touches no results.
 void serve_rank(Communicator& ranks, const std::function<JobRequest()>& request);

@@ -1,4 +1,4 @@
-// What the first rank tells the others to do. Everything that differs from process to process (how long a batch is, when a checkpoint is
+// The commands of the first rank to the others. Everything that differs from process to process (how long a batch is, when a checkpoint is
 // due, when a run stops) is decided by the first rank alone, and the others hear of it as a command.
 #pragma once
 
@@ -18,7 +18,7 @@ enum class Command : std::uint64_t {
     frame,         // use
     read_state,    // number of the array, first byte, bytes
     write_state,   // likewise; a broadcast of the bytes follows
-    state_written, // step, whether the same run goes on, whether velocities are whole
+    state_written, // step, whether the same run continues, whether velocities are whole
     displacements,
     living_bonds,
     traffic
@@ -36,7 +36,7 @@ RankCall hear(Communicator& ranks);                   // of the others: waits fo
 std::vector<Bytes> told_by_all(Communicator& ranks, std::span<const std::byte> own);
 std::vector<std::string> told_by_all(Communicator& ranks, const std::string& own);
 
-// On the first rank, as long as a run lasts: at its end the others are told that nothing more will come.
+// On the first rank, as long as a run lasts: at its end the others learn that nothing more will come.
 class FirstRank {
 public:
     explicit FirstRank(Communicator& ranks) : ranks_(ranks) {}
