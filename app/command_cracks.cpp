@@ -5,6 +5,7 @@
 #include "core/cracks/crack_energy.hpp"
 #include "core/cracks/cut_pairs.hpp"
 #include "core/cracks/first_break.hpp"
+#include "core/cracks/tip_speed.hpp"
 #include "core/cracks/torn_sets.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/frames/frame_order.hpp"

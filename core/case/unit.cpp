@@ -1,5 +1,7 @@
 #include "core/case/unit.hpp"
 
+#include "core/base/trimmed.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -9,6 +11,166 @@
 #include <utility>
 
 namespace periscope {
+namespace {
+
+struct Unit {
+    std::string_view symbol;
+    double factor;
+    Dimension dimension;
+    bool prefixes; // takes SI prefixes
+};
+
+constexpr std::array units{
+    Unit{"m", 1, {1, 0, 0}, true},
+    Unit{"g", 1e-3, {0, 1, 0}, true},
+    Unit{"t", 1e3, {0, 1, 0}, false},
+    Unit{"s", 1, {0, 0, 1}, true},
+    Unit{"min", 60, {0, 0, 1}, false},
+    Unit{"Hz", 1, {0, 0, -1}, true},
+    Unit{"N", 1, {1, 1, -2}, true},
+    Unit{"Pa", 1, {-1, 1, -2}, true},
+    Unit{"bar", 1e5, {-1, 1, -2}, false},
+    Unit{"J", 1, {2, 1, -2}, true},
+    Unit{"W", 1, {2, 1, -3}, true},
+    Unit{"in", 0.0254, {1, 0, 0}, false},
+    Unit{"inch", 0.0254, {1, 0, 0}, false},
+    Unit{"ft", 0.3048, {1, 0, 0}, false},
+    Unit{"lb", 0.45359237, {0, 1, 0}, false},
+    Unit{"psi", 6894.757293168361, {-1, 1, -2}, false},
+    Unit{"%", 0.01, {0, 0, 0}, false},
+    Unit{"deg", std::numbers::pi / 180, {0, 0, 0}, false},
+    Unit{"\u00b0", std::numbers::pi / 180, {0, 0, 0}, false},
+    Unit{"rad", 1, {0, 0, 0}, false},
+    Unit{"1", 1, {0, 0, 0}, false},
+};
+
+struct Prefix {
+    std::string_view symbol;
+    double factor;
+};
+constexpr std::array unit_prefixes{
+    Prefix{"p", 1e-12},     Prefix{"n", 1e-9}, Prefix{"u", 1e-6}, Prefix{"\u00b5", 1e-6},
+    Prefix{"\u03bc", 1e-6}, Prefix{"m", 1e-3}, Prefix{"c", 1e-2}, Prefix{"d", 1e-1},
+    Prefix{"k", 1e3},       Prefix{"M", 1e6},  Prefix{"G", 1e9},  Prefix{"T", 1e12},
+};
+
+std::optional<UnitValue> find_unit(std::string_view symbol) {
+    for (const Unit& u : units)
+        if (u.symbol == symbol)
+            return UnitValue{u.factor, u.dimension};
+    for (const Prefix& p : unit_prefixes)
+        if (symbol.starts_with(p.symbol))
+            for (const Unit& u : units)
+                if (u.prefixes && u.symbol == symbol.substr(p.symbol.size()))
+                    return UnitValue{p.factor * u.factor, u.dimension};
+    return std::nullopt;
+}
+
+// unit := power (('*' | '·' | '/' | ' ') power)*, with the common habit that everything in one pair of
+// parentheses after '/' is divided: "kg/(m^3 s)". Exponents: ^2, ^-1, ², ³.
+class UnitReader {
+public:
+    explicit UnitReader(std::string_view text) : text_(text) {}
+
+    UnitValue read() {
+        UnitValue value = product();
+        if (at_ < text_.size())
+            throw std::invalid_argument(fmt::format("Unit '{}' has an unexpected '{}'", text_, text_[at_]));
+        return value;
+    }
+
+private:
+    UnitValue product() {
+        UnitValue value = power();
+        for (;;) {
+            skip_spaces();
+            if (at_ >= text_.size() || text_[at_] == ')')
+                return value;
+            int sign = 1;
+            if (take("/"))
+                sign = -1;
+            else if (!take("*"))
+                take("·");
+            apply(value, power(), sign);
+        }
+    }
+
+    UnitValue power() {
+        skip_spaces();
+        UnitValue value;
+        if (take("(")) {
+            if (++depth_ > 8)
+                throw std::invalid_argument("The unit has too many parentheses");
+            value = product();
+            --depth_;
+            if (!take(")"))
+                throw std::invalid_argument(fmt::format("Unit '{}' lacks a ')'", text_));
+        } else {
+            const std::size_t begin = at_;
+            while (at_ < text_.size() && !is_end_of_symbol())
+                ++at_;
+            const auto symbol = text_.substr(begin, at_ - begin);
+            const auto found = find_unit(symbol);
+            if (!found)
+                throw std::invalid_argument(symbol.empty() ? fmt::format("Unit '{}' is incomplete", text_)
+                                                           : fmt::format("Unknown unit '{}'", symbol));
+            value = *found;
+        }
+        const int n = exponent();
+        UnitValue result;
+        for (int i = 0; i < std::abs(n); ++i)
+            apply(result, value, n < 0 ? -1 : 1);
+        return result;
+    }
+
+    static void apply(UnitValue& a, const UnitValue& b, int sign) {
+        a.factor = sign > 0 ? a.factor * b.factor : a.factor / b.factor;
+        a.dimension.metre += sign * b.dimension.metre;
+        a.dimension.kilogram += sign * b.dimension.kilogram;
+        a.dimension.second += sign * b.dimension.second;
+    }
+
+    int exponent() {
+        if (take("²"))
+            return 2;
+        if (take("³"))
+            return 3;
+        if (!take("^"))
+            return 1;
+        const int sign = take("-") ? -1 : 1;
+        if (at_ < text_.size() && text_[at_] >= '1' && text_[at_] <= '9')
+            return sign * (text_[at_++] - '0');
+        throw std::invalid_argument(fmt::format("Unit '{}' needs a whole number after '^'", text_));
+    }
+
+    bool is_end_of_symbol() const {
+        const auto rest = text_.substr(at_);
+        for (std::string_view s : {"*", "/", "(", ")", "^", " ", "·", "²", "³"})
+            if (rest.starts_with(s))
+                return true;
+        return false;
+    }
+    bool take(std::string_view s) {
+        if (!text_.substr(at_).starts_with(s))
+            return false;
+        at_ += s.size();
+        return true;
+    }
+    void skip_spaces() {
+        while (at_ < text_.size() && text_[at_] == ' ')
+            ++at_;
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    int depth_ = 0;
+};
+
+} // namespace
+
+UnitValue read_unit(std::string_view unit) {
+    return UnitReader(trimmed(unit)).read();
+}
 
 std::optional<Dimension> dimension_of_unit(std::string_view unit) {
     try {

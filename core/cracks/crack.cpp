@@ -9,24 +9,7 @@ namespace periscope {
 
 namespace {
 
-constexpr double least_chord = 8;  // spacings, of a crack that has an angle, or an energy per length
-constexpr double speed_growth = 8; // spacings over which a speed is measured
-constexpr double least_growth = 4; // spacings, while there are fewer
-constexpr std::size_t least_moments = 3;
-constexpr double standstill = 0.5; // of the time of the growth before
-
-// Slope of the straight line that fits best.
-std::optional<double> slope_of_lengths(const std::vector<std::pair<double, double>>& points) {
-    double t = 0, l = 0, tt = 0, tl = 0;
-    const auto count = double(points.size());
-    for (const auto& [time, length] : points)
-        t += time / count, l += length / count;
-    for (const auto& [time, length] : points) {
-        tt += (time - t) * (time - t);
-        tl += (time - t) * (length - l);
-    }
-    return tt > 0 ? std::optional(std::max(0.0, tl / tt)) : std::nullopt;
-}
+constexpr double least_chord = 8; // spacings, of a crack that has an angle, or an energy per length
 
 std::optional<double> chord_angle(const Crack& crack, const TipMoment& moment, const std::optional<Vec3>& from) {
     const Vec3 chord = moment.tip - crack.start;
@@ -45,56 +28,6 @@ const TipMoment* moment_at(const Crack& crack, std::uint64_t step) {
 
 bool has_forked(const Crack& crack, std::uint64_t step) {
     return crack.forked && step >= *crack.forked;
-}
-
-std::optional<double> tip_speed(const Crack& crack, std::uint64_t step) {
-    const TipMoment* now = moment_at(crack, step);
-    if (!now || !crack.in_time || (crack.forked && step > *crack.forked))
-        return std::nullopt;
-    const TipMoment* const first = crack.moments.data();
-    const TipMoment* grown = now; // when it last grew
-    while (grown > first && (grown - 1)->length >= now->length)
-        --grown;
-    const TipMoment* from = grown;
-    while (from > first && now->length - from->length < speed_growth * crack.spacing)
-        --from;
-    while (from < grown && (from + 1)->length <= from->length) // it waited there
-        ++from;
-    std::vector<std::pair<double, double>> points;
-    double begin = from->time, growth = now->length - from->length;
-    if (growth < speed_growth * crack.spacing && crack.unseen_until && from->length >= least_growth * crack.spacing) {
-        begin = *crack.unseen_until; // it had no length then, and has run far since
-        growth = now->length;
-        points.emplace_back(begin, 0);
-    }
-    const auto moments = std::size_t(now - from) + 1 + points.size();
-    if (growth < speed_growth * crack.spacing && moments < least_moments)
-        return std::nullopt;
-    if (now->time - grown->time > standstill * (grown->time - begin))
-        return 0;
-    if (growth < least_growth * crack.spacing)
-        return std::nullopt;
-    for (const TipMoment* m = from; m <= grown; ++m)
-        points.emplace_back(m->time, m->length);
-    return slope_of_lengths(points);
-}
-
-std::optional<GrowthSpeed> growth_speed(const Crack& crack, std::uint64_t step) {
-    const TipMoment* last = moment_at(crack, step);
-    if (!crack.in_time || !last)
-        return std::nullopt;
-    const TipMoment& first = crack.moments.front();
-    const std::span moments(&first, last + 1);
-    const auto grown = std::ranges::find_if(moments, [&](const TipMoment& m) { return m.length >= last->length; });
-    const bool was_long = crack.unseen_until && first.length >= least_growth * crack.spacing;
-    GrowthSpeed speed{0, 0, was_long ? *crack.unseen_until : first.time, grown->time};
-    if (!(speed.until > speed.from))
-        return std::nullopt;
-    speed.mean = (last->length - (was_long ? 0 : first.length)) / (speed.until - speed.from);
-    for (const TipMoment& moment : moments)
-        speed.largest = std::max(speed.largest, tip_speed(crack, moment.step).value_or(0));
-    speed.largest = std::max(speed.largest, speed.mean);
-    return speed;
 }
 
 std::optional<double> growth_per_load_step(const Crack& crack, std::uint64_t step) {

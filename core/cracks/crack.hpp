@@ -49,23 +49,6 @@ const TipMoment* moment_at(const Crack& crack, std::uint64_t step);
 // True where the crack has forked by this step: its tip is that of its branches then.
 bool has_forked(const Crack& crack, std::uint64_t step);
 
-// Speed of the tip, m/s, in the frame of this step: the slope of the straight line that best fits the lengths over the last eight
-// spacings that it grew, or of the last two moments where these are further apart. Zero once the tip has stood still for more than
-// half of the time that these took. Nothing in a quasi-static analysis, at a fork, and while it is known from less than three
-// frames or four spacings of growth.
-std::optional<double> tip_speed(const Crack& crack, std::uint64_t step);
-
-// Until a frame, m/s and s.
-struct GrowthSpeed {
-    double largest = 0; // of tip_speed in all frames
-    // From when it was first seen until its last growth, with the pauses between. Where it was longer than four spacings when first
-    // seen: from the frame before.
-    double mean = 0;
-    double from = 0, until = 0;
-};
-// Nothing in a quasi-static analysis, and of a crack without two moments of growth.
-std::optional<GrowthSpeed> growth_speed(const Crack& crack, std::uint64_t step = UINT64_MAX);
-
 // For a quasi-static analysis, m: how much the crack has grown in each load step, from the moment before the one at `step` to it.
 // Nothing in a dynamic one, and where there is no earlier moment.
 std::optional<double> growth_per_load_step(const Crack& crack, std::uint64_t step);

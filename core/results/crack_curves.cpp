@@ -1,4 +1,5 @@
 #include "core/results/crack_curves.hpp"
+#include "core/cracks/tip_speed.hpp"
 
 #include "core/files/polydata_file.hpp"
 

@@ -3,6 +3,7 @@
 #include "core/base/short_quotes.hpp"
 #include "core/case/formula.hpp"
 #include "core/case/unit.hpp"
+#include "core/cracks/tip_speed.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,4 +1,5 @@
 #include "ui/document/running_cracks.hpp"
+#include "core/cracks/tip_speed.hpp"
 
 #include "ui/document/results.hpp"
 #include "ui/text/format.hpp"

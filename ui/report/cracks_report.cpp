@@ -1,4 +1,5 @@
 #include "ui/report/cracks_report.hpp"
+#include "core/cracks/tip_speed.hpp"
 
 #include "ui/report/unit_column.hpp"
 #include "ui/text/format.hpp"

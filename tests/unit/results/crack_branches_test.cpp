@@ -1,6 +1,7 @@
 // Cracks that branch, in made-up frames of known geometry: where they fork, at which angle, how fast each branch is, and what is no
 // branch. In the plane, through a thick plate, and with irregular nodes.
 #include "core/cracks/crack_tips.hpp"
+#include "core/cracks/tip_speed.hpp"
 #include "core/results/crack_curves.hpp"
 #include "tests/test_program.hpp"
 

@@ -5,6 +5,7 @@
 #include "core/building/build_model.hpp"
 #include "core/case_file/case_file.hpp"
 #include "core/cracks/first_break.hpp"
+#include "core/cracks/tip_speed.hpp"
 #include "core/model/model.hpp"
 #include "core/results/crack_curves.hpp"
 #include "tests/test_program.hpp"

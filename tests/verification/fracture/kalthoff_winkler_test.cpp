@@ -2,6 +2,7 @@
 #include "crack.hpp"
 
 #include "core/cracks/crack_tips.hpp"
+#include "core/cracks/tip_speed.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
 #include "tests/verification/observers_table.hpp"
