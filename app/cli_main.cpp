@@ -88,8 +88,6 @@ int run_program(int argc, char** argv) {
     } catch (const CLI::ParseError& e) {
         return app.exit(e) == 0 ? success : usage;
     }
-    if (run.ranks > 0 && !periscope::gpu::is_started_by_launcher())
-        return guarded_command(run.json, [&]() -> int { start_ranks(run.ranks, {argv + 1, argv + argc}); });
     catch_signals();
     periscope::gpu::prepare_pocl();
     return commands.run();

@@ -186,8 +186,12 @@ int study_command(const StudyOptions& options) {
                                        {"seconds", seconds},
                                        {"table", table}};
         if (can_analyse && !end.cancelled) {
-            analyse_study(request.output, [](double, std::string_view) { return !was_interrupted(); });
-            summary["sensitivity"] = (request.output / study_files::sensitivity).string();
+            try { // the runs are in the table, whatever the analysis says
+                analyse_study(request.output, [](double, std::string_view) { return !was_interrupted(); });
+                summary["sensitivity"] = (request.output / study_files::sensitivity).string();
+            } catch (const Error& e) {
+                summary["sensitivity_error"] = e.what();
+            }
         }
         fmt::print("{}\n", summary.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     } else {

@@ -85,8 +85,8 @@ int serve(const RunOptions& options, const std::shared_ptr<gpu::Communicator>& r
             printable(fmt::format("{}: Rank {} failed: {}\n", program_invocation_short_name, ranks->rank(), e.what()))
                 .c_str(),
             stderr);
-        ranks->abort(run_failed);
     }
+    ranks->abort(run_failed);
 }
 
 std::vector<std::string> arguments_of_this_process() {
@@ -104,12 +104,16 @@ std::vector<std::string> arguments_of_this_process() {
     std::error_code error;
     std::vector<std::string> words{"mpirun", "-n", std::to_string(count),
                                    fs::read_symlink("/proc/self/exe", error).string()};
+    if (error)
+        throw DeviceError(
+            fmt::format("The path of this program cannot be read from /proc/self/exe: {}.", error.message()));
     for (const std::string& word : without_ranks(arguments))
         words.push_back(word);
     std::vector<char*> pointers;
     for (std::string& word : words)
         pointers.push_back(word.data());
     pointers.push_back(nullptr);
+    unblock_signals(); // mpirun inherits what is blocked
     execvp(pointers.front(), pointers.data());
     throw DeviceError(fmt::format("mpirun cannot be started: {}.", std::generic_category().message(errno)));
 }
@@ -122,6 +126,10 @@ int run_on_ranks(const RunOptions& options) {
     std::shared_ptr<gpu::Communicator> ranks;
     const int code = guarded_command(options.json, [&] {
         ranks = gpu::ranks_of_launcher();
+        const unsigned started = ranks ? static_cast<unsigned>(ranks->size()) : 1;
+        if (options.ranks > 0 && options.ranks != started)
+            refuse(fmt::format("A launcher has started {} ranks, and {} are wanted", started, options.ranks),
+                   "leave --ranks out, or start the program without the launcher");
         return success;
     });
     if (code != success)

@@ -89,6 +89,12 @@ void catch_signals() {
     std::thread(wait_for_signals, waited_for).detach();
 }
 
+void unblock_signals() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_UNBLOCK, &all, nullptr);
+}
+
 bool was_interrupted() {
     return shared().asked;
 }

@@ -17,6 +17,7 @@ namespace periscope::app {
 inline constexpr int patience_ms = 700;
 
 void catch_signals();
+void unblock_signals(); // of a program that this process becomes
 bool was_interrupted();
 
 // What a forced end prints, on standard output or standard error.

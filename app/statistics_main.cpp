@@ -76,7 +76,7 @@ bool is_constant(const std::vector<double>& values) {
     return values.empty() || std::ranges::all_of(values, [&](double value) { return value == values.front(); });
 }
 
-ordered_json refusal(const char* why) {
+ordered_json refusal(const std::string& why) {
     return {{"refusal", why}};
 }
 
@@ -120,6 +120,18 @@ ordered_json answer_of_rows(const ordered_json& asked, const std::vector<statist
     return answer;
 }
 
+// One difficult result does not cost the answers for the others.
+ordered_json answer_or_refusal(const ordered_json& asked, const std::vector<statistics::Input>& inputs, double level) {
+    try {
+        return asked.contains("blocks") ? answer_of_blocks(asked, inputs.size(), level)
+                                        : answer_of_rows(asked, inputs, level);
+    } catch (const ordered_json::exception&) {
+        throw; // the task is damaged
+    } catch (const std::exception& e) {
+        return refusal(e.what());
+    }
+}
+
 int run_program(int argc, char**) {
     if (argc > 1) {
         std::fputs(
@@ -141,8 +153,7 @@ int run_program(int argc, char**) {
         ordered_json answer{{"library", statistics::library()}, {"outputs", ordered_json::array()}};
         for (const ordered_json& asked : task.at("outputs")) {
             statistics::set_seed(task.at("seed").get<std::uint64_t>());
-            answer["outputs"].push_back(asked.contains("blocks") ? answer_of_blocks(asked, inputs.size(), level)
-                                                                 : answer_of_rows(asked, inputs, level));
+            answer["outputs"].push_back(answer_or_refusal(asked, inputs, level));
         }
         std::cout << answer.dump(1) << '\n';
         std::cout.flush();

@@ -14,6 +14,8 @@
 #include "gpu/solver.hpp"
 #include "gpu/stores.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -29,7 +31,7 @@ struct Solver::Impl {
     Impl(const Model& m, const SolverOptions& options, const Progress& progress);
 
     // What failed, and where: `what` followed by the names of the devices.
-    std::string doing(const char* what) const { return what + (" " + names_of(infos)); }
+    std::string doing(const char* what) const { return fmt::format("{} {}", what, names_of(infos)); }
     std::size_t real_size() const { return is_double ? 8 : 4; }
     // The store of a body in one domain, as self-contact needs it.
     BondStore& store() const { return body->any_store(); }

@@ -60,6 +60,27 @@ std::string unsupported(const Model& model, const SolverOptions& options) {
     return {};
 }
 
+// The numbers of a model that its fingerprint, which is of its body, does not have.
+std::string numbers_of(const Model& model) {
+    std::string all = fmt::format("{} {} {} {} {} {} {};", fingerprint(model), model.time_step, model.steps,
+                                  model.start_time, model.damping, model.local_damping, model.bonds_cut());
+    for (const Material& material : model.materials)
+        all += fmt::format("{} ", material.density);
+    for (const BondLaw& law : model.laws) {
+        all += fmt::format("{} {} {} {};", law.micromodulus, law.critical_stretch, law.strengthening, law.fading);
+        for (const LawPoint& point : law.softening)
+            all += fmt::format("{} ", point.stretch);
+    }
+    const double end = model.time(model.steps);
+    for (const double time : {0.3 * end, end}) {
+        for (const Motion& motion : model.motions)
+            all += fmt::format("{} ", motion.displacement(time));
+        for (const Load& load : model.loads)
+            all += fmt::format("{} {} {} {} ", load.value.x, load.value.y, load.value.z, load.amplitude.value(time));
+    }
+    return all;
+}
+
 } // namespace
 
 void require_for_ranks(const Model& model, const SolverOptions& options) {
@@ -76,8 +97,7 @@ void agree_on_ranks(Communicator& ranks, const std::string& fault) {
 }
 
 void require_equal_ranks(Communicator& ranks, const Model& model, const std::string& device) {
-    const std::vector<std::string> devices = told_by_all(ranks, device),
-                                   models = told_by_all(ranks, std::to_string(fingerprint(model)));
+    const std::vector<std::string> devices = told_by_all(ranks, device), models = told_by_all(ranks, numbers_of(model));
     for (std::size_t r = 1; r < devices.size(); ++r) {
         if (devices[r] != devices[0])
             throw DeviceError(
@@ -86,7 +106,7 @@ void require_equal_ranks(Communicator& ranks, const Model& model, const std::str
                             devices[0], r, devices[r]));
         if (models[r] != models[0])
             throw DeviceError(
-                fmt::format("Rank {} has built another body than rank 0. Put the case and its files into a "
+                fmt::format("Rank {} has built another model than rank 0. Put the case and its files into a "
                             "folder that all machines share.",
                             r));
     }

@@ -79,11 +79,17 @@ std::vector<StudyRow> table_rows(const Study& study, const std::vector<std::size
                 {{"plan.table", fmt::format("{} has no column '{}'", study.plan.file.string(), parameter.name),
                   "name the columns as the parameters, e.g. 'G [kJ/m^2]'"}},
                 "The study");
-        if (parameter.unit.empty() && !column->unit.empty())
+        // Formulas compute with the bare numbers.
+        if (!column->unit.empty() && column->unit != parameter.unit)
             throw CaseError(
                 {{"plan.table",
-                  fmt::format("the column '{}' is in {}, and the parameter has no unit", parameter.name, column->unit),
-                  fmt::format("write \"unit\": \"{}\" in the parameter", column->unit)}},
+                  parameter.unit.empty()
+                      ? fmt::format("the column '{}' is in {}, and the parameter has no unit", parameter.name,
+                                    column->unit)
+                      : fmt::format("the column '{}' is in {}, and the values of the parameter in {}", parameter.name,
+                                    column->unit, parameter.unit),
+                  parameter.unit.empty() ? fmt::format("write \"unit\": \"{}\" in the parameter", column->unit)
+                                         : std::string("convert the column")}},
                 "The study");
         for (std::size_t row = 0; row < count; ++row) {
             if (!std::isfinite(column->values[row]))

@@ -47,6 +47,9 @@ fs::path mpi_plug_in() {
         return given;
     std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    if (error) // else a relative path, which would be looked for in the current folder
+        throw DeviceError(
+            fmt::format("The path of this program cannot be read from /proc/self/exe: {}.", error.message()));
     return program.parent_path().parent_path() / "lib/periscope/libperiscope_mpi.so";
 }
 

@@ -247,6 +247,8 @@ private:
             write_atomically(request_.output / study_files::likely_values,
                              likely_values_csv(fitted_, likely_values(fitted_, done.end.best.values, *uncertainty,
                                                                       likely_count, calibration_.seed)));
+        else // of an earlier end with intervals
+            std::filesystem::remove(request_.output / study_files::likely_values);
         write_atomically(request_.output / study_files::calibration,
                          calibration_report_json(done.end, calibration_, fitted_, done.seconds));
     }

@@ -63,9 +63,11 @@ public:
         const std::size_t jobs = jobs_for(request_, model.nodes.size()); // needs a device: before anything is written
         make_study_folder(request_.output);
         const FolderLock lock(request_.output); // before an earlier study is removed: it may be in progress
-        prepare_study_folder(
-            request_, std::array{study_files::table, study_files::cracks, study_files::plots, study_files::crack_plots},
-            std::array{CaseOfStudy{study_.case_file, first}}, first_row_);
+        prepare_study_folder(request_,
+                             std::array{study_files::table, study_files::cracks, study_files::plots,
+                                        study_files::crack_plots, study_files::sensitivity,
+                                        study_files::sensitivity_plot},
+                             std::array{CaseOfStudy{study_.case_file, first}}, first_row_);
         if (request_.repeat_failed && fs::exists(request_.output / study_files::table))
             remove_failed_runs(request_.output / study_files::table, study_, units);
         table_ = std::make_unique<StudyTable>(request_.output / study_files::table, study_, units);

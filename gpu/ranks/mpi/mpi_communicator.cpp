@@ -39,10 +39,10 @@ public:
 
     void broadcast(Bytes& bytes) override {
         std::uint64_t count = bytes.size();
-        MPI_Bcast(&count, sizeof count, MPI_BYTE, 0, MPI_COMM_WORLD);
+        broadcast(&count, sizeof count);
         bytes.resize(count);
         for (std::size_t at = 0; at < count; at += longest)
-            MPI_Bcast(bytes.data() + at, length(count, at), MPI_BYTE, 0, MPI_COMM_WORLD);
+            broadcast(bytes.data() + at, length(count, at));
     }
 
     std::vector<Bytes> gather(std::span<const std::byte> own) override {
@@ -87,6 +87,14 @@ public:
 
 private:
     static int length(std::size_t count, std::size_t at) { return static_cast<int>(std::min(longest, count - at)); }
+
+    // Others wait here for the first rank, for example while it writes a frame.
+    void broadcast(void* data, int count) {
+        requests_.assign(1, MPI_REQUEST_NULL);
+        MPI_Ibcast(data, count, MPI_BYTE, 0, MPI_COMM_WORLD, requests_.data());
+        wait();
+        requests_.clear();
+    }
 
     // MPI waits in a busy loop, which would take the processor from the threads that compute.
     void wait() {
