@@ -64,7 +64,7 @@ private:
 
     std::optional<ResultLimit> read_limit(ObjectReader& reader, std::size_t result) {
         if (reader.has("above") == reader.has("below")) {
-            reader.problem("", "A limit has either above or below", "add e.g. \"above\": \"400 kN\"");
+            problems_.push_back({reader.path(), "A limit has either above or below", "add e.g. \"above\": \"400 kN\""});
             return std::nullopt;
         }
         const bool is_above = reader.has("above");
@@ -93,9 +93,9 @@ private:
                                  fmt::format("'{}' is not among the results", study_.results[limit.result].name),
                                  "add it to results, or remove the limit");
         if (!study_.plan.is_sampling())
-            section_.problem(
-                "", "The plan draws no values from distributions",
-                R"(use the plan { "latin_hypercube": 300 }, { "sobol": 256 } or { "sobol_indices": 128 })");
+            problems_.push_back(
+                {"sensitivity", "The plan draws no values from distributions",
+                 R"(use the plan { "latin_hypercube": 300 }, { "sobol": 256 } or { "sobol_indices": 128 })"});
         else if (study_.plan.kind != StudyPlan::Kind::sobol_indices)
             for (std::size_t p = 0; p < study_.parameters.size(); ++p)
                 if (std::holds_alternative<StudyParameter::Values>(study_.parameters[p].source))
