@@ -87,6 +87,7 @@ int serve(const RunOptions& options, const std::shared_ptr<gpu::Communicator>& r
             stderr);
     }
     ranks->abort(run_failed);
+    return run_failed; // GCC 12 does not see that a virtual function never returns
 }
 
 std::vector<std::string> arguments_of_this_process() {
