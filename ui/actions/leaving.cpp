@@ -42,14 +42,14 @@ QString words_of_queue(bool queue_kept) {
 
 // What is left of a study that is stopped now, and how it is continued.
 QStringList words_of_study(const StudyInProgress& study) {
-    return {
-        study.of > 0 ? QObject::tr("A study is in progress: %1 of %2 runs have ended. If you close, it is stopped.")
-                           .arg(study.ended)
-                           .arg(study.of)
-                     : QObject::tr("A study is in progress. If you close, it is stopped."),
-        QObject::tr("The runs that have ended are kept. To compute the others later, open the folder %1 in the panel "
-                    "Study and choose Continue.")
-            .arg(to_qt(study.folder.string()))};
+    return {study.of > 0 ? QObject::tr("A study is in progress: %1 of %2 runs have ended. If you close, it is stopped.")
+                               .arg(study.ended)
+                               .arg(study.of)
+                         : QObject::tr("A study is in progress. If you close, it is stopped."),
+            QObject::tr(
+                "The runs that have ended are kept. To compute the others later, open study.json of the folder %1 in "
+                "the panel Study and choose Continue.")
+                .arg(to_qt(study.folder.string()))};
 }
 
 // By leaving; and what is kept. A sentence or two each.

@@ -17,7 +17,13 @@ namespace periscope::ui {
 
 SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
     : QObject(parent), document_(document), body_(body) {
-    connect(&document_, &Document::replaced, this, [this] { chosen_.clear(); });
+    connect(&document_, &Document::replaced, this, [this] { // what is known is of the case before
+        chosen_.clear();
+        members_.clear();
+        counts_.clear();
+        selected_ = -1;
+        known_ = false;
+    });
     connect(&document_, &Document::changed, this, [this] {
         if (follow_visibility() && known_)
             colour();

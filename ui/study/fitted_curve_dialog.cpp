@@ -36,8 +36,13 @@ std::optional<AxisPlace> typed_place(const QLineEdit* field, const std::string& 
 }
 
 QString place_words(const std::optional<AxisPlace>& place, const std::string& unit) {
-    return place ? QStringLiteral("%1 %2").arg(place->value / read_unit(unit).factor, 0, 'g', 12).arg(to_qt(unit))
-                 : QString();
+    if (!place)
+        return {};
+    try {
+        return QStringLiteral("%1 %2").arg(place->value / read_unit(unit).factor, 0, 'g', 12).arg(to_qt(unit));
+    } catch (const std::invalid_argument&) { // of a file that has none, or a wrong one
+        return QString::number(place->value, 'g', 12);
+    }
 }
 
 // The column of the table with this name, with or without its unit.

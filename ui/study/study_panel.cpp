@@ -255,7 +255,7 @@ void StudyPanel::open_folder(const std::filesystem::path& folder) {
     try {
         request.study = read_study(folder / study_files::study);
         if (const char* table = table_of(request.study); !std::filesystem::exists(folder / table))
-            throw FileError(fmt::format("{}: contains no table of a study; choose the folder of a study with {}",
+            throw FileError(fmt::format("{}: contains no table of a study; choose study.json in a folder with {}",
                                         folder.string(), table));
     } catch (const Error& e) {
         return emit problem(to_qt(e.what()));

@@ -230,7 +230,7 @@ Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) 
 StudySetup setup_of(const Study& study, const Case& value) {
     std::vector<Problem> problems;
     const auto refuse = [&problems](const std::string& path, const std::string& reason) {
-        problems.push_back({path, reason, "run it with 'periscope-cli study' and open its folder here"});
+        problems.push_back({path, reason, "run it with 'periscope-cli study' and open study.json of its folder here"});
     };
     StudySetup setup;
     setup.plan = StudySetup::Plan::fit;
@@ -238,6 +238,8 @@ StudySetup setup_of(const Study& study, const Case& value) {
         setup.calibration = *study.calibration;
     else
         refuse("calibration", "The window only sets up calibrations from a file, and this study is none");
+    if (study.stop_at_failure)
+        refuse("if_run_fails", "The window cannot end a study at a failed run");
     for (std::size_t p = 0; p < study.parameters.size(); ++p) {
         const StudyParameter& parameter = study.parameters[p];
         VariedKey key;
@@ -247,7 +249,12 @@ StudySetup setup_of(const Study& study, const Case& value) {
         const std::string path = fmt::format("parameters[{}]", p);
         if (parameter.paths.size() > 1 || !parameter.pattern.empty())
             refuse(path, fmt::format("The window cannot show several paths or a pattern, as '{}' has", parameter.name));
+        const auto present = written_number(key.present.toStdString());
+        const std::string case_unit = present ? present->unit : std::string();
         if (const auto* bounds = std::get_if<Bounds>(&parameter.source)) {
+            if (parameter.unit.empty() && !case_unit.empty()) // the field would give them that of the case
+                refuse(path, fmt::format("The bounds of '{}' have no unit, and the value of the case is in {}",
+                                         parameter.name, case_unit));
             key.values =
                 QStringLiteral("%1 to %2")
                     .arg(to_qt(write_number(bounds->lower, {})), to_qt(write_number(bounds->upper, parameter.unit)));
@@ -255,13 +262,16 @@ StudySetup setup_of(const Study& study, const Case& value) {
             key.is_log = bounds->is_log;
         } else if (const auto* formula = std::get_if<std::string>(&parameter.source)) {
             key.values = QLatin1Char('=') + to_qt(*formula);
-            const auto present = written_number(key.present.toStdString());
-            if (!key.path.isEmpty() && parameter.unit != (present ? present->unit : std::string()))
+            if (!key.path.isEmpty() && parameter.unit != case_unit)
                 refuse(path, fmt::format("The formula of '{}' is in another unit than the value of the case",
                                          parameter.name));
         } else if (const auto* values = std::get_if<StudyParameter::Values>(&parameter.source);
                    values && values->size() == 1) {
             key.values = to_qt(values->front());
+            const auto number = written_number(values->front());
+            if (number && number->unit.empty() && !case_unit.empty())
+                refuse(path, fmt::format("The value of '{}' has no unit, and that of the case is in {}", parameter.name,
+                                         case_unit));
         }
         setup.keys.push_back(std::move(key));
     }

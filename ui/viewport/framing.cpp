@@ -43,17 +43,19 @@ void Framing::remember() {
         left_.erase(left_.begin());
 }
 
-void Framing::show_body(const Box& body, StandardView first, int above) {
+bool Framing::show_body(const Box& body, StandardView first, int above) {
     if (!is_own_ || (box_ && !is_another_body(*box_, body)))
-        return;
+        return false;
     if (box_)
         remember();
     box_ = body;
     const auto known = std::ranges::find_if(left_, [&](const Left& left) { return !is_another_body(left.body, body); });
-    if (known != left_.end())
-        take(known->pose);
-    else
+    if (known == left_.end()) {
         look(first, body, above);
+        return false;
+    }
+    take(known->pose);
+    return true;
 }
 
 void Framing::look(StandardView view, const std::optional<Box>& body, int above) {

@@ -32,7 +32,8 @@ public:
     void forget_bodies(); // the next one is seen for the first time
     bool has_body() const { return box_.has_value(); }
     // What is shown now. Another body than before is seen from its first side, or as it was left.
-    void show_body(const Box& body, StandardView first, int above);
+    // Returns true in the latter case.
+    bool show_body(const Box& body, StandardView first, int above);
 
     void look(StandardView view, const std::optional<Box>& body, int above);
     void fit(const std::optional<Box>& body, int above); // keeps the direction

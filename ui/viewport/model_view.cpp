@@ -31,6 +31,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -62,9 +63,13 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
         filter_ = {};
         set_field(Field::sets);
         emit scale_changed();
-        framing_.forget_bodies(); // not sooner: the body is still the one before
+        is_new_case_ = true;
     });
-    connect(&from_.document, &Document::changed, this, &ModelView::refresh);
+    connect(&from_.document, &Document::changed, this, [this] {
+        if (std::exchange(is_new_case_, false)) // not sooner: until now the body was the one before
+            framing_.forget_bodies();
+        refresh();
+    });
     connect(&from_.body, &Body::changed, this, &ModelView::refresh);
     connect(&from_.sets, &SetMembership::changed, this, &ModelView::refresh);
     connect(&from_.sets, &SetMembership::painted, this, [this](const std::vector<std::uint32_t>& nodes) {

@@ -200,6 +200,7 @@ private:
     Warp warp_ = Warp::automatic;
     double factor_ = 1;
     bool ghost_wanted_ = false;
+    bool is_new_case_ = false; // its body has not been shown yet
     FramePtr frame_, difference_frame_;
     std::size_t rigid_bodies_fitted_ = 0;
     int above_beside_ = 0;

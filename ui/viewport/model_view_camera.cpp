@@ -87,8 +87,11 @@ StandardView ModelView::first_side(const Box& body) const {
 }
 
 void ModelView::show_body(const std::optional<Box>& body) {
-    if (body)
-        framing_.show_body(*body, first_side(*body), room_above());
+    if (!body || !framing_.show_body(*body, first_side(*body), room_above()))
+        return;
+    emit projection_changed();
+    if (framing_.is_fitted()) // the view may have another size now
+        fit();
 }
 
 void ModelView::look_as_at_first() {

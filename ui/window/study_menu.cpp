@@ -10,23 +10,26 @@
 #include <QAction>
 #include <QMenu>
 
+#include <algorithm>
+#include <cmath>
+
 namespace periscope::ui {
 
 namespace {
 
+bool is_same_value(const std::string& a, const std::string& b) {
+    constexpr double rounding = 1e-9;
+    const auto x = written_number(a), y = written_number(b);
+    return a == b || (x && y && x->unit == y->unit && std::abs(x->value - y->value) <= rounding * std::abs(y->value));
+}
+
+// True where each key that the calibration sets has the value of the best run.
 bool has_values(const Case& value, const Study& study, const Parameters& fitted) {
-    std::size_t next = 0;
-    for (const StudyParameter& parameter : study.parameters) {
-        if (!std::holds_alternative<Bounds>(parameter.source))
-            continue;
-        const double wanted = fitted.at(next++);
-        for (const std::string& path : parameter.paths) {
-            const auto present = written_number(present_value(value, to_qt(path)).toStdString());
-            if (!present || present->value != wanted || present->unit != parameter.unit)
-                return false;
-        }
-    }
-    return true;
+    const auto changes = changes_of(study, row_with(study, fitted));
+    return !changes.empty() && std::ranges::all_of(changes, [&value](const std::string& change) {
+        const std::size_t end = change.find('=');
+        return is_same_value(present_value(value, to_qt(change.substr(0, end))).toStdString(), change.substr(end + 1));
+    });
 }
 
 } // namespace
