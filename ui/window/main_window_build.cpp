@@ -122,9 +122,12 @@ void MainWindow::build_sides() {
     auto* study = dock(tr("Study"), "dockStudy", scrolled(study_panel), Qt::BottomDockWidgetArea);
     tabifyDockWidget(check, study);
     study->hide(); // until a key is varied
-    connect(study_panel, &StudyPanel::wanted, study, [study] {
+    connect(study_panel, &StudyPanel::wanted, study, [study, this] {
         study->show();
         study->raise();
+        constexpr int height_of_setup = 360; // pixels: its tables and choices without scrolling
+        if (const int room = std::min(height_of_setup, height() / 2); study->height() < room)
+            resizeDocks({study}, {room}, Qt::Vertical);
     });
     connect(study_panel, &StudyPanel::problem, this, &MainWindow::report);
     connect(study_panel, &StudyPanel::said, this, &MainWindow::say);
