@@ -127,6 +127,8 @@ ordered_json answer_or_refusal(const ordered_json& asked, const std::vector<stat
                                         : answer_of_rows(asked, inputs, level);
     } catch (const ordered_json::exception&) {
         throw; // the task is damaged
+    } catch (const std::invalid_argument&) {
+        throw; // as above
     } catch (const std::exception& e) {
         return refusal(e.what());
     }

@@ -214,7 +214,7 @@ Surrogate::Surrogate(const std::vector<Input>& inputs, const Rows& rows, std::si
         }
     }
     if (!(least_error < std::numeric_limits<double>::infinity()))
-        throw std::invalid_argument("No polynomial fits the rows");
+        throw std::runtime_error("No polynomial fits the rows");
     state_->q2 = q2_on<OT::MetaModelValidation>(OT::Sample(x, fitted, count), OT::Sample(y, fitted, count),
                                                 state_->chaos.getMetaModel());
 }

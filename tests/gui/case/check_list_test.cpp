@@ -410,10 +410,9 @@ private slots:
                                        [](const Finding& f) { return f.weight == Finding::Weight::note; });
         QVERIFY(note != found.end());
         QCOMPARE(note->place, QStringLiteral("Discretise"));
-        QVERIFY2(note->what.startsWith(QStringLiteral("Target edge length 4 mm.")) &&
-                     QString(note->what)
-                         .replace(QChar(0x00a0), QLatin1Char(' '))
-                         .contains(QStringLiteral("vertices: %1 mm,").arg(mean * 1e3, 0, 'g', 3)),
+        const QString words = with_plain_spaces(note->what);
+        QVERIFY2(words.startsWith(QStringLiteral("Target edge length 4 mm.")) &&
+                     words.contains(QStringLiteral("vertices: %1 mm,").arg(mean * 1e3, 0, 'g', 3)),
                  qPrintable(note->what));
         QVERIFY(!bench.find<QDockWidget>(QStringLiteral("dockCheck"))->windowTitle().contains(QStringLiteral("error")));
         bench.document().edit(QStringLiteral("lattice"), [](Case& c) {
