@@ -1,5 +1,5 @@
-// Room for hundreds of millions of elements. The system hands out memory in pages of 4 kB and clears each on first
-// touch; asking for large pages makes that several times cheaper. No more than a hint: elsewhere nothing happens.
+// Allocates arrays of hundreds of millions of elements quickly. The system hands out memory in pages of 4 kB and clears each page
+// when it is first touched; with large pages that is several times cheaper. The request is a hint, which only Linux gets.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@ namespace periscope {
 
 void prefer_large_pages(void* memory, std::size_t bytes);
 
-// Room for `count` elements; untouched room takes no memory.
+// Reserves memory for `count` elements. The system provides it only when it is first touched.
 template <typename T>
 void reserve_large(std::vector<T>& elements, std::size_t count) {
     if (count <= elements.capacity())

@@ -16,7 +16,7 @@
 namespace periscope {
 namespace {
 
-// Everything that another program, or another version of this one, would build otherwise.
+// The key of an entry: `what` is built, and the version of the program, since another version may build something else.
 std::string key_of(std::string_view what) {
     return fmt::format("Periscope {}, sources {}, {}-endian\n{}\n", version, model_sources,
                        std::endian::native == std::endian::little ? "little" : "big", what);

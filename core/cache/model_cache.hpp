@@ -1,5 +1,5 @@
-// What earlier preparations have built, so that a second run begins at once: the nodes of meshed surfaces, and the families
-// of bodies with voids, where every bond has to be looked at. Other families are found about as fast as they are read.
+// Stores parts of models on disk, so that a second run of a case starts without building them again: the nodes of meshed surfaces, and
+// the families of bodies with voids, for which every bond must be checked. Other families are found about as fast as they are read.
 #pragma once
 
 #include "core/cache/cache_folder.hpp"
@@ -22,9 +22,10 @@ public:
 
     const std::filesystem::path& path() const { return folder_.path(); }
 
-    // The nodes of this mesh: from the cache, or made and kept there. Throws what `make` throws.
+    // Returns the nodes of this mesh from the cache. If they are not in it, calls `make` and stores its result. Throws what `make` throws.
     Nodes nodes(const Surface& surface, const MesherOptions& options, const std::function<Nodes()>& make) const;
-    // The families of these nodes: the same. `voids` says what `blocked` depends on besides them.
+    // Returns the families of these nodes from the cache, or finds and stores them. `voids` is a key for all that `blocked` depends on
+    // besides the nodes: outside_of() below.
     Families families(const Positions& positions, double reach, const std::string& voids, const BondFilter& blocked,
                       const Progress& progress) const;
 
@@ -32,13 +33,13 @@ private:
     CacheFolder folder_;
 };
 
-// What bonds must not pass, for `voids`: everything outside a surface, outside the elements of a mesh, or beyond the
-// boundary of a plane mesh.
+// The key `voids` of the space that bonds must not cross: all that is outside a surface, beyond the boundary of a plane mesh, or outside
+// the elements of a mesh.
 std::string outside_of(const Surface& surface);
 std::string outside_of(const std::vector<std::array<std::uint32_t, 2>>& boundary);
 std::string outside_of(const std::vector<std::array<std::uint32_t, 4>>& tetrahedra);
 
-// In the user's cache folder; nothing when there is none.
+// The cache in the user's cache folder; nothing if there is no such folder.
 std::optional<ModelCache> user_model_cache();
 
 } // namespace periscope

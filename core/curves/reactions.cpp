@@ -16,7 +16,7 @@ std::array<bool, 3> prescribed_axes(const ConditionEntry& condition) {
     return axes;
 }
 
-// Fills in what the observer recorded of the components along these axes.
+// Fills in the peaks and last values that the observer recorded, for the components along these axes.
 void take_curves(Reaction& reaction, const CurveTable& curves, const std::array<bool, 3>& axes, std::size_t count) {
     constexpr std::array names{'x', 'y', 'z'};
     for (std::size_t a = 0; a < count; ++a) {

@@ -31,11 +31,11 @@
 namespace periscope {
 namespace {
 
-constexpr double most_counted = 2e6;     // nodes of a lattice with holes; more would keep a form waiting
-constexpr double most_numbered = 4e9;    // nodes: indices have 32 bits
-constexpr double most_quick_bonds = 5e7; // of the lattice whose time step is looked at
-constexpr double patient_reach =
-    12; // spacings; beyond, the surface correction would keep a form waiting: it is left out
+// Limits of the work that is done while a user fills in a form.
+constexpr double most_counted = 2e6;     // sites of a lattice with holes of which each one is checked
+constexpr double most_numbered = 4e9;    // nodes of any model, because indices have 32 bits
+constexpr double most_quick_bonds = 5e7; // bonds of the lattice from which the state-based time step is computed
+constexpr double patient_reach = 12;     // spacings; with a larger reach the surface correction is left out
 
 std::array<double, 3> lattice_counts(const BoxGeometry& g) {
     std::array<double, 3> count{1, 1, 1};
@@ -44,7 +44,7 @@ std::array<double, 3> lattice_counts(const BoxGeometry& g) {
     return count;
 }
 
-// What the time step of a lattice depends on: as the model will have it, but of the lattice no more layers than matter.
+// A model with everything on which the time step of a lattice depends. The lattice has no more layers than are needed for that.
 Model lattice_model(const Case& c, const BoxGeometry& g) {
     Model m;
     const double dx = g.spacing.value;
@@ -73,7 +73,7 @@ Model lattice_model(const Case& c, const BoxGeometry& g) {
     return m;
 }
 
-// How many places a lattice has that is this many times as coarse along every axis.
+// The number of sites of the lattice when its spacing is multiplied by `coarser`.
 double coarse_sites(const std::array<double, 3>& count, double coarser) {
     double sites = 1;
     for (const double n : count)
@@ -81,7 +81,7 @@ double coarse_sites(const std::array<double, 3>& count, double coarser) {
     return sites;
 }
 
-// Which part of a lattice's nodes its holes leave: counted, of a large lattice on a coarser one.
+// The fraction of the sites of a lattice that lie outside its holes. The sites are counted; those of a large lattice on a coarser one.
 double part_left(const Case& c, const BoxGeometry& g) {
     std::array<double, 3> count = lattice_counts(g);
     const Holes holes(c);
@@ -89,9 +89,9 @@ double part_left(const Case& c, const BoxGeometry& g) {
         return 1;
     const double sites = count[0] * count[1] * count[2], axes = static_cast<double>(axes_of(g.space));
     if (!(sites < most_numbered))
-        return 1; // refused as they are
+        return 1; // too many nodes, with or without holes: check_prediction() refuses them
     double coarser = std::max(1.0, std::ceil(std::pow(sites / most_counted, 1 / axes)));
-    while (coarse_sites(count, coarser) > 2 * most_counted) // of a body much longer than wide
+    while (coarse_sites(count, coarser) > 2 * most_counted) // happens if the body is much longer than wide
         coarser *= 2;
     for (double& n : count)
         n = std::max(1.0, std::floor(n / coarser));
@@ -144,8 +144,8 @@ double stiffness_per_density(const Case& c) {
     return largest_specific_stiffness(materials, pair_laws(c));
 }
 
-// The smallest of the materials; 0 when one lacks what is needed. Of a lattice (null: of another body, far from its faces) as
-// of the built model: nodes near faces, edges and corners are stiffer.
+// The smallest stable time step of the materials; 0 when a material lacks a value that is needed. With a lattice it is that of the
+// built model, in which nodes near faces, edges and corners are stiffer. Without one (null) it is that far from the faces.
 double state_based_step(const Case& c, const Model* lattice) {
     double least = std::numeric_limits<double>::infinity();
     for (const MaterialEntry& material : c.materials) {
@@ -164,7 +164,7 @@ double state_based_step(const Case& c, const Model* lattice) {
     return least > 0 ? least : 0;
 }
 
-// May its nodes be looked at while someone types?
+// Whether the time step of this lattice can be computed while a user types.
 bool is_quick(const Model& lattice) {
     return static_cast<double>(lattice.nodes.lattice->sites()) * static_cast<double>(lattice.regular->bonds()) <
            most_quick_bonds;
@@ -174,7 +174,7 @@ double duration_of(const Case& c) {
     return c.run.end_time.value - c.run.start_time.value;
 }
 
-// `size`: extent of the body, m.
+// Adds the time step, the number of steps and the iterations to the prediction. `size` is the extent of the body in m.
 void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p, const Model* lattice = nullptr) {
     const double undamped = c.theory == Theory::state_based
                                 ? state_based_step(c, lattice && is_quick(*lattice) ? lattice : nullptr)
@@ -201,8 +201,8 @@ void add_steps(const Case& c, const Vec3& size, double family_sum, Prediction& p
     if (p.doubt.empty() && !c.run.time_step)
         p.doubt = doubt_of_duration(duration, p.time_step);
     p.is_bound = !c.run.time_step && (c.run.from_limit ? p.stability_limit == 0 : has_several_materials(c));
-    // The stable time step of a box is exact; of other bodies it is known within some 15 %, and where several materials meet
-    // it may be two or three times as long.
+    // The stable time step of a box is exact. That of another body is known within about 15 %. With several materials the true one may be
+    // up to three times as long.
     const double sure = has_several_materials(c) ? 3 : std::holds_alternative<BoxGeometry>(c.geometry) ? 1 : 1.2;
     if (p.doubt.empty() && c.run.time_step && p.time_step > (p.stability_limit > 0 ? 1 : sure) * stable)
         p.doubt = doubt_of_time_step(p.time_step, stable, p.stability_limit);
@@ -219,7 +219,7 @@ struct FamilySample {
 };
 
 FamilySample sample_families(const Nodes& nodes, double reach, double horizon, Micromodulus form) {
-    // Enough for some percent, few enough for a form: fewer of large families.
+    // This many samples give an error of a few percent and take little time. Large families take longer, so fewer are sampled.
     const double family = 4.2 * std::pow(reach / nodes.spacing, 3);
     const double wanted = std::clamp(1e7 / std::max(1.0, family), 50.0, 2000.0);
     const std::size_t step =
@@ -248,9 +248,9 @@ NodePlacement placement_of(Discretisation kind) {
     return kind == Discretisation::tetrahedra_centroids ? NodePlacement::centroids : NodePlacement::vertices;
 }
 
-// With a horizon that nothing can be computed with, which is a slip: the nodes would be there all the same.
+// Predicts only the nodes and their memory. This is for a case whose horizon is unusable, probably by a typing error.
 Prediction nodes_alone(const Case& c, double body_volume, double body_area) {
-    constexpr double bytes_of_node = 64; // its place and volume at least
+    constexpr double bytes_of_node = 64; // at least, for its position and volume
     Prediction p;
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const std::array<double, 3> count = lattice_counts(*box);
@@ -275,9 +275,9 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
     if (!has_usable_horizon(c))
         return nodes_alone(c, body_volume, body_area);
     MemoryNeed memory;
-    // ∫ g dV/|ξ| over the family
     std::optional<Model> lattice;
     Vec3 size;
+    // ∫ g dV/|ξ| over a whole family
     double family_sum = 4 * std::numbers::pi * horizon * horizon * micromodulus_moment(c.micromodulus, 1);
     if (const auto* box = std::get_if<BoxGeometry>(&c.geometry)) {
         const std::array<double, 3> count = lattice_counts(*box);
@@ -295,14 +295,14 @@ Prediction predict(const Case& c, double body_volume, double body_area) {
         p.nodes = predicted_nodes(body_volume, body_area, dx, placement_of(kind), kind == Discretisation::lattice);
         if (!(p.nodes > 0))
             return {};
-        // The part of a family that the surface cuts away: a layer δ deep has lost 3/16 of it on average.
+        // The surface cuts away a part of the families near it: in a layer δ deep, 3/16 of a family on average.
         const double reach = family_reach(c, std::cbrt(body_volume / p.nodes));
         const double full = 4.0 / 3 * std::numbers::pi * std::pow(reach, 3) * p.nodes / body_volume;
         const double lost = std::min(0.6, 3.0 / 16 * reach * body_area / body_volume);
         p.bonds = p.nodes * full * (1 - lost);
-        p.bonds = std::min(p.bonds, p.nodes * std::max(0.0, p.nodes - 1)); // of a body smaller than the horizon
+        p.bonds = std::min(p.bonds, p.nodes * std::max(0.0, p.nodes - 1)); // a body may be smaller than δ
         memory = listed_memory(c, p.nodes, p.bonds);
-        const double depth = 2 * body_volume / body_area; // as if it were a thin strip
+        const double depth = 2 * body_volume / body_area; // the body is taken for a thin strip
         size = {std::max(depth, std::sqrt(body_area / 2)), depth, depth};
     }
     add_steps(c, size, family_sum, p, lattice ? &*lattice : nullptr);
@@ -335,7 +335,7 @@ double predicted_stability_limit(const Case& c) {
                           });
     if (!is_whole || c.run.stepper != Stepper::dynamic)
         return 0;
-    Case bare; // nothing that the limit does not depend on
+    Case bare; // only that on which the limit depends
     bare.horizon = c.horizon;
     bare.theory = c.theory;
     bare.micromodulus = c.micromodulus;
@@ -358,7 +358,7 @@ double predicted_stability_limit(const Case& c) {
                                  : box->space == Space::bar ? lattice_bar({}, size, spacing)
                                                             : lattice_sheet({}, size, spacing))
             .stability_limit;
-    } catch (const Error&) { // of a case with problems, which are reported elsewhere
+    } catch (const Error&) { // the case has problems, which Check reports
         return 0;
     }
 }

@@ -10,7 +10,7 @@
 namespace periscope {
 namespace {
 
-// ∫ f/c ds from 0 to a stretch not beyond s_c.
+// ∫ f/c ds from 0 to `stretch`, which is at most s_c.
 double area_to(const BondLaw& law, double stretch) {
     const double s0 = law.elastic_stretch();
     if (stretch <= s0)
@@ -41,7 +41,7 @@ double dissipated(const BondLaw& law, double left) {
         return 0;
     if (left <= 0)
         return area(law);
-    double low = law.elastic_stretch(), high = law.critical_stretch; // λ falls all the way
+    double low = law.elastic_stretch(), high = law.critical_stretch; // between them λ decreases steadily
     for (int i = 0; i < 100; ++i) {
         const double middle = 0.5 * (low + high);
         (secant(law, middle) > left ? low : high) = middle;
@@ -56,19 +56,19 @@ BondEnergies bond_energies(const Model& m, const Families& families, const std::
     for (std::size_t i = 0; i < x.size(); ++i)
         for (auto b = families.begin[i]; b < families.begin[i + 1]; ++b) {
             const std::size_t j = families.neighbour[b];
-            if (j < i || !families.alive[b]) // each once; what cracks cut was never there
+            if (j < i || !families.alive[b]) // each bond counts once, and bonds that initial cracks cut do not count
                 continue;
             const BondLaw& law = m.law(m.material_of(i), m.material_of(j));
             const double length = norm(x[j] - x[i]);
             const double size = whole_stiffness[b] * length * m.nodes.volume[i] * m.nodes.volume[j];
-            if (law.fades()) { // nothing is lost for good
+            if (law.fades()) { // the law is regularised: no energy is lost
                 const double strain = small_strain_of(x[j] - x[i], displacement[j] - displacement[i]);
                 const bool is_linear = m.no_fail[i] || m.no_fail[j];
                 sums.strain += size * (is_linear ? 0.5 * strain * strain : faded_energy(law, length, strain));
                 continue;
             }
             const double stretch = (norm(x[j] - x[i] + displacement[j] - displacement[i]) - length) / length;
-            const double strength = strength_factor(law, x[j] - x[i]); // stretches of the law times this
+            const double strength = strength_factor(law, x[j] - x[i]); // multiplies the stretches of the law
             const double left = left_of(b);
             sums.strain += 0.5 * size * left * stretch * stretch;
             sums.fracture += size * strength * strength * dissipated(law, left);
@@ -103,7 +103,7 @@ void ReferenceEnergies::step() {
         Vec3 coming = known, drag{};
         for (std::size_t a = 0; a < 3; ++a)
             if (model_.node_motion[i][a] == no_motion) {
-                if (is_central && is_first) // what is known is the mean of both
+                if (is_central && is_first) // the known velocity is the mean of `coming` and `leaving`
                     coming[a] = 2 * known[a] - leaving[a];
                 const double speed = is_central ? 0.5 * (coming[a] + leaving[a]) : coming[a];
                 const double force = state.force_density[i][a] + pull[a];
@@ -111,7 +111,7 @@ void ReferenceEnergies::step() {
                           model_.local_damping * std::abs(force) * static_cast<double>((known[a] > 0) - (known[a] < 0));
             }
         const Vec3 outer = (density / dt) * (leaving - coming) - state.force_density[i];
-        if (!is_first) { // over the displacement with which the node came here
+        if (!is_first) { // the work over the last displacement of the node
             const double all = 0.5 * dt * volume * dot(outer_[i] + outer, coming);
             const double lost = -0.5 * dt * volume * dot(drag_[i] + drag, coming);
             energies_.external += all + lost;

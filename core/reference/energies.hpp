@@ -1,4 +1,4 @@
-// Energies of a body, and their plain double-precision form for checking the kernels.
+// Computes the energies of a body in plain double precision, to check the kernels against them.
 #pragma once
 
 #include "core/reference/reference.hpp"
@@ -8,36 +8,36 @@
 
 namespace periscope {
 
-// The energy that a bond has dissipated, over c |ξ|: the area under its law up to the largest stretch that it has had, less what
-// comes back from there along the line to the origin. Both follow from its secant stiffness λ: 1 for an undamaged bond, 0 for a
-// broken one.
+// The energy that a bond has dissipated, divided by c |ξ|: the area under its law up to its largest stretch so far, less the energy
+// that it returns when it unloads from there along the line to the origin. Both follow from its secant stiffness λ: 1 for an undamaged
+// bond, 0 for a broken one.
 double dissipated(const BondLaw& law, double stiffness_left);
 
 struct Energies { // J, of the whole body
     double kinetic = 0, strain = 0, contact = 0, fracture = 0, damping = 0, external = 0;
-    double initial = 0; // kinetic + strain + contact + fracture at first
+    double initial = 0; // kinetic + strain + contact + fracture at the start of the run
 
     double balance() const { return kinetic + strain + contact + fracture + damping - external - initial; }
 };
 
-// J, of the bond-based model: strain and fracture energy at a displacement, each bond once. `left`: λ of a directed bond, 0 when it is
-// broken. Bonds that cracks cut are not counted.
+// The strain and fracture energy (J) of a bond-based model at a displacement. Each bond counts once, and bonds that initial cracks cut do
+// not count. `left` returns λ of a directed bond, 0 if it is broken.
 struct BondEnergies {
     double strain = 0, fracture = 0;
 };
 BondEnergies bond_energies(const Model& model, const Families& families, const std::vector<double>& whole_stiffness,
                            const std::vector<Vec3>& displacement, const std::function<double(std::uint64_t)>& left);
 
-// Steps the reference and keeps account. All is of the beginning of the last step, time t(n); with v(n−½),
-// v(n+½) the velocities with which the nodes came there and leave:
-//   kinetic   Σ V ½ρ v(n−½)·v(n+½), which with the strain energy is constant, to the last digit, of a free
-//   linear body strain    Σ over bonds ½ c β λs λ s² |ξ| V_i V_j fracture  Σ over bonds c β λs |ξ| V_i V_j
-//   dissipated; broken ones nominally up to s_c; those cut by cracks nothing damping   ∫ η v·v dV dt where
-//   nodes are free external  ∫ P·v dV dt: P the loads; where displacements are prescribed, what has to hold
-//   the node on its way: its
-//             inertia less the force of the body. Work is by the trapezoidal rule over each displacement.
-// In the state-based model strain is Σ V_i W_i (state_based.hpp), and fracture what W lost when bonds broke. Where the critical
-// stretch rises under compression a broken bond counts up to that at which it broke.
+// Steps the reference and sums its energies. All values belong to the beginning of the last step, time t(n). The nodes arrive there with
+// the velocities v(n−½) and leave with v(n+½).
+// - kinetic: Σ V ½ρ v(n−½)·v(n+½). For a free linear body, the sum of this and the strain energy is constant to the last digit.
+// - strain: the sum over bonds of ½ c β λs λ s² |ξ| V_i V_j.
+// - fracture: the sum over bonds of c β λs |ξ| V_i V_j dissipated(). A broken bond counts as if it had been stretched to s_c exactly.
+// - damping: ∫ η v·v dV dt over the free nodes.
+// - external: ∫ P·v dV dt with the loads P. Where displacements are prescribed, P is the force that moves the node: its inertia less
+//   the force of the body. Work is integrated by the trapezoidal rule over each displacement.
+// In the state-based model, strain is Σ V_i W_i (state_based.hpp), and fracture is what W lost when bonds broke. With compression
+// strengthening, a broken bond counts up to the stretch at which it broke.
 class ReferenceEnergies {
 public:
     explicit ReferenceEnergies(const Model& model); // keeps a reference: the model must outlive it
@@ -55,7 +55,7 @@ private:
     Reference reference_;
     Energies energies_;
     std::vector<Vec3> velocity_;     // v(n+½) of the last step
-    std::vector<Vec3> outer_, drag_; // force densities of the last step: all but the bonds'; that of damping
+    std::vector<Vec3> outer_, drag_; // force densities of the last step: of all forces except bonds; of damping alone
 };
 
 } // namespace periscope

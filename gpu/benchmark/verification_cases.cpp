@@ -16,7 +16,7 @@ namespace {
 using Change = std::function<void(Case&)>;
 
 constexpr double block_spacing = 5e-3; // m
-// Nodes along x, y, z: rows that are no multiple of the sixteen places of a block, so that blocks cross their ends.
+// The numbers of nodes along x, y, z. A row is not a multiple of the 16 places of a block, so that some blocks lie across two rows.
 constexpr std::array<double, 3> block_count{18, 9, 6};
 constexpr std::array<std::uint32_t, 3> contact_count{12, 6, 6};
 
@@ -27,7 +27,7 @@ SetEntry slab_along_x(const std::string& name, double from, double to) {
     return {name, box};
 }
 
-// Held at its left end, pulled and sheared at its right end.
+// A block that is held at its left end and pulled and sheared at its right end.
 Case block_case() {
     Case c;
     BoxGeometry box;
@@ -107,7 +107,7 @@ void fit_body(Case& c) {
     c.corrections.stiffness_of = StiffnessOf::body;
 }
 
-// From below, and soon in contact: nodes are half a spacing above the lower face, irregular ones at least 0.3.
+// Moves a wall against the block from below. Contact starts soon: the lowest nodes are 0.3 to 0.5 spacings above the lower face.
 void add_moving_wall(Case& c) {
     RigidBodyEntry wall;
     wall.name = "wall";
@@ -118,7 +118,7 @@ void add_moving_wall(Case& c) {
     c.rigid_bodies = {wall};
 }
 
-// What differs from the plain block of brittle bonds, by name: each bond law, and each other part of the physics once.
+// The changes of the plain block of brittle bonds, by name: one for each bond law and for each other part of the physics.
 std::vector<std::pair<std::string, Change>> changes() {
     std::vector<std::pair<std::string, Change>> list;
     for (const LawInfo& law : bond_laws())
@@ -151,12 +151,12 @@ Model block_model(const Change& change, Arrangement arrangement, FamilyForm form
     Case c = block_case();
     change(c);
     if (arrangement == Arrangement::irregular && c.corrections.stiffness_of == StiffnessOf::body)
-        c.geometry =
-            MeshGeometry{"block", "m", c.space(), {}, Quantity(block_spacing)}; // of a box it would be the lattice
+        c.geometry = // the stiffness of the irregular nodes is wanted; with a box it would be that of the lattice
+            MeshGeometry{"block", "m", c.space(), {}, Quantity(block_spacing)};
     return at_random_displacements(build_model(c, block_nodes(c, arrangement), {}, {}, form));
 }
 
-// Two halves that press on each other while all fly past, with strained bonds.
+// Two halves that are pressed against each other, with strained bonds, while the whole body moves.
 Model self_contact_model(Arrangement arrangement) {
     BenchmarkCase which;
     which.arrangement = arrangement;
@@ -183,7 +183,7 @@ MaterialEntry material_of_law(const std::string& name, double youngs_modulus, do
 
 void set_law(BondEntry& entry, LawKind law) {
     entry.law = law;
-    if (law == LawKind::table) { // longer than the other laws
+    if (law == LawKind::table) { // with more points than the other laws have
         const double points[][2] = {{1e-4, 1}, {1.5e-4, 1}, {2e-4, 0.6}, {3e-4, 0.4}, {5e-4, 0.4}, {8e-4, 0}};
         for (const auto& p : points)
             entry.points.push_back({Quantity(p[0]), Quantity(p[1])});

@@ -1,4 +1,5 @@
-// What every store keeps of the nodes on the device, whatever their order there: their state, and what a step reads of each.
+// The buffers of nodes that every store has on the device: the state of the nodes, and the other data that a step reads of each node.
+// Each store has its own order of the nodes.
 #pragma once
 
 #include "gpu/device/kernel.hpp"
@@ -12,46 +13,52 @@
 
 namespace periscope::gpu {
 
-// Buffers of a model with rigid bodies, which a step touches (motion/rigid_bodies.hpp).
+// Buffers that a step uses in a model with rigid bodies (motion/rigid_bodies.hpp).
 struct RigidBuffers {
-    cl::Buffer state, bodies; // of the bodies: what changes, and what they are (kernels/motion/rigid_types.cl)
-    cl::Buffer corners;       // of polygons, in spacings
-    cl::Buffer touched, sums; // of each item of the step: a bit for each body that it touches, and what it does to it
-    cl::Buffer distances;     // of the grids of surfaces, in spacings
-    cl::Buffer reference,
-        reference_low; // positions of nodes, and what rounding them drops: vectors in the order of the store
+    // The states of the bodies, which steps change, and their constants (kernels/motion/rigid_types.cl).
+    cl::Buffer state, bodies;
+    cl::Buffer corners; // the corners of polygons, in spacings
+    // For each item of the step: a bit for each body that its nodes touch, and the sums of its contact forces on the bodies.
+    cl::Buffer touched, sums;
+    cl::Buffer distances; // the values of the distance grids of surfaces, in spacings
+    // Positions of the undeformed nodes, and the remainders of rounding these: vectors in the order of the store.
+    cl::Buffer reference, reference_low;
 };
 
 // Buffers of a model with self-contact (bonds/contact_buffers.hpp, motion/contact_search.hpp).
 struct ContactBuffers {
-    cl::Buffer book;           // what steps note, and whether lists are to be made anew
-    cl::Buffer partners, list; // of each item of the step its part of the list; pairs of a node and its partner
-    std::size_t listed = 0;    // pairs that there is room for
-    cl::Buffer alive,
-        energy;         // of each item: living bonds after the last step; energy of its contacts at the beginning of it
-    cl::Buffer springs; // of each pair of materials
-    cl::Buffer buckets, next;  // of the cells: see kernels/motion/contact_search.cl
-    cl::Buffer material, near; // in the order of the store: contact_materials(), contact_near()
+    cl::Buffer book; // numbers that steps keep, and a flag that says whether the lists must be rebuilt
+    // For each item of the step, its range in `list`; and `list`, the pairs of a node and its partner.
+    cl::Buffer partners, list;
+    std::size_t listed = 0; // the number of pairs for which `list` has memory
+    // For each item: its living bonds after the last step, and the energy of its contacts at the beginning of that step.
+    cl::Buffer alive, energy;
+    cl::Buffer springs;        // the stiffness of the contact for each pair of materials
+    cl::Buffer buckets, next;  // the linked lists of nodes in each cell: see kernels/motion/contact_search.cl
+    cl::Buffer material, near; // contact_materials() and contact_near(), in the order of the store
 };
 
 struct NodeState {
-    std::array<cl::Buffer, 2> displacement;    // on a lattice; of irregular nodes whole records (README.md)
-    unsigned current = 0;                      // which of them holds the last step
-    cl::Buffer half_velocity;                  // half a step behind
-    cl::Buffer low_displacement, low_velocity; // remainders of their sums
-    cl::Buffer force;                          // density, when it is kept
-    cl::Buffer fault;                          // two ints: what stopped (−1: nothing) and in which step
-    cl::Buffer kind, motion, material;         // classes and what they are; keys of materials
-    cl::Buffer factor;                         // of place, where the model has some: vectors
-    cl::Buffer ease;                           // of a relaxing body: true density over the fictitious one
+    // The displacements after the last step and after the one before it. For irregular nodes these are whole records (README.md).
+    std::array<cl::Buffer, 2> displacement;
+    unsigned current = 0;                      // the index of the buffer with the last step
+    cl::Buffer half_velocity;                  // the velocities half a step before the displacements
+    cl::Buffer low_displacement, low_velocity; // the remainders of compensated summation
+    cl::Buffer force;                          // the force densities, if they are kept
+    cl::Buffer fault;                          // two ints: a node with an invalid value (−1: none), and its step
+    cl::Buffer kind, motion, material; // the class of each node, the motion of each class, the key of each material
+    cl::Buffer factor;                 // vectors, if the model has them: the place factors of motions and loads
+    cl::Buffer ease;                   // for relaxation: the true density over the fictitious one
     RigidBuffers rigid;
     ContactBuffers contact;
-    // Where the critical stretch rises under compression: s_min of each node in the last step and in the next one, as `current`
-    // has it (kernels/common/strengthening.cl). And where bonds' losses are kept of each node, those.
+    // With compression strengthening: s_min of each node (kernels/common/strengthening.cl). least_stretch[current] is that of the
+    // last step; the next step writes the other one.
     std::array<cl::Buffer, 2> least_stretch;
-    cl::Buffer lost_energy;
-    cl::Buffer removed;        // where far nodes are removed: of each the energy with which it was, 0 if it takes part
-    cl::Buffer work, energies; // where energies are observed: accounts of each node, and what a step kept
+    cl::Buffer lost_energy; // the energy that the bonds of each node have lost, if it is kept for each node
+    // If the model removes far nodes: the energy that each node had when it was removed; 0 while it takes part.
+    cl::Buffer removed;
+    cl::Buffer work,
+        energies; // if energies are observed: the work done on each node, and the energies that a step stored
 
     const cl::Buffer& now() const { return displacement[current]; }
     const cl::Buffer& before() const { return displacement[1 - current]; }
@@ -59,15 +66,17 @@ struct NodeState {
     const cl::Buffer& least_now() const { return least_stretch[current]; }
     const cl::Buffer& least_before() const { return least_stretch[1 - current]; }
 
-    Bindings buffers() const; // but the displacements, by the names that all kernels give them
-    void add_state(std::vector<StateBuffer>& state, bool double_precision) const; // but the displacement
+    Bindings buffers() const; // all but the displacements, by the names of the arguments of kernels
+    // Adds what a checkpoint stores of the nodes, except the displacement.
+    void add_state(std::vector<StateBuffer>& state, bool double_precision) const;
 };
 
-// All but displacement, velocity, kind, material and ease. `numbers`: of a vector of all nodes; `values`: of one number each.
+// Makes all buffers except those of displacement, velocity, kind, material and ease. `numbers` is the length of an array with a vector
+// for each node, `values` that of an array with one number for each node.
 NodeState make_node_state(DeviceContext& device, const Model& model, std::size_t numbers, std::size_t values,
                           bool double_precision, bool keeps_forces);
 
-// Per node: its true density over the fictitious one.
+// The true density of each node over its fictitious one.
 template <typename Real>
 std::vector<Real> ease_of_nodes(const Model& model) {
     const std::vector<double> density = fictitious_densities(model);

@@ -49,7 +49,7 @@ private:
     QPointF at(const PartPoint& point) const {
         return {origin_.x() + scale_ * point.x, origin_.y() - scale_ * point.y};
     }
-    // A direction or a distance, upwards along y as in the body.
+    // Converts a direction or a distance of the body, whose y axis points up, to the screen, whose y axis points down.
     static QPointF upwards(const PartPoint& way) { return {way.x, -way.y}; }
 
     void body() {
@@ -113,7 +113,8 @@ private:
                   to_qt(line.prefix) + length_words(line.value), to_qt(line.path));
     }
 
-    // A dimension line with arrows, its words in the middle; lines lead to it from the points when it lies beside them.
+    // Draws a dimension line with arrows and with its text in the middle. If the line lies beside the points a and b, two more lines
+    // connect it with them.
     void dimension(const QPointF& a, const QPointF& b, const QPointF& beside, const QString& words,
                    const QString& path) {
         pen_for(path);
@@ -166,7 +167,7 @@ private:
     }
 
     void marks() {
-        bool is_first_load = true; // only one has the words
+        bool is_first_load = true; // only the first arrow has a label
         for (const PartMark& mark : design_.marks)
             if (mark.kind == PartMarkKind::support)
                 triangle(at(mark.at), upwards(mark.direction), 12, 7);

@@ -1,4 +1,4 @@
-// The front view of a part with its dimensions; those of the field with the focus in another colour.
+// Draws the front view of a part with its dimensions. The dimension whose field has the focus has another colour.
 #pragma once
 
 #include "core/part/part.hpp"
@@ -14,8 +14,8 @@ class PartDrawing : public QWidget {
 public:
     explicit PartDrawing(QWidget* parent = nullptr);
 
-    void show_part(const Part& part); // one without problems; others leave the picture as it is
-    void set_current(const QString& path);
+    void show_part(const Part& part);      // keeps the old picture if the part has problems
+    void set_current(const QString& path); // the field with the focus
     QSize sizeHint() const override { return {420, 320}; }
     QSize minimumSizeHint() const override { return {260, 200}; }
 

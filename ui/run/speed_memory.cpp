@@ -11,11 +11,11 @@ namespace periscope::ui {
 
 namespace {
 
-// The speed of two cores of a usual processor, until a run has been measured.
-constexpr double usual_of_steps = 1e9, usual_of_iterations = 6e8; // the second in double precision
-constexpr double seconds_to_begin = 1;                            // model and kernels that are in the cache
-constexpr double seconds_to_build_a_bond = 2e-8;                  // of the model
-constexpr double shortest_worth_learning_from = 1;                // s of solving
+// Until a run has been measured: the speed of two cores of a common processor, in bonds times steps or iterations per second.
+constexpr double usual_of_steps = 1e9, usual_of_iterations = 6e8; // the second one in double precision
+constexpr double seconds_to_begin = 1;                            // for starting with compiled kernels in the cache
+constexpr double seconds_to_build_a_bond = 2e-8;                  // for building the model
+constexpr double shortest_worth_learning_from = 1;                // s; a shorter solution is not measured
 
 QString key(bool is_quasi_static) {
     return is_quasi_static ? QStringLiteral("speed/bondIterationsPerSecond") : QStringLiteral("speed/bondsPerSecond");
@@ -38,10 +38,10 @@ void SpeedMemory::note(const gpu::RunStatus& status) {
     last_ = status;
 }
 
-// The whole of a run with its output, not its best moment.
+// Takes the mean speed over the whole run, output included, not the speed of its fastest part.
 void SpeedMemory::learn() {
     const gpu::RunStatus status = std::exchange(last_, {});
-    double passes = double(status.step); // over all bonds
+    double passes = double(status.step); // how often the run has computed all bonds
     if (status.is_quasi_static)
         passes = std::accumulate(status.load_steps.begin(), status.load_steps.end(), 0.0,
                                  [](double sum, const LoadStepRecord& row) { return sum + double(row.iterations); });

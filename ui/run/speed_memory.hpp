@@ -15,8 +15,9 @@ class Results;
 class RunController;
 
 struct RunTime {
-    double usual = 0;    // of a quasi-static run, while no bond softens or breaks
-    double cracking = 0; // of a quasi-static run in which a crack grows in every load step; otherwise 0
+    double usual = 0; // the time of a dynamic run, or of a quasi-static run in which no bond softens or breaks
+    // The time of a quasi-static run in which a crack grows in every load step; 0 for a dynamic run.
+    double cracking = 0;
     double longest() const { return std::max(usual, cracking); }
 };
 
@@ -24,10 +25,11 @@ class SpeedMemory : public QObject {
     Q_OBJECT
 public:
     SpeedMemory(RunController& run, const Results& results);
-    void note(const gpu::RunStatus& status); // of the run under way
-    // Wall time in s, start and compilation included; none where the prediction lacks nodes or steps.
+    void note(const gpu::RunStatus& status); // keeps the last status of the run in progress
+    // Wall time in s, including start and compilation; no value if the prediction has no bonds or steps.
     std::optional<RunTime> seconds_for(const Prediction& prediction) const;
-    double bonds_per_second() const { return of_steps_; } // seen from both ends, times steps
+    // Bonds times steps per second in dynamic runs; each bond counts from both ends.
+    double bonds_per_second() const { return of_steps_; }
 
 signals:
     void changed();
@@ -38,7 +40,7 @@ private:
     RunController& run_;
     const Results& results_;
     gpu::RunStatus last_;
-    double of_steps_, of_iterations_; // bonds per second, seen from both ends
+    double of_steps_, of_iterations_; // bonds times steps, or iterations, per second; each bond counts from both ends
 };
 
 } // namespace periscope::ui

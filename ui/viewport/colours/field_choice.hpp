@@ -1,4 +1,4 @@
-// The field by which nodes are coloured, with its colours and range.
+// The field that colours the nodes, with its colour map and range.
 #pragma once
 
 #include "core/model/frame_fields.hpp"
@@ -14,23 +14,23 @@
 
 namespace periscope::ui {
 
-// From `damage` on the fields of frame_fields() in their order, those it gets later too.
+// From `damage` on, these are the fields of frame_fields(), in the same order. Fields without a name here have the numbers after them.
 enum class Field { sets, materials, spacings, fragments, damage, displacement, velocity };
 
 constexpr bool of_results(Field field) {
     return field >= Field::damage;
 }
-constexpr bool of_frames(Field field) { // shown of a frame only
+constexpr bool of_frames(Field field) { // shown only when a frame is shown
     return field >= Field::fragments;
 }
-inline std::size_t index_of(Field field) { // into frame_fields(), of a field of results
+inline std::size_t index_of(Field field) { // the index in frame_fields() of a field of results
     return std::size_t(field) - std::size_t(Field::damage);
 }
 inline Field field_of(std::size_t index) {
     return Field(std::size_t(Field::damage) + index);
 }
-// The field by which one sees cracks: softening where a law softens and frames have it, for such a body may part without a damaged node;
-// else damage.
+// The field that shows cracks best. It is softening if a law softens and frames have that field, because a softening body may separate
+// without a damaged node. Otherwise it is damage.
 Field usual_field(const Model& model);
 inline const FrameField& frame_field(Field field) {
     return frame_fields()[index_of(field)];
@@ -43,7 +43,7 @@ struct FieldChoice {
                             const FieldChoice&) = default; // NOLINT(modernize-use-nullptr): false alarm
     bool is_signed() const { return of_results(field) && component != Component::size; }
 };
-// All that a field can be shown by, its size first where it has one.
+// The choices for a field: its magnitude first, if it has one, then its components.
 inline std::vector<FieldChoice> choices_of(Field field) {
     std::vector<FieldChoice> choices{{field, first_component(frame_field(field))}};
     while (choices.size() < frame_field(field).components + (frame_field(field).has_size ? 1U : 0U))
@@ -55,17 +55,17 @@ QString field_title(const FieldChoice& choice); // "Displacement x"
 
 using Range = std::array<double, 2>; // SI
 
-// How a field is drawn; each has its own.
+// How a field is drawn. Each choice of a field has its own scale.
 struct FieldScale {
     ColourMap map = ColourMap::viridis;
     bool reversed = false;
     int steps = 0;            // bands; 0: smooth
-    bool lines = false;       // of equal value, too: contour_lines.hpp
-    std::optional<Range> own; // typed, or taken from a frame; without it the locked or the automatic one
+    bool lines = false;       // whether lines of equal value are drawn too: contour_lines.hpp
+    std::optional<Range> own; // typed, or taken from a frame; if it is not set, the automatic range is used
     friend bool operator==(const FieldScale&, const FieldScale&) = default;
 };
 
-// `usual`: the colour map of all fields, where a person prefers one.
+// `usual` is the colour map for all fields, if the user has set one.
 inline FieldScale default_scale(const FieldChoice& choice, std::optional<ColourMap> usual = std::nullopt) {
     FieldScale scale;
     if (usual)
@@ -77,8 +77,8 @@ inline FieldScale default_scale(const FieldChoice& choice, std::optional<ColourM
     return scale;
 }
 
-// The range a field has by itself: its locked one, or what the run has reached so far; of values with a sign as far
-// to both sides, so that zero has the neutral colour. Never empty.
+// The range without the user's choice: the locked range of the field, or the range of its values in the run so far. For values with a
+// sign it is symmetric, so that zero has the neutral colour. The range is never empty.
 inline Range automatic_range(const FieldChoice& choice, const FieldExtremes& extremes) {
     if (const auto& locked = frame_field(choice.field).locked)
         return *locked;
