@@ -56,8 +56,8 @@ public:
     void move(const StepCall& call, int round = 0);
     // The pages that blocks may wait for in this part of a step, which is then done when must_repeat() says so; null: none does.
     StiffnessPages* awaited_pages(StepPart part, const StepCall& call);
-    // For a body that passes through the device: from now on this domain, only these blocks, and that one of two
-    // buffers has the displacements of now.
+    // For a body that passes through the device: the following steps compute this domain and only these blocks, and that one of
+    // the two buffers has the current displacements.
     void set_domain(const Domain& domain) { domain_ = domain; }
     void restrict_to(const BlockRange& blocks) { step_.restrict_to(launch_of(blocks)); }
     BlockLaunch launch_of(const BlockRange& blocks) const;
@@ -128,7 +128,7 @@ public:
     };
     const Program& program() const { return program_; } // of the model
     // The program of kernels that need nothing of the model (general_source.hpp), and the one of the two programs that has sample, gather and
-    // read_out: fading bonds tell their damage by their law.
+    // read_out: the damage of fading bonds follows from their law.
     const Program& general_program() const { return general_; }
     const Program& observing_program() const { return model_.has_fading_bonds() ? program_ : general_; }
     const StoreNames& names() const { return names_; }

@@ -16,8 +16,8 @@ constexpr double part_of_length = 0.9; // core/model/self_contact.cpp
 constexpr double rounding = 1e-3;      // of positions, spacings: what cells are wider
 constexpr std::size_t bucket_bytes = 64;
 
-// Two nodes can come nearer by this before the lists are made anew, spacings. Wide, lists last long and hold pairs in vain;
-// beyond half of the reach, nodes that move alike could no longer be told from strangers.
+// Two nodes can approach by this distance (in spacings) before the lists are rebuilt. With a wide margin lists last longer but hold more
+// useless pairs; beyond half of the reach, nodes that were always near could not be distinguished from others.
 double list_margin(const Model& model) {
     const SelfContact& contact = *model.self_contact;
     if (contact.of_all) // every node has partners

@@ -32,7 +32,7 @@ bool has_unequal_densities(const Model& model);
 bool has_directions(const Model& model);      // some bonds differ by their direction,
 bool has_uneven_strength(const Model& model); // in their stretches too
 bool has_surface_correction(const Model& model);
-// What bonds lose to fracture is kept of each node, because it cannot be told from the bonds as they are.
+// Whether the energy that bonds lose to fracture is summed for each node, because the state of the bonds does not determine it.
 bool keeps_lost_energy(const Model& model);
 // The smallest stretch at which some bond of the model breaks or softens.
 double smallest_elastic_stretch(const Model& model);

@@ -57,8 +57,8 @@ struct NodeState {
     cl::Buffer lost_energy; // the energy that the bonds of each node have lost, if it is kept for each node
     // If the model removes far nodes: the energy that each node had when it was removed; 0 while it takes part.
     cl::Buffer removed;
-    cl::Buffer work,
-        energies; // if energies are observed: the work done on each node, and the energies that a step stored
+    // If energies are observed: the work done on each node, and the energies that a step stored.
+    cl::Buffer work, energies;
 
     const cl::Buffer& now() const { return displacement[current]; }
     const cl::Buffer& before() const { return displacement[1 - current]; }

@@ -7,9 +7,9 @@
 
 namespace periscope::gpu {
 
-// The array of λ as it would be without pages: `rows` rows `between_rows` numbers apart, the first one from `first` on. Of each
-// row a group has `row` numbers, one group after the other; of the last group there may be fewer. Where groups differ, there is one
-// row, and `first_rows` tells how many times `row` numbers are before each of them, and in all.
+// The array of λ as it would be without pages. It has `rows` rows, `between_rows` numbers apart; the first row begins at `first`. In each
+// row a group has `row` numbers, one group after the other; the last group may have fewer. If groups differ in size, there is one row, and
+// `first_rows` has for each group the count of its units (`row` numbers each) before it, and at the end the count of all units.
 struct PageLayout {
     std::uint64_t numbers = 0; // of the whole array
     std::uint64_t first = 0, between_rows = 0, in_row = 0;

@@ -12,8 +12,8 @@
 
 namespace periscope::gpu {
 
-// How a stored array and that of a new run become one. A run that goes on unchanged gets back every bit; one with other
-// materials, conditions or another time step gets what still makes sense.
+// How a stored array is put into that of a new run. An unchanged run that continues gets back every bit; a run with other
+// materials, conditions or another time step gets only the values that are still valid.
 enum class Restoring {
     as_stored,
     nodes,         // records of eight numbers: only the displacement (numbers 4 to 6) is of the state
@@ -22,7 +22,7 @@ enum class Restoring {
     life,          // bits: what is dead in either stays dead
     marks,         // bits: what is marked in either is marked
     flags,         // bytes that are 0 or 1: likewise
-    account        // of a run that goes on; another run begins its own. Its name begins with "energy_"
+    account // sums of energy, only for the same run; another run starts with zero. The name begins with "energy_"
 };
 
 inline constexpr const char* rigid_block = "rigid_bodies";    // their state
@@ -68,7 +68,7 @@ StateArray joined_array(const std::vector<DomainBuffer>& of_domains);
 // Blocks that read the arrays when they are asked, as long as these live.
 std::vector<CheckpointBlock> state_blocks(const std::vector<StateArray>& arrays);
 
-// What counts for a single step ("step_…") is left out where the store has no use for it. Accounts are restored only when the same run goes on. `step_ratio`: this run's time step over the stored one's. What the store has
+// What counts for a single step ("step_…") is left out where the store has no use for it. Accounts are restored only when the same run continues. `step_ratio`: this run's time step over the stored one's. What the store has
 // and the checkpoint lacks stays as it is, but marks of what has softened: then all is marked that may have.
 // Throws CaseError when the checkpoint holds arrays of another size, or a history of bonds that this model has no use for.
 void restore_blocks(const std::vector<StateArray>& arrays, const std::vector<CheckpointBlock>& blocks,

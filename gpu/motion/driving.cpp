@@ -107,7 +107,7 @@ void Driving::put_motions_of(double time) {
     std::vector<Real> values;
     for (const Motion& m : model_.motions) {
         values.push_back(static_cast<Real>(m.displacement(time) / units_.length));
-        values.push_back(0); // at rest
+        values.push_back(0); // the velocity is zero in equilibrium
     }
     put(prescribed_, values);
 }

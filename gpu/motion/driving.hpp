@@ -29,7 +29,7 @@ public:
     // Writes for the next steps after `done` the displacement and velocity of every motion at the end of each step, computed in double, and
     // the loads of every group at its beginning: force per volume, acceleration, and force on each node where there are such.
     void put_steps(std::uint64_t done, std::uint64_t steps);
-    // Displacements and loads of this time, for a body at rest.
+    // Writes the displacements and loads of this time, for a body that is sought in equilibrium.
     void put_rest(double time);
 
     // In device units, on the device of this number; their places may change with each call of the above.

@@ -37,7 +37,7 @@ public:
     double product(const BodyArray& a, const BodyArray& b); // of free components; waits
     // The displacement from which x leads on.
     void keep_base() { way_.keep(of_last_step); }
-    void move_from_base(double part) { way_.go_on(part); } // the displacement of now
+    void move_from_base(double part) { way_.go_on(part); } // changes the current displacement
     void warm_up(const Driving& driving);
 
 private:

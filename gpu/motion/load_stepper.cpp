@@ -239,7 +239,7 @@ std::uint64_t LoadStepper::relax(std::uint64_t iterations) {
                                          : wanted(is_stalled())))
             settle();
         else if (yields_ && !is_rough_ && rest_.residual <= fracture::rough_equilibrium) {
-            is_rough_ = true; // no need to come to rest in what will not be taken
+            is_rough_ = true; // this state is not kept, so it need not reach equilibrium
             is_cut_for_softening(limits_.look(of_last_step).softened / 1.5);
         }
     }

@@ -1,5 +1,5 @@
-// From one state of rest to the next: a body relaxes under the loads of a load step (core/reference/relaxation.hpp has the
-// rules). On the device the damping follows the motion without a word of the host, which asks for the residual now and then.
+// Finds the equilibrium of each load step: the body relaxes under its loads (core/reference/relaxation.hpp has the rules). The
+// device adapts the damping to the motion by itself; the host reads the residual now and then.
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
@@ -16,14 +16,14 @@ public:
     LoadStepper(const Model& model, ResidentBody& body, Driving& driving); // which all outlive it
 
     void warm_up() override;
-    void begin(std::uint64_t load_step) override; // or go on on the way to it
+    void begin(std::uint64_t load_step) override; // or continues it after a restart
     bool is_under_way() const override { return load_step_ > 0; }
     std::uint64_t relax(std::uint64_t iterations) override;
     void restored(bool is_same_run) override;
     void add_state(std::vector<StateArray>& state) const override;
     RelaxationBook& book() override { return book_; }
     BondLimits& limits() { return limits_; }
-    RestBook& rest_book() { return way_; } // which each part of a load step takes anew
+    RestBook& rest_book() { return way_; } // each part of a load step writes it again
     // As the last but in one part, where another method has come to from `done` of the load step.
     void take_over(std::uint64_t load_step, double done);
     const RestStatus& rest() const override { return rest_; }
@@ -35,7 +35,7 @@ private:
     void begin_part();       // of the load step
     void begin_round();
     void read_residual();
-    double allowed(bool stalled) const; // the residual with which the body counts as at rest now
+    double allowed(bool stalled) const; // with this residual the body now counts as in equilibrium
     double wanted(bool stalled) const;
     bool is_cut_for_softening(double by);
     void settle();
@@ -52,7 +52,7 @@ private:
     RestBook way_;
     BondLimits limits_;
     RestStatus rest_;
-    std::uint64_t load_step_ = 0;               // 0: at rest, none has begun
+    std::uint64_t load_step_ = 0;               // 0: in equilibrium, no load step has begun
     std::uint64_t number_ = 0, next_start_ = 0; // of iterations since the bonds were asked last
     int rounds_ = 0;
     bool has_begun_ = false;
@@ -70,7 +70,7 @@ private:
     double rounding_ = 0; // relative
     double least_residual_ = 0;
     std::uint64_t least_at_ = 0;               // the iteration that last made it a tenth less
-    double acting2_ = 0, largest_acting2_ = 0; // now; of the states of rest so far
+    double acting2_ = 0, largest_acting2_ = 0; // of the current forces; the largest of all equilibria so far
 };
 
 } // namespace periscope::gpu

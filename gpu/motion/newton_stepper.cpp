@@ -162,7 +162,7 @@ std::uint64_t NewtonStepper::solve(std::uint64_t iterations) {
             return used;
         }
         if (used >= iterations) {
-            first2_ = status.residual2; // where to go on
+            first2_ = status.residual2; // from here the next call continues
             return used;
         }
         if (rest_.iterations >= static_cast<std::uint64_t>(model_.quasi_static.most_iterations)) {

@@ -1,6 +1,6 @@
-// From one state of rest to the next by Newton's method with conjugate gradients (core/reference/newton.hpp has the rules). The
-// residual is always that of the true forces, whatever the gradients say: in single precision it comes as low as rounding the
-// displacements lets it, as that of relaxation does.
+// Finds the equilibrium of each load step by Newton's method with conjugate gradients (core/reference/newton.hpp has the rules). The
+// residual is always computed from the true forces, not taken from the gradients. So in single precision it becomes as small as
+// the rounding of displacements permits, as with relaxation.
 #pragma once
 
 #include "gpu/motion/krylov_book.hpp"
@@ -50,10 +50,10 @@ private:
     BondLimits& limits_;
     RestBook& rest_book_;
     RestStatus rest_;
-    std::uint64_t load_step_ = 0; // 0: at rest, none has begun
+    std::uint64_t load_step_ = 0; // 0: in equilibrium, no load step has begun
     std::uint64_t iterations_before_ = 0;
     Phase phase_ = Phase::beginning;
-    double done_ = 0, part_ = 1; // of the load step: at rest; tried now
+    double done_ = 0, part_ = 1; // parts of the load step: already in equilibrium; tried now
     double of_way_ = 0;          // the part that the way of rest_book_ took; 0: it leads nowhere
     bool may_cut_ = true;
     int steps_ = 0, stalled_ = 0;

@@ -44,13 +44,13 @@ public:
         sum(driving, false);
         work_.warm_up(driving);
     }
-    // The body is deformed at the start of the run, under the loads of now: where energies are observed, they count from there.
+    // For a body that is deformed at the start of the run, under the current loads: if energies are observed, they count from there.
     void begin_work(const Driving& driving);
     // After an iteration that kept its forces, in each equilibrium that is accepted, and in that with the bonds that break next: the
     // external work since the one before, where energies are observed.
     void add_work(const Driving& driving) { work_.add(driving); }
     relaxation::Sums read() const; // waits for the last sums
-    // The largest square of what acted at rest; this and the next are kept on the device, so that a checkpoint has them.
+    // The largest square of the acting forces in an equilibrium. This and the next value are on the device, so that a checkpoint has them.
     double largest_acting2() const;
     bool is_on_the_way() const; // within a load step
     void add_state(std::vector<StateArray>& state) const;

@@ -11,7 +11,7 @@ public:
     explicit RestBook(ResidentBody& body); // of a program with its kernels; it outlives the book
 
     void keep(Displacement displacement) { way_.keep(displacement); }
-    // Both change the displacement of now.
+    // Both change the current displacement.
     void go_back() { go_on(0); }
     void go_on(double part) { way_.go_on(part); } // from the stored displacement, this multiple of the way
     void find_way(Displacement displacement);     // from the displacement kept to this one

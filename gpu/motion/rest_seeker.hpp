@@ -1,4 +1,4 @@
-// What takes a body from one state of rest to the next.
+// The interface of the methods that take a body from one equilibrium to the next.
 #pragma once
 
 #include "gpu/domain/state_transfer.hpp"

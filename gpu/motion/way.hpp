@@ -16,7 +16,7 @@ public:
     explicit Way(ResidentBody& body); // of a program with its kernels; it outlives the way
 
     void keep(Displacement displacement); // from where it leads
-    void go_on(double part);              // the displacement of now becomes that kept and this multiple of the way
+    void go_on(double part); // sets the current displacement to the stored one plus this multiple of the way
 
     const BodyArray& base() const { return base_; }
     const BodyArray& vectors() const { return vectors_; } // which others compute

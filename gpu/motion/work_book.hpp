@@ -13,8 +13,8 @@ class WorkBook {
 public:
     explicit WorkBook(ResidentBody& body); // of a program with its kernel; it outlives the book
 
-    // After an iteration that kept its forces, with the loads of now. The body is deformed at the start of the run: work counts from here.
-    // Without this it counts from the undeformed body without loads.
+    // Called after an iteration that kept its forces, with the current loads, if the body is deformed at the start of the run: work counts
+    // from here. Without this call it counts from the undeformed body without loads.
     void begin(const Driving& driving) { run(driving, true); }
     // Likewise, in equilibrium: the work since the last equilibrium is added.
     void add(const Driving& driving) { run(driving, false); }

@@ -90,7 +90,7 @@ Bindings LatticeStore::layout_numbers() const {
                      {"places", cl_uint{layout_.places}},
                      {"reach", static_cast<cl_uint>(model_.regular->reach())},
                      {"words", static_cast<cl_uint>((model_.regular->bonds() + 31) / 32)}};
-    cl_uint span = UINT32_MAX; // places after which the layers along an axis begin anew
+    cl_uint span = UINT32_MAX; // after this many places the layers along an axis repeat
     for (const std::size_t a : layout_.axes_by_stride()) {
         const char axis = "xyz"[a];
         const bool is_thin = layout_.count[a] == 1; // of one layer, the first

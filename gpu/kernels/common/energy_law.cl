@@ -38,7 +38,7 @@ INLINE realv dissipated_or(model_numbers model, int type, realv left, realv lost
 INLINE realv dissipated_or(model_numbers model, int type, realv left, realv lost) { return lost; }
 #endif
 
-// Area below the law up to the largest stretch that this secant stiffness tells of, less ½ λ s² that comes back.
+// Area below the law up to the largest stretch so far, which follows from the secant stiffness, less the energy ½ λ s² that comes back.
 INLINE realv dissipated_by_law(model_numbers model, int type, realv left) {
     realv lost = (realv)(0);
     for (int k = 0; k + 1 < CORNERS; ++k) {
@@ -59,7 +59,7 @@ INLINE realv dissipated_energy(model_numbers model, maskv key, realv left) {
         value = (key == (maskv)(KEYS[t])) ? dissipated_by_law(model, t, left) : value;
     return value;
 }
-// stiffness: c |ξ| of the bond; `left` tells all, whether it broke or not.
+// stiffness: c |ξ| of the bond. `left` is λ, from which the lost energy follows whether the bond broke or not.
 INLINE realv lost_energy(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) {
     return stiffness * dissipated_energy(model, key, left);
 }

@@ -57,7 +57,7 @@ INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv 
 #define LEAST_STRETCH 0
 #endif
 
-// What bonds have lost is kept of each node where it cannot be told from the bonds as they are.
+// The energy that bonds have lost is summed for each node if the state of the bonds does not determine it.
 #if defined(STRENGTHENING) && defined(LOST_ENERGY)
 #define LOST_PARAMETERS , global real *lost
 #define LOST_OF_STEP lost

@@ -5,7 +5,7 @@
 #include "family/family_bonds.cl"
 #include "common/sums.cl"
 #include "family/family_cluster_step.cl"
-#ifdef OBSERVING // of bonds that fade: the law of the model tells their damage
+#ifdef OBSERVING // for bonds that fade: their damage follows from the law of the model
 #include "common/sample.cl"
 #endif
 #ifdef RELAXATION // quasi-static, also by Newton's method

@@ -29,8 +29,8 @@ INLINE void add_special_pair(model_numbers model, pair_sums* sums, int p, const 
     add_forces(sums, P, s, plus, minus, 1, 1, 1);
 }
 
-// As sum_all_pairs, each bond with its own factor. careful: those beyond the polynomial or their elastic limit with the exact
-// form, by which bonds break and soften, and all with λ; without it, the range tells whether there are such.
+// Like sum_all_pairs, but each bond has its own factor. careful: bonds beyond the polynomial or their elastic limit get the exact
+// form, by which they break and soften, and all get λ; without careful, the range of q shows whether there are such bonds.
 INLINE void sum_special_pairs(model_numbers model, pair_sums* sums, const vector* here, const global real* u, uint at,
                               extras* extra,
                               int careful) {

@@ -147,9 +147,9 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #define BROKEN_OF(site, whole_body, members, first, end) gathered[m - gathered_from].x
 #endif
 
-// What a frame is made of, in one kernel because each one takes a processor's compiler a third of a second: a field's
-// vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view. Of several domains each gives that of its
-// places, whatever there is; `first`: of its own ones. span: along each axis, the places after which its layers begin anew.
+// Writes a field of a frame: its vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view. One kernel does all
+// three because a processor's compiler takes a third of a second for each kernel. Each of several domains writes the values of its
+// places, with or without a node; `first` counts its own places. span: along each axis, after this many places the layers repeat.
 #ifdef DOMAINS
 #define READ_PARAMETERS , const uint first_place, const uint span_x, const uint span_y, const uint span_z LAYOUT_PARAMETERS
 #define FIND_PLACE                                                                                                    \

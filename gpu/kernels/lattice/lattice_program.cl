@@ -4,7 +4,7 @@
 
 #include "lattice/lattice_step.cl"
 #include "common/sums.cl"
-#ifdef OBSERVING // of bonds that fade: the law of the model tells their damage
+#ifdef OBSERVING // for bonds that fade: their damage follows from the law of the model
 #include "common/sample.cl"
 #endif
 #ifdef RELAXATION // quasi-static, also by Newton's method

@@ -1,4 +1,4 @@
-// Which nodes of the body may touch each other before the lists are made anew. Space is divided into cells as wide as two nodes
+// Finds the nodes of the body that may touch each other before the lists are rebuilt. Space is divided into cells as wide as two nodes
 // can be apart and touch by then, the contact distance and a margin; cells share a fixed number of buckets, by the remainders of
 // their coordinates, so that fragments may fly as far as they like. A node's partners are listed in the order of their numbers: the
 // sum of their forces does not depend on when the lists were made.

@@ -16,7 +16,7 @@
 #define REMOVAL_ACCOUNT
 #define LEAVE_WITH(place, energy)
 #endif
-#ifdef SELF_CONTACT // whose lists are to be made anew
+#ifdef SELF_CONTACT // its lists must be rebuilt after a removal
 #define REMOVAL_BOOK , global uint *contact_book
 #define FORGET_LISTS contact_book[TRAVELLED] = as_uint(1e30f)
 #else
