@@ -1,4 +1,4 @@
-// What a store keeps for the contact of the body with itself (kernels/motion/self_contact.cl, contact_search.cl).
+// Makes the buffers and definitions of a store for self-contact (kernels/motion/self_contact.cl, contact_search.cl).
 #pragma once
 
 #include "gpu/bonds/node_state.hpp"
@@ -10,16 +10,17 @@
 
 namespace periscope::gpu {
 
-// The source is part of the store's program; empty without self-contact.
+// Returns definitions for the store's program; empty without self-contact.
 std::string contact_definitions(const Model& model, bool double_precision);
 
-// All but what the order of the store decides: material and near. `items`: of a step; `values`: of one number a node.
+// Makes all buffers except material and near, which depend on the order of the store. `items` is the number of items of a step, `values`
+// the length of an array with one number for each node.
 ContactBuffers make_contact_buffers(DeviceContext& device, const Model& model, std::size_t items, std::size_t values,
                                     bool double_precision);
 
-inline constexpr std::uint8_t no_contact_node = 255; // where a store has a place and no node
+inline constexpr std::uint8_t no_contact_node = 255; // marks a place without a node
 
-// Per node: the index of its material, and how many others were within reach at first, bonded or not; at most 65,535.
+// For each node: the index of its material; and how many other nodes, bonded or not, are in reach in the undeformed body (at most 65,535).
 std::vector<std::uint8_t> contact_materials(const Model& model);
 std::vector<std::uint16_t> contact_near(const Model& model);
 

@@ -1,4 +1,4 @@
-// Where λ of groups of nodes, which have a page each (stiffness_pages.hpp), would stand in the array of all bonds.
+// Maps the pages of λ (one for each group of nodes, see stiffness_pages.hpp) to the array that would have λ of all bonds.
 #pragma once
 
 #include <algorithm>
@@ -11,17 +11,18 @@ namespace periscope::gpu {
 // row a group has `row` numbers, one group after the other; the last group may have fewer. If groups differ in size, there is one row, and
 // `first_rows` has for each group the count of its units (`row` numbers each) before it, and at the end the count of all units.
 struct PageLayout {
-    std::uint64_t numbers = 0; // of the whole array
+    std::uint64_t numbers = 0; // the length of the whole array
     std::uint64_t first = 0, between_rows = 0, in_row = 0;
     std::uint32_t rows = 0, row = 0;
     std::vector<std::uint32_t> first_rows = {};
 
     bool is_even() const { return first_rows.empty(); }
-    std::uint64_t unit() const { return std::uint64_t{rows} * row; } // numbers: the page of an even group
+    // The numbers in a unit, which is the page of a group if all groups have the same size.
+    std::uint64_t unit() const { return std::uint64_t{rows} * row; }
     std::uint32_t groups() const {
         return static_cast<std::uint32_t>(is_even() ? (in_row + row - 1) / row : first_rows.size() - 1);
     }
-    std::uint32_t units() const { return is_even() ? groups() : first_rows.back(); } // of all pages
+    std::uint32_t units() const { return is_even() ? groups() : first_rows.back(); } // in all pages
     std::uint32_t units(std::uint32_t group) const { return is_even() ? 1 : first_rows[group + 1] - first_rows[group]; }
     std::uint32_t longest() const { // units of the largest page
         std::uint32_t most = 1;
@@ -30,8 +31,8 @@ struct PageLayout {
         return most;
     }
 
-    // Calls each(group, byte in its page, byte in the range, how many) for what groups have of the bytes from `offset` on. real: bytes
-    // of a number.
+    // Calls each(group, byte in its page, byte in the range, number of bytes) for the parts of the `bytes` bytes from `offset` on that lie
+    // in groups. `real` is the number of bytes of a number.
     template <typename Each>
     void for_each_run(std::uint64_t real, std::uint64_t offset, std::uint64_t bytes, const Each& each) const;
 };

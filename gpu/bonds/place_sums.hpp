@@ -1,4 +1,4 @@
-// A kernel that sums over the bonds of each place, of either store: `bond_moments` for strain and stress, or `bond_losses`.
+// Runs a kernel of a store that sums over the bonds of each place: `bond_moments` for strain and stress, or `bond_losses`.
 #pragma once
 
 #include "gpu/bonds/step_kernels.hpp"
@@ -8,11 +8,11 @@ namespace periscope::gpu {
 class PlaceSums {
 public:
     PlaceSums() = default;
-    // `counted`: places that the kernel counts as one; `of_item`: those of a work-item.
+    // `counted` is the number of places that the kernel counts as one, `of_item` the number of places of a work-item.
     PlaceSums(const Program& program, const char* kernel, const StoreNames& names, const Bindings& buffers,
               std::uint32_t counted, std::uint32_t of_item);
 
-    // As BondStore::sum_moments. least_stretch: read where the critical stretch rises under compression.
+    // Does what BondStore::sum_moments describes. least_stretch is read only with compression strengthening.
     void run(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& least_stretch,
              std::uint32_t first, std::uint32_t count, const cl::Buffer& to);
 

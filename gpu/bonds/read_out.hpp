@@ -1,4 +1,4 @@
-// Reading back what the nodes are doing: the kernel `read_out` of either store.
+// Reads back values of nodes with the kernel `read_out` of a store.
 #pragma once
 
 #include "gpu/bonds/step_kernels.hpp"
@@ -7,13 +7,13 @@
 
 namespace periscope::gpu {
 
-// What can be read back: vectors in the device's units, damage 0 … 1, or damage as bytes 0 … 255.
+// The values that can be read back: vectors in the units of the device, damage 0 … 1, or damage as bytes 0 … 255.
 enum class Field { displacement, half_velocity, force, damage, damage_bytes };
 
-// The definitions that number `what` of read_out.
+// Definitions of the numbers for the argument `what` of the kernel.
 std::string read_out_definitions();
 
-struct ReadFields { // where the vectors are
+struct ReadFields { // the buffers of the vectors
     const cl::Buffer &displacement, &half_velocity, &force;
 };
 
@@ -22,7 +22,7 @@ public:
     ReadOut() = default;
     ReadOut(const Program& program, const StoreNames& names, const Bindings& buffers);
 
-    // As BondStore::read_out. first_place: of a domain, in the layout of the whole body.
+    // Does what BondStore::read_out describes. first_place is the first place of the domain in the layout of the whole body.
     void run(DeviceContext& device, Field field, double unit, std::uint32_t first, std::uint32_t count,
              std::uint32_t first_place, const ReadFields& fields, const cl::Buffer& to);
 
@@ -32,7 +32,7 @@ private:
     Argument<cl_uint> first_, count_, first_place_;
     Argument<cl::Buffer> field_, to_;
     Argument<Real> unit_;
-    Argument<cl_uint> stride_; // where displacements are parts of records, as the next
+    Argument<cl_uint> stride_; // this and the next are used if displacements are parts of records
     Argument<cl::Buffer> nodes_;
 };
 

@@ -1,4 +1,4 @@
-// The factor of a bond at small strain as a polynomial, without root and division.
+// Approximates the factor of a bond at small strain by a polynomial, which needs no root and no division.
 #pragma once
 
 #include <string>
@@ -10,19 +10,19 @@ namespace periscope::gpu {
 // = √(1+q). P ≈ Σ coefficient[k] q^k within `tolerance` (relative) for low ≤ q ≤ high.
 struct SmallStrain {
     std::vector<double> coefficient;
-    std::vector<double> stretch; // as many, of s/q = 1/(1 + r)
+    std::vector<double> stretch; // the same number of coefficients, for s/q = 1/(1 + r)
     double low = 0, high = 0;
 };
 
-inline constexpr double small_strain_tolerance = 2e-7; // three roundings of single precision
+inline constexpr double small_strain_tolerance = 2e-7; // three times the rounding error of single precision
 
-// The fewest coefficients that reach up to q = `wanted` (at most 7, and to 0.3; then `high` may be less than wanted). The range is the widest
-// to which this many reach, from −high to high, so that the polynomial depends only on the number of its coefficients. Chebyshev
-// interpolation.
+// Returns the polynomial with the fewest coefficients that is valid up to q = `wanted`. It has at most 7 coefficients and is valid at most
+// up to 0.3, so `high` may be less than wanted. The range −high … high is the widest one for this number of coefficients, so that the
+// polynomial depends only on their number. It is found by Chebyshev interpolation.
 SmallStrain small_strain(double wanted);
 
-// The polynomial with `terms` coefficients in Horner's form, as a definition HORNER(c, x): compilers leave a
-// loop over so few terms as it is.
+// The polynomial with `terms` coefficients in Horner's form, as a definition HORNER(c, x): compilers do not
+// unroll a loop over few terms.
 std::string horner(std::size_t terms);
 
 } // namespace periscope::gpu

@@ -1,4 +1,4 @@
-// The kernels of a time step, of either store: `time_step`, and before it `dilatation` in the state-based model.
+// Runs the kernels of a time step of a store: `time_step`, and before it `dilatation` in the state-based model.
 #pragma once
 
 #include "gpu/device/kernel.hpp"
@@ -7,68 +7,69 @@
 
 namespace periscope::gpu {
 
-// What bonds do in a step towards equilibrium: hold: they stay as they are; fail: they break and soften permanently; yield: those
-// whose law softens have the force of the softened law, but nothing of that is stored.
+// What bonds may do in a step towards equilibrium. hold: they keep their state. fail: they break and soften permanently. yield: bonds
+// whose law softens have the softened force in this step, but keep their state.
 enum class Bonds : int { hold = 0, fail = 1, yield = 2 };
 
-inline constexpr double no_overload = 1e30; // at which no bond breaks abruptly
+inline constexpr double no_overload = 1e30; // with this limit no bond breaks abruptly
 
 struct StepCall {
     const cl::Buffer& prescribed; // displacement and velocity of every motion at the end of each step of the batch
-    std::uint32_t from = 0;       // where this step's begin
-    const cl::Buffer& loads;      // as Driving::loads has them, in device units
+    std::uint32_t from = 0;       // the index at which those of this step begin
+    const cl::Buffer& loads;      // Driving::loads(), in device units
     std::uint32_t loads_from = 0;
     bool keep_force = false; // for observers and checks
     int number = 0;
-    bool is_start = false;     // the velocity is that of this moment, not of half a step before
-    Bonds bonds = Bonds::hold; // of a relaxing body
-    double overload = 1;       // where bonds fail: the smallest at which one breaks abruptly (limits.cl)
-    // Where the critical stretch rises under compression: s_min of the nodes in the step before, and that of this one.
+    bool is_start = false;     // the velocity is that of the current time, not that of half a step before
+    Bonds bonds = Bonds::hold; // for relaxation
+    double overload = 1;       // if bonds fail: the smallest overload at which a bond breaks abruptly (limits.cl)
+    // With compression strengthening: s_min of the nodes in the step before, and in this step.
     const cl::Buffer *least_before = nullptr, *least_after = nullptr;
-    const cl::Buffer* partner_list = nullptr; // of self-contact
-    const cl::Buffer* control = nullptr; // of a relaxing body: what damps and pushes it (motion/relaxation_book.hpp)
+    const cl::Buffer* partner_list = nullptr; // for self-contact
+    // For relaxation: the damping and the factor of forces (motion/relaxation_book.hpp).
+    const cl::Buffer* control = nullptr;
 };
 
-// What kernels of bonds know of their history, by the names of arguments. Most of them only read it.
+// The names of the arguments with the history of bonds. Most kernels only read them.
 inline constexpr std::array<const char*, 3> history_of_bonds{"life", "stiffness", "softened"};
 
-// A step, or its two parts in the state-based model, between which domains exchange what the first leaves.
+// The parts of a step. Only the state-based model has the first one, whose results domains exchange before the second one.
 enum class StepPart { dilatation, motion };
 
-// Blocks of a domain, where not all of them are computed at once.
+// Blocks of a domain that are computed at once.
 struct BlockRange {
     std::uint32_t first = 0, end = 0;
 };
 
-// What they are to a kernel: its work-items, and the end of the items that it counts (nodes or blocks).
+// The launch of a kernel for these blocks: its work-items, and the end of the items that it counts (nodes or blocks).
 struct BlockLaunch {
     std::size_t first_work_item = 0, work_items = 0, end_of_items = 0;
 };
 
-// How the kernels of a store name what all stores have.
+// The names of arguments that differ between the kernels of the stores.
 struct StoreNames {
-    const char* items;          // how many there are: nodes, or blocks of places
+    const char* items;          // the number of nodes, or of blocks of places
     const char* state;          // the displacement
-    const char *before, *after; // that with which a step begins and the one it writes
+    const char *before, *after; // the displacement that a step reads, and the one that it writes
     const char* keep_force;
-    const char* first; // node of those that are read out
+    const char* first; // the first node that is read out
 };
 
 class TimeStep {
 public:
     TimeStep() = default;
-    // `buffers`: all of the store's by the names of arguments. `items` are computed by this many `work_items`.
+    // `buffers` are all buffers of the store, by the names of arguments. `work_items` work-items compute `items` items.
     TimeStep(const Program& program, const StoreNames& names, const Bindings& buffers, std::size_t items,
              std::size_t work_items, bool is_state_based, bool keeps_forces);
 
-    // The two parts of a step: the first is only of the state-based model. round: 0, or how many times it has been done for those that
-    // wait for a page (stiffness_pages.hpp).
+    // The two parts of a step; only the state-based model has the first one. round: how often the part has been repeated for blocks that
+    // waited for a page (stiffness_pages.hpp).
     void dilate(DeviceContext& device, const StepCall& call, const cl::Buffer& before, int round);
     void move(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after,
               int round);
-    // From now on they do these blocks alone.
+    // Restricts the following calls to these blocks.
     void restrict_to(const BlockLaunch& blocks);
-    // The same with no items, for the kernels to be compiled.
+    // Runs the kernels with no items, so that they are compiled.
     void warm_up(DeviceContext& device, const StepCall& call, const cl::Buffer& before, const cl::Buffer& after);
 
 private:

@@ -1,6 +1,6 @@
-// λ of bonds that soften, kept only where something has softened (kernels/common/pages.cl): groups of nodes take pages from a pool,
-// which the host enlarges. A group without a page has λ = 1 at all bonds. A group that finds the pool empty stores nothing of a step
-// and waits; since a step reads displacements that it does not change, the step is completed when there are pages for it.
+// Stores λ of bonds only where something has softened (kernels/common/pages.cl): groups of nodes take pages from a pool, which the
+// host enlarges. A group without a page has λ = 1 at all bonds. A group that finds the pool empty stores nothing of the step and
+// waits. A step does not change the displacements that it reads, so the host can repeat it for these groups when there are pages.
 #pragma once
 
 #include "gpu/bonds/page_layout.hpp"
@@ -19,41 +19,41 @@
 
 namespace periscope::gpu {
 
-// How a store keeps λ.
+// How a store stores λ.
 struct PageOptions {
-    bool is_on = false; // in pages; otherwise an array of all bonds
-    // Bytes of all buffers on the device beyond which the pool grows no more; 0: what the device has.
+    bool is_on = false; // true: in pages; false: in an array for all bonds
+    // The pool stops growing when all buffers on the device have this many bytes; 0: the memory of the device.
     std::uint64_t device_memory = 0;
-    // A body that can pass through the device does so with less device memory than this, bytes. Otherwise 0.
+    // If the device has fewer bytes of memory than this, the body passes through it. 0 if the body cannot do so.
     std::uint64_t passes_below = 0;
-    bool is_one_of_several = false; // the device
-    // The part of λ of all bonds for which a body must have room to lie on the device: a tenth of it in a pool that has a quarter more
-    // than is used, and the smaller pool before it.
+    bool is_one_of_several = false; // the body lies on several devices
+    // A body lies on the device only if there is memory for one part in `planned_share` of λ of all bonds. This suffices if a tenth of the
+    // bonds soften: the pool is a quarter larger than is used, and while it grows the smaller pool exists too.
     static constexpr std::uint64_t planned_share = 4;
 };
 
 class StiffnessPages {
 public:
     StiffnessPages(DeviceContext& device, PageLayout layout, const PageOptions& options, bool double_precision);
-    ~StiffnessPages(); // waits for answers that are on their way
+    ~StiffnessPages(); // waits for pending answers
     StiffnessPages(const StiffnessPages&) = delete;
     StiffnessPages& operator=(const StiffnessPages&) = delete;
 
-    Bindings buffers() const; // by the names that the kernels give them
+    Bindings buffers() const; // by the names of the kernels' arguments
 
-    // When a kernel that may take pages has been asked of the device, what it leaves is asked for, too: behind the first blocks of a
-    // part of a step, and behind all of them. Answers come when the device has done this; the host can ask other devices meanwhile.
+    // Enqueues the reading of the counts behind a kernel that may take pages: behind the first blocks of a part of a step, and behind all
+    // blocks. The answer arrives when the device has run the kernel; meanwhile the host can enqueue work on other devices.
     enum Answer { of_first, of_all, answers };
     void ask(Answer which);
-    // Whether some of the first blocks wait.
+    // Whether some of the first blocks wait for a page.
     bool first_wait();
-    // Whether the kernel must run again, for those that wait. Then there are pages for them. Throws DeviceError when the device has no
-    // memory for them.
+    // Whether the kernel must run again, for the groups that wait; then there are pages for them. Throws DeviceError if the device has no
+    // memory for the pages.
     bool must_repeat();
-    // Why the run should end now, while the state is whole: the pool is nearly used up and could not grow. Empty: it should not.
+    // The reason to end the run now, while its state is complete: the pool is nearly full and could not grow. Empty if there is none.
     const std::string& shortage() const { return shortage_; }
 
-    // The array that would be there without pages; as long as they are there.
+    // Access to λ as the array that would exist without pages. It must not outlive the pages.
     StateBuffer::Access access();
 
 private:
@@ -64,15 +64,15 @@ private:
     Counts answer(Answer which); // waits for it
     void grow_ahead();
     void grow_for(std::uint64_t units);
-    bool grow(std::uint64_t units);               // whether the device had memory
-    bool has_room_for(std::uint64_t units) const; // in what the body may take, beside the pool as it is
+    bool grow(std::uint64_t units);               // false: the device has no memory
+    bool has_room_for(std::uint64_t units) const; // in the memory for the body, beside the present pool
     std::uint64_t a_quarter_more() const { return size_ + size_ / 4 + 1; }
-    std::string device_name() const; // in messages
-    std::string advice() const;      // after a shortage
+    std::string device_name() const; // for messages
+    std::string advice() const;      // what to do after a shortage
     void put_counts();
     std::uint64_t unit_bytes() const { return layout_.unit() * real_; }
     std::uint64_t most() const { return std::uint64_t{ones_} + layout_.units(); }
-    std::vector<cl_uint>& pages_of_groups(); // on the host
+    std::vector<cl_uint>& pages_of_groups(); // known_, read from the device if necessary
     void take_pages_for(std::uint64_t offset, std::span<const std::byte> from);
     struct PoolRows;
     PoolRows rows_of_pool(std::uint64_t offset, std::uint64_t bytes);
@@ -84,11 +84,12 @@ private:
     std::uint64_t real_; // bytes of a number
     GrownBuffer pool_;
     cl::Buffer page_of_, counts_;
-    std::shared_ptr<std::byte[]> answered_; // each answer behind the other
+    std::shared_ptr<std::byte[]> answered_; // the answers, one behind the other
     std::array<cl::Event, answers> on_its_way_;
-    std::uint32_t ones_ = 0;            // units at the beginning that groups without a page read, where groups differ
-    std::uint64_t used_ = 0, size_ = 0; // units
-    std::optional<std::vector<cl_uint>> known_; // page_of_, where it has not changed since
+    // Units of ones at the beginning of the pool. Groups without a page read them, if groups differ in size.
+    std::uint32_t ones_ = 0;
+    std::uint64_t used_ = 0, size_ = 0;         // units
+    std::optional<std::vector<cl_uint>> known_; // a copy of page_of_, if that has not changed since
     std::string shortage_;
 };
 

@@ -1,4 +1,4 @@
-// How large the arrays of a store are.
+// Sums the sizes of the arrays of a store.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ struct StoreSize {
     std::uint64_t largest = 0; // in the largest array
 
     void add_array(std::uint64_t of_block) { add_growing_array(of_block, of_block); }
-    // At first, and when it has grown to what it may become.
+    // An array that grows: its size at first, and its largest size.
     void add_growing_array(std::uint64_t of_block, std::uint64_t in_the_end) {
         all += of_block;
         largest = std::max(largest, in_the_end);

@@ -1,5 +1,5 @@
-// The tangent of the bonds' forces (core/reference/newton.hpp): the kernels `tangent_action`, and before it
-// `tangent_dilatation` in the state-based model, of either store; and `tangent_blocks`, those of its diagonal.
+// Applies the tangent A of the bonds' forces (core/reference/newton.hpp) with the kernels of a store: `tangent_action`, before it
+// `tangent_dilatation` in the state-based model, and `tangent_blocks` for the blocks on the diagonal of A.
 #pragma once
 
 #include "gpu/bonds/step_kernels.hpp"
@@ -9,19 +9,19 @@ namespace periscope::gpu {
 class Tangent {
 public:
     Tangent() = default;
-    // change: of the state-based model, of one number a place (which is among the buffers, too).
+    // `change` has one number for each place, in the state-based model; it is also among `buffers`.
     Tangent(const Program& program, const StoreNames& names, const Bindings& buffers, const BlockLaunch& blocks,
             const cl::Buffer& change);
 
-    // What w changes of the dilatation of each node, at this displacement: its halo is read by what follows.
+    // Computes how w changes the dilatation of each node, at this displacement. apply() also reads this change in the halo.
     void dilate(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w);
     const cl::Buffer& change() const { return change_; }
     bool has_dilatation() const { return dilatation_.exists(); } // state-based models
-    // A w → result at this displacement; stiffness across bonds no less than `least_across`.
+    // Computes result = A w at this displacement. The stiffness across bonds is at least `least_across`.
     void apply(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& w, const cl::Buffer& result,
                double least_across);
-    // The block of each node, −V ∂f/∂u of its own displacement, with stiffness across bonds no less than 0: the diagonals, and
-    // xy, xz and yz, as vectors of nodes (in a plane xy alone). What fills up has none.
+    // Computes the block of each node, −V ∂f/∂u for its own displacement, with a stiffness across bonds of at least 0. `diagonal` gets
+    // xx, yy and zz, `coupling` xy, xz and yz (in a plane only xy), as vectors of nodes. Unused places get no block.
     void find_blocks(DeviceContext& device, const cl::Buffer& displacement, const cl::Buffer& diagonal,
                      const cl::Buffer& coupling);
 

@@ -1,4 +1,4 @@
-// The part of a body that one store owns.
+// Describes the part of a body that one store owns.
 #pragma once
 
 #include <algorithm>
@@ -11,26 +11,26 @@
 namespace periscope::gpu {
 
 // The layout of a whole body numbers its places: those of a lattice from the first site on (LatticeLayout), or the nodes along
-// their curve. They come in blocks, which are computed together: sixteen places that share a vector, four nodes that share a
-// list. A domain is a range of whole blocks of that layout. Lists, and the order in which sums are taken, are those of the
-// whole body, so that dividing a body changes no bit.
+// their curve. Places form blocks that are computed together: sixteen places that share a vector, or four nodes that share a
+// list. A domain is a range of whole blocks of that layout. Lists, and the order of sums, are those of the whole body, so that
+// dividing a body changes no bit of the results.
 //
-// The halo of a domain is what the bonds of its blocks reach beyond them. Around a whole body that is nothing but the ghost
-// places of a lattice.
+// The halo of a domain has the places outside it that its bonds reach. For a whole body these are only the ghost places of a
+// lattice.
 struct Domain {
     std::uint32_t block_size = 1; // places
     std::uint32_t first_block = 0, end_block = 0;
-    std::uint32_t end = 0; // of the places in use: the last block may have some more, that only fill it up
-    // Blocks that its arrays have room for: the same for all domains of a body, which share a program.
+    std::uint32_t end = 0; // the end of the places in use; the last block may have unused ones behind it
+    // The number of blocks for which its arrays have room. It is the same for all domains of a body, which share a program.
     std::uint32_t room = 0;
-    bool is_part = false;    // of a body in several domains, or on several devices
+    bool is_part = false;    // the body has several domains, or lies on several devices
     std::uint32_t grain = 1; // blocks: a body is cut only between whole grains, as its sums need (pieces.hpp)
 
     std::uint32_t blocks() const { return end_block - first_block; }
     std::uint32_t grains() const { return (blocks() + grain - 1) / grain; }
-    std::uint32_t places() const { return blocks() * block_size; } // with those that fill up the last block
+    std::uint32_t places() const { return blocks() * block_size; } // including the unused ones of the last block
     std::uint32_t used() const { return end - first(); }
-    std::uint32_t first() const { return first_block * block_size; } // place of the layout
+    std::uint32_t first() const { return first_block * block_size; } // the first place in the layout
 };
 
 inline Domain whole_domain(std::uint32_t places, std::uint32_t of_block) {
@@ -38,7 +38,7 @@ inline Domain whole_domain(std::uint32_t places, std::uint32_t of_block) {
     return {of_block, 0, blocks, places, blocks};
 }
 
-// Blocks first … end of it.
+// The domain of the blocks first … end of `whole`.
 inline Domain part_of(const Domain& whole, std::uint32_t first, std::uint32_t end, std::uint32_t room) {
     Domain part = whole;
     part.first_block = first;
@@ -49,7 +49,7 @@ inline Domain part_of(const Domain& whole, std::uint32_t first, std::uint32_t en
     return part;
 }
 
-// Divides `whole`, which may itself be a part, into domains of about equal size, not more than there are grains.
+// Divides `whole`, which may itself be a part, into domains of about equal size, at most one for each grain.
 inline std::vector<Domain> divided(const Domain& whole, std::uint32_t wanted) {
     const std::uint32_t grains = whole.grains(), count = std::clamp(wanted, 1U, std::max(grains, 1U));
     if (count == 1)
@@ -64,8 +64,8 @@ inline std::vector<Domain> divided(const Domain& whole, std::uint32_t wanted) {
     return domains;
 }
 
-// In proportion to the weights, which are positive: of each device its part, of a grain at least, each with room for itself. No
-// more parts than there are grains.
+// Divides `whole` among devices in proportion to the positive weights. Each part has at least one grain and room only for itself. There
+// are at most as many parts as grains.
 inline std::vector<Domain> shared_out(const Domain& whole, std::vector<double> weights) {
     const std::uint32_t grains = whole.grains();
     weights.resize(std::min<std::size_t>(weights.size(), std::max(grains, 1U)));
@@ -78,7 +78,7 @@ inline std::vector<Domain> shared_out(const Domain& whole, std::vector<double> w
     for (std::uint32_t d = 0, first = 0; d < count; ++d) {
         sum += weights[d];
         const auto wanted = static_cast<std::uint32_t>(std::lround(grains * std::min(sum / all, 1.0)));
-        const std::uint32_t others = count - d - 1; // which need a grain each
+        const std::uint32_t others = count - d - 1; // each needs a grain
         const std::uint32_t end = others == 0 ? grains : std::clamp(wanted, first + 1, grains - others);
         const auto block = [&](std::uint32_t grain) {
             return std::min(whole.first_block + grain * whole.grain, whole.end_block);

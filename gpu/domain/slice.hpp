@@ -1,4 +1,4 @@
-// Where a domain's part of an array of the whole body lies in its own array.
+// Maps the array of a domain to the array of the whole body.
 #pragma once
 
 #include <algorithm>
@@ -7,19 +7,19 @@
 
 namespace periscope::gpu {
 
-// Both arrays are rows of items, one row after the other: a component of every place, a word of bonds of every block. A domain
-// owns the same range of each row. Without rows there is no array of the whole body but this one.
+// Both arrays consist of rows of items, one row after the other; a row has, for example, a component of every place, or a word of bonds of
+// every block. A domain owns the same range of each row. With no rows, the domain's array is that of the whole body.
 struct Slice {
     std::size_t rows = 0;
-    std::size_t item = 1;                                 // bytes
-    std::size_t here = 0, whole = 0;                      // items in a row of its array, of that of the whole body
-    std::size_t first = 0, first_of_whole = 0, count = 0; // where its range begins in both, and how many they are
+    std::size_t item = 1;            // bytes
+    std::size_t here = 0, whole = 0; // the items in a row of the domain's array, and of the whole array
+    std::size_t first = 0, first_of_whole = 0, count = 0; // where its range begins in a row of each, and its items
 
     std::uint64_t bytes_of_whole() const { return std::uint64_t{rows} * whole * item; }
 };
 
-// For those of the bytes offset … offset + bytes of the whole array that are in the slice: calls each(byte here, byte of the whole, count)
-// for every row that has some.
+// Calls each(byte here, byte of the whole, count) for each row that has some of the bytes offset … offset + bytes of the whole array in the
+// slice.
 template <typename Each>
 void for_each_run(const Slice& slice, std::uint64_t offset, std::uint64_t bytes, const Each& each) {
     for (std::size_t row = 0; row < slice.rows; ++row) {

@@ -1,4 +1,4 @@
-// Model::deviator() and Model::of_theta() in the units of the device.
+// Converts Model::deviator() and Model::of_theta() to the units of the device.
 #pragma once
 
 #include "gpu/domain/units.hpp"

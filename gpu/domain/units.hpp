@@ -1,5 +1,5 @@
-// On the device lengths are in spacings, times in steps and densities in that of the first material. The unit of volume is that of a
-// node of a lattice, so that no kernel of a lattice needs it; of irregular nodes it is the cube of the spacing.
+// Defines the units of the device. Lengths are in spacings, times in steps, and densities in that of the first material. On a lattice the
+// unit of volume is the volume of a node, so that its kernels do not need it; for irregular nodes it is the cube of the spacing.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -12,7 +12,7 @@ struct Units {
     double density = 1; // kg/m³
     double volume = 1;  // m³
 
-    bool at_rest = false; // the time is that of a fictitious motion: all speeds are nothing
+    bool at_rest = false; // the motion is fictitious (quasi-static), and speed() is 0
 
     double speed() const { return at_rest ? 0 : length / time; }
     double acceleration() const { return length / (time * time); }

@@ -1,5 +1,5 @@
-// The bonds of a family store on the device, in one of two layouts: clusters of nodes for the vectors of a
-// processor, a list a node for GPUs.
+// Holds the bonds of a family store on the device in one of two layouts: one list for each cluster of nodes, for the vector units
+// of a processor, or one list for each node, for GPUs.
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -18,19 +18,19 @@ class FamilyBonds {
 public:
     virtual ~FamilyBonds() = default;
 
-    virtual std::uint64_t living() = 0; // directed, of the domain
-    // One byte a directed bond of the body in the order of the families. life: the whole body's array of that name.
+    virtual std::uint64_t living() = 0; // the living bonds of the domain, counted from both ends
+    // Returns one byte for each directed bond of the body in the order of the families. `life` is that array of the whole body.
     virtual std::vector<std::uint8_t> alive(const StateArray& life) = 0;
-    virtual Slice slice_of(const std::string& name, const Domain& domain) const = 0; // as FamilyStore has it
-    // What of them is never written; and what frames and observers alone read.
+    virtual Slice slice_of(const std::string& name, const Domain& domain) const = 0; // the slice of this array
+    // The arrays that are never written, and those that only frames and observers read.
     virtual std::vector<StateBuffer> constant() const = 0;
     virtual std::vector<StateBuffer> for_reading() const = 0;
 
     const cl::Buffer& life() const { return life_; } // bits
-    // λ of every bond when one softens, or in pages.
+    // λ of every bond, if a law softens; with pages, their pool.
     const cl::Buffer& stiffness() const { return stiffness_; }
     StiffnessPages* pages() const { return pages_.get(); }
-    const Bindings& buffers() const { return buffers_; } // all of them by the names of arguments
+    const Bindings& buffers() const { return buffers_; } // all buffers by the names of arguments
 
 protected:
     Bindings buffers_;
@@ -38,8 +38,8 @@ protected:
     std::unique_ptr<StiffnessPages> pages_;
 };
 
-// The families of the whole body, and for each of its blocks of nodes the first of its words of life among those of the body; and the
-// end of the last one. Both must outlive what is made of them.
+// The families of the whole body, and for each of its blocks of nodes the index of its first word of life in those of the body; then the
+// end of the last block. Both must outlive the bonds that are made from them.
 struct FamilyOrder {
     const Families& families;
     const std::vector<std::uint32_t>& first_words;
@@ -47,7 +47,7 @@ struct FamilyOrder {
         return first_words[domain.end_block] - first_words[domain.first_block];
     }
 };
-// What the arrays of domains that take turns on a device are to have room for.
+// The sizes for the arrays of domains that take turns on a device.
 struct FamilyRoom {
     std::uint32_t origin = 0, places = 0;
     std::size_t words = 0;

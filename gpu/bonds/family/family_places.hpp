@@ -1,4 +1,4 @@
-// Where the nodes of a domain stand in its arrays, and those beyond it that its bonds reach, its halo.
+// Gives the nodes of a domain, and those of its halo (nodes of other domains that its bonds reach), their places in its arrays.
 #pragma once
 
 #include "core/nodes/families.hpp"
@@ -10,22 +10,22 @@
 
 namespace periscope::gpu {
 
-// All ascend by their numbers: those of the halo before the domain, its own, those behind it. So nodes within 65,536 numbers of
-// each other stand within as many places, and the lists of a domain are made of the same blocks as those of the whole body
-// (cluster_lists.hpp). The first of its own has a place that is a multiple of the domain's blocks.
+// Places ascend with the numbers of nodes: first the halo before the domain, then its own nodes, then the halo behind it. So the
+// difference of two places is at most that of the numbers, and the lists of a domain have the same blocks as those of the whole body
+// (cluster_lists.hpp). The place of the first own node is a multiple of the block size of the domain.
 class FamilyPlaces {
 public:
-    // The whole body has no halo: a node's place is its number. Where domains are to have arrays of the same size: the largest origin
-    // and the largest number of places.
+    // The whole body has no halo; there the place of a node is its number. If several domains need arrays of the same size, least_origin
+    // and least_count are the largest origin and the largest number of places of them.
     FamilyPlaces(const Domain& domain, const Families& families, std::uint32_t least_origin = 0,
                  std::uint32_t least_count = 0);
 
     const Domain& domain() const { return domain_; }
-    std::uint32_t origin() const { return origin_; }                 // place of the first of its own
-    std::uint32_t end() const { return origin_ + domain_.used(); }   // behind the last of its own
-    std::uint32_t count() const { return count_; }                   // of all places; clusters of four are whole
+    std::uint32_t origin() const { return origin_; }               // the place of the first own node
+    std::uint32_t end() const { return origin_ + domain_.used(); } // the place behind the last own node
+    std::uint32_t count() const { return count_; } // the number of places, a multiple of the cluster size
     const std::vector<std::uint32_t>& halo() const { return halo_; } // nodes
-    std::uint32_t place_of(std::uint32_t node) const;                // one of its own or of the halo
+    std::uint32_t place_of(std::uint32_t node) const;                // an own node, or one of the halo
 
     // Calls `each` for all places that have a node, from several threads.
     using Each = std::function<void(std::uint32_t place, std::uint32_t node)>;
@@ -34,7 +34,7 @@ public:
 private:
     Domain domain_;
     std::vector<std::uint32_t> halo_;
-    std::uint32_t before_ = 0; // of the halo, before the domain
+    std::uint32_t before_ = 0; // the number of halo nodes before the domain
     std::uint32_t origin_ = 0, count_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The programs of the family store: of one model, and the general one (gpu/bonds/general_source.hpp).
+// Writes the programs of the family store: that of a model, and the general one (gpu/bonds/general_source.hpp).
 #pragma once
 
 #include "core/model/model.hpp"
@@ -7,12 +7,12 @@
 
 namespace periscope::gpu {
 
-// Scalar: a work-item steps a node, one bond at a time; otherwise a cluster of nodes, sixteen bonds at a
-// time.
+// is_scalar: a work-item computes a node, one bond at a time. Otherwise it computes a cluster of nodes, sixteen bonds at
+// a time.
 struct FamilyVariant {
     bool double_precision = false, is_scalar = false;
-    bool is_part = false;        // of a body in several domains
-    bool has_pages = false;      // of λ
+    bool is_part = false;        // the body has several domains
+    bool has_pages = false;      // λ is in pages
     bool wide_is_double = false; // all devices have double precision (rigid_types.cl)
 };
 Source family_source(const Model& model, const NodeClasses& classes, const FamilyVariant& variant,

@@ -1,4 +1,4 @@
-// The store of irregular nodes: every family is listed. See README.md.
+// The store for irregular nodes, which has a list for every family. See README.md.
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -11,20 +11,20 @@
 
 namespace periscope::gpu {
 
-// The whole body, in the clusters of nodes that share a list, or in the slices whose lists are interleaved.
+// The domain of the whole body. Its blocks are the clusters of nodes that share a list, or the slices whose lists are interleaved.
 Domain family_domain(const Model& model, const StoreOptions& options);
 
-// The families of a body, and where its lists begin in the layout of the options.
+// The families of a body, and the first words of its lists in the layout that the options select.
 struct BodyFamilies {
     BodyFamilies(const Model& model, const StoreOptions& options);
     BodyFamilies(const BodyFamilies&) = delete;
     BodyFamilies& operator=(const BodyFamilies&) = delete;
 
     FamilyOrder order() const { return {families, first_words}; }
-    FamilyRoom room_for(const std::vector<Domain>& domains) const; // of any of them
+    FamilyRoom room_for(const std::vector<Domain>& domains) const; // enough for each of them
 
-    Families own;             // of a regular grid too large for the lattice store
-    const Families& families; // those, or the model's
+    Families own;             // made here for a regular grid that does not fit the lattice store
+    const Families& families; // `own`, or the families of the model
     std::vector<std::uint32_t> first_words;
 };
 
@@ -35,7 +35,7 @@ struct FamilyCommon {
 
     std::shared_ptr<const BodyFamilies> families;
     Program program, general;
-    RigidBuffers rigid; // without what each domain has of its own
+    RigidBuffers rigid; // without the buffers that each domain makes
 };
 
 class FamilyStore final : public BondStore {
@@ -76,10 +76,10 @@ private:
     std::shared_ptr<const FamilyCommon> common_;
     FamilyPlaces places_;
     std::unique_ptr<FamilyBonds> bonds_;
-    cl::Buffer numbers_; // of the nodes in the whole body, where the domain is a part of it
-    // State-based theory, from the pass before each step:
+    cl::Buffer numbers_; // the numbers of the nodes in the whole body, if the domain is a part of it
+    // In the state-based model the pass before each step writes these:
     cl::Buffer of_theta_, pressure_, strained_;
-    cl::Buffer softened_; // clusters (on a GPU nodes) of which some bond has softened: a byte each
+    cl::Buffer softened_; // a byte for each cluster (on a GPU, for each node): whether a bond of it has softened
     cl::Buffer energy_factor_;
 };
 

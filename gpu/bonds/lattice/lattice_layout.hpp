@@ -1,4 +1,4 @@
-// Where the nodes of a regular grid lie in the arrays of the lattice store.
+// Gives the nodes of a regular grid their places in the arrays of the lattice store.
 #pragma once
 
 #include "core/nodes/regular_family.hpp"
@@ -9,16 +9,16 @@
 
 namespace periscope::gpu {
 
-// Places of nodes and of sites without one, in the order of axes_from_row (core/nodes/lattice_axes.hpp); between rows and between
-// layers lie `reach` ghost places, shared by both sides, and as many before and behind the whole. Offsets never lead out of the
-// arrays, and no bond of a node leads to another row's node by mistake: it is dead.
+// Every site has a place, with or without a node, in the order of axes_from_row (core/nodes/lattice_axes.hpp). Between rows and between
+// layers lie `reach` ghost places, which both sides share, and the same number before the first and behind the last site. So offsets
+// never lead out of the arrays. A bond that would lead into another row ends at a ghost place, and is dead.
 struct LatticeLayout {
     std::array<std::uint32_t, 3> count{};  // sites along x, y, z
     std::array<std::uint32_t, 3> stride{}; // places from a node to the next along x, y, z
-    std::uint32_t origin = 0;              // place of the first site, a multiple of the lanes
-    std::uint32_t places = 0;              // all, ghosts included; a multiple of 64
-    std::uint32_t used = 0;                // from the first site to the last
-    std::uint32_t ghosts = 0;              // before the first site and behind the last: as far as bonds reach
+    std::uint32_t origin = 0;              // the place of the first site, a multiple of the lanes
+    std::uint32_t places = 0;              // the number of all places with the ghosts, a multiple of 64
+    std::uint32_t used = 0;                // the number of places from the first site to the last
+    std::uint32_t ghosts = 0; // the number before the first site and behind the last, as far as bonds reach
 
     std::uint32_t place(std::uint32_t site) const {
         return origin + site / count[2] / count[1] * stride[0] + site / count[2] % count[1] * stride[1] +
@@ -39,11 +39,11 @@ struct LatticeLayout {
 // Throws GeometryError when 32 bits cannot number the places.
 LatticeLayout lattice_layout(const LatticeShape& shape, int reach, unsigned lanes);
 
-// The layout of the arrays of a domain with room for `room` places of its own, which begin at the origin; in place of the ghosts before and
-// behind them stands its halo. The place of a node there is its place in the whole layout less that of the domain's first node.
+// The layout of the arrays of a domain with room for `room` own places, which begin at the origin. Its halo takes the places of the ghosts
+// before and behind them. The place of a node in it is its place in the whole layout minus that of the domain's first node.
 LatticeLayout layout_of_part(const LatticeLayout& whole, std::uint32_t room);
 
-// How far bonds reach in whole blocks, in places.
+// The reach of bonds in places, rounded up to whole blocks.
 std::uint32_t reach_in_blocks(const LatticeLayout& layout, std::uint32_t block_size);
 
 } // namespace periscope::gpu

@@ -1,4 +1,4 @@
-// The programs of the lattice store: of one model, and the general one (gpu/bonds/general_source.hpp).
+// Writes the programs of the lattice store: that of a model, and the general one (gpu/bonds/general_source.hpp).
 #pragma once
 
 #include "core/model/model.hpp"
@@ -11,13 +11,13 @@ namespace periscope::gpu {
 struct LatticeVariant {
     bool double_precision = false;
     unsigned lanes = 16;
-    std::uint32_t blocks = 0;    // that its arrays have room for
-    bool is_part = false;        // of a body in several domains
-    bool has_pages = false;      // of λ
+    std::uint32_t blocks = 0;    // the number of blocks for which its arrays have room
+    bool is_part = false;        // the body has several domains
+    bool has_pages = false;      // λ is in pages
     bool wide_is_double = false; // all devices have double precision (rigid_types.cl)
 };
 
-// Places that share a page of λ: those of a block, on a GPU those that are read at once.
+// The number of places that share a page of λ: those of a block, or on a GPU those that it reads at once.
 constexpr unsigned places_of_page(unsigned lanes) {
     return lanes == 1 ? 32 : lanes;
 }
@@ -25,7 +25,7 @@ constexpr unsigned places_of_page(unsigned lanes) {
 // True when some blocks need more than the plain sum of pairs.
 bool needs_special_blocks(const Model& model);
 
-// Everything the kernels that depend on the model need: definitions and sources.
+// The definitions and sources of the kernels that depend on the model.
 Source lattice_source(const Model& model, const LatticeLayout& layout, const NodeClasses& classes,
                       const LatticeVariant& variant, const std::string& further_definitions);
 

@@ -1,4 +1,4 @@
-// How large the arrays of a lattice store are.
+// Computes the sizes of the arrays of a lattice store.
 #pragma once
 
 #include "core/model/model.hpp"

@@ -1,4 +1,4 @@
-// The store of regular grids: no neighbour list, one bit a bond. See README.md.
+// The store for regular grids. It has no neighbour lists, and one bit for each bond. See README.md.
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -11,10 +11,10 @@
 
 namespace periscope::gpu {
 
-// A model the lattice store can hold: a regular grid whose family is not too large for its table.
+// Whether the lattice store can hold the model: a regular grid whose family is not too large for the store's table.
 bool fits_lattice_store(const Model& model);
 
-// The whole body, in blocks of the places that share a vector.
+// The domain of the whole body. Its blocks are the places that share a vector.
 Domain lattice_domain(const Model& model, const StoreOptions& options);
 
 // What the stores of all domains of a body on a device have in common.
@@ -22,7 +22,7 @@ struct LatticeCommon {
     LatticeCommon(const Model& model, DeviceContext& device, const StoreOptions& options);
 
     Program program, general;
-    RigidBuffers rigid;     // without what each domain has of its own
+    RigidBuffers rigid;     // without the buffers that each domain makes
     SharedRows alike, each; // factors of bonds near corrected surfaces (lattice_surface.cpp)
 };
 
@@ -76,22 +76,22 @@ private:
     void make_state_pass();
     template <typename Value, typename Values>
     cl::Buffer of_places(const Values& of_nodes, Value of_ghosts) const;
-    // In the arrays of this domain; none of them where the node is too far away.
+    // The place in the arrays of this domain; an invalid one if the node is too far away.
     std::uint32_t place_of(std::uint32_t node) const {
         return layout_.place(model_.nodes.lattice->site(node)) - domain_.first();
     }
     bool is_own(std::uint32_t place) const { return place - layout_.origin < domain_.places(); }
 
-    LatticeLayout whole_; // of the whole body
+    LatticeLayout whole_; // that of the whole body
     LatticeLayout layout_;
     std::size_t components_, lanes_, blocks_;
-    // State-based theory, from the pass before each step:
+    // In the state-based model the pass before each step uses and writes these:
     cl::Buffer deviator_, of_theta_, pressure_, slope_;
     cl::Buffer life_, family_volume_, stiffness_, softened_, special_, family_size_;
-    std::unique_ptr<StiffnessPages> pages_; // in place of stiffness_
+    std::unique_ptr<StiffnessPages> pages_; // used instead of stiffness_
     cl::Buffer slot_, alike_, each_; // factors of bonds near corrected surfaces (kernels/lattice/lattice_surface.cl)
-    cl::Buffer site_;                // of each node, where there are vacancies
-    cl::Buffer site_shift_;          // of each pair of opposite bonds, by how many sites the first leads on
+    cl::Buffer site_;                // the site of each node, if there are vacancies
+    cl::Buffer site_shift_; // for each pair of opposite bonds, the difference of site numbers along the first one
 };
 
 } // namespace periscope::gpu

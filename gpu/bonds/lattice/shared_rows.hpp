@@ -1,4 +1,4 @@
-// Rows of equal length, each kept once.
+// Stores rows of equal length, equal rows only once.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace periscope::gpu {
 
 class SharedRows {
 public:
-    // The number of this row, which is as long as all others, in bytes.
+    // Returns the number of this row, and stores it if it is new. `length` is in bytes and the same for all rows.
     std::uint32_t number_of(const void* row, std::size_t length) {
         const std::string_view bytes(static_cast<const char*>(row), length);
         const std::size_t hash = std::hash<std::string_view>{}(bytes);
@@ -30,7 +30,7 @@ public:
 
 private:
     std::vector<char> rows_;
-    std::unordered_multimap<std::size_t, std::uint32_t> numbers_; // by their hash
+    std::unordered_multimap<std::size_t, std::uint32_t> numbers_; // by the hash of the row
 };
 
 } // namespace periscope::gpu
