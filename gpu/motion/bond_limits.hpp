@@ -1,5 +1,5 @@
-// The overload of the bonds of a body (kernels/common/limits.cl), for the rules of
-// core/reference/fracture_rules.hpp.
+// Finds the overload of the bonds of a body (kernels/common/limits.cl), which the rules of
+// core/reference/fracture_rules.hpp need.
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
@@ -11,17 +11,18 @@ namespace periscope::gpu {
 
 class BondLimits {
 public:
-    BondLimits(const Model& model, ResidentBody& body); // of a program with its kernels; the body outlives it
+    BondLimits(const Model& model, ResidentBody& body); // its program needs the kernels; it must outlive the object
 
     struct Found {
-        double overload = 0, softened = 0, count = 0; // directed bonds of at least the overload asked for
+        double overload = 0, softened = 0, count = 0; // count: the directed bonds with at least the overload `from`
     };
     Found look(Displacement displacement, double from = 1); // waits
-    // The overload from which bonds break in an event: no more bonds than the rules allow, unless their overloads are equal.
+    // The smallest overload at which bonds break in an event. No more bonds than the rules allow have it, unless overloads are equal.
     double break_from(Displacement displacement, double largest);
     void warm_up() { look(of_now); }
 
-    bool any_softens() const { return any_softens_; } // laws of the model
+    // Whether a law of the model softens, and whether bonds break abruptly.
+    bool any_softens() const { return any_softens_; }
     bool any_breaks() const { return any_breaks_; }
 
 private:

@@ -9,14 +9,14 @@ namespace periscope::gpu {
 
 class ContactSearch {
 public:
-    ContactSearch() = default; // there is none
+    ContactSearch() = default; // without self-contact
     ContactSearch(const Model& model, DeviceContext& device, const BondStore& store);
 
     bool is_on() const { return decide_.exists(); }
     void before_step(DeviceContext& device, const BondStore& store);
-    // After a batch: more room for the lists where they were about to fill up.
+    // Called after a batch of steps: enlarges lists that are nearly full.
     void batch_done(DeviceContext& device, BondStore& store);
-    // The state of the nodes is another one: lists are made before the next step.
+    // Called when the state of the nodes was replaced: the lists are rebuilt before the next step.
     void forget(DeviceContext& device, const BondStore& store);
 
 private:

@@ -1,5 +1,5 @@
-// From one equilibrium to the next where an observer controls the load (core/model/load_control.hpp has the rules). Bonds
-// soften and break by those of core/reference/fracture_rules.hpp.
+// Finds the equilibrium of each load step when an observer controls the load (core/model/load_control.hpp has the rules). Bonds
+// soften and break by the rules of core/reference/fracture_rules.hpp.
 #pragma once
 
 #include "gpu/motion/bond_limits.hpp"
@@ -13,12 +13,12 @@
 
 namespace periscope::gpu {
 
-using Observe = std::function<double()>; // the controlled value of the displacement as it is, m
+using Observe = std::function<double()>; // the controlled value (m) of the current displacement
 
 class ControlledStepper final : public RestSeeker {
 public:
     ControlledStepper(const Model& model, ResidentBody& body, Driving& driving,
-                      Observe observe); // which all outlive it
+                      Observe observe); // all must outlive the object
 
     void warm_up() override;
     void begin(std::uint64_t load_step) override;
@@ -30,14 +30,15 @@ public:
     RelaxationBook& book() override { return book_; }
 
 private:
-    enum class Phase { beginning, turning, correcting }; // d is sought; a is
+    // turning: solves for the direction d. correcting: solves for the correction a.
+    enum class Phase { beginning, turning, correcting };
     void iterate(Bonds bonds, double overload = 1);
-    void evaluate(); // forces and residual of the displacement and the load
+    void evaluate(); // computes forces and residual of the current displacement and load
     void read_residual();
     void begin_part();
     void begin_turning();
     void begin_correcting();
-    bool solve(std::uint64_t iterations, std::uint64_t& used); // false: to be continued
+    bool solve(std::uint64_t iterations, std::uint64_t& used); // false: the solution must be continued
     void turned();
     void corrected();
     double to_value();
@@ -48,7 +49,7 @@ private:
     void at_full_load();
     const std::string& observer_name() const;
     void part_done();
-    bool cut(); // false: the part is as small as it gets
+    bool cut(); // false: the part already has its smallest size
     void fail(const std::string& why);
     double aim() const;
     double allowed() const;
@@ -59,21 +60,23 @@ private:
     KrylovBook krylov_;
     Observe observe_;
     RelaxationBook book_;
-    RestBook rest_book_, along_, correction_; // the last equilibrium, with the parts of the load step; d; a + Δt d
+    // The last equilibrium, with the parts of the load step; the direction d; the correction a + Δt d.
+    RestBook rest_book_, along_, correction_;
     BodyArray correction_before_;
     BondLimits limits_;
     RestStatus rest_;
-    std::uint64_t load_step_ = 0;    // 0: in equilibrium, none has begun
-    std::uint64_t counted_from_ = 0; // iterations of the load step before the state of the bonds last changed
+    std::uint64_t load_step_ = 0;    // 0: in equilibrium, no load step has begun
+    std::uint64_t counted_from_ = 0; // the iterations of the load step until the state of the bonds last changed
     Phase phase_ = Phase::beginning;
-    RestBook::Parts parts_;                    // of the load step; of_way is the time of the load
-    double part_ = 1;                          // tried now
-    double time_ = 0, probe_ = 0, effect_ = 0; // of the load; of d, in s; what d changes of the value
+    RestBook::Parts parts_; // the parts of the load step; of_way has the time of the load
+    double part_ = 1;       // the part that is tried now
+    // The time of the load; the step of time for d, in s; the change of the controlled value by d.
+    double time_ = 0, probe_ = 0, effect_ = 0;
     double value_at_rest_ = 0, softened_ = 0, least_residual_ = 0;
     bool has_broken_ = false, is_stalled_ = false;
     int corrections_ = 0, events_ = 0, least_at_ = 0;
-    double factor_ = 1, correction2_ = 0; // of the correction, that is made; its square
-    double target2_ = 0, now2_ = 0;       // of the residual of conjugate gradients
+    double factor_ = 1, correction2_ = 0; // the factor applied to the correction; the square of the correction
+    double target2_ = 0, now2_ = 0;       // squares of the residual of conjugate gradients: wanted, and now
     double rounding_ = 0, acting2_ = 0, largest_acting2_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// What drives a body, on the device: prescribed motions and loads of the steps to come.
+// Holds the prescribed motions and the loads of the next steps on the device.
 #pragma once
 
 #include "gpu/device/device_context.hpp"
@@ -12,30 +12,30 @@
 
 namespace periscope::gpu {
 
-// Does it move nodes on from where they are? Such a motion has no displacement.
+// Whether the motion moves nodes on from their current positions. Such a motion has no displacement.
 inline bool goes_on(const Model& model, const Motion& motion) {
     return model.goes_on && motion.is_velocity;
 }
 
-// By how many times more what drives the body changes from `now` to `next` than it did from `before` to `now`: what multiplies the way
-// to the last equilibrium to extrapolate it. 0 where nothing is to be extrapolated: it did not change before, or changes by more
-// than eight times as much.
+// The change of motions and loads from `now` to `next` divided by that from `before` to `now`. The way to the last equilibrium times this
+// number extrapolates to the next one. 0 if this is not possible: there was no change before, or the change is more than eight times as
+// large.
 double growth_of_drive(const Model& model, double before, double now, double next);
 
 class Driving {
 public:
-    Driving(const Model& model, const DeviceContexts& devices, bool double_precision); // which outlive it
+    Driving(const Model& model, const DeviceContexts& devices, bool double_precision); // both must outlive it
 
-    // Writes for the next steps after `done` the displacement and velocity of every motion at the end of each step, computed in double, and
-    // the loads of every group at its beginning: force per volume, acceleration, and force on each node where there are such.
+    // Writes the values for the next steps after `done`: the displacement and velocity of every motion at the end of each step, computed
+    // in double precision, and the loads of every group at its beginning: force per volume, acceleration, and forces on nodes (if any).
     void put_steps(std::uint64_t done, std::uint64_t steps);
     // Writes the displacements and loads of this time, for a body that is sought in equilibrium.
     void put_rest(double time);
 
-    // In device units, on the device of this number; their places may change with each call of the above.
+    // The buffers in device units on the device of this number. Each call of put_steps() or put_rest() may replace them.
     const cl::Buffer& prescribed(std::size_t device = 0) const { return prescribed_[device].buffer; }
     const cl::Buffer& loads(std::size_t device = 0) const { return loads_[device].buffer; }
-    std::uint32_t loads_of_step() const; // vectors of all groups
+    std::uint32_t loads_of_step() const; // the number of vectors for all groups
 
 private:
     template <typename Real>
@@ -45,7 +45,7 @@ private:
     template <typename Real, typename TimeOf>
     void put_loads(std::uint64_t steps, TimeOf time_of);
 
-    struct Copy { // of one device
+    struct Copy { // the copy on one device
         cl::Buffer buffer;
         std::size_t bytes = 16;
     };

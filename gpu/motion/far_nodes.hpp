@@ -13,12 +13,12 @@ namespace periscope::gpu {
 
 class FarNodes {
 public:
-    FarNodes() = default;                     // all stay
-    FarNodes(const Model& model, Body& body); // which outlives it
+    FarNodes() = default;                     // removes no nodes
+    FarNodes(const Model& model, Body& body); // the body must outlive it
 
     bool are_sought() const { return !stores_.empty(); }
     bool is_due(std::uint64_t step) const { return are_sought() && step % steps_between_removals == 0; }
-    void remove(const BondStore& store, const DoneBlocks& blocks); // after a step: of all blocks
+    void remove(const BondStore& store, const DoneBlocks& blocks); // called after a step for all blocks
     RemovedNodes read() const;
 
 private:
@@ -32,7 +32,7 @@ private:
 
     Body* body_ = nullptr;
     std::vector<OfStore> stores_;
-    std::uint32_t end_ = 0;  // of the places of the body
+    std::uint32_t end_ = 0;  // the end of the places of the body
     double energy_unit_ = 0; // J
 };
 

@@ -13,7 +13,7 @@ namespace periscope::gpu {
 
 class LoadStepper final : public RestSeeker {
 public:
-    LoadStepper(const Model& model, ResidentBody& body, Driving& driving); // which all outlive it
+    LoadStepper(const Model& model, ResidentBody& body, Driving& driving); // all must outlive it
 
     void warm_up() override;
     void begin(std::uint64_t load_step) override; // or continues it after a restart
@@ -24,15 +24,15 @@ public:
     RelaxationBook& book() override { return book_; }
     BondLimits& limits() { return limits_; }
     RestBook& rest_book() { return way_; } // each part of a load step writes it again
-    // As the last but in one part, where another method has come to from `done` of the load step.
+    // Continues a load step of another method, which has brought the part `done` of it to equilibrium. The rest is one part.
     void take_over(std::uint64_t load_step, double done);
     const RestStatus& rest() const override { return rest_; }
 
 private:
     void iterate(const IterationOptions& options) { book_.iterate(driving_, load_step_, options); }
     void sum(bool adapts = false) { book_.sum(driving_, adapts); }
-    double still_residual(); // of the displacement as it is
-    void begin_part();       // of the load step
+    double still_residual(); // the residual of the current displacement
+    void begin_part();       // begins a part of the load step
     void begin_round();
     void read_residual();
     double allowed(bool stalled) const; // with this residual the body now counts as in equilibrium
@@ -53,23 +53,23 @@ private:
     BondLimits limits_;
     RestStatus rest_;
     std::uint64_t load_step_ = 0;               // 0: in equilibrium, no load step has begun
-    std::uint64_t number_ = 0, next_start_ = 0; // of iterations since the bonds were asked last
+    std::uint64_t number_ = 0, next_start_ = 0; // iterations since the bonds were last checked; the next start
     int rounds_ = 0;
     bool has_begun_ = false;
-    RestBook::Parts parts_;       // of the load step
-    double part_ = 1;             // tried now
-    double softened_ = 0;         // the most of a bond's λ, in this part
-    double overload_at_rest_ = 0; // in the last equilibrium
-    bool yields_ = false;         // bonds soften by their law, but for the time being
-    bool has_broken_ = false;     // in this part, which cannot be cut any more
-    bool is_rough_ = false;       // has come near to rest since bonds yield
+    RestBook::Parts parts_;       // the parts of the load step
+    double part_ = 1;             // the part that is tried now
+    double softened_ = 0;         // the largest decrease of a bond's λ in this part
+    double overload_at_rest_ = 0; // the overload in the last equilibrium
+    bool yields_ = false;         // bonds have softened forces, but their state does not change yet
+    bool has_broken_ = false;     // bonds have broken in this part, so it cannot be cut any more
+    bool is_rough_ = false;       // since bonds yield, the body has come near equilibrium
     double tolerance() const { return model_.quasi_static.tolerance; }
-    // Rounding is an excuse only for a body that no longer comes nearer to rest: the slow motion of a slender one may have
-    // forces as small as those of rounding all its way.
+    // A residual of the size of rounding is accepted only if the body no longer approaches equilibrium. During the slow motion of a
+    // slender body, all forces may be as small as rounding errors.
     bool is_stalled() const;
     double rounding_ = 0; // relative
     double least_residual_ = 0;
-    std::uint64_t least_at_ = 0;               // the iteration that last made it a tenth less
+    std::uint64_t least_at_ = 0;               // the iteration that last reduced it by a tenth
     double acting2_ = 0, largest_acting2_ = 0; // of the current forces; the largest of all equilibria so far
 };
 

@@ -10,7 +10,7 @@ namespace periscope::gpu {
 
 class NewtonStepper final : public RestSeeker {
 public:
-    NewtonStepper(const Model& model, ResidentBody& body, Driving& driving); // which all outlive it
+    NewtonStepper(const Model& model, ResidentBody& body, Driving& driving); // all must outlive it
 
     void warm_up() override;
     void begin(std::uint64_t load_step) override;
@@ -24,9 +24,9 @@ public:
 private:
     enum class Phase { beginning, solving, relaxing };
     void iterate();
-    void evaluate(); // forces and residual of the displacement
+    void evaluate(); // computes forces and residual of the current displacement
     void read_residual();
-    void begin_part(); // of the load step
+    void begin_part(); // begins a part of the load step
     void extrapolate();
     void begin_solving();
     std::uint64_t solve(std::uint64_t iterations);
@@ -54,13 +54,13 @@ private:
     std::uint64_t iterations_before_ = 0;
     Phase phase_ = Phase::beginning;
     double done_ = 0, part_ = 1; // parts of the load step: already in equilibrium; tried now
-    double of_way_ = 0;          // the part that the way of rest_book_ took; 0: it leads nowhere
+    double of_way_ = 0;          // the part of the load step for the way of rest_book_; 0: there is no way
     bool may_cut_ = true;
     int steps_ = 0, stalled_ = 0;
-    bool is_first_ = true;    // the first du of a part, in which what is prescribed moves
-    bool has_forces_ = false; // of the displacement as it is
+    bool is_first_ = true;    // the next du is the first of a part, in which prescribed nodes move
+    bool has_forces_ = false; // the forces are those of the current displacement
     double least_across_ = -1e30;
-    double target2_ = 0, first2_ = 0;    // of the residual of conjugate gradients, and what it was
+    double target2_ = 0, first2_ = 0;    // squares of the residual of conjugate gradients: wanted, and at first
     double residual_ = 0, rounding_ = 0; // relative
     double acting2_ = 0, largest_acting2_ = 0;
 };

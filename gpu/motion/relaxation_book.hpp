@@ -1,5 +1,5 @@
-// What is kept of a body that relaxes (core/reference/relaxation.hpp): the damping of the step to come, and where its way began;
-// and the kernels that sum (kernels/motion/relaxation.cl).
+// Holds the data of a relaxing body on the device (core/reference/relaxation.hpp): the damping of the next step, and the displacement at
+// which its way began. It runs the kernels for sums (kernels/motion/relaxation.cl).
 #pragma once
 
 #include "gpu/body/piece_sums.hpp"
@@ -14,30 +14,30 @@
 
 namespace periscope::gpu {
 
-// How far from rest, against the largest square of what has acted so far; of forces that are no numbers it is none either.
+// The distance from equilibrium, relative to the largest forces that have acted so far. It is NaN if a force is NaN.
 struct Residual {
-    double relative, rounding; // rounding: the part that rounding displacements makes
-    double acting2;            // now, or the largest so far
+    double relative, rounding; // rounding: the part that comes from rounding displacements
+    double acting2;            // the square of the acting forces: the current one, or the largest so far
 };
-inline constexpr double rounding_share = 2; // the residual of rounding is estimated, and right within such a factor
+inline constexpr double rounding_share = 2; // the estimated residual of rounding is right within this factor
 Residual residual_of(const relaxation::Sums& sums, double largest_acting2);
 
-// An iteration towards rest: one that moves the body, or one in which nothing moves but what is prescribed.
+// An iteration towards equilibrium: one that moves the body, or one in which only prescribed nodes move.
 enum class Iteration { moving, still };
 struct IterationOptions {
     Iteration kind = Iteration::still;
     Bonds bonds = Bonds::hold;
     bool keeps_force = true;
-    double overload = 1; // where bonds fail
+    double overload = 1; // bonds with at least this overload break, if bonds fail
 };
 
 class RelaxationBook {
 public:
-    explicit RelaxationBook(ResidentBody& body); // of a program with its kernels; it outlives the book
+    explicit RelaxationBook(ResidentBody& body); // its program needs the kernels; the body must outlive the book
 
     void iterate(const Driving& driving, std::uint64_t load_step, const IterationOptions& options);
-    // After an iteration that kept its forces. The displacement and forces with which it began are those from which the way counts
-    // from now on; the sums of that way, and a new c if it adapts.
+    // Both are called after an iteration that kept its forces. begin(): the way starts at the displacement and forces with which that
+    // iteration began. sum(): computes the sums over that way, and a new damping c if `adapts` is set.
     void begin();
     void sum(const Driving& driving, bool adapts);
     void warm_up(const Driving& driving) {
@@ -46,18 +46,18 @@ public:
     }
     // For a body that is deformed at the start of the run, under the current loads: if energies are observed, they count from there.
     void begin_work(const Driving& driving);
-    // After an iteration that kept its forces, in each equilibrium that is accepted, and in that with the bonds that break next: the
-    // external work since the one before, where energies are observed.
+    // Called after an iteration that kept its forces, in each accepted equilibrium, and in the state with the bonds that break next: adds
+    // the external work since the last call, if energies are observed.
     void add_work(const Driving& driving) { work_.add(driving); }
     relaxation::Sums read() const; // waits for the last sums
     // The largest square of the acting forces in an equilibrium. This and the next value are on the device, so that a checkpoint has them.
     double largest_acting2() const;
     bool is_on_the_way() const; // within a load step
     void add_state(std::vector<StateArray>& state) const;
-    void restored(); // that state
+    void restored(); // called when that state was restored
     void set_control(double damping, double largest_acting2, bool is_on_the_way);
 
-    // c, what multiplies the forces, the largest acting², on the way; of a step in which nothing moves. Of each device.
+    // For each device: c, the factor of forces, the largest acting², is_on_the_way(). `still` has those of a step in which nothing moves.
     std::vector<cl::Buffer> control, still;
 
 private:

@@ -1,5 +1,5 @@
-// The displacement of the last equilibrium, to which a body may return, and the way from the one before, along which it is
-// extrapolated (kernels/motion/rest.cl).
+// Stores the displacement of the last equilibrium, to which a body may return, and the way to it from the equilibrium before, along
+// which it is extrapolated (kernels/motion/rest.cl).
 #pragma once
 
 #include "gpu/motion/way.hpp"
@@ -8,13 +8,13 @@ namespace periscope::gpu {
 
 class RestBook {
 public:
-    explicit RestBook(ResidentBody& body); // of a program with its kernels; it outlives the book
+    explicit RestBook(ResidentBody& body); // its program needs the kernels; the body must outlive the book
 
     void keep(Displacement displacement) { way_.keep(displacement); }
     // Both change the current displacement.
     void go_back() { go_on(0); }
-    void go_on(double part) { way_.go_on(part); } // from the stored displacement, this multiple of the way
-    void find_way(Displacement displacement);     // from the displacement kept to this one
+    void go_on(double part) { way_.go_on(part); } // to the stored displacement plus this multiple of the way
+    void find_way(Displacement displacement);     // the way from the stored displacement to this one
 
     const BodyArray& way() const { return way_.vectors(); }
 

@@ -16,13 +16,14 @@ public:
     virtual void warm_up() = 0;
     virtual void begin(std::uint64_t load_step) = 0; // starts the load step, or continues it after a restart
     virtual bool is_under_way() const = 0;           // a load step has begun and has not reached equilibrium
-    // Iterates at most this many times, and returns how often it did. Throws RunError when it takes more than the model allows.
+    // Iterates at most this many times, and returns the number of iterations. Throws RunError if more are needed than the model allows.
     virtual std::uint64_t relax(std::uint64_t iterations) = 0;
-    // The state is that of a checkpoint, of the same run perhaps on the way to the next load step: what is prescribed has moved.
+    // Called when the state of a checkpoint was restored. In the same run this may be a state within a load step, in which prescribed nodes
+    // have moved.
     virtual void restored(bool is_same_run) = 0;
     virtual void add_state(std::vector<StateArray>& state) const = 0; // what the next step depends on
     virtual const RestStatus& rest() const = 0;
-    virtual RelaxationBook& book() = 0; // with the external work
+    virtual RelaxationBook& book() = 0; // has the external work
 };
 
 } // namespace periscope::gpu

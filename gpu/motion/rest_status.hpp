@@ -1,4 +1,4 @@
-// How far a relaxing body is from equilibrium.
+// Says how far a body is from the equilibrium of its load step.
 #pragma once
 
 #include <cstdint>
@@ -7,13 +7,13 @@
 namespace periscope::gpu {
 
 struct RestStatus {
-    std::uint64_t iterations = 0;   // of the load step under way
+    std::uint64_t iterations = 0;   // so far, in the current load step
     double residual = 0;            // relative
-    bool at_rest = true;            // at Solver::step(); otherwise on the way to the next
+    bool at_rest = true;            // in the equilibrium of Solver::step(); otherwise within the next load step
     int cuts = 0;                   // how often the load step was cut
-    int newton_steps = 0;           // of Newton's method, for which iterations are those of conjugate gradients
+    int newton_steps = 0;           // steps of Newton's method; its `iterations` are those of conjugate gradients
     double load_factor = 0;         // share of the time of the ramps, where an observer controls the load; otherwise 0
-    std::string left_to_relaxation; // why; empty: it was not
+    std::string left_to_relaxation; // why relaxation took over; empty if it did not
 };
 
 } // namespace periscope::gpu

@@ -1,6 +1,6 @@
-// Rigid bodies on the device: their state, what moves them, and the kernels after each time step that sum what acts on them
-// (contact_sums.hpp) and move them (kernels/motion/rigid_motion.cl), once for all domains, on the first device. Poses and sums are in
-// double precision where all devices have it.
+// Holds the state and the prescribed motions of rigid bodies on the device. After each time step its kernels sum the contact forces on
+// them (contact_sums.hpp) and move them (kernels/motion/rigid_motion.cl), once for all domains, on the first device. Poses and sums are
+// in double precision if all devices have it.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -16,16 +16,17 @@ namespace periscope::gpu {
 
 class RigidBodies {
 public:
-    RigidBodies() = default; // there are none
-    // device: the first one of the body, which outlives it.
+    RigidBodies() = default; // without rigid bodies
+    // `device` is the first one of the body. The body must outlive the object.
     RigidBodies(const Model& model, const DeviceContext& device, const Body& body, bool wide_is_double);
 
     bool any() const { return sums_.exist(); }
     void warm_up(DeviceContext& device);
     void put_steps(DeviceContext& device, std::uint64_t done, std::uint64_t steps);
     void before_step(DeviceContext& device, std::uint64_t of_batch);
-    void blocks_done(const BondStore& store, const DoneBlocks& blocks); // after each step: of all blocks in their order
-    void step_done(DeviceContext& device, std::uint64_t of_batch);      // then: its number in the batch, from 0
+    void blocks_done(const BondStore& store,
+                     const DoneBlocks& blocks);                    // after each step, for all blocks in their order
+    void step_done(DeviceContext& device, std::uint64_t of_batch); // then; of_batch: the number of the step, from 0
     std::vector<RigidState> read(DeviceContext& device) const;
     // Throws RunError naming the first body whose state is no longer finite after this step: it would touch no node any more,
     // since no comparison holds for NaN.
@@ -33,7 +34,7 @@ public:
     void add_state(std::vector<StateBuffer>& state) const;
 
 private:
-    struct OtherDevice { // with domains of the body
+    struct OtherDevice { // another device with domains of the body
         const DeviceContext* device = nullptr;
         cl::Buffer state;
     };
@@ -46,7 +47,7 @@ private:
     cl::Buffer state_, values_;
     std::vector<OtherDevice> others_;
     std::size_t values_bytes_ = 16;
-    Kernel move_, place_; // the last only of bodies onto which nodes are projected
+    Kernel move_, place_; // place_ is only for bodies that move nodes onto their surface
     Argument<cl_uint> from_, placed_from_;
     Argument<cl::Buffer> prescribed_, placed_;
 };

@@ -1,4 +1,4 @@
-// A displacement of all nodes to which a body may return, and a way that leads on from there (kernels/motion/rest.cl).
+// Stores a displacement of all nodes to which a body may return, and a way: an increment of that displacement (kernels/motion/rest.cl).
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
@@ -7,19 +7,19 @@
 
 namespace periscope::gpu {
 
-// Which displacement of the stores is meant: that with which the next step begins, or with which the last one did.
+// Selects a displacement of the stores: that with which the next step begins, or that with which the last step began.
 using Displacement = const cl::Buffer& (BondStore::*)() const;
 inline constexpr Displacement of_now = &BondStore::displacement, of_last_step = &BondStore::last_displacement;
 
 class Way {
 public:
-    explicit Way(ResidentBody& body); // of a program with its kernels; it outlives the way
+    explicit Way(ResidentBody& body); // its program needs the kernels; the body must outlive the way
 
-    void keep(Displacement displacement); // from where it leads
+    void keep(Displacement displacement); // stores the displacement at which the way starts
     void go_on(double part); // sets the current displacement to the stored one plus this multiple of the way
 
     const BodyArray& base() const { return base_; }
-    const BodyArray& vectors() const { return vectors_; } // which others compute
+    const BodyArray& vectors() const { return vectors_; } // the way; other classes compute it
 
 private:
     struct OfDomain {

@@ -1,5 +1,5 @@
-// The external work of a body on its way through equilibria (kernels/motion/equilibrium_work.cl): where observers need energies, the
-// displacement and the external forces of the last equilibrium are kept, and of each node the work up to it.
+// Sums the external work of a quasi-static run (kernels/motion/equilibrium_work.cl). If observers need energies, it stores the displacement
+// and the external forces of the last equilibrium, and for each node the work up to it.
 #pragma once
 
 #include "gpu/body/resident_body.hpp"
@@ -11,15 +11,15 @@ namespace periscope::gpu {
 
 class WorkBook {
 public:
-    explicit WorkBook(ResidentBody& body); // of a program with its kernel; it outlives the book
+    explicit WorkBook(ResidentBody& body); // its program needs the kernel; the body must outlive the book
 
     // Called after an iteration that kept its forces, with the current loads, if the body is deformed at the start of the run: work counts
     // from here. Without this call it counts from the undeformed body without loads.
     void begin(const Driving& driving) { run(driving, true); }
-    // Likewise, in equilibrium: the work since the last equilibrium is added.
+    // Called likewise in an equilibrium: adds the work since the last equilibrium.
     void add(const Driving& driving) { run(driving, false); }
-    void add_state(std::vector<StateArray>& state) const; // but the work, which belongs to the state of the nodes
-    void warm_up(const Driving& driving);                 // with no node
+    void add_state(std::vector<StateArray>& state) const; // except the work, which belongs to the state of the nodes
+    void warm_up(const Driving& driving);                 // runs the kernel with no node
 
 private:
     struct OfDomain {
@@ -33,7 +33,7 @@ private:
     bool is_kept() const { return !domains_.empty(); }
 
     ResidentBody& body_;
-    BodyArray displacement_, outer_; // of the last equilibrium
+    BodyArray displacement_, outer_; // displacement and external forces of the last equilibrium
     std::vector<OfDomain> domains_;
 };
 
