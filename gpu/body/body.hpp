@@ -1,5 +1,5 @@
-// The nodes and bonds of a whole body on its device, in one domain or in several, or on several devices. The physics does not know
-// which.
+// The interface to the nodes and bonds of a whole body, in one domain or in several, on one device or on several. The code of the physics
+// does not depend on which.
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -19,13 +19,13 @@ struct Fault {
     int step = 0;
 };
 
-// Blocks that a store has done, and the number of the first one in the body.
+// Blocks that a store has computed, and the number of the first one in the body.
 struct DoneBlocks {
     BlockRange here;
     std::uint32_t first_in_body = 0;
 };
 
-// The same steps of each device, whose number is the index: with what drives the body there.
+// The same steps for each device, by its number, each with the motions and loads on that device.
 using StepsOfDevices = std::vector<std::vector<StepCall>>;
 
 class ResidentBody;
@@ -40,36 +40,36 @@ public:
     Body(const Body&) = delete;
     Body& operator=(const Body&) = delete;
 
-    // The stores that there are on the device. All have the same program and names.
+    // The stores on the devices. All have the same program and names of arguments.
     virtual const std::vector<std::unique_ptr<BondStore>>& stores() const = 0;
     BondStore& any_store() const { return *stores().front(); }
-    bool is_whole() const { return !any_store().domain().is_part; } // in one domain
-    // Null: several steps, or parts of the domains, pass through at once.
+    bool is_whole() const { return !any_store().domain().is_part; } // the body has one domain
+    // This body, if all domains are computed in each step. Null if several steps, or parts of domains, pass through the device.
     virtual ResidentBody* resident() { return nullptr; }
-    // It lies in the memory of the host, and only a part of it on the device.
+    // Whether the body lies in the memory of the host, with only a part of it on the device.
     virtual bool passes_through() const { return true; }
 
     virtual void warm_up(const StepsOfDevices& first) = 0; // compiles what the first step needs without doing it
-    // Steps one after the other. after_last: called for all blocks, some at a time in the order of the body, after the last step has done
-    // them, with the displacements of the step's beginning still there around them.
+    // Runs the steps one after the other. after_last is called for all blocks, some at a time in the order of the body, when the last step has
+    // computed them and the displacements from the beginning of the step still exist around them.
     virtual void run(const StepsOfDevices& steps, const AfterStep& after_last) = 0;
-    // So many steps together take hardly longer than one.
+    // This many steps together take hardly longer than one.
     virtual std::uint64_t steps_at_once() const { return 1; }
     // Visits each domain in the order of the layout, with its current state.
     virtual void each(const Visit& visit) = 0;
-    // All that the next step depends on besides the model and the step's number, as it is now.
+    // The current values of all that the next step depends on, besides the model and the number of the step.
     virtual std::vector<StateArray> state() = 0;
-    // That state has been written from outside.
+    // Called when that state has been written from outside.
     virtual void state_written() = 0;
-    // The first there was, if any.
+    // The first fault so far, if any.
     virtual std::optional<Fault> fault() = 0;
 
-    // Where this process has only a part of the body: what its functions tell of the whole body is then asked of all ranks at once. Null: it has
-    // all of it.
+    // The ranks, if this process has only a part of the body. Functions that return values of the whole body must then be called by all
+    // ranks at once. Null if this process has the whole body.
     virtual const RankParts* ranks() const { return nullptr; }
 
-    std::uint64_t living_bonds();      // directed
-    std::vector<std::uint8_t> alive(); // as BondStore has it
+    std::uint64_t living_bonds();      // counted from both ends
+    std::vector<std::uint8_t> alive(); // as BondStore::alive() returns it
 };
 
 } // namespace periscope::gpu

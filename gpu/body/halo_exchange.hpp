@@ -1,6 +1,6 @@
-// The halos of the domains of a body: after each part of a step they take over what the owners have computed. Between domains of one
-// device it is copied there, or in the memory of the host if they take turns on it; between devices and between ranks it travels through the
-// memory of the host, while the rest of the domains is computed.
+// Updates the halos of the domains of a body: after each part of a step it copies to them the values that their owners have computed.
+// Between domains of one device it copies on the device, or in the memory of the host if they take turns on it. Between devices and between
+// ranks the values travel through the memory of the host, while the rest of the domains is computed.
 #pragma once
 
 #include "gpu/body/halo_gather.hpp"
@@ -20,62 +20,62 @@ namespace periscope::gpu {
 class HaloExchange {
 public:
     using Stores = std::vector<std::unique_ptr<BondStore>>;
-    using Fields = std::function<std::vector<StateBuffer>(std::size_t domain)>; // what has changed
+    using Fields = std::function<std::vector<StateBuffer>(std::size_t domain)>; // the arrays that have changed
 
-    // stores: all domains of this process in their order; they outlive it. ranks: where others compute parts of the body, too; this one then
-    // has one domain.
+    // `stores` has all domains of this process in their order, and must outlive the object. `ranks` is given if other ranks compute parts
+    // of the body; this rank then has one domain.
     HaloExchange(const Stores& stores, const RankParts* ranks);
-    ~HaloExchange(); // waits for what travels
+    ~HaloExchange(); // waits for pending transfers
     HaloExchange(const HaloExchange&) = delete;
     HaloExchange& operator=(const HaloExchange&) = delete;
 
-    // Blocks of this domain that are in the halo of domains on other devices or of other ranks, in ascending order; and all others. Of scattered halos all
-    // blocks are sent.
+    // The blocks of this domain that are in the halo of domains on other devices or ranks, in ascending order; and all other blocks. If halos
+    // are scattered, all blocks count as sent.
     const std::vector<BlockRange>& sent(std::size_t domain) const { return outgoing_[domain].sent; }
     const std::vector<BlockRange>& kept(std::size_t domain) const { return outgoing_[domain].kept; }
 
-    // What was asked of the domain's device so far are the blocks that others need.
+    // Called when the commands for the blocks that others need are in the queue of the domain's device.
     void mark(std::size_t domain);
-    // When that is done, the domain's halos for other devices leave.
+    // Sends the domain's halos to other devices, as soon as those commands have run.
     void send(std::size_t domain, const Fields& fields);
-    // When all have been sent: the other halos are copied, and those that arrive are written, each before what is asked next of its device.
+    // Called when all have been sent: copies the other halos, and writes those that arrive, before the next commands of each device run.
     void receive(const Fields& fields);
-    // Both, of all domains.
+    // Does all of this for all domains.
     void exchange(const Fields& fields);
-    // What this rank has sent to others.
+    // The traffic that this rank has sent to others.
     RankTraffic sent_to_ranks() const { return ranks_ ? ranks_->sent() : RankTraffic{}; }
 
 private:
-    // Places of the whole layout that one domain owns and another has in its halo: a range of them, or scattered ones that stand one
-    // after the other in the arrays of the latter.
+    // Places that one domain owns and another has in its halo. They are a range of the layout, or scattered places, which are consecutive in
+    // the arrays of the second domain.
     struct Shared {
         std::size_t from = 0, to = 0; // domains
-        std::uint32_t first = 0;      // of the layout; of scattered ones in the arrays of `to`
+        std::uint32_t first = 0;      // the first place in the layout; if scattered, in the arrays of `to`
         std::uint32_t count = 0;
-        std::optional<HaloGather> gather = {};       // of scattered ones
-        std::vector<std::uint32_t> from_places = {}; // likewise, where domains take turns: in the arrays of `from`
+        std::optional<HaloGather> gather = {};       // for scattered places
+        std::vector<std::uint32_t> from_places = {}; // the places in the arrays of `from`, if domains take turns
     };
-    // A halo on its way between devices. Two rooms in turn: while one is written, the next one is read.
+    // The memory for a halo between devices. A halo uses two in turn: while one is written, the next one is read.
     struct Room {
         std::shared_ptr<std::byte[]> bytes;
         std::size_t size = 0;
         cl::Buffer gathered;                  // scattered places, on the device of their owner
-        std::vector<cl::Event> read, written; // of each field
+        std::vector<cl::Event> read, written; // one for each field
     };
     struct Travel {
         Shared shared;
         std::array<Room, 2> rooms;
         unsigned turn = 0;
     };
-    // A field of a halo in the arrays of a domain, and where it stands in a room; bytes.
+    // Where a field of a halo is in the arrays of a domain and in a room, in bytes.
     struct Rectangle {
         cl::array<cl::size_type, 3> corner, extent;
         std::size_t row_here = 0, in_room = 0;
     };
     struct Outgoing {
         std::vector<BlockRange> sent, kept;
-        bool is_scattered = false; // all blocks are sent: they are brought together first
-        cl::Event computed;        // what was sent last
+        bool is_scattered = false; // all blocks are sent, after their values have been gathered
+        cl::Event computed;        // the last blocks that were sent have been computed
     };
 
     void find_ranges(std::size_t to);
@@ -94,11 +94,11 @@ private:
     cl::array<cl::size_type, 3> corner(std::size_t domain, const Slice& slice, const Shared& shared) const;
 
     const Stores& stores_;
-    std::vector<Shared> within_;           // a device
-    std::vector<Travel> between_;          // devices
-    std::optional<RankHalos> ranks_;       // between them
-    std::vector<Outgoing> outgoing_;       // of each domain
-    std::vector<cl::CommandQueue> queues_; // of each device by its number, for halos alone
+    std::vector<Shared> within_;           // halos within a device
+    std::vector<Travel> between_;          // halos between devices
+    std::optional<RankHalos> ranks_;       // halos between ranks
+    std::vector<Outgoing> outgoing_;       // one for each domain
+    std::vector<cl::CommandQueue> queues_; // one for each device by its number, only for halos
 };
 
 } // namespace periscope::gpu

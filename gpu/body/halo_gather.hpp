@@ -1,5 +1,5 @@
-// Nodes that one domain owns and another has in its halo, where these are scattered over the owner's arrays (irregular nodes):
-// brought together on the owner's device.
+// Gathers, on the owner's device, the values of nodes that one domain owns and another has in its halo, if these are scattered over
+// the owner's arrays (irregular nodes).
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -12,10 +12,10 @@ namespace periscope::gpu {
 class HaloGather {
 public:
     HaloGather() = default;
-    // Places in the arrays of the owner.
+    // `places` are places in the arrays of the owner.
     HaloGather(const BondStore& owner, const std::vector<std::uint32_t>& places);
 
-    // One array of these places, one after the other, to the bytes of `to` from `first_byte` on; multiples of four bytes.
+    // Writes the values of one array at these places, one after the other, to `to` from `first_byte` on. All sizes are multiples of 4 bytes.
     void run(const StateBuffer& from, const cl::Buffer& to, std::size_t first_byte);
 
 private:

@@ -1,5 +1,5 @@
-// A body of irregular nodes that lies in the memory of the host, and whose domains come to the device one after the other, in each
-// step (in each of the two parts of a state-based step). While one is computed, the next one comes and the last one goes.
+// A body of irregular nodes that lies in the memory of the host. In each step (in each of the two parts of a state-based step) its domains
+// are copied to the device and computed one after the other. Meanwhile the next one is uploaded and the previous one downloaded.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -14,27 +14,27 @@ namespace periscope::gpu {
 
 class PagedBody final : public Body {
 public:
-    // Stores of these domains, with arrays of the same size for all of them.
+    // Makes stores of these domains, with arrays of the same size for all.
     using Make = std::function<std::unique_ptr<BondStore>(const Domain&)>;
     PagedBody(DeviceContext& device, const std::vector<Domain>& domains, const Make& make);
-    ~PagedBody() override; // waits for what travels
+    ~PagedBody() override; // waits for pending transfers
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return slots_; }
     void warm_up(const StepsOfDevices& first) override;
     void run(const StepsOfDevices& steps, const AfterStep& after_last) override;
     void each(const Visit& visit) override;
     std::vector<StateArray> state() override;
-    void state_written() override {} // halos are filled whenever a domain comes
+    void state_written() override {} // halos are filled before each upload of a domain
     std::optional<Fault> fault() override { return fault_; }
 
 private:
     using Bytes = std::shared_ptr<std::byte[]>;
-    // An array of a domain on the host, as it is on the device. Of what neighbours read, also that of the next step.
+    // A copy on the host of an array of a domain. If neighbours read it, also that of the next step.
     struct Image {
         Bytes now, next;
         Slice slice;
     };
-    // Nodes of the halo that stand one after the other here, and their places in the domain that owns them.
+    // Nodes of the halo that are consecutive in this domain, and their places in the domain that owns them.
     struct HaloPart {
         std::size_t owner = 0;
         std::uint32_t first = 0;
@@ -45,7 +45,7 @@ private:
         std::vector<Image> images; // in the order of of_slots_
         std::vector<HaloPart> halo;
     };
-    enum class Part { dilatation, motion, reading }; // of a step, or of frames and observers
+    enum class Part { dilatation, motion, reading }; // the parts of a step; reading is for frames and observers
     struct Done {
         cl::Event uploaded, computed, downloaded;
         std::array<cl_int, 2> fault{};
@@ -64,10 +64,10 @@ private:
 
     DeviceContext& device_;
     cl::CommandQueue up_, down_;
-    std::vector<std::unique_ptr<BondStore>> slots_;  // two, which have the domains in turn
+    std::vector<std::unique_ptr<BondStore>> slots_;  // two stores, which hold the domains in turn
     std::vector<std::vector<PassedArray>> of_slots_; // their arrays
     std::vector<Page> pages_;
-    std::vector<Done> done_; // of each page in the pass that is under way
+    std::vector<Done> done_; // for each page in the current pass
     bool has_dilatation_ = false;
     std::optional<Fault> fault_;
 };

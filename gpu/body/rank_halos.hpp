@@ -1,5 +1,5 @@
-// The halos between the part of a body that this rank computes and those of other ranks. They travel through the memory of the host, while
-// the blocks that nobody else needs are computed. A part is one domain of a lattice.
+// Exchanges the halos between the part of a body that this rank computes and the parts of other ranks. They travel through the memory of
+// the host, while the blocks that no other rank needs are computed. A part is one domain of a lattice.
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -13,20 +13,20 @@
 
 namespace periscope::gpu {
 
-// What this rank has sent.
+// The messages and bytes that this rank has sent.
 struct RankTraffic {
     std::uint64_t messages = 0, bytes = 0;
 };
 
 class RankHalos {
 public:
-    RankHalos(const RankParts& ranks, const BondStore& store); // which outlives it
+    RankHalos(const RankParts& ranks, const BondStore& store); // the store must outlive it
 
-    // Blocks of this part that are in the halo of others.
+    // The blocks of this part that are in the halo of other ranks.
     std::vector<BlockRange> wanted() const;
-    // What has changed leaves the device, in the order of the queue.
+    // Enqueues the copy of the changed fields from the device, in the order of the queue.
     void leave(cl::CommandQueue& queue, const std::vector<StateBuffer>& fields);
-    // When it has left, the ranks exchange it; what comes is written after `before`, and before what is asked next of the device.
+    // When that copy is done, the ranks exchange the values. Those that arrive are written after `before`, and before the next commands run.
     void arrive(cl::CommandQueue& queue, const cl::Event& before, const std::vector<StateBuffer>& fields);
     const RankTraffic& sent() const { return sent_; }
 
@@ -34,13 +34,13 @@ private:
     struct Room {
         std::shared_ptr<std::byte[]> bytes;
         std::size_t size = 0;
-        std::vector<cl::Event> events; // of each field
+        std::vector<cl::Event> events; // one for each field
     };
     // Places of the layout that this rank and another one share.
     struct Halo {
         int rank = 0;
         std::uint32_t first = 0, count = 0;
-        std::array<Room, 2> rooms; // in turn: while one is written to the device, the next one comes
+        std::array<Room, 2> rooms; // used in turn: while one is written to the device, the next one arrives
     };
     static std::size_t bytes_of(const Halo& halo, const std::vector<StateBuffer>& fields);
     Room& room_for(Halo& halo, const std::vector<StateBuffer>& fields) const;

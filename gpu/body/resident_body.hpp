@@ -1,5 +1,5 @@
-// A body whose domains are all computed in each step: on one device, each on one of several, or in turn on one that has not room for all
-// of them (device/turns.hpp).
+// A body whose domains are all computed in each step: on one device, on several devices, or in turn on one device without memory for all of
+// them (device/turns.hpp).
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -13,26 +13,26 @@
 
 namespace periscope::gpu {
 
-// An array of all nodes, by the numbers of the domains: each domain has its own places and those of its halo.
+// An array for all nodes: one buffer for each domain, with its own places and those of its halo.
 using BodyArray = std::vector<cl::Buffer>;
 
 class ResidentBody final : public Body {
 public:
-    // stores: of the domains, in their order. ranks: where this process has only a part of the body, in one domain.
+    // `stores` are those of the domains, in their order. `ranks` is given if this process has only a part of the body, in one domain.
     explicit ResidentBody(std::vector<std::unique_ptr<BondStore>> stores, std::optional<RankParts> ranks = {});
 
     const std::vector<std::unique_ptr<BondStore>>& stores() const override { return stores_; }
     ResidentBody* resident() override { return this; }
     bool passes_through() const override { return devices_.front()->turns() != nullptr; }
     const std::vector<DeviceContext*>& devices() const { return devices_; } // by their numbers
-    // The same step on all devices.
+    // Computes the same step on all devices.
     void step(const std::vector<StepCall>& of_devices);
-    // The halos of vectors in the form of forces, or of one number a node, from those that own their nodes.
+    // Update the halos of an array of vectors (in the form of forces), or of one number for each node.
     void exchange_vectors(const BodyArray& vectors);
     void exchange_values(const BodyArray& values);
-    // Its own nodes' vectors, as a checkpoint has them.
+    // The vectors of the nodes in the form of a checkpoint.
     StateArray state_of(const std::string& name, const BodyArray& vectors) const;
-    // What `make` makes of each domain on its device, in the order of the domains, with buffers that are the domain's own.
+    // Calls `make` for each domain on its device and returns the results in the order of the domains. Its buffers belong to the domain.
     template <typename Make> // (std::size_t domain, BondStore&)
     auto make_of_each(const Make& make) const {
         std::vector<decltype(make(std::size_t{}, *stores_.front()))> made;
@@ -40,14 +40,14 @@ public:
             make_on_store(*stores_[d], [&] { made.push_back(make(d, *stores_[d])); });
         return made;
     }
-    // What is done there, in any order.
+    // Calls `work` for each domain, in any order.
     template <typename Work> // (std::size_t domain, BondStore&)
     void each_domain(const Work& work) const {
         for (const std::size_t d : next_order())
             on_store(*stores_[d], [&] { work(d, *stores_[d]); });
     }
     BodyArray zero_vectors() const; // in the form of forces
-    // So many numbers that each device has: the others get those of the first. And those of the first are read; waits.
+    // The first copies `count` numbers from the first device to the others. The second reads those of the first device; it waits.
     void send_numbers(const std::vector<cl::Buffer>& of_devices, std::size_t count) const;
     std::vector<double> read_numbers(const cl::Buffer& from, std::size_t count) const;
     void warm_up(const StepsOfDevices& first) override;
@@ -60,12 +60,12 @@ public:
     RankTraffic sent_to_ranks() const { return halos_.sent_to_ranks(); }
 
 private:
-    // A part of a step in a domain has three calls: its device gets all commands; then its halos leave, if no block that others need waits for a page;
-    // then blocks that wait have got theirs.
+    // A part of a step in a domain has three calls. begin() enqueues all commands; send_early() sends its halos if no block that others need
+    // waits for a page; complete() repeats the part for blocks that waited.
     void begin(std::size_t domain, StepPart part, const StepCall& call);
     void send_early(std::size_t domain, StepPart part, const StepCall& call);
     void complete(std::size_t domain, StepPart part, const StepCall& call);
-    // Where domains take turns, forwards and backwards alternately: what the last one used is still there.
+    // If domains take turns, their order is forwards and backwards alternately, because the data of the last domain are still on the device.
     std::vector<std::size_t> next_order() const;
     HaloExchange::Fields halo_after(StepPart part) const;
 
@@ -74,7 +74,7 @@ private:
     std::optional<RankParts> ranks_;
     HaloExchange halos_;
     bool has_dilatation_ = false;
-    mutable bool is_backwards_ = false; // the last order
+    mutable bool is_backwards_ = false; // whether the last order was
 };
 
 } // namespace periscope::gpu

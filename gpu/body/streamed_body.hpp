@@ -1,5 +1,5 @@
-// A body that lies in the memory of the host and passes through a device with room for a part of it: several steps in each passage,
-// one behind the other (stream_plan.hpp), while the next blocks come and the last ones go.
+// A body on a lattice that lies in the memory of the host and passes through a device with room for a part of it. Each passage computes
+// several steps, one behind the other (stream_plan.hpp), while the next blocks are uploaded and the last ones downloaded.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -16,7 +16,7 @@ namespace periscope::gpu {
 
 class StreamedBody final : public Body {
 public:
-    // A store of this domain, as the model has it.
+    // Makes a store of this domain.
     using Make = std::function<std::unique_ptr<BondStore>(const Domain&)>;
     StreamedBody(DeviceContext& device, const Domain& whole, const StreamPlan& plan, const Make& make);
 
@@ -30,21 +30,21 @@ public:
     std::optional<Fault> fault() override { return fault_; }
 
 private:
-    // An array of the whole body on the host, with its ghosts, and where it lies on the device.
+    // An array of the whole body on the host, with its ghosts, and its array on the device.
     struct Passing {
         PassedArray of_device;
-        std::size_t number = 0; // among those of the store
+        std::size_t number = 0; // its index in the arrays of the store
         std::shared_ptr<std::byte[]> host;
-        std::size_t bytes = 0;                      // of it
+        std::size_t bytes = 0;                      // bytes of `host`
         std::size_t block = 0;                      // bytes of a block in each row
         std::size_t row_here = 0, row_host = 0;     // bytes of a row on the device, on the host
-        std::size_t first_here = 0, first_host = 0; // where the first block is in it
+        std::size_t first_here = 0, first_host = 0; // the byte of the first block in a row of each
 
         const StateBuffer& buffer() const { return of_device.array; }
         bool has_ghosts() const { return first_host > 0; }
     };
     using Piece = BlocksOnDevice;
-    // The bytes of a piece in an array: corners on the device and on the host, and extent, as OpenCL's rectangles have them.
+    // The bytes of a piece in an array, as corners and extent of OpenCL's rectangles on the device and on the host.
     struct Rectangle {
         cl::array<cl::size_type, 3> here, host, extent;
     };
@@ -73,14 +73,14 @@ private:
     DeviceContext& device_;
     Domain whole_;
     StreamPlan plan_;
-    std::uint32_t of_step_ = 1; // phases
+    std::uint32_t of_step_ = 1; // phases of a step
     cl::CommandQueue up_, down_;
     std::vector<std::unique_ptr<BondStore>> stores_; // one, whose arrays are the ring
     std::vector<Passing> arrays_;
-    std::optional<StreamedStiffness> left_; // of bonds that soften, in place of an array
+    std::optional<StreamedStiffness> left_; // λ of bonds that soften, instead of an array
     cl::Buffer left_here_;                  // the same on the device
-    std::size_t left_number_ = 0,
-                marks_ = 0; // among the arrays of the store, and the marks of what has softened among arrays_
+    // The index of λ in the arrays of the store, and that of the marks of softened nodes in arrays_.
+    std::size_t left_number_ = 0, marks_ = 0;
     std::optional<Fault> fault_;
 };
 

@@ -14,8 +14,9 @@ bool has_projection(const Model& model); // some bodies move nodes onto their su
 // Definitions of the bodies for the store's program; empty without rigid bodies.
 std::string rigid_definitions(const Model& model, bool double_precision);
 
-// `wide_is_double`: all devices have double precision. The first function makes the buffers that all domains on a device
-// share: the state and the numbers of the bodies, and the grids and corners of their surfaces. The second one adds the sums for a step with `items` items.
+// `wide_is_double`: all devices have double precision. The first function makes the buffers that all domains on a device share: the
+// state and the numbers of the bodies, and the grids and corners of their surfaces. The second one adds the sums for a step with `items`
+// items.
 // Neither makes the reference positions; without rigid bodies they make nothing.
 RigidBuffers common_rigid_buffers(DeviceContext& device, const Model& model, bool wide_is_double);
 RigidBuffers with_contact_sums(RigidBuffers common, DeviceContext& device, const Model& model, std::size_t items,

@@ -1,5 +1,5 @@
-// Observers of fields that are made of sums over bonds (strain and stress, softening and what belongs to it): the device sums
-// the bonds of the nodes that are observed, the rest is done here, in double precision and always in the same order.
+// Computes the observers of fields that come from sums over bonds (strain and stress, softening and related fields). The device sums
+// over the bonds of the observed nodes. The host does the rest in double precision and always in the same order.
 #pragma once
 
 #include "gpu/observe/observer_plan.hpp"
@@ -12,18 +12,18 @@ namespace periscope::gpu {
 
 class BondProbes {
 public:
-    // All of which outlive it.
+    // All arguments must outlive the object.
     BondProbes(const Model& model, const ObserverPlan& plan, PlaceReader& reader);
 
-    // After a step: the values, in SI, of the observers that are due in this interval, into their places among those of all.
+    // Called after a step: writes the values (SI) of the observers that are due in this interval into `values`, by observer.
     void sample(std::size_t interval, std::vector<Vec3>& values);
 
 private:
     const Model& model_;
     PlaceReader& reader_;
-    struct Due { // what an interval observes
+    struct Due { // the observers of an interval
         std::vector<std::size_t> observers;
-        std::vector<std::uint8_t> of_moments, of_losses; // per node, whether its sums are needed; empty: none are
+        std::vector<std::uint8_t> of_moments, of_losses; // for each node, whether its sums are needed; empty: none
     };
     std::vector<Due> intervals_;
     Vec3 reduced(const ObserverDefinition& observer, const std::vector<Vec3>& of_nodes) const;

@@ -1,4 +1,4 @@
-// A frame on its way from the device.
+// Reads a frame from the device while the device continues.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -11,33 +11,34 @@
 
 namespace periscope::gpu {
 
-// Where the device copies a frame aside; kept from frame to frame.
+// Buffers into which the device copies a frame; they are used again for the next frame.
 struct FrameBuffers {
     std::array<cl::Buffer, 4> buffer; // displacement, velocity, force density, damage
     std::array<std::size_t, 4> bytes{};
 };
 
-// What a frame holds besides damage, displacement and velocity.
+// What a frame has besides damage, displacement and velocity.
 struct FrameContents {
-    bool forces = false, exact = false; // force densities; values of 64 bits of a run in double precision
+    bool forces = false, exact = false; // force densities; 64-bit values, if the run is in double precision
 };
 
 class ComingFrame {
 public:
-    // A frame of some nodes in a row, all or a piece.
+    // The frame has a range of consecutive nodes: all nodes or a piece of them.
     ComingFrame(DeviceContext& device, Body& body, PlaceReader& places, NodeRange nodes, std::size_t real_size,
                 FrameUse use, const FrameContents& contents, FrameBuffers& aside);
-    ~ComingFrame(); // waits as well when nobody took it: the device still writes to it
+    ~ComingFrame(); // waits if take() was not called, because the device still writes to the frame
     ComingFrame(const ComingFrame&) = delete;
     ComingFrame& operator=(const ComingFrame&) = delete;
 
-    // Asks the device for everything. Of a model of millions of nodes it waits, slab by slab; of several domains, too.
+    // Starts the reading. It waits for the values, slab by slab, if there are millions of nodes or several domains.
     void read(const Units& units);
-    // Waits for what is still under way. Call once.
+    // Waits for pending transfers and returns the frame. Call once.
     FramePtr take();
 
     std::shared_ptr<Frame> frame = std::make_shared<Frame>();
-    std::shared_ptr<ExactValues> exact; // where the frame will have them: in double precision, when asked to keep them
+    std::shared_ptr<ExactValues>
+        exact; // the exact values of the frame, if they are wanted and the run is in double precision
 
 private:
     void read_field(std::size_t which, Field field, double unit, std::size_t bytes_per_node, void* to);
@@ -52,7 +53,7 @@ private:
     FrameUse use_;
     FrameBuffers& aside_;
     std::vector<cl::Event> events_;
-    ExactValues doubles_;              // of a run in double precision
+    ExactValues doubles_;              // if the run is in double precision
     std::vector<std::uint8_t> damage_; // for the view
 };
 

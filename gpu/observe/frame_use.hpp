@@ -1,4 +1,4 @@
-// What a frame is read back for: the view takes damage as one byte a node.
+// Says for what a frame is read back: for output, or for the view, which takes damage as one byte for each node.
 #pragma once
 
 namespace periscope::gpu {

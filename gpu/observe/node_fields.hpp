@@ -1,4 +1,4 @@
-// Fields of a frame that are made of sums over bonds: summed on the device, made of the sums on the host
+// Computes the fields of a frame that come from sums over bonds. The device computes the sums, and the host computes the fields from them
 // (core/reference/strain.hpp).
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace periscope::gpu {
 
-// Fills what the model wants; `exact`, unless it is null, with the same not rounded.
+// Fills the fields of `frame` that the model requests, and those of `exact`, if it is not null, with the same values without rounding.
 void read_node_fields(const Model& model, PlaceReader& reader, Frame& frame, ExactValues* exact);
 
 } // namespace periscope::gpu

@@ -1,4 +1,4 @@
-// What has to be sampled on the device for the observers of a model, and what their values are made of.
+// Plans which values are sampled on the device for the observers of a model, and how their values follow from these.
 #pragma once
 
 #include "core/case/observer_table.hpp"
@@ -10,16 +10,16 @@
 
 namespace periscope::gpu {
 
-// One sample of one set of nodes; an opening has two.
+// A sample of a set of nodes. An opening has two probes.
 struct Probe {
     Reduction reduction = Reduction::mean;
     ObservedField field = ObservedField::displacement;
     ObservedNodes nodes;
 };
 
-// Observers that are due at the same steps: their probes follow each other.
+// Observers that are due at the same steps. Their probes are consecutive.
 struct Interval {
-    ObserverDefinition example; // is_due of it is that of all
+    ObserverDefinition example; // one of the observers; all have its is_due
     std::uint32_t first = 0, probes = 0;
     bool energies = false;
 };
@@ -27,22 +27,22 @@ struct Interval {
 struct ObserverPlan {
     std::vector<Probe> probes;
     std::vector<Interval> intervals;
-    std::vector<std::uint32_t> probe_of;    // per observer the first of its own; of energies none
-    std::vector<std::uint32_t> interval_of; // per observer
-    std::vector<std::uint64_t> cut_bonds;   // per observer of broken bonds: of its set, cut by pre-cracks
+    std::vector<std::uint32_t> probe_of;    // for each observer its first probe; energies have none
+    std::vector<std::uint32_t> interval_of; // for each observer
+    std::vector<std::uint64_t> cut_bonds; // for each observer of broken bonds: those that initial cracks cut in its set
     bool has_energies = false;
 
-    // Vectors of four numbers in a row of samples: one a probe, and two of the energies.
+    // The number of vectors (of four numbers) in a row of samples: one for each probe, and two for the energies.
     std::size_t row() const { return probes.size() + (has_energies ? 2 : 0); }
 };
 
 ObserverPlan observer_plan(const Model& model);
 
-// Per interval whether it is due after this step.
+// For each interval: whether it is due after this step.
 std::vector<std::uint8_t> due_intervals(const ObserverPlan& plan, const Model& model, std::uint64_t step);
 
-// A row as it came from the device (row() times four numbers in its units) in SI, with what was made of bonds here: per
-// observer, in SI.
+// Converts a row from the device (row() times four numbers in its units) to SI. `of_bonds` has the values in SI of the observers
+// that the host computed from bonds, by observer.
 Sample sample_of(const ObserverPlan& plan, const Model& model, const Units& units, std::uint64_t step,
                  const std::vector<double>& row, const std::vector<Vec3>& of_bonds);
 

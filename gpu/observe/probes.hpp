@@ -1,4 +1,4 @@
-// The observers' node sets on the device, and the kernels that sample them (kernels/common/sample.cl).
+// Holds the node sets of observers on the device, and samples them (kernels/common/sample.cl).
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -11,23 +11,23 @@ public:
     Probes() = default;
     Probes(const Model& model, const ObserverPlan& plan, DeviceContext& device, const Body& body);
 
-    // The probes of one interval to their places in the row that begins with this vector of four.
+    // Writes the probes of one interval into the row of samples that begins at vector `row_begin`.
     void sample(DeviceContext& device, const Interval& interval, Body& body, const cl::Buffer& samples,
                 std::size_t row_begin);
 
 private:
-    // For a body in several domains: the kernel by which a store gives what its own members have.
+    // For a body with several domains: the kernel that gathers the values of a store's own members.
     struct Gather {
         const BondStore* store = nullptr;
         Kernel kernel;
         Argument<cl::Buffer> state;
         Argument<cl_uint> what, first, count, set_begin, set_end, first_place, own_places;
     };
-    // A probe's members, and its pieces.
+    // The members of a probe, and its first piece.
     struct Members {
         std::uint32_t what = 0, begin = 0, end = 0, first_piece = 0;
     };
-    // For a body in several domains: each device has the members and gathers what its domains have.
+    // For a body with several domains: each device has the members and gathers the values of its domains.
     struct OfDevice {
         DeviceContext* device = nullptr;
         cl::Buffer members, gathered;
@@ -44,11 +44,11 @@ private:
     Argument<cl::Buffer> state_, samples_;
     Argument<cl_uint> piece_, first_probe_, count_, row_begin_, base_;
     cl::Buffer members_, pieces_, probes_, sums_;
-    std::vector<OfDevice> of_devices_; // the first is that which samples
+    std::vector<OfDevice> of_devices_; // the first device samples
     std::size_t gathered_bytes_ = 0, vector_bytes_ = 16;
     std::vector<Gather> gathers_;
     std::vector<Members> of_probes_;
-    std::vector<std::uint32_t> first_piece_; // of each probe, and the end of the last
+    std::vector<std::uint32_t> first_piece_; // for each probe; then the end of the last one
 };
 
 } // namespace periscope::gpu

@@ -1,4 +1,4 @@
-// The whole state read back in full precision and SI, slab by slab through a small buffer whatever the size of the model.
+// Reads the whole state in full precision and SI, slab by slab, so that its buffer is small for any size of the model.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -11,10 +11,10 @@ namespace periscope::gpu {
 
 class StateReader {
 public:
-    StateReader(const Model& model, DeviceContext& device, Body& body, PlaceReader& places); // which outlive it
+    StateReader(const Model& model, DeviceContext& device, Body& body, PlaceReader& places); // all must outlive it
 
     std::vector<Vec3> displacements() { return vectors(Field::displacement, units_.length); }
-    // As Solver::state() says, after this many steps; without `has_forces` forces are empty.
+    // Returns what Solver::state() describes, after `done` steps. Without `has_forces` the forces are empty.
     State read(std::uint64_t done, bool has_forces);
 
 private:
