@@ -21,6 +21,7 @@ SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
         chosen_.clear();
         members_.clear();
         counts_.clear();
+        key_.clear(); // counts again, even if the next one has the same sets
         selected_ = -1;
         known_ = false;
     });
