@@ -4,6 +4,7 @@
 #include "app/signals.hpp"
 #include "app/terminal.hpp"
 
+#include "core/geometry/helper/helper_process.hpp"
 #include "gpu/job/rank_job.hpp"
 #include "gpu/ranks/launcher.hpp"
 
@@ -32,20 +33,9 @@ void refuse(const std::string& reason, const std::string& remedy) {
     throw CaseError({{"--ranks", reason, remedy}});
 }
 
-bool is_in_path(const std::string& program) {
-    const char* const path = std::getenv("PATH");
-    for (std::string rest = path ? path : ""; !rest.empty();) {
-        const std::string folder = rest.substr(0, rest.find(':'));
-        if (access((fs::path(folder) / program).c_str(), X_OK) == 0)
-            return true;
-        rest.erase(0, folder.size() + 1);
-    }
-    return false;
-}
-
 // What mpirun would refuse in words that do not say what to do here.
 void require_mpirun(unsigned count) {
-    if (!is_in_path("mpirun"))
+    if (!program_in_path("mpirun"))
         refuse("The program mpirun is not installed", "install an MPI, on Debian the package mpi-default-bin");
     if (geteuid() == 0 && !std::getenv(may_be_root))
         refuse("mpirun refuses to run as root",
@@ -102,12 +92,7 @@ std::vector<std::string> arguments_of_this_process() {
 
 [[noreturn]] void start_ranks(unsigned count, const std::vector<std::string>& arguments) {
     require_mpirun(count);
-    std::error_code error;
-    std::vector<std::string> words{"mpirun", "-n", std::to_string(count),
-                                   fs::read_symlink("/proc/self/exe", error).string()};
-    if (error)
-        throw DeviceError(
-            fmt::format("The path of this program cannot be read from /proc/self/exe: {}.", error.message()));
+    std::vector<std::string> words{"mpirun", "-n", std::to_string(count), gpu::own_program().string()};
     for (const std::string& word : without_ranks(arguments))
         words.push_back(word);
     std::vector<char*> pointers;

@@ -38,14 +38,9 @@ private:
         throw CaseError({{path_ + key, with_short_quotes(reason), with_short_quotes(remedy)}}, "The study");
     }
 
-    // By its name with or without the unit that its head ends with: "cmod", "cmod_mm", "cmod [mm]".
     const NumberColumn& column(const MeasuredAxis& axis, const char* key) const {
-        for (const NumberColumn& column : table_.columns)
-            for (const std::string& name :
-                 {column.name, column.name + '_' + column.unit, fmt::format("{} [{}]", column.name, column.unit),
-                  fmt::format("{} ({})", column.name, column.unit)})
-                if (name == axis.column)
-                    return column;
+        if (const NumberColumn* found = column_named(table_, axis.column))
+            return *found;
         std::vector<std::string> names;
         for (const NumberColumn& column : table_.columns)
             names.push_back(fmt::format("'{}'", column.name));

@@ -163,6 +163,16 @@ NumberTable parse_number_table(std::string_view text, const std::string& file) {
     return Reader(file).read(text);
 }
 
+const NumberColumn* column_named(const NumberTable& table, std::string_view name) {
+    for (const NumberColumn& column : table.columns)
+        for (const std::string& one :
+             {column.name, column.name + '_' + column.unit, fmt::format("{} [{}]", column.name, column.unit),
+              fmt::format("{} ({})", column.name, column.unit)})
+            if (one == name)
+                return &column;
+    return nullptr;
+}
+
 NumberTable read_number_table(const std::filesystem::path& file) {
     const std::string name = file.string();
     const RegularFile opened(file);

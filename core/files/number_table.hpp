@@ -23,6 +23,9 @@ struct NumberTable {
     std::vector<NumberColumn> columns; // two or more, all as long: at least one row
 };
 
+// By its name with or without the unit that its head ends with: "cmod", "cmod_mm", "cmod [mm]", "cmod (mm)". Null where there is none.
+const NumberColumn* column_named(const NumberTable& table, std::string_view name);
+
 // Throws FileError with the file, the line, what is wrong there and what to do.
 NumberTable read_number_table(const std::filesystem::path& file);
 NumberTable parse_number_table(std::string_view text, const std::string& file);

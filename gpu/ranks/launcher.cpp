@@ -42,15 +42,19 @@ bool is_started_by_launcher() {
     return std::getenv("SLURM_PROCID") && !tasks.empty() && tasks != "1";
 }
 
-fs::path mpi_plug_in() {
-    if (const std::string given = variable("PERISCOPE_MPI_PLUGIN"); !given.empty())
-        return given;
+fs::path own_program() {
     std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    fs::path program = fs::read_symlink("/proc/self/exe", error);
     if (error) // else a relative path, which would be looked for in the current folder
         throw DeviceError(
             fmt::format("The path of this program cannot be read from /proc/self/exe: {}.", error.message()));
-    return program.parent_path().parent_path() / "lib/periscope/libperiscope_mpi.so";
+    return program;
+}
+
+fs::path mpi_plug_in() {
+    if (const std::string given = variable("PERISCOPE_MPI_PLUGIN"); !given.empty())
+        return given;
+    return own_program().parent_path().parent_path() / "lib/periscope/libperiscope_mpi.so";
 }
 
 std::shared_ptr<Communicator> ranks_of_launcher() {

@@ -11,6 +11,9 @@ namespace periscope::gpu {
 // Whether a launcher has started this process, by the variables that it sets.
 bool is_started_by_launcher();
 
+// The file of this program. Throws DeviceError where /proc does not say it.
+std::filesystem::path own_program();
+
 // The plug-in that speaks MPI: in lib/periscope beside the folder of the program, or $PERISCOPE_MPI_PLUGIN for another MPI. No other part of
 // the program is linked with MPI.
 std::filesystem::path mpi_plug_in();

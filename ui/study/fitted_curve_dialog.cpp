@@ -45,18 +45,6 @@ QString place_words(const std::optional<AxisPlace>& place, const std::string& un
     }
 }
 
-// The column of the table with this name, with or without its unit.
-std::size_t column_named(const NumberTable& table, const std::string& name, std::size_t otherwise) {
-    for (std::size_t c = 0; c < table.columns.size(); ++c) {
-        const NumberColumn& column = table.columns[c];
-        for (const std::string& one : {column.name, column.name + '_' + column.unit,
-                                       column.name + " [" + column.unit + ']', column.name + " (" + column.unit + ')'})
-            if (one == name)
-                return c;
-    }
-    return otherwise;
-}
-
 } // namespace
 
 FittedCurveDialog::FittedCurveDialog(NumberTable table, const periscope::MeasuredCurve& curve,
@@ -122,7 +110,8 @@ void FittedCurveDialog::show(const periscope::MeasuredCurve& curve) {
     for (const bool is_y : {false, true}) {
         const MeasuredAxis& axis = is_y ? curve.y : curve.x;
         MeasuredColumn& column = columns[is_y ? 1 : 0];
-        column.column = column_named(table, axis.column, is_y ? 1 : 0);
+        const NumberColumn* const named = column_named(table, axis.column);
+        column.column = named ? std::size_t(named - table.columns.data()) : is_y ? 1 : 0;
         column.unit = axis.unit.empty() ? table.columns[column.column].unit : axis.unit;
         column.factor = 1 / axis.factor;
         column.curve = axis.observer;

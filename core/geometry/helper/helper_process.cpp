@@ -152,15 +152,7 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
     return end;
 }
 
-std::optional<std::filesystem::path> helper_if_installed(const std::string& name) {
-    std::error_code error;
-    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-    if (!error) {
-        const auto folder = self.parent_path();
-        for (const auto& program : {folder / name, folder / ".." / "libexec" / "periscope" / name})
-            if (runnable(program))
-                return program.lexically_normal();
-    }
+std::optional<std::filesystem::path> program_in_path(const std::string& name) {
     const char* variable = std::getenv("PATH");
     std::string list = variable ? variable : "";
     for (std::size_t begin = 0; begin < list.size();) {
@@ -171,6 +163,18 @@ std::optional<std::filesystem::path> helper_if_installed(const std::string& name
         begin = end + 1;
     }
     return std::nullopt;
+}
+
+std::optional<std::filesystem::path> helper_if_installed(const std::string& name) {
+    std::error_code error;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+    if (!error) {
+        const auto folder = self.parent_path();
+        for (const auto& program : {folder / name, folder / ".." / "libexec" / "periscope" / name})
+            if (runnable(program))
+                return program.lexically_normal();
+    }
+    return program_in_path(name);
 }
 
 std::filesystem::path find_helper(const std::string& name) {
