@@ -144,7 +144,7 @@ private slots:
         note();
         disconnect(&results, &Results::grown, this, nullptr);
         QCOMPARE(results.expected_displacement(), 0.0);
-        QVERIFY(factors.size() > 2 && factors.front() > 1);
+        QVERIFY(!factors.empty() && factors.front() > 1); // how many there are depends on the machine's speed
         QVERIFY(std::is_sorted(factors.rbegin(), factors.rend()));
         const double drawn = factors.back() * results.largest_displacement() / results.nodes()->bounds.diagonal();
         QVERIFY2(drawn <= 0.04 && drawn > 0.04 / 2.5 - 1e-9, qPrintable(QString::number(drawn)));
