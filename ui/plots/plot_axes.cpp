@@ -19,7 +19,7 @@ bool ticks_have_room(QCPAxis* x) {
     const QVector<double> ticks = x->tickVector();
     const QVector<QString> labels = x->tickVectorLabels();
     for (qsizetype i = 1; i < std::min(ticks.size(), labels.size()); ++i)
-        if (x->coordToPixel(ticks[i]) - x->coordToPixel(ticks[i - 1]) <
+        if (std::abs(x->coordToPixel(ticks[i]) - x->coordToPixel(ticks[i - 1])) <
             0.5 * (width(labels[i - 1]) + width(labels[i])) + font.averageCharWidth())
             return false;
     return true;
@@ -39,6 +39,11 @@ QCPRange with_margin(const Span& span, bool logarithmic) {
         return {span.low - std::max(0.5 * std::abs(span.low), 1e-3),
                 span.high + std::max(0.5 * std::abs(span.high), 1e-3)};
     return {span.low - margin * size, span.high + margin * size};
+}
+
+bool goes_down_from_zero(const Span& span) {
+    constexpr double upwards = 0.2; // of the way down: a rebound, or noise
+    return span.low < 0 && span.high < upwards * -span.low && span.high > 0.5 * span.low;
 }
 
 void colour_axis(QCPAxis* axis, const PlotColours& colours, const QFont& font) {

@@ -19,6 +19,8 @@ struct Span {
 };
 
 QCPRange with_margin(const Span& span, bool logarithmic);
+// Whether values go from zero downwards, as the displacement of a load that presses down: an axis of them has zero at its left.
+bool goes_down_from_zero(const Span& span);
 
 void colour_axis(QCPAxis* axis, const PlotColours& colours, const QFont& font);
 void set_logarithmic(QCPAxis* axis, bool logarithmic);

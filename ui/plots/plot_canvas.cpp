@@ -302,6 +302,7 @@ void PlotCanvas::fit_axes() {
     if (sheet_.over_run && !sheet_.log_x && x.low <= x.high && x.low < x.high)
         range = {x.low, x.high + 0.01 * (x.high - x.low)};
     xAxis->setRange(range);
+    xAxis->setRangeReversed(!sheet_.over_run && !sheet_.log_x && goes_down_from_zero(x));
     for (const auto& [quantity, axis] : axes_)
         axis->setRange(with_margin(y[axis], sheet_.log_y));
 }

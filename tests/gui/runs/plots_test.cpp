@@ -309,6 +309,32 @@ private slots:
         QVERIFY(content_of(file).contains("dissipated energy / length [J/m]"));
     }
 
+    // A load that presses down moves from zero downwards: its curve is drawn from the left to the right. Over time nothing is turned.
+    void curves_over_what_falls_begin_at_the_left() {
+        PlotCanvas canvas;
+        PlotSheet sheet;
+        sheet.x_unit = "m";
+        sheet.over_run = false;
+        PlotLine line;
+        line.quantity = "Force";
+        line.unit = "N";
+        line.points = {{0, -1, -2, -3}, {0, 4, 5, 3}, {10, 11, 12, 14}};
+        sheet.lines = {line};
+        const auto is_turned = [&](const std::vector<double>& x, bool over_run) {
+            sheet.lines[0].points.x = x;
+            sheet.over_run = over_run;
+            canvas.show_sheet(sheet);
+            canvas.fit();
+            return canvas.xAxis->rangeReversed();
+        };
+        QVERIFY(is_turned({0, -1, -2, -3}, false));
+        QVERIFY(is_turned({0, -1, -3, 0.1}, false)); // a rebound
+        QVERIFY(!is_turned({0, -1, -2, 3}, false));
+        QVERIFY(!is_turned({0, 1, 2, 3}, false));
+        QVERIFY(!is_turned({-10, -11, -12, -13}, false)); // does not begin at zero
+        QVERIFY(!is_turned({-3, -2, -1, 0}, true));
+    }
+
     // A moment of the run is a line across the curves where x only grows, and a point of a curve that turns back. A click means the
     // moment there; a drag means none.
     void moments_on_curves() {

@@ -5,6 +5,7 @@
 #include "tests/test_program.hpp"
 #include "tests/unit/small_cube.hpp"
 #include "ui/text/scaled_unit.hpp"
+#include "ui/viewport/scene/facet_category.hpp"
 #include "ui/viewport/scene/parted_scene.hpp"
 
 #include <QComboBox>
@@ -260,6 +261,25 @@ private slots:
     }
 
     // In the thread of the window, and behind it; a crack that runs through the block.
+    void a_facet_of_a_mesh_has_the_set_of_most_of_its_corners() {
+        BodyFacets body;
+        for (std::uint32_t node = 0; node < 4; ++node) {
+            body.points.at.push_back({float(node), 0, 0});
+            body.points.node.push_back(node);
+            body.points.begin.push_back(node + 1);
+        }
+        body.points.at.push_back({}); // a corner that a crack has cut: half-way between nodes 2 and 3
+        body.points.node.insert(body.points.node.end(), {2, 3});
+        body.points.begin.push_back(6);
+        body.facets = {{0, 1, 2}, {1, 2, 3}, {0, 1, 3}, {1, 2, 4}};
+        body.owner = {0, 1, 3, 2};
+        const std::vector<std::uint8_t> set{1, 0, 0, 2};
+        QCOMPARE(int(category_of_facet(body, 0, set)), 0); // its owner has 1
+        QCOMPARE(int(category_of_facet(body, 1, set)), 0);
+        QCOMPARE(int(category_of_facet(body, 2, set)), 2); // three different ones
+        QCOMPARE(int(category_of_facet(body, 3, std::vector<std::uint8_t>{1, 1, 5, 1})), 5);
+    }
+
     void takes_little_time() {
         for (const auto& count : {std::array<std::uint32_t, 3>{64, 32, 16}, std::array<std::uint32_t, 3>{128, 64, 32},
                                   std::array<std::uint32_t, 3>{200, 100, 50}}) {

@@ -3,6 +3,7 @@
 #include "core/cracks/crack_energy.hpp"
 #include "core/cracks/front_speed.hpp"
 #include "core/curves/curve_table.hpp"
+#include "ui/viewport/scene/facet_category.hpp"
 
 #include <vtkProperty.h>
 
@@ -171,11 +172,12 @@ void PartedScene::show_body(const NodePicture& picture, const ViewColours& colou
 void PartedScene::recolour(std::span<const std::uint8_t> category) {
     if (!draws_)
         return;
-    const auto& owner = drawn_->parted.body.owner;
+    const BodyFacets& body = drawn_->parted.body;
+    const bool is_mesh = !drawn_->nodes->skin.triangle.empty();
     float* value = body_.facet_values().GetPointer(0);
     const bool known = category.size() == drawn_->nodes->nodes->size();
-    for (std::size_t f = 0; f < owner.size(); ++f)
-        value[f] = known ? float(category[owner[f]]) : 0;
+    for (std::size_t f = 0; f < body.owner.size(); ++f)
+        value[f] = !known ? 0 : float(is_mesh ? category_of_facet(body, f, category) : category[body.owner[f]]);
     body_.colour_by_facets();
 }
 

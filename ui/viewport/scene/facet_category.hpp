@@ -1,0 +1,29 @@
+// The category, such as the set, that a facet of a body made of tetrahedra is coloured by.
+#pragma once
+
+#include "core/cracks/parted_body.hpp"
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+namespace periscope::ui {
+
+// `category` has a value for each node. The facet takes the value that two of its corners have, so that the border of a set runs
+// half-way between nodes inside and outside it. Where a crack has cut the facet, a corner has several nodes, and the facet takes
+// the value of its owner.
+inline std::uint8_t category_of_facet(const BodyFacets& body, std::size_t facet,
+                                      std::span<const std::uint8_t> category) {
+    std::array<std::uint8_t, 3> corner{};
+    for (std::size_t k = 0; k < 3; ++k) {
+        const auto nodes = body.points.nodes_of(body.facets[facet][k]);
+        if (nodes.size() != 1)
+            return category[body.owner[facet]];
+        corner[k] = category[nodes.front()];
+    }
+    if (corner[0] == corner[1] || corner[0] == corner[2])
+        return corner[0];
+    return corner[1] == corner[2] ? corner[1] : category[body.owner[facet]];
+}
+
+} // namespace periscope::ui
