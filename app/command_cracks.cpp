@@ -110,7 +110,7 @@ std::vector<Column> table_of(const Found& found, std::size_t count) {
             fmt::format("{:.4g}", 1e3 * last.length)};
         if (in_time) {
             const auto speed = growth_speed(crack);
-            row.push_back(speed ? fmt::format("{:.4g}", speed->largest) : std::string());
+            row.push_back(speed && speed->largest ? fmt::format("{:.4g}", *speed->largest) : std::string());
             row.push_back(speed ? fmt::format("{:.4g}, {:.4g}–{:.4g}", speed->mean, speed->from, speed->until)
                                 : std::string());
         }
@@ -185,7 +185,8 @@ nlohmann::ordered_json json_of(const Crack& crack, bool in_time) {
     one["forks"] = crack.forked.has_value();
     one["length"] = last.length;
     if (const auto speed = growth_speed(crack)) {
-        one["largest_speed"] = speed->largest;
+        if (speed->largest)
+            one["largest_speed"] = *speed->largest;
         one["mean_speed"] = speed->mean;
         one["mean_speed_window"] = {speed->from, speed->until};
     }

@@ -52,10 +52,10 @@ std::optional<double> tip_speed(const Crack& crack, std::uint64_t step) {
     const auto moments = std::size_t(now - from) + 1 + points.size();
     if (growth < speed_growth * crack.spacing && moments < least_moments)
         return std::nullopt;
-    if (now->time - grown->time > standstill * (grown->time - begin))
-        return 0;
     if (growth < least_growth * crack.spacing)
         return std::nullopt;
+    if (now->time - grown->time > standstill * (grown->time - begin))
+        return 0;
     for (const TipMoment* m = from; m <= grown; ++m)
         points.emplace_back(m->time, m->length);
     return slope_of_lengths(points);
@@ -69,13 +69,13 @@ std::optional<GrowthSpeed> growth_speed(const Crack& crack, std::uint64_t step) 
     const std::span moments(&first, last + 1);
     const auto grown = std::ranges::find_if(moments, [&](const TipMoment& m) { return m.length >= last->length; });
     const bool was_long = crack.unseen_until && first.length >= least_growth * crack.spacing;
-    GrowthSpeed speed{0, 0, was_long ? *crack.unseen_until : first.time, grown->time};
+    GrowthSpeed speed{{}, 0, was_long ? *crack.unseen_until : first.time, grown->time};
     if (!(speed.until > speed.from))
         return std::nullopt;
     speed.mean = (last->length - (was_long ? 0 : first.length)) / (speed.until - speed.from);
     for (const TipMoment& moment : moments)
-        speed.largest = std::max(speed.largest, tip_speed(crack, moment.step).value_or(0));
-    speed.largest = std::max(speed.largest, speed.mean);
+        if (const auto known = tip_speed(crack, moment.step)) // after a jump between two frames the mean is larger
+            speed.largest = std::max({speed.largest.value_or(0), *known, speed.mean});
     return speed;
 }
 

@@ -16,7 +16,7 @@ std::optional<double> tip_speed(const Crack& crack, std::uint64_t step);
 
 // Until a frame, m/s and s.
 struct GrowthSpeed {
-    double largest = 0; // of tip_speed in all frames
+    std::optional<double> largest; // of tip_speed in all frames; nothing where it is known in none of them
     // From when it was first seen until its last growth, with the pauses between. Where it was longer than four spacings when first
     // seen: from the frame before.
     double mean = 0;

@@ -246,7 +246,9 @@ std::optional<double> number_of(const CrackResult& result, const EndedRun& run) 
         return run.curves.axis() == RunAxis::time ? first.time : static_cast<double>(first.step);
     }
     const auto speed = growth_speed(*crack);
-    return speed ? std::optional(result.what == What::largest_speed ? speed->largest : speed->mean) : std::nullopt;
+    if (!speed)
+        return std::nullopt;
+    return result.what == What::largest_speed ? speed->largest : std::optional(speed->mean);
 }
 
 std::optional<double> number_of(RunFigure figure, const EndedRun& run) {

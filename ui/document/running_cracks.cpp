@@ -85,7 +85,7 @@ QString RunningCracks::speed_words(const Crack& crack, std::uint64_t step, UnitS
     if (*speed >= 0.5)
         return QStringLiteral(", ") + words(*speed);
     const auto before = growth_speed(crack, step);
-    return tr(", stationary") + (before ? tr(", max. %1").arg(words(before->largest)) : QString());
+    return tr(", stationary") + (before && before->largest ? tr(", max. %1").arg(words(*before->largest)) : QString());
 }
 
 QString RunningCracks::describe(const Crack& crack, std::uint64_t step, UnitSystem units) const {

@@ -39,7 +39,7 @@ std::vector<CrackColumn> crack_columns(std::span<const Crack> cracks, std::optio
                            largest_of(cracks,
                                       [](const Crack& c) {
                                           const auto its = growth_speed(c);
-                                          return its ? its->largest : 0.0;
+                                          return its ? its->largest.value_or(its->mean) : 0.0;
                                       }),
                            units);
     const auto of_growth = [](const std::function<QString(const GrowthSpeed&)>& words) {
@@ -63,9 +63,9 @@ std::vector<CrackColumn> crack_columns(std::span<const Crack> cracks, std::optio
          }},
         {length.head(QObject::tr("length")), [length](const Crack& c) { return length.cell(c.moments.back().length); }},
         {speed.head(QObject::tr("maximum speed")),
-         of_growth([speed](const GrowthSpeed& s) { return speed.cell(s.largest); })},
+         of_growth([speed](const GrowthSpeed& s) { return s.largest ? speed.cell(*s.largest) : QString(); })},
         {QObject::tr("maximum speed / c_R"), of_growth([rayleigh_speed](const GrowthSpeed& s) {
-             return rayleigh_speed ? QString::number(s.largest / *rayleigh_speed, 'f', 2) : QString();
+             return rayleigh_speed && s.largest ? QString::number(*s.largest / *rayleigh_speed, 'f', 2) : QString();
          })},
         {speed.head(QObject::tr("mean speed while it grew")),
          of_growth([speed](const GrowthSpeed& s) { return speed.cell(s.mean); })},
@@ -81,7 +81,7 @@ QString speed_note(std::span<const Crack> cracks, double rayleigh_speed, UnitSys
                               .arg(format_speed(rayleigh_speed, units));
     const bool is_above = std::ranges::any_of(cracks, [rayleigh_speed](const Crack& c) {
         const auto its = growth_speed(c);
-        return its && its->largest > rayleigh_speed;
+        return its && its->largest && *its->largest > rayleigh_speed;
     });
     return is_above
                ? limit + QLatin1Char(' ') +

@@ -14,6 +14,7 @@ namespace rest_resume_test {
 
 using namespace periscope;
 using namespace periscope::test;
+using periscope::test::Outcome; // the calibration has another
 
 namespace {
 

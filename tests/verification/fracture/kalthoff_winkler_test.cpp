@@ -149,7 +149,7 @@ private slots:
         const double rayleigh = rayleigh_speed(190e9, 0.25, 7800);
         for (std::size_t k = 0; k < 2; ++k) {
             const double angle = *angle_at(cracks[k], cracks[k].moments.back()) * 180 / std::numbers::pi;
-            const double most = growth_speed(cracks[k])->largest;
+            const double most = *growth_speed(cracks[k])->largest;
             qInfo("tip %zu: %.1f°, %.1f mm, fastest %.0f m/s (%.2f of Rayleigh's)", k + 1, angle,
                   cracks[k].moments.back().length * 1e3, most, most / rayleigh);
             QVERIFY(angle > 62 && angle < 72);
