@@ -96,8 +96,13 @@ void rate_cut_families(const Case& c, const Nodes* nodes, std::vector<QualityRow
     const std::optional<double> share = share_of_cut_families(c, nodes);
     if (!share)
         return;
-    QualityRow row{"corrections.surface", "Nodes with families cut by the surface", percent(*share), Verdict::fine, {}};
-    if (*share > 0.3 && c.corrections.surface == SurfaceCorrection::none) {
+    const bool is_corrected = c.corrections.surface != SurfaceCorrection::none;
+    QualityRow row{"corrections.surface",
+                   "Nodes with families cut by the surface",
+                   percent(*share) + (is_corrected ? ", corrected" : ""),
+                   Verdict::fine,
+                   {}};
+    if (*share > 0.3 && !is_corrected) {
         row.verdict = Verdict::look;
         row.advice = "These nodes are too soft. Use a surface correction or a smaller horizon.";
     }

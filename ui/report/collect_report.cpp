@@ -2,6 +2,7 @@
 
 #include "core/case/unit.hpp"
 #include "core/cracks/crack_energy.hpp"
+#include "core/cracks/tip_search.hpp"
 #include "core/curves/load_factor.hpp"
 #include "core/curves/noise.hpp"
 #include "core/frames/frame_selection.hpp"
@@ -297,6 +298,12 @@ void add_crack_energy(Report& report, const std::shared_ptr<const Model>& model,
     table.rows.push_back({QObject::tr("Dissipated energy / crack area"), in_unit(*energy->mean(), "J/m^2", units)});
     table.rows.push_back(
         {QObject::tr("Dissipated energy away from the crack surface"), in_unit(energy->left_out, "J", units)});
+    if (tip_field(*model) == TipField::softening)
+        table.note = QObject::tr(
+            "The surface is where bonds have broken. A crack is longer than this surface: it reaches as far as bonds "
+            "have "
+            "softened. What softened bonds have dissipated so far counts as away from the surface, or reaches the "
+            "fracture energy only when they break.");
     report.results.insert(report.results.end() - 2, std::move(table)); // before the body's and the quality
 }
 
