@@ -102,16 +102,18 @@ void add_rows(std::vector<CaseRow>& rows, const Json& object, const std::string&
     }
 }
 
-// "materials" → "Material"; a list may hold entries with names.
-std::string title_of(const std::string& list, const Json& entry, std::size_t index) {
-    std::string singular = label_of(list);
-    if (singular.ends_with("ies")) // bodies
-        singular.replace(singular.size() - 3, 3, "y");
-    else if (singular.ends_with('s'))
-        singular.pop_back();
-    if (entry.is_object() && entry.contains("name") && entry["name"].is_string())
-        return fmt::format("{} {}", singular, entry["name"].get<std::string>());
-    return fmt::format("{} {}", singular, index + 1);
+std::string name_of(const Json& entry, std::size_t index) {
+    const bool is_named = entry.contains("name") && entry["name"].is_string();
+    return is_named ? entry["name"].get<std::string>() : fmt::format("{}", index + 1);
+}
+
+// "Materials" → "Material".
+std::string singular_of(std::string list) {
+    if (list.ends_with("ies")) // bodies
+        list.replace(list.size() - 3, 3, "y");
+    else if (list.ends_with('s'))
+        list.pop_back();
+    return list;
 }
 
 } // namespace
@@ -128,8 +130,11 @@ std::vector<CaseTable> case_tables(const Case& value) {
             add_rows(tables.emplace_back(CaseTable{label_of(key), {}}).rows, part, key, {});
         } else {
             for (std::size_t i = 0; i < part.size(); ++i)
-                if (part[i].is_object())
-                    add_rows(tables.emplace_back(CaseTable{title_of(key, part[i], i), {}}).rows, part[i], key, {});
+                if (part[i].is_object()) {
+                    const std::string list = label_of(key), name = name_of(part[i], i);
+                    tables.push_back({fmt::format("{} {}", singular_of(list), name), {}, list, name});
+                    add_rows(tables.back().rows, part[i], key, {});
+                }
         }
     }
     return tables;

@@ -14,6 +14,8 @@ struct CaseRow {
 struct CaseTable {
     std::string title; // "Material steel"
     std::vector<CaseRow> rows;
+    // An entry of a list has the title of the whole list ("Sets"), and its name, or its number where it has none.
+    std::string list = {}, name = {};
 };
 
 // Made from the case as it is written to a file, so that a new entry appears by itself; labels and units are those of the

@@ -234,8 +234,13 @@ void PlotCanvas::label_axes() {
                         : label(sheet_.x_name, x_unit_, sheet_.log_x && !sheet_.over_run));
     if (quantities_.empty())
         yAxis->setLabel({});
-    for (const auto& quantity : quantities_)
-        axes_[quantity]->setLabel(label(to_qt(quantity), units_[quantity], sheet_.log_y));
+    for (const auto& quantity : quantities_) {
+        QString words = label(to_qt(quantity), units_[quantity], sheet_.log_y);
+        const int line = fontMetrics().height(), room = std::max(height() - 5 * line, 12 * line);
+        if (QFontMetrics(yAxis->labelFont()).horizontalAdvance(words) > room)
+            words.replace(words.lastIndexOf(QLatin1Char(' ')), 1, QLatin1Char('\n')); // the unit on a line of its own
+        axes_[quantity]->setLabel(words);
+    }
 }
 
 void PlotCanvas::draw_line(const PlotLine& line) {
@@ -448,6 +453,7 @@ void PlotCanvas::leaveEvent(QEvent* event) {
 }
 
 void PlotCanvas::resizeEvent(QResizeEvent* event) {
+    label_axes();
     QCustomPlot::resizeEvent(event);
     fit_legend();
 }

@@ -6,7 +6,6 @@
 #include "core/curves/load_factor.hpp"
 #include "core/curves/noise.hpp"
 #include "core/frames/frame_selection.hpp"
-#include "core/results/case_tables.hpp"
 #include "core/results/crack_curves.hpp"
 #include "core/results/run_quality.hpp"
 #include "ui/document/problem_words.hpp"
@@ -15,6 +14,7 @@
 #include "ui/plots/plot_canvas.hpp"
 #include "ui/report/cracks_report.hpp"
 #include "ui/report/fragments_report.hpp"
+#include "ui/report/input_tables.hpp"
 #include "ui/report/report_summary.hpp"
 #include "ui/report/report_words.hpp"
 #include "ui/report/run_tables.hpp"
@@ -91,7 +91,7 @@ PlotSheet sheet_of(const std::string& quantity, const CurveTable& table, const M
 std::vector<Plot> plots_of(const CurveTable& table, const Model& model, const PlotContent& arranged) {
     std::vector<Plot> plots;
     if (const PlotSheet own = arranged.sheet(); is_arranged(arranged))
-        plots.push_back({own, QObject::tr("Curves against %1").arg(own.x_name.toLower()) +
+        plots.push_back({own, QObject::tr("Curves against %1").arg(own.over_run ? own.x_name.toLower() : own.x_name) +
                                   (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())});
     for (const auto& quantity : quantities_of(table))
         plots.push_back({sheet_of(quantity, table, model, arranged.units),
@@ -224,12 +224,7 @@ Report collect_report(const ReportSource& source) {
     report.title = to_qt(source.value.name);
     report.description = to_qt(source.value.description);
     report.made = QDateTime::currentDateTime();
-    for (const CaseTable& table : case_tables(source.value)) {
-        ReportTable inputs{to_qt(table.title), {}, {}};
-        for (const CaseRow& row : table.rows)
-            inputs.rows.push_back({to_qt(row.label), unit_words(row.value)});
-        report.inputs.push_back(std::move(inputs));
-    }
+    report.inputs = input_tables(source.value);
     report.summary.asked = asked_of(source.value, source.plots.units);
     if (source.set_up)
         report.set_up.push_back(*source.set_up);

@@ -67,6 +67,18 @@ bool is_small_and_parted(const QTextBlock& first_cell) {
     return table->rows() <= most_rows_of_small_table && first_page(first_cell) != last_page(last_cell);
 }
 
+// A row of a table whose first cell this is, and that a page's end parts.
+bool is_parted_row(const QTextBlock& block) {
+    const QTextTable* table = QTextCursor(block).currentTable();
+    const QTextTableCell first = table ? table->cellAt(block.position()) : QTextTableCell();
+    if (!first.isValid() || first.row() == 0 || first.column() != 0 || block != first.firstCursorPosition().block())
+        return false;
+    for (int column = 0; column < table->columns(); ++column)
+        if (last_page(table->cellAt(first.row(), column).lastCursorPosition().block()) != first_page(block))
+            return true;
+    return false;
+}
+
 // Its first line had no room on the page where the block begins and is on the next one. It is not always printed there.
 bool is_moved(const QTextBlock& block) {
     return block.layout()->lineCount() > 0 && block.layout()->lineAt(0).y() > 1;
@@ -86,6 +98,8 @@ QTextBlock first_parting(const QTextDocument& printed, int from) {
             return with_headings(block, from);
         if (is_heading(block) && is_moved(block))
             return with_headings(block, from);
+        if (is_parted_row(block))
+            return block;
         if (!is_heading(block) || is_heading(block.previous()))
             continue;
         const QTextBlock next = below_headings(block);
@@ -100,11 +114,21 @@ double margin_of(const QTextDocument& printed) { // in pixels of the device
            document_dpi();
 }
 
-void break_before(QTextDocument& document, int number) {
-    QTextCursor cursor(document.findBlockByNumber(number));
+void break_before_block(QTextCursor cursor) {
     QTextBlockFormat format = cursor.blockFormat();
     format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
     cursor.setBlockFormat(format);
+}
+
+// In a table: before the row, which moves as a whole when each of its cells has the break.
+void break_before(QTextDocument& document, int number) {
+    const QTextCursor cursor(document.findBlockByNumber(number));
+    const QTextTable* table = cursor.currentTable();
+    if (!table)
+        return break_before_block(cursor);
+    const int row = table->cellAt(cursor).row();
+    for (int column = 0; column < table->columns(); ++column)
+        break_before_block(table->cellAt(row, column).firstCursorPosition());
 }
 
 } // namespace

@@ -12,7 +12,7 @@ class QPagedPaintDevice;
 namespace periscope::ui {
 
 // Puts breaks into the document where pages of this device would part what belongs together: a heading and what
-// follows it, a picture and its caption, the rows of a small table.
+// follows it, a picture and its caption, the rows of a small table, the lines of a row.
 void keep_together(QTextDocument& document, QPagedPaintDevice& device);
 
 // Lengths in a document are in pixels of the screen: this many are an inch, also on paper.

@@ -6,6 +6,9 @@
 
 #include <QSysInfo>
 
+#include <algorithm>
+#include <utility>
+
 namespace periscope::ui {
 
 namespace {
@@ -16,6 +19,25 @@ QString stop_words(const StopCriterion& stop) {
         return QObject::tr("%1 falls to %2 % of its largest value").arg(name).arg(100 * stop.value, 0, 'g', 3);
     return (stop.kind == StopKind::rises_to ? QObject::tr("%1 rises to %2") : QObject::tr("%1 falls to %2"))
         .arg(name, to_qt(stop.value_text));
+}
+
+// Columns after the first one whose cells are all equal become a sentence below the table, so that rows are short.
+ReportTable without_equal_columns(ReportTable table) {
+    if (table.rows.size() < 2)
+        return table;
+    QStringList in_all;
+    for (qsizetype c = table.head.size() - 1; c > 0; --c) {
+        const QString& value = table.rows.front()[c];
+        if (!std::ranges::all_of(table.rows, [&](const QStringList& row) { return row[c] == value; }))
+            continue;
+        in_all.prepend(QObject::tr("%1: %2").arg(table.head[c], value));
+        table.head.removeAt(c);
+        for (QStringList& row : table.rows)
+            row.removeAt(c);
+    }
+    if (!in_all.isEmpty())
+        table.note = QObject::tr("In all rows: %1.").arg(in_all.join(QStringLiteral("; ")));
+    return table;
 }
 
 } // namespace
@@ -119,7 +141,7 @@ ReportTable load_steps(const RunRecord& record, const Model& model) {
             row << QString::number(s.load_factor, 'g', 5);
         table.rows.push_back(row);
     }
-    return table;
+    return without_equal_columns(std::move(table));
 }
 
 } // namespace periscope::ui

@@ -337,6 +337,31 @@ private slots:
     }
 
     // Whatever a report has, no page but the last is nearly empty, and the last has a table or a picture.
+    void rows_of_tables_are_not_parted() {
+        Report report;
+        ReportTable table{QStringLiteral("table"), {QStringLiteral("quantity"), QStringLiteral("meaning")}, {}};
+        for (int row = 0; row < 40; ++row)
+            table.rows.push_back(
+                {QStringLiteral("row %1").arg(row), QStringLiteral("A long sentence. ").repeated(3 + row % 9)});
+        report.results = {table};
+        QBuffer buffer;
+        buffer.open(QIODevice::WriteOnly);
+        QPdfWriter writer(&buffer);
+        writer.setPageSize(page_size(Paper::a4));
+        writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+        writer.setResolution(300);
+        const auto printed = printed_report(report, writer);
+        int rows = 0;
+        for (QTextBlock block = printed->begin(); block.isValid(); block = block.next())
+            if (block.text().startsWith(QStringLiteral("row "))) {
+                ++rows;
+                QVERIFY2(first_page(block) == first_page(block.next()) && first_page(block) == last_page(block.next()),
+                         qPrintable(block.text()));
+            }
+        QCOMPARE(rows, 40);
+        QVERIFY(printed->pageCount() > 2 && printed->pageCount() < 6);
+    }
+
     void pages_are_filled() {
         for (const Paper paper : {Paper::a4, Paper::letter})
             for (int pictures = 1; pictures < 10; pictures += 2)

@@ -200,6 +200,9 @@ private slots:
         QCOMPARE(value(find(tables, "Case"), "Horizon δ"), QString::fromStdString(c.horizon.text));
         QVERIFY(find(tables, "Geometry"));
         QVERIFY(find(tables, "Condition 1"));
+        QVERIFY(find(tables, "Condition 1")->list == "Conditions" && find(tables, "Condition 1")->name == "1");
+        QVERIFY(material->list == "Materials" && material->name == c.materials[0].name &&
+                find(tables, "Run")->list.empty());
         QVERIFY(value(find(tables, "Run"), "End time").contains("s"));
         Case other = c; // the words of the window, not of the file
         other.run.stepper = Stepper::newton;
