@@ -63,6 +63,35 @@ void doubt_ramps(const Case& c, std::vector<Problem>& doubts) {
     }
 }
 
+bool is_sudden(const ConditionEntry& condition) {
+    return condition_info(condition.kind).has_ramp && condition.ramp == RampShape::constant &&
+           std::ranges::any_of(condition.value,
+                               [](const auto& component) { return component && component->value != 0; });
+}
+
+// A displacement that is complete in the first time step is a shock, and loads that are complete in the first load step leave
+// nothing to the others. A new condition has no ramp, so this is easily meant otherwise.
+void doubt_sudden_loads(const Case& c, std::vector<Problem>& doubts) {
+    const auto& all = c.conditions;
+    const auto doubt = [&](const ConditionEntry& condition, const char* what, const char* advice) {
+        doubts.push_back({fmt::format("conditions[{}].ramp", &condition - all.data()), what, advice});
+    };
+    if (c.run.stepper == Stepper::dynamic) {
+        for (const ConditionEntry& condition : all)
+            if (condition.kind == ConditionKind::displacement && is_sudden(condition))
+                doubt(condition, "The whole displacement is applied within the first time step, which is a shock",
+                      "choose a linear or smooth ramp, a velocity, or a quasi-static analysis");
+        return;
+    }
+    const bool is_one_step = c.run.quasi_static.load_steps < 2 || c.run.quasi_static.load_control || !c.start.empty();
+    const bool changes = !c.rigid_bodies.empty() || std::ranges::any_of(all, [](const ConditionEntry& condition) {
+        return condition_info(condition.kind).has_ramp && condition.ramp != RampShape::constant;
+    });
+    if (const auto sudden = std::ranges::find_if(all, is_sudden); sudden != all.end() && !is_one_step && !changes)
+        doubt(*sudden, "The whole load is applied in the first load step, and the later load steps change nothing",
+              "choose a linear ramp as long as the run");
+}
+
 // The largest factor of a ramp during a run; 1 of a condition without a ramp.
 double largest_factor_of_run(const Case& c, const ConditionEntry& condition) {
     constexpr int moments = 256;
@@ -160,6 +189,7 @@ void doubt_replaced_starts(const Case& c, std::vector<Problem>& doubts) {
 std::vector<Problem> doubt_loading(const Case& value) {
     std::vector<Problem> doubts;
     doubt_ramps(value, doubts);
+    doubt_sudden_loads(value, doubts);
     doubt_late_ramps(value, doubts);
     doubt_repetitions(value, doubts);
     doubt_replaced_starts(value, doubts);

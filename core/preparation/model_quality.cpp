@@ -184,9 +184,11 @@ void rate_stiffness(const Case& c, const Nodes* nodes, std::vector<QualityRow>& 
                       "modulus of "
                       "the body of nodes (corrections.stiffness_of: body).");
         row("corrections.surface", "of the whole body", materials.body.whole,
-            "This is the mean over all nodes, with those near the faces. Use the energy method as surface correction, "
-            "or a "
-            "smaller horizon.");
+            c.corrections.surface == SurfaceCorrection::energy
+                ? "This is the mean over all nodes, with those near the faces, which are corrected. Use a smaller "
+                  "spacing, and with it a smaller horizon."
+                : "This is the mean over all nodes, with those near the faces. Use the energy method as surface "
+                  "correction, or a smaller horizon.");
     }
 }
 

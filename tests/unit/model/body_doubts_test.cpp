@@ -152,6 +152,31 @@ private slots:
         QCOMPARE(said(R"({"shape": "linear", "time": "0.05 s"})", "explicit-dynamic"), std::string());
     }
 
+    void loads_without_a_ramp() {
+        const auto said = [](const char* conditions, const char* run) {
+            const Case c = plate_with({fmt::format("conditions={}", conditions), fmt::format("run={}", run)});
+            std::string all;
+            for (const Problem& doubt : doubts_of(c))
+                if (doubt.path.ends_with(".ramp"))
+                    all += doubt.text() + "\n";
+            return all;
+        };
+        const auto has = [](const std::string& all, const char* words) { return all.find(words) != std::string::npos; };
+        const char* pulled = R"json([{"displacement": ["0.5 mm", null, null], "set": "top"}])json";
+        const char* held = R"json([{"displacement": [0, null, null], "set": "top"}])json";
+        const char* forced = R"json([{"force": ["1 kN", null, null], "set": "top"}])json";
+        const char* both = R"json([{"force": ["1 kN", null, null], "set": "top"},
+            {"displacement": ["0.5 mm", null, null], "set": "bottom", "ramp": {"shape": "linear", "time": "1 ms"}}])json";
+        const char* dynamic = R"json({"end_time": "1 ms"})json";
+        const char* steps = R"json({"end_time": "1 ms", "analysis": "quasi-static-newton", "load_steps": 10})json";
+        const char* one_step = R"json({"end_time": "1 ms", "analysis": "quasi-static-newton", "load_steps": 1})json";
+        QVERIFY(has(said(pulled, dynamic), "conditions[0].ramp") && has(said(pulled, dynamic), "is a shock"));
+        QCOMPARE(said(held, dynamic) + said(forced, dynamic) + said(both, dynamic), std::string());
+        for (const char* conditions : {pulled, forced})
+            QVERIFY(has(said(conditions, steps), "in the first load step, and the later load steps change nothing"));
+        QCOMPARE(said(held, steps) + said(both, steps) + said(pulled, one_step), std::string());
+    }
+
     // A disc of 10 mm whose centre is 50 mm up, 20.5 mm above the top row of nodes, less the contact distance of half a spacing.
     void rigid_bodies_that_never_touch() {
         const auto said = [](const std::string& motion, const std::string& conditions = "[]", double x = 20) {
