@@ -80,9 +80,10 @@ void rate_thinnest(const Case& c, const Nodes* nodes, double horizon, std::vecto
             "spacing and horizon, or plane stress.";
     } else if (across < 3) {
         row.verdict = Verdict::look;
-        row.advice =
-            "Most families are cut by the faces. Compare the stiffness with a known solution, or use a surface "
-            "correction.";
+        row.advice = c.corrections.surface == SurfaceCorrection::none
+                         ? "Most families are cut by the faces. Use a surface correction, or a smaller spacing."
+                         : "Most families are cut by the faces. Compare the stiffness with a known solution, or use a "
+                           "smaller spacing.";
     } else if (across < 8 && c.theory == Theory::state_based && axes_of(c.space()) > 1) {
         row.verdict = Verdict::look; // a cantilever 20 nodes high: 3.7 to 4.4 %, 40 nodes high: 1.4 to 1.8 %
         row.advice =
