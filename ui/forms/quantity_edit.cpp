@@ -17,7 +17,7 @@ namespace periscope::ui {
 QuantityEdit::QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent)
     : MarkedEdit(parent), document_(document), binding_(std::move(binding)) {
     setObjectName(binding_.path);
-    const QString example = to_qt(binding_.info.example);
+    const QString example = quantity_on_screen(to_qt(binding_.info.example));
     setPlaceholderText(binding_.when_empty.isEmpty() ? example : binding_.when_empty);
     set_help(to_qt(binding_.info.help));
     connect(this, &QLineEdit::textEdited, this, &QuantityEdit::check_while_typing);
@@ -36,8 +36,9 @@ QSize QuantityEdit::minimumSizeHint() const {
 
 QString QuantityEdit::completed_text() const {
     const auto present = binding_.get(document_.value());
-    return completed(QLineEdit::text(), present ? format_quantity(*present, binding_.info.dimension, binding_.info.unit)
-                                                : to_qt(binding_.info.example));
+    return completed(quantity_in_file(QLineEdit::text()),
+                     present ? format_quantity(*present, binding_.info.dimension, binding_.info.unit)
+                             : to_qt(binding_.info.example));
 }
 
 std::optional<Quantity> QuantityEdit::read() const {
@@ -100,9 +101,10 @@ void QuantityEdit::refresh() {
         return;
     const auto typed = document_.typed_at(binding_.path);
     const auto quantity = binding_.get(document_.value());
-    const QString words = typed      ? *typed
-                          : quantity ? format_quantity(*quantity, binding_.info.dimension, binding_.info.unit)
-                                     : QString();
+    const QString words =
+        typed      ? *typed
+        : quantity ? quantity_on_screen(format_quantity(*quantity, binding_.info.dimension, binding_.info.unit))
+                   : QString();
     if (words != QLineEdit::text())
         setText(words);
     shown_ = words;

@@ -5,6 +5,7 @@
 #include "ui/text/unbroken.hpp"
 
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -15,6 +16,9 @@
 namespace periscope::ui {
 
 namespace {
+
+constexpr std::array<std::pair<const char*, const char*>, 4> powers{
+    {{"^2", "²"}, {"^3", "³"}, {"^4", "⁴"}, {"^6", "⁶"}}};
 
 QString number(double value, int digits = 3) {
     if (value != 0 && std::abs(value) < 1e-3)
@@ -108,10 +112,23 @@ QString format_size(const Vec3& size, UnitSystem system) {
 
 QString unit_words(std::string_view unit) {
     QString text = to_qt(unit);
-    for (const auto& [power, raised] :
-         {std::pair("^2", "²"), std::pair("^3", "³"), std::pair("^4", "⁴"), std::pair("^6", "⁶")})
+    for (const auto& [power, raised] : powers)
         text.replace(QLatin1String(power), QString::fromUtf8(raised));
     return text == QLatin1String("deg") ? QStringLiteral("°") : text;
+}
+
+QString quantity_on_screen(const QString& quantity) {
+    static const QRegularExpression micro(QStringLiteral("(?<![A-Za-z])u(?=(m|s|g|J|N|Pa)\\b)"));
+    static const QRegularExpression degree(QStringLiteral(" deg$"));
+    return unit_words(quantity.toStdString()).replace(micro, QStringLiteral("µ")).replace(degree, QStringLiteral("°"));
+}
+
+QString quantity_in_file(QString quantity) {
+    for (const auto& [power, raised] : powers)
+        quantity.replace(QString::fromUtf8(raised), QLatin1String(power));
+    return quantity.replace(QChar(0x00b5), QLatin1Char('u'))
+        .replace(QChar(0x03bc), QLatin1Char('u'))
+        .replace(QStringLiteral("°"), QStringLiteral(" deg"));
 }
 
 QString format_size(const Vec3& size, double unit_in_metres, const QString& unit) {

@@ -21,6 +21,9 @@ QString format_volume(double cubic_metres, UnitSystem system);
 QString format_size(const Vec3& size, UnitSystem system);                          // "200 × 100 × 9 mm"
 QString format_size(const Vec3& size, double unit_in_metres, const QString& unit); // in that of a file
 QString unit_words(std::string_view unit);                                         // "N/m³" of "N/m^3"
+// A quantity as a field shows it, "7800 kg/m³" of "7800 kg/m^3" and "5 µs" of "5 us", and the other way: as the case file has it.
+QString quantity_on_screen(const QString& quantity);
+QString quantity_in_file(QString quantity);
 
 // As it was typed, or in `unit` when it came as a plain number.
 QString format_quantity(const Quantity& quantity, Dimension dimension, std::string_view unit);

@@ -5,6 +5,7 @@
 #include "ui/base/wrapped_label.hpp"
 #include "ui/forms/quantity_edit.hpp"
 #include "ui/panels/workflow_status.hpp"
+#include "ui/text/format.hpp"
 #include "ui/text/typed_number.hpp"
 
 #include <QLabel>
@@ -90,6 +91,27 @@ private slots:
         QTest::keyClick(horizon, Qt::Key_Return);
         QVERIFY(bench.document().value().horizon.in_spacings);
         QCOMPARE(bench.document().value().horizon.value, 4.0);
+        bench.document().undo_stack()->setClean();
+    }
+
+    // On the screen units are as in print, in the file as on a keyboard.
+    void units_are_as_in_print() {
+        for (const auto& [file, screen] :
+             {std::pair("7800 kg/m^3", "7800 kg/m³"), std::pair("5e6 kg/(m^3 s)", "5e6 kg/(m³ s)"),
+              std::pair("100 us", "100 µs"), std::pair("2 um", "2 µm"), std::pair("20 deg", "20°"),
+              std::pair("3 dx", "3 dx"), std::pair("1 bus", "1 bus"), std::pair("9.81 m/s^2", "9.81 m/s²")}) {
+            QCOMPARE(quantity_on_screen(QString::fromUtf8(file)), QString::fromUtf8(screen));
+            QCOMPARE(quantity_in_file(QString::fromUtf8(screen)), QString::fromUtf8(file));
+        }
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        bench.window.select({ItemKind::solve});
+        auto* end = bench.find<QuantityEdit>(QStringLiteral("run.end_time"));
+        QVERIFY(end && end->text().endsWith(QStringLiteral(" µs")));
+        type(end, "80");
+        QTest::keyClick(end, Qt::Key_Return);
+        QCOMPARE(end->text(), QStringLiteral("80 µs"));
+        QCOMPARE(QString::fromStdString(bench.document().value().run.end_time.text), QStringLiteral("80 us"));
         bench.document().undo_stack()->setClean();
     }
 
