@@ -146,6 +146,8 @@ void ProgressStrip::follow(RunController::State state) {
         break;
     }
     cancel_->hide();
+    if (last_ && !run_.active() && !numbers_->text().isEmpty())
+        show_status(gpu::RunStatus(*last_)); // no time is left
     bar_->setValue(run_part_);
     bar_->setVisible(state != State::failed || !numbers_->text().isEmpty()); // it may never have begun
     device_->setText(run_.device());

@@ -191,7 +191,8 @@ PlotSheet PlotContent::sheet() const {
         along.units = units;
         return along;
     }
-    PlotSheet sheet{x_.empty() ? name_of(table_.axis()) : to_qt(x_), x_unit(), x_.empty(), log_x, log_y, {}, units};
+    const bool over_run = !index_of(table_, x_); // also where the chosen curve comes with the next run only
+    PlotSheet sheet{over_run ? name_of(table_.axis()) : to_qt(x_), x_unit(), over_run, log_x, log_y, {}, units};
     if (first_break_ && sheet.over_run && compared_.empty())
         sheet.marks = {{*first_break_, QObject::tr("first broken bond")}};
     // Measured points first: the curves are drawn over them.

@@ -74,6 +74,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().results.frames().size() > 1, 60000);
         bench.click(QStringLiteral("stop"));
         QTRY_VERIFY_WITH_TIMEOUT(bench.workspace().run.state() == RunController::State::stopped, 60000);
+        const QString numbers = bench.find<QLabel>(QStringLiteral("progressNumbers"))->text();
+        QVERIFY2(!numbers.isEmpty() && !numbers.contains(QStringLiteral("left")), qPrintable(numbers));
         QVERIFY2(words().contains(QStringLiteral("stopped")), qPrintable(words()));
         bench.document().replace(Document::new_case(), {});
         QVERIFY2(!words().contains(QStringLiteral("stopped")), qPrintable(words()));

@@ -244,6 +244,7 @@ private slots:
         QApplication::sendEvent(&plots.canvas(), &wheel);
         QVERIFY(plots.canvas().xAxis->range().size() < whole);
         bench.document().undo_stack()->setClean();
+        plots.content().set_x(plots.content().table().curves().front().name);
         bench.document().replace(Document::new_case(), {}); // as New does, without its question
         QTRY_VERIFY(plots.content().sheet().lines.empty());
         deliver_posted_events();
