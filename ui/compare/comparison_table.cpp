@@ -19,6 +19,11 @@ QString with_change(const QString& value, std::optional<double> change) {
                   : value;
 }
 
+// "impact force x": of such, what is rounding is along an axis along which nothing happens.
+bool is_component(const std::string& name) {
+    return name.ends_with(" x") || name.ends_with(" y") || name.ends_with(" z");
+}
+
 QString none() {
     return QStringLiteral("–");
 }
@@ -53,6 +58,8 @@ std::optional<ReportTable> comparison_table(const std::vector<const ListedRun*>&
     table.rows.push_back(damage);
     table.rows.push_back(first_break);
     for (const ComparedResult& result : compared_results(summaries)) {
+        if (result.is_rounding && is_component(result.name))
+            continue;
         QStringList row{QObject::tr("%1, extreme").arg(to_qt(result.name))};
         for (std::size_t k = 0; k < summaries.size(); ++k)
             row << (result.extremes[k]

@@ -337,6 +337,26 @@ private slots:
     }
 
     // Whatever a report has, no page but the last is nearly empty, and the last has a table or a picture.
+    // Words and numbers do not break: columns that have no room follow in a table below, with the first column again.
+    void wide_tables_are_divided() {
+        Report report;
+        ReportTable table{QStringLiteral("Cracks"), {QStringLiteral("crack")}, {{QStringLiteral("1")}}};
+        for (int column = 0; column < 11; ++column) {
+            table.head << QStringLiteral("maximum speed");
+            table.rows[0] << QStringLiteral("value%1").arg(column);
+        }
+        report.results = {table};
+        const QString html = QString::fromUtf8(report_html(report));
+        QCOMPARE(html.count(QStringLiteral("<table")), 2);
+        QCOMPARE(html.count(QStringLiteral(">crack</th>")), 2);
+        QCOMPARE(html.count(QStringLiteral("maximum speed")), 11);
+        for (int column = 0; column < 11; ++column)
+            QCOMPARE(html.count(QStringLiteral("value%1<").arg(column)), 1);
+        report.results[0].head.resize(4);
+        report.results[0].rows[0].resize(4);
+        QCOMPARE(QString::fromUtf8(report_html(report)).count(QStringLiteral("<table")), 1);
+    }
+
     void rows_of_tables_are_not_parted() {
         Report report;
         ReportTable table{QStringLiteral("table"), {QStringLiteral("quantity"), QStringLiteral("meaning")}, {}};

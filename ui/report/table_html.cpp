@@ -1,0 +1,126 @@
+#include "ui/report/table_html.hpp"
+
+#include "ui/text/unbroken.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace periscope::ui {
+
+QString html_of(const QString& words) {
+    return unbroken(words).toHtmlEscaped();
+}
+
+QString paragraphs_html(const QStringList& sentences, const char* kind) {
+    QString html;
+    for (const QString& sentence : sentences)
+        html += QStringLiteral("<p class=\"%1\">%2</p>\n").arg(QLatin1String(kind), html_of(sentence));
+    return html;
+}
+
+namespace {
+
+// Letters that a column needs so that no word or number breaks, and those that it takes with its longest cell in one line.
+struct ColumnLetters {
+    double least = 0, most = 0;
+};
+
+ColumnLetters letters_of(const ReportTable& table, qsizetype column) {
+    constexpr double padding = 3.5, bold = 1.4; // a head is wider
+    constexpr qsizetype longest = 40;
+    ColumnLetters letters;
+    const auto include = [&](const QString& cell, bool is_head) {
+        for (const QString& word : unbroken(cell).split(QLatin1Char(' ')))
+            letters.least =
+                std::max(letters.least, (is_head ? bold : 1) * double(std::min(word.size(), longest)) + padding);
+        if (!is_head)
+            letters.most = std::max(letters.most, double(std::min(cell.size(), longest)) + padding);
+    };
+    include(table.head[column], true);
+    for (const QStringList& row : table.rows)
+        include(row[column], false);
+    letters.most = std::max(letters.least, letters.most);
+    return letters;
+}
+
+constexpr double letters_of_a_row = 85; // in the first layout
+
+// Shares of the width, %: what columns need, and the rest for those with long cells.
+std::vector<int> column_widths(const ReportTable& table) {
+    std::vector<ColumnLetters> all;
+    double least = 0, more = 0;
+    for (qsizetype c = 0; c < table.head.size(); ++c) {
+        all.push_back(letters_of(table, c));
+        least += all.back().least;
+        more += all.back().most - all.back().least;
+    }
+    const double rest = more > 0 ? std::max(0.0, letters_of_a_row - least) / more : 0;
+    std::vector<int> widths;
+    for (const ColumnLetters& its : all)
+        widths.push_back(int(100 * (its.least + rest * (its.most - its.least)) / (least + rest * more)));
+    return widths;
+}
+
+// Tables below each other, of as many columns as have room, each with the first column. One that has room stays as it is.
+std::vector<ReportTable> that_have_room(const ReportTable& table) {
+    std::vector<ReportTable> parts;
+    double letters = 0;
+    for (qsizetype c = 0; c < table.head.size(); ++c) {
+        const double more = letters_of(table, c).least;
+        if (parts.empty() || (letters + more > letters_of_a_row && parts.back().head.size() > 1)) {
+            parts.push_back({parts.empty() ? table.title : QString(), {}, std::vector<QStringList>(table.rows.size())});
+            letters = 0;
+        }
+        const bool repeats = parts.size() > 1 && parts.back().head.isEmpty();
+        for (const qsizetype column : repeats ? std::vector<qsizetype>{0, c} : std::vector<qsizetype>{c}) {
+            parts.back().head << table.head[column];
+            for (std::size_t row = 0; row < table.rows.size(); ++row)
+                parts.back().rows[row] << table.rows[row][column];
+            letters += letters_of(table, column).least;
+        }
+    }
+    if (parts.empty())
+        return {table}; // without a head
+    parts.back().note = table.note;
+    return parts;
+}
+
+QString one_table_html(const ReportTable& table) {
+    QString html =
+        table.title.isEmpty() ? QStringLiteral("<p></p>\n") : QStringLiteral("<h3>%1</h3>\n").arg(html_of(table.title));
+    html += QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\" border=\"1\" width=\"100%\">\n");
+    const std::vector<int> widths = column_widths(table);
+    const auto width_of = [&widths](qsizetype column, qsizetype columns) {
+        const int width = !widths.empty() ? widths[std::size_t(column)] : column == 0 && columns == 2 ? 38 : 0;
+        return width > 0 ? QStringLiteral(" width=\"%1%\"").arg(width) : QString();
+    };
+    const auto row = [&](const QStringList& cells, const char* tag) {
+        html += QStringLiteral("<tr>");
+        for (qsizetype i = 0; i < cells.size(); ++i)
+            html += QStringLiteral("<%1%2>%3</%1>")
+                        .arg(QLatin1String(tag), width_of(i, cells.size()),
+                             // QTextDocument puts what follows an empty last cell close to the table
+                             cells[i].isEmpty() ? QStringLiteral("&nbsp;") : html_of(cells[i]));
+        html += QStringLiteral("</tr>\n");
+    };
+    if (!table.head.isEmpty()) {
+        html += QStringLiteral("<thead>"); // again on each page
+        row(table.head, "th");
+        html += QStringLiteral("</thead>\n");
+    }
+    for (const QStringList& cells : table.rows)
+        row(cells, "td");
+    html += QStringLiteral("</table>\n");
+    return table.note.isEmpty() ? html : html + paragraphs_html({table.note}, "muted");
+}
+
+} // namespace
+
+QString table_html(const ReportTable& table) {
+    QString html;
+    for (const ReportTable& part : that_have_room(table))
+        html += one_table_html(part);
+    return html;
+}
+
+} // namespace periscope::ui
