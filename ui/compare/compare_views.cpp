@@ -1,14 +1,12 @@
 #include "ui/compare/compare_views.hpp"
 
-#include "ui/base/elided_label.hpp"
+#include "ui/compare/compare_cell.hpp"
 #include "ui/panels/run_inputs.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/canvas/vtk_widget.hpp"
 
 #include <QGridLayout>
 #include <QLabel>
-#include <QPainter>
-#include <QVBoxLayout>
 
 #include <vtkCamera.h>
 
@@ -29,62 +27,16 @@ std::array<double, 13> position_of(vtkCamera* camera) {
     return all;
 }
 
-ElidedLabel* name_label() {
-    auto* label = new ElidedLabel;
-    label->setObjectName(QStringLiteral("compare.name"));
-    label->setContentsMargins(6, 2, 6, 2);
-    label->setTextFormat(Qt::PlainText);
-    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    return label;
-}
-
-QWidget* column_of(QLabel* name, QWidget* view) {
-    auto* cell = new QWidget;
-    auto* column = new QVBoxLayout(cell);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(name);
-    column->addWidget(view, 1);
-    return cell;
-}
-
 } // namespace
-
-struct CompareViews::Linked {
-    FieldChoice choice;
-    FieldScale scale;
-    double warp = 0;
-    Shown shown = Shown::body;
-    CrackColour crack_colour = CrackColour::opening;
-    bool edges = false;
-};
-
-struct CompareViews::Cell {
-    std::unique_ptr<ComparedRun> run;
-    QLabel* name = name_label();
-    VtkWidget* widget = new VtkWidget;
-    QWidget* whole = column_of(name, widget);
-    std::unique_ptr<ModelView> view;
-    std::optional<Linked> taken;
-    FramePtr base_frame; // whose difference was drawn
-
-    Cell() = default;
-    Cell(const Cell&) = delete;
-    Cell& operator=(const Cell&) = delete;
-    ~Cell() { // the view looks at its widget and at the run while it goes
-        view.reset();
-        delete whole;
-    }
-};
 
 CompareViews::CompareViews(ModelView& main, VtkWidget* main_widget, RunList& runs, const Results& results,
                            const RunningCracks& cracks, const Body& body, const UnitChoice& units,
                            const ColourMapChoice& colour_maps, QWidget* parent)
     : QWidget(parent), main_(main), main_widget_(main_widget), runs_(runs), results_(results), cracks_(cracks),
       body_(body), units_(units), colour_maps_(colour_maps), grid_(new QGridLayout(this)), main_cell_(nullptr),
-      main_name_(name_label()), paths_(*main_widget) {
+      main_name_(compare_name_label()), paths_(*main_widget) {
     setObjectName(QStringLiteral("compareViews"));
-    main_cell_ = column_of(main_name_, main_widget_);
+    main_cell_ = compare_column(main_name_, main_widget_);
     main_name_->hide();
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setSpacing(2);
@@ -119,48 +71,51 @@ std::vector<ModelView*> CompareViews::views() const {
     return views;
 }
 
-// Runs that are still compared keep their views.
+// The view of a run; the cell has both.
+std::unique_ptr<CompareViews::Cell> CompareViews::make_cell(std::unique_ptr<ComparedRun> run) {
+    auto cell = std::make_unique<Cell>();
+    cell->run = std::move(run);
+    cell->view = std::make_unique<ModelView>(*cell->widget, cell->run->sources(units_, colour_maps_));
+    cell->view->follow_camera(main_widget_->renderer()->GetActiveCamera());
+    cell->widget->setObjectName(QStringLiteral("compareView"));
+    cell->widget->setAccessibleName(tr("View of %1").arg(name_of(*cell->run)));
+    connect(cell->widget, &VtkWidget::about_to_render, this, [this, widget = cell->widget] { follow_camera(widget); });
+    connect(cell->widget, &VtkWidget::resized, this, &CompareViews::share_room);
+    connect(cell->widget, &VtkWidget::camera_touched, main_widget_, &VtkWidget::camera_touched);
+    connect(cell->widget, &VtkWidget::menu_wanted, this,
+            [this, view = cell->view.get(), key = cell->run->key()](const QPoint& position) {
+                emit menu_wanted(*view, key, position);
+            });
+    connect(cell->view.get(), &ModelView::shown, this, &CompareViews::share_keys);
+    connect(cell->run.get(), &ComparedRun::problem, this, &CompareViews::problem);
+    connect(cell->run.get(), &ComparedRun::grown, this, [this] {
+        name_all();
+        link_soon_.start();
+        emit runs_changed();
+    });
+    connect(cell->run.get(), &ComparedRun::mapped, this, [this] {
+        for (const auto& mapped : cells_)
+            mapped->base_frame.reset();
+        link_soon_.start();
+    });
+    return cell;
+}
+
+// Runs that are still compared keep their views. One that is not listed stays, as the first.
 void CompareViews::follow_list() {
     std::vector<std::unique_ptr<Cell>> cells;
     main_.set_joint_results({}); // some go
     bool any_new = false;
+    if (shows_computed())
+        cells.push_back(std::move(cells_.front()));
     for (const ListedRun* listed : runs_.compared()) {
         const auto same = std::ranges::find_if(
             cells_, [&](const auto& cell) { return cell && cell->run->key() == listed->stored.key; });
-        if (same != cells_.end()) {
-            cells.push_back(std::move(*same));
+        if (cells.size() == std::size_t(RunList::most_compared) || (same == cells_.end() && !listed->summary))
             continue;
-        }
-        if (!listed->summary)
-            continue;
-        auto cell = std::make_unique<Cell>();
-        cell->run = std::make_unique<ComparedRun>(*listed, body_.cache());
-        cell->view = std::make_unique<ModelView>(*cell->widget, cell->run->sources(units_, colour_maps_));
-        cell->view->follow_camera(main_widget_->renderer()->GetActiveCamera());
-        cell->widget->setObjectName(QStringLiteral("compareView"));
-        cell->widget->setAccessibleName(tr("View of %1").arg(listed->stored.name));
-        connect(cell->widget, &VtkWidget::about_to_render, this,
-                [this, widget = cell->widget] { follow_camera(widget); });
-        connect(cell->widget, &VtkWidget::resized, this, &CompareViews::share_room);
-        connect(cell->widget, &VtkWidget::camera_touched, main_widget_, &VtkWidget::camera_touched);
-        connect(cell->widget, &VtkWidget::menu_wanted, this,
-                [this, view = cell->view.get(), key = listed->stored.key](const QPoint& position) {
-                    emit menu_wanted(*view, key, position);
-                });
-        connect(cell->view.get(), &ModelView::shown, this, &CompareViews::share_keys);
-        connect(cell->run.get(), &ComparedRun::problem, this, &CompareViews::problem);
-        connect(cell->run.get(), &ComparedRun::grown, this, [this] {
-            name_all();
-            link_soon_.start();
-            emit runs_changed();
-        });
-        connect(cell->run.get(), &ComparedRun::mapped, this, [this] {
-            for (const auto& mapped : cells_)
-                mapped->base_frame.reset();
-            link_soon_.start();
-        });
-        cells.push_back(std::move(cell));
-        any_new = true;
+        any_new |= same == cells_.end();
+        cells.push_back(same != cells_.end() ? std::move(*same)
+                                             : make_cell(std::make_unique<ComparedRun>(*listed, body_.cache())));
     }
     const bool other = any_new || cells.size() != cells_.size();
     cells_ = std::move(cells);
@@ -169,6 +124,37 @@ void CompareViews::follow_list() {
     link_soon_.start();
     if (other)
         emit runs_changed();
+}
+
+bool CompareViews::shows_computed() const {
+    return any() && !cells_.front()->run->is_listed();
+}
+
+void CompareViews::show_computed(const ComputedRunPtr& run) {
+    if (!shows_computed()) {
+        cells_.insert(cells_.begin(), make_cell(std::make_unique<ComparedRun>()));
+        follow_list(); // there may be no room for the last one
+    }
+    cells_.front()->run->show(*run);
+    link(); // at once: nothing else is to be seen in between
+}
+
+void CompareViews::end_computed() {
+    if (!shows_computed())
+        return;
+    main_.set_joint_results({});
+    for (const auto& cell : cells_)
+        cell->view->set_joint_results({});
+    cells_.erase(cells_.begin());
+    follow_list();
+    emit runs_changed();
+}
+
+QString CompareViews::name_of(const ComparedRun& run) const {
+    if (!run.is_listed())
+        return tr("Explored");
+    const ListedRun* listed = runs_.find(run.key());
+    return listed ? listed->stored.name : QString();
 }
 
 void CompareViews::arrange() {
@@ -195,13 +181,12 @@ void CompareViews::name_all() {
                         : results_.model() ? tr("The run shown")
                                            : tr("The case; no run is shown"));
     for (const auto& cell : cells_) {
-        const ListedRun* listed = runs_.find(cell->run->key());
-        if (!listed)
+        const QString run = name_of(*cell->run);
+        if (run.isEmpty())
             continue;
         const QStringList inputs =
             results_.model() ? differing_inputs(results_.solved(), cell->run->value()) : QStringList();
-        QString name =
-            differences_ ? tr("%1 minus %2").arg(listed->stored.name, main_name_->text()) : listed->stored.name;
+        QString name = differences_ ? tr("%1 minus %2").arg(run, main_name_->text()) : run;
         if (cell->run->is_reading()) // until then its frame may be of another time than that of the run shown
             name = tr("%1 (loading its frames …)").arg(name);
         cell->name->setText(inputs.isEmpty() ? name : tr("%1 – %2").arg(name, inputs.join(QStringLiteral("; "))));
@@ -226,32 +211,48 @@ void CompareViews::link() {
                      main_.parted().crack_colour(),
                      main_.parted().edges_wanted()};
     for (const auto& cell : cells_) {
-        ModelView& view = *cell->view;
-        view.set_joint_results(all);
-        if (!cell->run->results().model())
-            continue;
-        if (!cell->taken || cell->taken->choice != now.choice)
-            view.set_field(now.choice.field, now.choice.component);
-        if (of_results(now.choice.field) && view.scale() != now.scale)
-            view.set_scale(now.scale);
-        if (view.filter() != main_.filter())
-            view.set_filter(main_.filter());
-        if (!cell->taken || cell->taken->shown != now.shown || cell->taken->crack_colour != now.crack_colour)
-            view.set_shown(now.shown, now.crack_colour);
-        if (!cell->taken || cell->taken->edges != now.edges)
-            view.show_edges(now.edges);
-        if (!cell->taken || cell->taken->warp != now.warp)
-            view.set_warp(now.warp == 0 ? Warp::off : Warp::factor, now.warp);
-        const double time = main_.frame() ? main_.frame()->time : 0;
-        link_difference(*cell);
-        const bool is_other_base = differences_ && cell->base_frame != main_.frame();
-        if (const FramePtr& frame = cell->run->frame_at(time); frame && (frame != view.frame() || is_other_base))
-            view.show_frame(frame);
-        cell->base_frame = differences_ ? main_.frame() : nullptr;
-        cell->taken = now;
+        cell->view->set_joint_results(all);
+        if (cell->run->results().model())
+            link_cell(*cell, now);
     }
     link_paths();
     share_keys();
+}
+
+void CompareViews::link_cell(Cell& cell, Linked now) {
+    ModelView& view = *cell.view;
+    const bool is_alone = !cell.run->is_listed() && !results_.model(); // the case beside it has no fields of results
+    if (is_alone) {
+        now.choice = {usual_field(*cell.run->results().model()), Component::size};
+        now.warp = -1; // automatic
+    }
+    if (!cell.taken || cell.taken->choice != now.choice)
+        view.set_field(now.choice.field, now.choice.component);
+    if (!is_alone && of_results(now.choice.field) && view.scale() != now.scale)
+        view.set_scale(now.scale);
+    if (view.filter() != main_.filter())
+        view.set_filter(main_.filter());
+    if (!cell.taken || cell.taken->shown != now.shown || cell.taken->crack_colour != now.crack_colour)
+        view.set_shown(now.shown, now.crack_colour);
+    if (!cell.taken || cell.taken->edges != now.edges)
+        view.show_edges(now.edges);
+    if (!is_alone && (!cell.taken || cell.taken->warp != now.warp))
+        view.set_warp(now.warp == 0 ? Warp::off : Warp::factor, now.warp);
+    link_difference(cell);
+    const bool is_other_base = differences_ && cell.base_frame != main_.frame();
+    if (const FramePtr frame = frame_beside(*cell.run); frame && (frame != view.frame() || is_other_base))
+        view.show_frame(frame);
+    cell.base_frame = differences_ ? main_.frame() : nullptr;
+    cell.taken = now;
+}
+
+// The frame of the same time; of a computed run, whose end may come at another time, the last one beside the last one.
+FramePtr CompareViews::frame_beside(const ComparedRun& run) const {
+    const FramePtr& base = main_.frame();
+    const auto& frames = results_.frames();
+    if (!run.is_listed() && (!base || (!frames.empty() && base == frames.back())))
+        return run.last_frame();
+    return run.frame_at(base ? base->time : 0);
 }
 
 void CompareViews::share_keys() {
@@ -275,8 +276,7 @@ void CompareViews::link_paths() {
     std::vector<OtherPaths> others;
     for (const auto& cell : cells_) {
         cell->run->cracks().set_wanted(RunningCracks::Use::view, wanted);
-        const ListedRun* listed = runs_.find(cell->run->key());
-        others.push_back({listed ? listed->stored.name : QString(), &cell->run->cracks().cracks(),
+        others.push_back({name_of(*cell->run), &cell->run->cracks().cracks(),
                           wanted && main_.shows_results() ? cell->view->frame() : nullptr});
     }
     paths_.show(others, main_.shows_results() ? main_.warp_factor() : 0, main_.colours());
@@ -328,61 +328,6 @@ void CompareViews::redraw_but(const VtkWidget* drawn) {
     redraw(*main_widget_);
     for (const auto& cell : cells_)
         redraw(*cell->widget);
-}
-
-std::vector<CompareViews::Place> CompareViews::places() const {
-    std::vector<Place> all{{main_cell_, main_name_, main_widget_}};
-    for (const auto& cell : cells_)
-        all.push_back({cell->whole, cell->name, cell->widget});
-    return all;
-}
-
-QSize CompareViews::room_of_each(const QSize& whole) const {
-    if (!any())
-        return whole;
-    const int gap = grid_->spacing(), rows = cells_.size() > 1 ? 2 : 1;
-    return {(whole.width() - gap) / 2, (whole.height() - (rows - 1) * gap) / rows - main_name_->sizeHint().height()};
-}
-
-std::vector<SizedView> CompareViews::sized(const QSize& whole) const {
-    std::vector<SizedView> all{{&main_, room_of_each(whole)}};
-    for (ModelView* view : views())
-        all.push_back({view, room_of_each(whole)});
-    return all;
-}
-
-QImage CompareViews::picture(int scale, bool transparent) {
-    if (!any())
-        return main_widget_->picture(scale, transparent);
-    link(); // as the view is now, and not with the next event
-    const bool on_paper = main_widget_->draws_as_another();
-    const QSize each = main_widget_->drawn_size();
-    const int gap = grid_->spacing(), name_height = main_name_->sizeHint().height();
-    const QSize step(each.width() + gap, each.height() + name_height + gap);
-    const QSize whole_size =
-        on_paper ? QSize(2 * step.width() - gap, (cells_.size() > 1 ? 2 : 1) * step.height() - gap) : size();
-    QImage whole(whole_size * scale, transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    whole.fill(transparent ? QColor(Qt::transparent)
-               : on_paper  ? QColor(Qt::white)
-                           : palette().color(QPalette::Window));
-    QPainter painter(&whole);
-    for (int k = 0; const auto& [cell, name, view] : places()) {
-        QRect named(cell->mapTo(this, name->pos()), name->size()), seen(cell->mapTo(this, view->pos()), view->size());
-        if (on_paper) {
-            named = QRect(k % 2 * step.width(), k / 2 * step.height(), each.width(), name_height);
-            seen = QRect(named.bottomLeft() + QPoint(0, 1), each);
-        }
-        ++k;
-        painter.drawImage(QRect(seen.topLeft() * scale, seen.size() * scale), view->picture(scale, transparent));
-        painter.save();
-        painter.scale(scale, scale);
-        painter.setPen(on_paper ? main_.colours().words : palette().color(QPalette::WindowText));
-        painter.setFont(name->font());
-        painter.drawText(named.adjusted(6, 0, -6, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         name->fontMetrics().elidedText(name->text(), Qt::ElideRight, named.width() - 12));
-        painter.restore();
-    }
-    return whole;
 }
 
 } // namespace periscope::ui

@@ -28,9 +28,13 @@ public:
 
     // Compared runs are coloured by their difference to the run shown, at the same places of the undeformed body.
     void show_differences(bool wanted);
+    // Shows a run that is not in the list as the first one beside the run shown, or beside the case; in place of the one before.
+    void show_computed(const ComputedRunPtr& run);
+    void end_computed();
     bool any() const { return !cells_.empty(); }
     std::vector<const ComparedRun*> runs() const;
-    std::vector<ModelView*> views() const;                   // of the compared runs, in the order of runs()
+    std::vector<ModelView*> views() const; // of the compared runs, in the order of runs()
+    QString name_of(const ComparedRun& run) const;
     const CrackPathOverlay& paths() const { return paths_; } // of them, in the same order
 
     // All views with their sizes where the whole is so large, for OnPaper.
@@ -53,11 +57,15 @@ private:
     };
     std::vector<Place> places() const; // the run shown first
     QSize room_of_each(const QSize& whole) const;
+    std::unique_ptr<Cell> make_cell(std::unique_ptr<ComparedRun> run);
+    bool shows_computed() const;
     void follow_list();
     void arrange();
     void name_all();
     void link_difference(Cell& cell);
     void link();
+    void link_cell(Cell& cell, Linked now);
+    FramePtr frame_beside(const ComparedRun& run) const;
     void link_paths();
     void share_keys(); // what the colours mean is said once, and again only where it differs
     void share_room();

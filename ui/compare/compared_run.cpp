@@ -19,6 +19,28 @@ ComparedRun::ComparedRun(const ListedRun& run, const std::optional<ModelCache>& 
     feed_.start(run.stored.folder, run.summary->value);
 }
 
+ComparedRun::ComparedRun(QObject* parent) : QObject(parent) {}
+
+void ComparedRun::show(const ComputedRun& run) {
+    if (results_.model())
+        document_.edit({}, [&run](Case& value) { value = run.value; }); // the view keeps its field and its camera
+    else
+        document_.replace(run.value, {});
+    document_.undo_stack()->clear();
+    results_.begin(run.value, run.model, run.nodes);
+    for (const SeenFrame& seen : run.frames)
+        results_.add_frame(seen);
+    results_.add_samples(run.samples);
+    results_.note_load_steps(run.load_steps);
+    results_.note_first_break(run.first_break);
+    results_.announce();
+    emit grown();
+}
+
+FramePtr ComparedRun::last_frame() const {
+    return results_.frames().empty() ? nullptr : results_.frames().back();
+}
+
 const FramePtr& ComparedRun::frame_at(double time) const {
     static const FramePtr none;
     const auto& frames = results_.frames();

@@ -10,6 +10,7 @@
 #include "ui/document/running_cracks.hpp"
 #include "ui/document/set_membership.hpp"
 #include "ui/document/surface_files.hpp"
+#include "ui/run/computed_run.hpp"
 #include "ui/run/results_folder_feed.hpp"
 #include "ui/run/run_controller.hpp"
 #include "ui/run/run_list.hpp"
@@ -24,12 +25,17 @@ class ComparedRun : public QObject {
 public:
     // The run's summary is there. Reading begins at once; `cache` is where built models are found.
     ComparedRun(const ListedRun& run, const std::optional<ModelCache>& cache, QObject* parent = nullptr);
+    // A run that is not in the list: it has no key, and shows what it is given.
+    explicit ComparedRun(QObject* parent = nullptr);
+    void show(const ComputedRun& run); // in place of the one before
 
     const QString& key() const { return key_; }
+    bool is_listed() const { return !key_.isEmpty(); }
     const Case& value() const { return document_.value(); }
     const Results& results() const { return results_; }
     RunningCracks& cracks() { return cracks_; }
     const FramePtr& frame_at(double time) const; // the kept one nearest to it, s; null before any was read
+    FramePtr last_frame() const;                 // likewise
     // Prepares differences to a run with this model, in the background, unless they are prepared. Then difference() has values,
     // and mapped() is emitted.
     void map_from(const ModelPtr& base);

@@ -75,12 +75,13 @@ public:
     static Case new_case();
 
 signals:
-    void changed();                                                // something in the case, or what is wrong with it
-    void replaced();                                               // another case altogether; comes before changed()
-    void marked();                                                 // reason_at() or doubt_at(), by set_found()
-    void title_changed();                                          // file name or dirty mark
-    void vary_wanted(const QString& path, const QString& present); // of a field, in a study
-    void fit_wanted(const QString& path, const QString& present);  // the same in a calibration
+    void changed();                                                   // something in the case, or what is wrong with it
+    void replaced();                                                  // another case altogether; comes before changed()
+    void marked();                                                    // reason_at() or doubt_at(), by set_found()
+    void title_changed();                                             // file name or dirty mark
+    void vary_wanted(const QString& path, const QString& present);    // of a field, in a study
+    void fit_wanted(const QString& path, const QString& present);     // the same in a calibration
+    void explore_wanted(const QString& path, const QString& present); // by a slider
 
 private:
     friend class CaseEdit;

@@ -54,14 +54,16 @@ std::optional<Quantity> QuantityEdit::read() const {
 void QuantityEdit::contextMenuEvent(QContextMenuEvent* event) {
     const std::unique_ptr<QMenu> menu(createStandardContextMenu());
     menu->addSeparator();
-    auto* vary = menu->addAction(tr("Vary in a study"));
-    vary->setObjectName(QStringLiteral("field.vary"));
-    vary->setEnabled(!binding_.path.isEmpty());
-    connect(vary, &QAction::triggered, this, [this] { emit document_.vary_wanted(binding_.path, completed_text()); });
-    auto* fit = menu->addAction(tr("Fit in a calibration"));
-    fit->setObjectName(QStringLiteral("field.fit"));
-    fit->setEnabled(!binding_.path.isEmpty());
-    connect(fit, &QAction::triggered, this, [this] { emit document_.fit_wanted(binding_.path, completed_text()); });
+    const auto offer = [&](const QString& words, const char* name, auto wanted) {
+        auto* action = menu->addAction(words);
+        action->setObjectName(QLatin1String(name));
+        action->setEnabled(!binding_.path.isEmpty());
+        connect(action, &QAction::triggered, this,
+                [this, wanted] { emit(document_.*wanted)(binding_.path, completed_text()); });
+    };
+    offer(tr("Explore"), "field.explore", &Document::explore_wanted);
+    offer(tr("Vary in a study"), "field.vary", &Document::vary_wanted);
+    offer(tr("Fit in a calibration"), "field.fit", &Document::fit_wanted);
     menu->exec(event->globalPos());
 }
 

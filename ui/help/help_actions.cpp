@@ -51,9 +51,9 @@ const char* topic_of_item(ItemKind kind) {
 // By the name of the widget, or of one that holds it; what is not named here is about the selected entry.
 const char* topic_of_name(const QString& name) {
     static constexpr std::pair<const char*, const char*> pages[] = {
-        {"viewport", "view"},   {"viewBar", "view"},      {"timeBar", "results"},   {"dockLog", "check"},
-        {"dockCheck", "check"}, {"dockQueue", "solve"},   {"dockStudy", "studies"}, {"dockPlots", "plots"},
-        {"dockRuns", "runs"},   {"compareViews", "view"}, {"startPage", "start"}};
+        {"viewport", "view"},   {"viewBar", "view"},    {"timeBar", "results"},   {"dockLog", "check"},
+        {"dockCheck", "check"}, {"dockQueue", "solve"}, {"dockStudy", "studies"}, {"dockExplore", "explore"},
+        {"dockPlots", "plots"}, {"dockRuns", "runs"},   {"compareViews", "view"}, {"startPage", "start"}};
     for (const auto& [widget, page] : pages)
         if (name == QLatin1String(widget))
             return page;

@@ -30,7 +30,7 @@ double remembered(bool is_quasi_static) {
 } // namespace
 
 SpeedMemory::SpeedMemory(RunController& run, const Results& results)
-    : run_(run), results_(results), of_steps_(remembered(false)), of_iterations_(remembered(true)) {
+    : run_(run), results_(results), speeds_{remembered(false), remembered(true)} {
     connect(&run_, &RunController::ended, this, &SpeedMemory::learn);
 }
 
@@ -47,21 +47,21 @@ void SpeedMemory::learn() {
                                  [](double sum, const LoadStepRecord& row) { return sum + double(row.iterations); });
     if (!results_.model() || status.elapsed < shortest_worth_learning_from || !(passes > 0))
         return;
-    double& speed = status.is_quasi_static ? of_iterations_ : of_steps_;
+    double& speed = status.is_quasi_static ? speeds_.of_iterations : speeds_.of_steps;
     speed = passes * double(results_.model()->bonds()) / status.elapsed;
     QSettings().setValue(key(status.is_quasi_static), speed);
     emit changed();
 }
 
-std::optional<RunTime> SpeedMemory::seconds_for(const Prediction& p) const {
+std::optional<RunTime> Speeds::seconds_for(const Prediction& p) const {
     if (!(p.bonds > 0) || !(p.steps > 0) || (p.is_quasi_static && !(p.iterations.elastic > 0)))
         return std::nullopt;
     const double start = seconds_to_begin + p.bonds * seconds_to_build_a_bond;
     if (!p.is_quasi_static)
-        return RunTime{start + p.steps * p.bonds / of_steps_, 0};
+        return RunTime{start + p.steps * p.bonds / of_steps, 0};
     const double cracking = p.iterations.cracking;
-    return RunTime{start + p.iterations.elastic * p.bonds / of_iterations_,
-                   cracking > 0 ? start + cracking * p.bonds / of_iterations_ : 0};
+    return RunTime{start + p.iterations.elastic * p.bonds / of_iterations,
+                   cracking > 0 ? start + cracking * p.bonds / of_iterations : 0};
 }
 
 } // namespace periscope::ui

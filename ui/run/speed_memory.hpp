@@ -21,15 +21,21 @@ struct RunTime {
     double longest() const { return std::max(usual, cracking); }
 };
 
+// How fast a machine computes, in bonds times steps, or iterations, per second. Each bond counts from both ends.
+struct Speeds {
+    double of_steps = 0, of_iterations = 0;
+    // Wall time in s, including start and compilation; no value if the prediction has no bonds or steps.
+    std::optional<RunTime> seconds_for(const Prediction& prediction) const;
+};
+
 class SpeedMemory : public QObject {
     Q_OBJECT
 public:
     SpeedMemory(RunController& run, const Results& results);
     void note(const gpu::RunStatus& status); // keeps the last status of the run in progress
-    // Wall time in s, including start and compilation; no value if the prediction has no bonds or steps.
-    std::optional<RunTime> seconds_for(const Prediction& prediction) const;
-    // Bonds times steps per second in dynamic runs; each bond counts from both ends.
-    double bonds_per_second() const { return of_steps_; }
+    std::optional<RunTime> seconds_for(const Prediction& prediction) const { return speeds_.seconds_for(prediction); }
+    const Speeds& speeds() const { return speeds_; }
+    double bonds_per_second() const { return speeds_.of_steps; } // of dynamic runs
 
 signals:
     void changed();
@@ -40,7 +46,7 @@ private:
     RunController& run_;
     const Results& results_;
     gpu::RunStatus last_;
-    double of_steps_, of_iterations_; // bonds times steps, or iterations, per second; each bond counts from both ends
+    Speeds speeds_;
 };
 
 } // namespace periscope::ui

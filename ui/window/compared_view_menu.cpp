@@ -34,10 +34,10 @@ void ComparedViewMenu::open(ModelView& view, const QString& run, const QPoint& p
         undeformed = view.drawn_nodes()->nodes->position[*node];
     }
     const QString why_no_node = drawn ? QString() : tr("No node here. Point at the body and open the menu again.");
+    const bool is_explored = run.isEmpty(); // closing the panel Explore removes it
     add_entry(*menu,
-              {tr("Remove from comparison"),
-               "removeCompared",
-               {},
+              {tr("Remove from comparison"), "removeCompared",
+               is_explored ? tr("Close the panel Explore to remove this view.") : QString(),
                tr("Untick this run and close its view. The run stays in the list.")},
               [this, run] { // the view goes, and with it this menu: not before the menu is closed
                   QTimer::singleShot(0, this, [this, run] { parts_.runs.set_compared(run, false); });

@@ -6,6 +6,7 @@
 #include "ui/actions/unit_actions.hpp"
 #include "ui/base/top_overlay.hpp"
 #include "ui/compare/compare_views.hpp"
+#include "ui/explore/explore_panel.hpp"
 #include "ui/export/export_actions.hpp"
 #include "ui/forms/property_panel.hpp"
 #include "ui/help/help_actions.hpp"
@@ -37,6 +38,7 @@
 #include "ui/viewport/panels/view_bar.hpp"
 #include "ui/viewport/surface_faults.hpp"
 #include "ui/window/compared_view_menu.hpp"
+#include "ui/window/explore_dock.hpp"
 #include "ui/window/focus_round.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/study_menu.hpp"
@@ -133,6 +135,11 @@ void MainWindow::build_sides() {
     connect(study_panel, &StudyPanel::said, this, &MainWindow::say);
     connect(study_panel, &StudyPanel::inputs_wanted, this, &MainWindow::use_inputs);
     connect_study(*study_panel, *plots_, *files_);
+    auto* explore_panel = new ExplorePanel(*workspace_);
+    auto* explore = dock(tr("Explore"), "dockExplore", scrolled(explore_panel), Qt::BottomDockWidgetArea);
+    tabifyDockWidget(study, explore);
+    explore->hide(); // until a key is explored
+    connect_explore(*explore_panel, *explore, *compare_);
     auto* runs_panel = new RunsPanel(workspace_->runs, workspace_->results, workspace_->units);
     connect(runs_panel, &RunsPanel::problem, this, &MainWindow::report);
     connect(runs_panel, &RunsPanel::noted, messages_, &MessageBar::show_note);
@@ -222,6 +229,7 @@ void MainWindow::build_menus() {
     queue->setShortcut(Qt::CTRL | Qt::Key_F5);
     queue->setToolTip(tr("Run a copy of this case after the runs queued before it"));
 
+    add_explore_action(*run, *findChild<ExplorePanel*>());
     add_study_actions(*run, *findChild<StudyPanel*>());
 
     auto* view = menuBar()->addMenu(tr("&View"));
@@ -246,10 +254,10 @@ void MainWindow::build_menus() {
     text_size_->fill_menu(view->addMenu(tr("&Text size")));
     connect(text_size_.get(), &TextSize::changed, properties_, [this] { properties_->show_item(tree_->current()); });
     const auto named = [this](const char* name) { return findChild<QWidget*>(QLatin1String(name)); };
-    auto* round = new FocusRound(*this, {named("dockWorkflow"), named("viewBar"), named("toolOptions"), messages_,
-                                         viewport_, time_, named("dockProperties"), named("dockHelp"),
-                                         named("dockHistory"), named("dockLog"), named("dockCheck"), named("dockQueue"),
-                                         named("dockStudy"), named("dockPlots"), named("dockRuns")});
+    auto* round = new FocusRound(
+        *this, {named("dockWorkflow"), named("viewBar"), named("toolOptions"), messages_, viewport_, time_,
+                named("dockProperties"), named("dockHelp"), named("dockHistory"), named("dockLog"), named("dockCheck"),
+                named("dockQueue"), named("dockStudy"), named("dockExplore"), named("dockPlots"), named("dockRuns")});
     view->addSeparator();
     round->fill_menu(*view);
     connect(tree_, &WorkflowTree::fields_wanted, round,

@@ -142,8 +142,7 @@ void MainWindow::connect_compare() {
         std::vector<ComparedCurves> others;
         for (const ComparedRun* run : compare_->runs())
             if (const auto& results = run->results(); results.model()) {
-                const ListedRun* listed = workspace_->runs.find(run->key());
-                others.push_back({listed ? listed->stored.name : QString(), CurveTable(*results.model())});
+                others.push_back({compare_->name_of(*run), CurveTable(*results.model())});
                 others.back().table.append(results.samples());
             }
         plots_->set_compared(shown ? shown->stored.name : tr("the run shown"), std::move(others));

@@ -1,11 +1,15 @@
 // A study in the window: a key is varied from its field, the runs fill table and plot, and one of them becomes the case. A calibration is set
-// up by the same widgets, and its values become a new case.
+// up by the same widgets, and its values become a new case. Explore computes the case with the value of a slider, and shows its end.
 #include "core/case_file/case_file.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/study_table.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
+#include "ui/compare/compare_views.hpp"
+#include "ui/explore/explore_panel.hpp"
+#include "ui/explore/explore_slider.hpp"
+#include "ui/explore/explored_case.hpp"
 #include "ui/study/fit_options.hpp"
 #include "ui/study/fitted_curve_dialog.hpp"
 #include "ui/study/study_panel.hpp"
@@ -20,6 +24,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSlider>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -92,7 +97,110 @@ class StudyWindowTest : public QObject {
         QApplication::sendEvent(field, &event);
     }
 
+    static double largest_displacement(const Frame& frame) {
+        const auto largest = std::ranges::max_element(frame.displacement, {}, [](float u) { return std::abs(u); });
+        return std::abs(double(*largest));
+    }
+
 private slots:
+    void a_slider_of_a_key() {
+        Workbench bench;
+        QVERIFY(bench.open_coarse_plate());
+        Document& document = bench.document();
+        document.edit(QStringLiteral("shorter"), [](Case& c) {
+            c.run.end_time = parse_quantity("30 us", dimension::time);
+            c.output.frames = 3;
+        });
+        auto* dock = bench.find<QDockWidget>(QStringLiteral("dockExplore"));
+        QVERIFY(dock->isHidden());
+        auto& panel = *bench.window.findChild<ExplorePanel*>();
+        CompareViews& views = bench.window.compare_views();
+        auto* status = bench.find<QLabel>(QStringLiteral("explore.status"));
+        const auto shown_speed = [&] {
+            const auto runs = views.runs();
+            return runs.empty() ? 0 : runs.front()->value().conditions[0].value[1]->value;
+        };
+        std::vector<double> speeds;
+        connect(&panel, &ExplorePanel::computed, &bench.window,
+                [&](const ComputedRunPtr& run) { speeds.push_back(run->value.conditions[0].value[1]->value); });
+        bench.find<QLineEdit>(QStringLiteral("explore.spacing"))->setText(QStringLiteral("3.125 mm")); // as the case
+        // Beside the case, as no run is shown.
+        vary(bench, {ItemKind::condition, 0}, QStringLiteral("conditions[0].velocity[1]"),
+             QStringLiteral("field.explore"));
+        QVERIFY(dock->isVisible());
+        QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 22; }, 120000));
+        QCOMPARE(views.views().front()->field(), Field::damage);
+        QVERIFY2(status->text().contains(QStringLiteral("Nothing is saved")), qPrintable(status->text()));
+        const double slow = largest_displacement(*views.views().front()->frame());
+        auto* use = bench.find<QAction>(QStringLiteral("explore.use"));
+        QVERIFY(!use->isEnabled());
+        // The newest value counts: the run of the one before is stopped.
+        auto* slider = bench.find<QSlider>(QStringLiteral("explore.slider"));
+        slider->setValue(slider_steps);
+        slider->setValue(slider_steps / 2);
+        QVERIFY(panel.busy() && shown_speed() == 22); // the picture stays
+        QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 27.5; }, 120000));
+        QCOMPARE(speeds, (std::vector<double>{22, 27.5}));
+        QVERIFY(largest_displacement(*views.views().front()->frame()) > 1.1 * slow);
+        QCOMPARE(document.value().conditions[0].value[1]->value, 22.0);
+        QVERIFY(bench.workspace().runs.runs().empty());
+
+        // Beside a run, at its time.
+        QVERIFY(bench.run_to_end());
+        const Results& results = bench.workspace().results;
+        const auto explored_time = [&] {
+            const FramePtr& frame = views.views().front()->frame();
+            return frame ? frame->time : -1;
+        };
+        bench.window.view().show_frame(results.frames()[1]);
+        QTRY_COMPARE(explored_time(), results.frames()[1]->time);
+        bench.window.view().show_frame(results.frames().back());
+        QTRY_COMPARE(explored_time(), results.frames().back()->time);
+        QCOMPARE(bench.window.view().frame()->time, results.frames().back()->time);
+
+        const int edits = document.undo_stack()->count();
+        bench.click(QStringLiteral("explore.use"));
+        QCOMPARE(document.value().conditions[0].value[1]->value, 27.5);
+        QCOMPARE(document.undo_stack()->count(), edits + 1);
+        QVERIFY(!use->isEnabled());
+        document.undo_stack()->undo();
+        QCOMPARE(document.value().conditions[0].value[1]->value, 22.0);
+        QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 22 && !panel.busy(); }, 120000));
+
+        // What the checks refuse is said, and not computed.
+        vary(bench, {ItemKind::material, 0}, QStringLiteral("materials[0].fracture_energy"),
+             QStringLiteral("field.explore"));
+        QCOMPARE(panel.sliders().size(), std::size_t(2));
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
+        auto* minimum = panel.sliders()[1]->findChild<QLineEdit*>(QStringLiteral("explore.minimum"));
+        QCOMPARE(minimum->text(), QStringLiteral("34.5 kJ/m^2"));
+        minimum->setText(QStringLiteral("-5"));
+        emit minimum->editingFinished();
+        QCOMPARE(minimum->text(), QStringLiteral("-5 kJ/m^2"));
+        const std::size_t computed = speeds.size();
+        panel.sliders()[1]->findChild<QSlider*>()->setValue(0);
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
+        QVERIFY2(status->text().contains(QStringLiteral("Fracture energy")), qPrintable(status->text()));
+        QCOMPARE(speeds.size(), computed);
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+
+        dock->close();
+        QVERIFY(!views.any() && !panel.busy());
+        QCOMPARE(document.value().materials[0].fracture_energy->value, 69e3);
+        document.undo_stack()->setClean();
+    }
+
+    // A slow machine gets a coarser spacing, never a finer one than that of the case.
+    void spacing_of_quick_runs() {
+        const Case plate = read_case(example("kalthoff-winkler.json"));
+        const auto chosen = [&plate](double speed) { return quick_spacing(plate, {}, {speed, speed}); };
+        QVERIFY(!chosen(1e15));
+        const auto slow = chosen(1e7), slower = chosen(1e3);
+        QVERIFY(slow && slower);
+        QVERIFY(slow->value > plate.spacing().value && slower->value >= slow->value);
+        QVERIFY(Speeds({1e7, 1e7}).seconds_for(advice_on(plate, *slow).prediction)->usual <= quick_run);
+    }
+
     void from_a_field_to_a_table() {
         const QTemporaryDir place;
         Workbench bench;

@@ -219,7 +219,7 @@ private slots:
         Workbench bench;
         QVERIFY(bench.open_coarse_plate());
         int disabled = 0;
-        for (const char* name : {"runBar", "dockRuns", "dockQueue", "dockStudy", "dockPlots"}) {
+        for (const char* name : {"runBar", "dockRuns", "dockQueue", "dockStudy", "dockExplore", "dockPlots"}) {
             auto* place = bench.find<QWidget>(QLatin1String(name));
             QVERIFY2(place, name);
             QList<QToolBar*> bars = place->findChildren<QToolBar*>();

@@ -1,0 +1,240 @@
+#include "ui/explore/explore_panel.hpp"
+
+#include "core/case_file/case_file.hpp"
+#include "ui/base/availability.hpp"
+#include "ui/base/keyboard_reach.hpp"
+#include "ui/base/marked_edit.hpp"
+#include "ui/base/wrapped_label.hpp"
+#include "ui/document/problem_words.hpp"
+#include "ui/explore/explore_slider.hpp"
+#include "ui/explore/explored_case.hpp"
+#include "ui/forms/prediction.hpp"
+#include "ui/text/format.hpp"
+#include "ui/text/typed_number.hpp"
+#include "ui/workspace/workspace.hpp"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace periscope::ui {
+namespace {
+
+constexpr int most_frames = 40; // for the slider of time
+
+QString status_at_first() {
+    return QObject::tr("To explore a key of the case, right-click its field and choose Explore. While its slider "
+                       "moves, the case is computed again and shown. Nothing is saved.");
+}
+
+QString first_problem(const Case& value, const CaseError& error) {
+    return words_of(value, error.problems().front());
+}
+
+} // namespace
+
+ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), workspace_(workspace), rows_(new QVBoxLayout), spacing_(new MarkedEdit),
+      status_(WrappedLabel::of_lines(2)) {
+    setObjectName(QStringLiteral("explorePanel"));
+    make_spacing();
+    make_actions();
+    auto* bar = new QToolBar;
+    bar->addAction(use_);
+    bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    make_reachable(*bar);
+    auto* spacing_label = new QLabel(tr("Spacing:"));
+    spacing_label->setBuddy(spacing_);
+    auto* options = new QHBoxLayout;
+    options->addWidget(spacing_label);
+    options->addWidget(spacing_);
+    options->addWidget(bar);
+    options->addStretch(1);
+    status_->setObjectName(QStringLiteral("explore.status"));
+    status_->setText(status_at_first());
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(6, 4, 6, 4);
+    column->addLayout(options);
+    column->addLayout(rows_);
+    column->addWidget(status_);
+    column->addStretch(1);
+    connect(&workspace_.document, &Document::explore_wanted, this, &ExplorePanel::explore);
+    connect(&workspace_.document, &Document::changed, this, &ExplorePanel::follow_document);
+    connect(&workspace_.document, &Document::replaced, this, [this] {
+        for (ExploreSlider* slider : std::exchange(sliders_, {})) // they are those of the case before
+            slider->deleteLater();
+        compute();
+    });
+    connect(&task_, &BackgroundTask::failed, this,
+            [this](const QString&, const QString& reason) { status_->setText(reason); });
+    offer_actions();
+}
+
+void ExplorePanel::make_spacing() {
+    spacing_->setObjectName(QStringLiteral("explore.spacing"));
+    spacing_->setAccessibleName(tr("Spacing"));
+    spacing_->setPlaceholderText(tr("automatic"));
+    spacing_->setFixedWidth(110);
+    spacing_->set_help(
+        tr("The spacing of the nodes while exploring. Automatic is the finest one with which a run takes "
+           "about %1 by its prediction, at most that of the case.")
+            .arg(format_duration(quick_run)));
+    connect(spacing_, &QLineEdit::editingFinished, this, &ExplorePanel::compute);
+}
+
+void ExplorePanel::make_actions() {
+    use_ = new QAction(tr("Use these values"), this);
+    use_->setObjectName(QStringLiteral("explore.use"));
+    connect(use_, &QAction::triggered, this, &ExplorePanel::use_values);
+}
+
+void ExplorePanel::offer_actions() {
+    set_available(*use_, tr("Write the values of the sliders into the case. The spacing of the case stays."),
+                  changes().empty() ? tr("The case has these values. Move a slider first.") : QString());
+}
+
+void ExplorePanel::explore(const QString& path) {
+    emit wanted();
+    const auto same = std::ranges::find_if(sliders_, [&](ExploreSlider* s) { return s->key().path == path; });
+    if (same != sliders_.end())
+        return (*same)->setFocus();
+    if (sliders_.size() == most_sliders)
+        return status_->setText(tr("There are %1 sliders already. Remove one first.").arg(most_sliders));
+    const auto key = explored_key(workspace_.document.value(), path);
+    if (!key)
+        return status_->setText(tr("The case has no number there. Enter one first."));
+    auto* slider = new ExploreSlider(*key);
+    sliders_.push_back(slider);
+    rows_->addWidget(slider);
+    connect(slider, &ExploreSlider::moved, this, &ExplorePanel::compute);
+    connect(slider, &ExploreSlider::remove_wanted, this, [this, slider] { remove(slider); });
+    compute();
+}
+
+void ExplorePanel::remove(ExploreSlider* slider) {
+    std::erase(sliders_, slider);
+    slider->deleteLater(); // it may have asked for it
+    compute();
+}
+
+void ExplorePanel::set_open(bool is_open) {
+    is_open_ = is_open;
+    compute();
+}
+
+void ExplorePanel::follow_document() {
+    const std::vector<ExploreSlider*> all = sliders_;
+    for (ExploreSlider* slider : all) {
+        const auto now = explored_key(workspace_.document.value(), slider->key().path);
+        if (now && now->unit == slider->key().unit)
+            slider->set_present(now->present);
+        else
+            remove(slider);
+    }
+    compute();
+}
+
+std::vector<std::string> ExplorePanel::changes() const {
+    std::vector<std::string> changes;
+    for (const ExploreSlider* slider : sliders_)
+        if (slider->key().is_changed())
+            changes.push_back(slider->key().change());
+    return changes;
+}
+
+std::optional<Quantity> ExplorePanel::typed_spacing() {
+    if (spacing_->text().trimmed().isEmpty())
+        return std::nullopt;
+    return read_quantity(quantity_info("spacing"), completed(spacing_->text(), QStringLiteral("1 mm")).toStdString());
+}
+
+// What is under way for other values is stopped; what is shown stays until the next picture.
+void ExplorePanel::compute() {
+    offer_actions();
+    if (!is_open_ || sliders_.empty()) {
+        task_.cancel();
+        asked_.reset();
+        shown_.reset();
+        status_->setText(status_at_first());
+        return emit ended();
+    }
+    std::optional<Quantity> spacing;
+    try {
+        spacing = typed_spacing();
+        spacing_->mark({});
+    } catch (const std::invalid_argument& e) {
+        return spacing_->mark(QString::fromUtf8(e.what()));
+    }
+    const Case& value = workspace_.document.value();
+    Asked asked{case_to_json(value), changes(), spacing_->text().trimmed()};
+    if (asked_ == asked)
+        return;
+    asked_ = asked;
+    since_asked_.start();
+    status_->setText(tr("Computing …"));
+    gpu::JobRequest request;
+    request.cache = workspace_.body.cache();
+    request.devices_searched = workspace_.devices.searched();
+    request.solver.device = workspace_.settings.device;
+    request.solver.devices = workspace_.settings.devices;
+    request.solver.precision = workspace_.settings.precision;
+    const bool chooses = !spacing && known_for_ != asked.value;
+    if (!spacing && !chooses)
+        spacing = quick_spacing_;
+    task_.start(tr("Exploring"),
+                [this, value, asked, request, spacing, chooses, before = shown_, body = measure_of(workspace_.body),
+                 surface = workspace_.body.surface(), nodes = workspace_.body.nodes(),
+                 speeds = workspace_.speed.speeds()](const Progress& progress) mutable -> BackgroundTask::Finish {
+                    try {
+                        if (chooses)
+                            spacing = quick_spacing(value, body, speeds);
+                        Case base = value;
+                        if (spacing)
+                            set_spacing(base, *spacing);
+                        request.value = with_changes(base, asked.changes);
+                        request.value.output.frames = std::min(request.value.output.frames, most_frames);
+                        if (nodes && nodes_key(request.value) == nodes_key(value)) {
+                            request.surface = surface;
+                            request.nodes = nodes->nodes;
+                        }
+                        const ComputedRunPtr run = compute_run(std::move(request), before, progress);
+                        return [this, run, chooses, spacing, text = asked.value] {
+                            if (chooses) {
+                                quick_spacing_ = spacing;
+                                known_for_ = text;
+                            }
+                            show_run(run);
+                        };
+                    } catch (const CaseError& e) {
+                        return [this, words = first_problem(value, e)] { status_->setText(words); };
+                    }
+                });
+}
+
+void ExplorePanel::show_run(const ComputedRunPtr& run) {
+    shown_ = run;
+    const QString delay = format_duration(double(since_asked_.elapsed()) / 1000),
+                  nodes = format_count(double(run->model->nodes.size())),
+                  spacing = format_length(run->model->nodes.spacing, workspace_.units.system());
+    status_->setText(
+        tr("Shown %1 after the last change: %2 nodes, spacing %3. Nothing is saved.").arg(delay, nodes, spacing));
+    emit computed(run);
+}
+
+void ExplorePanel::use_values() {
+    const Case& before = workspace_.document.value();
+    try {
+        const Case value = with_changes(before, changes());
+        workspace_.document.edit(tr("Use the explored values"), [&value](Case& c) { c = value; });
+    } catch (const CaseError& e) {
+        status_->setText(first_problem(before, e));
+    }
+}
+
+} // namespace periscope::ui

@@ -1,0 +1,76 @@
+// Explores a case: while the slider of a key moves, the case is computed again with this value, and its end is shown beside the run shown.
+// The newest value counts, and a run of an earlier value is stopped. Nothing is written, and the case stays as it is until its values are
+// taken over.
+#pragma once
+
+#include "ui/base/background_task.hpp"
+#include "ui/run/computed_run.hpp"
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+class QAction;
+class QVBoxLayout;
+
+namespace periscope::ui {
+
+class ExploreSlider;
+class MarkedEdit;
+class WrappedLabel;
+struct Workspace;
+
+class ExplorePanel : public QWidget {
+    Q_OBJECT
+public:
+    static constexpr std::size_t most_sliders = 3;
+
+    explicit ExplorePanel(Workspace& workspace, QWidget* parent = nullptr);
+
+    void explore(const QString& path); // adds a slider for this key of the case
+    void set_open(bool is_open);       // while it is not, nothing is computed or shown
+    bool busy() const { return task_.busy(); }
+    const std::vector<ExploreSlider*>& sliders() const { return sliders_; }
+
+signals:
+    void wanted();                                           // a slider was added: show the panel
+    void computed(const periscope::ui::ComputedRunPtr& run); // what is to be seen now
+    void ended();                                            // and no longer
+
+private:
+    struct Asked { // by which a run is recognised
+        std::string value;
+        std::vector<std::string> changes;
+        QString spacing;
+        friend bool operator==(const Asked&, const Asked&) = default;
+    };
+    void make_spacing();
+    void make_actions();
+    void remove(ExploreSlider* slider);
+    void follow_document();
+    std::vector<std::string> changes() const;
+    std::optional<Quantity> typed_spacing(); // nothing: chosen by the program. Throws std::invalid_argument
+    void compute();
+    void show_run(const ComputedRunPtr& run);
+    void use_values();
+    void offer_actions();
+
+    Workspace& workspace_;
+    std::vector<ExploreSlider*> sliders_;
+    QVBoxLayout* rows_;
+    MarkedEdit* spacing_;
+    QAction* use_ = nullptr;
+    WrappedLabel* status_;
+    bool is_open_ = false;
+    std::optional<Asked> asked_;            // that is computed, or was last
+    std::optional<Quantity> quick_spacing_; // of the case, where known_for_ is its text
+    std::string known_for_;
+    ComputedRunPtr shown_;
+    QElapsedTimer since_asked_;
+    BackgroundTask task_; // ends before the others
+};
+
+} // namespace periscope::ui

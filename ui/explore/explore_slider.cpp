@@ -1,0 +1,108 @@
+#include "ui/explore/explore_slider.hpp"
+
+#include "core/study/study_plan.hpp"
+#include "ui/base/elided_label.hpp"
+#include "ui/base/marked_edit.hpp"
+#include "ui/text/format.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace periscope::ui {
+
+ExploreSlider::ExploreSlider(const ExploredKey& key, QWidget* parent)
+    : QWidget(parent), key_(key),
+      minimum_(make_bound(QStringLiteral("explore.minimum"), tr("Minimum"), &ExploredKey::minimum)),
+      maximum_(make_bound(QStringLiteral("explore.maximum"), tr("Maximum"), &ExploredKey::maximum)),
+      slider_(new QSlider(Qt::Horizontal)), value_(new QLabel) {
+    auto* label = new ElidedLabel(key_.label);
+    label->setToolTip(key_.label);
+    label->setFixedWidth(180);
+    slider_->setObjectName(QStringLiteral("explore.slider"));
+    slider_->setAccessibleName(key_.label);
+    slider_->setRange(0, slider_steps);
+    slider_->setPageStep(slider_steps / 10);
+    slider_->setMinimumWidth(80);
+    value_->setObjectName(QStringLiteral("explore.value"));
+    value_->setMinimumWidth(90);
+    auto* remove = new QToolButton;
+    remove->setText(QStringLiteral("×"));
+    remove->setObjectName(QStringLiteral("explore.remove"));
+    remove->setAccessibleName(tr("Remove %1").arg(key_.label));
+    remove->setToolTip(tr("Remove this slider. The case keeps its value."));
+    remove->setFocusPolicy(Qt::StrongFocus);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(label);
+    row->addWidget(minimum_);
+    row->addWidget(slider_, 1);
+    row->addWidget(maximum_);
+    row->addWidget(value_);
+    row->addWidget(remove);
+    connect(slider_, &QSlider::valueChanged, this, [this](int step) {
+        key_.value = value_at_step(key_, step);
+        show_key();
+        emit moved();
+    });
+    connect(remove, &QToolButton::clicked, this, &ExploreSlider::remove_wanted);
+    setFocusProxy(slider_);
+    show_key();
+}
+
+MarkedEdit* ExploreSlider::make_bound(const QString& name, const QString& words, double ExploredKey::*bound) {
+    auto* field = new MarkedEdit;
+    field->setObjectName(name);
+    field->setAccessibleName(tr("%1 of %2").arg(words, key_.label));
+    field->set_help(words);
+    field->setFixedWidth(110);
+    connect(field, &QLineEdit::editingFinished, this, [this, field, bound] { take_bound(*field, bound); });
+    return field;
+}
+
+// What cannot be read stays in its field, with the reason.
+void ExploreSlider::take_bound(MarkedEdit& field, double ExploredKey::*bound) {
+    const double before = key_.value;
+    ExploredKey wanted = key_;
+    try {
+        wanted.*bound = read_bound(key_, field.text());
+    } catch (const std::invalid_argument& e) {
+        return field.mark(QString::fromUtf8(e.what()));
+    }
+    if (!(wanted.minimum < wanted.maximum))
+        return field.mark(tr("The minimum is not below the maximum. Enter another value."));
+    wanted.value = std::clamp(wanted.value, wanted.minimum, wanted.maximum);
+    key_ = wanted;
+    show_key();
+    if (key_.value != before)
+        emit moved();
+}
+
+void ExploreSlider::set_present(double value) {
+    if (value == key_.present)
+        return;
+    key_.present = key_.value = value;
+    key_.minimum = std::min(key_.minimum, value);
+    key_.maximum = std::max(key_.maximum, value);
+    show_key();
+}
+
+void ExploreSlider::show_key() {
+    const QSignalBlocker quiet(slider_);
+    slider_->setValue(step_of(key_));
+    const auto show = [](MarkedEdit& field, const QString& words) {
+        if (field.text() != words)
+            field.setText(words);
+        field.mark({});
+    };
+    show(*minimum_, to_qt(write_number(key_.minimum, key_.unit)));
+    show(*maximum_, to_qt(write_number(key_.maximum, key_.unit)));
+    value_->setText(to_qt(write_number(key_.value, key_.unit)));
+}
+
+} // namespace periscope::ui

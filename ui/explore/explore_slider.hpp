@@ -1,0 +1,38 @@
+// A row of the panel Explore: a key of the case with its bounds, a slider between them, and the value.
+#pragma once
+
+#include "ui/explore/explored_key.hpp"
+
+#include <QWidget>
+
+class QLabel;
+class QSlider;
+
+namespace periscope::ui {
+
+class MarkedEdit;
+
+class ExploreSlider : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExploreSlider(const ExploredKey& key, QWidget* parent = nullptr);
+
+    const ExploredKey& key() const { return key_; }
+    void set_present(double value); // the case has this value now, and so has the slider
+
+signals:
+    void moved(); // to another value
+    void remove_wanted();
+
+private:
+    MarkedEdit* make_bound(const QString& name, const QString& words, double ExploredKey::*bound);
+    void take_bound(MarkedEdit& field, double ExploredKey::*bound);
+    void show_key();
+
+    ExploredKey key_;
+    MarkedEdit *minimum_, *maximum_;
+    QSlider* slider_;
+    QLabel* value_;
+};
+
+} // namespace periscope::ui
