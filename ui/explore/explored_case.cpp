@@ -13,7 +13,7 @@ Case with_changes(const Case& value, const std::vector<std::string>& changes) {
 }
 
 std::optional<Quantity> quick_spacing(const Case& value, const BodyMeasure& body, const Speeds& speeds) {
-    constexpr double fewest_spacings = 2; // of a horizon
+    constexpr double fewest_spacings = 2, fewest_layers = 2; // in a horizon; across the thinnest side
     const auto is_quick = [&speeds](const Prediction& prediction) {
         const auto time = speeds.seconds_for(prediction);
         return time && time->longest() <= quick_run;
@@ -26,8 +26,8 @@ std::optional<Quantity> quick_spacing(const Case& value, const BodyMeasure& body
         return std::nullopt;
     std::optional<Quantity> chosen;
     for (const SpacingAdvice& advice : advise_spacings(value, body)) // from coarse to fine
-        if (advice.spacing.value > own && advice.horizon >= fewest_spacings * advice.spacing.value &&
-            (!chosen || is_quick(advice.prediction)))
+        if (advice.spacing.value > own && advice.layers >= fewest_layers &&
+            advice.horizon >= fewest_spacings * advice.spacing.value && (!chosen || is_quick(advice.prediction)))
             chosen = advice.spacing;
     return chosen;
 }

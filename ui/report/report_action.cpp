@@ -16,6 +16,9 @@
 
 #include <QMenu>
 
+#include <algorithm>
+#include <iterator>
+
 namespace periscope::ui {
 
 ReportAction::ReportAction(const ReportSources& sources, ModelView& view, PlotPanel& plots, QWidget* window)
@@ -85,6 +88,8 @@ Report ReportAction::collected(ReportCamera camera) const {
     if (surroundings_.tables)
         for (ReportTable& table : surroundings_.tables())
             report.results.insert(report.results.begin(), std::move(table));
+    if (surroundings_.pictures)
+        std::ranges::move(surroundings_.pictures(), std::back_inserter(report.pictures));
     return report;
 }
 

@@ -49,6 +49,7 @@ public:
         std::function<QImage()> set_up, results;
         std::function<std::vector<SizedView>(const QSize& whole)> views; // that are in the picture of the results
         std::function<std::vector<ReportTable>()> tables;
+        std::function<std::vector<ReportPicture>()> pictures; // after those of the run
     };
     void set_surroundings(Surroundings surroundings) { surroundings_ = std::move(surroundings); }
 

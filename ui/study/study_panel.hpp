@@ -43,6 +43,7 @@ public:
     const Study& study() const { return request_.study; }                   // that runs, or ran last
     const std::optional<gpu::CalibrationDone>& fit() const { return fit_; } // nothing before a calibration has ended
     const std::vector<StudyRun>& runs() const;                              // those that have ended
+    StudyPlot& plot() const { return *plot_; }
     const std::filesystem::path& folder() const { return request_.output; }
 
 signals:

@@ -176,6 +176,20 @@ void StudyPlot::set_colours(const PlotColours& colours) {
     draw_soon();
 }
 
+QString StudyPlot::title() const {
+    return view_->currentText();
+}
+
+QImage StudyPlot::picture(const QSize& points, double pixels_per_point) {
+    const PlotColours of_window = look_.colours;
+    set_colours(PlotColours::on_paper());
+    draw();
+    QImage image = plot_->toPixmap(points.width(), points.height(), pixels_per_point).toImage();
+    image.setDevicePixelRatio(1); // for whoever draws it: pixels, of which there are more
+    set_colours(of_window);
+    return image;
+}
+
 void StudyPlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (view() == View::cracks) // whose scale is that of the plot

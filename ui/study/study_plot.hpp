@@ -22,7 +22,10 @@ public:
     void add(const StudyRun& run, const std::vector<std::optional<double>>& computed = {});
     void end(const CalibrationEnd& end); // of a calibration
     const std::vector<StudyRun>& runs() const { return data_.runs; }
-    void mark(int run); // draws it larger; −1: none
+    const StudyData& data() const { return data_; }
+    QString title() const;                                        // of what is shown
+    QImage picture(const QSize& points, double pixels_per_point); // of it, on paper
+    void mark(int run);                                           // draws it larger; −1: none
     void set_colours(const PlotColours& colours);
 
     enum class View { response, distribution, tornado, curves, cracks, fit, misfit, profile };

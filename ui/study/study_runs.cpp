@@ -12,6 +12,27 @@ int run_of(const QTreeWidgetItem* item) {
 
 } // namespace
 
+QStringList heads_of_runs(const StudyData& study) {
+    QStringList heads{QObject::tr("Run")};
+    for (std::size_t p = 0; p < study.study.parameters.size(); ++p)
+        heads << parameter_words(study, int(p));
+    for (std::size_t r = 0; r < study.study.results.size(); ++r)
+        heads << result_words(study, int(r));
+    return heads << QObject::tr("Status");
+}
+
+QStringList cells_of_run(const StudyRun& run, std::size_t results) {
+    QStringList cells{QString::number(run.number)};
+    for (const std::string& value : run.values) {
+        const auto number = written_number(value);
+        cells << (number ? QString::number(number->value, 'g', 6) : to_qt(value));
+    }
+    for (std::size_t r = 0; r < results; ++r)
+        cells << (run.result(r) ? QString::number(*run.result(r), 'g', 5) : QString());
+    return cells << (run.reason.empty() ? to_qt(run.state)
+                                        : QStringLiteral("%1: %2").arg(to_qt(run.state), to_qt(run.reason)));
+}
+
 StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
     setObjectName(QStringLiteral("study.table"));
     setAccessibleName(tr("Runs of the study"));
@@ -26,27 +47,14 @@ StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
 void StudyRuns::begin(const StudyData& study) {
     numbers_.clear();
     results_ = study.study.results.size();
-    QStringList heads{tr("Run")};
-    for (std::size_t p = 0; p < study.study.parameters.size(); ++p)
-        heads << parameter_words(study, int(p));
-    for (std::size_t r = 0; r < results_; ++r)
-        heads << result_words(study, int(r));
-    heads << tr("Status");
+    const QStringList heads = heads_of_runs(study);
     clear();
     setColumnCount(int(heads.size()));
     setHeaderLabels(heads);
 }
 
 void StudyRuns::add(const StudyRun& run) {
-    QStringList cells{QString::number(run.number)};
-    for (const std::string& value : run.values) {
-        const auto number = written_number(value);
-        cells << (number ? QString::number(number->value, 'g', 6) : to_qt(value));
-    }
-    for (std::size_t r = 0; r < results_; ++r)
-        cells << (run.result(r) ? QString::number(*run.result(r), 'g', 5) : QString());
-    cells << (run.reason.empty() ? to_qt(run.state)
-                                 : QStringLiteral("%1: %2").arg(to_qt(run.state), to_qt(run.reason)));
+    const QStringList cells = cells_of_run(run, results_);
     auto* item = new QTreeWidgetItem(cells);
     item->setData(0, Qt::UserRole, int(numbers_.size()));
     int place = topLevelItemCount(); // in the order of their numbers, whichever ended first

@@ -7,6 +7,10 @@
 
 namespace periscope::ui {
 
+// The columns of the table, and a row of it; also in the report.
+QStringList heads_of_runs(const StudyData& study);
+QStringList cells_of_run(const StudyRun& run, std::size_t results);
+
 class StudyRuns : public QTreeWidget {
     Q_OBJECT
 public:

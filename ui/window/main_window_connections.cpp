@@ -112,29 +112,33 @@ void MainWindow::connect_run() {
 }
 
 void MainWindow::connect_compare() {
+    const auto reported = [this] {
+        const Results& results = workspace_->results;
+        return results.model() ? results.solved() : workspace_->document.value();
+    };
+    const auto study_pictures = [this, reported] { return pictures_of_study(*findChild<StudyPanel*>(), reported()); };
     connect(compare_, &CompareViews::problem, this, &MainWindow::report);
     connect(findChild<RunsPanel*>(), &RunsPanel::differences_wanted, compare_, &CompareViews::show_differences);
-    reports_->set_surroundings(
-        {[this] {
-             auto* marks = findChild<ConditionMarks*>();
-             const bool before = marks->shown();
-             marks->set_shown(true);
-             QImage picture = viewport_->picture(2, false);
-             marks->set_shown(before);
-             return picture;
-         },
-         [this] { return compare_->picture(2, false); }, [this](const QSize& whole) { return compare_->sized(whole); },
-         [this] {
-             std::vector<const ListedRun*> runs = workspace_->runs.compared();
-             if (const ListedRun* shown = workspace_->runs.shown())
-                 runs.insert(runs.begin(), shown);
-             const Results& results = workspace_->results;
-             auto tables = tables_of_fit(*findChild<StudyPanel*>(),
-                                         results.model() ? results.solved() : workspace_->document.value());
-             if (auto table = comparison_table(runs, workspace_->units.system()))
-                 tables.push_back(std::move(*table));
-             return tables;
-         }});
+    reports_->set_surroundings({[this] {
+                                    auto* marks = findChild<ConditionMarks*>();
+                                    const bool before = marks->shown();
+                                    marks->set_shown(true);
+                                    QImage picture = viewport_->picture(2, false);
+                                    marks->set_shown(before);
+                                    return picture;
+                                },
+                                [this] { return compare_->picture(2, false); },
+                                [this](const QSize& whole) { return compare_->sized(whole); },
+                                [this, reported] {
+                                    std::vector<const ListedRun*> runs = workspace_->runs.compared();
+                                    if (const ListedRun* shown = workspace_->runs.shown())
+                                        runs.insert(runs.begin(), shown);
+                                    auto tables = tables_of_study(*findChild<StudyPanel*>(), reported());
+                                    if (auto table = comparison_table(runs, workspace_->units.system()))
+                                        tables.push_back(std::move(*table));
+                                    return tables;
+                                },
+                                study_pictures});
     exports_->draw_with([this](int scale, bool transparent) { return compare_->picture(scale, transparent); });
     new RunPictures(workspace_->runs, compare_);
     const auto tell_plots = [this] {

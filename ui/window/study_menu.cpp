@@ -1,10 +1,14 @@
 #include "ui/window/study_menu.hpp"
 
+#include "core/case_file/case_file.hpp"
+#include "core/results/results_folder.hpp"
 #include "core/study/study_plan.hpp"
 #include "ui/actions/file_actions.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/fit_tables.hpp"
+#include "ui/report/study_tables.hpp"
 #include "ui/study/study_panel.hpp"
+#include "ui/study/study_plot.hpp"
 #include "ui/text/format.hpp"
 
 #include <QAction>
@@ -32,6 +36,26 @@ bool has_values(const Case& value, const Study& study, const Parameters& fitted)
     });
 }
 
+std::string text_of_inputs(Case value) {
+    value.name.clear();
+    value.description.clear();
+    value.output = {};
+    return case_to_json(value);
+}
+
+// True where the case is that of the study but for the keys that it varies.
+bool is_of_case(const Study& study, const std::vector<StudyRun>& runs, const Case& value) {
+    if (study.calibration || runs.empty())
+        return false;
+    try {
+        const std::vector<std::string> changes = changes_of(study, runs.front().values);
+        return text_of_inputs(with_absolute_files(read_case(study.case_file, changes))) ==
+               text_of_inputs(parse_case(case_to_json(with_absolute_files(value)), value.folder, changes).value);
+    } catch (const Error&) { // the case of the study cannot be read any more
+        return false;
+    }
+}
+
 } // namespace
 
 void add_study_actions(QMenu& menu, StudyPanel& panel) {
@@ -49,11 +73,21 @@ void connect_study(StudyPanel& panel, PlotPanel& plots, FileActions& files) {
     QObject::connect(&plots, &PlotPanel::calibration_wanted, &panel, &StudyPanel::calibrate_to);
 }
 
-std::vector<ReportTable> tables_of_fit(const StudyPanel& panel, const Case& reported) {
+std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& reported) {
+    if (is_of_case(panel.study(), panel.runs(), reported))
+        return study_tables(panel.plot().data(), panel.folder());
     const auto& fit = panel.fit();
     if (!fit || !has_values(reported, panel.study(), fit->end.best.values))
         return {};
     return fit_tables(panel.study(), fit->fitted, fit->end, panel.folder());
+}
+
+std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported) {
+    constexpr QSize points(620, 300);
+    constexpr double fineness = 3; // pixels a point: print
+    if (!is_of_case(panel.study(), panel.runs(), reported))
+        return {};
+    return {{QObject::tr("Study: %1").arg(panel.plot().title()), panel.plot().picture(points, fineness)}};
 }
 
 } // namespace periscope::ui

@@ -19,7 +19,9 @@ class StudyPanel;
 
 void add_study_actions(QMenu& menu, StudyPanel& panel);
 void connect_study(StudyPanel& panel, PlotPanel& plots, FileActions& files);
-// For the report of a case that has the values of the calibration in the panel; otherwise none.
-std::vector<ReportTable> tables_of_fit(const StudyPanel& panel, const Case& reported);
+// For the report of a case: of the study in the panel if it is one of this case, or of a calibration whose values the case has. Otherwise
+// none.
+std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& reported);
+std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported); // its plot
 
 } // namespace periscope::ui

@@ -3,6 +3,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/study/earlier_study.hpp"
 #include "core/study/study_table.hpp"
+#include "tests/gui/report_pictures.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/near.hpp"
 #include "tests/test_program.hpp"
@@ -10,6 +11,7 @@
 #include "ui/explore/explore_panel.hpp"
 #include "ui/explore/explore_slider.hpp"
 #include "ui/explore/explored_case.hpp"
+#include "ui/report/report_action.hpp"
 #include "ui/study/fit_options.hpp"
 #include "ui/study/fitted_curve_dialog.hpp"
 #include "ui/study/study_panel.hpp"
@@ -195,10 +197,10 @@ private slots:
         const Case plate = read_case(example("kalthoff-winkler.json"));
         const auto chosen = [&plate](double speed) { return quick_spacing(plate, {}, {speed, speed}); };
         QVERIFY(!chosen(1e15));
-        const auto slow = chosen(1e7), slower = chosen(1e3);
+        const auto slow = chosen(1e8), slower = chosen(1e3);
         QVERIFY(slow && slower);
         QVERIFY(slow->value > plate.spacing().value && slower->value >= slow->value);
-        QVERIFY(Speeds({1e7, 1e7}).seconds_for(advice_on(plate, *slow).prediction)->usual <= quick_run);
+        QVERIFY(Speeds({1e8, 1e8}).seconds_for(advice_on(plate, *slow).prediction)->usual <= quick_run);
     }
 
     void from_a_field_to_a_table() {
@@ -269,6 +271,22 @@ private slots:
         bench.find<QComboBox>(QStringLiteral("study.colour"))->setCurrentIndex(2); // the speed
         QVERIFY(QTest::qWaitFor([&] { return plot->plotLayout()->hasElement(0, 1); }, 5000));
         QVERIFY(show(StudyPlot::View::response, [&] { return plot->graphCount() > 5; }));
+        // The report of its case has the study; that of another case has not.
+        const std::string file = (fs::path(place.path().toStdString()) / "report.html").string();
+        const auto report = [&] {
+            bench.window.reports().write(file);
+            const bool is_written = QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 120000);
+            return is_written ? page_of(QString::fromStdString(file)) : QByteArray();
+        };
+        const QByteArray page = report();
+        for (const char* part : {"Study: results", "Study: runs", "Study: Response", "fracture_energy (kJ/m²)", "55.2"})
+            QVERIFY2(page.contains(part), part);
+        bench.document().edit(QStringLiteral("thicker"), [](Case& c) {
+            std::get<BoxGeometry>(c.geometry).box[2] = parse_quantity("12.5 mm", dimension::length);
+        });
+        const QByteArray other = report();
+        QVERIFY(!other.isEmpty() && !other.contains("Study:"));
+        bench.document().undo_stack()->undo();
         const auto runs = panel.runs();
         panel.open(panel.folder());
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
