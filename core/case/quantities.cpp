@@ -1,5 +1,7 @@
 #include "core/case/quantities.hpp"
 
+#include "core/case/case_keys.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -70,38 +72,10 @@ constexpr std::array geometry_table{
                  "Maximum bond length; usually about three spacings."},
 };
 
-constexpr std::array run_table{
-    QuantityInfo{"end_time", "End time", dimension::time, false, Bound::positive, "us", "100 us",
-                 "Simulated time at the end of the run."},
-    QuantityInfo{
-        "safety_factor", "Time-step safety factor", dimension::none, false, Bound::positive, "", "0.8",
-        "Time step divided by the stable time step, or by the stability limit if the automatic time step uses it."},
-    QuantityInfo{"time_step", "Time step", dimension::time, false, Bound::positive, "ns", "50 ns",
-                 "Leave empty to use the stable time step times the safety factor."},
-    QuantityInfo{"damping", "Damping", dimension::damping, false, Bound::not_negative, "kg/(m^3 s)", "1e6 kg/(m^3 s)",
-                 "Force density opposing the velocity, for slow loading. Use 0 for impact."},
-    QuantityInfo{"local_damping", "Local damping α", dimension::none, false, Bound::not_negative, "", "0.5",
-                 "Reduces each force component by this fraction when it accelerates the node and increases it when it "
-                 "slows the node, as in discrete-element codes. Damps all frequencies equally. 0: none."},
-    QuantityInfo{
-        "removal_distance", "Removal distance", dimension::length, true, Bound::positive, "mm", "100 mm",
-        "Nodes without an intact bond that are farther than this from the bounding box of the undeformed body are "
-        "removed from the run: they stand still and touch nothing. Empty: all nodes stay."},
-    QuantityInfo{"tolerance", "Convergence tolerance", dimension::none, false, Bound::positive, "", "1e-5",
-                 "A load step has converged when the out-of-balance forces are at most this fraction of the loads and "
-                 "reactions."},
+constexpr std::array load_control_table{
     QuantityInfo{"control_value", "Value at the end", dimension::length, false, Bound::any, "mm", "0.2 mm",
                  "Value of the observer at the end of the last load step. Load step k of n ends when the observer "
                  "reaches k/n of this value; the load follows, even where it decreases."},
-    QuantityInfo{"checkpoint_interval", "Checkpoint interval", dimension::time, false, Bound::not_negative, "min",
-                 "5 min",
-                 "Wall-clock time between checkpoints, from which a stopped or killed run can be resumed. An "
-                 "explicit dynamic run writes the first one after 30 s at most, and one at its end; a quasi-static run "
-                 "at its start and at the ends of load steps. 0: none."},
-    QuantityInfo{
-        "frame_damage", "Damage above", dimension::none, false, Bound::not_negative, "", "0.1",
-        "Nodes count as damaged when their damage, or their softening if frames store it, is above this value. "
-        "At least 0 and less than 1."},
 };
 
 constexpr std::array observer_table{
@@ -123,17 +97,13 @@ constexpr std::array rigid_body_table{
                  "spacing, contact begins where the view shows that the surfaces touch."},
 };
 
-constexpr std::array self_contact_table{
-    QuantityInfo{
-        "stiffness", "Contact stiffness κ", dimension::none, false, Bound::positive, "", "15",
-        "The repulsive force density of two nodes is κ c/δ times their penetration (contact distance minus their "
-        "distance), with c the micromodulus of a bond between their materials. Large values reduce the stable time "
-        "step."},
-    QuantityInfo{
-        "distance", "Contact distance", dimension::length, true, Bound::positive, "dx", "1.35 dx",
-        "Distance between two nodes at which contact begins; at most the horizon. It is never more than 0.9 times "
-        "their distance in the undeformed body, where nothing repels."},
-};
+template <typename Owner>
+const QuantityInfo* info_of_row(std::span<const KeyRow<Owner>> rows, std::string_view key) {
+    for (const KeyRow<Owner>& row : rows)
+        if (row.info.key == key && !row.info.label.empty())
+            return &row.info;
+    return nullptr;
+}
 
 } // namespace
 
@@ -143,8 +113,8 @@ std::span<const QuantityInfo> material_quantities() {
 std::span<const QuantityInfo> geometry_quantities() {
     return geometry_table;
 }
-std::span<const QuantityInfo> run_quantities() {
-    return run_table;
+std::span<const QuantityInfo> load_control_quantities() {
+    return load_control_table;
 }
 std::span<const QuantityInfo> observer_quantities() {
     return observer_table;
@@ -154,16 +124,16 @@ std::span<const QuantityInfo> rigid_body_quantities() {
     return rigid_body_table;
 }
 
-std::span<const QuantityInfo> self_contact_quantities() {
-    return self_contact_table;
-}
-
 const QuantityInfo& quantity_info(std::string_view key) {
-    for (const auto table : {material_quantities(), geometry_quantities(), run_quantities(), observer_quantities(),
-                             rigid_body_quantities(), self_contact_quantities()})
+    for (const auto table : {material_quantities(), geometry_quantities(), load_control_quantities(),
+                             observer_quantities(), rigid_body_quantities()})
         for (const QuantityInfo& info : table)
             if (info.key == key)
                 return info;
+    for (const QuantityInfo* found :
+         {info_of_row(run_keys(), key), info_of_row(output_keys(), key), info_of_row(self_contact_keys(), key)})
+        if (found)
+            return *found;
     throw std::out_of_range(fmt::format("no quantity '{}'", key));
 }
 

@@ -1,4 +1,4 @@
-// The one table of a case's physical inputs: it feeds reading, checking, the editor panels and the help.
+// The physical inputs of a case: what each is called and what it may be. Those with a row in case_keys.hpp are there.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -15,25 +15,25 @@ namespace periscope {
 enum class Bound { any, positive, not_negative };
 
 struct QuantityInfo {
-    std::string_view key;   // in the file
-    std::string_view label; // on the screen
-    Dimension dimension;
-    bool spacings_allowed; // lengths that may be given in dx
-    Bound bound;
-    std::string_view unit;    // usual unit, for display
-    std::string_view example; // as one would type it
-    std::string_view help;
+    std::string_view key;        // in the file
+    std::string_view label = {}; // on the screen
+    Dimension dimension = {};
+    bool spacings_allowed = false; // lengths that may be given in dx
+    Bound bound = Bound::any;
+    std::string_view unit = {};    // usual unit, for display
+    std::string_view example = {}; // as one would type it
+    std::string_view help = {};
     bool horizons_allowed = false; // lengths that may be given in horizons
 };
 
 std::span<const QuantityInfo> material_quantities();     // youngs_modulus, poisson_ratio, density, fracture_energy, …
 std::span<const QuantityInfo> geometry_quantities();     // spacing, horizon
-std::span<const QuantityInfo> run_quantities();          // end_time, safety, time_step, damping, …
+std::span<const QuantityInfo> load_control_quantities(); // control_value
 std::span<const QuantityInfo> observer_quantities();     // interval
 std::span<const QuantityInfo> rigid_body_quantities();   // mass, friction, contact_stiffness, contact_distance
-std::span<const QuantityInfo> self_contact_quantities(); // stiffness, distance
 
-const QuantityInfo& quantity_info(std::string_view key); // any of the above; throws std::out_of_range
+// Any of the above, or the quantity of a row in case_keys.hpp; throws std::out_of_range.
+const QuantityInfo& quantity_info(std::string_view key);
 
 // What is wrong with a value by itself: its sign, or being in spacings where that has no meaning.
 std::vector<Problem> check_quantity(const std::string& path, const QuantityInfo& info, const Quantity& value);

@@ -1,10 +1,12 @@
 #include "core/case_file/case_reader.hpp"
 
+#include "core/case/case_keys.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/grading.hpp"
 #include "core/case/kind_table.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/case/words.hpp"
+#include "core/case_file/key_json.hpp"
 #include "core/case_file/observer_reader.hpp"
 #include "core/case_file/read_ramp.hpp"
 #include "core/case_file/read_rigid_bodies.hpp"
@@ -197,10 +199,7 @@ void read_corrections(ObjectReader& root, std::vector<Problem>& problems, Correc
     if (!json)
         return;
     ObjectReader reader(*json, "corrections", problems);
-    corrections.surface = static_cast<SurfaceCorrection>(reader.choice("surface", words::surface_corrections, 0));
-    corrections.partial_volume =
-        static_cast<PartialVolumes>(reader.choice("partial_volume", words::partial_volumes, 0));
-    corrections.stiffness_of = static_cast<StiffnessOf>(reader.choice("stiffness_of", words::stiffnesses_of, 0));
+    read_keys(reader, corrections_keys(), corrections);
     reader.finish();
 }
 
@@ -208,11 +207,8 @@ void read_self_contact(ObjectReader& root, std::vector<Problem>& problems, std::
     const Json* json = root.find("self_contact");
     if (!json)
         return;
-    contact.emplace();
     ObjectReader reader(*json, "self_contact", problems);
-    contact->pairs = static_cast<ContactPairs>(reader.choice("pairs", words::contact_pairs, 0));
-    reader.quantity("stiffness", contact->stiffness, false);
-    reader.quantity("distance", contact->distance, false);
+    read_keys(reader, self_contact_keys(), contact.emplace());
     reader.finish();
 }
 
@@ -355,30 +351,21 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, const std::vec
     if (!json)
         return root.missing("run", "add e.g. { \"end_time\": \"100 us\" }");
     ObjectReader reader(*json, "run", problems);
-    reader.quantity("end_time", run.end_time, true);
-    if (const Json* stop = reader.find("stop_when"))
-        run.stop = read_stop(*stop, reader.at("stop_when"), observers, problems);
-    Quantity safety(run.safety);
-    reader.quantity("safety_factor", safety, false);
-    run.safety = safety.value;
-    run.stepper = static_cast<Stepper>(reader.choice("analysis", words::steppers, 0));
-    QuasiStaticEntry& rest = run.quasi_static;
-    rest.load_steps = reader.whole_number("load_steps", rest.load_steps, 1, 1000000);
-    Quantity tolerance(rest.tolerance);
-    reader.quantity("tolerance", tolerance, false);
-    rest.tolerance = tolerance.value;
-    rest.most_iterations = reader.whole_number("maximum_iterations", rest.most_iterations, 1, 1000000000);
-    rest.fall_back = static_cast<FallBack>(reader.choice("if_not_converged", words::fall_backs, 0));
-    if (const Json* control = reader.find("load_control"))
-        rest.load_control = read_load_control(*control, reader.at("load_control"), problems);
-    if (const Json* step = reader.find("time_step"); step && *step == words::automatic_step)
-        run.from_limit = true;
-    else
-        reader.optional_quantity("time_step", run.time_step);
-    reader.quantity("damping", run.damping, false);
-    reader.quantity("local_damping", run.local_damping, false);
-    reader.optional_quantity("removal_distance", run.removal_distance);
-    run.integrator = static_cast<Integrator>(reader.choice("integrator", words::integrators, 0));
+    read_keys(reader, run_keys(), run, [&](std::string_view key) {
+        if (key == "devices")
+            return; // read below: the last of the valid keys that a message lists
+        const Json* value = reader.find(key);
+        if (!value)
+            return;
+        if (key == "stop_when")
+            run.stop = read_stop(*value, reader.at(key), observers, problems);
+        else if (key == "load_control")
+            run.quasi_static.load_control = read_load_control(*value, reader.at(key), problems);
+        else if (*value == words::automatic_step)
+            run.from_limit = true;
+        else
+            reader.optional_quantity(key, run.time_step);
+    });
     if (const Json* devices = reader.find("devices"); devices && devices->is_number_unsigned())
         run.devices = std::to_string(devices->get<std::uint64_t>());
     else
@@ -451,15 +438,8 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
     }
     if (const Json* output = root.find("output")) {
         ObjectReader reader(*output, "output", problems);
-        c.output.frames = reader.whole_number("frames", c.output.frames, 1, 100000);
-        c.output.samples = reader.whole_number("samples", c.output.samples, 1, 10000000);
-        reader.quantity("checkpoint_interval", c.output.checkpoint_every, false);
-        read_node_fields(reader, problems, c.output.fields);
-        c.output.frame_nodes = static_cast<FrameNodes>(reader.choice("frame_nodes", words::frame_nodes, 0));
-        reader.quantity("frame_damage", c.output.frame_damage, false);
-        c.output.frame_order = static_cast<FrameOrder>(reader.choice("frame_order", words::frame_orders, 0));
-        c.output.frame_precision =
-            static_cast<FramePrecision>(reader.choice("frame_precision", words::frame_precisions, 0));
+        read_keys(reader, output_keys(), c.output,
+                  [&](std::string_view) { read_node_fields(reader, problems, c.output.fields); });
         reader.finish();
     }
     root.finish();

@@ -1,3 +1,4 @@
+#include "core/case/case_keys.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/grading.hpp"
 #include "core/case/node_fields.hpp"
@@ -7,6 +8,7 @@
 #include "core/case_file/json_place.hpp"
 #include "core/case_file/json_reader.hpp"
 #include "core/case_file/json_values.hpp"
+#include "core/case_file/key_json.hpp"
 #include "core/case_file/write_rigid_bodies.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/physics/law_table.hpp"
@@ -94,26 +96,6 @@ Json interface_json(const InterfaceEntry& e) {
     if (tells_modulus(e))
         json["youngs_modulus"] = to_json(e.youngs_modulus);
     add_bonds(json, e);
-    return json;
-}
-
-Json corrections_json(const CorrectionsEntry& c) {
-    Json json{{"surface", words::surface_corrections[static_cast<std::size_t>(c.surface)]},
-              {"partial_volume", words::partial_volumes[static_cast<std::size_t>(c.partial_volume)]}};
-    if (c.stiffness_of != StiffnessOf::continuum)
-        json["stiffness_of"] = words::stiffnesses_of[static_cast<std::size_t>(c.stiffness_of)];
-    return json;
-}
-
-Json self_contact_json(const SelfContactEntry& contact) {
-    Json json = Json::object();
-    const SelfContactEntry plain;
-    if (contact.pairs != plain.pairs)
-        json["pairs"] = words::contact_pairs[static_cast<std::size_t>(contact.pairs)];
-    if (contact.stiffness != plain.stiffness)
-        json["stiffness"] = to_json(contact.stiffness);
-    if (contact.distance != plain.distance)
-        json["distance"] = to_json(contact.distance);
     return json;
 }
 
@@ -291,40 +273,29 @@ Json stop_json(const StopEntry& stop) {
     return json;
 }
 
+Json load_control_json(const LoadControlEntry& control) {
+    return {{"observer", control.observer},
+            {"component", words::axes[static_cast<std::size_t>(control.axis)]},
+            {"value", to_json(control.value)}};
+}
+
 Json run_json(const RunEntry& run) {
-    Json json{{"end_time", to_json(run.end_time)}};
-    if (run.stop)
-        json["stop_when"] = stop_json(*run.stop);
-    if (run.stepper == Stepper::dynamic || run.safety != RunEntry{}.safety)
-        json["safety_factor"] = run.safety;
-    if (run.stepper != Stepper::dynamic)
-        json["analysis"] = words::steppers[static_cast<std::size_t>(run.stepper)];
-    if (run.stepper != Stepper::dynamic || run.quasi_static != QuasiStaticEntry{}) {
-        json["load_steps"] = run.quasi_static.load_steps;
-        json["tolerance"] = run.quasi_static.tolerance;
-        json["maximum_iterations"] = run.quasi_static.most_iterations;
-        if (run.quasi_static.fall_back != FallBack::relaxation)
-            json["if_not_converged"] = words::fall_backs[static_cast<std::size_t>(run.quasi_static.fall_back)];
-        if (const auto& control = run.quasi_static.load_control)
-            json["load_control"] = {{"observer", control->observer},
-                                    {"component", words::axes[static_cast<std::size_t>(control->axis)]},
-                                    {"value", to_json(control->value)}};
-    }
-    if (run.time_step)
-        json["time_step"] = to_json(*run.time_step);
-    else if (run.from_limit)
-        json["time_step"] = words::automatic_step;
-    if (run.damping.value != 0)
-        json["damping"] = to_json(run.damping);
-    if (run.local_damping.value != 0)
-        json["local_damping"] = to_json(run.local_damping);
-    if (run.removal_distance)
-        json["removal_distance"] = to_json(*run.removal_distance);
-    if (!run.devices.empty())
-        json["devices"] = run.devices;
-    if (run.integrator != Integrator::velocity_verlet)
-        json["integrator"] = words::integrators[static_cast<std::size_t>(run.integrator)];
-    return json;
+    return keys_json(run_keys(), run, [&](std::string_view key) {
+        if (key == "stop_when")
+            return run.stop ? stop_json(*run.stop) : Json();
+        if (const auto& control = run.quasi_static.load_control; key == "load_control")
+            return control ? load_control_json(*control) : Json();
+        if (key == "devices")
+            return run.devices.empty() ? Json() : Json(run.devices);
+        if (run.time_step)
+            return to_json(*run.time_step);
+        return run.from_limit ? Json(words::automatic_step) : Json();
+    });
+}
+
+Json output_json(const OutputEntry& output) {
+    return keys_json(output_keys(), output,
+                     [&](std::string_view) { return output.fields ? fields_json(*output.fields) : Json(); });
 }
 
 } // namespace
@@ -350,7 +321,7 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
     if (!c.start.empty())
         json["restart"] = {{"checkpoint", c.start}};
     if (c.corrections != CorrectionsEntry{})
-        json["corrections"] = corrections_json(c.corrections);
+        json["corrections"] = keys_json(corrections_keys(), c.corrections);
     for (const auto& s : c.sets)
         json["sets"].push_back(set_json(s));
     for (const auto& k : c.cracks)
@@ -360,23 +331,11 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
     for (const auto& body : c.rigid_bodies)
         json["rigid_bodies"].push_back(rigid_body_json(body));
     if (c.self_contact)
-        json["self_contact"] = self_contact_json(*c.self_contact);
+        json["self_contact"] = keys_json(self_contact_keys(), *c.self_contact);
     for (const auto& o : c.observers)
         json["observers"].push_back(observer_json(o));
     json["run"] = run_json(c.run);
-    json["output"] = {{"frames", c.output.frames}, {"samples", c.output.samples}};
-    if (c.output.checkpoint_every != OutputEntry{}.checkpoint_every)
-        json["output"]["checkpoint_interval"] = to_json(c.output.checkpoint_every);
-    if (c.output.fields)
-        json["output"]["fields"] = fields_json(*c.output.fields);
-    if (c.output.frame_nodes != FrameNodes::all)
-        json["output"]["frame_nodes"] = words::frame_nodes[static_cast<std::size_t>(c.output.frame_nodes)];
-    if (c.output.frame_damage != OutputEntry{}.frame_damage)
-        json["output"]["frame_damage"] = to_json(c.output.frame_damage);
-    if (c.output.frame_order != FrameOrder::computation)
-        json["output"]["frame_order"] = words::frame_orders[static_cast<std::size_t>(c.output.frame_order)];
-    if (c.output.frame_precision != FramePrecision::single)
-        json["output"]["frame_precision"] = words::frame_precisions[static_cast<std::size_t>(c.output.frame_precision)];
+    json["output"] = output_json(c.output);
     for (const UnreadEntry& entry : unread)
         if (entry.is_text)
             write_at(json, entry.path, entry.written);

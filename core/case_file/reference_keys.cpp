@@ -1,7 +1,5 @@
 #include "core/case_file/reference_keys.hpp"
 
-#include "core/case/quantities.hpp"
-
 #include <fmt/format.h>
 
 #include <iterator>
@@ -20,11 +18,14 @@ ReferenceKey choice(std::string key, std::span<const std::string> words, std::st
     return {std::move(key), words_of(words), "`\"" + words.front() + "\"`", std::move(meaning)};
 }
 
-ReferenceKey quantity(std::string_view key, std::string otherwise) {
-    const QuantityInfo& info = quantity_info(key);
+ReferenceKey quantity(const QuantityInfo& info, std::string otherwise) {
     const bool is_number = info.dimension == dimension::none;
-    return {std::string(key), fmt::format("`{0}{1}{0}`", is_number ? "" : "\"", info.example), std::move(otherwise),
-            fmt::format("{}. {}", info.label, info.help)};
+    return {std::string(info.key), fmt::format("`{0}{1}{0}`", is_number ? "" : "\"", info.example),
+            std::move(otherwise), fmt::format("{}. {}", info.label, info.help)};
+}
+
+ReferenceKey quantity(std::string_view key, std::string otherwise) {
+    return quantity(quantity_info(key), std::move(otherwise));
 }
 
 Keys joined(Keys keys, Keys more) {

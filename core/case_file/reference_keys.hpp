@@ -1,8 +1,10 @@
 // Keys of the case's reference, each written the same way wherever it stands.
 #pragma once
 
+#include "core/case/key_row.hpp"
 #include "core/case_file/case_reference.hpp"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,8 +26,38 @@ std::string words_of(std::span<const std::string> words);
 ReferenceKey choice(std::string key, std::span<const std::string> words, std::string meaning);
 
 // The key of a number with a unit: example, label and help are those of its row in core/case/quantities.hpp.
+ReferenceKey quantity(const QuantityInfo& info, std::string otherwise);
 ReferenceKey quantity(std::string_view key, std::string otherwise);
 
 Keys joined(Keys keys, Keys more);
+
+// `by_hand(key)` gives the reference of what the rows leave to it.
+template <typename Owner>
+Keys reference_of(std::span<const KeyRow<Owner>> rows, ReferenceKey (*by_hand)(std::string_view) = nullptr) {
+    const Owner plain{};
+    Keys keys;
+    for (const KeyRow<Owner>& row : rows) {
+        const QuantityInfo& info = row.info;
+        const auto otherwise = [&](const Quantity& value) {
+            return row.required             ? required
+                   : !row.otherwise.empty() ? std::string(row.otherwise)
+                   : value.text.empty()     ? fmt::format("`{}`", value.value)
+                                            : fmt::format("`\"{}\"`", value.text);
+        };
+        keys.push_back(std::visit(
+            Overloaded{
+                [&](ByHand) -> ReferenceKey { return by_hand(info.key); },
+                [&](const Member<Owner, Quantity>& m) { return quantity(info, otherwise(m.of(plain))); },
+                [&](const Member<Owner, std::optional<Quantity>>&) { return quantity(info, "none"); },
+                [&](const Member<Owner, double>& m) { return quantity(info, otherwise(m.of(plain))); },
+                [&](const WholeNumber<Owner>& m) {
+                    return ReferenceKey{std::string(info.key), "whole number", otherwise(m.of(plain)),
+                                        std::string(info.help)};
+                },
+                [&](const Choice<Owner>& m) { return choice(std::string(info.key), m.words, std::string(info.help)); }},
+            row.value));
+    }
+    return keys;
+}
 
 } // namespace periscope::reference_parts

@@ -1,4 +1,5 @@
 // The reference of what bonds are made of.
+#include "core/case/case_keys.hpp"
 #include "core/case/grading.hpp"
 #include "core/case/kind_table.hpp"
 #include "core/case/words.hpp"
@@ -68,14 +69,7 @@ std::vector<ReferenceObject> materials() {
         {"interfaces[]", "Bonds between two materials.",
          R"({ "between": ["a", "b"], "youngs_modulus": "40 GPa", "critical_stretch": 5e-4 })",
          joined(Keys{{"between", "two names", required, "Names of the materials."}}, bond_keys())},
-        {"corrections",
-         "Corrections of families.",
-         R"({ "surface": "volume" })",
-         {choice("surface", words::surface_corrections, "Surface correction."),
-          choice("partial_volume", words::partial_volumes, "Partial volumes of nodes at the horizon."),
-          choice("stiffness_of", words::stiffnesses_of,
-                 "What has the stiffness that is entered: the `continuum`, of which the nodes are an approximation, or "
-                 "the `body` of nodes itself. See [Expectations](expectations.md).")}}};
+        {"corrections", "Corrections of families.", R"({ "surface": "volume" })", reference_of(corrections_keys())}};
 }
 
 } // namespace periscope::reference_parts

@@ -1,4 +1,5 @@
 // The reference of rigid bodies and of contact.
+#include "core/case/case_keys.hpp"
 #include "core/case/geometry_formats.hpp"
 #include "core/case/words.hpp"
 #include "core/case_file/reference_keys.hpp"
@@ -85,10 +86,7 @@ std::vector<ReferenceObject> rigid_bodies() {
         {"self_contact",
          "Contact of the body with itself. An empty object turns it on. See [Rigid bodies and "
          "contact](rigid-bodies.md).",
-         R"({ "distance": "1.2 dx" })",
-         {choice("pairs", words::contact_pairs,
-                 "Which nodes repel each other: those without an intact bond, or bonded ones too."),
-          quantity("stiffness", "`15`"), quantity("distance", "`\"1.35 dx\"`")}}};
+         R"({ "distance": "1.2 dx" })", reference_of(self_contact_keys())}};
 }
 
 } // namespace periscope::reference_parts

@@ -1,5 +1,5 @@
 // The reference of a run: its analysis, where it starts, when it ends, and what it stores.
-#include "core/case/case.hpp"
+#include "core/case/case_keys.hpp"
 #include "core/case/node_fields.hpp"
 #include "core/case/words.hpp"
 #include "core/case_file/reference_keys.hpp"
@@ -10,59 +10,39 @@
 namespace periscope::reference_parts {
 namespace {
 
-Keys output_keys() {
+ReferenceKey fields_key(std::string_view key) {
     std::vector<std::string> fields;
     fields.reserve(node_fields.size());
     for (const NodeFieldInfo& field : node_fields)
         fields.emplace_back(field.key);
-    return {{"frames", "whole number", "`100`", "Number of frames, excluding the first."},
-            {"samples", "whole number", "`1000`", "Number of rows in observers.csv."},
-            quantity("checkpoint_interval", "`\"5 min\"`"),
-            {"fields", "list of " + words_of(fields), "depends on the laws",
-             "Fields stored besides damage, displacement and velocity. Without the list: `softening`, "
-             "`dissipated_energy` and "
-             "`stretch_ratio` if a law softens, otherwise none."},
-            choice("frame_nodes", words::frame_nodes,
-                   "Nodes that the files of frames hold. See [Output](output.md#nodes-in-frames)."),
-            quantity("frame_damage", "`0.01`"),
-            choice("frame_order", words::frame_orders, "Order of nodes in frames; `\"mesh\"`: by node number."),
-            choice("frame_precision", words::frame_precisions, "32-bit or 64-bit numbers in frames.")};
+    return {std::string(key), "list of " + words_of(fields), "depends on the laws",
+            "Fields stored besides damage, displacement and velocity. Without the list: `softening`, "
+            "`dissipated_energy` and "
+            "`stretch_ratio` if a law softens, otherwise none."};
 }
 
-Keys run_keys() {
-    return {
-        quantity("end_time", required),
-        {"stop_when", "object", "none", "Ends the run before the end time. See `run.stop_when`."},
-        choice("analysis", words::steppers, "See [Analysis](analysis.md)."),
-        quantity("safety_factor", "`0.8`"),
-        {"time_step", fmt::format("`\"50 ns\"` or `\"{}\"`", words::automatic_step), "automatic",
-         fmt::format(
-             "Time step. Omit it to use the stable time step times the safety factor; `\"{}\"` uses the stability "
-             "limit times the safety factor.",
-             words::automatic_step)},
-        choice("integrator", words::integrators, "Explicit dynamic analysis only."),
-        quantity("damping", "`0`"),
-        quantity("local_damping", "`0`"),
-        quantity("removal_distance", "none"),
-        {"devices", "`2` or `\"1,2\"`", "one device",
-         "Devices that share the run: their number, or a comma-separated list of device numbers or parts of device "
-         "names (see `periscope-cli info`). Only for runs without self-contact. The command line and the window "
-         "override "
-         "it."},
-        {"load_steps", "whole number", fmt::format("`{}`", QuasiStaticEntry{}.load_steps),
-         "Load steps of a quasi-static analysis."},
-        quantity("tolerance", "`1e-5`"),
-        {"maximum_iterations", "whole number", "`20000`",
-         "Iterations per load step; if more are needed, the run fails."},
-        choice("if_not_converged", words::fall_backs, "Fallback for a load step that Newton's method does not solve."),
-        {"load_control", "object", "none", "Load steps controlled by an observer. See `run.load_control`."}};
+ReferenceKey run_key(std::string_view key) {
+    if (key == "stop_when")
+        return {"stop_when", "object", "none", "Ends the run before the end time. See `run.stop_when`."};
+    if (key == "load_control")
+        return {"load_control", "object", "none", "Load steps controlled by an observer. See `run.load_control`."};
+    if (key == "time_step")
+        return {"time_step", fmt::format("`\"50 ns\"` or `\"{}\"`", words::automatic_step), "automatic",
+                fmt::format("Time step. Omit it to use the stable time step times the safety factor; `\"{}\"` uses the "
+                            "stability limit times the safety factor.",
+                            words::automatic_step)};
+    return {"devices", "`2` or `\"1,2\"`", "one device",
+            "Devices that share the run: their number, or a comma-separated list of device numbers or parts of device "
+            "names (see `periscope-cli info`). Only for runs without self-contact. The command line and the window "
+            "override "
+            "it."};
 }
 
 } // namespace
 
 std::vector<ReferenceObject> runs() {
     return {
-        {"run", "Analysis and time.", R"({ "end_time": "100 us" })", run_keys()},
+        {"run", "Analysis and time.", R"({ "end_time": "100 us" })", reference_of(run_keys(), run_key)},
         {"run.stop_when",
          "Stop criterion: the run ends at the first row of the observer that meets it. Exactly one of `rises_to`, "
          "`falls_to` and `falls_to_share`. See [Analysis](analysis.md#stop-criterion).",
@@ -92,7 +72,7 @@ std::vector<ReferenceObject> runs() {
          "Start from the checkpoint of another run.",
          R"({ "checkpoint": "first/checkpoint.h5" })",
          {{"checkpoint", "text", required, "The file, relative to the case file."}}},
-        {"output", "Stored results.", R"({ "frames": 50 })", output_keys()}};
+        {"output", "Stored results.", R"({ "frames": 50 })", reference_of(output_keys(), fields_key)}};
 }
 
 } // namespace periscope::reference_parts

@@ -1,5 +1,6 @@
 #include "core/checks/check_case.hpp"
 
+#include "core/case/case_keys.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/geometry_formats.hpp"
 #include "core/case/horizon.hpp"
@@ -247,30 +248,21 @@ private:
     void time() {
         for (Problem& problem : check_run(case_))
             problems_.push_back(std::move(problem));
-        range("run.end_time", "end_time", case_.run.end_time);
+        add_all(check_values("run", run_keys(), case_.run));
         if (!(case_.run.safety > 0 && case_.run.safety <= 1))
             add("run.safety_factor", fmt::format("Must be greater than 0 and at most 1, but is {:g}", case_.run.safety),
                 "a larger time step is unstable");
         if (case_.run.time_step)
             range("run.time_step", "time_step", *case_.run.time_step);
-        if (case_.run.removal_distance)
-            range("run.removal_distance", "removal_distance", *case_.run.removal_distance);
-        range("run.damping", "damping", case_.run.damping);
-        range("run.local_damping", "local_damping", case_.run.local_damping);
         if (case_.run.local_damping.value >= 1)
             add("run.local_damping", fmt::format("Must be less than 1, but is {:g}", case_.run.local_damping.value),
                 "enter e.g. 0.5; with 1, no force accelerates a node");
-        range("output.checkpoint_interval", "checkpoint_interval", case_.output.checkpoint_every);
-        range("output.frame_damage", "frame_damage", case_.output.frame_damage);
+        add_all(check_values("output", output_keys(), case_.output));
         if (case_.output.frame_damage.value >= 1)
             add("output.frame_damage", fmt::format("Must be less than 1, but is {:g}", case_.output.frame_damage.value),
                 "enter e.g. 0.1; no node has damage above 1");
-        if (case_.output.frames < 1)
-            add("output.frames", "Must be at least 1", "enter e.g. 100");
         if (case_.output.frame_order == FrameOrder::mesh && !std::holds_alternative<MeshGeometry>(case_.geometry))
             add("output.frame_order", "Only valid for a volume mesh", "remove it");
-        if (case_.output.samples < 1)
-            add("output.samples", "Must be at least 1", "enter e.g. 1000");
     }
 
     std::string_view space_in_words() const {

@@ -172,10 +172,6 @@ std::vector<Problem> check_run(const Case& c) {
         problems.push_back({"run.tolerance",
                             fmt::format("Must be well below 1, but is {:g}", run.quasi_static.tolerance),
                             "enter e.g. 1e-4"});
-    if (run.quasi_static.load_steps < 1)
-        problems.push_back({"run.load_steps", "Must be at least 1", "enter e.g. 20"});
-    if (run.quasi_static.most_iterations < 1)
-        problems.push_back({"run.maximum_iterations", "Must be at least 1", "enter e.g. 20000"});
     if (run.stepper != Stepper::newton && run.quasi_static.fall_back != FallBack::relaxation)
         problems.push_back({"run.if_not_converged", "Valid for the analysis 'quasi-static-newton' only", "remove it"});
     check_observers(c, at_rest, problems);

@@ -1,24 +1,16 @@
 #include "core/checks/check_self_contact.hpp"
 
-#include "core/case/quantities.hpp"
+#include "core/case/case_keys.hpp"
 #include "core/case/unit.hpp"
 
 #include <fmt/format.h>
-
-#include <iterator>
 
 namespace periscope {
 
 std::vector<Problem> check_self_contact(const Case& c) {
     if (!c.self_contact)
         return {};
-    std::vector<Problem> problems;
-    const auto range = [&](const char* key, const Quantity& value) {
-        for (Problem& problem : check_quantity(std::string("self_contact.") + key, quantity_info(key), value))
-            problems.push_back(std::move(problem));
-    };
-    range("stiffness", c.self_contact->stiffness);
-    range("distance", c.self_contact->distance);
+    std::vector<Problem> problems = check_values("self_contact", self_contact_keys(), *c.self_contact);
     const double dx = c.spacing().value, horizon = c.horizon.metres(dx), distance = c.self_contact->distance.metres(dx);
     if (dx > 0 && horizon > 0 && distance > horizon)
         problems.push_back(

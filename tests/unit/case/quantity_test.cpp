@@ -1,3 +1,4 @@
+#include "core/case/case_keys.hpp"
 #include "core/case/quantities.hpp"
 #include "core/case/unit.hpp"
 #include "core/case/written_length.hpp"
@@ -119,9 +120,12 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, read_quantity(quantity_info("spacing"), "2 dx"));
         QCOMPARE(read_quantity(quantity_info("damping"), "0").value, 0.0);
         // Every example of the table is accepted by its own entry.
-        for (const auto table : {material_quantities(), geometry_quantities(), run_quantities()})
+        for (const auto table : {material_quantities(), geometry_quantities()})
             for (const QuantityInfo& info : table)
                 QVERIFY(read_quantity(info, info.example).value > 0);
+        for (const KeyRow<RunEntry>& row : run_keys())
+            if (!row.info.label.empty())
+                QVERIFY(read_quantity(row.info, row.info.example).value > 0);
     }
 
     // Of each SI unit that is shown: one of it in millimetres, newtons and seconds.
