@@ -1,8 +1,8 @@
 #include "ui/forms/frame_nodes_choice.hpp"
 
 #include "core/case/labels.hpp"
-#include "ui/document/document.hpp"
 #include "ui/forms/form_panel.hpp"
+#include "ui/forms/key_fields.hpp"
 #include "ui/forms/rows_when.hpp"
 #include "ui/text/format.hpp"
 
@@ -30,12 +30,7 @@ void add_frame_nodes(FormPanel& panel) {
             "Nodes that are written to the files of frames. Fewer nodes make the results folder of a large model much "
             "smaller; the view shows all nodes during the run. Checkpoints always hold all nodes."));
     const int first = panel.findChild<QFormLayout*>()->rowCount();
-    panel.quantity({QStringLiteral("output.frame_damage"),
-                    quantity_info("frame_damage"),
-                    [](const Case& c) { return std::optional(c.output.frame_damage); },
-                    [](Case& c, std::optional<Quantity> q) { c.output.frame_damage = *q; },
-                    false,
-                    {}});
+    output_fields(panel).number("frame_damage");
     rows_when(panel, first, [](const Case& c) { return hold_damaged(c.output.frame_nodes); });
 }
 

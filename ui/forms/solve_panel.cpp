@@ -4,6 +4,7 @@
 #include "ui/forms/device_choice.hpp"
 #include "ui/forms/form_panel.hpp"
 #include "ui/forms/frame_nodes_choice.hpp"
+#include "ui/forms/key_fields.hpp"
 #include "ui/forms/node_fields_choice.hpp"
 #include "ui/forms/output_choice.hpp"
 #include "ui/forms/panels.hpp"
@@ -30,31 +31,6 @@
 namespace periscope::ui {
 
 namespace {
-
-QuantityBinding of_run(const char* key, const std::function<std::optional<Quantity>(const RunEntry&)>& get,
-                       const std::function<void(RunEntry&, std::optional<Quantity>)>& set, bool optional = false) {
-    return {QStringLiteral("run.") + QLatin1String(key),
-            quantity_info(key),
-            [get](const Case& c) { return get(c.run); },
-            [set](Case& c, std::optional<Quantity> q) { set(c.run, std::move(q)); },
-            optional,
-            optional ? QObject::tr("automatic") : QString()};
-}
-
-QWidget* whole_number(Document& document, const QString& path, int largest, const std::function<int(const Case&)>& get,
-                      const std::function<void(Case&, int)>& set,
-                      const QString& change = QObject::tr("Change output")) {
-    auto* box = new QSpinBox;
-    box->setObjectName(path);
-    box->setRange(1, largest);
-    box->setKeyboardTracking(false);
-    const auto refresh = [&document, box, get] { box->setValue(get(document.value())); };
-    refresh();
-    QObject::connect(&document, &Document::changed, box, refresh);
-    QObject::connect(box, &QSpinBox::valueChanged, box,
-                     [&document, set, change](int value) { document.edit(change, [&](Case& c) { set(c, value); }); });
-    return box;
-}
 
 // A button in the field that opens a dialog for the file it names.
 void choose_file_for(QLineEdit* edit, const QString& title, const QString& filter) {
@@ -158,33 +134,20 @@ void add_load_control(FormPanel& panel) {
 
 void add_relaxation(FormPanel& panel) {
     const int first = panel.findChild<QFormLayout*>()->rowCount();
-    QWidget* steps = whole_number(
-        panel.document(), QStringLiteral("run.load_steps"), 1000000,
-        [](const Case& c) { return c.run.quasi_static.load_steps; },
-        [](Case& c, int n) { c.run.quasi_static.load_steps = n; }, QObject::tr("Change load steps"));
+    KeyFields run = run_fields(panel);
+    QSpinBox* steps = run.whole_number("load_steps", QObject::tr("Load steps"), QObject::tr("Change load steps"));
     steps->setToolTip(QObject::tr("Number of equal load steps up to the end time; each one ends in equilibrium under "
                                   "the loads and displacements that the ramps have reached."));
-    panel.row(QObject::tr("Load steps"), steps);
-    panel.quantity(of_run(
-        "tolerance", [](const RunEntry& r) { return std::optional(Quantity(r.quasi_static.tolerance)); },
-        [](RunEntry& r, std::optional<Quantity> q) { r.quasi_static.tolerance = q->value; }));
-    QWidget* most = whole_number(
-        panel.document(), QStringLiteral("run.maximum_iterations"), 1000000000,
-        [](const Case& c) { return c.run.quasi_static.most_iterations; },
-        [](Case& c, int n) { c.run.quasi_static.most_iterations = n; }, QObject::tr("Change maximum iterations"));
+    run.number("tolerance");
+    QSpinBox* most = run.whole_number("maximum_iterations", to_qt(field_label(".maximum_iterations")),
+                                      QObject::tr("Change maximum iterations"));
     most->setToolTip(QObject::tr("A load step that has not converged after this number of iterations ends the run with "
                                  "an error; the count restarts when bonds break."));
-    panel.row(to_qt(field_label(".maximum_iterations")), most);
     rows_when(panel, first, [](const Case& c) { return c.run.stepper != Stepper::dynamic; });
     add_load_control(panel);
     const int of_newton = panel.findChild<QFormLayout*>()->rowCount();
-    panel.choice(
-        to_qt(field_label(".if_not_converged")), QStringLiteral("run.if_not_converged"),
-        {QObject::tr("use relaxation"), QObject::tr("end the run")},
-        [](const Case& c) { return int(c.run.quasi_static.fall_back); },
-        [](Document& d, int index) {
-            d.edit(QObject::tr("Change fallback"), [&](Case& c) { c.run.quasi_static.fall_back = FallBack(index); });
-        });
+    run.choice("if_not_converged", to_qt(field_label(".if_not_converged")),
+               {QObject::tr("use relaxation"), QObject::tr("end the run")}, QObject::tr("Change fallback"));
     rows_when(panel, of_newton,
               [](const Case& c) { return c.run.stepper == Stepper::newton && !c.run.quasi_static.load_control; });
 }
@@ -199,22 +162,19 @@ FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     panel->choice(
         QObject::tr("Analysis"), QStringLiteral("run.analysis"), analyses,
         [](const Case& c) { return int(c.run.stepper); }, choose_stepper);
-    panel->quantity(of_run(
-        "end_time", [](const RunEntry& r) { return std::optional(r.end_time); },
-        [](RunEntry& r, std::optional<Quantity> q) { r.end_time = *q; }));
+    KeyFields run = run_fields(*panel);
+    run.number("end_time");
     add_stop_fields(*panel);
     add_relaxation(*panel);
     const int first_of_motion = panel->findChild<QFormLayout*>()->rowCount();
-    panel->quantity(of_run(
-        "safety_factor", [](const RunEntry& r) { return std::optional(Quantity(r.safety)); },
-        [](RunEntry& r, std::optional<Quantity> q) { r.safety = q->value; }));
-    panel->quantity(of_run(
-        "time_step", [](const RunEntry& r) { return r.time_step; },
-        [](RunEntry& r, std::optional<Quantity> q) {
-            r.time_step = std::move(q);
-            r.from_limit = r.from_limit && !r.time_step;
-        },
-        true));
+    run.number("safety_factor");
+    panel->quantity({QStringLiteral("run.time_step"), quantity_info("time_step"),
+                     [](const Case& c) { return c.run.time_step; },
+                     [](Case& c, std::optional<Quantity> q) {
+                         c.run.time_step = std::move(q);
+                         c.run.from_limit = c.run.from_limit && !c.run.time_step;
+                     },
+                     true, QObject::tr("automatic")});
     panel->choice(
         QObject::tr("Automatic time step"), QStringLiteral("run.time_step.automatic"),
         {QObject::tr("from the stable time step"), QObject::tr("from the stability limit (faster)")},
@@ -226,21 +186,10 @@ FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
                     c.run.time_step.reset();
             });
         });
-    panel->choice(
-        QObject::tr("Integrator"), QStringLiteral("run.integrator"), integrator_names(),
-        [](const Case& c) { return int(c.run.integrator); },
-        [](Document& d, int index) {
-            d.edit(QObject::tr("Change integrator"), [&](Case& c) { c.run.integrator = Integrator(index); });
-        });
-    panel->quantity(of_run(
-        "damping", [](const RunEntry& r) { return std::optional(r.damping); },
-        [](RunEntry& r, std::optional<Quantity> q) { r.damping = *q; }));
-    panel->quantity(of_run(
-        "local_damping", [](const RunEntry& r) { return std::optional(r.local_damping); },
-        [](RunEntry& r, std::optional<Quantity> q) { r.local_damping = *q; }));
-    panel->quantity(of_run(
-        "removal_distance", [](const RunEntry& r) { return r.removal_distance; },
-        [](RunEntry& r, std::optional<Quantity> q) { r.removal_distance = std::move(q); }, true));
+    run.choice("integrator", QObject::tr("Integrator"), integrator_names(), QObject::tr("Change integrator"));
+    run.number("damping");
+    run.number("local_damping");
+    run.number("removal_distance");
     // Unused values are shown as long as their analysis is chosen, also when they have been corrected: the rows do not move.
     const RunEntry& given = workspace.document.value().run;
     rows_when(*panel, first_of_motion, [unused = has_unused_values(given), of = given.stepper](const Case& c) {
@@ -259,42 +208,23 @@ FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     start->setPlaceholderText(QObject::tr("undeformed"));
     choose_file_for(start, QObject::tr("Choose checkpoint"), QObject::tr("Checkpoints (*.h5);;All files (*)"));
     panel->heading(QObject::tr("Output"));
-    panel->row(QObject::tr("Frames"),
-               whole_number(
-                   workspace.document, QStringLiteral("output.frames"), 100000,
-                   [](const Case& c) { return c.output.frames; }, [](Case& c, int n) { c.output.frames = n; }));
+    KeyFields stored = output_fields(*panel);
+    const QString change = QObject::tr("Change output");
+    stored.whole_number("frames", QObject::tr("Frames"), change);
     add_node_fields(*panel);
     add_frame_nodes(*panel);
-    panel->choice(
-        QObject::tr("Frame precision"), QStringLiteral("output.frame_precision"),
-        {QObject::tr("single (32-bit)"), QObject::tr("double (64-bit)")},
-        [](const Case& c) { return int(c.output.frame_precision); },
-        [](Document& d, int index) {
-            d.edit(QObject::tr("Change output"), [&](Case& c) { c.output.frame_precision = FramePrecision(index); });
-        });
+    stored.choice("frame_precision", QObject::tr("Frame precision"),
+                  {QObject::tr("single (32-bit)"), QObject::tr("double (64-bit)")}, change);
     if (std::holds_alternative<MeshGeometry>(workspace.document.value().geometry))
-        panel->choice(
-            QObject::tr("Node order in frames"), QStringLiteral("output.frame_order"),
-            {QObject::tr("as computed"), QObject::tr("by mesh node number")},
-            [](const Case& c) { return int(c.output.frame_order); },
-            [](Document& d, int index) {
-                d.edit(QObject::tr("Change output"), [&](Case& c) { c.output.frame_order = FrameOrder(index); });
-            });
-    panel->row(to_qt(field_label(".output.samples")),
-               whole_number(
-                   workspace.document, QStringLiteral("output.samples"), 10000000,
-                   [](const Case& c) { return c.output.samples; }, [](Case& c, int n) { c.output.samples = n; }));
+        stored.choice("frame_order", QObject::tr("Node order in frames"),
+                      {QObject::tr("as computed"), QObject::tr("by mesh node number")}, change);
+    stored.whole_number("samples", to_qt(field_label(".output.samples")), change);
     panel->wide(action_button(QObject::tr("Observers …"), QStringLiteral("toObservers"),
                               [actions] { actions.select({ItemKind::observers}); }));
     auto* output = new OutputChoice(workspace.settings);
     QObject::connect(output, &OutputChoice::changed, &workspace.settings_notice, &RunSettingsNotice::changed);
     panel->wide(output);
-    panel->quantity({QStringLiteral("output.checkpoint_interval"),
-                     quantity_info("checkpoint_interval"),
-                     [](const Case& c) { return std::optional(c.output.checkpoint_every); },
-                     [](Case& c, std::optional<Quantity> q) { c.output.checkpoint_every = *q; },
-                     false,
-                     {}});
+    stored.number("checkpoint_interval");
     panel->heading(QObject::tr("Hardware"));
     auto* device = new DeviceChoice(workspace.settings, workspace.devices);
     QObject::connect(&workspace.settings_notice, &RunSettingsNotice::changed, device, &DeviceChoice::fill);
