@@ -120,6 +120,8 @@ int guarded_command(bool json, const std::function<int()>& command) {
         return print_error(json, "file", e.what(), {}, file_problem);
     } catch (const GeometryError& e) {
         return print_error(json, "geometry", e.what(), {}, geometry);
+    } catch (const HelperError& e) {
+        return print_error(json, "helper", e.what(), {}, file_problem);
     } catch (const MeshingError& e) {
         return print_error(json, "meshing", e.what(), {}, geometry);
     } catch (const DeviceError& e) {

@@ -33,12 +33,7 @@ std::string answer_of_statistics(const std::string& task, const std::optional<st
     const TemporaryFolder folder;
     const HelperStreams streams{folder.path() / "log", folder.path() / "task.json", folder.path() / "answer.json"};
     write_atomically(streams.input, task);
-    HelperEnd end;
-    try {
-        end = run_helper(*program, {}, streams, time_limit, "Analysing the results", progress);
-    } catch (const MeshingError& e) { // it cannot be started
-        throw RunError(e.what());
-    }
+    const HelperEnd end = run_helper(*program, {}, streams, time_limit, "Analysing the results", progress);
     if (end.timed_out || end.signal != 0 || end.exit_code != 0)
         throw RunError(fmt::format("{} {}{}{}", program_name,
                                    end.timed_out     ? std::string("took longer than a day")

@@ -84,8 +84,8 @@ struct JobResult {
 };
 
 // Runs it. The results folder is locked meanwhile: a second run into it throws FileError. What is kept after a failure:
-// - before the loop (CaseError, FileError, GeometryError, MeshingError, DeviceError, Cancelled): an earlier run in the
-//   folder, untouched; a folder made for this run is removed again;
+// - before the loop (CaseError, FileError, GeometryError, MeshingError, HelperError, DeviceError, Cancelled): an earlier
+//   run in the folder, untouched; a folder made for this run is removed again;
 // - in the loop (RunError, FileError, …): all frames, rows and the checkpoint up to then; run.json says "failed" and why.
 //   The first error is thrown; one of the files that follows from it is in run.json alone.
 JobResult run_job(JobRequest request, JobListener& listener);

@@ -123,7 +123,7 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
     pid_t id = 0;
     const int error = posix_spawn(&id, program.c_str(), actions.get(), attributes.get(), argv.data(), environ);
     if (error != 0)
-        throw MeshingError(fmt::format("Cannot start the helper program {} ({}) — reinstall Periscope",
+        throw HelperError(fmt::format("Cannot start the helper program {} ({}) — reinstall Periscope",
                                        program.string(), std::strerror(error)));
     Child child(id);
     const auto start = Clock::now();
@@ -180,7 +180,7 @@ std::optional<std::filesystem::path> helper_if_installed(const std::string& name
 std::filesystem::path find_helper(const std::string& name) {
     if (auto program = helper_if_installed(name))
         return *std::move(program);
-    throw MeshingError(fmt::format(
+    throw HelperError(fmt::format(
         "The helper program {} is neither beside this program nor in libexec or PATH — reinstall Periscope", name));
 }
 

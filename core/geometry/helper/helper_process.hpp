@@ -24,7 +24,7 @@ struct HelperStreams {
     std::filesystem::path input = "/dev/null", output = "/dev/null";
 };
 
-// Runs `program` with `arguments` and waits for its end, at most `time_limit` s, reporting `what` on the way. Throws MeshingError when it cannot be
+// Runs `program` with `arguments` and waits for its end, at most `time_limit` s, reporting `what` on the way. Throws HelperError when it cannot be
 // started, Cancelled; the program has ended whenever this returns or throws.
 HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std::string>& arguments,
                      const HelperStreams& streams, double time_limit, std::string_view what, const Progress& progress);
@@ -35,7 +35,7 @@ std::optional<std::filesystem::path> program_in_path(const std::string& name);
 // The helper named `name`: next to this program (a build folder), in ../libexec/periscope (installed), or in PATH. Nothing if it is in none
 // of them.
 std::optional<std::filesystem::path> helper_if_installed(const std::string& name);
-// Throws MeshingError then.
+// Throws HelperError then.
 std::filesystem::path find_helper(const std::string& name);
 
 } // namespace periscope

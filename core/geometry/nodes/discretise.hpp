@@ -26,7 +26,8 @@ struct MesherOptions {
 };
 
 // Meshes in a helper process, because TetGen may crash on bad input. Σ V = surface volume. Nodes are sorted along a space-filling
-// curve. Throws GeometryError (unusable surface), MeshingError (the helper crashed, timed out or gave nothing), Cancelled.
+// curve. Throws GeometryError (unusable surface), MeshingError (the helper crashed, timed out or gave nothing), HelperError (it
+// cannot be started), Cancelled.
 Nodes fill_with_tetrahedra(const Surface& surface, const MesherOptions& options, const Progress& progress = {});
 
 // What the helper program does: reads a surface file written by fill_with_tetrahedra, meshes it with TetGen

@@ -92,7 +92,7 @@ private slots:
         MesherOptions options;
         options.spacing = 2e-3;
         options.helper = folder() / "nowhere";
-        const auto missing = message_of<MeshingError>([&] { fill_with_tetrahedra(slotted_block(), options); });
+        const auto missing = message_of<HelperError>([&] { fill_with_tetrahedra(slotted_block(), options); });
         QVERIFY2(missing.find("nowhere") != std::string::npos, missing.c_str());
     }
 
