@@ -15,6 +15,8 @@ namespace periscope::app {
 int sensitivity_command(const SensitivityOptions& options) {
     const std::filesystem::path folder = options.study;
     const AnalysedStudy analysed = analyse_study(folder, [](double, std::string_view) { return !was_interrupted(); });
+    for (const std::string& note : analysed.notes)
+        warn(note);
     if (options.json)
         fmt::print("{}", sensitivity_json(analysed.report, analysed.study, analysed.result_units));
     else

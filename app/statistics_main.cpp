@@ -1,73 +1,38 @@
 // periscope-statistics: Sobol' indices, surrogates and screening of a table of runs, by OpenTURNS. A program of its own, because OpenTURNS brings
-// many libraries, and Periscope works without them. Reads a task on standard input and writes the answer on standard output, both as JSON:
-// core/sensitivity/statistics_task.hpp writes the one, core/sensitivity/sensitivity_report.hpp reads the other.
+// many libraries, and Periscope works without them. Reads a task on standard input and writes the answer on standard output, both as JSON
+// (core/sensitivity/statistics_messages.hpp).
 #include "app/guarded_main.hpp"
 #include "app/statistics_openturns.hpp"
 
-#include <nlohmann/json.hpp>
+#include "core/sensitivity/statistics_messages.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <iostream>
+#include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace {
 
-using nlohmann::ordered_json;
-namespace statistics = periscope::statistics;
+using namespace periscope;
 
-// No number where there is none: JSON has neither infinity nor NaN.
-ordered_json number_json(double value) {
-    return std::isfinite(value) ? ordered_json(value) : ordered_json();
-}
-
-ordered_json estimate_json(const statistics::Estimate& estimate) {
-    return {number_json(estimate.value), number_json(estimate.low), number_json(estimate.high)};
-}
-
-ordered_json indices_json(const statistics::SobolIndices& indices) {
-    ordered_json list = ordered_json::array();
+std::vector<InputInfluence> influences_of(const statistics::SobolIndices& indices) {
+    std::vector<InputInfluence> list;
     for (std::size_t p = 0; p < indices.first.size(); ++p)
-        list.push_back({{"first", estimate_json(indices.first[p])}, {"total", estimate_json(indices.total[p])}});
+        list.push_back({indices.first[p], indices.total[p], std::nullopt, 0});
     return list;
 }
 
-statistics::Input input_of(const ordered_json& json) {
-    statistics::Input input;
-    if (!json.contains("kind"))
-        return input; // only blocks need no distribution
-    input.kind = json.at("kind").get<std::string>();
-    input.a = json.at("a").get<double>();
-    input.b = json.at("b").get<double>();
-    if (json.contains("min"))
-        input.min = json.at("min").get<double>();
-    if (json.contains("max"))
-        input.max = json.at("max").get<double>();
-    return input;
-}
-
-statistics::Rows rows_of(const ordered_json& json, std::size_t columns) {
-    auto rows = json.get<statistics::Rows>();
-    for (const auto& row : rows)
-        if (row.size() != columns)
-            throw std::invalid_argument("A row has " + std::to_string(row.size()) + " numbers, and not " +
-                                        std::to_string(columns));
-    return rows;
-}
-
-ordered_json limits_json(const ordered_json& asked, const std::vector<double>& values, double level,
-                         const statistics::Surrogate* surrogate) {
-    ordered_json list = ordered_json::array();
-    for (const ordered_json& one : asked) {
-        const bool is_above = one.contains("above");
-        const statistics::Limit limit{is_above, one.at(is_above ? "above" : "below").get<double>()};
-        ordered_json answer{{"runs", estimate_json(statistics::share_beyond(limit, values, level))}};
+std::vector<PassedLimit> passed_limits(const std::vector<StatisticsLimit>& limits, const std::vector<double>& values,
+                                       double level, const statistics::Surrogate* surrogate) {
+    std::vector<PassedLimit> list;
+    for (const StatisticsLimit& limit : limits) {
+        list.push_back({statistics::share_beyond(limit, values, level), std::nullopt});
         if (surrogate)
-            answer["surrogate"] = number_json(surrogate->share_beyond(limit));
-        list.push_back(std::move(answer));
+            list.back().surrogate = surrogate->share_beyond(limit);
     }
     return list;
 }
@@ -76,12 +41,14 @@ bool is_constant(const std::vector<double>& values) {
     return values.empty() || std::ranges::all_of(values, [&](double value) { return value == values.front(); });
 }
 
-ordered_json refusal(const std::string& why) {
-    return {{"refusal", why}};
+OutputAnswer refusal(const std::string& why) {
+    OutputAnswer answer;
+    answer.refusal = why;
+    return answer;
 }
 
-ordered_json answer_of_blocks(const ordered_json& asked, std::size_t inputs, double level) {
-    const statistics::Rows blocks = rows_of(asked.at("blocks"), inputs + 2);
+OutputAnswer answer_of_blocks(const StatisticsOutput& asked, double level) {
+    const statistics::Rows& blocks = asked.rows;
     std::vector<double> drawn; // the rows A and B, which are drawn from the distributions
     for (const auto& block : blocks)
         drawn.insert(drawn.end(), block.begin(), block.begin() + 2);
@@ -89,49 +56,50 @@ ordered_json answer_of_blocks(const ordered_json& asked, std::size_t inputs, dou
         return refusal("fewer than 8 whole blocks");
     if (is_constant(drawn))
         return refusal("the same value in all runs");
-    ordered_json answer{{"indices", indices_json(statistics::sobol_indices(blocks, level))}};
-    answer["limits"] = limits_json(asked.value("limits", ordered_json::array()), drawn, level, nullptr);
+    OutputAnswer answer;
+    answer.influences = influences_of(statistics::sobol_indices(blocks, level));
+    answer.limits = passed_limits(asked.limits, drawn, level, nullptr);
     return answer;
 }
 
-ordered_json answer_of_rows(const ordered_json& asked, const std::vector<statistics::Input>& inputs, double level) {
-    const statistics::Rows rows = rows_of(asked.at("rows"), inputs.size() + 1);
-    const std::size_t unseen = asked.at("unseen").get<std::size_t>();
+OutputAnswer answer_of_rows(const StatisticsOutput& asked, const std::vector<StatisticsInput>& inputs, double level) {
+    const statistics::Rows& rows = asked.rows;
     std::vector<double> values;
     for (const auto& row : rows)
         values.push_back(row.back());
-    if (unseen < 2 || rows.size() < unseen + statistics::fewest_rows)
+    if (asked.unseen < 2 || rows.size() < asked.unseen + statistics::fewest_rows)
         return refusal("too few runs: at least 10 are needed besides those for the validation, and 2 for these");
     if (is_constant(values))
         return refusal("the same value in all runs");
-    const statistics::Surrogate surrogate(inputs, rows, unseen);
-    ordered_json answer;
-    answer["indices"] = indices_json(surrogate.sobol_indices(level));
-    answer["surrogate"] = {{"q2", number_json(surrogate.q2())},
-                           {"degree", surrogate.degree()},
-                           {"terms", surrogate.terms()},
-                           {"fitted_runs", rows.size() - unseen},
-                           {"validation_runs", unseen}};
-    answer["screening"] = ordered_json::array();
-    for (const statistics::Screened& one : statistics::screening(rows))
-        answer["screening"].push_back(
-            {{"p_value", number_json(one.p_value)}, {"rank_correlation", number_json(one.rank_correlation)}});
-    answer["limits"] = limits_json(asked.value("limits", ordered_json::array()), values, level, &surrogate);
+    const statistics::Surrogate surrogate(inputs, rows, asked.unseen);
+    OutputAnswer answer;
+    answer.influences = influences_of(surrogate.sobol_indices(level));
+    answer.surrogate = {surrogate.q2(), surrogate.degree(), surrogate.terms(), rows.size() - asked.unseen,
+                        asked.unseen};
+    const std::vector<statistics::Screened> screened = statistics::screening(rows);
+    for (std::size_t p = 0; p < screened.size(); ++p) {
+        answer.influences.at(p).p_value = screened[p].p_value;
+        answer.influences.at(p).rank_correlation = screened[p].rank_correlation;
+    }
+    answer.limits = passed_limits(asked.limits, values, level, &surrogate);
     return answer;
 }
 
 // One difficult result does not cost the answers for the others.
-ordered_json answer_or_refusal(const ordered_json& asked, const std::vector<statistics::Input>& inputs, double level) {
+OutputAnswer answer_or_refusal(const StatisticsOutput& asked, const StatisticsQuestion& question) {
     try {
-        return asked.contains("blocks") ? answer_of_blocks(asked, inputs.size(), level)
-                                        : answer_of_rows(asked, inputs, level);
-    } catch (const ordered_json::exception&) {
-        throw; // the task is damaged
+        return asked.has_blocks ? answer_of_blocks(asked, question.level)
+                                : answer_of_rows(asked, question.inputs, question.level);
     } catch (const std::invalid_argument&) {
-        throw; // as above
+        throw; // the task is damaged
     } catch (const std::exception& e) {
         return refusal(e.what());
     }
+}
+
+StatisticsQuestion read_question() {
+    const std::string text{std::istreambuf_iterator<char>(std::cin), {}};
+    return question_of(text);
 }
 
 int run_program(int argc, char**) {
@@ -142,30 +110,26 @@ int run_program(int argc, char**) {
             stderr);
         return 2;
     }
+    StatisticsQuestion question;
     try {
-        const ordered_json task = ordered_json::parse(std::cin);
-        std::vector<statistics::Input> inputs;
-        for (const ordered_json& one : task.at("inputs"))
-            inputs.push_back(input_of(one));
-        if (inputs.empty())
-            throw std::invalid_argument("There are no inputs");
-        const double level = task.at("level").get<double>();
-        if (!(level > 0 && level < 1))
-            throw std::invalid_argument("The level of the intervals is not between 0 and 1");
-        ordered_json answer{{"library", statistics::library()}, {"outputs", ordered_json::array()}};
-        for (const ordered_json& asked : task.at("outputs")) {
-            statistics::set_seed(task.at("seed").get<std::uint64_t>());
-            answer["outputs"].push_back(answer_or_refusal(asked, inputs, level));
-        }
-        std::cout << answer.dump(1) << '\n';
-        std::cout.flush();
-        return std::cout ? 0 : 4;
-    } catch (const ordered_json::exception& e) {
+        question = read_question();
+    } catch (const std::runtime_error& e) {
         std::fprintf(stderr, "periscope-statistics: the task cannot be read: %s\n", e.what());
+        return 3;
+    }
+    StatisticsAnswer answer{statistics::library(), {}};
+    try {
+        for (const StatisticsOutput& asked : question.outputs) {
+            statistics::set_seed(question.seed);
+            answer.outputs.push_back(answer_or_refusal(asked, question));
+        }
     } catch (const std::invalid_argument& e) {
         std::fprintf(stderr, "periscope-statistics: the task is not valid: %s\n", e.what());
+        return 3;
     }
-    return 3;
+    std::cout << answer_json(answer);
+    std::cout.flush();
+    return std::cout ? 0 : 4;
 }
 
 } // namespace

@@ -24,7 +24,7 @@ OT::Sample sample_of(const Rows& rows, std::size_t begin, std::size_t end) {
     return sample;
 }
 
-OT::Distribution distribution_of(const Input& input) {
+OT::Distribution distribution_of(const StatisticsInput& input) {
     OT::Distribution whole;
     if (input.kind == "uniform")
         return OT::Uniform(input.a, input.b);
@@ -80,7 +80,7 @@ Chaos chaos_with(const Chaos& chaos, const OT::Point& coefficients) {
 }
 
 // `values`: one column of values that the bootstrap gave.
-Estimate estimate_of(const OT::Sample& values, double value, double level) {
+Estimated estimate_of(const OT::Sample& values, double value, double level) {
     return {value, values.computeQuantilePerComponent(0.5 * (1 - level))[0],
             values.computeQuantilePerComponent(0.5 * (1 + level))[0]};
 }
@@ -90,7 +90,7 @@ std::size_t terms_of(std::size_t inputs, std::size_t degree) {
     return OT::LinearEnumerateFunction(inputs).getStrataCumulatedCardinal(degree);
 }
 
-double count_beyond(const Limit& limit, const std::vector<double>& values) {
+double count_beyond(const StatisticsLimit& limit, const std::vector<double>& values) {
     return static_cast<double>(std::ranges::count_if(
         values, [&limit](double value) { return limit.is_above ? value > limit.value : value < limit.value; }));
 }
@@ -150,7 +150,7 @@ std::vector<Screened> screening(const Rows& rows) {
     return screened;
 }
 
-Estimate share_beyond(const Limit& limit, const std::vector<double>& values, double level) {
+Estimated share_beyond(const StatisticsLimit& limit, const std::vector<double>& values, double level) {
     const auto n = static_cast<double>(values.size());
     const double k = count_beyond(limit, values);
     const double tail = 0.5 * (1 - level);
@@ -177,11 +177,11 @@ struct Surrogate::State {
     }
 };
 
-Surrogate::Surrogate(const std::vector<Input>& inputs, const Rows& rows, std::size_t unseen)
+Surrogate::Surrogate(const std::vector<StatisticsInput>& inputs, const Rows& rows, std::size_t unseen)
     : state_(std::make_unique<State>()) {
     OT::Collection<OT::Distribution> marginals;
     OT::Collection<OT::OrthogonalUniVariatePolynomialFamily> polynomials;
-    for (const Input& input : inputs) {
+    for (const StatisticsInput& input : inputs) {
         marginals.add(distribution_of(input));
         polynomials.add(OT::StandardDistributionPolynomialFactory(marginals[marginals.getSize() - 1]));
     }
@@ -263,7 +263,7 @@ SobolIndices Surrogate::sobol_indices(double level) const {
     return indices;
 }
 
-double Surrogate::share_beyond(const Limit& limit) const {
+double Surrogate::share_beyond(const StatisticsLimit& limit) const {
     const OT::Sample values = state_->chaos.getMetaModel()(state_->distribution.getSample(drawn_values));
     std::vector<double> list;
     for (std::size_t i = 0; i < values.getSize(); ++i)

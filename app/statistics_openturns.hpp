@@ -1,9 +1,10 @@
 // What periscope-statistics asks OpenTURNS for, without its types. Rows are those of a table of runs.
 #pragma once
 
+#include "core/sensitivity/statistics_messages.hpp"
+
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,24 +14,8 @@ using Rows = std::vector<std::vector<double>>;
 
 constexpr std::size_t fewest_blocks = 8, fewest_rows = 10;
 
-// How an input is distributed; core/study/study.hpp explains a and b.
-struct Input {
-    std::string kind = "uniform"; // as in a study file
-    double a = 0, b = 1;
-    std::optional<double> min, max;
-};
-
-struct Estimate {
-    double value = 0, low = 0, high = 0;
-};
-
 struct SobolIndices {
-    std::vector<Estimate> first, total; // of each input
-};
-
-struct Limit {
-    bool is_above = true; // a value passes it above, or else below
-    double value = 0;
+    std::vector<Estimated> first, total; // of each input
 };
 
 struct Screened {
@@ -49,13 +34,13 @@ SobolIndices sobol_indices(const Rows& blocks, double level);
 std::vector<Screened> screening(const Rows& rows);
 
 // The share of the values beyond the limit, with the interval of Clopper and Pearson.
-Estimate share_beyond(const Limit& limit, const std::vector<double>& values, double level);
+Estimated share_beyond(const StatisticsLimit& limit, const std::vector<double>& values, double level);
 
 // A polynomial chaos of the rows but `unseen` of them, which are chosen at random to validate it. The degree is the one with the least
 // leave-one-out error, the terms are chosen by least-angle regression. Throws std::invalid_argument when an input is not valid.
 class Surrogate {
 public:
-    Surrogate(const std::vector<Input>& inputs, const Rows& rows, std::size_t unseen);
+    Surrogate(const std::vector<StatisticsInput>& inputs, const Rows& rows, std::size_t unseen);
     ~Surrogate();
     Surrogate(const Surrogate&) = delete;
     Surrogate& operator=(const Surrogate&) = delete;
@@ -63,8 +48,8 @@ public:
     double q2() const; // one less the squared error on the unseen rows over their variance
     std::size_t degree() const, terms() const;
     SobolIndices
-    sobol_indices(double level) const;             // intervals: the same terms, fitted to bootstrap samples of the rows
-    double share_beyond(const Limit& limit) const; // of 100,000 values drawn from the distributions
+    sobol_indices(double level) const; // intervals: the same terms, fitted to bootstrap samples of the rows
+    double share_beyond(const StatisticsLimit& limit) const; // of 100,000 values drawn from the distributions
 
 private:
     struct State;

@@ -9,53 +9,26 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 
 namespace periscope {
 namespace {
 
 constexpr double weak_p_value = 0.05, good_q2 = 0.9;
 
-double number_or_none(const Json& json) {
-    return json.is_null() ? std::numeric_limits<double>::quiet_NaN() : json.get<double>();
-}
-
-Estimated estimated_of(const Json& json) {
-    return {number_or_none(json.at(0)), number_or_none(json.at(1)), number_or_none(json.at(2))};
-}
-
-ResultSensitivity result_of(const Json& json, std::size_t result, const UsedShare& share, const Study& study) {
+ResultSensitivity result_of(const OutputAnswer& answer, std::size_t result, const UsedShare& share,
+                            const Study& study) {
     ResultSensitivity found;
     found.result = result;
     found.share = share;
-    if (json.contains("refusal")) {
-        found.refusal = json.at("refusal").get<std::string>();
-        return found;
-    }
+    found.refusal = answer.refusal;
+    found.surrogate = answer.surrogate;
     const std::vector<std::size_t> free = free_parameters(study);
-    for (std::size_t k = 0; k < free.size(); ++k) {
-        ParameterInfluence influence;
-        influence.parameter = free[k];
-        influence.first = estimated_of(json.at("indices").at(k).at("first"));
-        influence.total = estimated_of(json.at("indices").at(k).at("total"));
-        if (json.contains("screening")) {
-            influence.p_value = number_or_none(json.at("screening").at(k).at("p_value"));
-            influence.rank_correlation = number_or_none(json.at("screening").at(k).at("rank_correlation"));
-        }
-        found.influences.push_back(influence);
-    }
-    if (json.contains("surrogate")) {
-        const Json& s = json.at("surrogate");
-        found.surrogate = {number_or_none(s.at("q2")), s.at("degree").get<std::size_t>(),
-                           s.at("terms").get<std::size_t>(), s.at("fitted_runs").get<std::size_t>(),
-                           s.at("validation_runs").get<std::size_t>()};
-    }
+    for (std::size_t k = 0; k < answer.influences.size(); ++k)
+        found.influences.push_back({answer.influences[k], free[k]});
     for (const ResultLimit& limit : study.sensitivity->limits)
-        if (limit.result == result) {
-            const Json& one = json.at("limits").at(found.limits.size());
-            found.limits.push_back({limit, estimated_of(one.at("runs")), std::nullopt});
-            if (one.contains("surrogate"))
-                found.limits.back().surrogate = number_or_none(one.at("surrogate"));
-        }
+        if (limit.result == result && found.limits.size() < answer.limits.size())
+            found.limits.push_back({answer.limits[found.limits.size()], limit});
     return found;
 }
 
@@ -162,20 +135,20 @@ std::vector<ParameterInfluence> strongest_first(std::vector<ParameterInfluence> 
 }
 
 SensitivityReport read_sensitivity_answer(const std::string& answer, const StatisticsTask& task, const Study& study) {
+    StatisticsAnswer read;
     try {
-        const Json json = Json::parse(answer);
-        SensitivityReport report;
-        report.library = json.at("library").get<std::string>();
-        const Sensitivity& sensitivity = study.sensitivity.value();
-        for (std::size_t k = 0; k < sensitivity.results.size(); ++k)
-            report.results.push_back(
-                result_of(json.at("outputs").at(k), sensitivity.results[k], task.shares.at(k), study));
-        return report;
-    } catch (const Json::exception& e) {
+        read = answer_of(answer, task.question);
+    } catch (const std::runtime_error& e) {
         throw RunError(fmt::format("The answer of periscope-statistics cannot be read: {}; build it again with "
                                    "'./installer/dev statistics'",
                                    e.what()));
     }
+    SensitivityReport report;
+    report.library = read.library;
+    const Sensitivity& sensitivity = study.sensitivity.value();
+    for (std::size_t k = 0; k < sensitivity.results.size(); ++k)
+        report.results.push_back(result_of(read.outputs.at(k), sensitivity.results[k], task.shares.at(k), study));
+    return report;
 }
 
 std::string sensitivity_json(const SensitivityReport& report, const Study& study,

@@ -9,29 +9,12 @@
 
 namespace periscope {
 
-struct Estimated { // with its interval; NaN where there is no number
-    double value = 0, low = 0, high = 0;
-};
-
-// How a result depends on a free parameter.
-struct ParameterInfluence {
+struct ParameterInfluence : InputInfluence {
     std::size_t parameter = 0; // of the study
-    // Sobol' indices: the share of the variance that the parameter causes alone; with the others
-    Estimated first, total;
-    // Screening, of samples: the p-value of independence, and Spearman's rank correlation
-    std::optional<double> p_value;
-    double rank_correlation = 0;
 };
 
-struct SurrogateQuality {
-    double q2 = 0; // on runs that it has not seen
-    std::size_t degree = 0, terms = 0, fitted_runs = 0, validation_runs = 0;
-};
-
-struct LimitShare {
+struct LimitShare : PassedLimit {
     ResultLimit limit;
-    Estimated runs;                  // the share of the runs that pass the limit
-    std::optional<double> surrogate; // the share of 100,000 values of the surrogate
 };
 
 struct ResultSensitivity {

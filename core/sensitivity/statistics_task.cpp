@@ -1,6 +1,5 @@
 #include "core/sensitivity/statistics_task.hpp"
 
-#include "core/case_file/json_reader.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_words.hpp"
 
@@ -13,18 +12,13 @@
 namespace periscope {
 namespace {
 
-Json input_json(const StudyParameter& parameter) {
-    Json json = Json::object();
-    if (const auto* d = std::get_if<Distribution>(&parameter.source)) {
-        json = {
-            {"kind", study_words::distribution.at(static_cast<std::size_t>(d->kind)).key}, {"a", d->a}, {"b", d->b}};
-        if (d->min)
-            json["min"] = *d->min;
-        if (d->max)
-            json["max"] = *d->max;
-    }
-    return json;
+StatisticsInput input_of_task(const StudyParameter& parameter) {
+    if (const auto* d = std::get_if<Distribution>(&parameter.source))
+        return {study_words::distribution.at(static_cast<std::size_t>(d->kind)).key, d->a, d->b, d->min, d->max};
+    return {};
 }
+
+using Numbers = std::vector<std::vector<double>>;
 
 // The runs of the table by their values.
 class RunsByValues {
@@ -49,12 +43,12 @@ private:
 };
 
 // A block without all of its values counts for nothing: its rows only mean something together.
-Json blocks_json(const std::vector<StudyRow>& rows, std::size_t of_block, const RunsByValues& runs, std::size_t result,
-                 UsedShare& share) {
-    Json blocks = Json::array();
+Numbers whole_blocks(const std::vector<StudyRow>& rows, std::size_t of_block, const RunsByValues& runs,
+                     std::size_t result, UsedShare& share) {
+    Numbers blocks;
     share.of = rows.size() / of_block;
     for (std::size_t block = 0; block < share.of; ++block) {
-        Json values = Json::array();
+        std::vector<double> values;
         for (std::size_t k = 0; k < of_block; ++k)
             if (const auto value = runs.result(rows[block * of_block + k], result))
                 values.push_back(*value);
@@ -65,13 +59,13 @@ Json blocks_json(const std::vector<StudyRow>& rows, std::size_t of_block, const 
     return blocks;
 }
 
-Json rows_json(const std::vector<StudyRow>& rows, const std::vector<std::size_t>& free, const RunsByValues& runs,
-               std::size_t result, UsedShare& share) {
-    Json list = Json::array();
+Numbers rows_with_result(const std::vector<StudyRow>& rows, const std::vector<std::size_t>& free,
+                         const RunsByValues& runs, std::size_t result, UsedShare& share) {
+    Numbers list;
     share.of = rows.size();
     for (const StudyRow& row : rows)
         if (const auto value = runs.result(row, result)) {
-            Json numbers = Json::array();
+            std::vector<double> numbers;
             for (const std::size_t p : free)
                 numbers.push_back(written_number(row[p])->value);
             numbers.push_back(*value);
@@ -88,29 +82,28 @@ StatisticsTask statistics_task(const Study& study, const std::vector<StudyRun>& 
     const std::vector<std::size_t> free = free_parameters(study);
     const std::vector<StudyRow> rows = rows_of_plan(study);
     const RunsByValues by_values(study, runs);
-    Json json{{"inputs", Json::array()}, {"level", sensitivity.level}, {"seed", sensitivity.seed}};
-    for (const std::size_t p : free)
-        json["inputs"].push_back(input_json(study.parameters[p]));
-    json["outputs"] = Json::array();
     StatisticsTask task;
+    task.question.level = sensitivity.level;
+    task.question.seed = sensitivity.seed;
+    for (const std::size_t p : free)
+        task.question.inputs.push_back(input_of_task(study.parameters[p]));
     for (const std::size_t result : sensitivity.results) {
         UsedShare share;
-        Json output = Json::object();
-        if (study.plan.kind == StudyPlan::Kind::sobol_indices) {
-            output["blocks"] = blocks_json(rows, free.size() + 2, by_values, result, share);
+        StatisticsOutput output;
+        output.has_blocks = study.plan.kind == StudyPlan::Kind::sobol_indices;
+        if (output.has_blocks) {
+            output.rows = whole_blocks(rows, free.size() + 2, by_values, result, share);
         } else {
-            output["rows"] = rows_json(rows, free, by_values, result, share);
+            output.rows = rows_with_result(rows, free, by_values, result, share);
             constexpr std::size_t usual_part = 5;
-            output["unseen"] = sensitivity.validation_runs > 0 ? sensitivity.validation_runs : share.used / usual_part;
+            output.unseen = sensitivity.validation_runs > 0 ? sensitivity.validation_runs : share.used / usual_part;
         }
-        output["limits"] = Json::array();
         for (const ResultLimit& limit : sensitivity.limits)
             if (limit.result == result)
-                output["limits"].push_back({{limit.is_above ? "above" : "below", limit.value}});
-        json["outputs"].push_back(std::move(output));
+                output.limits.push_back({limit.is_above, limit.value});
+        task.question.outputs.push_back(std::move(output));
         task.shares.push_back(share);
     }
-    task.json = json.dump();
     return task;
 }
 

@@ -1,11 +1,11 @@
-// What periscope-statistics (app/statistics_main.cpp) is asked about the table of a study, as JSON.
+// What periscope-statistics is asked about the table of a study.
 #pragma once
 
+#include "core/sensitivity/statistics_messages.hpp"
 #include "core/study/study.hpp"
 #include "core/study/study_table.hpp"
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 namespace periscope {
@@ -17,12 +17,11 @@ struct UsedShare {
 };
 
 struct StatisticsTask {
-    std::string json;
+    StatisticsQuestion question;
     std::vector<UsedShare> shares; // of each analysed result, in the order of study.sensitivity->results
 };
 
-// { "inputs": [{ "kind": "uniform", "a": 55, "b": 85 }, …], "level": 0.95, "seed": 1, "outputs": [{ "blocks": […] or "rows": […] and
-// "unseen": 12, "limits": [{ "above": 400 }, …] }, …] }. Inputs are the free parameters, in the units of the table. Throws CaseError.
+// Inputs are the free parameters, in the units of the table; outputs are the analysed results. Throws CaseError.
 StatisticsTask statistics_task(const Study& study, const std::vector<StudyRun>& runs);
 
 } // namespace periscope

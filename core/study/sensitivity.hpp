@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <vector>
 
 namespace periscope {
@@ -21,5 +22,13 @@ struct Sensitivity {
     double level = 0.95;             // of the intervals
     std::uint64_t seed = 1;          // of the choice of the validation runs and of the bootstrap
 };
+
+// Of all results of a study.
+inline Sensitivity sensitivity_of_all(std::size_t results) {
+    Sensitivity sensitivity;
+    sensitivity.results.resize(results);
+    std::iota(sensitivity.results.begin(), sensitivity.results.end(), std::size_t{0});
+    return sensitivity;
+}
 
 } // namespace periscope

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
 namespace periscope {
 namespace {
@@ -26,10 +25,8 @@ public:
                 if (const auto result = result_named(one, path))
                     sensitivity.results.push_back(*result);
             });
-        else {
-            sensitivity.results.resize(study_.results.size());
-            std::iota(sensitivity.results.begin(), sensitivity.results.end(), std::size_t{0});
-        }
+        else
+            sensitivity = sensitivity_of_all(study_.results.size());
         section_.list("limits", [&](const Json& one, const std::string& path) {
             ObjectReader reader(one, path, problems_);
             const Json name = reader.required_text("result", "peak");

@@ -39,12 +39,21 @@ std::string head_of(const Study& study, const std::vector<std::string>& result_u
                     file.string(), line, what));
 }
 
-// Removes the last line if a killed program, or a full disk, has cut it.
-void drop_broken_line(const fs::path& file) {
+// Where the whole lines of a text end; nothing where it has none.
+std::optional<std::size_t> end_of_lines(const std::string& text) {
+    const auto end = text.rfind('\n');
+    return end == std::string::npos ? std::nullopt : std::optional(end + 1);
+}
+
+std::string text_of(const fs::path& file) {
     std::ifstream stream(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (const auto end = text.rfind('\n'); end != std::string::npos && end + 1 < text.size())
-        fs::resize_file(file, end + 1);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void drop_cut_line(const fs::path& file) {
+    const std::string text = text_of(file);
+    if (const auto end = end_of_lines(text); end && *end < text.size())
+        fs::resize_file(file, *end);
 }
 
 std::string value_of(const std::string& cell, const std::string& unit) {
@@ -119,6 +128,11 @@ std::string csv_cell(const std::string& text) {
     return quoted + '"';
 }
 
+bool has_cut_line(const fs::path& file) {
+    const std::string text = text_of(file);
+    return end_of_lines(text).value_or(0) < text.size();
+}
+
 std::vector<StudyRun> read_runs(const fs::path& file, const Study& study,
                                 const std::vector<std::string>& result_units) {
     std::ifstream stream(file);
@@ -135,6 +149,8 @@ std::vector<StudyRun> read_runs(const fs::path& file, const Study& study,
                 refuse_table(file, 1, "names other parameters or results than the study");
             continue;
         }
+        if (stream.eof()) // the line does not end: it is cut
+            break;
         const std::vector<std::string> cells = csv_cells(line);
         StudyRun run;
         const auto parsed = std::from_chars(cells[0].data(), cells[0].data() + cells[0].size(), run.number);
@@ -173,7 +189,7 @@ std::vector<std::string> result_units_of_table(const fs::path& file, const Study
 }
 
 void remove_failed_runs(const fs::path& file, const Study& study, const std::vector<std::string>& result_units) {
-    drop_broken_line(file);
+    drop_cut_line(file);
     std::string text = head_of(study, result_units) + '\n';
     for (const StudyRun& run : read_runs(file, study, result_units))
         if (!run.has_failed())
@@ -187,7 +203,7 @@ StudyTable::StudyTable(const fs::path& file, const Study& study, const std::vect
     if (!fs::exists(file, error)) {
         write_atomically(file, head_of(study, result_units) + '\n');
     } else {
-        drop_broken_line(file);
+        drop_cut_line(file);
         for (const StudyRun& run : read_runs(file, study, result_units))
             add(run);
     }

@@ -38,7 +38,11 @@ struct StudyRun {
 // Values as the table says them, which rows are compared by: "100 GPa" of "1e2 GPa".
 StudyRow as_in_table(const StudyRow& values, const Study& study);
 
-// The rows of an existing table, in its order. Throws FileError when it has other columns than the study gives it.
+// Is the last line of a table cut, as a killed program or a full disk leaves it?
+bool has_cut_line(const std::filesystem::path& file);
+
+// The rows of an existing table, in its order, without a last line that is cut. Throws FileError when it has other columns than the study
+// gives it.
 std::vector<StudyRun> read_runs(const std::filesystem::path& file, const Study& study,
                                 const std::vector<std::string>& result_units);
 

@@ -91,7 +91,8 @@ std::vector<StudyRun> runs_of(const Study& study) {
 
 SensitivityReport report_of(const Study& study, const std::vector<StudyRun>& runs) {
     const StatisticsTask task = statistics_task(study, runs);
-    return read_sensitivity_answer(answer_of_statistics(task.json, statistics_program(), {}), task, study);
+    return read_sensitivity_answer(answer_of_statistics(question_json(task.question), statistics_program(), {}), task,
+                                   study);
 }
 
 std::string text_of(const fs::path& file) {
@@ -183,12 +184,12 @@ private slots:
     void void_blocks() {
         const Study study = study_with(R"json({ "sobol_indices": 10 })json", "{}");
         std::vector<StudyRun> runs = runs_of(study);
-        const auto whole = nlohmann::json::parse(statistics_task(study, runs).json)["outputs"][0]["blocks"];
+        const auto whole = statistics_task(study, runs).question.outputs[0].rows;
         const std::array<StudyRow, 3> bad{runs[7].values, runs[23].values, runs.back().values};
         runs[7].state = "failed";
         runs[23].results = {std::nullopt};
         runs.pop_back();
-        auto expected = nlohmann::json::array();
+        std::vector<std::vector<double>> expected;
         const auto rows = rows_of_plan(study);
         for (std::size_t block = 0; block < 10; ++block)
             if (std::none_of(rows.begin() + static_cast<std::ptrdiff_t>(5 * block),
@@ -199,8 +200,7 @@ private slots:
         const StatisticsTask task = statistics_task(study, runs);
         QCOMPARE(task.shares[0].used, expected.size());
         QCOMPARE(task.shares[0].of, std::size_t(10));
-        const auto blocks = nlohmann::json::parse(task.json)["outputs"][0]["blocks"];
-        QVERIFY(blocks == expected);
+        QVERIFY(task.question.outputs[0].rows == expected);
     }
 
     // Sobol' indices of 4,096 blocks: within 0.02 of the exact ones, which are inside the intervals of 95 %.
@@ -310,7 +310,7 @@ private slots:
         const Study study = study_with(R"json({ "sobol_indices": 10 })json", "{}");
         const StatisticsTask task = statistics_task(study, runs_of(study));
         for (const char* answer : {"", "[]", R"json({ "library": "x", "outputs": [] })json",
-                                   R"json({ "library": "x", "outputs": [ { "indices": [ 1, 2, 3 ] } ] })json"})
+                                   R"json({ "library": "x", "outputs": [ { "influences": [ 1, 2, 3 ] } ] })json"})
             QVERIFY(message_of<RunError>([&] {
                         read_sensitivity_answer(answer, task, study);
                     }).find("cannot be read") != std::string::npos);
@@ -322,7 +322,7 @@ private slots:
                                        R"json({ "limits": [ { "result": "f", "above": 2 } ] })json");
         const StatisticsTask task = statistics_task(study, runs_of(study));
         const SensitivityReport report = read_sensitivity_answer(
-            R"json({ "library": "by hand", "outputs": [ { "indices": [
+            R"json({ "library": "by hand", "outputs": [ { "influences": [
                 { "first": [0.1, 0.05, 0.15], "total": [0.2, 0.1, 0.3] }, { "first": [0.6, 0.5, 0.7], "total": [0.8, 0.7, 0.9] },
                 { "first": [null, null, null], "total": [null, null, null] } ], "limits": [ { "runs": [0.25, 0.2, 0.3] } ] } ] })json",
             task, study);
@@ -353,9 +353,21 @@ private slots:
         QCOMPARE(result_units_of_table(folder / study_files::table, study), std::vector<std::string>{"kN"});
         if (statistics_program()) {
             const AnalysedStudy analysed = analyse_study(folder, {});
+            QVERIFY(analysed.notes.empty());
             QCOMPARE(analysed.report.results[0].share.used, std::size_t(64)); // seven digits in the table are enough
             QVERIFY(text_of(folder / study_files::sensitivity).find("\"unit\": \"kN\"") != std::string::npos);
             QVERIFY(text_of(folder / study_files::sensitivity_plot).starts_with("<svg"));
+        }
+        // A killed program has cut the last line, which is left out with a word.
+        const std::size_t whole = runs_of(study).size();
+        QVERIFY(!has_cut_line(folder / study_files::table));
+        std::ofstream(folder / study_files::table, std::ios::app) << whole + 1 << ",0.5,0.2";
+        QVERIFY(has_cut_line(folder / study_files::table));
+        QCOMPARE(read_runs(folder / study_files::table, study, {"kN"}).size(), whole);
+        if (statistics_program()) {
+            const AnalysedStudy cut = analyse_study(folder, {});
+            QCOMPARE(cut.report.results[0].share.used, std::size_t(64));
+            QVERIFY(cut.notes.size() == 1 && cut.notes[0].find("is cut and left out") != std::string::npos);
         }
         study.sensitivity.reset();
         std::ofstream(folder / study_files::study) << study_to_json(study);
