@@ -92,7 +92,7 @@ private:
         if (rows.size() < 2)
             refuse(".range",
                    all < 2
-                       ? fmt::format("The table has {} rows with both values", all)
+                       ? "Fewer than two rows of the table have both values"
                        : fmt::format("{} of {} rows lie in the range from {:.4g} to {:.4g} {u}; the table has {:.4g} "
                                      "to {:.4g} {u}",
                                      rows.size(), all, from, to, least, largest, fmt::arg("u", points_.x_unit)),

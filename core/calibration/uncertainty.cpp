@@ -129,7 +129,10 @@ Uncertainty uncertainty_of(const std::vector<FittedParameter>& fitted, const Tri
     u.rise = u.quantile * u.quantile * u.widening * u.widening * w.mean();
 
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(matrix_of(derivatives), Eigen::ComputeThinU | Eigen::ComputeThinV);
-    const Eigen::VectorXd least = svd.singularValues().cwiseMax(1e-9); // residuals that nothing changes decide nothing
+    // A combination that the data decide less than this, such as one of two redundant parameters, counts as decided that little: its intervals end
+    // at the bounds all the same, and the decided combinations do not drown in the rounding of its variance.
+    constexpr double least_decided = 0.01; // singular value: a deviation of 100 distances of the bounds
+    const Eigen::VectorXd least = svd.singularValues().cwiseMax(least_decided);
     const Eigen::MatrixXd inverse = svd.matrixV() * least.cwiseInverse().asDiagonal() * svd.matrixU().transpose();
     const Eigen::MatrixXd covariance = u.widening * u.widening * (inverse * w.asDiagonal() * inverse.transpose());
     for (Eigen::Index k = 0; k < covariance.cols(); ++k)

@@ -135,7 +135,7 @@ private:
     void add_row(const std::vector<std::string_view>& cells) {
         if (cells.size() != table_.columns.size())
             fail(fmt::format("found {} columns, expected {}{}", cells.size(), table_.columns.size(),
-                             separator_ == ',' && cells.size() == 2 * table_.columns.size()
+                             separator_ == ',' && cells.size() > table_.columns.size()
                                  ? "; numbers with a decimal comma need semicolons or tabs between them"
                                  : ""));
         for (std::size_t i = 0; i < cells.size(); ++i) {
