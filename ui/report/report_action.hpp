@@ -43,8 +43,8 @@ class ReportAction : public QObject {
 public:
     ReportAction(const ReportSources& sources, ModelView& view, PlotPanel& plots, QWidget* window);
 
-    // What draws the view: alone with the marks of all conditions, or with the runs beside it. And tables about these runs. Each
-    // picture is drawn on paper.
+    // What draws the view: alone with the marks of all conditions, or with the runs beside it. Each picture is drawn on paper. And
+    // tables and pictures about these runs and their study.
     struct Surroundings {
         std::function<QImage()> set_up, results;
         std::function<std::vector<SizedView>(const QSize& whole)> views; // that are in the picture of the results

@@ -12,14 +12,6 @@
 namespace periscope::ui {
 namespace {
 
-void show_legend(QCustomPlot& plot, const StudyLook& look) {
-    plot.legend->setVisible(true);
-    plot.legend->setBrush(look.colours.ground);
-    plot.legend->setBorderPen(QPen(look.colours.grid));
-    plot.legend->setTextColor(look.colours.ink);
-    plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignBottom); // beside a rising curve
-}
-
 QString misfit_words(double misfit) {
     return QString::number(misfit, 'g', 4);
 }
@@ -94,7 +86,7 @@ RunsOfPoints draw_fit(QCustomPlot& plot, const StudyData& data, int curve, const
                                    points.x_unit));
     plot.yAxis->setLabel(with_unit(points.name.substr(0, over), points.y_unit));
     fit_axes(plot);
-    show_legend(plot, look);
+    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom); // beside a rising curve
     return runs;
 }
 
@@ -131,7 +123,7 @@ RunsOfPoints draw_misfit(QCustomPlot& plot, const StudyData& data, const StudyLo
     plot.xAxis->setLabel(QObject::tr("Run"));
     plot.yAxis->setLabel(QObject::tr("Misfit"));
     fit_axes(plot);
-    show_legend(plot, look);
+    show_legend(plot, look, Qt::AlignRight | Qt::AlignBottom);
     plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignTop); // the misfit falls
     return runs;
 }

@@ -111,6 +111,14 @@ void fit_axes(QCustomPlot& plot) {
     }
 }
 
+void show_legend(QCustomPlot& plot, const StudyLook& look, Qt::Alignment corner) {
+    plot.legend->setVisible(true);
+    plot.legend->setBrush(look.colours.ground);
+    plot.legend->setBorderPen(QPen(look.colours.grid));
+    plot.legend->setTextColor(look.colours.ink);
+    plot.axisRect()->insetLayout()->setInsetAlignment(0, corner);
+}
+
 void show_words(QCustomPlot& plot, const QString& words, const StudyLook& look) {
     for (QCPAxis* axis : {plot.xAxis, plot.yAxis})
         axis->setVisible(false), axis->grid()->setVisible(false);

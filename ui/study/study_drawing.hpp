@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/calibration/calibrate.hpp"
+#include "core/sensitivity/analyse_study.hpp"
 #include "core/study/crack_map.hpp"
 #include "core/study/study_table.hpp"
 #include "ui/base/qcustomplot_header.hpp"
@@ -28,6 +29,8 @@ struct StudyData {
     BodyCells body;
     std::vector<StudyRun> runs; // in the order in which they ended
     std::optional<FitData> fit; // of a calibration
+    std::optional<AnalysedStudy> sensitivity = {};
+    QString no_sensitivity = {}; // a sentence: why there is none
 };
 
 QString with_unit(const std::string& name, const std::string& unit); // "G (kJ/m²)"
@@ -48,6 +51,8 @@ struct StudyLook {
 
 // All plottables lie within the axes, with a margin.
 void fit_axes(QCustomPlot& plot);
+// A legend in a corner of the plot.
+void show_legend(QCustomPlot& plot, const StudyLook& look, Qt::Alignment corner);
 // Words instead of a drawing.
 void show_words(QCustomPlot& plot, const QString& words, const StudyLook& look);
 // A dot for each run.

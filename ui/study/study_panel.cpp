@@ -15,6 +15,7 @@
 #include "ui/study/fit_page.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_runs.hpp"
+#include "ui/study/study_sensitivity.hpp"
 #include "ui/study/study_setup_page.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
@@ -70,7 +71,7 @@ Study shown_study(const Study& study) {
 
 StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), pages_(new QTabWidget), setup_page_(new StudySetupPage(workspace)),
-      table_(new StudyRuns), plot_(new StudyPlot), status_(new ElidedLabel) {
+      table_(new StudyRuns), plot_(new StudyPlot), sensitivity_(new StudySensitivity(this)), status_(new ElidedLabel) {
     make_actions();
     auto* bar = new QToolBar;
     bar->addActions({start_, stop_, resume_, open_, repeat_, remove_, open_folder_}); // the last ones may have no room
@@ -113,6 +114,8 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
         emit problem(reason);
     });
     connect(&task_, &StudyTask::ended, this, &StudyPanel::show_end);
+    connect(sensitivity_, &StudySensitivity::changed, this,
+            [this] { plot_->show_sensitivity(sensitivity_->found(), sensitivity_->why_none()); });
     connect(table_, &StudyRuns::chosen, plot_, &StudyPlot::mark);
     connect(table_, &StudyRuns::opened, this, &StudyPanel::open_run);
     connect(plot_, &StudyPlot::chosen, table_, &StudyRuns::choose);
@@ -312,6 +315,7 @@ void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
         shown = outlook.earlier;
     table_->begin(study);
     plot_->begin(std::move(study));
+    sensitivity_->clear();
     for (const StudyRun& run : shown)
         show_row(run);
     if (outlook.refused > 0)
@@ -398,6 +402,8 @@ void StudyPanel::show_end() {
     }
     if (request_.study.calibration)
         was_stopped_ = was_stopped_ ? !fit_ : lacks_runs_; // it may have ended before it was stopped
+    else
+        sensitivity_->analyse(request_.output, request_.study);
     if (was_opening) {
         was_stopped_ = was_stopped_ || !request_.study.calibration; // further runs can be computed
         tell_runs();

@@ -20,6 +20,7 @@ class ElidedLabel;
 class FitPage;
 class StudyPlot;
 class StudyRuns;
+class StudySensitivity;
 class StudySetupPage;
 struct Workspace;
 
@@ -42,6 +43,7 @@ public:
     bool busy() const { return task_.busy(); }
     const Study& study() const { return request_.study; }                   // that runs, or ran last
     const std::optional<gpu::CalibrationDone>& fit() const { return fit_; } // nothing before a calibration has ended
+    const StudySensitivity& sensitivity() const { return *sensitivity_; }   // of its results
     const std::vector<StudyRun>& runs() const;                              // those that have ended
     StudyPlot& plot() const { return *plot_; }
     const std::filesystem::path& folder() const { return request_.output; }
@@ -97,6 +99,7 @@ private:
     StudyRuns* table_;
     StudyPlot* plot_;
     FitPage* values_ = nullptr;
+    StudySensitivity* sensitivity_;
     ElidedLabel* status_;
 };
 

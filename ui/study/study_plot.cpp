@@ -1,6 +1,7 @@
 #include "ui/study/study_plot.hpp"
 
 #include "ui/study/fit_drawing.hpp"
+#include "ui/study/sensitivity_drawing.hpp"
 #include "ui/text/format.hpp"
 
 #include <QComboBox>
@@ -105,7 +106,9 @@ void StudyPlot::offer_views(bool is_fit) {
                    tr("How far each parameter alone moves a result, for the plan One at a time")},
                   {View::curves, tr("Curves"), tr("An observed curve of all runs")},
                   {View::cracks, tr("Cracks"),
-                   tr("The cracks of all runs, and in what share of them each place is cracked")}};
+                   tr("The cracks of all runs, and in what share of them each place is cracked")},
+                  {View::sensitivity, tr("Sensitivity"),
+                   tr("The share of the variance of a result that each parameter causes, alone and with others")}};
     if (view_->count() > 0 && view_->itemData(0).toInt() == int(offers.front().view))
         return;
     const QSignalBlocker quiet(view_);
@@ -165,6 +168,12 @@ void StudyPlot::end(const CalibrationEnd& end) {
     draw_soon();
 }
 
+void StudyPlot::show_sensitivity(const std::optional<AnalysedStudy>& found, const QString& why_none) {
+    data_.sensitivity = found;
+    data_.no_sensitivity = why_none;
+    draw_soon();
+}
+
 void StudyPlot::mark(int run) {
     look_.marked = run;
     draw_soon();
@@ -198,7 +207,7 @@ void StudyPlot::resizeEvent(QResizeEvent* event) {
 
 void StudyPlot::show_choices() {
     const View v = view();
-    result_->setVisible(v == View::response || v == View::distribution || v == View::tornado);
+    result_->setVisible(v == View::response || v == View::distribution || v == View::tornado || v == View::sensitivity);
     for (QWidget* widget : std::initializer_list<QWidget*>{over_, parameter_})
         widget->setVisible(v == View::response || v == View::profile);
     curve_->setVisible(v == View::curves || v == View::fit);
@@ -258,6 +267,10 @@ void StudyPlot::draw_view() {
         break;
     case View::cracks:
         runs_of_points_ = draw_cracks(*plot_, data_, look_);
+        break;
+    case View::sensitivity:
+        if (result >= 0)
+            draw_sensitivity(*plot_, data_, result, look_);
         break;
     case View::fit:
         runs_of_points_ = draw_fit(*plot_, data_, curve_->currentIndex(), look_);

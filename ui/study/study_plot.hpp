@@ -1,4 +1,4 @@
-// The runs of a study in a plot: a result over a parameter, its distribution, what it depends on, curves or cracks of all runs. Of a
+// The runs of a study in a plot: a result over a parameter, its distribution, what it depends on, its sensitivity, curves or cracks of all runs. Of a
 // calibration the measured curve with the best run, the misfit and its profiles. A click on a dot or a line chooses the run.
 #pragma once
 
@@ -21,6 +21,7 @@ public:
     // `computed`: of a run of a calibration, the value at each measured row.
     void add(const StudyRun& run, const std::vector<std::optional<double>>& computed = {});
     void end(const CalibrationEnd& end); // of a calibration
+    void show_sensitivity(const std::optional<AnalysedStudy>& found, const QString& why_none);
     const std::vector<StudyRun>& runs() const { return data_.runs; }
     const StudyData& data() const { return data_; }
     QString title() const;                                        // of what is shown
@@ -28,7 +29,7 @@ public:
     void mark(int run);                                           // draws it larger; −1: none
     void set_colours(const PlotColours& colours);
 
-    enum class View { response, distribution, tornado, curves, cracks, fit, misfit, profile };
+    enum class View { response, distribution, tornado, curves, cracks, sensitivity, fit, misfit, profile };
     View view() const;
 
 signals:

@@ -125,6 +125,14 @@ WantedResult crack_result(const QString& label, const char* name, CrackResult::W
     return {label, {name, unit, CrackResult{what, 0}}, false};
 }
 
+// A surrogate needs ranges, not lists of values.
+bool can_be_analysed(const Study& study) {
+    return study.plan.is_sampling() && !study.results.empty() &&
+           std::ranges::none_of(study.parameters, [](const StudyParameter& parameter) {
+               return std::holds_alternative<StudyParameter::Values>(parameter.source);
+           });
+}
+
 } // namespace
 
 QString name_for_key(const QString& path, const std::vector<VariedKey>& keys) {
@@ -220,6 +228,8 @@ Study study_of(const StudySetup& setup, const std::filesystem::path& case_file) 
         for (const WantedResult& wanted : setup.results)
             if (wanted.is_wanted)
                 study.results.push_back(wanted.result);
+        if (can_be_analysed(study))
+            study.sensitivity = sensitivity_of_all(study.results.size());
     }
     ParsedStudy parsed = parse_study(study_to_json(study), {}); // the checks of a study file
     if (!parsed.problems.empty())

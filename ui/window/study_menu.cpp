@@ -1,14 +1,17 @@
 #include "ui/window/study_menu.hpp"
 
+#include "core/base/error.hpp"
+#include "core/case_file/case_differences.hpp"
 #include "core/case_file/case_file.hpp"
-#include "core/results/results_folder.hpp"
 #include "core/study/study_plan.hpp"
 #include "ui/actions/file_actions.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/fit_tables.hpp"
+#include "ui/report/sensitivity_part.hpp"
 #include "ui/report/study_tables.hpp"
 #include "ui/study/study_panel.hpp"
 #include "ui/study/study_plot.hpp"
+#include "ui/study/study_sensitivity.hpp"
 #include "ui/text/format.hpp"
 
 #include <QAction>
@@ -16,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace periscope::ui {
 
@@ -36,24 +40,34 @@ bool has_values(const Case& value, const Study& study, const Parameters& fitted)
     });
 }
 
-std::string text_of_inputs(Case value) {
-    value.name.clear();
-    value.description.clear();
-    value.output = {};
-    return case_to_json(value);
-}
-
-// True where the case is that of the study but for the keys that it varies.
-bool is_of_case(const Study& study, const std::vector<StudyRun>& runs, const Case& value) {
-    if (study.calibration || runs.empty())
+// True where each key in which the case differs from that of the study is one of its parameters, or a part of one.
+bool is_case_of(const Case& value, const Study& study) {
+    const auto is_parameter = [&study](const CaseDifference& difference) {
+        const auto is_part = [](const std::string& of, const std::string& path) {
+            return path.starts_with(of) &&
+                   (path.size() == of.size() || path[of.size()] == '[' || path[of.size()] == '.');
+        };
+        for (const StudyParameter& parameter : study.parameters)
+            for (const std::string& path : parameter.paths)
+                if (is_part(path, difference.path) || is_part(difference.path, path))
+                    return true;
         return false;
+    };
     try {
-        const std::vector<std::string> changes = changes_of(study, runs.front().values);
-        return text_of_inputs(with_absolute_files(read_case(study.case_file, changes))) ==
-               text_of_inputs(parse_case(case_to_json(with_absolute_files(value)), value.folder, changes).value);
-    } catch (const Error&) { // the case of the study cannot be read any more
+        return std::ranges::all_of(case_differences(read_case(study.case_file, study.changes), value), is_parameter);
+    } catch (const Error&) { // the case of the study has gone, or is not valid without its parameters
         return false;
     }
+}
+
+// True where the panel has runs of the case, which are no calibration.
+bool has_runs_of(const StudyPanel& panel, const Case& value) {
+    return !panel.study().calibration && !panel.runs().empty() && is_case_of(value, panel.study());
+}
+
+SensitivityPart sensitivity_of(const StudyPanel& panel) {
+    const auto& found = panel.sensitivity().found();
+    return found ? sensitivity_part(*found, panel.folder()) : SensitivityPart{};
 }
 
 } // namespace
@@ -74,8 +88,11 @@ void connect_study(StudyPanel& panel, PlotPanel& plots, FileActions& files) {
 }
 
 std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& reported) {
-    if (is_of_case(panel.study(), panel.runs(), reported))
-        return study_tables(panel.plot().data(), panel.folder());
+    if (has_runs_of(panel, reported)) {
+        auto tables = study_tables(panel.plot().data(), panel.folder());
+        std::ranges::move(sensitivity_of(panel).tables, std::back_inserter(tables));
+        return tables;
+    }
     const auto& fit = panel.fit();
     if (!fit || !has_values(reported, panel.study(), fit->end.best.values))
         return {};
@@ -85,9 +102,12 @@ std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& re
 std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported) {
     constexpr QSize points(620, 300);
     constexpr double fineness = 3; // pixels a point: print
-    if (!is_of_case(panel.study(), panel.runs(), reported))
+    if (!has_runs_of(panel, reported))
         return {};
-    return {{QObject::tr("Study: %1").arg(panel.plot().title()), panel.plot().picture(points, fineness)}};
+    std::vector<ReportPicture> pictures{
+        {QObject::tr("Study: %1").arg(panel.plot().title()), panel.plot().picture(points, fineness)}};
+    std::ranges::move(sensitivity_of(panel).pictures, std::back_inserter(pictures));
+    return pictures;
 }
 
 } // namespace periscope::ui

@@ -22,6 +22,6 @@ void connect_study(StudyPanel& panel, PlotPanel& plots, FileActions& files);
 // For the report of a case: of the study in the panel if it is one of this case, or of a calibration whose values the case has. Otherwise
 // none.
 std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& reported);
-std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported); // its plot
+std::vector<ReportPicture> pictures_of_study(const StudyPanel& panel, const Case& reported); // its plots
 
 } // namespace periscope::ui

@@ -1,7 +1,10 @@
 // A study in the window: a key is varied from its field, the runs fill table and plot, and one of them becomes the case. A calibration is set
 // up by the same widgets, and its values become a new case. Explore computes the case with the value of a slider, and shows its end.
 #include "core/case_file/case_file.hpp"
+#include "core/sensitivity/statistics_program.hpp"
 #include "core/study/earlier_study.hpp"
+#include "core/study/study_file.hpp"
+#include "core/study/study_plan.hpp"
 #include "core/study/study_table.hpp"
 #include "tests/gui/report_pictures.hpp"
 #include "tests/gui/workbench_fixture.hpp"
@@ -12,10 +15,12 @@
 #include "ui/explore/explore_slider.hpp"
 #include "ui/explore/explored_case.hpp"
 #include "ui/report/report_action.hpp"
+#include "ui/report/sensitivity_part.hpp"
 #include "ui/study/fit_options.hpp"
 #include "ui/study/fitted_curve_dialog.hpp"
 #include "ui/study/study_panel.hpp"
 #include "ui/study/study_plot.hpp"
+#include "ui/study/study_sensitivity.hpp"
 
 #include <QComboBox>
 #include <QContextMenuEvent>
@@ -102,6 +107,30 @@ class StudyWindowTest : public QObject {
     static double largest_displacement(const Frame& frame) {
         const auto largest = std::ranges::max_element(frame.displacement, {}, [](float u) { return std::abs(u); });
         return std::abs(double(*largest));
+    }
+
+    // The folder of a study of the bar, whose force is proportional to E and depends on nothing else.
+    static fs::path sampled_bar(const QTemporaryDir& place) {
+        const fs::path folder = fs::path(place.path().toStdString()) / "sampled";
+        fs::create_directory(folder);
+        std::ofstream(folder / "case.json") << bar;
+        std::ofstream(folder / study_files::study)
+            << R"json({ "periscope_study": 1, "case": "case.json", "parameters": [
+            { "name": "E", "path": "materials[0].youngs_modulus", "uniform": ["100 GPa", "300 GPa"] },
+            { "name": "rho", "path": "materials[0].density", "uniform": ["7000 kg/m^3", "8000 kg/m^3"] } ],
+            "plan": { "latin_hypercube": 40 }, "sensitivity": {},
+            "results": [ { "name": "force", "last": "pull x", "unit": "N" } ] })json";
+        const Study study = read_study(folder / study_files::study);
+        StudyTable table(folder / study_files::table, study, {"N"});
+        for (const StudyRow& row : rows_of(study)) {
+            StudyRun run;
+            run.number = table.next_number();
+            run.values = row;
+            run.results = {-0.08 * written_number(row[0]).value().value};
+            run.state = "finished";
+            table.append(run);
+        }
+        return folder;
     }
 
 private slots:
@@ -297,6 +326,33 @@ private slots:
             QVERIFY(std::ranges::find(runs, run.values, &StudyRun::values) != runs.end());
         panel.open(fs::path(place.path().toStdString()));
         QVERIFY(!bench.problems.isEmpty() && bench.problems.last().contains(QStringLiteral("study.json")));
+        bench.problems.clear();
+        // What the results of a sampling depend on: bars where periscope-statistics is installed, and else how to install it.
+        const fs::path folder = sampled_bar(place);
+        panel.open(folder);
+        QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
+        QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
+        const StudySensitivity& sensitivity = panel.sensitivity();
+        if (!statistics_program()) {
+            QVERIFY(sensitivity.why_none().contains(QStringLiteral("./installer/dev statistics")));
+            QVERIFY(show(StudyPlot::View::sensitivity, [&] { return plot->plottableCount() == 0; }));
+        } else {
+            QVERIFY(QTest::qWaitFor([&] { return sensitivity.found().has_value(); }, 60000));
+            QVERIFY(show(StudyPlot::View::sensitivity,
+                         [&] { return qobject_cast<QCPBars*>(plot->plottable(0)) != nullptr; }));
+            const QString below = plot->xAxis->label();
+            QVERIFY2(below.contains(QStringLiteral("Surrogate of 32 runs: Q² = ")) &&
+                         below.contains(QStringLiteral("on 8 other runs")),
+                     qPrintable(below));
+            const auto found = strongest_first(sensitivity.found()->report.results[0].influences);
+            QVERIFY(found[0].parameter == 0 && found[0].first.value > 0.95 && found[1].total.value < 0.05);
+            QCOMPARE(qobject_cast<QCPBars*>(plot->plottable(0))->data()->size(), 2);
+            const SensitivityPart part = sensitivity_part(*sensitivity.found(), folder);
+            QVERIFY(part.tables.size() == 1 && part.pictures.size() == 1 && !part.pictures[0].image.isNull());
+            QCOMPARE(part.tables[0].rows[0][0], QStringLiteral("E"));
+            QVERIFY(part.tables[0].note.contains(QStringLiteral("Q² = ")));
+        }
+        QVERIFY(!fs::exists(folder / study_files::sensitivity)); // an opened folder stays as it is
         bench.document().undo_stack()->setClean();
     }
 

@@ -1,0 +1,38 @@
+// Analyses the sensitivity of a study when its runs have ended, by periscope-statistics, off the GUI thread.
+#pragma once
+
+#include "core/sensitivity/analyse_study.hpp"
+#include "ui/base/background_task.hpp"
+
+#include <QObject>
+#include <QString>
+
+#include <filesystem>
+#include <optional>
+
+namespace periscope::ui {
+
+class StudySensitivity : public QObject {
+    Q_OBJECT
+public:
+    explicit StudySensitivity(QObject* parent = nullptr);
+
+    void clear(); // before another study, or further runs
+    // `folder`: with the table and a copy of the study. Nothing in it is changed.
+    void analyse(const std::filesystem::path& folder, const Study& study);
+
+    const std::optional<AnalysedStudy>& found() const { return found_; }
+    const QString& why_none() const { return why_none_; } // a sentence
+
+signals:
+    void changed();
+
+private:
+    void say(const QString& why_none);
+
+    BackgroundTask task_;
+    std::optional<AnalysedStudy> found_;
+    QString why_none_;
+};
+
+} // namespace periscope::ui
