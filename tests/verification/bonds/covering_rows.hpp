@@ -26,6 +26,11 @@ inline QString to_kernels(const QString& feature) {
     return feature == "bridged hole" ? "hole" : feature;
 }
 
+// Features that lay out other arrays for the same kernels: one store is enough for them.
+inline bool is_of_arrays(const QString& feature) {
+    return feature == "long" || feature == "random shares";
+}
+
 // What a row shows: each of its features at all; and as the kernels know them, each in its kernels (the lattice's, those of lists for
 // processors or for GPUs) and in its layout, and each pair.
 inline QSet<QString> shown_by(const StoreRow& row) {
@@ -34,7 +39,9 @@ inline QSet<QString> shown_by(const StoreRow& row) {
     QSet<QString> shown{store + layout};
     for (const QString& name : row.features) {
         const QString feature = to_kernels(name);
-        shown << name << feature + " in " + store << feature + " as " + layout;
+        shown << name;
+        if (!is_of_arrays(feature))
+            shown << feature + " in " + store << feature + " as " + layout;
         for (const QString& other : row.features)
             if (feature < to_kernels(other))
                 shown << feature + " with " + to_kernels(other);

@@ -80,6 +80,14 @@ class EnergiesTest : public QObject {
         QTest::newRow("lattice store") << false << false << false;
         QTest::newRow("family store") << true << false << false;
     }
+    void one_store(bool listed) { // all accounts in both stores are in follow_the_plain_form
+        if (test::long_tests_wanted())
+            return stores();
+        QTest::addColumn<bool>("listed");
+        QTest::addColumn<bool>("is_double");
+        QTest::addColumn<bool>("scalars");
+        QTest::newRow(listed ? "family store" : "lattice store") << listed << false << false;
+    }
     gpu::SolverOptions options() const {
         gpu::SolverOptions o;
         QFETCH(bool, is_double);
@@ -318,7 +326,7 @@ private slots:
         QVERIFY2(lost < 2e-6 * speeds, qPrintable(QString::number(lost / speeds)));
     }
 
-    void damped_vibration_data() { stores(); }
+    void damped_vibration_data() { one_store(true); }
     // What it loses is what damping takes.
     void damped_vibration() {
         QFETCH(bool, listed);
@@ -357,7 +365,7 @@ private slots:
         VERIFY_NEAR(e.kinetic, e.external, 1e-4);
     }
 
-    void slow_tension_data() { stores(); }
+    void slow_tension_data() { one_store(false); }
     // Pulled slowly, all the work is strain energy: half of force times way.
     void slow_tension() {
         QFETCH(bool, listed);
@@ -391,7 +399,8 @@ private slots:
     void an_unbroken_body_keeps_what_turning_bonds_leave_data() {
         QTest::addColumn<bool>("listed");
         QTest::newRow("lattice store") << false;
-        QTest::newRow("family store") << true;
+        if (test::long_tests_wanted())
+            QTest::newRow("family store") << true;
     }
     void an_unbroken_body_keeps_what_turning_bonds_leave() {
         QFETCH(bool, listed);
@@ -423,7 +432,7 @@ private slots:
         QVERIFY2(std::abs(fast / fine - 4) < 0.4, qPrintable(QString::number(fast / fine)));
     }
 
-    void fracture_closes_data() { stores(); }
+    void fracture_closes_data() { one_store(true); }
     // A notched block torn apart: the balance stays within three per cent of the largest energy.
     void fracture_closes() {
         QFETCH(bool, listed);

@@ -111,9 +111,11 @@ private slots:
         QTest::addColumn<int>("surface");
         QTest::addColumn<double>("least"); // of what the bar stretches too much
         QTest::addColumn<double>("most");
+        QTest::newRow("energy method") << 2 << -0.03 << 0.03;
+        if (!test::long_tests_wanted())
+            return;
         QTest::newRow("as it is") << 0 << 0.2 << 0.6;
         QTest::newRow("volume method") << 1 << -0.07 << 0.0; // the energy method knows better
-        QTest::newRow("energy method") << 2 << -0.03 << 0.03;
     }
     // As on the lattice (loads_test): 1 × 0.1 × 0.1 m, ten nodes across, 2 MN, E 200 GPa: longer by FL/EA = 1 mm. The target is 3 %, which
     // the energy method keeps.

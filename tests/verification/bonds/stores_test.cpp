@@ -26,13 +26,15 @@ private slots:
     // While nothing breaks the two stores differ by rounding alone.
     void stores_agree_data() {
         QTest::addColumn<QStringList>("features");
-        QTest::newRow("plain") << QStringList{};
         QTest::newRow("all") << all_features;
+        QTest::newRow("bridged hole") << QStringList{"bridged hole", "partial volumes"};
+        if (!long_tests_wanted()) // lattice_store_test and family_store_test compare each store with the reference
+            return;
+        QTest::newRow("plain") << QStringList{};
         for (const QString& feature : all_features)
             QTest::newRow(qPrintable(feature)) << QStringList{feature};
         QTest::newRow("plane stress") << QStringList{"plane stress", "surface"};
         QTest::newRow("hole") << QStringList{"hole", "surface energy", "loads"};
-        QTest::newRow("bridged hole") << QStringList{"bridged hole", "partial volumes"};
     }
     void stores_agree() {
         QFETCH(QStringList, features);
@@ -88,7 +90,7 @@ private slots:
                 others, [](const auto& other) { return std::ranges::all_of(other, [](float x) { return x == 7; }); });
         };
         std::vector<std::vector<float>> others;
-        for (int i = 0; i < 6; ++i) {
+        for (int i = 0; i < 4; ++i) {
             auto solver = std::make_unique<gpu::Solver>(model, gpu::SolverOptions{});
             // The device works off what was asked for first: with this frame all that was under way before has ended.
             (void)solver->frame();
@@ -118,11 +120,11 @@ private slots:
         };
         for (const bool listed : {false, true}) { // quasi-static ones in double precision
             row(all_features, listed);
-            row({"plane stress", "surface energy"}, listed);
             row({"state-based", "rigid bodies"}, listed);
-            row({"relaxation", "energies"}, listed);
             row({"newton", "load control", "bilinear"}, listed);
         }
+        row({"plane stress", "surface energy"}, false);
+        row({"relaxation", "energies"}, true);
         row({"hole", "self-contact"}, false);
         row({"newton", "state-based"}, true);
         if (!long_tests_wanted())
@@ -134,6 +136,8 @@ private slots:
             row({"relaxation"}, listed);
             row({"newton", "energies"}, listed);
         }
+        row({"plane stress", "surface energy"}, true);
+        row({"relaxation", "energies"}, false);
         row({"newton", "state-based"}, false);
     }
     void memory_is_foretold() {

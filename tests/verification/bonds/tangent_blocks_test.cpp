@@ -206,6 +206,8 @@ private slots:
             c.materials.front().anisotropy->stiffness_ratio = 10;
         });
         QVERIFY2(fibres < 140, qPrintable(QString::number(fibres)));
+        if (!long_tests_wanted())
+            return;
         const std::uint64_t layers = iterations_of([](Case& c) {
             c.materials.push_back(material("stiff", 2000e9, 7850, LawKind::linear));
             c.materials.back().critical_stretch = Quantity(1);
