@@ -108,7 +108,8 @@ private slots:
             QTest::newRow(name) << space << shaken << is_double << scalars;
         };
         row("solid, lattice", Space::solid, false, false, false);
-        row("solid, lattice, double, as on a GPU", Space::solid, false, true, true);
+        if (long_tests_wanted())
+            row("solid, lattice, double, as on a GPU", Space::solid, false, true, true);
         row("solid, irregular, double", Space::solid, true, true, false);
         row("plane, lattice, double", Space::plane_stress, false, true, false);
         row("plane, irregular, as on a GPU", Space::plane_strain, true, false, true);

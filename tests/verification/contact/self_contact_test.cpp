@@ -120,7 +120,8 @@ private slots:
                 << space << QString(nodes) << QString(feature) << is_double << scalars;
         };
         row(Space::solid, "lattice", "", false, false);
-        row(Space::solid, "lattice", "", true, true);
+        if (test::long_tests_wanted())
+            row(Space::solid, "lattice", "", true, true);
         row(Space::solid, "lattice", "all pairs", false, false);
         row(Space::solid, "shaken", "", false, false);
         row(Space::solid, "shaken", "", true, true);
