@@ -99,9 +99,9 @@ private slots:
         row_of_parts({"plane stress", "trilinear", "materials", "surface energy", "loads", "energies"}, false, true)
             << 0.8;
         row_of_parts({"plane stress", "state-based", "bilinear", "energies", "sums"}, false, false) << 0.8;
-        row_of_parts({"plane stress", "strengthening", "never existed", "sums"}, false, false) << 0.8;
         if (!long_tests_wanted())
             return;
+        row_of_parts({"plane stress", "strengthening", "never existed", "sums"}, false, false) << 0.8;
         row_of_parts({"plane stress"}, false, false) << 0.6;
         row_of_parts({"plane stress", "state-based", "trilinear"}, true, true) << 0.8;
         row_of_parts({"plane stress", "regularised"}, false, false) << 0.8;
