@@ -183,8 +183,9 @@ private slots:
             << QStringList{"plane stress", "hole", "materials", "loads"} << false << false << false;
         QTest::newRow("lists, single") << QStringList{"plane stress", "materials", "loads", "partial volumes"} << true
                                        << false << false;
-        QTest::newRow("lists, double, as on a GPU")
-            << QStringList{"plane stress", "loads", "energies"} << true << true << true;
+        if (long_tests_wanted()) // by default in rest_energies_test
+            QTest::newRow("lists, double, as on a GPU")
+                << QStringList{"plane stress", "loads", "energies"} << true << true << true;
     }
     // The states of rest are those of the plain relaxation, and the bonds that broke.
     void follows_the_reference() {

@@ -98,10 +98,10 @@ private slots:
         QTest::addColumn<double>("peak");  // relative
         QTest::addColumn<double>("share"); // relative
         QTest::newRow("kalthoff-winkler") << -1.0 << 0.1 << 0.052 << 1.0 << 0.02 << 0.02;
-        // The share differs as much between processors, which round otherwise; the load at the first broken bond is trusted.
-        QTest::newRow("plate-with-hole") << -1.0 << 1.0 << -1.0 << 1.0 << 0.002 << 0.05;
         if (!long_tests_wanted())
             return;
+        // The share differs as much between processors, which round otherwise; the load at the first broken bond is trusted.
+        QTest::newRow("plate-with-hole") << -1.0 << 1.0 << -1.0 << 1.0 << 0.002 << 0.05;
         QTest::newRow("kalthoff-winkler-state-based") << -1.0 << 0.1 << 0.052 << 1.0 << 0.02 << 0.02;
         QTest::newRow("notched-beam") << -1.0 << 1.0 << 0.011 << 5.0 << 0.01 << 0.03;
         QTest::newRow("kalthoff-winkler-stl") << -1.0 << 0.095 << 0.053 << 1.0 << 0.02 << 0.02;

@@ -215,11 +215,12 @@ private slots:
         QTest::addColumn<unsigned>("domains");
         QTest::addColumn<double>("share"); // of the memory of the whole body; 0: all is there
         QTest::newRow("lattice") << false << false << 3U << 0.0;
-        if (long_tests_wanted())
-            QTest::newRow("lattice, as on a GPU") << false << true << 2U << 0.0;
+        QTest::newRow("listed, passing through") << true << false << 1U << 0.85;
+        if (!long_tests_wanted())
+            return;
+        QTest::newRow("lattice, as on a GPU") << false << true << 2U << 0.0;
         QTest::newRow("listed") << true << false << 4U << 0.0;
         QTest::newRow("lattice, passing through") << false << false << 1U << 0.7;
-        QTest::newRow("listed, passing through") << true << false << 1U << 0.85;
     }
     // Also from where one of them has already removed some.
     void dividing_the_body_changes_no_bit() {

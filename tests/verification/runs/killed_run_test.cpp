@@ -66,7 +66,8 @@ private slots:
         QTest::addColumn<bool>("irregular");
         QTest::addColumn<bool>("is_state_based");
         QTest::newRow("lattice") << false << false;
-        QTest::newRow("families") << true << false;
+        if (long_tests_wanted())
+            QTest::newRow("families") << true << false;
         QTest::newRow("families, state-based") << true << true;
     }
     void survives_being_killed() {

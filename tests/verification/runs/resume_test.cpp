@@ -104,7 +104,8 @@ private slots:
         QTest::newRow("central differences") << false << true << false << 3 << false;
         QTest::newRow("state-based, lattice") << false << false << false << 0 << true;
         QTest::newRow("state-based, families") << true << false << false << 0 << true;
-        QTest::newRow("state-based, families, scalars, double") << true << true << true << 0 << true;
+        if (long_tests_wanted())
+            QTest::newRow("state-based, families, scalars, double") << true << true << true << 0 << true;
         QTest::newRow("lattice with a hole") << false << false << false << 0 << false;
         QTest::newRow("state-based, lattice with a hole, scalars") << false << true << false << 0 << true;
     }
@@ -168,8 +169,9 @@ private slots:
         QTest::addColumn<bool>("is_double");
         for (const bool listed : {false, true})
             for (const bool scalar : {false, true})
-                QTest::addRow("%s, %s", listed ? "families" : "lattice", scalar ? "scalars" : "vectors")
-                    << listed << scalar << false;
+                if (listed == scalar || long_tests_wanted())
+                    QTest::addRow("%s, %s", listed ? "families" : "lattice", scalar ? "scalars" : "vectors")
+                        << listed << scalar << false;
     }
     void without_marks_of_what_softened() {
         QFETCH(bool, listed);
@@ -229,8 +231,10 @@ private slots:
         QTest::addColumn<bool>("is_scalar");
         QTest::addColumn<bool>("is_double");
         QTest::newRow("lattice, vectors, single") << false << false << false;
-        QTest::newRow("lattice, scalars, double") << false << true << true;
         QTest::newRow("families, vectors, double") << true << false << true;
+        if (!long_tests_wanted())
+            return;
+        QTest::newRow("lattice, scalars, double") << false << true << true;
         QTest::newRow("families, scalars, single") << true << true << false;
     }
     // A case that begins with a checkpoint holds the end that had been pulled, and moves the one that had been held. Where
