@@ -38,10 +38,8 @@ inline void observe_all(Case& c, const QStringList& features) {
         c.observers.push_back({"energies", ObserverKind::energies});
 }
 inline void keep_all_fields(Model& model, const QStringList& features) {
-    if (features.contains("sums")) {
-        model.fields.strain = model.fields.stress = model.fields.strain_energy = true;
-        model.fields.softening = model.fields.dissipated_energy = model.fields.stretch_ratio = true;
-    }
+    if (features.contains("sums"))
+        keep_all_sums(model);
     model.fields.force_density = true;
 }
 

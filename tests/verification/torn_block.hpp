@@ -285,6 +285,12 @@ inline Model touching_model() {
     return build_model(c, discretise(c, std::nullopt));
 }
 
+// All sums over bonds in frames. Tests of the same block that all keep them have the same program.
+inline void keep_all_sums(Model& model) {
+    model.fields.strain = model.fields.stress = model.fields.strain_energy = true;
+    model.fields.softening = model.fields.dissipated_energy = model.fields.stretch_ratio = true;
+}
+
 inline gpu::SolverOptions options(bool is_double, bool scalars) {
     gpu::SolverOptions o;
     o.precision = is_double ? gpu::Precision::double_ : gpu::Precision::single;

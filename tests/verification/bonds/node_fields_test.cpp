@@ -78,8 +78,9 @@ private slots:
         row({"regularised", "plane stress"}, true, true, true);
         row(state, false, false, true);
         for (const bool listed : {false, true})
-            for (const bool scalars : {false, true})
-                row({"state-based", "trilinear", "materials"}, scalars, scalars, listed);
+            for (const bool as_on_gpu : {false, true})
+                if (listed == as_on_gpu || long_tests_wanted()) // the others have the row "state" above
+                    row({"state-based", "trilinear", "materials"}, as_on_gpu, as_on_gpu, listed);
     }
     void follow_the_reference() {
         QFETCH(QStringList, features);
@@ -87,7 +88,8 @@ private slots:
         QFETCH(bool, scalars);
         QFETCH(bool, listed);
         Model model = at_random_displacements(model_of(features, listed));
-        model.fields = {true, true, true, true};
+        keep_all_sums(model);
+        model.fields.force_density = true;
         Reference reference(model);
         gpu::Solver solver(model, options(is_double, scalars));
         reference.advance(1);
@@ -131,8 +133,9 @@ private slots:
         QTest::addColumn<bool>("scalars");
         for (const bool listed : {false, true})
             for (const bool scalars : {false, true})
-                QTest::addRow("%s, %s", listed ? "family" : "lattice", scalars ? "scalars" : "vectors")
-                    << listed << scalars;
+                if (listed == scalars || long_tests_wanted())
+                    QTest::addRow("%s, %s", listed ? "family" : "lattice", scalars ? "scalars" : "vectors")
+                        << listed << scalars;
     }
     void exact_values() {
         QFETCH(bool, listed);
