@@ -36,7 +36,11 @@ private slots:
                 << features << is_double << scalars << counts;
         };
         row({"plane stress"}, false, false, {4, 7});
-        row({"trilinear", "materials", "surface", "loads", "factors", "energies", "sums"}, false, false, {3});
+        // The body of a row of stiffness_pages_test. Solids: long_bodies_test, rigid_domains_test.
+        row({"plane stress", "trilinear", "materials", "surface", "loads", "factors", "energies", "sums"}, false, false,
+            {3});
+        if (long_tests_wanted())
+            row({"trilinear", "materials", "surface", "loads", "factors", "energies", "sums"}, false, false, {3});
         row({"state-based", "bilinear", "plane stress", "energies"}, true, true, {2});
         row({"strengthening", "hole", "plane stress"}, false, true, {3});
     }
@@ -54,7 +58,7 @@ private slots:
         const std::uint64_t cut = whole->broken_bonds();
         whole->advance(steps);
         const Outcome wanted = outcome_of(*whole);
-        QVERIFY2(wanted.broken > cut + 20, "nothing broke: this test would show nothing");
+        QVERIFY2(wanted.broken > cut + 5, "nothing broke: this test would show nothing");
         auto before = in(1);
         before->advance(steps / 3);
         const std::vector<Sample> rows = before->take_samples();
@@ -89,7 +93,8 @@ private slots:
             QTest::addRow("%s, %g of the memory%s", qPrintable(features.join(" + ")), share, scalars ? ", scalars" : "")
                 << features << share << scalars;
         };
-        row({"plane stress"}, 0.5, false);
+        if (long_tests_wanted())
+            row({"plane stress"}, 0.5, false);
         row({"plane stress", "trilinear", "materials", "surface", "loads", "energies"}, 0.6, false);
         row({"plane stress", "state-based", "bilinear"}, 0.85, true);
     }

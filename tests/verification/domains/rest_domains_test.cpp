@@ -38,12 +38,17 @@ private slots:
     void change_no_bit_data() {
         columns_of_parts();
         QTest::addColumn<QList<unsigned>>("counts");
-        row_of_parts({"relaxation", "bilinear", "materials", "surface", "loads", "energies", "sums"}, false, true)
-            << QList<unsigned>{3};
-        row_of_parts({"newton", "uneven", "bilinear", "energies"}, true, false) << QList<unsigned>{4};
-        row_of_parts({"controlled", "bilinear", "energies"}, false, false) << QList<unsigned>{3};
+        const QStringList relaxed{"relaxation", "bilinear", "materials", "surface", "loads", "energies", "sums"},
+            by_newton{"newton", "uneven", "bilinear", "energies"}, controlled{"controlled", "bilinear", "energies"};
+        const QStringList small{"small"};
+        row_of_parts(relaxed + small, false, true) << QList<unsigned>{3};
+        row_of_parts(by_newton + small, true, false) << QList<unsigned>{4};
+        row_of_parts(controlled + small, false, false) << QList<unsigned>{3};
         if (!long_tests_wanted()) // the layout of GPUs takes ten times as long on a processor
             return;
+        row_of_parts(relaxed, false, true) << QList<unsigned>{3};
+        row_of_parts(by_newton, true, false) << QList<unsigned>{4};
+        row_of_parts(controlled, false, false) << QList<unsigned>{3};
         row_of_parts({"relaxation"}, false, false) << QList<unsigned>{7};
         row_of_parts({"relaxation", "uneven", "state-based", "bilinear"}, false, false) << QList<unsigned>{2};
         row_of_parts({"newton", "solid", "bilinear", "loads"}, false, false) << QList<unsigned>{5};
@@ -100,9 +105,10 @@ private slots:
         columns_of_parts();
         QTest::addColumn<QString>("devices");
         QTest::addColumn<unsigned>("domains"); // of the devices together, at least
-        row_of_parts({"newton", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 3U;
+        row_of_parts({"newton", "small", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 3U;
         if (!long_tests_wanted())
             return;
+        row_of_parts({"newton", "state-based", "bilinear"}, true, false) << "pthread,pthread" << 3U;
         row_of_parts({"controlled", "bilinear"}, false, false) << "2,3" << 1U;
         row_of_parts({"relaxation", "state-based", "loads"}, false, false) << "pthread,pthread" << 5U;
         row_of_parts({"newton", "uneven", "energies"}, false, true) << "3,2" << 1U;
