@@ -203,7 +203,7 @@ class RigidContactTest : public QObject {
         c.output.samples = 1000000;
         c.run.end_time = 3e-4;
         const Model model = model_of_case(c, false);
-        gpu::Solver solver(model, options(false, false));
+        gpu::Solver solver(model, options(true, false)); // the program of a_surface_is_as_the_shape_that_it_has
         solver.advance(model.steps);
         const std::vector<Sample> samples = solver.take_samples();
         const double first = kinetic_energy(model.rigid_bodies[0], state_at_start(model.rigid_bodies[0], 0));
@@ -226,16 +226,25 @@ class RigidContactTest : public QObject {
 private slots:
     void follow_the_reference_data() {
         layouts();
+        // Analytic shapes are numbers, which share a program; surfaces and polygons have programs of their own.
+        const auto is_analytic = [](const char* shape) {
+            return shape != std::string_view("surface") && shape != std::string_view("polygon");
+        };
         for (const char* shape : {"sphere", "box", "cylinder", "half_space", "surface", "all"}) {
             row(shape, Space::solid, "lattice", false, false);
-            row(shape, Space::solid, "shaken", true, true);
+            if (is_analytic(shape) || long_tests_wanted())
+                row(shape, Space::solid, "shaken", true, true);
         }
         for (const char* shape : {"sphere", "box", "polygon", "all"}) {
+            if (shape == std::string_view("all") && !long_tests_wanted()) // below in plane strain
+                continue;
             row(shape, Space::plane_stress, "lattice", true, false);
-            row(shape, Space::plane_stress, "shaken", false, false);
+            if (is_analytic(shape) || long_tests_wanted())
+                row(shape, Space::plane_stress, "shaken", false, false);
         }
         row("all", Space::solid, "lattice", false, true);
-        row("all", Space::solid, "lattice", true, true);
+        if (long_tests_wanted())
+            row("all", Space::solid, "lattice", true, true);
         row("all", Space::solid, "family", false, false);
         row("all", Space::solid, "shaken", true, false);
         row("all", Space::plane_strain, "shaken", false, true);
@@ -296,12 +305,13 @@ private slots:
 
     void conserve_momentum_data() {
         layouts();
-        for (const char* shape : {"sphere", "box", "cylinder", "surface"}) {
+        for (const char* shape : {"sphere", "box", "cylinder", "surface"}) { // in the programs of follow_the_reference
             row(shape, Space::solid, "lattice", false, false);
-            row(shape, Space::solid, "shaken", false, true);
+            if (shape != std::string_view("surface") || long_tests_wanted())
+                row(shape, Space::solid, "shaken", true, true);
         }
-        row("sphere", Space::plane_stress, "lattice", false, false);
-        row("polygon", Space::plane_stress, "lattice", false, false);
+        row("sphere", Space::plane_stress, "lattice", true, false);
+        row("polygon", Space::plane_stress, "lattice", true, false);
     }
     void conserve_momentum() {
         QFETCH(bool, is_double);
@@ -447,6 +457,8 @@ private slots:
         QTest::addColumn<QString>("shape");
         QTest::addColumn<Space>("space");
         QTest::newRow("all") << "all" << Space::solid;
+        if (!long_tests_wanted())
+            return;
         QTest::newRow("surface") << "surface" << Space::solid;
         QTest::newRow("polygon") << "polygon" << Space::plane_stress;
     }
@@ -508,8 +520,7 @@ private slots:
     void a_body_that_is_no_longer_finite_is_named() {
         Case c = elastic_block(6, 6, 6);
         const auto ball = [](double x) { return RigidSphere{vector(x, 1, 1), Quantity(0.1)}; };
-        c.rigid_bodies = {free_body("first", ball(1), 1, {}), free_body("second", ball(2), 1, {}),
-                          free_body("third", ball(3), 1, {})};
+        c.rigid_bodies = {free_body("first", ball(1), 1, {}), free_body("second", ball(2), 1, {})};
         c.rigid_bodies[1].free.angular_velocity = vector(0, 1e200, 0);
         const Model model = model_of_case(c, false);
         gpu::Solver solver(model, options(false, false));
