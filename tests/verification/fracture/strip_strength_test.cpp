@@ -173,10 +173,10 @@ private slots:
         add_new("new case, bond-based", Theory::bond_based, LawKind::exponential, Nodes::lattice);
         add_new("new case, state-based, uneven sheet", Theory::state_based, LawKind::bilinear, Nodes::sheet);
         add("bond-based", Theory::bond_based, LawKind::exponential, Nodes::lattice);
-        add("bond-based, listed", Theory::bond_based, LawKind::exponential, Nodes::listed);
-        add("state-based, uneven sheet", Theory::state_based, LawKind::bilinear, Nodes::sheet);
         if (!periscope::test::long_tests_wanted())
             return;
+        add("bond-based, listed", Theory::bond_based, LawKind::exponential, Nodes::listed);
+        add("state-based, uneven sheet", Theory::state_based, LawKind::bilinear, Nodes::sheet);
         add_new("new case, bond-based, bilinear", Theory::bond_based, LawKind::bilinear, Nodes::lattice);
         add_new("new case, bond-based, uneven sheet", Theory::bond_based, LawKind::exponential, Nodes::sheet);
         add_new("new case, state-based", Theory::state_based, LawKind::exponential, Nodes::lattice);
@@ -302,7 +302,7 @@ private slots:
             Parting sum;
             double before = 0, apart_before = 0;
             while (solver.step() < model.steps) {
-                solver.advance(2);
+                solver.advance(is_solid ? 8 : 2); // reading the state of a solid takes longer than many steps
                 const State state = solver.state();
                 double force = 0;
                 for (const std::uint32_t i : right->nodes)
