@@ -119,7 +119,7 @@ private slots:
         QTest::newRow("lattice, by relaxation") << false << int(Stepper::relaxation) << false << 0.02;
         QTest::newRow("lattice, by Newton's method") << false << newton << false << 0.02;
         QTest::newRow("irregular nodes, stiffness of the body") << true << newton << true << 0.05;
-        if (!long_tests_wanted())
+        if (!test::long_tests_wanted())
             return;
         QTest::newRow("irregular nodes") << true << dynamic << false << 0.02;
         QTest::newRow("lattice, stiffness of the body") << false << newton << true << 0.05;

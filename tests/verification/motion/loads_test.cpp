@@ -279,7 +279,7 @@ private slots:
         QTest::addColumn<int>("surface");
         QTest::addColumn<double>("least");
         QTest::addColumn<double>("most");
-        if (long_tests_wanted())
+        if (test::long_tests_wanted())
             QTest::newRow("as it is") << 0 << 0.3 << 0.45;
         QTest::newRow("volume method") << 1 << -0.03 << 0.03;
         QTest::newRow("energy method") << 2 << -0.03 << 0.03;
