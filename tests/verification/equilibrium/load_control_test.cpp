@@ -220,6 +220,8 @@ private slots:
 
     // Of forces, too: their factor rises to the peak and falls. Nothing else finds an equilibrium there.
     void forces_fall_after_their_peak() {
+        if (!test::long_tests_wanted()) // a_mean_displacement_controls_it has forces, too
+            QSKIP("takes seconds; PERISCOPE_LONG_TESTS=1 runs it");
         Strip s;
         s.loading = pulled;
         s.length = 200;
