@@ -1,4 +1,4 @@
-// Joins things two at a time into groups (union and find).
+// Joins numbered things pair by pair into groups (union-find).
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,17 @@ class Groups {
 public:
     explicit Groups(std::size_t count);
     void join(std::uint32_t a, std::uint32_t b);
-    std::uint32_t first_of(std::uint32_t i); // the smallest of its group
-    std::vector<std::uint32_t> firsts();     // first_of() each
+    std::uint32_t first_of(std::uint32_t i); // the smallest number in the group of i
+    std::vector<std::uint32_t> firsts();     // first_of() of each thing
     struct Numbers {
-        std::vector<std::uint32_t> of; // per thing, the number of its group: 0, 1, … in the order of their smallest
+        // Group of each thing; groups are numbered 0, 1, … in the order of their smallest members
+        std::vector<std::uint32_t> of;
         std::uint32_t count = 0;
     };
     Numbers numbers();
 
 private:
-    std::vector<std::uint32_t> parent_; // the root of a tree is its smallest one
+    std::vector<std::uint32_t> parent_; // the root of each tree is the smallest member of its group
 };
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// What can go wrong, one type per kind of failure. Every message says what, where and what to do.
+// Exceptions, one type for each kind of failure. Every message says what is wrong, where, and what to do.
 #pragma once
 
 #include <stdexcept>
@@ -13,7 +13,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-// One thing wrong in a case: where ("materials[0].density"), why, and what would be right.
+// One error or warning of a case: where it is ("materials[0].density"), why it is one, and what would be right.
 struct Problem {
     std::string path;
     std::string reason;
@@ -25,7 +25,7 @@ struct Problem {
     }
 };
 
-// A case that is not valid: all of its problems at once.
+// Thrown for an invalid case; holds all of its problems.
 class CaseError : public Error {
 public:
     explicit CaseError(std::vector<Problem> list, const std::string& file = {});
@@ -50,7 +50,7 @@ class MeshingError : public Error { // the mesher failed, crashed or ran out of 
 class DeviceError : public Error { // OpenCL: no device, build failure, out of memory
     using Error::Error;
 };
-class RunError : public Error { // the simulation left the realm of sense: names step and node
+class RunError : public Error { // the solution has become meaningless; the message names step and node
     using Error::Error;
 };
 class Cancelled : public Error { // the user asked to stop; nothing is wrong

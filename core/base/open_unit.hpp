@@ -1,4 +1,5 @@
-// A number between 0 and 1 from random bits, neither of them itself. Not a distribution of the library: those differ between libraries.
+// Turns random bits into a number between 0 and 1, both excluded. The distributions of the standard library are not
+// used because their numbers differ between implementations.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// One function for each type of a variant, for std::visit: a type that none of them takes does not compile.
+// Combines one function for each type of a variant into a visitor for std::visit. A type that no function takes is a
+// compile error.
 #pragma once
 
 #include <concepts>
@@ -12,7 +13,7 @@ struct Overloaded : Functions... {
 template <typename... Functions>
 Overloaded(Functions...) -> Overloaded<Functions...>; // Clang before 17 needs it
 
-// For one function of several types, named one by one so that a new one is not taken by accident.
+// Restricts a template parameter to a list of types, so that a new type is not accepted by accident.
 template <typename Type, typename... Types>
 concept OneOf = (std::same_as<Type, Types> || ...);
 

@@ -1,4 +1,5 @@
-// The nearest of many points, however they lie: a grid of cells takes a search through all of them where they crowd.
+// Finds the nearest of many points. A tree is used because a grid of cells would search through all points of a crowded
+// cell.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -14,17 +15,20 @@ namespace periscope {
 class PointTree {
 public:
     struct Found {
-        std::uint32_t index = 0;                                 // of the point
-        double square = std::numeric_limits<double>::infinity(); // of its distance, m²; infinite: there is none
+        std::uint32_t index = 0; // the index of the point
+        // The square of its distance, m²; infinite if no point was found
+        double square = std::numeric_limits<double>::infinity();
     };
 
-    // The tree keeps only the first of several points at the same place. The coordinates must be finite. Takes n log n.
+    // The coordinates must be finite. The tree keeps only the first of several points at the same position. Takes O(n
+    // log n).
     explicit PointTree(std::vector<Vec3> points);
 
-    std::size_t size() const { return order_.size(); } // different places
-    // The nearest point that is closer than the root of `within`. May be called from several threads.
+    std::size_t size() const { return order_.size(); } // the number of different positions
+    // Returns the nearest point whose squared distance is less than `within` (m²). May be called from several threads.
     Found nearest(const Vec3& place, double within = std::numeric_limits<double>::infinity()) const;
-    // The largest square of the distance from a point to its nearest other one; 0 of fewer than two.
+    // Returns the largest squared distance (m²) from a point to its nearest neighbour, or 0 if there are fewer than two
+    // points.
     double largest_gap() const;
 
 private:
@@ -33,8 +37,8 @@ private:
     void search(std::size_t begin, std::size_t end, const Vec3& place, std::uint32_t except, Found& best) const;
 
     std::vector<Vec3> points_;
-    std::vector<std::uint32_t> order_; // the middle of a range divides it along its axis
-    std::vector<std::uint8_t> axis_;   // of the range whose middle this is
+    std::vector<std::uint32_t> order_; // the middle element of each range divides the range along its axis
+    std::vector<std::uint8_t> axis_;   // the axis of the range whose middle element this is
 };
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Long work reports its progress to its caller, and learns from it that it should stop.
+// Long work reports its progress to its caller by a callback, and the caller can cancel the work.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -8,8 +8,8 @@
 
 namespace periscope {
 
-// Called from the working thread with a fraction 0…1 and what is being done.
-// Returns false to cancel; the work then throws Cancelled.
+// Is called from the working thread with the completed fraction, 0…1, and a description of the current work. It returns
+// false to cancel; the work then throws Cancelled.
 using Progress = std::function<bool(double fraction, std::string_view what)>;
 
 inline void report(const Progress& progress, double fraction, std::string_view what) {

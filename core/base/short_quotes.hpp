@@ -1,4 +1,4 @@
-// Messages quote what a file says; a stranger's file says it at any length.
+// Shortens messages that quote a file, because an untrusted file can contain strings of any length.
 #pragma once
 
 #include <string>
@@ -8,10 +8,11 @@ namespace periscope {
 
 inline constexpr std::size_t longest_quote = 200, longest_message = 2000; // bytes
 
-// The text, or its beginning and "…" where it is longer than `most` bytes; never a part of a UTF-8 character.
+// Returns the text, or its beginning followed by "…" if it is longer than `most` bytes. A UTF-8 character is never
+// divided.
 std::string shortened(std::string_view text, std::size_t most = longest_quote);
 
-// The message with every part between two ' shortened, and then shortened to `most` bytes as a whole.
+// Shortens every part of the message between two ' characters, then the whole message to `most` bytes.
 std::string with_short_quotes(std::string_view message, std::size_t most = longest_message);
 
 } // namespace periscope

@@ -1,6 +1,7 @@
-// Things in space found by place: binned into equal cubes, of which there are only those that hold something. For what
-// is added one by one, or lies far apart. Of many points that are all known, core/nodes/cells.hpp has every cube in one
-// array; core/geometry/surface/facet_grid.hpp has in each cube all facets near it, so that a search reads one.
+// Finds things by their position: space is divided into equal cubes, and only cubes that contain something are stored.
+// This suits things that are added one by one, or are far apart. If all points are known in advance,
+// core/nodes/cells.hpp is faster, with every cube in one array; core/geometry/surface/facet_grid.hpp stores in each
+// cube all facets near it, so that a search reads only one cube.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -16,12 +17,12 @@ namespace periscope {
 
 class SparseGrid {
 public:
-    // Cubes of this edge (m), a corner of one of them at `corner`; room for this many cubes.
+    // The cubes have this edge (m), and one of them has a corner at `corner`. Space is reserved for `cubes` cubes.
     explicit SparseGrid(double edge, const Vec3& corner = {}, std::size_t cubes = 0) : edge_(edge), corner_(corner) {
         latest_.reserve(cubes);
     }
 
-    // A thing, by its number, in the cube of a point or in all cubes that a box touches.
+    // Adds a thing, given by its number, to the cube that contains a point, or to all cubes that a box touches.
     void add(const Vec3& p, std::uint32_t thing) { put(cube_of(p), thing); }
     void add(const Box& box, std::uint32_t thing) {
         for_each_cube(cube_of(box.min), cube_of(box.max), [&](const Cube& cube) {
@@ -30,13 +31,15 @@ public:
         });
     }
 
-    // Calls visit(thing) for all in the cubes that a box touches, until it returns false; returns whether it never did.
-    // The cubes come by x, then y, then z, and in each what was added last comes first. What is in several comes as often.
+    // Calls visit(thing) for all things in the cubes that a box touches, until visit returns false; returns true if it
+    // never did. Cubes are visited in the order of x, then y, then z; within a cube, the thing added last comes first.
+    // A thing in several cubes is visited once for each.
     template <typename Visit>
     bool visit_near(const Box& box, Visit&& visit) const {
         return visit_cubes(cube_of(box.min), cube_of(box.max), visit);
     }
-    // The same for the cube of a point and the 26 around it, which hold all points within an edge of it.
+    // Does the same for the cube that contains a point and the 26 cubes around it, which together hold all points
+    // within one edge length of that point.
     template <typename Visit>
     bool visit_around(const Vec3& p, Visit&& visit) const {
         const auto [x, y, z] = cube_of(p);
@@ -54,13 +57,14 @@ private:
         }
     };
     struct Entry {
-        std::uint32_t thing, before; // the one added before it to the same cube, or none
+        // `before`: index of the entry that was added to the same cube before this one, or none
+        std::uint32_t thing, before;
     };
     static constexpr std::uint32_t none = UINT32_MAX;
 
     Cube cube_of(const Vec3& p) const {
         const auto along = [this](double value, double from) {
-            constexpr double last = 0x1p62; // what lies further away is in the last cubes
+            constexpr double last = 0x1p62; // whatever is further away is put in the outermost cubes
             const double cube = std::floor((value - from) / edge_);
             return static_cast<std::int64_t>(cube >= -last ? std::min(cube, last) : -last);
         };
@@ -73,7 +77,7 @@ private:
         latest->second = static_cast<std::uint32_t>(entries_.size() - 1);
     }
 
-    // Until `each` returns false.
+    // Calls each(cube) until it returns false.
     template <typename Each>
     static bool for_each_cube(const Cube& low, const Cube& high, Each&& each) {
         for (auto x = low[0]; x <= high[0]; ++x)
@@ -99,7 +103,7 @@ private:
 
     double edge_;
     Vec3 corner_;
-    std::unordered_map<Cube, std::uint32_t, CubeHash> latest_; // index into entries_
+    std::unordered_map<Cube, std::uint32_t, CubeHash> latest_; // index of the latest entry of each cube in entries_
     std::vector<Entry> entries_;
 };
 

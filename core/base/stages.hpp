@@ -1,4 +1,4 @@
-// What is done before the first step of a run, as its progress names it on the command line and in the window.
+// Names of the stages before the first step of a run, as the command line and the window show them.
 #pragma once
 
 #include <string_view>
@@ -12,7 +12,8 @@ constexpr std::string_view cutting_cracks = "Cutting initial cracks";
 constexpr std::string_view choosing_time_step = "Choosing the time step";
 constexpr std::string_view preparing_load_steps = "Preparing the load steps";
 constexpr std::string_view model_ready = "Model ready";
-// The programs of the device are compiled where a model of this kind was not run before: that takes far longer than the model's copy.
+// The device's programs are compiled if no model of this kind was run before. This takes much longer than copying the
+// model.
 constexpr std::string_view preparing_solver = "Preparing the solver (slower for a new kind of model)";
 constexpr std::string_view ready = "Ready";
 

@@ -31,7 +31,7 @@ inline Vec3 cross(const Vec3& a, const Vec3& b) {
 inline double norm(const Vec3& a) {
     return std::sqrt(dot(a, a));
 }
-// Along v, of length 1; of zero: zero.
+// Returns the vector of length 1 in the direction of v; returns v unchanged if its length is zero.
 inline Vec3 unit(const Vec3& v) {
     const double length = norm(v);
     return length > 0 ? (1 / length) * v : v;

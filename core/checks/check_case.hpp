@@ -1,4 +1,4 @@
-// Everything that can be said about a case before its body is there.
+// Finds all errors of a case that can be found before its body is built.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -8,10 +8,10 @@
 
 namespace periscope {
 
-// All problems, each with its path as it stands in the file; empty: the case is valid.
+// Returns all errors, each with its path in the case file. If there are none, the case is valid.
 std::vector<Problem> check_case(const Case& value);
 
-// What is wrong with the unit of a file's lengths.
+// Checks the unit of a file's lengths.
 std::vector<Problem> check_unit_of_length(const std::string& path, const std::string& name);
 
 } // namespace periscope

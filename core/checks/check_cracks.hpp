@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-// All problems, each with its path as it stands in the file. Part of check_case.
+// Returns all errors, each with its path in the case file. Part of check_case.
 std::vector<Problem> check_cracks(const Case& value);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// What is possible but hardly meant, so that it is said before an hour of computing and not after.
+// Warns of inputs that are possible but probably not intended, before time is spent on the computation.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -9,10 +9,10 @@
 
 namespace periscope {
 
-// Warnings that the case alone gives. build_model adds to the model's warnings what only the nodes show.
+// Returns the warnings that follow from the case alone. build_model adds the warnings that need the nodes.
 std::vector<Problem> doubts_of(const Case& value);
 
-// The warning of a horizon below two spacings. doubts_of has it for a box, whose spacing is that of its nodes.
+// Warns of a horizon smaller than two spacings. doubts_of includes this for a box, whose spacing is that of its nodes.
 std::optional<Problem> doubt_horizon(double horizon, double spacing);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Warnings about ramps that no load step sees, and about conditions that repeat or override each other.
+// Warns of ramps without effect on any load step, and of conditions that repeat or override each other.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -8,7 +8,8 @@
 
 namespace periscope {
 
-// Doubts. Of quasi-static runs ramps that are over before the first load step; of all runs conditions that say the same.
+// Returns warnings: for quasi-static analyses, ramps that end before the first load step; for all analyses, conditions
+// that prescribe the same thing.
 std::vector<Problem> doubt_loading(const Case& value);
 
 } // namespace periscope

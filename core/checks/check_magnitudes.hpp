@@ -1,4 +1,4 @@
-// Numbers of a wrong unit: materials that no solid is, and motions that no solid bears.
+// Finds numbers that probably have a wrong unit: properties that no solid has, and motions that no solid withstands.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -8,14 +8,15 @@
 
 namespace periscope {
 
-// What cannot be computed with: stiffness, density and strength so far from 1 in SI units that products of them leave the
-// range of numbers.
+// Returns errors: values that cannot be computed with, because stiffness, density or strength are so far from 1 in SI
+// units that their products leave the range of floating-point numbers.
 std::vector<Problem> check_magnitudes(const Case& value);
 
-// What can, but is hardly meant: stiffness and density of no solid (a density of exactly 1 is that of a case in numbers
-// without units), motions faster than half the wave speed √(E/ρ) (the strain of such a wave is more than a half),
-// displacements by a part of the spacing in the first step, or in a load step by more than the body is long. What depends
-// on a value that is missing is not judged.
+// Returns warnings about values that are possible but probably not intended:
+// - stiffness and density that no solid has (a density of exactly 1 is accepted, as in a case without units);
+// - motions faster than half the wave speed √(E/ρ) (the strain of such a wave exceeds one half);
+// - displacements of a part of the spacing in the first step, or by more than the length of the body in one load step.
+// Whatever depends on a missing value is not checked.
 std::vector<Problem> doubt_magnitudes(const Case& value);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// What can be said about the materials of a case, their interfaces and laws before its body is there.
+// Checks the materials of a case, their interfaces and bond laws before its body is built.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-// All problems, each with its path as it stands in the file. Part of check_case.
+// Returns all errors, each with its path in the case file. Part of check_case.
 std::vector<Problem> check_materials(const Case& value);
 
 } // namespace periscope

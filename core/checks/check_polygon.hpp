@@ -1,4 +1,4 @@
-// What is wrong with a polygon: of a crack, or of a rigid body.
+// Checks a polygon of a crack or of a rigid body.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Its first fault: fewer than three points, two that coincide, no area, a point off the plane of the others, edges that cross or
-// touch. Points in m; it may be concave.
+// Returns the first error: fewer than three points, two points that coincide, no area, a point off the plane of the
+// others, or edges that cross or touch. Points are in m; the polygon may be concave.
 std::vector<Problem> check_polygon(const std::string& path, const std::vector<Vec3>& points);
 
 } // namespace periscope

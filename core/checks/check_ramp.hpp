@@ -1,4 +1,4 @@
-// Whether a value can grow with time as a ramp says.
+// Checks whether a ramp defines a valid growth of a value with time.
 #pragma once
 
 #include "core/base/error.hpp"

@@ -1,4 +1,5 @@
-// What the case alone shows to be wrong with its rigid bodies; what only the nodes show: make_rigid_bodies().
+// Checks the rigid bodies of a case as far as is possible without nodes; make_rigid_bodies() checks what needs the
+// nodes.
 #pragma once
 
 #include "core/base/error.hpp"

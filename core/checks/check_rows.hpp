@@ -1,4 +1,5 @@
-// How shapes lie to the rows of nodes of a lattice: what is thinner than half a spacing, and what ends exactly on a row.
+// Compares shapes with the rows of nodes of a lattice: warns of shapes thinner than half a spacing, and of those that
+// end exactly on a row.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -8,7 +9,7 @@
 
 namespace periscope {
 
-// Doubts, of lattices in a box alone: there the rows are known before anything is built.
+// Returns warnings for lattices in a box only, because their rows are known before anything is built.
 std::vector<Problem> doubt_rows(const Case& value);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Errors of quasi-static analyses: inputs that have a meaning in explicit dynamic analyses only are refused.
+// Finds errors of quasi-static analyses: inputs that are meaningful in explicit dynamic analyses only are refused.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-// All problems, each with its path as it stands in the file; none of a dynamic run. Part of check_case.
+// Returns all errors, each with its path in the case file; none for a dynamic analysis. Part of check_case.
 std::vector<Problem> check_run(const Case& value);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// What can be said about the sets of a case, and about the holes made of them, before its body is there.
+// Checks the sets of a case, and the holes made of them, before its body is built.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-// All problems, each with its path as it stands in the file. Part of check_case.
+// Returns all errors, each with its path in the case file. Part of check_case.
 std::vector<Problem> check_sets(const Case& value);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Refuses what the chosen theory, bond-based or state-based, cannot do. Part of check_case.
+// Refuses inputs that the chosen theory, bond-based or state-based, does not support. Part of check_case.
 #pragma once
 
 #include "core/base/error.hpp"

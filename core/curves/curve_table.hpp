@@ -16,17 +16,17 @@ namespace periscope {
 struct CurveInfo {
     std::string name;     // "impact force y", as in observers.csv
     std::string unit;     // SI
-    std::string quantity; // "Force": curves of one quantity share an axis
+    std::string quantity; // for example "Force"; curves of the same quantity share an axis
     bool is_energy = false;
-    std::string observer = {}; // "impact force", without the component; empty: the curve is not an observer's
+    // "impact force", without the component; empty if the curve does not belong to an observer
+    std::string observer = {};
     friend bool operator==(const CurveInfo&, const CurveInfo&) = default;
 };
 
-// Points of a curve in the order of time; all as long.
+// Points of a curve in the order of time. The vectors have equal length.
 struct CurvePoints {
     std::vector<double> x, y;
-    std::vector<double> moments =
-        {}; // when the run had these values, on its RunAxis; empty where x is that, or nobody knows
+    std::vector<double> moments = {}; // position of each point on the RunAxis; empty if x is that, or if it is unknown
 };
 
 // A curve over time or load steps.
@@ -35,7 +35,7 @@ struct RunCurve {
     CurvePoints points;
 };
 
-// What curves are drawn over: time of a dynamic analysis, load steps of a quasi-static one, whose time is that of the ramps.
+// The axis of curves: time for a dynamic analysis, load steps for a quasi-static one, where time only drives the ramps.
 enum class RunAxis { time, load_steps };
 RunAxis run_axis(const Model& model);
 inline double moment_on(RunAxis axis, double time, std::uint64_t step) { // s, or a number of load steps
@@ -50,20 +50,23 @@ public:
 
     void append(std::span<const Sample> samples);
 
-    // Curves that do not come from the observers, with points of their own; they follow those of the observers and replace the
-    // ones that were set before. True when names came or went.
+    // Sets curves that do not come from the observers and have points of their own. They follow those of the observers
+    // and replace the ones set before. Returns true if names were added or removed.
     bool set_further(std::vector<RunCurve> curves);
 
     bool is_further(std::size_t curve) const { return curve >= sources_.size(); }
 
     const std::vector<CurveInfo>& curves() const { return infos_; }
-    std::vector<std::string> names_of(std::size_t observer) const; // of its curves, an index into Model::observers
+    // The names of an observer's curves; `observer` is an index into Model::observers
+    std::vector<std::string> names_of(std::size_t observer) const;
     RunAxis axis() const { return axis_; }
-    std::size_t rows() const { return places_.size(); } // of the observers
+    std::size_t rows() const { return places_.size(); } // number of samples of the observers
     bool empty() const { return places_.empty() && further_.empty(); }
-    // Without the rows at which it was not due, and values that are no numbers.
+    // Returns the curve over time or load steps, without samples at which it was not due and without values that are
+    // NaN.
     CurvePoints over_run(std::size_t curve) const;
-    // Over another curve, with moments; where that was not due its value is interpolated between the rows before and after.
+    // Returns the curve over the values of curve x, with moments. Where x was not due, its value is interpolated
+    // between the samples before and after.
     CurvePoints over_curve(std::size_t curve, std::size_t x) const;
 
 private:
@@ -74,17 +77,18 @@ private:
     std::vector<Source> sources_;
     RunAxis axis_ = RunAxis::time;
     std::vector<double> places_;              // s, or load steps
-    std::vector<std::vector<double>> values_; // per curve and row; NaN where it was not due
-    std::vector<CurvePoints> further_;        // of the curves after those
+    std::vector<std::vector<double>> values_; // per curve and row; NaN if the curve was not due
+    std::vector<CurvePoints> further_;        // curves that follow those of the observers
 };
 
-// The value of the largest magnitude, with its sign, and where on x it is first reached.
+// The value of largest magnitude, with its sign, and the x at which it is first reached.
 struct CurvePeak {
     double value = 0, at = 0;
 };
-std::optional<CurvePeak> peak_of(const CurvePoints& points); // nothing without points
+std::optional<CurvePeak> peak_of(const CurvePoints& points); // nothing if there are no points
 
-// No more than about `most` points that look the same: of each piece of the curve its first, last, lowest and highest.
+// Returns about `most` points or fewer that look the same when drawn: the first, last, lowest and highest point of each
+// piece of the curve.
 CurvePoints thinned(CurvePoints points, std::size_t most);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// A text file that grows line by line during a run.
+// A text file to which lines are appended during a run.
 #pragma once
 
 #include <filesystem>
@@ -6,10 +6,10 @@
 
 namespace periscope {
 
-// Each line goes to the system whole, so that a killed program leaves whole lines. When one does not fit any
-// more the file is cut back to its last whole line. Every failure throws FileError naming the file, the
-// system's reason and what to do: also when the file was deleted, replaced or shortened behind our back, for then
-// what was written is lost.
+// Each call hands whole lines to the operating system at once, so that a program that is killed leaves only whole
+// lines. If a line no longer fits on the disk, the file is cut back to its last whole line. Every failure throws
+// FileError, which names the file, the system's reason and what to do. It is also a failure if another program deletes,
+// replaces or shortens the file, because the lines written so far are then lost.
 class AppendedFile {
 public:
     explicit AppendedFile(const std::filesystem::path& existing);
@@ -17,9 +17,10 @@ public:
     AppendedFile(const AppendedFile&) = delete;
     AppendedFile& operator=(const AppendedFile&) = delete;
 
-    void append(std::string_view lines); // each with its end; if empty, only checks that the file is unchanged
+    // Each line ends with a line break; if `lines` is empty, only checks that the file is unchanged
+    void append(std::string_view lines);
     std::size_t written() const { return written_; } // bytes of whole lines since the file was opened
-    void sync();                                     // on the disk, not only in its cache
+    void sync();                                     // forces the data onto the disk
 
 private:
     void require_unharmed() const;

@@ -39,16 +39,16 @@ const char* remedy(int error) {
     }
 }
 
-// Beside the target, so that the rename stays on one disk; a new name every time, so that two programs (or
-// two threads) writing the same file never share one.
+// The temporary file is beside the target, so that renaming stays on one disk. Its name is new each time, so that two
+// programs (or two threads) that write the same file never share one.
 std::filesystem::path temporary_name(const std::filesystem::path& target) {
     std::random_device random;
     return target.parent_path() /
            fmt::format(".{}{}{:08x}{}", target.filename().string(), temporary_mark, random(), temporary_suffix);
 }
 
-// A rename is only safe against a power cut once the folder is written too. Not every file system can; the
-// file itself is whole in any case.
+// A renamed file survives a power failure only after its folder is written, too. Not every file system supports this;
+// the file itself is complete in any case.
 void sync_folder(const std::filesystem::path& folder) {
     const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (descriptor < 0)

@@ -1,4 +1,4 @@
-// A file that appears whole or not at all.
+// A file that is written completely or not at all.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace periscope {
 
-// Collects what is written in a temporary file beside `target`; commit() puts it in the target's place.
-// Without commit() the temporary file is removed and the target stays as it was. Every failure throws
-// FileError naming the target, the system's reason and what to do.
+// Writes to a temporary file beside `target`; commit() renames it to `target`. Without commit(), the temporary file is
+// removed and the target stays as it was. Every failure throws FileError, which names the target, the system's reason
+// and what to do.
 class AtomicFile {
 public:
     explicit AtomicFile(const std::filesystem::path& target);
@@ -19,12 +19,12 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
 
     void write(std::string_view bytes);
-    void write_at(std::uint64_t offset, std::string_view bytes); // wherever write() is
-    // For libraries that write by name: the file to write instead, which is there and empty.
+    void write_at(std::uint64_t offset, std::string_view bytes); // does not move the position of write()
+    // Path of the temporary file, which exists and is empty. Libraries that write to a path write to this one.
     const std::filesystem::path& temporary() const { return temporary_; }
-    void reserve(std::uint64_t bytes); // of the disk, for those that cannot cope with a full one
-    void cut(std::uint64_t bytes);     // to this length
-    void commit();                     // on the disk, not only in its cache, before the name changes
+    void reserve(std::uint64_t bytes); // reserves disk space, for libraries that cannot handle a full disk
+    void cut(std::uint64_t bytes);     // shortens the file to this length
+    void commit();                     // forces the data onto the disk before the file is renamed
 
 private:
     [[noreturn]] void fail(int error) const;
@@ -32,10 +32,10 @@ private:
     int descriptor_ = -1;
 };
 
-// Throws FileError: that `file` cannot be written, the system's reason (an errno), and what to do.
+// Throws FileError saying that `file` cannot be written, with the system's reason (an errno) and what to do.
 [[noreturn]] void throw_cannot_write(const std::filesystem::path& file, int error);
 
-// True for the name of a temporary file that a killed program may have left behind.
+// Returns true if the name is that of a temporary file, which a killed program may have left behind.
 bool is_temporary_name(std::string_view name);
 
 // Writes `content` beside `file` and renames it. Throws FileError with the system's reason.

@@ -1,4 +1,4 @@
-// A stream into an AtomicFile, for libraries that write to streams: nothing large is kept in memory.
+// A stream into an AtomicFile, for libraries that write to streams. It keeps at most a mebibyte in memory.
 #pragma once
 
 #include "core/files/atomic_file.hpp"
@@ -10,14 +10,15 @@
 
 namespace periscope {
 
-// A stream that can go back to any place of what was written. What was written last waits in memory, up to a mebibyte, and is
-// changed there if the stream goes back into it: VTK flushes after each attribute and fills in the head of a file at the end, and
-// a small frame is one write all the same. The stream itself never fails: VTK 9.1 crashes in a stream that does. After the first
-// failure nothing more is written, and finish() throws it.
+// A seekable stream. The bytes written last, up to a mebibyte, stay in memory and can be changed there: VTK flushes
+// after each attribute and fills in the head of a file at the end, and a small file is still written in one call. The
+// stream never reports a failure, because VTK 9.1 crashes if it does. After the first failure nothing more is written,
+// and finish() throws the error.
 class AtomicBuffer : public std::streambuf {
 public:
-    explicit AtomicBuffer(AtomicFile& file); // which must outlive it
-    void finish();                           // writes what still waits. Throws FileError when anything was not written
+    explicit AtomicBuffer(AtomicFile& file); // the file must outlive the stream
+    // Writes the remaining bytes. Throws FileError if anything could not be written
+    void finish();
 
 protected:
     int_type overflow(int_type c) override;
@@ -27,14 +28,14 @@ protected:
 
 private:
     void write_waiting();
-    void write(std::string_view bytes); // at place_, past the waiting bytes
+    void write(std::string_view bytes); // writes at begin_ and advances it
     std::uint64_t end_of_waiting() const { return begin_ + waiting_.size(); }
 
     AtomicFile& file_;
     std::vector<char> waiting_;
     std::uint64_t begin_ = 0; // position in the file of the first waiting byte
-    std::uint64_t place_ = 0; // where the next byte goes, at most end_of_waiting()
-    std::uint64_t end_ = 0;   // of what was given to the file
+    std::uint64_t place_ = 0; // position of the next byte, at most end_of_waiting()
+    std::uint64_t end_ = 0;   // end of the bytes that were passed to the file
     std::exception_ptr error_;
 };
 

@@ -24,7 +24,8 @@
 namespace periscope {
 namespace {
 
-// VTK's words without the place in its sources that stands before them, and without what it quotes of a file that is no text.
+// Removes from VTK's message the location in VTK's sources at its beginning, and text quoted from a file that is not
+// text.
 std::string cleaned(std::string message) {
     if (const auto colon = message.find("): "); colon != std::string::npos)
         message = message.substr(colon + 3);

@@ -1,4 +1,4 @@
-// Unstructured grids of VTK.
+// Reads unstructured grids in VTK's formats.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@ class vtkUnstructuredGrid;
 
 namespace periscope {
 
-// Reads a VTU file, known by its extension, or one of the older format. Throws FileError with VTK's words.
+// Reads a VTU file (recognised by its extension) or a file in VTK's legacy format. Throws FileError with VTK's message.
 vtkSmartPointer<vtkUnstructuredGrid> read_grid(const std::filesystem::path& file);
 
 } // namespace periscope

@@ -22,8 +22,8 @@ constexpr std::size_t chunk = 1U << 20; // bytes with a checksum of their own
 constexpr std::size_t largest_chunk = 16 * chunk, longest_text = 1U << 16, most_arrays = 1000,
                       most_attributes = 1000; // that are read
 
-// Stops HDF5 from printing its errors, which it does in each thread, and from closing open files at the end of the program, where it
-// crashes on a file that it could not write.
+// Stops HDF5 from printing its errors, which it does separately in each thread. Also stops it from closing open files
+// when the program ends, because it then crashes on a file that it could not write.
 void silence() {
     static const herr_t does_nothing_at_exit = H5dont_atexit(); // before any other call
     static_cast<void>(does_nothing_at_exit);
@@ -68,8 +68,8 @@ bool is_in_file(hid_t file, const std::string& path) {
     }
 }
 
-// Whether the bytes are stored in this file, one by one, with nothing but checksums: an array may lie in other files, and one
-// that is compressed may be of any size.
+// Returns whether the bytes are stored in this file uncompressed, with at most checksums. Otherwise an array may be
+// stored in other files, and a compressed array may expand to any size.
 bool is_stored_plainly(hid_t set, hsize_t bytes) {
     const Hdf5Handle creation(H5Dget_create_plist(set), H5Pclose);
     if (!creation.ok() || H5Pget_external_count(creation.get()) != 0)
@@ -122,8 +122,8 @@ Hdf5Writer::Hdf5Writer(const std::filesystem::path& file, std::uint64_t room, Hd
     atomic_.reserve(room);
 }
 
-// A file that HDF5 could not write to the end when it was closed stays open in it. So what is still to be written goes to memory,
-// where nothing fails.
+// HDF5 keeps a file open if it could not write all of it when it was closed. Therefore the remaining data is written to
+// memory, where writing cannot fail.
 Hdf5Writer::Dropping::~Dropping() {
     void* driver = nullptr;
     if (!file.ok() || H5Fget_vfd_handle(file.get(), H5P_DEFAULT, &driver) < 0 || !driver)

@@ -1,5 +1,6 @@
-// Files of this program in HDF5: attributes, and arrays of bytes with checksums. They are written under
-// another name and renamed. Reading reports a file that is not whole. Errors are thrown as FileError, in the words of the caller.
+// Reads and writes this program's HDF5 files, which contain attributes, and arrays of bytes with checksums. A file is
+// written under a temporary name and then renamed. The reader detects incomplete files. Errors are thrown as FileError,
+// with a message that the caller composes.
 #pragma once
 
 #include "core/files/atomic_file.hpp"
@@ -15,9 +16,9 @@
 
 namespace periscope {
 
-using Hdf5Id = std::int64_t; // hid_t; its header is for the sources alone
+using Hdf5Id = std::int64_t; // hid_t; only the .cpp files include HDF5's header
 
-// A handle of HDF5, closed by the function that belongs to its kind.
+// Owns an HDF5 handle and closes it with the function for its kind.
 class Hdf5Handle {
 public:
     Hdf5Handle(Hdf5Id id, int (*closing)(Hdf5Id)) : id_(id), close_(closing) {}
@@ -39,10 +40,11 @@ private:
     int (*close_)(Hdf5Id);
 };
 
-// From what is wrong ("lacks 'step'", or the system's reason) to the whole message of a FileError.
+// Composes the message of a FileError from what is wrong ("lacks 'step'", or the system's reason).
 using Hdf5Complaint = std::function<std::string(const std::string& what)>;
 
-// The room an array takes in a file, with what HDF5 needs besides; and that of attributes and groups.
+// hdf5_room returns the bytes that an array of this size takes in a file, HDF5's overhead included.
+// hdf5_room_of_attributes is the space for all attributes and groups.
 std::uint64_t hdf5_room(std::uint64_t bytes);
 inline constexpr std::uint64_t hdf5_room_of_attributes = 1U << 18;
 
@@ -50,7 +52,8 @@ class Hdf5Writer {
 public:
     using Read = std::function<void(std::uint64_t from, std::span<std::byte> to)>;
 
-    // `room` in bytes for all that will be written, which is reserved first: a full disk is noticed at once.
+    // `room` is the number of bytes that will be written in total. The space is reserved at once, so that a full disk
+    // is noticed early.
     Hdf5Writer(const std::filesystem::path& file, std::uint64_t room, Hdf5Complaint complaint);
 
     void attribute(const char* name, const std::string& text);
@@ -58,7 +61,7 @@ public:
     void attribute(const char* name, std::uint64_t value);
     void attribute(const char* name, double value);
     void group(const char* name);
-    void bytes(const std::string& name, std::uint64_t size, const Read& read); // read piece by piece
+    void bytes(const std::string& name, std::uint64_t size, const Read& read); // calls `read` piece by piece
     void bytes(const std::string& name, std::span<const std::byte> content);
     void finish();
 
@@ -66,7 +69,7 @@ private:
     void attribute(const char* name, Hdf5Id type, const void* value);
     void check(bool good) const;
 
-    // What was not finished is dropped when this goes, before the file is closed.
+    // Discards unwritten data in its destructor, before the file is closed.
     struct Dropping {
         explicit Dropping(const Hdf5Handle& written) : file(written) {}
         ~Dropping();
@@ -81,25 +84,28 @@ private:
     Hdf5Complaint complaint_;
 };
 
-enum class Hdf5Kind { whole, real, text }; // of an attribute
+enum class Hdf5Kind { whole, real, text }; // the type of an attribute
 
-// Reads files of strangers: attributes of one value and of the kind that is asked for, and byte arrays that lie in the file as
-// they are. Whatever else stands in their place (lists, links to elsewhere, compressed arrays) is refused.
+// Reads files from untrusted sources. It accepts only attributes with a single value of the expected kind, and arrays
+// of bytes stored directly in the file. Anything else in their place (lists, links to other files, compressed arrays)
+// is refused.
 class Hdf5Reader {
 public:
     Hdf5Reader(const std::filesystem::path& file, Hdf5Complaint complaint);
 
-    bool has(const char* name) const; // an attribute
+    bool has(const char* name) const; // whether there is an attribute of this name
     std::string text(const char* name) const;
     int whole_number(const char* name) const;
     std::uint64_t count(const char* name) const;
     double number(const char* name) const;
-    std::uint64_t size(const std::string& name) const;                                      // of an array, in bytes
-    void bytes(const std::string& name, std::uint64_t from, std::span<std::byte> to) const; // from any thread
-    std::vector<std::string> names(const char* group) const;                                // of its arrays
+    std::uint64_t size(const std::string& name) const;                                      // bytes of the array
+    void bytes(const std::string& name, std::uint64_t from, std::span<std::byte> to) const; // thread-safe
+    // Names of the group's arrays
+    std::vector<std::string> names(const char* group) const;
 
-    // Reads all attributes and arrays and drops them: for a process that may crash. Throws where there is more than a file of this
-    // program holds, or something else: whoever reads the file afterwards relies on all of it having been read.
+    // Reads all attributes and arrays and discards them. It is meant for a separate process, because HDF5 may crash on
+    // a damaged file. It throws if the file contains anything that a file of this program does not: whoever reads the
+    // file afterwards relies on everything having been read here.
     void try_all() const;
 
     [[noreturn]] void fail(const std::string& what) const;

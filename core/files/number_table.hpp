@@ -1,4 +1,4 @@
-// A text file with columns of numbers, such as measured curves or values of nodes.
+// Reads a text file with columns of numbers, such as measured curves or nodal values.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -12,21 +12,23 @@
 namespace periscope {
 
 struct NumberColumn {
-    std::string name;           // "force" of "force [kN]", "force (kN)" or "force_kN"; "column 2" without a head
-    std::string unit;           // as written; empty: none was
-    std::vector<double> values; // as in the file; NaN where a cell is empty
+    // "force" if the head is "force [kN]", "force (kN)" or "force_kN"; "column 2" if there is no head
+    std::string name;
+    std::string unit;           // as written in the head; empty if there is none
+    std::vector<double> values; // as in the file; NaN for an empty cell
 };
 
-// Columns between commas, semicolons, tabs or blanks; with the latter three numbers may have a decimal comma. The first
-// line may be a head. Empty lines and those that begin with # do not count.
+// Columns are separated by commas, semicolons, tabs or blanks. With any separator but the comma, numbers may have a
+// decimal comma. The first line may be a head. Empty lines and lines that begin with # are skipped.
 struct NumberTable {
-    std::vector<NumberColumn> columns; // two or more, all as long: at least one row
+    std::vector<NumberColumn> columns; // at least two, of equal length, with at least one row
 };
 
-// By its name with or without the unit that its head ends with: "cmod", "cmod_mm", "cmod [mm]", "cmod (mm)". Null where there is none.
+// Finds a column by its name, with or without the unit at the end of its head: "cmod", "cmod_mm", "cmod [mm]", "cmod
+// (mm)". Returns null if there is no such column.
 const NumberColumn* column_named(const NumberTable& table, std::string_view name);
 
-// Throws FileError with the file, the line, what is wrong there and what to do.
+// These functions throw FileError with the file, the line, what is wrong there and what to do.
 NumberTable read_number_table(const std::filesystem::path& file);
 NumberTable parse_number_table(std::string_view text, const std::string& file);
 

@@ -1,4 +1,4 @@
-// Polygons and lines with their arrays as a VTP file.
+// Writes polygons and lines, with their arrays, as a VTP file.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@ class vtkPolyData;
 
 namespace periscope {
 
-// Whole or not at all. Throws FileError, which names the file.
+// The file is written completely or not at all. Throws FileError, which names the file.
 void write_polydata(const std::filesystem::path& file, vtkPolyData& data);
 
 } // namespace periscope

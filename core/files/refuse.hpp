@@ -1,4 +1,4 @@
-// The message about a file that cannot be used.
+// Composes the message about a file that cannot be used.
 #pragma once
 
 #include <filesystem>

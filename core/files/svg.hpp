@@ -1,4 +1,5 @@
-// A drawing as SVG text: lines, dots and words on a white ground. Coordinates are pixels from the upper left corner.
+// Composes a drawing as SVG text: lines, dots and words on a white background. Coordinates are pixels from the upper
+// left corner.
 #pragma once
 
 #include <fmt/format.h>
@@ -36,7 +37,7 @@ public:
     void dot(double x, double y, std::string_view colour) {
         text_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3\" fill=\"{}\"/>\n", x, y, colour);
     }
-    // `anchor`: start, middle or end. `words` must not have the characters that XML has for itself.
+    // `anchor` is start, middle or end. `words` must not contain characters with a meaning in XML.
     void words(double x, double y, std::string_view anchor, std::string_view words, std::string_view colour = "black") {
         text_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n", x, y, anchor,
                              colour, words);

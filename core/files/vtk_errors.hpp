@@ -7,7 +7,7 @@
 
 namespace periscope {
 
-// VTK reports errors as events, and prints them when nobody listens. Keeps the first.
+// VTK reports errors as events, and prints them if there is no listener. This listener keeps the first message.
 class ErrorListener : public vtkCommand {
 public:
     static ErrorListener* New() { return new ErrorListener; }

@@ -81,8 +81,8 @@ struct Tag {
     }
 };
 
-// Tag by tag through the part of the file that is text. Whatever this program does not write (entities outside names, comments,
-// declarations) is no tag.
+// Reads the textual part of the file tag by tag. Anything that this program does not write (entities outside names,
+// comments, declarations) is not accepted as a tag.
 class Tags {
 public:
     explicit Tags(std::string_view text) : text_(text) {}
@@ -298,8 +298,8 @@ std::vector<char> VtkXmlFile::bytes_of(const XmlArray& array) const {
             damaged();
         return bytes;
     }
-    // Numbers of blocks, of their bytes when they are not compressed, and of those of a last block that is smaller; then of each
-    // block its compressed bytes.
+    // The header contains the number of blocks, their uncompressed size, and the size of a smaller last block; then the
+    // compressed size of each block.
     const std::uint64_t blocks = first, whole = next_count(), last = next_count();
     if (blocks > left / header || (last != 0 && last >= whole))
         damaged();

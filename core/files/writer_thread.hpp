@@ -1,4 +1,4 @@
-// Work done in order by one thread of its own, so that the solver is not held up by the disk.
+// Performs tasks in order on a thread of its own, so that the solver does not wait for the disk.
 #pragma once
 
 #include <chrono>
@@ -13,18 +13,17 @@ namespace periscope {
 
 class WriterThread {
 public:
-    // At most `room` tasks wait; a further one waits for its place, which bounds the memory of what is not
-    // yet written.
+    // At most `room` tasks wait; add() blocks while there are as many. This bounds the memory of data not yet written.
     explicit WriterThread(std::size_t room);
-    ~WriterThread(); // finishes what waits
+    ~WriterThread(); // finishes the waiting tasks
 
-    // From now on the thread works no more than this share of the time, and `room` tasks may wait, so that it takes little of the
-    // machine; but without rest where someone waits for it.
+    // From now on the thread works for at most this share of the time, and up to `room` tasks may wait, so that it uses
+    // little of the machine. While another thread waits for it, it works without pauses.
     void set_pace(double share, std::size_t room);
 
-    // Throws what an earlier task threw, once, before taking the new one.
+    // If an earlier task threw an exception, throws that first (once) and does not add the new task.
     void add(std::function<void()> task);
-    // Waits until all is done; throws as add().
+    // Waits until all tasks are done; throws like add().
     void wait();
 
 private:
@@ -39,12 +38,12 @@ private:
     std::condition_variable changed_;
     std::deque<std::function<void()>> tasks_;
     bool busy_ = false, ending_ = false;
-    int waiting_ = 0;  // threads
-    double share_ = 1; // of the time since:
+    int waiting_ = 0;  // number of threads that wait for this one
+    double share_ = 1; // share of the time since since_ that the thread may work
     Clock::time_point since_ = Clock::now();
     std::chrono::duration<double> worked_{0};
-    std::exception_ptr error_; // the first not yet thrown
-    std::thread thread_;       // last: it uses all of the above
+    std::exception_ptr error_; // the first exception that has not been thrown yet
+    std::thread thread_;       // the last member, because the thread uses all others
 };
 
 } // namespace periscope

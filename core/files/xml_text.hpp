@@ -1,4 +1,4 @@
-// Text in XML.
+// Escapes text for XML.
 #pragma once
 
 #include <string>
@@ -6,6 +6,6 @@
 
 namespace periscope {
 
-std::string xml_text(std::string_view text); // as it must stand inside an attribute
+std::string xml_text(std::string_view text); // escaped for the inside of an attribute
 
 } // namespace periscope
