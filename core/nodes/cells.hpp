@@ -1,5 +1,5 @@
-// Nodes binned into equal cubes, for searches within a distance. All are known from the beginning, and every cube has its
-// place in one array: faster than core/base/sparse_grid.hpp, which takes one thing after the other.
+// Bins nodes into equal cubes, for searches within a distance. All nodes are known in advance and every cube has an
+// entry in one array, which makes this faster than core/base/sparse_grid.hpp, where things are added one by one.
 #pragma once
 
 #include "core/nodes/positions.hpp"
@@ -12,10 +12,10 @@ namespace periscope {
 
 class Cells {
 public:
-    // Cubes of about this width (m), wider where there would be many more cubes than nodes.
+    // The cubes are about `width` (m) wide, or wider if there would be many more cubes than nodes.
     Cells(const Positions& positions, double width);
 
-    // Appends every node within `reach` (m) of a box, and some beyond, in no order.
+    // Appends every node within `reach` (m) of a box, and some nodes further away, in no particular order.
     void collect_near(const Box& box, double reach, std::vector<std::uint32_t>& nodes) const;
 
 private:
@@ -31,9 +31,9 @@ private:
 
     Box bounds_;
     double width_;
-    double slack_ = 0; // m, more than rounding can move a node against the border of a cube
+    double slack_ = 0; // m; more than rounding can shift a node relative to the border of a cube
     std::array<std::int64_t, 3> count_{1, 1, 1};
-    std::vector<std::uint32_t> begin_; // cubes + 1
+    std::vector<std::uint32_t> begin_; // has cubes + 1 entries
     std::vector<std::uint32_t> node_;  // ascending within a cube
 };
 

@@ -20,8 +20,8 @@ namespace {
 
 constexpr std::size_t chunk = 8; // blocks, the unit of work of a thread
 
-// A thread's list of all nodes that may be in a family of a block, ascending; coordinates apart, so that many are compared
-// at once.
+// A thread's list of all nodes that may belong to a family of a block, ascending. Coordinates are in separate arrays,
+// so that many can be compared at once with vector instructions.
 struct Candidates {
     std::vector<std::uint32_t> block, node;
     std::vector<double> x, y, z;
@@ -54,8 +54,8 @@ struct Search {
 };
 
 Search prepare(const Positions& positions, double reach, const BondFilter& blocked) {
-    // A tiny horizon must not make every node a block. Widths by trial: narrower blocks share less work, wider ones
-    // compare more nodes in vain.
+    // The scale has a lower limit, so that a tiny horizon does not make every node a block. The factors were found by
+    // trial: narrower blocks share less work, wider ones compare more nodes in vain.
     const double scale = std::max(reach, 2 * mean_distance(positions));
     Blocks blocks = make_blocks(positions, 1.3 * scale);
     Cells cells(centres(blocks), 0.6 * scale);

@@ -1,4 +1,4 @@
-// Families: for every node the nodes within the horizon, each a bond.
+// Families: for every node, the nodes within the horizon. Each such pair is a bond.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -14,9 +14,9 @@ namespace periscope {
 struct Families {
     std::vector<std::uint64_t> begin;     // nodes + 1 entries; family of i is neighbour[begin[i] … begin[i+1])
     std::vector<std::uint32_t> neighbour; // ascending within a family; never the node itself
-    std::vector<std::uint8_t> alive;      // per directed bond: 0 when cut by a pre-crack
-    std::uint64_t left_out = 0;           // directed bonds that a filter refused
-    bool from_cache = false;              // found by an earlier preparation (core/cache)
+    std::vector<std::uint8_t> alive;      // per directed bond; 0 if an initial crack cuts it
+    std::uint64_t left_out = 0;           // directed bonds that the filter excluded
+    bool from_cache = false;              // read from the cache (core/cache) instead of computed
 
     std::size_t size() const { return begin.empty() ? 0 : begin.size() - 1; }
     std::uint64_t bonds() const { return neighbour.size(); } // directed
@@ -25,17 +25,18 @@ struct Families {
     }
 };
 
-// Where a bond begins or ends. Two nodes of a mesh may share a place, on both sides of a seam.
+// One end of a bond. Two nodes of a mesh may have the same position, on the two sides of a seam.
 struct BondEnd {
     Vec3 place;
     std::uint32_t node = 0;
 };
 
-// Bonds that must never exist (a void in between). Asked from several threads, about each bond from both ends.
+// Returns true for bonds that must not exist because there is a void between their ends. It is called from several
+// threads, and for each bond from both ends.
 using BondFilter = std::function<bool(const BondEnd&, const BondEnd&)>;
 
-// All pairs with |ξ| ≤ horizon (1 + 1e-10) that `blocked` does not refuse, by a cell-linked search in O(n), in
-// parallel. The tolerance makes |ξ| = δ on a lattice a member whatever the rounding.
+// Finds all pairs with |ξ| ≤ horizon (1 + 1e-10) that `blocked` does not exclude, by a cell-linked search in O(n) on
+// several threads. Because of the tolerance, lattice bonds with |ξ| = δ are always included, whatever the rounding.
 Families find_families(const Positions& positions, double horizon, const BondFilter& blocked = {},
                        const Progress& progress = {});
 

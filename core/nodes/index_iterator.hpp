@@ -1,4 +1,5 @@
-// Goes through what has operator[] and size(), for algorithms of the standard library; values need not be stored.
+// An iterator over anything that has operator[] and size(), for algorithms of the standard library. The values need not
+// be stored.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// In which order the engine has the sites of a box lattice in memory: rows, layers of rows, and layers one after the other.
+// The order in which the engine stores the sites of a box lattice: as rows, layers of rows, and one layer after the
+// other.
 #pragma once
 
 #include <array>
@@ -6,22 +7,27 @@
 
 namespace periscope {
 
-// Axes (0, 1, 2 for x, y, z) from the one along a row to the one across the layers, of n nodes along each. Between two rows
-// and between two layers lie as many ghosts as bonds reach, g; before and behind the body, g layers. So a body takes about
-// (n₀ + g)(n₁ + g)(n₂ + 2g) places with rows along axis 0 and layers across axis 2: fewest with the longest axis last, since
-// (n + 2g)/(n + g) falls with n. Whoever holds a part of the body holds g more layers on both sides, which are then smallest, too.
-// Ghosts between rows are computed with the nodes, those between layers for the most part left out: rows lie along the
-// longer of the other two axes.
+// Returns the axes (0, 1, 2 for x, y, z) in the order of storage: first the axis along a row, last the axis across the
+// layers. `count` is the number of nodes along each axis.
 //
-// Where such a row has fewer than `shortest_row` nodes, rows lie along the longest axis and layers across the shortest: no part
-// of the computation is then lost to ghosts between rows. The same holds for bodies that are less than `slender` times as long as
-// thick: they save under 5 % of the places, and with corrected surfaces an H200 was up to 5 % slower. Of axes of equal length the last one
-// is nearer to the row, as in the order of the sites. Axes with a single layer come last.
-inline constexpr double shortest_row = 32; // nodes: at most a tenth of what is computed is ghosts at three spacings
+// There are g ghost sites between two rows and between two layers, where g is the reach of the bonds, and g ghost
+// layers at both ends of the body. With rows along axis 0 and layers across axis 2, a body needs about (n₀ + g)(n₁ +
+// g)(n₂ + 2g) sites. This is least if the longest axis is last, because (n + 2g)/(n + g) decreases with n. A domain,
+// which holds a part of the body, has g additional layers on both sides, and these are then smallest, too. Ghosts
+// between rows are computed together with the nodes, while most ghosts between layers are skipped. Therefore rows are
+// along the longer of the other two axes.
+//
+// If such a row has fewer than `shortest_row` nodes, rows are along the longest axis and layers across the shortest, so
+// that little computation is wasted on ghosts between rows. The same order is used for bodies whose length is less than
+// `slender` times their thickness: the other order would save less than 5 % of the sites, and with surface corrections
+// it was up to 5 % slower on an H200. Of axes of equal length, the last one is nearer to the row, as in the numbering
+// of the sites. Axes with a single layer come last.
+inline constexpr double shortest_row = 32;
 inline constexpr double slender = 3;
 std::array<std::size_t, 3> axes_from_row(const std::array<double, 3>& count);
 
-// As it was before checkpoints had it (core/results/checkpoint_file.hpp): the longest first.
+// Returns the axes by length, the longest first. This order was used before checkpoints recorded it
+// (core/results/checkpoint_file.hpp).
 std::array<std::size_t, 3> axes_by_length(const std::array<double, 3>& count);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// A box lattice: how many sites there are along each axis, and which of them hold no node.
+// A box lattice: the number of sites along each axis, and the sites that hold no node.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace periscope {
 // The sites of a lattice without a node.
 class Vacancies {
 public:
-    // `vacant` has a value for every site: not 0 where there is no node.
+    // `vacant` has one value per site, which is not 0 if the site has no node.
     explicit Vacancies(const std::vector<std::uint8_t>& vacant);
 
     std::uint32_t nodes() const { return static_cast<std::uint32_t>(site_.size()); }
@@ -26,16 +26,16 @@ public:
     }
 
 private:
-    std::vector<std::uint32_t> site_;   // of every node, ascending
-    std::vector<std::uint64_t> taken_;  // a bit a site
-    std::vector<std::uint32_t> before_; // nodes at the sites of the words before
+    std::vector<std::uint32_t> site_;   // site of every node, ascending
+    std::vector<std::uint64_t> taken_;  // one bit per site, 1 if the site has a node
+    std::vector<std::uint32_t> before_; // for each word of taken_, the number of nodes in the words before it
 };
 
-// Site (i, j, k) has number (i·count[1] + j)·count[2] + k. Nodes are numbered in the order of their sites; of a full box
-// the two numbers are the same.
+// Site (i, j, k) has the number (i·count[1] + j)·count[2] + k. Nodes are numbered in the order of their sites; in a
+// full box the two numbers are equal.
 struct LatticeShape {
     std::array<std::uint32_t, 3> count{};
-    std::shared_ptr<const Vacancies> vacancies = nullptr; // none in a full box
+    std::shared_ptr<const Vacancies> vacancies = nullptr; // null for a full box
 
     bool is_full() const { return !vacancies; }
     std::uint32_t sites() const { return count[0] * count[1] * count[2]; }

@@ -1,4 +1,4 @@
-// How far a node of an irregular body is from its neighbours, about, from the volume it stands for.
+// Estimates the distance of a node of an irregular body from its neighbours by the node's volume.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -7,8 +7,9 @@
 
 namespace periscope {
 
-// m: the side of a cube of this volume (m³), in a plane of a square as thick as the body, in a bar the length. `section` is
-// Case::section(): the thickness of a plane in m, the cross-section of a bar in m².
+// Returns, in m: in a solid, the edge of a cube of this volume (m³); in a plane, the edge of a square prism of this
+// volume that is as thick as the body; in a bar, its length. `section` is Case::section(): the thickness of a plane in
+// m, or the cross-section of a bar in m².
 inline double local_spacing(double volume, Space space, double section) {
     switch (axes_of(space)) {
     case 3:

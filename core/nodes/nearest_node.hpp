@@ -1,4 +1,4 @@
-// The node nearest to a point, of those that are equally near any.
+// Finds the node nearest to a point. If several are equally near, it may be any of them.
 #pragma once
 
 #include "core/nodes/cells.hpp"
@@ -9,7 +9,8 @@ namespace periscope {
 
 class NearestNode {
 public:
-    // There must be at least one node; `spacing`: about how far they are from each other, m. Keeps a reference to the positions.
+    // There must be at least one node. `spacing` is the approximate distance between nodes, m. The object keeps a
+    // reference to the positions.
     NearestNode(const Positions& positions, double spacing);
 
     std::uint32_t at(const Vec3& point) const; // may be called from several threads

@@ -1,4 +1,4 @@
-// Nodes by the numbers that the file of their mesh gives them.
+// Finds nodes by the numbers that the file of their mesh gives them.
 #pragma once
 
 #include "core/case/number_list.hpp"
@@ -17,7 +17,7 @@ public:
     // `numbers` has the number of each node (Nodes::numbers).
     explicit NodeNumbers(const std::vector<std::uint64_t>& numbers);
 
-    // Calls visit(node) for each node whose number is in the range, by ascending numbers.
+    // Calls visit(node) for each node whose number is in the range, in ascending order of numbers.
     template <class Visit>
     void each(const NumberRange& range, Visit&& visit) const {
         auto i = std::lower_bound(sorted_.begin(), sorted_.end(), std::pair(range.first, std::uint32_t{0}));
@@ -25,16 +25,17 @@ public:
             visit(i->second);
     }
 
-    std::string limits() const; // "its nodes have numbers from 1 to 12": what to choose from
+    std::string limits() const; // "its nodes have numbers from 1 to 12": the valid numbers, for messages
 
 private:
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> sorted_; // number and node
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> sorted_; // pairs of number and node
 };
 
-// A point as it stands in messages.
+// Formats a point for messages.
 std::string at(const Vec3& point);
 
-// What a message calls a node: its number in the file of a mesh, otherwise its place in the frames.
+// Returns the number by which messages refer to a node: its number in the file of a mesh, otherwise its index in the
+// frames.
 inline std::uint64_t shown_number(const Nodes& nodes, std::size_t node) {
     return nodes.numbers.empty() ? node : nodes.numbers[node];
 }

@@ -1,5 +1,5 @@
-// One value per node. Consecutive nodes with the same value share it, which holds for nearly all nodes of a body without conditions.
-// Where values differ from node to node, each node has its own.
+// Stores one value per node. Consecutive nodes with the same value share it; without conditions these are nearly all
+// nodes of a body. Where values vary from node to node, each node has its own.
 #pragma once
 
 #include "core/nodes/index_iterator.hpp"
@@ -64,7 +64,7 @@ private:
     };
     struct Page {
         std::vector<Run> runs;   // ascending, from node 0 on
-        std::vector<Value> each; // in place of them where there are too many
+        std::vector<Value> each; // one value per node, instead of runs, if there would be too many runs
 
         typename std::vector<Run>::const_iterator run_at(std::size_t node) const {
             const auto after = [](std::size_t n, const Run& run) { return n < run.first; };
@@ -80,7 +80,7 @@ private:
             auto place = runs.erase(run);
             if (node + 1 < end)
                 place = runs.insert(place, {next, before});
-            else if (place != runs.end() && place->value == value) // the next one begins earlier
+            else if (place != runs.end() && place->value == value) // the next run then begins one node earlier
                 place = runs.erase(place);
             const bool joins = begin == node && place != runs.begin() && (place - 1)->value == value;
             if (!joins)

@@ -32,8 +32,8 @@ std::uint64_t spread(std::uint64_t v) {
 
 constexpr unsigned curve_bits = 21; // a coordinate
 
-// The place along Hilbert's curve of a point of a cube of 2^21 places along each edge (Skilling 2004: Programming the
-// Hilbert curve).
+// Returns the position along the Hilbert curve of a point of a cube with 2^21 cells along each edge (Skilling 2004:
+// Programming the Hilbert curve).
 std::uint64_t hilbert_key(const Vec3& place) {
     std::array<std::uint32_t, 3> x;
     for (std::size_t a = 0; a < 3; ++a)
@@ -59,9 +59,9 @@ std::uint64_t hilbert_key(const Vec3& place) {
     return spread(x[0] ^ t) << 2 | spread(x[1] ^ t) << 1 | spread(x[2] ^ t);
 }
 
-// The cube that the curve fills, as its corner and the length of an edge. It is a power of two of spacings wide, and the
-// nodes of a lattice, also when they have moved a little, lie inside of the cells of one spacing: four or eight that
-// follow each other along the curve are then a compact block.
+// The cube that the curve fills, as its corner and the length of its edge. Its width is a power of two times the
+// spacing, and lattice nodes are inside cells of one spacing even if they have moved a little. Therefore four or eight
+// consecutive nodes on the curve form a compact block.
 struct CurveCube {
     Vec3 corner;
     double edge;

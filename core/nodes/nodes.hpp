@@ -1,4 +1,4 @@
-// The discretised body: nodes with their volumes, before any physics.
+// The discretised body: nodes with their volumes, independent of the physics.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -18,53 +18,57 @@ namespace periscope {
 struct Case;
 struct Surface; // triangles.hpp
 
-// What Nodes::numbers is called in the files of frames.
+// Name of the array with Nodes::numbers in the files of frames.
 inline constexpr char node_number_array[] = "node number";
 
-struct NodeGroup { // of a volume mesh: a group of nodes, or the nodes of a group of elements
+struct NodeGroup { // a named group of nodes of a volume mesh, or the nodes of a group of elements
     std::string name;
     std::vector<std::uint32_t> nodes; // ascending; may be empty
 };
 
 struct Nodes {
-    Positions position;                  // m
-    NodeValues<double> volume;           // m³
-    double spacing = 0;                  // Δx in m: lattice constant, or the cube root of the mean nodal volume
-    std::optional<LatticeShape> lattice; // of a box lattice, unless its holes are too many (holes.hpp)
-    // Tetrahedra between the nodes, empty unless nodes are mesh vertices; for showing and writing alone.
+    Positions position;        // m
+    NodeValues<double> volume; // m³
+    double spacing = 0;        // Δx in m: the lattice constant, or the cube root of the mean nodal volume
+    // Shape of a box lattice; nothing if its holes are too large for one (holes.hpp)
+    std::optional<LatticeShape> lattice;
+    // Tetrahedra between the nodes, for drawing and writing only. Empty unless the nodes are mesh vertices.
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
-    // Plane meshes: the edges that only one element has, from node to node with the body at the left.
+    // For plane meshes, the edges that belong to only one element, each from node to node with the body on the left.
     std::vector<std::array<std::uint32_t, 2>> boundary;
-    std::vector<NodeGroup> groups;      // of a volume mesh
-    std::vector<std::uint64_t> numbers; // of a volume mesh: that of each node in its file, where the order is another
-    // The body's outer surface, for sets of what lies below it: a box's sides but not those of holes, of a sheet those
-    // around it; null of a plane mesh.
+    std::vector<NodeGroup> groups; // groups of a volume mesh
+    // For a volume mesh, the number of each node in its file, where the order differs
+    std::vector<std::uint64_t> numbers;
+    // The body's outer surface, which sets of nodes below the surface refer to. For a box these are its sides without
+    // those of holes, for a sheet the sides around it. It is null for a plane mesh.
     std::shared_ptr<const Surface> outline;
-    std::vector<std::string> notes; // what was made of a mesh that its author may not expect
-    bool from_cache = false;        // made by an earlier preparation (core/cache)
+    std::vector<std::string> notes; // changes made to a mesh that its author may not expect
+    bool from_cache = false;        // read from the cache (core/cache) instead of computed
 
     std::size_t size() const { return position.size(); }
 };
 
-Box bounding_box(const std::vector<Vec3>& points); // of no points: all zero
+Box bounding_box(const std::vector<Vec3>& points); // all zero if there are no points
 Box bounding_box(const Positions& points);
 
-// A box [origin, origin + box] filled with nodes at the centres of cubes of edge `spacing`; the counts are
-// the rounded ratios, so that the volumes are spacing³. Throws GeometryError when a box edge holds no cube.
+// Fills a box [origin, origin + box] with nodes at the centres of cubes of edge `spacing`, each of volume spacing³. The
+// number of nodes along each edge is the ratio of the lengths, rounded. Throws GeometryError if an edge of the box is
+// too short for one cube.
 Nodes lattice_box(const Vec3& origin, const Vec3& box, double spacing);
 
-// One layer of nodes for a plane, at half the thickness box.z, whatever the spacing: volumes are spacing² box.z.
-// Throws as lattice_box.
+// Returns a single layer of nodes for a plane, at half the thickness box.z, whatever the spacing. Volumes are spacing²
+// box.z. Throws like lattice_box.
 Nodes lattice_sheet(const Vec3& origin, const Vec3& box, double spacing);
 
-// One row of nodes along x for a bar, in the middle of its cross-section box.y box.z: volumes are spacing box.y box.z.
-// Throws as lattice_box.
+// Returns a single row of nodes along x for a bar, in the middle of its cross-section box.y × box.z. Volumes are
+// spacing box.y box.z. Throws like lattice_box.
 Nodes lattice_bar(const Vec3& origin, const Vec3& box, double spacing);
 
-// The same nodes renumbered along Hilbert's curve, so that neighbours in space are neighbours in memory.
+// Renumbers the nodes along the Hilbert curve, so that nodes that are close in space are close in memory.
 Nodes sorted_along_curve(Nodes nodes);
 
-// The case in which 'dx' stands for the mean spacing of these nodes when they come from a mesh; otherwise as it is.
+// Returns the case with the mean spacing of these nodes as the meaning of the unit 'dx' if they come from a mesh;
+// otherwise returns the case unchanged.
 Case with_spacing_of(const Case& value, const Nodes& nodes);
 
 } // namespace periscope

@@ -1,5 +1,5 @@
-// Sums over the family of every node of a grid. In a full box they depend only on how near the node is to the faces
-// (border_place of regular_family.hpp): they are taken once for each such place.
+// Computes sums over the family of every node of a grid. In a full box the sum depends only on the distances of the
+// node from the faces (border_place in regular_family.hpp), so it is computed once for each combination of them.
 #pragma once
 
 #include "core/nodes/node_kinds.hpp"
@@ -14,15 +14,16 @@
 
 namespace periscope {
 
-// Sums over the family of every place (regular_family.hpp) a node of a grid can have.
+// Sums over the family for each border place (regular_family.hpp) that a node of a grid can have.
 template <std::size_t N>
 using Sums = std::vector<std::array<double, N>>;
 
-// The sums at all kinds of places of the values that each bond has.
+// Returns, for each border place, the sums of the values of the existing bonds. `of_bond` has the values of each bond.
 template <std::size_t N>
 Sums<N> sums_of_places(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond) {
+    // In a small box every layer has a border place of its own.
     const auto places = static_cast<std::uint32_t>(2 * family.reach() + 1);
-    LatticeShape small = shape.full(); // every layer is a place of its own
+    LatticeShape small = shape.full();
     for (auto& count : small.count)
         count = std::min(count, places);
     Sums<N> sums(std::size_t{places} * places * places);
@@ -40,7 +41,8 @@ Sums<N> sums_of_places(const RegularFamily& family, const LatticeShape& shape, c
     return sums;
 }
 
-// Calls each(node, its sum of a value a bond) for all nodes of a grid. Beside vacant sites it is taken node by node.
+// Calls each(node, sum) for all nodes of a grid, where sum adds the values `of_bond` of the node's bonds. Near vacant
+// sites the sum is computed separately for each node.
 template <std::size_t N, typename Each>
 void for_sums(const RegularFamily& family, const LatticeShape& shape, const Sums<N>& of_bond, Each each) {
     const Sums<N> sums = sums_of_places(family, shape, of_bond);

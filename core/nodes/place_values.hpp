@@ -1,4 +1,4 @@
-// Values by place that a case takes from files, for whoever builds its model: what multiplies a component of a condition.
+// Values that depend on the position, which a case takes from files. They multiply a component of a condition.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -10,10 +10,12 @@
 
 namespace periscope {
 
-// The value of the node with this number (shown_number) at this place, m; NaN if there is none. May be called from several threads.
+// Returns the value for the node with this number (shown_number) at this position, m, or NaN if there is none. May be
+// called from several threads.
 using PlaceValue = std::function<double(std::uint64_t number, const Vec3& place)>;
 
-// The values of the conditions of a case, for each axis; empty if no file is named or if it is not read yet. The list may be shorter.
+// For each condition of a case, the values for each axis; empty if the condition names no file, or if the file has not
+// been read yet. The list may be shorter than that of the conditions.
 using PlaceTables = std::vector<std::array<PlaceValue, 3>>;
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Where nodes are: in a list, or at the centres of the cells of a grid, which take no memory whatever their number.
+// The positions of nodes: either a list, or the centres of the cells of a grid, which are computed and take no memory.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -21,7 +21,7 @@ public:
     Positions() = default;
     Positions(std::vector<Vec3> points) : points_(std::move(points)) {}
     Positions(std::initializer_list<Vec3> points) : points_(points) {}
-    // origin: the corner of the first cell; cell: its edges, m.
+    // `origin` is the corner of the first cell; `cell` has the edges of a cell, m.
     Positions(LatticeShape shape, const Vec3& origin, const Vec3& cell) : grid_(Grid{std::move(shape), origin, cell}) {}
 
     std::size_t size() const { return grid_ ? grid_->shape.nodes() : points_.size(); }
@@ -33,7 +33,7 @@ public:
     const_iterator end() const { return {*this, size()}; }
     bool is_grid() const { return grid_.has_value(); }
 
-    // All of them one by one, to be changed or stored. A grid becomes a list.
+    // Returns the positions as a list that can be changed. A grid is converted to a list.
     std::vector<Vec3>& list() {
         if (grid_) {
             points_.assign(begin(), end());
@@ -41,7 +41,7 @@ public:
         }
         return points_;
     }
-    // A grid without the nodes of these sites.
+    // Removes the nodes of the vacant sites from a grid.
     void leave_out(std::shared_ptr<const Vacancies> vacancies) { grid_->shape.vacancies = std::move(vacancies); }
 
     friend bool operator==(const Positions& a, const Positions& b) {
@@ -60,7 +60,7 @@ private:
         }
     };
 
-    std::optional<Grid> grid_; // otherwise:
+    std::optional<Grid> grid_; // if there is none, the list:
     std::vector<Vec3> points_;
 };
 

@@ -1,4 +1,5 @@
-// The border of a body that a lattice stands for: the surface it was filled from, or the sides of its box with its holes.
+// The border of a body that is represented by a lattice: the surface from which it was filled, or the sides of its box
+// and holes.
 #pragma once
 
 #include "core/nodes/nodes.hpp"
@@ -21,12 +22,14 @@ public:
     // The case must be valid, and the nodes those of a lattice with an outline.
     BodyBorder(const Case& value, const Nodes& nodes);
 
-    // At the point of the border that is nearest to p; nothing if none is nearer than `within` (m).
+    // Returns the plane at the point of the border that is nearest to p; nothing if no point is nearer than `within`
+    // (m).
     std::optional<BorderPlane> nearest(const Vec3& p, double within) const;
 
-    const Box& box() const { return box_; } // around the outline, m
-    // m: how thick the body is drawn along axes along which there is one layer of nodes: as it is, but at most as thick as a plane
-    // is wide (a slice of plane strain may be of any thickness). 0: there are several layers.
+    const Box& box() const { return box_; } // bounding box of the outline, m
+    // Thickness (m) with which the body is drawn along axes that have only one layer of nodes: its real thickness, but
+    // at most the width of the plane (a slice in plane strain may have any thickness). It is 0 along axes with several
+    // layers.
     const Vec3& layer_thickness() const { return layer_thickness_; }
 
 private:
@@ -41,7 +44,7 @@ private:
     double spacing_;
 };
 
-// The border of nodes on a lattice; null for other nodes.
+// Returns the border for nodes on a lattice; null for other nodes.
 std::shared_ptr<const BodyBorder> border_of(const Case& value, const Nodes& nodes);
 
 } // namespace periscope

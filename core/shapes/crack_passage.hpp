@@ -1,5 +1,5 @@
-// How a bond passes through a crack. The border of a crack does not cut: a bond through it stays whole, unless other
-// cracks join there and together they surround the bond.
+// Describes how a bond passes through a crack. The border of a crack does not cut: a bond through the border stays
+// intact unless several cracks meet there and together surround the bond.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -8,26 +8,27 @@
 
 namespace periscope {
 
-// A bond that meets the border of a crack in one point: the crack covers a sector around the bond, half a turn at an
+// A bond that meets the border of a crack in one point. The crack covers a sector around the bond: half a turn at an
 // edge, less at a corner.
 struct BorderTouch {
-    double along = 0; // where on the bond, 0 at its first end, 1 at its second
-    double from = 0;  // of the sector, radians around the bond
-    double sweep = 0; // its size, > 0
+    double along = 0; // position on the bond, from 0 at its first end to 1 at its second
+    double from = 0;  // start angle of the sector around the bond, radians
+    double sweep = 0; // angle of the sector, radians, > 0
 };
 
 struct Passage {
-    bool cuts = false; // through the inside of the crack
+    bool cuts = false; // the bond passes through the inside of the crack
     std::vector<BorderTouch> touches;
 };
 
-// The touch of a bond a–b, `along` it, with a crack whose border leaves the point along `first` and `last`; `inward` points
-// into the crack between them. Vectors of any length, none of them along the bond.
+// Returns the touch of the bond a–b at the position `along` with a crack. The border of the crack leaves that point in
+// the directions `first` and `last`; `inward` points into the crack between them. The vectors have any length, and none
+// of them is parallel to the bond.
 BorderTouch border_touch(const Vec3& a, const Vec3& b, double along, const Vec3& first, const Vec3& inward,
                          const Vec3& last);
 
-// Do touches of one bond, of any cracks, surround it at one point? Then it is cut there. A bond that only grazes the edge
-// where two cracks meet has both on one side of it, and stays whole.
+// Returns whether touches of one bond, with any number of cracks, surround it at one point; the bond is then cut there.
+// A bond that only grazes the edge where two cracks meet has both on one side, and stays intact.
 bool surrounded(std::vector<BorderTouch> touches);
 
 } // namespace periscope

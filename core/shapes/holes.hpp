@@ -1,4 +1,4 @@
-// Holes in a box lattice: the sets that its `without` names.
+// Holes in a box lattice: the sets that are listed in its `without`.
 #pragma once
 
 #include "core/nodes/regular_family.hpp"
@@ -14,12 +14,12 @@ public:
     bool any() const { return any_; }
     bool contain(const Vec3& node) const;
 
-    // A bond does not exist when on its straight way it goes deeper than a quarter of a spacing into a hole.
-    // Bonds along the rim of a round hole (their chord of three spacings is 0.11 spacings deep at a radius of
-    // ten) stay; those across a slot wider than half a spacing do not. Symmetric in both ends, to the last
-    // bit.
+    // Returns whether the bond a–b is absent, because the straight line between its ends goes deeper than a quarter of
+    // a spacing into a hole. Bonds along the rim of a round hole are kept (with a radius of ten spacings, a chord of
+    // three spacings is 0.11 spacings deep); those across a slot wider than half a spacing are not. Exchanging a and b
+    // gives exactly the same result.
     bool part(const Vec3& a, const Vec3& b) const;
-    // Whether bonds no longer than this (m) that begin at a point may be parted.
+    // Returns whether bonds from this point that are no longer than `longest` (m) may be absent.
     bool may_part(const Vec3& point, double longest) const;
 
 private:
@@ -28,15 +28,16 @@ private:
     bool any_;
 };
 
-// At least this share of the sites of a lattice must hold a node, since the others are computed for nothing.
+// The share of a lattice's sites that must hold a node, because sites without one are computed for nothing.
 inline constexpr double least_share_of_lattice = 0.5;
 
-// A lattice without the nodes in the holes. Where fewer of the sites keep a node, or families are too large for
-// the engine's table of them, the nodes are sorted along Hilbert's curve and no lattice any more. Throws GeometryError
-// when nothing is left; as it was when nothing is taken away by name. A note names a hole without nodes.
+// Removes the nodes in the holes from a lattice. If fewer than `least_share_of_lattice` of the sites keep a node, or if
+// families are too large for the engine's table, the result is no longer a lattice, and its nodes are sorted along the
+// Hilbert curve. Throws GeometryError if no nodes remain; returns the lattice unchanged if the case names no holes. A
+// note reports each hole that contains no nodes.
 Nodes without_holes(const Case& value, Nodes lattice);
 
-// The bonds of a lattice that holes part, from both ends, ascending.
+// Returns the bonds of a lattice that are absent because of holes, from both ends, ascending.
 std::vector<CutBond> parted_bonds(const Holes& holes, const Nodes& nodes, const RegularFamily& family);
 
 } // namespace periscope

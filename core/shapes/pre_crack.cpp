@@ -32,7 +32,8 @@ bool inside(const std::vector<Point>& p, const Point& at) {
     return in;
 }
 
-// The side of a polygon, and where on it from 0 to 1, that a point is nearer to than `least`; nothing when there is none.
+// The side of a polygon to which a point is nearer than `least`, and the position on that side from 0 to 1. Nothing if
+// there is none.
 struct OnSide {
     std::size_t side = 0;
     double along = 0;

@@ -1,4 +1,4 @@
-// Cracks that exist before the run: flat ones, slots, and surfaces.
+// Initial cracks, which exist before the run: plane ones, slots, and surfaces.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -13,8 +13,8 @@
 
 namespace periscope {
 
-// A part of a plane. A node on the plane counts to the side to which the normal points. Its border does not cut
-// (crack_passage.hpp), so that a bond exactly through the tip stays whole.
+// A crack that is a part of a plane. A node on the plane counts as lying on the side to which the normal points. The
+// border does not cut (crack_passage.hpp), so a bond exactly through the crack tip stays intact.
 class PreCrack {
 public:
     PreCrack(const Vec3& corner, const Vec3& first, const Vec3& second); // a parallelogram
@@ -22,8 +22,9 @@ public:
     PreCrack(const CrackDisc& disc, double spacing);
     PreCrack(const CrackPolygon& polygon, double spacing);
 
-    bool near(const Vec3& p, double distance) const;     // may a segment of this length from p cross it?
-    Passage passage(const Vec3& a, const Vec3& b) const; // of a bond from a to b
+    // Whether a segment of this length that starts at p can cross the crack
+    bool near(const Vec3& p, double distance) const;
+    Passage passage(const Vec3& a, const Vec3& b) const; // passage of the bond from a to b
 
 private:
     struct Parallelogram {
@@ -34,11 +35,11 @@ private:
         double radius = 0;
     };
     struct Polygon {
-        std::vector<std::array<double, 2>> points; // along the two directions, from the corner
-        Vec3 right, up;                            // in the plane
+        std::vector<std::array<double, 2>> points; // coordinates along `right` and `up`, relative to the corner
+        Vec3 right, up;                            // unit vectors in the plane
     };
-    // Where a point of the plane, from the corner, lies: outside, inside, or on the border, which leaves it along `first`
-    // and `last`.
+    // Position of a point of the plane, given relative to the corner: outside, inside, or on the border, which then
+    // leaves the point in the directions `first` and `last`.
     struct Place {
         bool inside = false, border = false;
         Vec3 first{}, inward{}, last{};
@@ -47,12 +48,13 @@ private:
     Place place(const Disc& form, const Vec3& hit) const;
     Place place(const Polygon& form, const Vec3& hit) const;
 
-    Vec3 corner_, normal_; // of a disc the centre; the normal of unit length
-    double extent_ = 0;    // how far it reaches from there
+    Vec3 corner_, normal_; // centre instead of corner for a disc; the normal has unit length
+    double extent_ = 0;    // distance from corner_ to the furthest point of the crack
     std::variant<Parallelogram, Disc, Polygon> form_;
 };
 
-// A box. Cut is every bond with a part in its inside; what runs along a side or touches an edge stays whole.
+// A box that cuts every bond with a part in its interior. A bond that runs along a side or touches an edge stays
+// intact.
 class PreSlot {
 public:
     PreSlot(const CrackSlot& slot, double spacing);
@@ -61,13 +63,14 @@ public:
     Passage passage(const Vec3& a, const Vec3& b) const;
 
 private:
-    Vec3 min_, max_; // of the inside, infinite where open
+    Vec3 min_, max_; // limits of the interior, infinite on open sides
 };
 
-// A crack of a surface, which the model does not read itself: may a segment of this length from a point cross it, and how
-// does one from a to b pass? Both may be called from several threads.
+// A crack with the shape of a surface, which the model does not read itself. `near` returns whether a segment of this
+// length from a point can cross it; `passage` returns how the segment from a to b passes through it. Both may be called
+// from several threads.
 struct SurfaceCrack {
-    std::size_t index = 0; // into the case's cracks
+    std::size_t index = 0; // index into the cracks of the case
     std::function<bool(const Vec3&, double)> near;
     std::function<Passage(const Vec3&, const Vec3&)> passage;
 };

@@ -12,38 +12,40 @@ namespace periscope {
 
 using TriangleList = std::vector<std::uint32_t>;
 
-Vec3 unit_normal(const Surface& surface, std::size_t triangle); // outwards; of one without area: zero
+Vec3 unit_normal(const Surface& surface, std::size_t triangle); // points outwards; zero if the triangle has no area
 Vec3 nearest_on_triangle(const Surface& surface, std::size_t triangle, const Vec3& p);
 
-// The faces of a body as a person sees them: triangles joined by edges that bend by no more than an angle.
+// The faces of a body as a person sees them: sets of triangles joined by edges at which the surface bends by no more
+// than a given angle.
 class SurfaceFaces {
 public:
     explicit SurfaceFaces(const Surface& surface);
-    // The face of one triangle, its triangles in ascending order; the angle in radians.
+    // Returns the face that contains a triangle, as triangles in ascending order; the angle is in radians.
     TriangleList face_of(std::uint32_t triangle, double angle) const;
 
 private:
     std::vector<Vec3> normal_;
-    std::vector<std::uint32_t> begin_, neighbour_; // across the edges of each triangle
+    std::vector<std::uint32_t> begin_, neighbour_; // neighbours across the edges of each triangle
 };
 
-// The triangle nearest to a point, of several the first; of an empty surface 0.
+// Returns the triangle nearest to a point, the first one if several are equally near; 0 if the surface is empty.
 std::uint32_t nearest_triangle(const Surface& surface, const Vec3& point);
 
-// All whose outward normal is within an angle (radians) of a direction of any length.
+// Returns all triangles whose outward normal is within an angle (radians) of a direction. The direction may have any
+// length.
 TriangleList facing(const Surface& surface, const Vec3& direction, double angle);
 
 struct SurfaceHit {
     std::uint32_t triangle = 0;
     Vec3 point;
 };
-// Where a ray meets the surface first.
+// Returns the first point at which a ray meets the surface.
 std::optional<SurfaceHit> first_hit(const Surface& surface, const Vec3& from, const Vec3& direction);
 
 class NearTriangles {
 public:
     NearTriangles(const Surface& surface, const TriangleList& triangles);
-    explicit NearTriangles(const Surface& surface); // all of it
+    explicit NearTriangles(const Surface& surface); // uses all triangles
     bool within(const Vec3& p, double distance) const;
 
 private:

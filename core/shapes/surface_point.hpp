@@ -1,12 +1,12 @@
-// Where a point is from a surface.
+// The position of a point relative to a surface.
 #pragma once
 
 #include "core/base/vec3.hpp"
 
 namespace periscope {
 
-// How far a point is from the surface (m, negative inside), and the outward normal there, of unit length. `slope`: by how much the
-// distance grows along the normal: 1 of a distance, and nearly 1 of one that is interpolated.
+// The distance of a point from the surface (m, negative inside) and the outward unit normal there. `slope` is the
+// derivative of the distance along the normal: 1 for an exact distance, nearly 1 for an interpolated one.
 struct SurfacePoint {
     double distance = 0;
     Vec3 normal;

@@ -1,4 +1,4 @@
-// A tree of boxes over triangles, to find those near a place quickly.
+// A tree of boxes over triangles, to find quickly those near a point or box.
 #pragma once
 
 #include "core/base/boxes.hpp"
@@ -21,8 +21,8 @@ public:
     struct Uncounted {
         void operator()() const {}
     };
-    // Calls visit(triangle) for every triangle whose box touches `box`, until visit returns false; and look() for every
-    // box of the tree looked at, which is what the search costs.
+    // Calls visit(triangle) for every triangle whose box touches `box`, until visit returns false. Calls look() for
+    // every box of the tree that is compared, to measure the cost of the search.
     template <class Visit, class Look = Uncounted>
     void search(const Box& box, Visit&& visit, Look&& look = {}) const {
         if (nodes_.empty())
@@ -46,8 +46,9 @@ public:
         }
     }
 
-    // Calls measure(triangle, least) for the triangles that may be the nearest to a point, nearer boxes first; it returns the square
-    // of the triangle's distance, `least` is the smallest of those so far. Nothing beyond the square `limit` is looked at.
+    // Calls measure(triangle, least) for the triangles that may be nearest to a point, beginning with nearer boxes.
+    // measure returns the squared distance of the triangle; `least` is the smallest one so far. Triangles beyond the
+    // squared distance `limit` are skipped.
     template <class Measure>
     void nearest(const Vec3& point, double limit, Measure&& measure) const {
         if (nodes_.empty())
@@ -58,7 +59,7 @@ public:
         };
         const Box at{point, point};
         double least = limit;
-        Waiting stack[64]; // as in search()
+        Waiting stack[64]; // deep enough, as in search()
         int top = 0;
         stack[top++] = {0, apart2(nodes_[0].box, at)};
         while (top > 0) {
@@ -85,8 +86,9 @@ public:
 private:
     struct Node {
         Box box;
-        std::uint32_t first = 0; // of its triangles in order_, or its first child (the second follows)
-        std::uint32_t count = 0; // of triangles; 0 for a fork
+        // Index of its first triangle in order_, or of its first child (the second one follows)
+        std::uint32_t first = 0;
+        std::uint32_t count = 0; // number of triangles; 0 for an inner node
     };
     void split(std::uint32_t node, std::uint32_t first, std::uint32_t last);
 

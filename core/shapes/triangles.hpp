@@ -1,4 +1,4 @@
-// Triangles: of a body's outer surface, or of a crack.
+// Triangles that form a body's outer surface or a crack.
 #pragma once
 
 #include "core/base/vec3.hpp"
