@@ -7,8 +7,9 @@
 namespace periscope {
 namespace {
 
-// A zero of f between a and b, where f(a) and f(b) have different signs (Illinois: the rule of false position, in which an
-// end that remains has less weight). At a jump from one sign to the other: the jump.
+// Returns a zero of f between a and b, where f(a) and f(b) have different signs, by the Illinois method: the regula
+// falsi with a reduced weight of an end that is retained. If f jumps from one sign to the other, returns the position
+// of the jump.
 template <typename F>
 double zero_between(double a, double fa, double b, double fb, double tolerance, const F& f) {
     for (int k = 0; k < 100 && std::abs(b - a) > tolerance && fb != 0; ++k) {

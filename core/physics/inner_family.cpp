@@ -139,8 +139,8 @@ private:
         weighted_ += weight(g) * g.length * g.length;
     }
 
-    // Irregular nodes: the volume method does not count a node to its own family, so that V is smaller than the integral. Its
-    // bonds would have no length: the integrals of stiffness lack nothing.
+    // For irregular nodes, the volume method does not count a node in its own family, so V is smaller than the
+    // integral. The integrals of stiffness are not affected, because a bond from a node to itself would have no length.
     void leave_out_own_node() {
         const double own = std::pow(rim_.spacing, static_cast<double>(family_.axes));
         if (own < volume_)

@@ -1,17 +1,18 @@
-// The family of a point far from all faces of a body, as a case discretises it: of a lattice the sum over its nodes, pulled
-// along one of its axes, which are all alike; of irregular nodes the integral over the horizon. With the micromodulus or
-// influence, the partial volumes and the surface correction of the case, which inside multiplies every bond by V0/V or by
-// W/W_a (corrections.hpp). V lacks the node's own volume, of irregular nodes spacing^d: in a plane V0/V is 1/(1 − 1/(π m²)).
+// The family of a point far from all faces of a body, as a case discretises it. For a lattice it is the sum over its
+// nodes, with the pull along one of its equivalent axes; for irregular nodes it is the integral over the horizon. It
+// includes the case's micromodulus or influence function, partial volumes and surface correction. The surface
+// correction multiplies every bond inside the body by V0/V or by W/W_a (corrections.hpp). V does not contain the node's
+// own volume, which is spacing^d for irregular nodes; in a plane, V0/V is then 1/(1 − 1/(π m²)).
 //
-// In a strain ε along an axis and ε' across it a bond at the angle φ to the axis has the stretch s = ε u + ε' (1 − u), u = cos² φ.
-// With λ what the law leaves of it, a bond adds to the stress along the axis
-//   a λ (P θ + B s) u, θ = d Σ a λ s,
-// with a = ω β |ξ|² V/m and P and B of state_based.hpp, or bond-based P = 0, B = 1 and a = ½ c β g |ξ| V. Across it (1 − u) stands
-// in place of u, over the one or two axes there.
+// With the strain ε along an axis and ε' across it, a bond at the angle φ to the axis has the stretch s = ε u + ε' (1 −
+// u), u = cos² φ. With λ the remaining fraction of its stiffness, a bond contributes to the stress along the axis
+//   a λ (P θ + B s) u,   θ = d Σ a λ s.
+// Here a = ω β |ξ|² V/m, and P and B are those of state_based.hpp. In the bond-based theory, P = 0, B = 1 and a = ½ c β
+// g |ξ| V. For the stress across the axis, (1 − u) replaces u, divided by the number of axes across (one or two).
 //
-// Where the stiffness is that of the body (StiffnessOf), a of a lattice has the weights of its shells (shell_weights.hpp), and that of
-// irregular nodes one factor for all, so that surface corrections are 1 inside. What it costs to part a plane is then the mean over all
-// directions of the plane.
+// If StiffnessOf is that of the body, a of a lattice includes the weights of its shells (shell_weights.hpp), and a of
+// irregular nodes includes one common factor, so that surface corrections are 1 inside the body. The cost of separating
+// a plane is then the mean over all directions of the plane.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -23,7 +24,8 @@
 
 namespace periscope {
 
-// What makes bonds stiff: Young's modulus, in the state-based theory the constants of the material.
+// The constants that determine the stiffness of bonds: Young's modulus, and in the state-based theory the constants of
+// the material.
 struct BondStiffness {
     double youngs_modulus = 0; // Pa
     std::optional<StateConstants> state = std::nullopt;
@@ -32,18 +34,18 @@ struct BondStiffness {
 struct InnerFamily {
     struct Direction {
         double along = 0;  // u
-        double weight = 0; // a of all bonds of this u together: bond-based in Pa, else a part of one
+        double weight = 0; // a summed over all bonds with this u: in Pa if bond-based, otherwise a fraction of one
     };
-    std::vector<Direction> directions; // empty where no bond reaches another node, or the horizon is not known
+    std::vector<Direction> directions; // empty if no bond reaches another node, or if the horizon is not known
     double own = 1, dilatation = 0;    // B and P
     std::size_t axes = 3;              // d
-    PlaneCrossing plane;               // across the axis
+    PlaneCrossing plane;               // bonds across a plane normal to the axis
 };
 
 bool is_lattice(const Case& value); // whether the nodes of its body lie on a lattice
 
 InnerFamily inner_family(const Case& value, const BondStiffness& stiffness);
-// The integral over the horizon alone, whatever the nodes and corrections of the case.
+// Returns the integral over the horizon, independent of the nodes and corrections of the case.
 InnerFamily continuum_family(const Case& value, const BondStiffness& stiffness);
 
 } // namespace periscope

@@ -1,4 +1,5 @@
-// The bonds of a node of a cubic or square lattice far from all faces, in groups of one length and one angle to an axis of the lattice.
+// Enumerates the bonds of a node of a cubic or square lattice far from all faces, in groups of equal length and equal
+// angle to an axis of the lattice.
 #pragma once
 
 #include <cmath>
@@ -6,13 +7,13 @@
 
 namespace periscope {
 
-// Some bonds of one length and one angle to the axis.
+// Bonds of equal length and equal angle to the axis.
 struct BondGroup {
-    double length = 0, cosine = 0; // m; of the angle, not negative
-    double volume = 0;             // of all their far ends, β not counted, m³ for a section of 1
+    double length = 0, cosine = 0; // in m; cosine of the angle, not negative
+    double volume = 0;             // total volume of their far ends without β, m³ for a section of 1
 };
 
-// How many places across the axis there are at each square of the distance, in spacings.
+// Returns the number of lattice points across the axis for each squared distance, in spacings.
 inline std::map<int, int> places_across(std::size_t axes, int reach) {
     std::map<int, int> count;
     const int j_most = axes > 1 ? reach : 0, k_most = axes > 2 ? reach : 0;
@@ -22,8 +23,8 @@ inline std::map<int, int> places_across(std::size_t axes, int reach) {
     return count;
 }
 
-// Calls use(group, layers along the axis, square of the length in spacings) for all offsets of regular_family.hpp, both of each pair;
-// for each that lies across the axis with 0 layers. `reach` in m.
+// Calls use(group, number of layers along the axis, squared length in spacings) for all offsets of regular_family.hpp.
+// Both bonds of each opposite pair are in one group. Offsets across the axis have 0 layers. `reach` is in m.
 template <typename Use>
 void for_lattice_bonds(std::size_t axes, double spacing, double reach, const Use& use) {
     const double in_spacings = reach / spacing, limit = in_spacings * in_spacings * (1 + 2e-10);

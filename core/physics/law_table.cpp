@@ -121,8 +121,8 @@ BondLaw make_exponential(const BondEntry& e, double s0, double c, double critica
                            {or_usual(e.decay_rate, usual_decay_rate), or_usual(e.linear_tail, usual_linear_tail)});
 }
 
-// Below, the curve is a straight line and single precision would lose its digits; above, the force at the end
-// of the curve would vanish from single precision before the bond breaks.
+// With a smaller rate, the curve is a straight line and single precision loses its digits. With a larger one, the force
+// at the end of the curve vanishes in single precision before the bond breaks.
 constexpr double least_decay_rate = 0.1, most_decay_rate = 50;
 
 std::vector<Problem> check_exponential(const BondEntry& e) {

@@ -1,5 +1,6 @@
-// The one table of bond laws: the name of each law, its parameters, the check of their values, and the function that makes its
-// BondLaw. Reading, writing, checks, the model and the panels use it, so a new law changes none of them.
+// The only table of bond laws: the name of each law, its parameters, the check of their values, and the function that
+// makes its BondLaw. Reading, writing, checks, the model and the panels use this table, so a new law changes none of
+// them.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -14,23 +15,23 @@
 
 namespace periscope {
 
-// A value of a law, under its key in the file and in the table of quantities.
+// A value of a law, with its key in the case file and in the table of quantities.
 struct LawValue {
     std::string_view key;
     std::optional<Quantity> BondEntry::*member = nullptr;
 };
 
-// A parameter of a law. It can be given in up to two ways: a second value may stand in place of the first.
+// A parameter of a law. It can be given in up to two ways: a second value may replace the first.
 struct LawInput {
-    LawValue value, instead;                 // the latter without key when there is one way only
-    std::string_view topic = {}, label = {}; // of the choice between the two
+    LawValue value, instead;                 // `instead` has no key if there is only one way
+    std::string_view topic = {}, label = {}; // names of the choice between the two
     bool needed = true;
-    std::optional<double> otherwise = std::nullopt; // what is taken when it is left out, where something is
+    std::optional<double> otherwise = std::nullopt; // default for an omitted value, if there is one
 
     bool has_choice() const { return instead.member != nullptr; }
 };
 
-// How a bond ends: at once, after softening from the elastic limit on, or never: it fades and comes back.
+// How a bond ends: it breaks at once; it softens from the elastic limit on; or it fades, recovers, and never breaks.
 enum class LawEnd { breaks, softens, fades };
 
 struct LawInfo {
@@ -40,14 +41,15 @@ struct LawInfo {
     std::string_view help;
     LawEnd end;
     std::span<const LawInput> inputs;
-    bool has_points = false; // has a list of points, too
-    // The law of the entry with this s0, c (N/m⁶) and s_c; what the entry has not counts as zero. A table has s_c in its
-    // points; its stretches are multiplied so that the first is s0.
+    bool has_points = false; // the law also has a list of points
+    // Makes the law from the entry with this s0, c (N/m⁶) and s_c. Values missing in the entry count as zero. A table
+    // has s_c in its points; its stretches are scaled so that the first one is s0.
     BondLaw (*make)(const BondEntry& entry, double elastic_limit, double micromodulus, double critical_stretch);
-    // What is wrong with the values among themselves, each by itself being right. Paths begin below the entry: "kink_stretch".
+    // Returns errors in the relation between values that are valid one by one. Paths are relative to the entry:
+    // "kink_stretch".
     std::vector<Problem> (*check)(const BondEntry& entry) = nullptr;
-    // The s_c with which the law takes this area (bond_law.hpp). Null of a law that softens: its softening is drawn out or
-    // together until the law takes the area.
+    // Returns the s_c with which the law has this area (bond_law.hpp). It is null for a law whose softening part is
+    // stretched to the area instead.
     double (*stretch_of_area)(const BondEntry& entry, double elastic_limit, double area) = nullptr;
 };
 
@@ -63,16 +65,18 @@ inline bool fades(const BondEntry& entry) {
     return law_info(entry.law).end == LawEnd::fades;
 }
 
-// A softening law whose tensile strength is that of the body: its s0 depends on the case (material_laws.hpp).
+// Returns whether the law softens and its tensile strength is that of the body, so that its s0 depends on the case
+// (material_laws.hpp).
 bool has_body_strength(const BondEntry& entry);
-// s0 of a softening law as the entry alone has it: as given, or f_t/E of a bond, or the first point of a table; zero when it
-// is missing or follows from the strength of the body.
+// Returns s0 of a softening law as the entry alone determines it: the given value, f_t/E for the strength of a bond, or
+// the first point of a table. Returns zero if it is missing or follows from the strength of the body.
 double elastic_limit(const BondEntry& entry);
-// Where the last part of the softening begins, beyond which s_c must lie: the kink, or the elastic limit of a law without.
+// Returns the stretch at which the last part of the softening begins, which s_c must exceed: the kink, or the elastic
+// limit for a law without a kink.
 double last_corner(const BondEntry& entry, double elastic_limit);
 
-// The defaults of a law whose case does not give them (pypd: NonLinear).
+// Defaults of the exponential law (NonLinear in pypd).
 inline constexpr double usual_decay_rate = 25, usual_linear_tail = 0.25;
-inline constexpr std::size_t most_law_points = 64; // each costs every breaking bond a comparison
+inline constexpr std::size_t most_law_points = 64; // each point adds a comparison for every bond that softens
 
 } // namespace periscope

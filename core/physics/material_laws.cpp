@@ -91,8 +91,8 @@ double least_area(const BondEntry& entry, double s0) {
     return s1 != s0 ? area(law_info(entry.law).make(entry, s0, 1, s1)) : 0.5 * s0 * s0;
 }
 
-// The law with this elastic limit whose separation of the plane takes the energy; nothing where its bonds would break before
-// they have softened. The energy is nearly in proportion to the area: a few steps do.
+// Returns the law with this elastic limit for which separating the plane takes the energy; nothing if its bonds would
+// break before they have softened. The energy is nearly proportional to the area, so a few iterations are enough.
 std::optional<BondLaw> law_of_energy(const BondEntry& entry, double s0, double stiffness, double energy,
                                      const PlaneCrossing& plane) {
     if (!(last_corner(entry, s0) >= s0))

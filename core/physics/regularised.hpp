@@ -1,18 +1,20 @@
-// The regularised nonlinear bond (Lipton 2014, 2016; Jha & Lipton 2018; Diehl et al. 2021, Algorithm 1 and Eqs. 5.4–5.9).
-// The potential of a pair, ψ(r) = C (1 − exp(−β r)) of r = |ξ| S², is convex for small and concave for large strain: bonds
-// fade, come back, and never break. The strain is that of small displacements, S = η·ξ/|ξ|², and the force lies along ξ,
-// whatever the law of others does: so the theory has it, and neither turns with the body. With c the stiffness of the
-// bond at first, the force density and the energy per volumes of a bond are
+// The regularised nonlinear bond (Lipton 2014, 2016; Jha & Lipton 2018; Diehl et al. 2021, Algorithm 1 and Eqs.
+// 5.4–5.9). The potential of a pair, ψ(r) = C (1 − exp(−β r)) with r = |ξ| S², is convex for small and concave for
+// large strain. Bonds fade, recover, and never break. Unlike for other laws, the strain is that of small displacements,
+// S = η·ξ/|ξ|², and the force acts along ξ; neither rotates with the body. With the initial stiffness c of the bond,
+// the force density and the energy of a bond per volumes are
 //   c g S exp(−β |ξ| S²) ξ/|ξ|          largest at S = 1/√(2 β |ξ|), in tension as in compression
-//   c g (1 − exp(−β |ξ| S²))/(2 β)      at most c g/(2β), of short and of long bonds alike.
+//   c g (1 − exp(−β |ξ| S²))/(2 β)      at most c g/(2β), for any length of the bond.
 //
-// The paper's force, 4/(δ |B_δ|) J ψ'(|ξ| S²) S with J = g, |B_δ| = 2δ, π δ² or 4/3 π δ³, is that of c = 4 C β/(δ |B_δ| X),
-// X the section (thickness, cross-section, 1); its first factor is 2/δ² in a bar. With bond_based.hpp's c of E that says
-//   E = 4 C β/(|B_1| c(E = δ = X = 1)):   C β in a bar of constant g, 4/9 C β in plane stress, 5/12 in plane strain.
+// The force in the paper is 4/(δ |B_δ|) J ψ'(|ξ| S²) S with J = g and |B_δ| = 2δ, π δ² or 4/3 π δ³. It corresponds to c
+// = 4 C β/(δ |B_δ| X), where X is the section (thickness, cross-section, 1); in a bar, the first factor is 2/δ². With
+// c(E) of bond_based.hpp this gives
+//   E = 4 C β/(|B_1| c(E = δ = X = 1)):   C β in a bar with constant g, 4/9 C β in plane stress, 5/12 C β in plane
+//   strain.
 //
-// Parting a plane fades all bonds that cross it; with the sum over them of bond_based.hpp
-//   G = c/(2β) X δ^(d+1) I_d times π (solid), 2 (plane) or 1 (bar),
-// and c's own 1/(δ^(d+1) I_d) leaves what does not know of the horizon, nor of g:
+// Separating a plane fades all bonds that cross it. With the sum over them from bond_based.hpp,
+//   G = c/(2β) X δ^(d+1) I_d times π (solid), 2 (plane) or 1 (bar).
+// Since c contains 1/(δ^(d+1) I_d), the result depends neither on the horizon nor on g:
 //   β G = 3/2 E in a solid, 3 E/π in plane stress, 16 E/(5π) in plane strain, E/2 in a bar.
 #pragma once
 
@@ -21,21 +23,21 @@
 
 namespace periscope {
 
-double regularised_modulus(double depth, double rate, Space space, Micromodulus form); // E of C and β
-double regularised_rate(double youngs_modulus, double fracture_energy, Space space);   // β of E and G
-double regularised_energy(double youngs_modulus, double rate, Space space);            // G of E and β
+double regularised_modulus(double depth, double rate, Space space, Micromodulus form); // E from C and β
+double regularised_rate(double youngs_modulus, double fracture_energy, Space space);   // β from E and G
+double regularised_energy(double youngs_modulus, double rate, Space space);            // G from E and β
 
-// What is left of the secant stiffness of a bond of this length, exp(−β |ξ| S²); 1 for other laws.
+// Returns the remaining fraction of the secant stiffness of a bond of this length, exp(−β |ξ| S²); 1 for other laws.
 double faded(const BondLaw& law, double length, double strain);
-// Its energy over c |ξ|, and the strain at which its force is largest.
+// Return the energy of the bond divided by c |ξ|, and the strain at which its force is largest.
 double faded_energy(const BondLaw& law, double length, double strain);
 double peak_strain(const BondLaw& law, double length);
-// Beyond that the bond counts as damaged, until it comes back.
+// Returns whether the strain exceeds that of the largest force. The bond then counts as damaged until it recovers.
 inline bool is_beyond_peak(const BondLaw& law, double length, double strain) {
     return law.fading * length * strain * strain > 0.5;
 }
 
-// S = η·ξ/|ξ|².
+// Returns S = η·ξ/|ξ|².
 inline double small_strain_of(const Vec3& xi, const Vec3& eta) {
     return dot(eta, xi) / dot(xi, xi);
 }

@@ -13,8 +13,8 @@ double sum_of_squares(const std::vector<double>& whole) {
     return sum * sum;
 }
 
-// ∫ v dv Σ n², with ln v and ln(cos φ/|ξ|) in equal steps, so that λ is needed at the sums of both alone. The critical
-// stretch lies in the middle between two steps.
+// Computes ∫ v dv Σ n². ln v and ln(cos φ/|ξ|) have equal steps, so λ is needed only at the sums of both. The critical
+// stretch is midway between two steps.
 double coupled_work(const PlaneCrossing& plane, const BondLaw& law) {
     std::size_t steps = 0;
     for (const auto& layer : plane.layers)

@@ -7,12 +7,12 @@
 namespace periscope {
 namespace {
 
-// With δ = 1. A point at the distance z from the plane has a part of its m in the bonds across it; with two
-// halves moved apart by v s_c a bond at the angle φ to the normal is stretched by v cos φ/ξ s_c, and lives
-// while that is below s_c:
-//   I = ∫ dz ∫ ω ξ² dV / m,   J = 2 ∫ v dv ∫ dz N²,   N(z, v) = ∫ ω ξ cos φ dV / m of those that live,
-// dV = 2π ξ² dξ d(cos φ) in a solid, 2 ξ dξ dφ in a plane. I = ∫ω ξ⁵/(4 ∫ω ξ⁴) in a solid, ∫ω ξ⁴/(π ∫ω ξ³) in
-// a plane, ∫ω ξ³/(2 ∫ω ξ²) in a bar; J by quadrature; the tests have both as sums over a lattice.
+// Lengths are in units of δ. A point at the distance z from the plane has part of its m in the bonds across it. With
+// the two halves moved apart by v s_c, a bond at the angle φ to the normal has the stretch v cos φ/ξ s_c, and it is
+// intact while that is below s_c:
+//   I = ∫ dz ∫ ω ξ² dV / m,   J = 2 ∫ v dv ∫ dz N²,   N(z, v) = ∫ ω ξ cos φ dV / m over the intact bonds,
+// with dV = 2π ξ² dξ d(cos φ) in a solid and 2 ξ dξ dφ in a plane. I = ∫ω ξ⁵/(4 ∫ω ξ⁴) in a solid, ∫ω ξ⁴/(π ∫ω ξ³) in a
+// plane, ∫ω ξ³/(2 ∫ω ξ²) in a bar. J is computed by quadrature. The tests compute both as sums over a lattice.
 struct Separation {
     double i, j;
 };

@@ -1,15 +1,15 @@
-// What the frames of a case hold of every node besides damage, displacement and velocity.
+// The nodal fields that the frames of a case store besides damage, displacement and velocity.
 #pragma once
 
 #include "core/case/case.hpp"
 
 namespace periscope {
 
-// Does some law of the case soften bonds before they break?
+// Returns whether a bond law of the case softens bonds before they break.
 bool has_softening_law(const Case& value);
 
-// The fields that the case names; where it names none, those without which the cracks of softening laws cannot be seen:
-// softening, dissipated energy and stretch ratio, as long as some law softens.
+// Returns the fields that the case names. If it names none, returns those that show the cracks of softening laws
+// (softening, dissipated energy and stretch ratio), provided that a law softens.
 NodeFieldsEntry stored_fields(const Case& value);
 
 } // namespace periscope
