@@ -1,4 +1,4 @@
-// The nodes of a model, its sets, and which node consists of what.
+// The nodes of a model, its sets, and the material of each node.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -19,7 +19,7 @@ struct NodeSet {
 struct Material {
     std::string name;
     double density = 0;          // kg/m³
-    std::optional<double> share; // of one placed at random: the part of the volume that it got
+    std::optional<double> share; // for a material that is distributed at random: its actual share of the volume
 };
 
 struct BodyNodes {
@@ -27,7 +27,7 @@ struct BodyNodes {
     Space space = Space::solid;
     std::vector<NodeSet> sets;
     std::vector<Material> materials;
-    std::vector<std::uint8_t> material; // per node, index into materials; empty when all are of the first
+    std::vector<std::uint8_t> material; // per node, index into materials; empty if all nodes have the first material
 
     std::size_t material_of(std::size_t node) const { return material.empty() ? 0 : material[node]; }
 };

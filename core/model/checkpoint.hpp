@@ -1,5 +1,6 @@
-// The whole state of a run at the end of a step: what it needs to continue as if it had never stopped. It is read from a device or
-// from a file (core/results/checkpoint_file.hpp) block by block, so that it never has to be in memory as a whole.
+// The complete state of a run at the end of a step, with which the run continues as if it had never stopped. It is read
+// from a device or from a file (core/results/checkpoint_file.hpp) block by block, so that it never has to be in memory
+// as a whole.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -16,17 +17,18 @@ namespace periscope {
 struct CheckpointInfo {
     std::uint64_t step = 0;
     double time_step = 0;            // s
-    double start_time = 0;           // s, of step 0: not 0 when the run itself began at a checkpoint
-    bool has_whole_velocity = false; // it is of the displacement's time; otherwise of half a step before
-    std::string precision, layout;   // of the numbers and of their order on the device
-    std::string axes; // of a lattice, from the row on (lattice_axes.hpp), such as "zyx"; earlier versions did not say
-    std::uint64_t fingerprint = 0; // of the model, see below
-    std::string device, driver;    // another one rounds otherwise
+    double start_time = 0;           // s, at step 0; not 0 if the run itself started from a checkpoint
+    bool has_whole_velocity = false; // the velocity is at the time of the displacement; otherwise half a step earlier
+    std::string precision, layout;   // number format, and order of the nodes on the device
+    // For a lattice, the axes from the row on (lattice_axes.hpp), such as "zyx"; empty in files of earlier versions
+    std::string axes;
+    std::uint64_t fingerprint = 0; // fingerprint() of the model
+    std::string device, driver;    // on another device or driver, rounding differs
 
     double time() const { return start_time + static_cast<double>(step) * time_step; }
 };
 
-// One array of the device, named by what it holds. `read` copies bytes from `offset` on.
+// One array of the device, named by its content. `read` copies bytes from `offset` on.
 struct CheckpointBlock {
     std::string name;
     std::uint64_t bytes = 0;
@@ -38,7 +40,8 @@ struct Checkpoint {
     std::vector<CheckpointBlock> blocks;
 };
 
-// Equal for models with the same nodes, volumes and horizon, in the same order; hardly ever for others.
+// Returns a number that is equal for models with the same nodes, volumes and horizon in the same order, and almost
+// certainly different for other models.
 std::uint64_t fingerprint(const Model& model);
 
 } // namespace periscope

@@ -1,4 +1,5 @@
-// What a frame holds, as a table: whoever shows or asks for "a field" goes through it, so that a new one is one entry.
+// The table of the fields that a frame can hold. All code that shows or requests a field uses this table, so a new
+// field needs one entry.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -17,17 +18,19 @@ namespace periscope {
 
 struct FrameField {
     std::string_view name;  // as in the files
-    std::string_view label; // as a person says it
-    std::string_view unit;  // SI; empty: a plain number
+    std::string_view label; // name for the user
+    std::string_view unit;  // SI; empty for a dimensionless number
     Dimension dimension;
     std::size_t components = 1; // per node
     std::vector<float> Frame::*values = nullptr;
     std::vector<double> ExactValues::*exact = nullptr;
-    std::optional<std::array<double, 2>> locked;  // the range that every picture has unless someone wants another
-    std::span<const std::string_view> parts = {}; // what the components are called, when there are several
-    bool has_size = false;                        // as a vector
-    bool NodeFieldsEntry::*wanted = nullptr;      // the choice that a case makes; null: it is in every frame
-    bool only_in_files = false;                   // those for the view are without it, which has its own
+    std::optional<std::array<double, 2>> locked;  // the range of all pictures unless the user chooses another one
+    std::span<const std::string_view> parts = {}; // names of the components, if there are several
+    bool has_size = false;                        // the field has a magnitude, as vectors do
+    // The choice in the case that requests it; null if it is in every frame
+    bool NodeFieldsEntry::*wanted = nullptr;
+    // Frames for the view do not contain it, because the view computes its own
+    bool only_in_files = false;
 
     bool is_in(const NodeFieldsEntry& fields) const { return !wanted || fields.*wanted; }
     bool is_in_view(const NodeFieldsEntry& fields) const { return is_in(fields) && !only_in_files; }
@@ -35,8 +38,8 @@ struct FrameField {
 
 std::span<const FrameField> frame_fields();
 
-// The magnitude of a vector or one of its parts, x first; of a tensor xx, yy, zz and then the other three, of principal
-// values the largest first. A plain number always has `size`.
+// The magnitude of a vector, or one component: x, y, z of a vector; xx, yy, zz, xy, yz, zx of a tensor; the principal
+// values with the largest first. For a field with one component it is always `size`.
 enum class Component { size, x, y, z, xy, yz, zx };
 
 inline Component first_component(const FrameField& field) {
@@ -51,13 +54,13 @@ inline float component_of(const float* values, std::size_t node, std::size_t com
                                         : v[std::size_t(component) - 1];
 }
 
-// The extremes of one field, in its unit, gathered over any number of frames.
+// The extremes of one field, in its unit, accumulated over any number of frames.
 class FieldExtremes {
 public:
-    void include(const FrameField& field, const Frame& frame); // values that are no numbers are passed over
+    void include(const FrameField& field, const Frame& frame); // ignores NaN
     void include(const FieldExtremes& others);
     bool any() const { return any_; }
-    std::array<double, 2> range(Component component) const; // of nothing {0, 0}
+    std::array<double, 2> range(Component component) const; // {0, 0} if there were no values
 
 private:
     bool any_ = false;
@@ -66,7 +69,7 @@ private:
     std::array<float, 6> low_{far, far, far, far, far, far}, high_{-far, -far, -far, -far, -far, -far};
 };
 
-// The extremes of each field of a frame, in the order of frame_fields().
+// Returns the extremes of each field of a frame, in the order of frame_fields().
 std::vector<FieldExtremes> extremes_of(const Frame& frame);
 
 } // namespace periscope

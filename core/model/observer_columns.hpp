@@ -1,4 +1,4 @@
-// The columns of an observer, as curves and tables have them.
+// The columns that an observer has in curves and tables.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -8,10 +8,11 @@
 
 namespace periscope {
 
-// The observers of the model that one of the case becomes: one, two for a tensor, or one for each energy.
+// Returns the model's observers for an observer of the case: one in general, two for a tensor, one for each energy.
 std::vector<ObserverDefinition> columns_of(const ObserverDefinition& observer, const Case& value);
 
-// The same from the case alone: without its nodes and interval, which its names, parts and unit do not need.
+// Does the same with the case alone. The nodes and the interval are left empty, because names, components and units do
+// not need them.
 std::vector<ObserverDefinition> columns_of(const ObserverEntry& entry, const Case& value);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// What is observed of a model, and when.
+// The observers of a model, and the steps at which they are due.
 #pragma once
 
 #include "core/case/observer_table.hpp"
@@ -19,7 +19,7 @@ struct ObservedNodes {
     std::optional<std::uint32_t> node = std::nullopt; // instead of a set
 };
 
-// One vector or one number; energies are several of these.
+// An observer of one vector or one number. An observer of energies in the case is divided into several of these.
 struct ObserverDefinition {
     std::string name;
     ObserverKind kind = ObserverKind::reaction;
@@ -27,35 +27,35 @@ struct ObserverDefinition {
     ObservedField field = ObservedField::displacement;
     EnergyPart part = EnergyPart::kinetic;
     std::array<ObservedNodes, 2> ends = {};
-    double every = 0;     // s; 0: Model::samples of them over the run
+    double every = 0;     // s; 0: Model::samples times, evenly over the run
     std::size_t body = 0; // index into Model::rigid_bodies
     RigidQuantity quantity = RigidQuantity::force;
-    // A tensor takes two of these observers. This is the first of its six components that this one has.
+    // A tensor is divided into two observers with three of its six components each. This is the index of the first one.
     std::size_t first_part = 0;
 };
 
-bool is_vector(const ObserverDefinition& observer);        // otherwise one number
-FieldSource source_of(const ObserverDefinition& observer); // what its values are made of
-// What the numbers of a vector are called: x, y and z, or three components of a tensor.
+bool is_vector(const ObserverDefinition& observer);        // otherwise it has one number
+FieldSource source_of(const ObserverDefinition& observer); // the source of its values
+// Returns the names of a vector's components: x, y and z, or three components of a tensor.
 std::array<std::string_view, 3> part_names(const ObserverDefinition& observer);
 std::string_view unit(const ObserverDefinition& observer); // SI
 
-// Is there a row for this observer after this step? With an interval after the first step at or beyond each
-// multiple.
+// Returns whether this observer is due after this step. With an interval, that is the first step at or after each
+// multiple of it.
 bool is_due(const Model& model, const ObserverDefinition& observer, std::uint64_t step);
 
-// Bonds with an end in the set, or of the whole body, that initial cracks cut, each once.
+// Returns the number of bonds that initial cracks cut, each counted once, with an end in the set or in the whole body.
 std::uint64_t bonds_cut_at(const Model& model, std::size_t set);
 
 bool observes_energies(const Model& model);
-bool observes_forces(const Model& model); // reactions, or the force density as a field of nodes or frames
+bool observes_forces(const Model& model); // reactions, or force density as a field of observers or frames
 bool observes_broken_bonds(const Model& model);
-// Whether frames or observers have fields of this source, so that the run needs the kernel of these sums.
+// Return whether frames or observers have fields from this source, so that the run needs the kernel for these sums.
 bool needs_moments(const Model& model);
 bool needs_losses(const Model& model);
-// Whether the energy that bonds lost to fracture is needed: for the body or for its nodes.
+// Returns whether the energy that bonds lost by fracture is needed, for the body or for its nodes.
 bool needs_lost_energy(const Model& model);
-// Which bonds there were at first?
+// Returns whether the initial state of the bonds is needed.
 bool needs_first_life(const Model& model);
 
 } // namespace periscope

@@ -1,11 +1,12 @@
-// After which steps of a run there is output.
+// The steps of a run after which there is output.
 #pragma once
 
 #include <cstdint>
 
 namespace periscope {
 
-// When `count` outputs are spread evenly over `steps`: is there one after this step, and which step has the next?
+// `count` outputs are distributed evenly over `steps`. Return whether there is one after this step, and the step of the
+// next one.
 bool is_output_step(std::uint64_t step, std::uint64_t steps, std::uint64_t count);
 std::uint64_t next_output_step(std::uint64_t step, std::uint64_t steps, std::uint64_t count);
 

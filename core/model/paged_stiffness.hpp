@@ -1,14 +1,15 @@
-// When λ of bonds that soften is kept only where something has softened. The engine does so (gpu/bonds/stiffness_pages.hpp), and what is
-// foretold of memory knows it.
+// Decides when the secant stiffness λ of bonds is stored only where something has softened. The engine
+// (gpu/bonds/stiffness_pages.hpp) and the prediction of memory use this.
 #pragma once
 
 #include <cstdint>
 
 namespace periscope {
 
-// Bytes of λ of all bonds beyond which it is kept in pages. A smaller array costs less than to wait for the device after each step.
+// If λ of all bonds needs more bytes than this, it is stored in pages. For a smaller array, waiting for the device
+// after each step would cost more.
 inline constexpr std::uint64_t largest_stiffness_array = std::uint64_t{128} << 20;
-// At first one in this many groups of nodes can have a page.
+// Initially there are pages for one in this many groups of nodes.
 inline constexpr std::uint64_t first_page_share = 64;
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// What the loads of a model do at one moment.
+// The loads of a model at one time.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -11,14 +11,14 @@ struct Pull {
     Vec3 per_volume; // N/m³
     Vec3 per_mass;   // m/s²
     Vec3 per_node;   // N
-    Vec3 per_factor; // N/m³, times the factor of a node
+    Vec3 per_factor; // N/m³, multiplied by the factor of the node
 
-    // On a node of this volume (m³), density (kg/m³) and factor, in N/m³.
+    // Returns the load on a node of this volume (m³), density (kg/m³) and factor, in N/m³.
     Vec3 on(double volume, double density, const Vec3& factor) const {
         return per_volume + density * per_mass + (1 / volume) * per_node +
                Vec3{factor.x * per_factor.x, factor.y * per_factor.y, factor.z * per_factor.z};
     }
-    // On a node of a model. Loads with a factor pull at components without a motion only.
+    // Returns the load on a node of a model, in N/m³. Loads with a factor act only on components without a motion.
     Vec3 on(const Model& model, std::size_t node) const {
         Vec3 factor = model.factor_of(node);
         for (std::size_t a = 0; a < 3; ++a)
@@ -28,7 +28,7 @@ struct Pull {
     }
 };
 
-// The pull of every group of loads, in the order of Model::load_groups.
+// Returns the load of every group, in the order of Model::load_groups.
 inline std::vector<Pull> pulls_at(const Model& model, double time) {
     std::vector<Pull> pulls;
     for (std::size_t group = 0; group < model.load_groups.size(); ++group)

@@ -1,5 +1,5 @@
-// The memory that quasi-static analyses need for each node besides bonds and state (gpu/motion/). The engine and the prediction of
-// memory use it.
+// The memory that quasi-static analyses need per node besides bonds and state (gpu/motion/). The engine and the
+// prediction of memory use it.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-// Vectors in the form of the forces, and single numbers.
+// Number of vectors, in the format of the forces, and of single numbers for each node.
 struct RestSize {
     std::uint64_t vectors = 0, numbers = 0;
     bool any() const { return vectors > 0; }
@@ -17,17 +17,18 @@ struct RestSize {
 
 struct RestFeatures {
     Stepper stepper = Stepper::dynamic;
-    bool is_state_based = false, observes_energies = false, is_controlled = false; // by an observer
+    // Is_controlled: an observer controls the load
+    bool is_state_based = false, observes_energies = false, is_controlled = false;
 };
 
 inline RestSize rest_size(const RestFeatures& features) {
     RestSize size;
     if (features.stepper == Stepper::dynamic)
         return size;
-    // The displacement and the forces from which the motion of relaxation counts (RelaxationBook); the last equilibrium and the
-    // displacement since the one before it (RestBook).
+    // RelaxationBook has the displacement and the forces at the earlier time of relaxation; RestBook has the last
+    // equilibrium and the displacement since the one before it.
     size.vectors = 4;
-    size.numbers = 1;                                   // true density over the fictitious one
+    size.numbers = 1;                                   // true density divided by the fictitious one
     size.vectors += features.observes_energies ? 2 : 0; // WorkBook
     if (features.stepper == Stepper::newton) {
         size.vectors += 7; // conjugate gradients (KrylovBook)

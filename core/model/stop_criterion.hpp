@@ -1,5 +1,5 @@
-// The stop criterion of a run (core/case/stop_criterion.hpp), and whether the rows of its observer meet it. The run ends at the
-// step of the first row that does, however many steps are computed at once.
+// The stop criterion of a run (core/case/stop_criterion.hpp), and the check whether samples of its observer meet it.
+// The run ends at the step of the first sample that does, independent of how many steps are computed at once.
 #pragma once
 
 #include "core/case/stop_criterion.hpp"
@@ -17,33 +17,34 @@ struct StopCriterion {
     static constexpr std::size_t magnitude = 3;
 
     std::size_t observer = 0; // index into Model::observers
-    std::size_t axis = 0;     // of its values, or the magnitude of the vector
+    std::size_t axis = 0;     // component of its values, or `magnitude` for the magnitude of the vector
     StopKind kind = StopKind::rises_to;
-    double value = 0;             // SI; of a share this
+    double value = 0;             // SI; a fraction if `kind` is relative to the peak
     double least_peak = 0;        // SI
     std::string name, value_text; // "CMOD x" and "0.5 mm", for messages
 };
 
 class StopWatch {
 public:
-    // The model has a criterion, and outlives it.
+    // The model has a criterion, and must outlive this object.
     explicit StopWatch(const Model& model);
 
-    // The next row. Those after the one that met the criterion change nothing.
+    // Takes the next sample. Samples after the one that met the criterion have no effect.
     void take(const Sample& row);
     bool is_met() const { return is_met_; }
-    // "The run stopped at step 80: 'CMOD x' reached 0.5 mm." Of a criterion that is met.
+    // Returns "The run stopped at step 80: 'CMOD x' reached 0.5 mm." The criterion must be met.
     std::string sentence() const;
 
 private:
     const Model& model_;
-    bool is_armed_; // the observer has been on the other side of the value; it begins at 0
+    bool is_armed_; // the observer was on the other side of the value at some time; it starts at 0
     bool is_met_ = false;
     double largest_ = 0; // magnitude
     std::uint64_t step_ = 0;
 };
 
-// The next step, at most `last`, at which there is a row of the observer that the criterion looks at; `last` if there is none.
+// Returns the next step, at most `last`, at which the observer of the criterion is due; `last` if there is no
+// criterion.
 std::uint64_t next_stop_row(const Model& model, std::uint64_t step, std::uint64_t last);
 
 } // namespace periscope

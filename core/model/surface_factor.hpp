@@ -1,4 +1,5 @@
-// What the surface correction makes of the force of a bond, from what its nodes have (corrections.hpp).
+// The factor by which the surface correction multiplies the force of a bond, computed from nodal values
+// (corrections.hpp).
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -10,7 +11,7 @@
 
 namespace periscope {
 
-// λ_ij of the volume method from volumes in V0.
+// Returns λ_ij of the volume method. The arguments are family volumes divided by V0.
 inline double volume_method_factor(double a, double b) {
     return 2 / (a + b);
 }
@@ -19,7 +20,7 @@ double volume_method_factor(const std::vector<Real>& volumes, std::size_t i, std
     return volume_method_factor(static_cast<double>(volumes[i]), static_cast<double>(volumes[j]));
 }
 
-// λ_ij of the energy method from the factors of its ends.
+// Returns λ_ij of the energy method from the factors of both nodes.
 template <typename Real>
 double energy_method_factor(const std::array<Real, 3>& a, const std::array<Real, 3>& b, const Vec3& xi) {
     double sum = 0;

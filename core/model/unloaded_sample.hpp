@@ -1,4 +1,5 @@
-// The values of observers before the first load step of a quasi-static analysis, so that curves begin at the unloaded body.
+// The values of observers before the first load step of a quasi-static analysis, so that curves start at the unloaded
+// body.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -8,8 +9,9 @@
 
 namespace periscope {
 
-// Zero of forces, displacements, strains, stresses and energies. What need not be zero in an undeformed body (damage where
-// initial cracks are) is not due. Nothing in a dynamic analysis, or if the body is deformed at the start.
+// Forces, displacements, strains, stresses and energies are zero. Observers that need not be zero in an undeformed body
+// (such as damage at initial cracks) are not due. Returns nothing for a dynamic analysis, or if the body is deformed at
+// the start.
 std::optional<Sample> unloaded_sample(const Model& model);
 
 } // namespace periscope

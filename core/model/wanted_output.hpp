@@ -1,4 +1,4 @@
-// What a run is to hand out: frames, rows of observers, and what they hold.
+// The output of a run: frames, samples of observers, and their content.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -11,11 +11,11 @@ namespace periscope {
 
 struct WantedOutput {
     std::vector<ObserverDefinition> observers;
-    std::uint64_t frames = 1, samples = 1; // wanted over the whole run, besides the start
-    NodeFieldsEntry fields;                // wanted of every frame
+    std::uint64_t frames = 1, samples = 1; // numbers over the whole run, besides the start
+    NodeFieldsEntry fields;                // fields of every frame
     FramePrecision frame_precision = FramePrecision::single;
     FrameOrder frame_order = FrameOrder::computation;
-    FrameNodes frame_nodes = FrameNodes::all; // in files
+    FrameNodes frame_nodes = FrameNodes::all; // the nodes that frames in files contain
     double frame_damage = 0.01;               // nodes with more damage or softening count as damaged
 };
 

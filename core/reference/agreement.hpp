@@ -1,4 +1,4 @@
-// Measures how far two states of one model differ: one of a device and one of the reference, or those of two runs.
+// Measures how far two states of one model differ: those of a device and of the reference, or those of two runs.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -9,14 +9,14 @@
 
 namespace periscope {
 
-// The largest difference of two vectors over the largest vector of b. Infinite where there are not as many of them, or one
-// of them is not finite; NaN where both are zero everywhere.
+// Returns the largest difference between vectors of a and b divided by the largest vector of b. It is infinite if their
+// numbers differ or one is not finite, and NaN if both are zero everywhere.
 double relative_difference(const std::vector<Vec3>& a, const std::vector<Vec3>& b);
 
-// Directed bonds that are alive in one of two states of the same model alone.
+// Returns the number of directed bonds that are intact in only one of two states of the same model.
 std::uint64_t different_bonds(const State& a, const State& b);
 
-// Whether all numbers of nodes and bonds are the same, to the last bit but for the sign of zero.
+// Returns whether all numbers of nodes and bonds are bitwise equal, except for the sign of zero.
 bool is_same(const State& a, const State& b);
 
 } // namespace periscope

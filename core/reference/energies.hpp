@@ -8,9 +8,9 @@
 
 namespace periscope {
 
-// The energy that a bond has dissipated, divided by c |ξ|: the area under its law up to its largest stretch so far, less the energy
-// that it returns when it unloads from there along the line to the origin. Both follow from its secant stiffness λ: 1 for an undamaged
-// bond, 0 for a broken one.
+// Returns the energy that a bond has dissipated, divided by c |ξ|: the area under its law up to its largest stretch so
+// far, minus the energy that it returns when it unloads from there along the line to the origin. Both follow from its
+// secant stiffness λ: 1 for an undamaged bond, 0 for a broken one.
 double dissipated(const BondLaw& law, double stiffness_left);
 
 struct Energies { // J, of the whole body
@@ -20,24 +20,27 @@ struct Energies { // J, of the whole body
     double balance() const { return kinetic + strain + contact + fracture + damping - external - initial; }
 };
 
-// The strain and fracture energy (J) of a bond-based model at a displacement. Each bond counts once, and bonds that initial cracks cut do
-// not count. `left` returns λ of a directed bond, 0 if it is broken.
+// Computes the strain and fracture energy (J) of a bond-based model for given displacements. Each bond counts once, and
+// bonds that initial cracks cut do not count. `left` returns λ of a directed bond, 0 if it is broken.
 struct BondEnergies {
     double strain = 0, fracture = 0;
 };
 BondEnergies bond_energies(const Model& model, const Families& families, const std::vector<double>& whole_stiffness,
                            const std::vector<Vec3>& displacement, const std::function<double(std::uint64_t)>& left);
 
-// Steps the reference and sums its energies. All values belong to the beginning of the last step, time t(n). The nodes arrive there with
-// the velocities v(n−½) and leave with v(n+½).
-// - kinetic: Σ V ½ρ v(n−½)·v(n+½). For a free linear body, the sum of this and the strain energy is constant to the last digit.
+// Steps the reference and sums its energies. All values belong to the beginning of the last step, time t(n). The nodes
+// arrive there with the velocities v(n−½) and leave with v(n+½).
+// - kinetic: Σ V ½ρ v(n−½)·v(n+½). For a free linear body, the sum of this and the strain energy is constant to the
+// last digit.
 // - strain: the sum over bonds of ½ c β λs λ s² |ξ| V_i V_j.
-// - fracture: the sum over bonds of c β λs |ξ| V_i V_j dissipated(). A broken bond counts as if it had been stretched to s_c exactly.
+// - fracture: the sum over bonds of c β λs |ξ| V_i V_j dissipated(). A broken bond counts as if it had been stretched
+// to s_c exactly.
 // - damping: ∫ η v·v dV dt over the free nodes.
-// - external: ∫ P·v dV dt with the loads P. Where displacements are prescribed, P is the force that moves the node: its inertia less
+// - external: ∫ P·v dV dt with the loads P. Where displacements are prescribed, P is the force that moves the node: its
+// inertia less
 //   the force of the body. Work is integrated by the trapezoidal rule over each displacement.
-// In the state-based model, strain is Σ V_i W_i (state_based.hpp), and fracture is what W lost when bonds broke. With compression
-// strengthening, a broken bond counts up to the stretch at which it broke.
+// In the state-based model, strain is Σ V_i W_i (state_based.hpp), and fracture is what W lost when bonds broke. With
+// compression strengthening, a broken bond counts up to the stretch at which it broke.
 class ReferenceEnergies {
 public:
     explicit ReferenceEnergies(const Model& model); // keeps a reference: the model must outlive it

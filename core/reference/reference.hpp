@@ -1,5 +1,5 @@
-// The plain double-precision form of the step, for checking the kernels. Written from the equations, not from
-// the kernels; slow on purpose: nothing clever to be wrong about.
+// The time step in plain double precision, to check the kernels. It is written from the equations, not from the
+// kernels, and deliberately simple and slow.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -13,19 +13,20 @@ public:
     explicit Reference(const Model& model); // keeps a reference: the model must outlive it
     void advance(std::uint64_t steps);
     const State& state() const { return state_; }
-    std::vector<double> damage() const; // Boys et al. 2021, Eq. 8; of bonds that fade: regularised.hpp
+    std::vector<double> damage() const; // Boys et al. 2021, Eq. 8; for bonds that fade see regularised.hpp
     Vec3 reaction(const NodeSet& set) const;
 
-    // λ per directed bond; empty when no law softens. State has it rounded.
+    // λ for each directed bond; empty if no law softens. State has rounded values.
     const std::vector<double>& stiffness() const { return stiffness_; }
 
     const std::vector<RigidState>& rigid() const { return rigid_; } // in the order of Model::rigid_bodies
     const RemovedNodes& removed() const { return removed_; }        // Model::removal
-    double contact_energy() const { return contact_energy_; } // J, of self-contact, at the beginning of the last step
+    // J, energy of self-contact at the beginning of the last step
+    double contact_energy() const { return contact_energy_; }
 
-    // J/m³ by which breaking and softening bonds has lowered the strain energy of each node, all in all: of the state-based
-    // model, and where the critical stretch rises under compression, half of ½ c |ξ| s_0² of each bond with the s_0 at which it
-    // broke; otherwise empty.
+    // Returns the total by which breaking and softening bonds have lowered the strain energy density of each node,
+    // J/m³. In the state-based theory it is the reduction of W. If the critical stretch rises under compression, it is
+    // half of ½ c |ξ| s_0² for each bond, with the s_0 at which it broke. Otherwise it is empty.
     const std::vector<double>& lost_energy() const { return lost_energy_; }
 
 private:
@@ -43,7 +44,7 @@ private:
     void remove_far_nodes();
     bool is_removed(std::size_t i) const { return !is_removed_.empty() && is_removed_[i] != 0; }
     const Model& model_;
-    const std::vector<Vec3> positions_; // kept, because those of a lattice would be computed again for each bond
+    const std::vector<Vec3> positions_; // stored, because positions of a lattice would be computed again for each bond
     const Families families_;
     const std::vector<double> whole_stiffness_;
     State state_;
@@ -51,7 +52,7 @@ private:
     std::vector<double> lost_energy_;
     std::vector<RigidState> rigid_;
     double contact_energy_ = 0;
-    std::vector<std::uint8_t> is_removed_; // per node; empty where none is
+    std::vector<std::uint8_t> is_removed_; // per node; empty if none is removed
     RemovedNodes removed_;
     std::vector<Vec3> acceleration_; // of the last step, for velocity Verlet
     std::vector<Vec3> before_;       // u(n−1), for central differences

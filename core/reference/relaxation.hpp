@@ -1,31 +1,36 @@
-// Adaptive dynamic relaxation (Underwood 1983; Kilic & Madenci 2010, doi:10.1016/j.tafmec.2010.08.001): the
-// equilibrium under given loads is the state in which a damped motion with fictitious densities ends. Here are its rules, which
-// the device follows, too (gpu/motion/load_stepper.hpp), and its plain double-precision form for checking the kernels.
+// Adaptive dynamic relaxation (Underwood 1983; Kilic & Madenci 2010, doi:10.1016/j.tafmec.2010.08.001): a damped motion
+// with fictitious densities converges to the equilibrium under given loads. This header has the rules, which the device
+// follows, too (gpu/motion/load_stepper.hpp), and the plain double-precision form to check the kernels.
 //
-// With D_i the fictitious density of node i, T the step of the fictitious motion and f + b all that pulls at a node,
+// With the fictitious density D_i of node i, the step T of the fictitious motion and the total force density f + b on a
+// node,
 //   v ← ((2 − c) v + 2 T/D (f + b)) / (2 + c),   u ← u + T v.
-// Gershgorin's rows bound the fastest vibration by 2 Σ_j c_ij V_j/|ξ| / D_i, so that D = ½ T² Σ_j c_ij V_j/|ξ| is stable;
-// T is Model::stable_step, which makes D the true density where that step is the limit.
-// In the state-based theory c_ij/|ξ| is that of the body of bonds which is nowhere softer (state_based.hpp).
-// c = 2 ω damps the vibration ω critically that the body is in: ω² = − w·(f(u) − f(u0)) / w·(D/T²) w, w = u − u0 the way since
-// an earlier moment. (Kilic & Madenci have the same quotient with the stiffness of each node from its last two forces;
-// the way since earlier needs no division by speeds near zero, which in single precision are noise.) The earlier moment
-// is half of the way back: it moves on whenever the number of iterations has doubled.
+// By Gershgorin's theorem, the square of the fastest vibration is at most 2 Σ_j c_ij V_j/|ξ| / D_i, so D = ½ T² Σ_j
+// c_ij V_j/|ξ| is stable. T is Model::stable_step, so that D is the true density at the node that limits the step. In
+// the state-based theory c_ij/|ξ| is that of a body of bonds that is nowhere softer (state_based.hpp). c = 2 ω gives
+// critical damping of the vibration ω in which the body currently is: ω² = − w·(f(u) − f(u0)) / w·(D/T²) w, where w = u
+// − u0 is the displacement since an earlier iteration. (Kilic & Madenci use the same quotient with the stiffness of
+// each node from its last two forces. The displacement since an earlier iteration avoids a division by speeds near
+// zero, which in single precision are noise.) The earlier iteration is half-way back: it is renewed whenever the number
+// of iterations has doubled.
 //
-// A body is in equilibrium if its residual, the norm of all forces V (f + b) on free components, is at most the tolerance times the
-// norm of the acting forces: those on held components and the loads, now or in an earlier equilibrium, the largest.
-// On a device rounding limits the residual: displacements rounded to ε |u| make forces of about Σ_j c_ij V_j/|ξ| ε |u|, in single
-// precision up to some 1e-4 of the acting forces where a slender body bends. A residual of that size counts as equilibrium, too.
+// A body is in equilibrium if its residual, the norm of all forces V (f + b) on free components, is at most the
+// tolerance times the norm of the acting forces. The latter are those on prescribed components and the loads, now or in
+// an earlier equilibrium, whichever is largest. On a device, rounding limits the residual: displacements rounded to ε
+// |u| cause forces of about Σ_j c_ij V_j/|ξ| ε |u|. In single precision this is up to about 1e-4 of the acting forces
+// if a slender body bends. A residual of that size counts as equilibrium, too.
 //
-// Bonds soften and break in equilibrium only, by the rules of fracture_rules.hpp: no bond breaks because a boundary jumps. There
-// is no time between two load steps, so an unstable crack runs within one. Under prescribed displacements the load then drops
-// at once to the value at which the crack stops (snap-back is not traced). Under a prescribed force nothing stops it, and the run
-// ends with an error when the body breaks apart.
+// Bonds soften and break in equilibrium only, by the rules of fracture_rules.hpp, so that no bond breaks because a
+// boundary moves suddenly. There is no time between two load steps, so an unstable crack runs within one. Under
+// prescribed displacements the load then drops at once to the value at which the crack stops (snap-back is not
+// followed). Under a prescribed force nothing stops the crack, and the run ends with an error when the body breaks
+// apart.
 //
-// External work: between two equilibria ½ Σ (P + P')·(u' − u), P the loads on free components and −V f, the reactions, on prescribed
-// ones; from the undeformed body without loads, or from a body that is deformed at the start under the loads of that time. The equilibrium
-// before bonds break is one of them, so that the load does not seem to fall before the body has moved. What then is missing,
-// external − strain − fracture, is the energy that an unstable crack released, to the error of this trapezoidal rule and of the residual.
+// External work between two equilibria is ½ Σ (P + P')·(u' − u), where P are the loads on free components and the
+// reactions −V f on prescribed ones. It is counted from the undeformed body without loads, or from a body that is
+// deformed at the start, under the loads of that time. The equilibrium before bonds break is one of them, so that the
+// load does not seem to fall before the body has moved. The difference external − strain − fracture is the energy that
+// an unstable crack released, within the error of this trapezoidal rule and of the residual.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -40,43 +45,47 @@ namespace periscope {
 
 namespace relaxation {
 
-inline constexpr double density_safety = 1.1;    // over Gershgorin's bound, for what large displacements add
-inline constexpr std::uint64_t adapt_every = 10; // iterations from one c to the next
-inline constexpr std::uint64_t first_start = 40; // iterations until u0 moves on, then twice as many, …
-inline constexpr double largest_damping = 1.9;   // c; from 2 on the motion would turn back at every step
-inline constexpr double margin = 0.5;            // of the tolerance, before bonds are asked
+// Margin over Gershgorin's bound, for the effect of large displacements
+inline constexpr double density_safety = 1.1;
+inline constexpr std::uint64_t adapt_every = 10; // iterations between two updates of c
+// Iterations until u0 is renewed for the first time; the intervals then double
+inline constexpr std::uint64_t first_start = 40;
+inline constexpr double largest_damping = 1.9; // c; from 2 on, the velocity would change its sign at every step
+inline constexpr double margin = 0.5;          // fraction of the tolerance to be reached before bonds are checked
 
-// What a body's forces tell, in any unit.
+// Sums over a body, in any unit.
 struct Sums {
     double stiffness = 0, inertia = 0; // − w·ΔF, and w·D w /T²
-    double residual2 = 0, acting2 = 0; // squares of the norms
-    double rounding2 = 0;              // that of the forces made by rounding displacements
+    double residual2 = 0, acting2 = 0; // squares of the norms of residual and acting forces
+    double rounding2 = 0;              // squared norm of the forces caused by rounding displacements
 };
 
-double damping(const Sums& sums, double before); // c; that of before where forces grow with the way, as of what softens
+// C; equals `before` if forces grow with the displacement, as during softening
+double damping(const Sums& sums, double before);
 
 } // namespace relaxation
 
-// Per node, kg/m³.
+// Returns one value per node, kg/m³.
 std::vector<double> fictitious_densities(const Model& model);
 
 class ReferenceRelaxation {
 public:
-    // The model must be bond-based. Keeps a reference: the model must outlive it.
+    // The model must be bond-based. The object keeps a reference, so the model must outlive it.
     explicit ReferenceRelaxation(const Model& model);
-    // To equilibrium at this many further load steps. Throws RunError when that takes more than Model::quasi_static allows.
+    // Computes equilibrium at the next `load_steps` load steps. Throws RunError if one takes more iterations than
+    // Model::quasi_static allows.
     void advance(std::uint64_t load_steps);
     const State& state() const { return state_; }
     double residual() const { return residual_; }            // relative
-    std::uint64_t iterations() const { return iterations_; } // in all
-    Energies energies() const;                               // of the last equilibrium
+    std::uint64_t iterations() const { return iterations_; } // total
+    Energies energies() const;                               // in the last equilibrium
 
 private:
     enum class Bonds {
         hold,
         yield,
         fail
-    }; // keep what is left of them; soften by their law for the time being; for good
+    }; // keep their stiffness; soften by their law temporarily; soften and break permanently
     struct Limits {
         double overload = 0, softened = 0, count = 0;
     };
@@ -103,11 +112,12 @@ private:
     const std::vector<double> density_;
     State state_;
     std::vector<double> left_; // λ per directed bond
-    double next_part_ = 1;     // of a load step
+    double next_part_ = 1;     // size of the next part, as a fraction of a load step
     bool any_softens_ = false;
     std::vector<Vec3> load_, start_displacement_, start_force_;
     double damping_ = 0, residual_ = 0;
-    double acting_ = 0, largest_acting_ = 0; // norm of the forces, not below that of the last equilibrium; that one
+    // Norm of the acting forces, at least that of the last equilibrium; and that of the last equilibrium
+    double acting_ = 0, largest_acting_ = 0;
     std::uint64_t iterations_ = 0;
     std::vector<Vec3> equilibrium_, outer_; // displacement and external forces, N, of the last equilibrium
     double external_ = 0, initial_ = 0;     // J

@@ -1,4 +1,4 @@
-// Strain and stress of a node, in the frame of the undeformed body: what rotates without deforming has neither.
+// Strain and stress of a node, relative to the undeformed body: a rotation without deformation gives neither.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -10,23 +10,23 @@ namespace periscope {
 
 using SymmetricTensor = std::array<double, 6>; // xx, yy, zz, xy, yz, zx
 
-// With the deformation gradient F = I + (Σ β η⊗ξ V)(Σ β ξ⊗ξ V)⁻¹ over the living bonds (Silling et al. 2007) and its
-// rotation R and stretch U, F = R U, strain is U − I (Biot's; of small deformations the engineer's). Stress is
-// - bond-based: the part of Rᵀ P that is symmetric, P = ½ Σ f⊗ξ V (Biot's; force per area of the undeformed body): what the
-//   bonds do, softened and broken ones too;
-// - state-based: what Hooke's law makes of the strain. Bonds that are left speak for those that are broken.
+// Strain is U − I (Biot strain; engineering strain for small deformations) with the deformation gradient F = I + (Σ β
+// η⊗ξ V)(Σ β ξ⊗ξ V)⁻¹ over the intact bonds (Silling et al. 2007), its rotation R and its stretch U, F = R U. Stress is
+// - bond-based: the symmetric part of Rᵀ P, P = ½ Σ f⊗ξ V (Biot stress; force per area of the undeformed body). It is
+// the effect of the bonds, including softened and broken ones;
+// - state-based: the result of Hooke's law for this strain, which is determined by the intact bonds only.
 struct NodeStrain {
-    SymmetricTensor strain{}; // zz of plane stress: −ν/(1 − ν) (xx + yy); of a bar nothing but xx is known
-    SymmetricTensor stress{}; // Pa; zz of plane strain by Hooke's law: of bonds ν (xx + yy)
-    // The living bonds lie along too few directions to say (fewer than the space has): both are zero then.
+    SymmetricTensor strain{}; // in plane stress zz is −ν/(1 − ν) (xx + yy); in a bar only xx is known
+    SymmetricTensor stress{}; // Pa; in plane strain zz follows from Hooke's law; bond-based it is ν (xx + yy)
+    // False if the intact bonds have too few directions (fewer than the space has); both are then zero.
     bool is_known = false;
 };
 
-// Bond-based theory, with the ν of its bonds.
+// For the bond-based theory, with Poisson's ratio of its bonds.
 NodeStrain node_strain(const BondMoments& moments, Space space, double poisson_ratio);
-// State-based theory.
+// For the state-based theory.
 NodeStrain node_strain(const BondMoments& moments, Space space, const StateConstants& constants);
-// Strain and stress of a node of this model.
+// Returns strain and stress of a node of this model.
 NodeStrain node_strain(const BondMoments& moments, const Model& model, std::size_t node);
 
 double von_mises(const SymmetricTensor& stress);                       // √(3/2 s:s) of the deviator s

@@ -1,22 +1,22 @@
-// Corrections of bond forces at faces and at the rim of the horizon.
+// Corrections of bond forces near faces and at the border of the horizon.
 //
-// Nodes near a face have fewer bonds than those inside and are too soft. Both methods multiply the force of a
-// bond:
-// - Volume method (Boys et al. 2021, Eq. 15): λ_ij = 2 V0/(V_i + V_j), V_i the volume of the family of i, its
-// own not
-//   counted, V0 that of a whole family.
-// - Energy method (Madenci & Oterkus 2014, §4.2): a strain ε along one axis a alone gives node i the energy
-// density
-//   W_ia = ¼ c ε² Σ_j β g |ξ| n_a⁴ V_j, n = ξ/|ξ|, and the continuum W = ½ (λ + 2μ) ε² (in a bar ½ E ε²). The
-//   node's factor is g_ia = W/W_ia (1 where no bond has a component along a). Of a bond ij it is the radius
-//   of the ellipsoid of the mean factors g_a = (g_ia + g_ja)/2 along n: λ_ij = 1/√(Σ_a (n_a/g_a)²). The
-//   factors are those of the body's shape: W_ia is taken with one material everywhere, the same along all
-//   directions. They also make up for what the sum over nodes gets wrong inside of the body.
+// Nodes near a face have fewer bonds than those inside, so the body is too soft there. Both methods multiply the force
+// of bond ij by a factor λ_ij:
+// - Volume method (Boys et al. 2021, Eq. 15): λ_ij = 2 V0/(V_i + V_j), where V_i is the volume of the family of i
+// without i itself, and V0 that of a complete family.
+// - Energy method (Madenci & Oterkus 2014, §4.2): a strain ε along one axis a gives node i the energy density
+//   W_ia = ¼ c ε² Σ_j β g |ξ| n_a⁴ V_j, n = ξ/|ξ|, and the continuum W = ½ (λ + 2μ) ε² (in a bar ½ E ε²).
+//   The factor of the node is g_ia = W/W_ia (1 if no bond has a component along a). The factor of bond ij is the radius
+//   along n of the ellipsoid with the mean factors g_a = (g_ia + g_ja)/2: λ_ij = 1/√(Σ_a (n_a/g_a)²). The factors
+//   depend on the shape of the body only: W_ia is computed with a single isotropic material everywhere. They also
+//   correct the error of sums over nodes inside the body.
 //
-// With the stiffness of the body (StiffnessOf) V0 and W are those of a complete family of the lattice, so that λ is 1 far from faces. Of
-// irregular nodes V0 is the mean over families that no face cuts, and the stiffness of all bonds is multiplied by one factor, with which
-// the mean of these families over all directions, with the energy method over the axes, is that of the continuum,
-// although nodes move beside a uniform strain (relaxed_part.hpp).
+//
+// With the stiffness of the body (StiffnessOf), V0 and W are those of a complete family of the lattice, so that λ is 1
+// far from faces. For irregular nodes, V0 is the mean over families that no face cuts, and the stiffness of all bonds
+// is multiplied by a common factor. With this factor, the mean stiffness of these families (over all directions, or
+// over the axes with the energy method) is that of the continuum, although nodes move relative to a uniform strain
+// (relaxed_part.hpp).
 #pragma once
 
 #include "core/model/model.hpp"
@@ -28,10 +28,10 @@
 
 namespace periscope {
 
-// What the correction of a model needs of every node; empty without it.
+// The corrections of a model for every node; empty if the model has none.
 template <typename Real>
 struct CorrectionsOf {
-    std::vector<Real> family_volume; // V_i in V0
+    std::vector<Real> family_volume; // V_i divided by V0
     std::vector<std::array<Real, 3>> energy_factor;
 
     double factor(std::size_t i, std::size_t j, const Vec3& xi) const {
@@ -40,41 +40,43 @@ struct CorrectionsOf {
         return energy_factor.empty() ? 1 : energy_method_factor(energy_factor[i], energy_factor[j], xi);
     }
 };
-using NodeCorrections = CorrectionsOf<float>; // as the model keeps them
+using NodeCorrections = CorrectionsOf<float>; // as the model stores them
 using ExactCorrections = CorrectionsOf<double>;
 
-// Irregular nodes: the family of a node counts as complete if the first moment of its volume is at most this, in whole families and
-// horizons. Where a face is 0.8 horizons away it is 0.024 in a solid and 0.046 in a plane.
+// For irregular nodes, a family counts as complete if the first moment of its volume is at most this, in units of
+// complete family volume times horizon. If a face is 0.8 horizons away, the moment is 0.024 in a solid and 0.046 in a
+// plane.
 inline constexpr double most_off_centre = 0.03;
-// A family is nearly whole if its volume is at least this part of that of a complete one: no face is nearer than 0.65 horizons.
+// A family is nearly complete if its volume is at least this fraction of that of a complete one: no face is then nearer
+// than 0.65 horizons.
 inline constexpr double nearly_whole = 0.85;
 
-// Puts the corrections of a model, after the weighted volumes.
+// Sets the corrections of a model. The weighted volumes must be set.
 void make_corrections(const Case& value, Model& model);
 
 std::vector<std::uint32_t> complete_families(const Model& model);
 
-// Puts Model::family_volume or energy_factor.
+// Sets Model::family_volume or energy_factor.
 void put_node_corrections(Model& model);
 
-// Puts what a family is compared with, of the continuum or of a complete family of the lattice. `section` is Case::section(), `reach` how
-// far bonds reach, m.
+// Sets the values with which families are compared, from the continuum or from a complete family of the lattice.
+// `section` is Case::section(); `reach` is the reach of bonds, m.
 void put_whole_family(Model& model, double section, double reach);
 
-// The corrections of every node of a grid of this shape with the model's one family. The function reads the model's family, the
-// space, the spacing, one nodal volume, the horizon, the micromodulus, V0 and which corrections there are.
+// Returns the corrections of every node of a grid of this shape with the model's family. Only these data of the model
+// are used: its family, space, spacing, one nodal volume, horizon, micromodulus, V0 and the kinds of corrections.
 NodeCorrections regular_corrections(const Model& model, const LatticeShape& shape);
 
-// What the model keeps rounded, once more in double precision; empty without a surface correction. Of a grid the last eight
-// bits are rounded off (relative error 3e-14): nodes that see the same faces along other axes have then the same numbers,
-// which the lattice store keeps once.
+// Returns the corrections, which the model stores rounded, in double precision; empty without a surface correction. For
+// a grid the last eight bits are rounded off (relative error 3e-14): nodes with equivalent positions relative to the
+// faces then have exactly the same numbers, which the lattice store keeps once.
 ExactCorrections exact_corrections(const Model& model);
 
-// The exact ones for a device that computes in double precision, otherwise those of the model as they are.
+// Returns the exact corrections for a device that computes in double precision, otherwise those of the model.
 ExactCorrections device_corrections(const Model& model, bool double_precision);
 
-// Model::bond_stiffness() of each directed bond of the families, with corrections summed bond by bond and not rounded at all: for the
-// reference and what else is plain.
+// Returns Model::bond_stiffness() of each directed bond of the families, with corrections that are summed bond by bond
+// without any rounding. It is used by the reference and other plain code.
 std::vector<double> plain_stiffness(const Model& model, const Families& families);
 
 } // namespace periscope

@@ -1,5 +1,6 @@
-// How much softer irregular nodes are than a uniform strain of them: their bonds do not balance in it, so that each node moves a little
-// beside it, and the energy falls. On a lattice they balance.
+// The reduction of stiffness of irregular nodes in comparison with a uniform strain. In a uniform strain their bonds
+// are not in equilibrium, so each node moves slightly relative to it, and the energy decreases. On a lattice the bonds
+// are in equilibrium.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -9,10 +10,10 @@
 
 namespace periscope {
 
-// The part of the energy that remains, 0 … 1, for pulls along the axes with free sides: in the middle of the nodes with complete families
-// (corrections.hpp), where all nodes within some horizons move until they are in equilibrium. `sample` says all of a model but its nodes and what
-// it keeps for each; it has one material. Where there is no complete family, and where horizons of more than some 5 spacings would make
-// it slow, 1.
+// Returns the remaining fraction of the energy, 0 … 1, under tension along the axes with free sides. It is computed in
+// the middle of the nodes with complete families (corrections.hpp), where all nodes within a few horizons move into
+// equilibrium. `sample` is a model of one material without nodes and nodal data. Returns 1 if there is no complete
+// family, or if the horizon has more than about 5 spacings, which would make the computation slow.
 double relaxed_part(const Nodes& nodes, const std::vector<std::uint32_t>& complete, double reach, Model sample);
 
 } // namespace periscope

@@ -1,10 +1,11 @@
-// The stiffness of the undeformed body, as a product: M^-1/2 K M^-1/2 v, whose eigenvalues are the squares ω² of the body's
-// vibrations. M has the masses ρ V of the nodes, K the forces V ∂f/∂u of all bonds, bond-based
-//   (K w)_i = Σ_j V_i V_j c β g λ/|ξ| n n·(w_i − w_j),
-// state-based those of state_based.hpp, linear. The matrix is never assembled.
+// The stiffness of the undeformed body as an operator: M^-1/2 K M^-1/2 v, whose eigenvalues are the squares ω² of the
+// body's vibrations. M contains the masses ρ V of the nodes, K the derivatives V ∂f/∂u of the forces of all bonds. In
+// the bond-based theory
+//   (K w)_i = Σ_j V_i V_j c β g λ/|ξ| n n·(w_i − w_j);
+// in the state-based theory it is the linearisation of state_based.hpp. The matrix is never assembled.
 //
-// All bonds count as intact, also those that initial cracks break (not those that never existed), and all nodes as free. Broken
-// bonds and prescribed nodes only reduce the quadratic form, so that no vibration becomes faster.
+// All bonds that ever existed count as intact, also those that initial cracks break, and all nodes as free. Broken
+// bonds and prescribed nodes only reduce the quadratic form, so they make no vibration faster.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -16,19 +17,20 @@
 
 namespace periscope {
 
-// A component of a vector field for every place: nodes, or of a regular grid the sites of its whole box.
+// One vector per component, with a value for every place: a node, or a site of the whole box of a regular grid.
 using PlaceField = std::array<std::vector<double>, 3>;
 
 struct ScaledStiffness {
     std::size_t places = 0;
-    std::vector<std::uint8_t> vacant; // per site, 1: no node there, where a field is zero; empty: none is
+    // Per site, 1 if it has no node; a field is then zero there; empty: no site is vacant
+    std::vector<std::uint8_t> vacant;
     std::function<void(const PlaceField& v, PlaceField& product)>
-        multiply; // 1/s² times v; parallel, bitwise repeatable
+        multiply; // product in 1/s² times v; runs on several threads with bitwise reproducible results
 };
 
-// Takes no more than `most_layers` layers along each axis of a grid of one material, if it is full or if nothing makes up for what holes and
-// cracks take away (bond-based, no surface correction): then of a full grid, which is at least as stiff. Keeps a reference to
-// the model.
+// For a grid of one material, uses at most `most_layers` layers along each axis. This is done if the grid is full, or
+// if no correction compensates for holes and cracks (bond-based, no surface correction); it is then treated as full,
+// which is at least as stiff. The result keeps a reference to the model.
 ScaledStiffness scaled_stiffness(const Model& model, std::uint32_t most_layers = 0xffffffff);
 
 } // namespace periscope
