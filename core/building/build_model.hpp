@@ -1,4 +1,4 @@
-// A model from a valid case and its nodes.
+// Builds a model from a valid case and its nodes.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -16,24 +16,25 @@
 
 namespace periscope {
 
-// Lattices get one family for all unless a list is wanted; everything else always gets a list.
+// With `automatic`, lattices get one family for all nodes and everything else gets a list; with `listed`, all get a
+// list.
 enum class FamilyForm { automatic, listed };
 
-// How families are found: find_families, or something that has its result already.
+// The function that finds families: find_families, or one that has its result already.
 using FamilySearch = std::function<Families(const Positions& positions, double reach, const BondFilter& blocked,
                                             const Progress& progress)>;
 
-// Builds the model of a valid case on given nodes; `blocked` removes bonds through empty space, as do the holes of a
-// lattice. `cracks` has those of surfaces, `forms` the rigid bodies of surfaces, `tables` the factors from files.
-// Throws CaseError (empty set, two conditions on one component of one node, horizon below the spacing …) with all
-// problems, GeometryError, Cancelled.
+// Builds the model of a valid case on given nodes. `blocked` removes bonds through voids, as the holes of a lattice do.
+// `cracks` has the cracks with the shape of surfaces, `forms` the rigid bodies with the shape of surfaces, and `tables`
+// the factors from files. Throws CaseError with all errors (empty set, two conditions on one component of one node,
+// horizon below the spacing …), GeometryError, or Cancelled.
 Model build_model(const Case& value, Nodes nodes, const BondFilter& blocked = {}, const Progress& progress = {},
                   FamilyForm form = FamilyForm::automatic, const std::vector<SurfaceCrack>& cracks = {},
                   const FamilySearch& search = find_families, const RigidForms& forms = {},
                   const PlaceTables& tables = {});
 
-// What only the nodes show: empty sets, two conditions on one component of one node. Part of build_model; alone it is
-// quick enough for a form or a check.
+// Returns the errors that only the nodes show: empty sets, and two conditions on one component of one node. It is part
+// of build_model; alone it is fast enough for a form or a check.
 std::vector<Problem> check_on_nodes(const Case& value, Nodes nodes, const RigidForms& forms = {},
                                     const PlaceTables& tables = {});
 

@@ -1,4 +1,4 @@
-// What a model gives out of its steps.
+// Sets the output of a model.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-// Puts all but the observers. `steps`: of the whole run.
+// Sets everything except the observers. `steps` is the number of steps of the whole run.
 void choose_output(const Case& value, std::uint64_t steps, WantedOutput& output);
 
 } // namespace periscope

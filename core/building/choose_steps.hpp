@@ -1,4 +1,4 @@
-// The steps of a model.
+// Chooses the time steps or load steps of a model.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -6,8 +6,8 @@
 
 namespace periscope {
 
-// Puts the integrator, the stable step, the time step or the load steps, after the corrections and the contacts. Throws
-// CaseError where no step would do.
+// Sets the integrator, the stable step, and the time step or the load steps. Corrections and contacts must be set.
+// Throws CaseError if no step is possible.
 void choose_steps(const Case& value, Model& model);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Which bonds initial cracks cut, and which never existed.
+// Determines the bonds that initial cracks cut, and those that never existed.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -10,8 +10,8 @@
 
 namespace periscope {
 
-// Marks the bonds that initial cracks break, and takes those away that never existed. `surfaces`: the cracks of surfaces, which are not
-// read here.
+// Marks the bonds that initial cracks break, and removes those that never existed. `surfaces` has the cracks with the
+// shape of surfaces, which are not read here.
 void cut_bonds(const Case& value, const std::vector<SurfaceCrack>& surfaces, Model& model, const Progress& progress);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// What is doubtful about a model, not wrong.
+// Warns of what is suspicious about a model.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,4 +1,4 @@
-// The observers of a model.
+// Makes the observers of a model.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -9,7 +9,8 @@
 
 namespace periscope {
 
-// Puts Model::observers, after the sets and the rigid bodies. Ends of an opening without a node near them are problems.
+// Sets Model::observers. The sets and the rigid bodies must be set. An opening with an end that is not near a node is
+// an error.
 void make_observers(const Case& value, Model& model, std::vector<Problem>& problems);
 
 } // namespace periscope

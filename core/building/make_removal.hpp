@@ -1,4 +1,4 @@
-// Which nodes of a model are removed in a run.
+// Sets which nodes of a model are removed during a run.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -6,7 +6,7 @@
 
 namespace periscope {
 
-// Puts Model::removal.
+// Sets Model::removal.
 void make_removal(const Case& value, Model& model);
 
 } // namespace periscope

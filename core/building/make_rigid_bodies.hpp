@@ -1,4 +1,4 @@
-// The rigid bodies of a model.
+// Makes the rigid bodies of a model.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -10,7 +10,8 @@
 
 namespace periscope {
 
-// Puts Model::rigid_bodies, after the materials of the nodes. `forms`: of surfaces, which are not read here.
+// Sets Model::rigid_bodies. The materials of the nodes must be set. `forms` has the shapes of surfaces, which are not
+// read here.
 void make_rigid_bodies(const Case& value, const RigidForms& forms, Model& model, std::vector<Problem>& problems);
 
 } // namespace periscope

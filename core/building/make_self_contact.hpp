@@ -1,4 +1,4 @@
-// The self-contact of a model.
+// Makes the self-contact of a model.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -6,7 +6,7 @@
 
 namespace periscope {
 
-// Puts Model::self_contact, after the bonds.
+// Sets Model::self_contact. The bonds must be set.
 void make_self_contact(const Case& value, Model& model);
 
 } // namespace periscope

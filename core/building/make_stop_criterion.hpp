@@ -1,4 +1,4 @@
-// The stop criterion of a model.
+// Makes the stop criterion of a model.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -6,7 +6,7 @@
 
 namespace periscope {
 
-// Puts Model::stop, after the observers and the cracks.
+// Sets Model::stop. The observers and the cracks must be set.
 void make_stop_criterion(const Case& value, Model& model);
 
 } // namespace periscope

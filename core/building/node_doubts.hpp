@@ -1,5 +1,5 @@
-// Words for what only the nodes and their bonds show to be doubtful: build_model has them in the model's warnings, a check
-// (core/preparation/body_doubts.hpp) before a model is built.
+// Words for what only the nodes and their bonds show to be doubtful: build_model has them in the model's warnings, a
+// check (core/preparation/body_doubts.hpp) before a model is built.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -15,9 +15,10 @@ Problem crack_without_bonds(std::size_t crack); // an index into the case's crac
 Problem nodes_without_bonds(std::size_t count);
 Problem nodes_with_flat_bonds(std::size_t count, Space space); // in one plane, or along one line
 Problem share_without_nodes(const Case& value, std::size_t material);
-// The warning that a stop criterion waits for no more broken bonds than the `cut` ones of the initial cracks.
+// The warning that a stop criterion is met from the start, because it waits for no more broken bonds than the `cut`
+// bonds of the initial cracks.
 Problem stop_met_at_once(std::uint64_t cut);
-// Whether a slot among the cracks contains this node without bonds. It was then meant to be gone.
+// Returns whether a slot among the cracks contains this node without bonds, which is then intended.
 bool lies_in_slot(const Case& value, const Vec3& node);
 
 } // namespace periscope

@@ -1,5 +1,6 @@
-// A folder of what is slow to compute and easy to recognise: entries of named arrays, found by a text that says all they
-// depend on. Nothing of it is needed: what cannot be read counts as not there, what cannot be written is left.
+// A folder that caches results that are slow to compute. An entry consists of named arrays and is found by a key: a
+// text with everything the arrays depend on. The cache is never essential: an entry that cannot be read counts as
+// missing, and a failure to write is ignored.
 #pragma once
 
 #include <cstdint>
@@ -19,19 +20,19 @@ struct CachedArray {
     std::span<const std::byte> content;
 };
 
-// Each entry is an HDF5 file KIND-HASH.h5 with checksums, written aside and renamed.
+// Each entry is an HDF5 file KIND-HASH.h5 with checksums, which is written under a temporary name and then renamed.
 class CacheFolder {
 public:
     CacheFolder(std::filesystem::path folder, std::uint64_t limit) : folder_(std::move(folder)), limit_(limit) {}
 
     const std::filesystem::path& path() const { return folder_; }
 
-    // Gives the entry to `take`, which throws when it is not what it expects. False when there is none, or none that is
-    // whole and of this key.
+    // Passes the entry to `take`, which throws if the content is not as expected. Returns false if there is no valid
+    // entry with this key.
     bool read(const std::string& kind, const std::string& key,
               const std::function<void(const Hdf5Reader&)>& take) const;
-    // Replaces what is there. Entries that were not used for longest make room, so that all stay below the limit; one that
-    // would leave the disk almost full is not written.
+    // Replaces an existing entry. The entries not used for the longest time are deleted, so that the total stays below
+    // the limit. An entry that would nearly fill the disk is not written.
     void write(const std::string& kind, const std::string& key, const std::vector<CachedArray>& arrays) const;
 
 private:
@@ -42,7 +43,7 @@ private:
     std::uint64_t limit_; // bytes
 };
 
-// $XDG_CACHE_HOME/periscope, or ~/.cache/periscope; nothing when neither is known.
+// Returns $XDG_CACHE_HOME/periscope, or ~/.cache/periscope; nothing if neither is known.
 std::optional<std::filesystem::path> user_cache_folder();
 
 } // namespace periscope

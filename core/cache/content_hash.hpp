@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// 128 bits as 32 hexadecimal digits: equal for equal bytes, and never met to be equal for others by chance. No protection
-// against someone who wants them to be.
+// Returns 128 bits as 32 hexadecimal digits: the same for equal bytes, and practically never the same for different
+// ones. It gives no protection against collisions that are made on purpose.
 std::string content_hash(std::span<const std::byte> bytes);
 std::string content_hash(std::string_view text);
 

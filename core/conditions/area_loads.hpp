@@ -1,4 +1,4 @@
-// Pressures and tractions on the faces of a set, as forces on the nodes below them.
+// Converts pressures and tractions on the faces of a set into forces on the nodes below them.
 #pragma once
 
 #include "core/conditions/face_area.hpp"
@@ -15,16 +15,17 @@ struct AreaLoad {
     NodeForces forces;
 };
 
-// The faces of a body, found when the first condition asks.
+// The faces of a body, which are determined when the first condition needs them.
 class AreaLoads {
 public:
     AreaLoads(const Case& value, const Nodes& nodes) : case_(value), nodes_(nodes) {}
 
-    // Makes the load of one condition, whose measure is an area, at its full value. `members`: of its set. None where the set holds no face, which is
-    // a problem. A force that pulls or shears is handed to a layer one horizon deep: a thinner one tears off at a smaller load
-    // (share_at_first_break in thin_loads.hpp). One that pushes is handed to the outermost layer, because depth costs accuracy below
-    // curved faces (of Lamé's ring with a bore of 20 mm, 4 % at a depth of 3 mm and 1 % at 1 mm); but not if bonds break in
-    // compression, too.
+    // Makes the load of one condition, which is given per area, at its full value. `members` are the nodes of its set.
+    // Returns nothing if the set contains no face, which is an error. A force that pulls or shears is distributed over
+    // a layer one horizon deep, because a thinner layer tears off at a smaller load (share_at_first_break in
+    // thin_loads.hpp). One that pushes is applied to the outermost layer, because depth reduces accuracy below curved
+    // faces (for Lamé's ring with a bore of 20 mm, the error is 4 % at a depth of 3 mm and 1 % at 1 mm), unless bonds
+    // break in compression, too.
     std::optional<AreaLoad> make(std::size_t condition, const std::vector<std::uint32_t>& members,
                                  const PlaceFactors& factors, std::vector<Problem>& problems);
 

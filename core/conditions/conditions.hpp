@@ -1,4 +1,4 @@
-// What conditions do to the nodes of their sets.
+// Applies conditions to the nodes of their sets.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -11,7 +11,7 @@
 
 namespace periscope {
 
-// The body has its sets and materials.
+// The sets and materials of the body must be set.
 Loading make_conditions(const Case& value, const PlaceTables& tables, const BodyNodes& body,
                         std::vector<Problem>& problems);
 

@@ -11,9 +11,9 @@ inline constexpr std::uint32_t no_source = UINT32_MAX;
 
 struct Facet {
     Vec3 centre; // m
-    Vec3 area;   // the outward normal times the area, m²; of a plane an edge times the thickness, of a bar its section
-    std::uint32_t source = no_source; // the triangle of Nodes::outline that it is a part of
-    std::uint32_t node = 0;           // the node that it belongs to
+    Vec3 area;   // outward normal times area, m²; in a plane an edge times the thickness, in a bar its cross-section
+    std::uint32_t source = no_source; // the triangle of Nodes::outline that contains it
+    std::uint32_t node = 0;           // the node to which it belongs
 };
 
 } // namespace periscope

@@ -11,15 +11,17 @@
 
 namespace periscope {
 
-// The totals of all loads of a case (Model::load_totals), in its order, from its nodes alone. Loads of a case that is not valid are left out.
+// Returns the totals of all loads of a case (Model::load_totals), in its order, from its nodes alone. Loads of an
+// invalid case are omitted.
 std::vector<LoadTotal> load_totals(const Case& value, Nodes nodes, const PlaceTables& tables = {});
 
-Vec3 shown_resultant(const LoadTotal& total); // N, components that only rounding leaves as zero
+Vec3 shown_resultant(const LoadTotal& total); // N; components that are zero except for rounding are set to zero
 
 // "pressure on 'wall': area 628.3 mm², resultant (0, 0, 0) N".
 std::string load_words(const Case& value, const LoadTotal& total);
 
-// Warnings: loads that are zero at all nodes, and loads of which a large part acts on nodes that are held.
+// Returns warnings about loads that are zero at all nodes, and about loads of which a large part acts on prescribed
+// components.
 std::vector<Problem> doubt_load_totals(const Case& value, const std::vector<LoadTotal>& totals);
 
 } // namespace periscope

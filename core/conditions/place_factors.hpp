@@ -1,4 +1,4 @@
-// What multiplies the components of conditions, by place (FactorEntry), while a model is built.
+// The position-dependent factors of conditions (FactorEntry), used while a model is built.
 #pragma once
 
 #include "core/conditions/facet.hpp"
@@ -18,20 +18,22 @@ public:
         : case_(value), tables_(tables), nodes_(nodes) {}
 
     bool is_there(std::size_t condition, std::size_t axis) const;
-    // At these nodes, in their order. A node without a finite value is a problem, and gets 1; so do all nodes while a file is not read.
+    // Returns the factors at these nodes, in their order. If a node has no finite value, an error is added and its
+    // factor is 1; all factors are 1 while a file has not been read.
     std::vector<double> at(std::size_t condition, std::size_t axis, const std::vector<std::uint32_t>& nodes,
                            std::vector<Problem>& problems) const;
 
-    // Notes the factors of a prescribed motion, or of a load, of which a component of a node can have only one.
+    // Records the factors of a prescribed motion or of a load. A component of a node can have only one of them.
     void of_motion(std::size_t axis, std::int16_t motion, const std::vector<std::uint32_t>& nodes,
                    std::vector<double> values);
-    // `value`: that of the load (Load::value), positive. Loads with the same ramp add up; others are a problem.
+    // `value` is the positive value of the load (Load::value). Loads with the same ramp add up; others give an error.
     void of_load(std::size_t condition, std::size_t axis, double value, const std::vector<std::uint32_t>& nodes,
                  const std::vector<double>& values, std::vector<Problem>& problems);
-    // The same at pieces of faces: functions at their centres, values from files at their nodes.
+    // Returns the factors at pieces of faces: functions are evaluated at their centres, values from files at their
+    // nodes.
     std::vector<double> on_facets(std::size_t condition, std::size_t axis, const std::vector<Facet>& facets,
                                   std::vector<Problem>& problems) const;
-    // Loading::factor: of what moves a component, else of what pulls at it.
+    // Sets Loading::factor: the factor of the motion of a component, or if it has none, of its load.
     void put_into(Loading& loading) const;
 
 private:
@@ -51,9 +53,9 @@ private:
     std::vector<double> values_at(std::size_t condition, std::size_t axis, std::size_t count, const NodeOf& node_of,
                                   const PlaceOf& place_of, std::vector<Problem>& problems) const;
 
-    // Per node: the sum of the loads' values, times their factors and alone; empty: no load has a factor.
+    // For each node, the sum of the loads' values times their factors, and without them; empty if no load has a factor.
     std::vector<Vec3> of_loads_, whole_;
-    std::vector<std::array<std::int32_t, 3>> condition_of_; // the first load that has a factor there; −1: none
+    std::vector<std::array<std::int32_t, 3>> condition_of_; // the first load with a factor there; −1 if there is none
 };
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Where the outer corners of the cells of a lattice are drawn.
+// The positions at which the outer corners of lattice cells are drawn.
 #pragma once
 
 #include "core/cracks/parted_body.hpp"
@@ -6,8 +6,8 @@
 
 namespace periscope {
 
-// On the border of the body, so that its flat sides are flat, its edges sharp and its holes round whatever the spacing is. Corners
-// that are further than a spacing from the border have no entry.
+// Returns positions on the border of the body, so that flat sides are drawn flat, edges sharp and holes round, whatever
+// the spacing. Corners further than one spacing from the border have no entry.
 BorderPlaces border_places(const CellGrid& grid, const BodyBorder& border);
 
 } // namespace periscope

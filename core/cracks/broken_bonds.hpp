@@ -1,9 +1,9 @@
-// Which bonds have broken, from frames alone, so that it works in the window, for runs opened from their folder and for
-// any moment of both.
+// Finds broken bonds from frames alone, so that it works in the window, for results opened from a folder, and for any
+// time of either.
 //
-// A frame does not say which bonds live. But a bond that is stretched in it to where its law breaks it is broken, and
-// the damage of its two nodes says whether they have lost more than is known already. What broke and closed again
-// between two frames is not found: share() is the part of the damage that is.
+// A frame does not record which bonds are intact. However, a bond is broken if its stretch in the frame is one at which
+// its law breaks it, and if the damage of its two nodes is more than the known broken bonds explain. A bond that broke
+// and closed again between two frames is not found; share() is the fraction of the damage that the found bonds explain.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -22,37 +22,38 @@ struct BrokenBond {
 
 class BrokenBonds {
 public:
-    // Those that pre-cracks cut are broken from the beginning.
+    // Bonds that initial cracks cut are broken from the start.
     explicit BrokenBonds(std::shared_ptr<const Model> model);
 
-    void add(const Frame& frame); // in the order of time; earlier ones than the last are passed over
+    void add(const Frame& frame); // in the order of time; frames earlier than the last one are ignored
     const std::vector<BrokenBond>& bonds() const { return bonds_; } // in the order in which they broke
-    std::size_t until(std::uint64_t step) const;                    // how many of them had by then
-    double share() const; // of the damage of the last frame that they are, 0 … 1; 1 without damage
+    std::size_t until(std::uint64_t step) const;                    // number of bonds broken by this step
+    double share() const; // fraction of the last frame's damage that the found bonds explain, 0 … 1; 1 without damage
 
 private:
     void cut_at_first();
     void check(const Frame& frame, std::uint32_t node);
     void take(std::uint32_t a, std::uint32_t b);
-    bool is_lost(const Frame& frame, std::uint32_t node) const;   // more than is known
-    double family_volume(std::uint32_t node);                     // V of all its neighbours, m³
-    double least_stretch(const Frame& frame, std::uint32_t node); // of its bonds that are not known to be broken
+    bool is_lost(const Frame& frame, std::uint32_t node) const; // whether more is lost than the known bonds explain
+    double family_volume(std::uint32_t node);                   // total volume of all its neighbours, m³
+    // The smallest stretch of its bonds that are not known to be broken
+    double least_stretch(const Frame& frame, std::uint32_t node);
     double stretch_of(const Frame& frame, std::uint32_t a, std::uint32_t b) const;
     template <typename Visit>
     void for_each_bond(std::uint32_t node, Visit&& visit) const; // visit(neighbour)
 
     struct Moment {
         std::uint64_t step;
-        std::size_t bonds; // known after it
+        std::size_t bonds; // number of known bonds after it
     };
     std::shared_ptr<const Model> model_;
     std::vector<BrokenBond> bonds_;
-    std::unordered_set<std::uint64_t> known_; // a and b in one number
-    std::vector<float> lost_;                 // per node, the damage that the known bonds are
-    std::vector<float> volume_;               // per node, family_volume; 0: not yet needed
+    std::unordered_set<std::uint64_t> known_; // a and b combined into one number
+    std::vector<float> lost_;                 // per node, the damage from the known bonds
+    std::vector<float> volume_;               // per node, family_volume; 0 if not computed yet
     std::vector<Moment> moments_;
-    bool strengthens_ = false;          // a limit that rises under compression
-    std::vector<float> least_;          // per node, least_stretch in the frame that is added; NaN: not yet needed
+    bool strengthens_ = false;          // whether a critical stretch rises under compression
+    std::vector<float> least_;          // per node, least_stretch in the frame being added; NaN if not computed yet
     double damage_ = 0, explained_ = 0; // sums over the nodes at the last frame
 };
 

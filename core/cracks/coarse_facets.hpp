@@ -1,4 +1,4 @@
-// Computes the surface of a body with fewer facets, for pictures that must be drawn fast.
+// Simplifies the surface of a body, for pictures that must be drawn fast.
 #pragma once
 
 #include "core/cracks/parted_body.hpp"
@@ -9,13 +9,14 @@
 namespace periscope {
 
 struct CoarseFacets {
-    std::vector<FacetCorners> facets; // points of the fine surface
-    std::vector<std::uint32_t> fine;  // of each, the facet of the fine surface that it came from
+    std::vector<FacetCorners> facets; // indices of points of the fine surface
+    std::vector<std::uint32_t> fine;  // for each facet, the facet of the fine surface that it came from
 };
 
-// Points that an edge joins become one of them where they are in the same cube of edge `cell` (m) and their facets face the same
-// sides; facets that lose an edge are left out. So a plane stays plane, edges of the body stay sharp, and what is not joined, as
-// both sides of a crack or two fragments, stays apart. A lattice has a quarter of its facets with a cell of two spacings.
+// Points joined by an edge are merged if they are in the same cube with edges `cell` (m) and their facets face the same
+// sides; facets that lose an edge are removed. A plane therefore stays plane, edges of the body stay sharp, and parts
+// that are not joined, such as the two sides of a crack or two fragments, stay separate. With a cell of two spacings, a
+// lattice keeps a quarter of its facets.
 CoarseFacets coarse_facets(const BodyFacets& body, double cell);
 
 } // namespace periscope

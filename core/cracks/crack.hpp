@@ -1,7 +1,8 @@
-// A crack as it ran: where its tip was in each frame, and the numbers that follow from it. All that shows a length, a speed or an
-// angle of a crack takes it from here.
+// The history of a crack: the position of its tip in each frame, and the numbers that follow from it. All code that
+// shows the length, speed or angle of a crack uses this.
 //
-// A crack that branches ends at its fork; each of its branches is a crack of its own, which starts there and names its parent.
+// A crack that branches ends at its fork. Each of its branches is a crack of its own, which starts there and refers to
+// its parent.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -16,54 +17,59 @@ struct TipMoment {
     std::uint64_t step = 0;
     double time = 0;        // s
     Vec3 tip;               // m, in the undeformed body
-    std::uint32_t node = 0; // one of the foremost, which moves with it
+    std::uint32_t node = 0; // one of the foremost nodes, which moves with the tip
     double length = 0;      // m, along the crack from its start
-    // For tips found by softening: how far along the crack bonds are broken: up to the foremost node with damage of the
-    // threshold, m; and the process zone, from there to the foremost node beyond its elastic limit: nodes straight ahead of
-    // the tip, within reach of the line and of each other, that have lost 2 % of their stiffness.
+    // For tips found by softening, in m: broken_length is the length along the crack to the foremost node whose damage
+    // has reached the threshold. process_zone is the length from there to the foremost node beyond its elastic limit:
+    // nodes straight ahead of the tip, within reach of the line and of each other, that have lost 2 % of their
+    // stiffness.
     double broken_length = 0, process_zone = 0;
-    // Where frames have the dissipated energy density of all nodes, J: of the nodes within reach of the crack's nodes, without those left
-    // out. A node near two cracks counts for the one that came near it first.
+    // The energy in J that the nodes within reach of the crack's nodes have dissipated, without excluded nodes; nothing
+    // unless frames have the dissipated energy density of all nodes. A node near two cracks counts for the one that
+    // came near it first.
     std::optional<double> dissipated = {};
 };
 
 struct Crack {
-    std::uint32_t number = 0; // from 1, in the order in which cracks became four spacings long and branches a branch
-    std::uint32_t parent = 0; // the number of the crack that it branches from; 0: it is no branch
-    Vec3 start;               // m; of a branch its fork
+    // From 1, in the order in which cracks became four spacings long and branches became branches
+    std::uint32_t number = 0;
+    std::uint32_t parent = 0; // number of the crack from which it branches; 0 if it is not a branch
+    Vec3 start;               // m; for a branch, its fork
     std::optional<Vec3>
         notch_direction; // unit vector along the initial crack to its tip, when it or its parents began at one
-    std::optional<Vec3> parent_direction; // unit vector along the parent's last part, of a branch
-    Vec3 direction;                       // unit vector: the straight line that best follows its nodes
-    std::vector<TipMoment> moments;       // of each frame since it has a length
-    std::optional<std::uint64_t> forked;  // the step from which on it ends at a fork, and its branches have the tips
+    std::optional<Vec3> parent_direction; // for a branch, unit vector along the last part of its parent
+    Vec3 direction;                       // unit vector along the straight line that fits its nodes best
+    std::vector<TipMoment> moments;       // one for each frame since it has a length
+    std::optional<std::uint64_t> forked;  // the step from which on it ends at a fork and its branches have the tips
     std::optional<double>
         unseen_until;    // s, of the frame before the first moment, or in which its parent's tip was at the fork
-    double spacing = 0;  // m, of the nodes
-    bool in_time = true; // false: of a quasi-static analysis, in which time has no meaning and cracks no speed
+    double spacing = 0;  // m, spacing of the nodes
+    bool in_time = true; // false for a quasi-static analysis, in which time has no meaning and cracks have no speed
 };
 
-// The last moment not after `step`; null before the crack began.
+// Returns the last moment that is not after `step`; null before the crack started.
 const TipMoment* moment_at(const Crack& crack, std::uint64_t step);
 
-// True where the crack has forked by this step: its tip is that of its branches then.
+// Returns whether the crack has forked by this step; its tip is then that of its branches.
 bool has_forked(const Crack& crack, std::uint64_t step);
 
-// For a quasi-static analysis, m: how much the crack has grown in each load step, from the moment before the one at `step` to it.
-// Nothing in a dynamic one, and where there is no earlier moment.
+// For a quasi-static analysis, returns the growth of the crack per load step between the moment at `step` and the one
+// before, m. Returns nothing for a dynamic analysis, or if there is no earlier moment.
 std::optional<double> growth_per_load_step(const Crack& crack, std::uint64_t step);
 
-// Angle between the initial crack and the straight line (chord) from the start of the crack to its tip, rad, 0 … π. Nothing where
-// neither the crack nor those it branches from began at an initial crack, or whose tip is nearer than eight spacings: a node more
-// to one side would turn it by more than seven degrees.
+// Returns the angle between the initial crack and the straight line (chord) from the start of the crack to its tip,
+// rad, 0 … π. Returns nothing if neither the crack nor one that it branches from started at an initial crack, or if the
+// tip is nearer than eight spacings, because one node to the side would then change the angle by more than seven
+// degrees.
 std::optional<double> angle_at(const Crack& crack, const TipMoment& moment);
 
-// The same between the last part of its parent and a branch: how far it turns aside, rad.
+// Returns the same angle between the last part of the parent and a branch, rad.
 std::optional<double> branch_angle_at(const Crack& crack, const TipMoment& moment);
 
-// The energy that the crack has dissipated per length, J/m; in a plane to be compared with fracture energy times thickness, in a
-// solid with fracture energy times width of the front. Nothing where frames have no dissipated energy, or below eight spacings:
-// the process zone at the beginning has most of it then.
+// Returns the energy that the crack has dissipated per length, J/m. In a plane it is to be compared with fracture
+// energy times thickness, in a solid with fracture energy times width of the front. Returns nothing if frames have no
+// dissipated energy, or for less than eight spacings, because most of the energy is then in the process zone at the
+// start.
 std::optional<double> energy_per_length(const Crack& crack, const TipMoment& moment);
 
 } // namespace periscope

@@ -32,8 +32,8 @@ struct CrackRecord {
         std::uint32_t node, number;
     };
     std::vector<Known> known; // numbers of branches, by a node of theirs
-    // For each frame from the first on, each value with a node of the branch to which it belongs: energies, J; how far the process zone
-    // reaches ahead of tips, m.
+    // For each frame from the first on, each value with a node of the branch to which it belongs: energies, J; how far
+    // the process zone reaches ahead of tips, m.
     std::vector<std::vector<std::pair<std::uint32_t, double>>> energies, zones;
     std::vector<std::uint32_t> broken_since; // per node, the index of the frame; empty where tips are found by damage
     std::size_t claimed_around = 0;          // of the nodes

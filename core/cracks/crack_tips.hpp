@@ -2,17 +2,18 @@
 //
 // A node is cracked from the first frame on in which its damage reaches a threshold (0.35: a node on a crack's face has
 // lost nearly half of its bonds, one a spacing away from it less). Where a law softens it is the softening
-// (bond_losses.hpp): the crack then begins where bonds have lost their stiffness, long before they break, and between the
-// elastic limit ahead of it and its last broken bonds lies the process zone. What the first frame has cracked is the notch. Cracked
-// nodes within reach of each other (three spacings, about a horizon) are one crack; the length along it is the
-// shortest way along its nodes, from the notch or, where no bonds were cut at the start (a notch of
-// the surface itself), from the nodes that cracked first: all of these count as its beginning, so that a front through the
+// (bond_losses.hpp): the crack then begins where bonds have lost their stiffness, long before they break, and between
+// the elastic limit ahead of it and its last broken bonds lies the process zone. What the first frame has cracked is
+// the notch. Cracked nodes within reach of each other (three spacings, about a horizon) are one crack; the length along
+// it is the shortest way along its nodes, from the notch or, where no bonds were cut at the start (a notch of the
+// surface itself), from the nodes that cracked first: all of these count as its beginning, so that a front through the
 // thickness is not taken for length. The tip is the mean of the foremost nodes, so that it lies in the middle of the
-// thickness. What has cracked ahead of a crack and is not yet four spacings long becomes part of the crack that reaches it. Nodes can be
-// left out: what supports and loads crush beneath them is no crack (near_supports_and_loads).
+// thickness. What has cracked ahead of a crack and is not yet four spacings long becomes part of the crack that reaches
+// it. Nodes can be left out: what supports and loads crush beneath them is no crack (near_supports_and_loads).
 //
-// Where a crack forks it ends, and its branches are cracks with that parent (crack_branches.hpp). A branch counts from two horizons
-// on; until then it is a spur of the crack. As soon as it counts, it has its moments from its first node on.
+// Where a crack forks it ends, and its branches are cracks with that parent (crack_branches.hpp). A branch counts from
+// two horizons on; until then it is a spur of the crack. As soon as it counts, it has its moments from its first node
+// on.
 #pragma once
 
 #include "core/cracks/crack.hpp"

@@ -1,12 +1,13 @@
-// Between which neighbours a body has come apart, and since when; from frames alone, as broken_bonds.hpp, so that it works
-// during a run, for results of any folder, and costs no byte in a frame.
+// Finds the neighbours between which a body has separated, and when. Like broken_bonds.hpp it uses frames alone, so
+// that it works during a run and for results from any folder, and needs no space in a frame.
 //
-// The bond of two neighbours crosses the face between them and hardly any other, so a face is cut when this bond is of no
-// use any more:
-// - of a law that breaks at once: it is stretched to its critical stretch, and both nodes have lost bonds;
-// - of a law that softens or fades: it is stretched to where a tenth of its largest force is left;
-// - a pre-crack cut it, or it never existed because empty space lies between.
-// What is cut stays cut. A bond that broke and closed again between two frames is not found: such a crack is closed then.
+// The bond of two neighbours crosses the face between them and hardly any other one, so a face is cut when this bond
+// has failed:
+// - for a law that breaks at once: the bond has its critical stretch, and both nodes have lost bonds;
+// - for a law that softens or fades: the bond has the stretch at which a tenth of its largest force remains;
+// - an initial crack cut it, or it never existed because of a void.
+// A cut face stays cut. A bond that broke and closed again between two frames is not found; such a crack is then
+// closed.
 #pragma once
 
 #include "core/cracks/neighbours.hpp"
@@ -27,19 +28,19 @@ class CutPairs {
 public:
     CutPairs(std::shared_ptr<const Model> model, NeighboursPtr neighbours);
 
-    void add(const Frame& frame); // in the order of time; earlier ones than the last are passed over
+    void add(const Frame& frame); // in the order of time; frames earlier than the last one are ignored
     bool has_seen(const Frame& frame) const { return any_ && frame.time <= last_; }
 
-    // Per pair of the neighbours the time of the first frame in which it was cut, s.
+    // Returns for each pair of neighbours the time (s) of the first frame in which it was cut.
     std::span<const float> when() const { return when_; }
-    std::size_t until(double time) const; // how many were cut by then
+    std::size_t until(double time) const; // number of pairs cut by then
     std::size_t at_first() const { return at_first_; }
-    double largest_stretch() const; // at which a pair of whatever materials is cut
+    double largest_stretch() const; // the largest stretch at which a pair is cut, over all combinations of materials
 
 private:
     struct Reach {
-        double stretch = 0;  // at which the bond is of no use
-        bool damage = false; // which it shows then
+        double stretch = 0;  // stretch at which the bond has failed
+        bool damage = false; // whether both nodes must have damage then
     };
     void cut_what_never_held();
     void take(std::size_t pair, float time);
@@ -47,13 +48,14 @@ private:
     std::shared_ptr<const Model> model_;
     NeighboursPtr neighbours_;
     std::vector<Reach> reach_;        // per pair of materials
-    std::vector<float> when_, times_; // times_: of those cut later, ascending
+    std::vector<float> when_, times_; // times_: times of the pairs cut during the run, ascending
     std::size_t at_first_ = 0;
     double last_ = 0;
     bool any_ = false;
 };
 
-// The stretch at which the bond has lost nine tenths of its largest force; the critical one of a law that breaks at once.
+// Returns the stretch at which the bond has lost nine tenths of its largest force; for a law that breaks at once, the
+// critical stretch.
 double separating_stretch(const BondLaw& law, double length);
 
 } // namespace periscope

@@ -1,5 +1,5 @@
-// When the first bond of a run broke, as its frames tell: a node has more damage than in the first frame, in which initial cracks
-// have cut theirs. Between frames nobody has looked, hence two times.
+// Determines from frames when the first bond of a run broke: a node then has more damage than in the first frame, which
+// already contains the damage of initial cracks. The break lies between the times of two frames.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -12,7 +12,7 @@
 
 namespace periscope {
 
-struct SetShare { // of the bonds in question, those at a set
+struct SetShare { // the fraction of the broken bonds that are at a set
     std::string set;
     double share = 0;      // 0 … 1
     bool is_moved = false; // a motion is prescribed for the set; otherwise a load acts on it
@@ -20,24 +20,25 @@ struct SetShare { // of the bonds in question, those at a set
 };
 
 struct FirstBreak {
-    std::uint64_t step = 0; // of the first frame that shows it
-    double time = 0;        // of this frame, s
-    double after = 0;       // of the frame before, s
+    std::uint64_t step = 0; // step of the first frame that shows it
+    double time = 0;        // time of this frame, s
+    double after = 0;       // time of the frame before, s
     std::vector<SetShare> at_sets =
-        {}; // which of the bonds that broke by then are at sets with conditions (torn_sets.hpp)
+        {}; // fractions of the bonds broken by then that are at sets with conditions (torn_sets.hpp)
     friend bool operator==(const FirstBreak&, const FirstBreak&) = default;
 };
 
 class FirstBreakFinder {
 public:
-    // `known`: the one already found, where a run is continued.
+    // `known` is the break that was found before a run was continued.
     explicit FirstBreakFinder(std::optional<FirstBreak> known = {}) : found_(known) {}
-    // In the order of time; the first one is what the others are compared with. Frames without all nodes do not tell.
+    // Adds frames in the order of time. All others are compared with the first one. Frames without all nodes are
+    // ignored.
     void add(const Frame& frame);
-    // Nothing where no bond has broken, and of laws whose bonds only fade.
+    // Returns nothing if no bond has broken, and for laws whose bonds only fade.
     const std::optional<FirstBreak>& found() const { return found_; }
-    // By how much the damage of each node is larger in the frame that shows the break than in the first one; empty before, and
-    // where the break was known.
+    // Returns, for each node, the increase of damage from the first frame to the one that shows the break; empty before
+    // the break, and if the break was known.
     const std::vector<float>& more_damage() const { return more_damage_; }
 
 private:

@@ -1,5 +1,5 @@
-// The fragments as a field of frames: per node the number of its fragment, 1 the heaviest, as in the view and in the table of
-// `periscope-cli fragments`.
+// The fragments as a field of frames: for each node the number of its fragment. 1 is the heaviest, as in the view and
+// in the table of `periscope-cli fragments`.
 #pragma once
 
 #include "core/cracks/cut_pairs.hpp"
@@ -10,15 +10,16 @@
 
 namespace periscope {
 
-// The fragments of one run, whose frames come in the order of time. Used by one thread at a time.
+// Finds the fragments of one run, whose frames are added in the order of time. It must be used by one thread at a time.
 class FragmentField {
 public:
     explicit FragmentField(std::shared_ptr<const Model> model);
 
-    // A body that is neither a lattice nor a mesh of tetrahedra has no neighbours, and its fragments are not found.
+    // False for a body that is neither a lattice nor a mesh of tetrahedra: it has no neighbours, so fragments cannot be
+    // found.
     bool can_find() const { return neighbours_->any(); }
-    void see(const Frame& frame); // one that was written before
-    // The same frame with the numbers; as it is where none can be found.
+    void see(const Frame& frame); // takes a frame that was written before
+    // Returns the frame with the fragment numbers added, or unchanged if fragments cannot be found.
     FramePtr add_to(const FramePtr& frame);
 
 private:

@@ -10,7 +10,8 @@
 
 namespace periscope {
 
-// Per node the first node of its group. `when`, per pair: a pair is cut from this time on; `time`: of the picture.
+// Returns for each node the first node of its group. A pair is cut from the time when[pair] on; `time` is that of the
+// picture.
 std::vector<std::uint32_t> groups_of(const Neighbours& neighbours, std::span<const float> when, float time);
 
 } // namespace periscope

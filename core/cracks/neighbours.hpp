@@ -1,5 +1,5 @@
-// Which nodes touch: those whose cells share a face on a lattice, and those that share an edge of a tetrahedron in a mesh.
-// A body comes apart between two of them when their bond is cut.
+// Neighbours: on a lattice, nodes whose cells share a face; in a mesh, nodes that share an edge of a tetrahedron. A
+// body separates between two neighbours when their bond is cut.
 #pragma once
 
 #include "core/nodes/nodes.hpp"
@@ -14,27 +14,28 @@ namespace periscope {
 
 inline constexpr std::uint32_t no_node = ~0U;
 
-// Nodes on a lattice, each in the middle of a cubic cell of one spacing; in whatever order the nodes are.
+// A lattice of nodes in any order, each in the centre of a cubic cell with the spacing as its edge.
 struct CellGrid {
     std::array<std::uint32_t, 3> count{};
-    Vec3 corner;                     // of the first cell, m
+    Vec3 corner;                     // corner of the first cell, m
     double spacing = 0;              // m
-    std::vector<std::uint32_t> node; // of cell (i·count[1] + j)·count[2] + k; no_node where it is empty
+    std::vector<std::uint32_t> node; // node of cell (i·count[1] + j)·count[2] + k; no_node if the cell is empty
     std::vector<std::uint32_t> cell; // of each node
 
     std::array<std::size_t, 3> strides() const { return {std::size_t(count[1]) * count[2], count[2], 1}; }
 };
 
-// Nothing when the nodes are on no lattice, or on one that is nearly empty.
+// Returns nothing if the nodes are not on a lattice, or if the lattice is nearly empty.
 std::optional<CellGrid> cell_grid(const Nodes& nodes);
 
 struct Neighbours {
-    // Pair 3 i + k on a lattice: node i and that of the next cell along axis k, or no_node.
+    // On a lattice, pair 3 i + k consists of node i and the node of the next cell along axis k, or no_node.
     std::optional<CellGrid> grid;
-    // Otherwise pairs begin[i] … begin[i+1] of a mesh: node i and other[pair] > i, ascending. Empty without tetrahedra.
+    // In a mesh, pairs begin[i] … begin[i+1] consist of node i and other[pair] > i, ascending. Empty without
+    // tetrahedra.
     std::vector<std::uint32_t> begin, other;
 
-    // Meshes: pairs with a smaller node. Entries begin_below[i] … begin_below[i+1] are those of node i.
+    // In a mesh, the pairs of a node with smaller nodes: entries begin_below[i] … begin_below[i+1] are those of node i.
     std::vector<std::uint32_t> begin_below, below, pair_below;
 
     bool any() const { return !other.empty(); }
@@ -43,10 +44,10 @@ struct Neighbours {
         return grid ? std::array<std::size_t, 2>{3 * node, 3 * node + 3}
                     : std::array<std::size_t, 2>{begin[node], begin[node + 1]};
     }
-    // visit(other, pair), of all neighbours of a node
+    // Calls visit(other, pair) for all neighbours of a node.
     template <typename Visit>
     void visit(std::uint32_t node, Visit&& visit) const;
-    std::uint32_t pair_in_mesh(std::uint32_t a, std::uint32_t b) const; // they share an edge
+    std::uint32_t pair_in_mesh(std::uint32_t a, std::uint32_t b) const; // pair of two nodes that share an edge
 };
 using NeighboursPtr = std::shared_ptr<const Neighbours>;
 
@@ -70,6 +71,6 @@ void Neighbours::visit(std::uint32_t node, Visit&& visit) const {
 }
 
 Neighbours neighbours_of(const Nodes& nodes);
-bool have_neighbours(const Nodes& nodes); // whether neighbours_of() finds any; quicker
+bool have_neighbours(const Nodes& nodes); // whether neighbours_of() would find any; faster
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// part_body (parted_body.hpp) of a lattice.
+// Implements part_body (parted_body.hpp) for a lattice.
 #pragma once
 
 #include "core/cracks/parted_body.hpp"

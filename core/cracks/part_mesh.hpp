@@ -1,4 +1,4 @@
-// part_body (parted_body.hpp) of a mesh of tetrahedra.
+// Implements part_body (parted_body.hpp) for a mesh of tetrahedra.
 #pragma once
 
 #include "core/cracks/parted_body.hpp"

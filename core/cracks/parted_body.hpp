@@ -1,14 +1,14 @@
 // The body as it is drawn: its outer surface, which follows the cracks, and the surfaces of the cracks.
 //
-// On a lattice the outer surface is that of the nodes' cells, in a mesh that of its tetrahedra. Between neighbours that are
-// cut (cut_pairs.hpp) the body has a face on either side, so that it opens where it is deformed. Between cut nodes of a
-// tetrahedron the faces run through the middles of its edges (marching tetrahedra). A corner moves with the nodes around it
-// that still hang together there. The outer corners of a lattice's cells are drawn on the border of the body that the lattice
-// stands for, where it is known (BorderPlaces). Other stairs of cells are smoothed within half a cell (a cell in cracks that
-// dust was taken out of); flat sides of a box stay flat.
+// On a lattice, the outer surface is that of the nodes' cells; in a mesh, it is that of the tetrahedra. Between
+// neighbours that are cut (cut_pairs.hpp) the body has a face on each side, so that the crack opens in the deformed
+// body. Between cut nodes of a tetrahedron, the faces pass through the midpoints of its edges (marching tetrahedra). A
+// corner moves with those nodes around it that are still connected there. The outer corners of a lattice's cells are
+// drawn on the border of the body that the lattice represents, if it is known (BorderPlaces). Other steps between cells
+// are smoothed by up to half a cell (by a cell in cracks from which dust was removed); flat sides of a box stay flat.
 //
-// A crack surface is the same faces once, half-way between both sides, of what it separates (separating.hpp); in a mesh without
-// crumbs (crumbs.hpp).
+// A crack surface has each of these faces once, midway between both sides, of what it separates (separating.hpp); in a
+// mesh, crumbs are removed (crumbs.hpp).
 #pragma once
 
 #include "core/cracks/neighbours.hpp"
@@ -26,7 +26,8 @@ namespace periscope {
 
 struct FacetPoints {
     std::vector<std::array<float, 3>> at; // m, undeformed
-    // Point p moves, and has values, as the mean of nodes node[begin[p]] … node[begin[p+1]]; some occur twice.
+    // Point p moves with, and takes values from, the mean of the nodes node[begin[p]] … node[begin[p+1]]. A node can
+    // occur more than once.
     std::vector<std::uint32_t> begin{0}, node;
 
     std::size_t size() const { return at.size(); }
@@ -38,18 +39,18 @@ using FacetCorners = std::array<std::uint32_t, 3>; // points of a triangle
 
 struct BodyFacets {
     FacetPoints points;
-    std::vector<FacetCorners> facets; // counter-clockwise from outside
-    std::vector<std::uint32_t> owner; // of each, a node that it bounds
+    std::vector<FacetCorners> facets; // counter-clockwise seen from outside
+    std::vector<std::uint32_t> owner; // for each facet, a node that it bounds
 };
 
 struct CrackFacets {
     FacetPoints points;
     std::vector<FacetCorners> facets;
-    // The nodes on both sides of each facet, at its three corners; the normal points from the first to the second.
+    // The nodes on both sides of each facet at its three corners. The normal points from the first to the second.
     std::vector<std::array<std::array<std::uint32_t, 2>, 3>> across;
-    std::vector<float> when; // s, since when it is there; cut_at_first of a pre-crack
-    // Area of the model per area of the facets: of a plane thickness over the width of the facets, of a bar the cross-section over
-    // that of the facets, 1 of a solid.
+    std::vector<float> when; // s, time at which each facet appeared; cut_at_first for an initial crack
+    // Ratio of the area in the model to the area of the facets: in a plane, thickness over the width of the facets; in
+    // a bar, cross-section over that of the facets; in a solid, 1.
     double section = 1;
 
     double area_of(std::size_t facet) const; // m², of one side, in the model
@@ -58,18 +59,21 @@ struct CrackFacets {
 struct PartedBody {
     BodyFacets body;
     CrackFacets crack;
-    // Per node: itself, and of small fragments (splinters and dust) one node for all; empty: there are none. Where displacements
-    // are drawn larger than they are, splinters that turn would become long bands: all of one is to move with this node then.
+    // For each node, the node that represents its fragment: itself, or one common node for a small fragment (splinters
+    // and dust); empty if there are none. If displacements are drawn enlarged, rotating splinters would become long
+    // bands; all nodes of a splinter then move with this node.
     std::vector<std::uint32_t> fragment = {};
 };
 
 class CutPairs;
 
-// Where the outer corners of the cells of a lattice are drawn (border_places.hpp).
+// Positions at which the outer corners of lattice cells are drawn (border_places.hpp).
 struct BorderPlaces {
-    std::vector<std::size_t> corner; // of the cells, ascending; numbered as cells are, with one more along each axis
-    std::vector<Vec3> place;         // of each, m
-    // m: how thick a layer, or a row, of cells is drawn along each axis; 0: as thick as a cell, or there are several cells.
+    // Corners of the cells, ascending; numbered like cells, with one more along each axis
+    std::vector<std::size_t> corner;
+    std::vector<Vec3> place; // position of each corner, m
+    // Thickness (m) with which a single layer, or row, of cells is drawn along each axis; 0: the thickness of a cell,
+    // or there are several cells.
     Vec3 thickness;
 };
 
@@ -100,11 +104,11 @@ PartingSource with_cracks(PartingSource source, const Model& model, const CutPai
 
 // m², of one side, in the model: in a plane length times thickness.
 double area_of(const CrackFacets& crack);
-// Per point, the mean of the values of the facets around it, by their area: its integral over the surface, linear in each facet,
-// is that of the values of the facets.
+// Per point, the mean of the values of the facets around it, by their area: its integral over the surface, linear in
+// each facet, is that of the values of the facets.
 std::vector<float> at_points(const CrackFacets& crack, std::span<const double> of_facets);
-// Per point: how far apart the two sides are along the normal, m (negative where they overlap), as the mean of the facets
-// around it. Nodes that the frame does not have count as not apart.
+// Per point: how far apart the two sides are along the normal, m (negative where they overlap), as the mean of the
+// facets around it. Nodes that the frame does not have count as not apart.
 std::vector<float> openings(const CrackFacets& crack, const Frame& frame);
 // Per point, s: since when. Of pre-cracks `start`.
 std::vector<float> times_of(const CrackFacets& crack, double start);

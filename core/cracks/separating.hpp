@@ -1,8 +1,11 @@
 // Which of the cut pairs a crack separates. Two kinds of others would make its area several times too large:
 // - Single bonds break beside a crack. Where two nodes still hang together by a short way around the cut (in a mesh: by
-//   half of their common neighbours), nothing is separated, unless they are clearly apart: single bonds that still hold across
-//   a crack do not keep its sides together. (The edge of a crack recedes by that, by up to two spacings; initial cracks are left as they are.)
-// - A crack leaves dust behind: fragments of fewer nodes than one family, which the model does not resolve. Each of their
+//   half of their common neighbours), nothing is separated, unless they are clearly apart: single bonds that still hold
+//   across
+//   a crack do not keep its sides together. (The edge of a crack recedes by that, by up to two spacings; initial cracks
+//   are left as they are.)
+// - A crack leaves dust behind: fragments of fewer nodes than one family, which the model does not resolve. Each of
+// their
 //   nodes is counted to the side that it moved away from least, and the crack runs along the other.
 #pragma once
 
@@ -19,7 +22,8 @@ namespace periscope {
 
 struct SeparatingCracks {
     std::vector<float> when; // per pair, as CutPairs has them; never_cut of those that separate nothing
-    // For each node of dust, the node of the body that it is counted to. Dust that touches nothing else is not among them.
+    // For each node of dust, the node of the body that it is counted to. Dust that touches nothing else is not among
+    // them.
     std::unordered_map<std::uint32_t, std::uint32_t> counted_to;
     std::vector<std::uint32_t> fragment; // per node: itself, and of small fragments one node for all
 

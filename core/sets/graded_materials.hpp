@@ -1,4 +1,5 @@
-// Materials whose properties vary by place (GradingEntry): each becomes several, and its nodes are divided among them.
+// Materials whose properties vary with the position (GradingEntry): each is divided into several materials, to which
+// its nodes are assigned.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -9,11 +10,12 @@
 
 namespace periscope {
 
-// Every graded property of a material is divided into equal steps between its least and its largest factor among the nodes of the
-// material; a step has the mean of the factors in it. Nodes whose factors lie in the same steps make up one material. The first of
-// them replaces the graded material in the case, the others follow at the end; so do the interfaces of all of them with others, and
-// `placement` says which node consists of which. Two parts of one material meet as two materials do: E12 = 2 E1 E2 / (E1 + E2).
-// A factor that is not positive and more than `most_materials` in all are problems.
+// Divides each graded property into equal steps between the smallest and the largest factor among the nodes of the
+// material; a step has the mean of the factors in it. Nodes whose factors are in the same steps form one material. The
+// first of these replaces the graded material in the case, and the others are added at the end, as are the interfaces
+// of all of them with other materials. `placement` assigns a material to each node. Between two parts of one material,
+// bonds are as between two materials: E12 = 2 E1 E2 / (E1 + E2). A factor that is not positive, or more than
+// `most_materials` materials in total, is an error.
 Case with_graded_materials(Case value, const Nodes& nodes, Placement& placement, std::vector<Problem>& problems);
 
 } // namespace periscope

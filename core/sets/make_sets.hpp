@@ -1,4 +1,4 @@
-// The sets of a model.
+// Makes the sets of a model.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-// Puts BodyNodes::sets. A set without nodes that something needs is a problem.
+// Sets BodyNodes::sets. A set without nodes that is used is an error.
 void make_sets(const Case& value, BodyNodes& body, std::vector<Problem>& problems);
 
 } // namespace periscope

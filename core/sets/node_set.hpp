@@ -1,4 +1,4 @@
-// Which nodes the sets of a case hold.
+// Determines the nodes of the sets of a case.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -9,12 +9,12 @@
 
 namespace periscope {
 
-// The nodes of every set of a case, ascending. A set whose parts are missing or that is made of itself has none.
+// Returns the nodes of every set of a case, ascending. A set that refers to missing sets or to itself has none.
 std::vector<std::vector<std::uint32_t>> nodes_of_sets(const Case& value, const Nodes& nodes);
 
-// The nodes of one set among given positions, for painting: of a set by shape alone, not of a group, a material, another set or a
-// combination, which have none there. `spacing` resolves dx and tolerances, `horizon` (m) lengths in horizons; without the
-// body's surface a set that needs it is empty.
+// Returns the nodes of one set among given positions, for painting. Only sets defined by a shape have nodes here, not
+// those by a group, a material, another set or a combination. `spacing` gives the unit dx and tolerances, `horizon` (m)
+// the unit of lengths in horizons. A set that needs the body's surface is empty without `outline`.
 std::vector<std::uint32_t> nodes_of_set(const SetEntry& set, const Positions& positions, double spacing,
                                         double horizon = 0, const Surface* outline = nullptr);
 

@@ -1,4 +1,4 @@
-// Which node of a model consists of what.
+// Assigns a material to each node of a model.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Puts the materials of a model and of its nodes, from the sets. Returns the case with the materials of the model, whose graded
-// materials are several.
+// Sets the materials of a model and of its nodes from the sets. Returns the case with the materials of the model, in
+// which each graded material is divided into several.
 Case place_materials(const Case& value, BodyNodes& body, std::vector<Problem>& problems);
 
 } // namespace periscope

@@ -1,5 +1,6 @@
-// Decides which node consists of which material. First, sets place whole materials. Then shares are drawn at random from the nodes of
-// a set, or from those in no material's set. Several materials with shares of the same nodes do not overlap.
+// Decides which node consists of which material. First, sets place whole materials. Then shares are drawn at random
+// from the nodes of a set, or from those in no material's set. Several materials with shares of the same nodes do not
+// overlap.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -14,16 +15,16 @@
 namespace periscope {
 
 struct Placement {
-    std::vector<std::uint8_t> material;       // per node; empty when there is only one
-    std::vector<std::optional<double>> share; // per material: the part of the volume it got of what it was drawn from
+    std::vector<std::uint8_t> material;       // per node; empty if there is only one material
+    std::vector<std::optional<double>> share; // per material: its actual fraction of the volume from which it was drawn
 };
 
-// The nodes of a set by its name, ascending; none when there is no such set.
+// Returns the nodes of a set by its name, ascending; none if there is no such set.
 using NodesOfSet = std::function<const std::vector<std::uint32_t>&(const std::string&)>;
 
-// A node that two sets give to two materials is a problem, one for each pair of sets.
+// If two sets assign different materials to a node, this is an error, reported once for each pair of sets.
 Placement place(const Case& value, const Nodes& nodes, const NodesOfSet& nodes_of, std::vector<Problem>& problems);
 
-bool has_shares(const Case& value); // is some material placed at random?
+bool has_shares(const Case& value); // whether a material is distributed at random
 
 } // namespace periscope

@@ -1,5 +1,5 @@
-// Random choices that depend on a seed and on where a node lies, and on nothing else: not on the order of the nodes, the
-// number of threads or the machine.
+// Random choices that depend only on a seed and on the position of a node, not on the order of the nodes, the number of
+// threads or the machine.
 #pragma once
 
 #include "core/nodes/nodes.hpp"
@@ -8,7 +8,7 @@
 
 namespace periscope {
 
-// Numbers from 0 up to 1, evenly spread, one for every node. Streams of one seed have nothing to do with each other.
+// Gives each node a number in [0, 1), uniformly distributed. Different streams of one seed are independent.
 class RandomChoice {
 public:
     RandomChoice(const Nodes& nodes, std::uint64_t seed, std::uint64_t stream);

@@ -1,4 +1,4 @@
-// Which points the sets hold that are drawn around or lie below the body's surface.
+// Determines the points in sets that are drawn as a prism or that lie below the body's surface.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -11,12 +11,12 @@ namespace periscope {
 
 using Inside = std::function<bool(const Vec3&)>; // may be called from several threads
 
-// Borders belong to the sets. Without a surface (null) what needs it holds nothing.
+// Points on a border belong to the set. Without a surface (null), a set that needs one contains nothing.
 Inside inside_of(const SetPrism& prism, const LengthUnits& units, const Surface* outline);
 Inside inside_of(const SetFace& face, const LengthUnits& units, const Surface* outline);
 Inside inside_of(const SetFacing& facing, const LengthUnits& units, const Surface* outline);
 
-// Whether a set, or a part of it, lies below the body's surface.
+// Returns whether a set, or a part of it, is defined relative to the body's surface.
 bool needs_outline(const SetShape& shape);
 
 } // namespace periscope

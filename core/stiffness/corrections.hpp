@@ -11,7 +11,6 @@
 //   depend on the shape of the body only: W_ia is computed with a single isotropic material everywhere. They also
 //   correct the error of sums over nodes inside the body.
 //
-//
 // With the stiffness of the body (StiffnessOf), V0 and W are those of a complete family of the lattice, so that λ is 1
 // far from faces. For irregular nodes, V0 is the mean over families that no face cuts, and the stiffness of all bonds
 // is multiplied by a common factor. With this factor, the mean stiffness of these families (over all directions, or
