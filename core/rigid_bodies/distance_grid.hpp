@@ -1,9 +1,10 @@
-// The signed distance from a closed surface on a regular grid, as the contact of rigid bodies takes it, on the host and on the device:
-// trilinear between the points of the grid. The force of the contact is along the gradient of what is interpolated, so that it has an
-// energy, whatever the error of the distance.
-// How far what is interpolated is off, h the step of the grid: nothing where the surface is flat, at most h²/(4R) above a surface of
-// the radius R, at most 3h²/(8d) at the distance d outside of a convex edge or corner (the bound h²/8 Σ_i max |∂²f/∂x_i²| of linear
-// interpolation, each second derivative at most 1/d), and at most √3/2 h anywhere (the distance changes by no more than the way).
+// The signed distance from a closed surface on a regular grid, used for the contact of rigid bodies on the host and on
+// the device. Values between grid points are interpolated trilinearly. The contact force acts along the gradient of the
+// interpolated distance, so it has an energy whatever the error of the distance. With the step h of the grid, the error
+// of the interpolation is zero where the surface is flat, at most h²/(4R) above a surface of radius R, and at most
+// 3h²/(8d) at the distance d outside a convex edge or corner (from the bound h²/8 Σ_i max |∂²f/∂x_i²| of linear
+// interpolation, with each second derivative at most 1/d). It is at most √3/2 h anywhere, because the distance between
+// two points bounds the difference of their values.
 #pragma once
 
 #include "core/shapes/surface_distance.hpp"
@@ -14,7 +15,8 @@
 
 namespace periscope {
 
-// About the surface as far as a node can touch it. A grid has no more points than this: 32 MiB, in single precision.
+// The grid surrounds the surface as far as a node can be in contact. It has at most this number of points: 32 MiB in
+// single precision.
 inline constexpr double most_grid_points = 8 << 20;
 inline constexpr double steps_per_distance = 8; // of the grid, in the contact distance, where that is not too many
 
@@ -32,10 +34,12 @@ struct DistanceGrid {
     SurfacePoint at(const Vec3& point) const;
 };
 
-// m. An eighth of the contact distance `reach`, or as coarse as the limit of points asks.
+// Returns the step of the grid, m: an eighth of the contact distance `reach`, or larger if the number of points would
+// exceed the limit.
 double grid_step(const Box& surface, double reach);
 
-// For contacts within `reach` (m) of the surface. `unit`: m, such as the spacing of the nodes.
+// Makes the grid for contacts within `reach` (m) of the surface. `unit` is the unit of its values in m, such as the
+// spacing of the nodes.
 DistanceGrid distance_grid(const SurfaceDistance& surface, double reach, double unit);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// The rigid body that an entry of a case describes.
+// Makes the rigid body that an entry of a case describes.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -6,9 +6,8 @@
 
 namespace periscope {
 
-// Also of an entry that is not valid yet, as it is while a person types: without a mass the mass is zero, and axes that need a
-// direction of some length are not finite.
-// `form`: of a surface, which is not read here.
+// The entry may be invalid, as it is while a user types: without a mass the mass is zero, and axes that need a
+// direction of non-zero length are not finite. `form` is the shape of a surface, which is not read here.
 RigidBody make_rigid_body(const RigidBodyEntry& entry, const Case& value, double spacing,
                           const RigidFormPtr& form = nullptr);
 

@@ -9,9 +9,10 @@
 
 namespace periscope {
 
-// The way (m) against `outward`, a unit vector, after which the body, which comes from far outside, touches the nearest of these
-// nodes: the contact begins there, and it overlaps none. Counted from where it is, negative: it has to go back. In a plane
-// `outward` lies in it. Nothing when it passes all nodes by.
+// Returns the distance (m) that the body must move against the unit vector `outward`, coming from far outside, to touch
+// the nearest of these nodes: the contact begins there, and the body overlaps no node. It is counted from the body's
+// current position, so it is negative if the body has to move back. In a plane, `outward` lies in the plane. Returns
+// nothing if the body passes all nodes.
 std::optional<double> way_to_touch(const RigidBody& body, const Positions& nodes, const Vec3& outward, Space space);
 
 } // namespace periscope

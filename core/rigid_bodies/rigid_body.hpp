@@ -1,5 +1,5 @@
-// Rigid bodies of a model, and their motion in time. Numbers are in SI units. In a plane they belong to the modelled thickness, and
-// nothing moves along z or turns about x and y.
+// Rigid bodies of a model, and their motion in time. Numbers are in SI units. In a plane they refer to the modelled
+// thickness, and bodies neither move along z nor rotate about x and y.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -20,7 +20,8 @@ namespace periscope {
 // In the order of the alternatives of RigidShape.
 enum class RigidShapeKind { sphere, box, cylinder, half_space, surface, polygon };
 
-// Unit vectors along the axes of a body, in space: a point q of the body is at q.x a[0] + q.y a[1] + q.z a[2].
+// Unit vectors along the axes of a body, in space. A point with the body coordinates q is at q.x a[0] + q.y a[1] + q.z
+// a[2].
 using BodyAxes = std::array<Vec3, 3>;
 
 inline constexpr BodyAxes unit_axes{Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}};
@@ -51,7 +52,7 @@ struct RigidBody {
     double progress(double time) const; // by which `way` and `turn` are multiplied, s where they are rates
 };
 
-// Where a body is at the end of a step, and what acted on it during that step.
+// The position of a body at the end of a step, and the forces on it during that step.
 struct RigidState {
     Vec3 displacement; // of the centre
     BodyAxes axes = unit_axes;
@@ -64,30 +65,31 @@ struct RigidState {
 
 RigidState state_at_start(const RigidBody& body, double time);
 
-// The state one step later. `state` has the forces at the beginning of the step, `time` is its end.
-// Leapfrog as of the nodes; the rotation keeps its momentum exactly where no torque acts.
+// Returns the state one step later. `state` has the forces at the beginning of the step; `time` is at its end. The
+// scheme is leapfrog, as for the nodes. Without torque, the angular momentum is conserved exactly.
 RigidState advanced(const RigidBody& body, const RigidState& state, double time_step, double time, Space space);
 
-// The value of an observer of a body, in SI units: a vector, or one number in x.
+// Returns the value of an observer of a body, in SI units: a vector, or one number in x.
 Vec3 value_of(const RigidBody& body, const RigidState& state, RigidQuantity quantity);
 
-// Kinetic energy (J) of a free body, from the velocities half a step before.
+// Returns the kinetic energy (J) of a free body, from the velocities half a step earlier.
 double kinetic_energy(const RigidBody& body, const RigidState& state);
 
-// Where a point is from the surface, in the axes of the body; `q` is relative to its centre. In a plane no body ends along z.
-// Infinitely far from a surface that is not read yet.
+// Returns the position of a point relative to the body's surface, in the axes of the body; `q` is relative to its
+// centre. In a plane, bodies are infinite along z. The distance is infinite if the surface has not been read yet.
 SurfacePoint surface_point(const RigidBody& body, const Vec3& q, Space space);
 
-// What a body lies in, in its own axes and relative to its centre, m; infinite where it does not end, and along z in a plane.
+// Returns the bounding box of a body in its own axes, relative to its centre, m. It is infinite where the body is, and
+// along z in a plane.
 Box bounds_of(const RigidBody& body, Space space);
 
 Vec3 into_body(const BodyAxes& axes, const Vec3& v);
 Vec3 out_of_body(const BodyAxes& axes, const Vec3& q);
-// Turned by a rotation vector (angle times axis).
+// Returns the axes rotated by a rotation vector (angle times axis).
 BodyAxes turned(const BodyAxes& axes, const Vec3& rotation);
-// The vector by which one set of axes turns into another: its angle is at most π. By the unit quaternion (w, v) of the rotation
-// matrix R, from its largest component (Shepperd 1978): exact for small angles and for π, where the antisymmetric part of R, from
-// which the axis might be taken as well, vanishes.
+// Returns the vector that rotates one set of axes into another; its angle is at most π. It is computed from the unit
+// quaternion (w, v) of the rotation matrix R, beginning with its largest component (Shepperd 1978). This is exact for
+// small angles and for π, where the antisymmetric part of R, which also gives the axis, vanishes.
 Vec3 rotation_between(const BodyAxes& from, const BodyAxes& to);
 
 } // namespace periscope

@@ -1,14 +1,15 @@
-// Contact of nodes with rigid bodies, in its plain form: what the kernels compute (gpu/kernels/motion/contact.cl, projection.cl). By a penalty:
-// A node that is nearer to the surface than the contact distance h, by p = h − d, is accelerated by
-//     a_n = κ (2/Δt_s²) p   along the outward normal,
-// Δt_s the stable time step of the bonds (stable_time_step.hpp), so that κ = 1 is the stiffness Σ_j c V_j/|ξ_ij| = 2ρ/Δt_s² of a
-// node's whole family: a node of the surface, which has about half of one, then stays within the bound that holds inside.
-// With the default of 1/4 the impact of a ball closes its balance of energy to 1e-4, with 1 to 6e-3: the first touch of a node then
-// lasts only a few steps (tests/verification/contact/rigid_contact_test.cpp).
-// The distance to a surface is interpolated (distance_grid.hpp) and grows by the slope g along the normal: a_n is then multiplied by g,
-// so that it is still the derivative of the energy κ/Δt_s² p².
-// Friction acts against the relative velocity along the surface, v_t: a_t = min(μ a_n, |v_t|/(2 Δt)), so that it never turns it.
-// The forces on the body are those on the nodes with the other sign.
+// Contact of nodes with rigid bodies, in the plain form of what the kernels compute (gpu/kernels/motion/contact.cl,
+// projection.cl). In the penalty method, a node whose distance d from the surface is less than the contact distance h
+// by p = h − d has the acceleration
+//     a_n = κ (2/Δt_s²) p   along the outward normal.
+// Δt_s is the stable time step of the bonds (stable_time_step.hpp). κ = 1 therefore is the stiffness Σ_j c V_j/|ξ_ij| =
+// 2ρ/Δt_s² of a complete family. A node on the surface, which has about half of one, then stays within the stability
+// limit of interior nodes. With the default κ = 1/4, the error of the energy balance in the impact of a ball is 1e-4;
+// with κ = 1 it is 6e-3, because the first contact of a node then lasts only a few steps
+// (tests/verification/contact/rigid_contact_test.cpp). The distance from a surface is interpolated (distance_grid.hpp)
+// and has the slope g along the normal. a_n is then multiplied by g, so that it is still the derivative of the energy
+// κ/Δt_s² p². Friction acts against the relative velocity along the surface, v_t, with a_t = min(μ a_n, |v_t|/(2 Δt)),
+// so that it never reverses it. The forces on the body are the opposite of those on the nodes.
 #pragma once
 
 #include "core/rigid_bodies/rigid_body.hpp"
@@ -21,20 +22,22 @@ struct Contact {
     double friction_loss = 0; // per mass in one step, J/kg
 };
 
-// The contact of a node at x (m) that moves with v (m/s, half a step before). `rate`: 2/Δt_s², 1/s².
+// Returns the contact of a node at x (m) with the velocity v (m/s, half a step earlier). `rate` is 2/Δt_s², 1/s².
 Contact contact(const RigidBody& body, const RigidState& state, const Vec3& x, const Vec3& v, double rate,
                 double time_step, Space space);
 
-// Contact by projection (pypd, Hobbs 2025), of bodies whose motion is given: after a step, a node that is nearer to the surface
-// than h, where the body is at the end of the step, is put back by p = h − d along the normal, and its velocity of half a step before
-// changes by p/Δt: that which a force ρ p/Δt² in the step would have given it. Friction likewise takes min(μ p/Δt, |v_t|) from its
-// velocity along the surface. The force on the body is Σ −m Δv/Δt. Bodies come one after the other. What is prescribed of a node stays.
+// Contact by projection (pypd, Hobbs 2025), for bodies whose motion is prescribed. After a step, a node that is nearer
+// than h to the surface of the body at the end of the step is moved by p = h − d along the normal. Its velocity half a
+// step earlier changes by p/Δt, as a force ρ p/Δt² during the step would have changed it. Likewise, friction reduces
+// its velocity along the surface by min(μ p/Δt, |v_t|). The force on the body is Σ −m Δv/Δt. Bodies are applied one
+// after the other. Prescribed components of a node do not change.
 struct ProjectedNode {
     Vec3 way;                 // m; the velocity changes by way/Δt
     double friction_loss = 0; // J/kg
 };
 
-// Projects a node that has come to x (m) with v (m/s, half a step before). The state of the body is that at the end of the step.
+// Projects a node at x (m) with the velocity v (m/s, half a step earlier). The state of the body is that at the end of
+// the step.
 ProjectedNode projected(const RigidBody& body, const RigidState& state, const Vec3& x, const Vec3& v, double time_step,
                         Space space);
 

@@ -1,4 +1,5 @@
-// The form of a rigid body that a closed surface bounds, ready for contact: read from its file by core/geometry/import/rigid_forms.hpp.
+// The shape of a rigid body bounded by a closed surface, prepared for contact. core/geometry/import/rigid_forms.hpp
+// reads it from its file.
 #pragma once
 
 #include "core/shapes/mass_properties.hpp"
@@ -25,7 +26,8 @@ struct RigidForm {
 
 using RigidFormPtr = std::shared_ptr<const RigidForm>;
 
-// The forms of the rigid bodies of a case, one for each; null if a body has none or if it is not read yet. The list may be shorter.
+// The shapes of the rigid bodies of a case, one for each; null if a body has none or if it has not been read yet. The
+// list may be shorter.
 using RigidForms = std::vector<RigidFormPtr>;
 
 inline RigidFormPtr form_of(const RigidForms& forms, std::size_t body) {

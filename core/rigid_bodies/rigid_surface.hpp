@@ -1,4 +1,4 @@
-// The surface of a rigid body as triangles: to be drawn, and for files.
+// The surface of a rigid body as triangles, for drawing and for files.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -7,11 +7,12 @@
 
 namespace periscope {
 
-// In the axes of the body, relative to its centre. What has no end gets one by the deformable body, whose bounds are `around`:
-// a half-space is a slab that reaches beyond it; in a plane every shape is as thick as the body. `spacing`: of the nodes, m.
+// Returns the surface in the axes of the body, relative to its centre. Infinite shapes are bounded by means of the
+// bounding box `around` of the deformable body: a half-space becomes a slab that extends beyond it, and in a plane
+// every shape is as thick as the body. `spacing` is that of the nodes, m.
 Surface rigid_surface(const RigidBody& body, const Box& around, double spacing, Space space);
 
-// The points of such a surface where the body is.
+// Returns such a surface at the current position of the body.
 Surface placed(Surface surface, const RigidBody& body, const RigidState& state);
 
 } // namespace periscope
