@@ -1,5 +1,5 @@
-// Room in memory for OpenCL's drivers, where a limit is set (ulimit -v). PoCL ends the whole program when it cannot start its
-// threads.
+// Compares the memory that this program may use (ulimit -v) with what OpenCL's drivers need. If PoCL cannot start its
+// threads, it ends the whole program.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +7,11 @@
 
 namespace periscope::gpu {
 
-// Bytes that this program may have in all; nothing when it is not limited.
+// Returns the number of bytes that this program may have in all; nothing if it is not limited.
 std::optional<std::uint64_t> limit_of_memory();
 
-// False when a limit leaves less than PoCL with its compiler and a thread for each core takes; asked before it is loaded.
+// Returns false if a limit leaves less memory than PoCL needs with its compiler and a thread for each core. It is
+// called before PoCL is loaded.
 bool has_room_for_drivers();
 
 } // namespace periscope::gpu

@@ -1,4 +1,4 @@
-// The OpenCL devices of this machine and the choice among them.
+// Lists the OpenCL devices of this machine and chooses among them.
 #pragma once
 
 #include <cstddef>
@@ -15,40 +15,42 @@ struct DeviceInfo {
     std::uint64_t memory = 0;         // bytes
     std::uint64_t max_allocation = 0; // bytes in one buffer
     unsigned compute_units = 0;
-    std::uint32_t vendor_number = 0; // of PCI, where the device has one
+    std::uint32_t vendor_number = 0; // PCI number of the vendor, if the device has one
 };
 
-// Whether it has OpenCL 1.2, which the kernels need: drivers of old graphics cards stop at 1.1.
+// Whether the device supports OpenCL 1.2, which the kernels need. Drivers of old graphics cards support only 1.1.
 bool is_recent_enough(const DeviceInfo& device);
 
-// Empty when there is no OpenCL device; never throws for that.
+// Returns an empty list if there is no OpenCL device; does not throw for that reason.
 std::vector<DeviceInfo> list_devices();
 
-// The device whose name contains `wanted` (any case); empty: a GPU if there is one, otherwise the first, of those that are
-// recent enough. Throws DeviceError naming the devices there are, or why there is none.
+// Returns the device whose name contains `wanted` (in upper or lower case). If `wanted` is empty, returns a GPU if
+// there is one, otherwise the first device. Only devices that are recent enough are chosen. Throws DeviceError, whose
+// message lists the devices, or says why there is none.
 DeviceInfo choose_device(const std::string& wanted);
 
-// The same of a list that is not empty: the place of the chosen one.
+// Does the same for a list that is not empty, and returns the index of the chosen device.
 std::size_t choice_among(const std::vector<DeviceInfo>& devices, const std::string& wanted);
 
-// The devices of one run.
+// Says which devices a run uses.
 struct DeviceChoice {
-    std::string device;  // part of a name; empty: choose
-    std::string devices; // several: how many whose names contain `device`, or which; wanted_devices.hpp. Empty: one
-    unsigned split = 0;  // not 0: this many equal parts of one device in place of several, for measurements
+    std::string device;  // part of a name; empty: choose automatically
+    std::string devices; // their number (names contain `device`), or which (wanted_devices.hpp); empty: one
+    unsigned split = 0;  // if not 0: this number of equal parts of one device instead, for measurements
 };
 
-// Places in a list that is not empty, each once. Of a number of devices: first the one that would be chosen alone, then those of the same
-// name, then graphics cards, then the others. Throws DeviceError naming the devices there are.
+// Returns indices in a list that is not empty, each once. For a number of devices, the first is the one that would be
+// chosen alone; then come those of the same name, then graphics cards, then the others. Throws DeviceError, whose
+// message lists the devices.
 std::vector<std::size_t> choices_among(const std::vector<DeviceInfo>& devices, const DeviceChoice& choice);
 std::vector<DeviceInfo> choose_devices(const DeviceChoice& choice);
 
-// Whether they are the same kind of device with as many compute units: as fast, too.
+// Whether all are the same kind of device with the same number of compute units, and therefore equally fast.
 bool are_equal(const std::vector<DeviceInfo>& devices);
 
-// "2 × NAME", or the names with + between.
+// Returns "2 × NAME", or the names joined by +.
 std::string names_of(const std::vector<DeviceInfo>& devices);
-// What all of them have in this field, or the different values with + between.
+// Returns the value of this field if all devices have the same, or the different values joined by +.
 std::string kind_of(const std::vector<DeviceInfo>& devices, std::string DeviceInfo::*field);
 
 } // namespace periscope::gpu

@@ -1,4 +1,4 @@
-// A device opened for one run: its queue, and buffers that are counted.
+// Opens a device for one run. Has its queue, and counts the bytes of its buffers.
 #pragma once
 
 #include "gpu/device/device_handle.hpp"
@@ -26,7 +26,7 @@ public:
     explicit DeviceContext(const std::string& wanted);
     DeviceContext(Device device, std::size_t number, std::string label);
 
-    // At least 16 bytes. Throws DeviceError when one buffer is more than the device allows.
+    // Makes a buffer of at least 16 bytes. Throws DeviceError if it is larger than the device allows.
     cl::Buffer buffer(std::size_t bytes, const void* data = nullptr);
     cl::Buffer zeros(std::size_t bytes);
     cl::Buffer ones(std::size_t count, bool double_precision);
@@ -38,13 +38,13 @@ public:
     cl::Buffer of_reals(const std::vector<double>& values, bool double_precision) {
         return double_precision ? of(values) : of(std::vector<float>(values.begin(), values.end()));
     }
-    cl::Buffer copy(const cl::Buffer& of);       // as it is now
-    cl::Buffer zeros_for_now(std::size_t bytes); // which are dropped soon
-    void drop(const cl::Buffer& buffer);         // it counts no longer, since nobody keeps it
-    // The buffers of domains are used in turn from now on (turns.hpp).
+    cl::Buffer copy(const cl::Buffer& of);       // a copy of the current content
+    cl::Buffer zeros_for_now(std::size_t bytes); // for a buffer that is dropped soon
+    void drop(const cl::Buffer& buffer);         // no longer counts the bytes of a buffer that nobody keeps
+    // From now on the domains of a body use the same buffers in turn (turns.hpp).
     void let_domains_take_turns();
-    Turns* turns() const { return turns_.get(); } // null: each domain has its own
-    // A larger buffer in its place when `wanted` is more than it has; what it held is lost.
+    Turns* turns() const { return turns_.get(); } // null: each domain has its own buffers
+    // Replaces the buffer by a larger one if `wanted` is more than `bytes`. The content is lost.
     void grow(cl::Buffer& buffer, std::size_t& bytes, std::size_t wanted);
 
     template <typename Value>
@@ -52,20 +52,21 @@ public:
         if (!to.empty())
             queue.enqueueReadBuffer(from, CL_TRUE, 0, to.size() * sizeof(Value), to.data());
     }
-    // Numbers of either precision.
+    // Reads numbers of either precision.
     std::vector<double> read_reals(const cl::Buffer& from, std::size_t count, bool double_precision);
-    // One work-item for each of `count` from `first` on, in groups of `group`. All arguments of the kernel have been given
-    // (kernel.hpp).
+    // Runs one work-item for each of `count` items from `first` on, in groups of `group`. All arguments of the kernel
+    // must have been set (kernel.hpp).
     void run(const Kernel& kernel, std::size_t count, std::size_t first = 0, std::size_t group = local_size);
-    // Work-items of a group that share what they read of their neighbours in a time step (lattice_strips.cl).
+    // The number of work-items in a group that share what they read of their neighbours in a time step
+    // (lattice_strips.cl).
     std::size_t step_group() const { return device.info.is_gpu ? 256 : local_size; }
 
     Device device;
     cl::Context context;
     Queue queue;
     std::uint64_t bytes = 0; // allocated
-    std::size_t number = 0;  // among the devices of a run
-    std::string label;       // what messages call it
+    std::size_t number = 0;  // index among the devices of a run
+    std::string label;       // its name in messages
 
 private:
     cl::Buffer new_buffer(std::size_t bytes);
@@ -73,7 +74,8 @@ private:
     std::unique_ptr<Turns> turns_;
 };
 
-// As long as it lives, it is the turn of a domain, where domains take turns; `makes`: the buffers made meanwhile are its own.
+// While this object exists, it is the turn of a domain, if domains take turns. makes: buffers that are made meanwhile
+// belong to the domain.
 class Turn {
 public:
     Turn(const DeviceContext& device, Turns::Owner owner, bool makes = false) : turns_(device.turns()) {
@@ -92,16 +94,16 @@ private:
     Turns::State before_;
 };
 
-// Those of a run, each with a context, a queue and programs of its own: no buffer of one is passed to another.
+// The devices of a run. Each has its own context, queue and programs, and no buffer of one is passed to another.
 using DeviceContexts = std::vector<std::unique_ptr<DeviceContext>>;
-DeviceContexts open_devices(const DeviceChoice& choice); // throws DeviceError as choose_devices()
+DeviceContexts open_devices(const DeviceChoice& choice); // throws DeviceError as choose_devices() does
 
 void finish(const DeviceContexts& devices); // waits for all
 
 // Throws the OpenCL error of a device as a DeviceError that names this device.
 [[noreturn]] void throw_failure(const DeviceContext& device, const cl::Error& error);
 
-// Calls `work` for one of several devices; an OpenCL error becomes the DeviceError of throw_failure().
+// Calls `work` for one of several devices. An OpenCL error becomes the DeviceError of throw_failure().
 template <typename Work>
 auto on_device(const DeviceContext& device, Work&& work) {
     try {

@@ -1,4 +1,4 @@
-// From a DeviceInfo back to the OpenCL device it describes.
+// Finds the OpenCL device that a DeviceInfo describes.
 #pragma once
 
 #include "gpu/device/device.hpp"
@@ -12,7 +12,7 @@ struct Device {
 };
 
 std::vector<Device> all_devices();
-Device choose(const std::string& wanted);               // as choose_device
-std::vector<Device> choose(const DeviceChoice& choice); // as choose_devices
+Device choose(const std::string& wanted);               // as choose_device()
+std::vector<Device> choose(const DeviceChoice& choice); // as choose_devices()
 
 } // namespace periscope::gpu

@@ -1,4 +1,5 @@
-// The graphics cards of this machine, whether OpenCL has a driver for them or not: a card without one is not in list_devices().
+// Lists the graphics cards of this machine, including those without an OpenCL driver, which list_devices() does not
+// have.
 #pragma once
 
 #include "gpu/device/device.hpp"
@@ -10,15 +11,15 @@
 
 namespace periscope::gpu {
 
-// Linux's list of PCI devices.
+// The folder in which Linux lists the PCI devices.
 inline const std::filesystem::path pci_devices = "/sys/bus/pci/devices";
 
-// Makers of cards in that list that have none among the devices, each once ("NVIDIA", "AMD", "Intel"). Those of other makers, such as the
-// cards of virtual machines, are left out. Empty where there is no such list.
+// Returns the makers of cards in that folder that have no device in `devices`, each once ("NVIDIA", "AMD", "Intel").
+// Other makers, such as those of cards of virtual machines, are ignored. Empty if the folder does not exist.
 std::vector<std::string> cards_without_driver(const std::vector<DeviceInfo>& devices,
                                               const std::filesystem::path& pci = pci_devices);
 
-// A sentence for the user about such a card: what is missing and which package brings it.
+// Returns a sentence for the user about such a card: what is missing, and which package has it.
 std::string advice_for_card(const std::string& maker);
 
 } // namespace periscope::gpu

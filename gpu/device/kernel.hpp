@@ -1,9 +1,9 @@
-// A kernel of a program, whose arguments are set by their names. Names and types come from the compiled program; a name is
-// looked up once, when the kernel is set up, and a launch uses positions alone.
+// A kernel of a program, whose arguments are set by their names. Names and types come from the compiled program. A name
+// is looked up only once, when the kernel is made; a launch uses positions.
 //
-// Every argument of a kernel is either bound, which gives it its value once, or declared as one that is set at each launch.
-// Two sides that do not fit each other throw a DeviceError with the names of kernel and argument when the kernel is set up:
-// an argument that is missing, that is given twice, that the kernel does not have, or whose type is another.
+// Every argument of a kernel is either bound, which sets its value once, or declared as set at each launch. If the
+// kernel and its caller disagree, DeviceError with the names of kernel and argument is thrown when the kernel is set
+// up: because an argument is missing, is given twice, does not exist in the kernel, or has another type.
 #pragma once
 
 #include "gpu/device/program.hpp"
@@ -17,15 +17,15 @@
 
 namespace periscope::gpu {
 
-struct Real { // a `real` of the program: float or double on the device
+struct Real { // a value of type `real` of the program: float or double on the device
     double value = 0;
 };
-struct LocalBytes { // of the memory that a work-group shares
+struct LocalBytes { // memory that a work-group shares
     std::size_t bytes = 0;
 };
 
-// A buffer in whose place a larger one may come: each launch takes the one that is there. `generation` counts them. It must outlive the
-// kernel.
+// A buffer that may be replaced by a larger one. Each launch uses the current one. `generation` counts the
+// replacements. It must outlive the kernel.
 struct GrownBuffer {
     cl::Buffer buffer;
     unsigned generation = 0;
@@ -43,7 +43,8 @@ struct Binding { // NOLINT(bugprone-exception-escape): OpenCL's buffers throw on
 using Bindings = std::vector<Binding>;
 Bindings joined(Bindings some, const Bindings& others);
 
-// An argument that is set at each launch. One that this build of the program does not have takes any value and drops it.
+// An argument that is set at each launch. If this build of the program does not have the argument, its value is
+// ignored.
 template <typename Value>
 class Argument {
 public:
@@ -58,21 +59,21 @@ private:
     void put(const Value& value);
 
     cl::Kernel kernel_;
-    std::shared_ptr<std::vector<cl_mem>> buffers_; // of the kernel
+    std::shared_ptr<std::vector<cl_mem>> buffers_; // of the arguments of the kernel
     cl_uint position_ = 0;
     bool is_there_ = false, double_ = false;
 };
 
 class Kernel {
 public:
-    Kernel() = default; // none
-    // Throws DeviceError when the program has no such kernel, or its compiler gives no names of arguments.
+    Kernel() = default; // no kernel
+    // Throws DeviceError if the program has no such kernel, or if its compiler gives no names of arguments.
     Kernel(const Program& program, const std::string& name);
 
-    // Values that stay as they are. The kernel keeps the buffers among them, which OpenCL does not.
+    // Sets values that do not change. The kernel keeps the buffers among them alive, which OpenCL does not do.
     void bind(const Bindings& bindings);
-    // The same of those among them that the kernel has: it needs only a part of what there is, or a part of it may be
-    // compiled out. What it has must still be bound by somebody.
+    // Does the same for those arguments that the kernel has. A kernel needs only some of the values, and some arguments
+    // may be compiled out. An argument that the kernel has must still be bound by some call.
     void bind_if_present(const Bindings& bindings);
     template <typename Value>
     Argument<Value> at_launch(const std::string& name) {
@@ -83,20 +84,21 @@ public:
         return has(name) ? at_launch<Value>(name) : Argument<Value>{};
     }
     bool has(const std::string& name) const;
-    // Throws DeviceError when some argument is neither bound nor declared as set at each launch.
+    // Throws DeviceError if an argument is neither bound nor declared as set at each launch.
     void require_complete() const;
 
     bool exists() const { return !arguments_.empty(); }
     bool is_complete() const { return open_ == 0; }
-    void take_grown_buffers() const; // before a launch
-    template <typename Each>         // (cl_mem, bool is_only_read): those of its arguments as they are
+    void take_grown_buffers() const; // called before a launch
+    template <typename Each>         // calls each(cl_mem, bool is_only_read) for the current arguments
     void each_buffer(const Each& each) const {
         for (std::size_t k = 0; k < arguments_.size(); ++k)
             if (const cl_mem buffer = (*buffers_)[k])
                 each(buffer, arguments_[k].is_const || arguments_[k].is_only_read);
     }
-    // Whether it only reads these buffers, though they are not declared const: one declaration serves kernels that change them, too, and a
-    // kernel may change them in some launches alone. Until the next call; names that it does not have are passed over.
+    // Sets whether the kernel only reads these buffers, though they are not declared const: the same declaration serves
+    // kernels that change them, and a kernel may change them only in some launches. Valid until the next call. Names
+    // that the kernel does not have are ignored.
     void only_read(std::span<const char* const> names, bool does = true);
     const cl::Kernel& handle() const { return kernel_; }
 
@@ -104,11 +106,11 @@ private:
     struct Known {
         std::string name, type;
         bool is_buffer = false, is_local = false;
-        bool is_const = false, is_only_read = false; // what is there
+        bool is_const = false, is_only_read = false; // for buffers
         bool is_given = false;
     };
     cl_uint find(const std::string& name) const;
-    void give(cl_uint position, const ArgumentValue& example); // takes note of it, and checks its type
+    void give(cl_uint position, const ArgumentValue& example); // checks the type, and marks the argument as given
     void put(cl_uint position, const ArgumentValue& value);
     bool fits(const Known& argument, const ArgumentValue& value) const;
     [[noreturn]] void refuse(const std::string& argument, const std::string& reason) const;
@@ -119,14 +121,14 @@ private:
     std::string name_;
     std::vector<Known> arguments_;
     std::vector<cl::Buffer> kept_;
-    std::shared_ptr<std::vector<cl_mem>> buffers_; // that arguments have now
+    std::shared_ptr<std::vector<cl_mem>> buffers_; // of the arguments, as they are now
     struct Growing {
         cl_uint position = 0;
         GrowingBuffer buffer;
-        unsigned generation = 0; // of the one that the kernel has
+        unsigned generation = 0; // of the buffer that the kernel has
     };
     mutable std::vector<Growing> growing_;
-    std::size_t open_ = 0; // arguments that nobody has bound or declared yet
+    std::size_t open_ = 0; // the number of arguments that are neither bound nor declared yet
     bool double_ = false;
 };
 

@@ -1,4 +1,4 @@
-// CLHPP with this project's settings, and its errors in words.
+// Includes CLHPP with the settings of this project, and names OpenCL's errors.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -14,10 +14,10 @@
 
 namespace periscope::gpu {
 
-// "CL_OUT_OF_RESOURCES", or the number when it has no name here.
+// Returns, for example, "CL_OUT_OF_RESOURCES", or the number if the error has no name here.
 std::string error_name(int code);
 
-// Calls `work` and turns an OpenCL error into a DeviceError: `doing` says what was tried.
+// Calls `work` and turns an OpenCL error into a DeviceError. `doing` says what was attempted.
 template <typename Work>
 auto guarded(const std::string& doing, Work&& work) {
     try {

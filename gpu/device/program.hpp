@@ -1,6 +1,6 @@
-// Programs specialised at run time: what a model is (its space, laws, conditions) is compiled into the kernels. Its numbers are
-// constants of the program on a GPU; on a processor they are an argument, `model`, so that another number needs no other program.
-// OpenCL's own cache keeps programs for the next start.
+// Builds programs for a model at run time: what a model is (its space, laws, conditions) is compiled into the kernels.
+// Its numbers are constants of the program on a GPU. On a processor they are in an argument, `model`, so that a model
+// with other numbers needs no new program. OpenCL's own cache keeps the programs for later runs.
 #pragma once
 
 #include "gpu/device/device_context.hpp"
@@ -12,14 +12,14 @@ namespace periscope::gpu {
 
 enum class ModelNumbers { constants, argument };
 
-// A source, and the numbers that its argument `model` has.
+// A source, and the numbers in its argument `model`.
 struct Source {
     std::string text;
     std::vector<double> numbers;
 };
 
-// Definitions for the kernels, written with all digits and, in single precision, as float literals: no double
-// arithmetic may creep in.
+// Definitions for the kernels. Numbers are written with all digits and, in single precision, as float literals, so that
+// no arithmetic is done in double precision.
 class Definitions {
 public:
     explicit Definitions(bool double_precision, ModelNumbers kind = ModelNumbers::constants)
@@ -32,20 +32,21 @@ public:
     void define(const std::string& name, const std::string& value) { text_ += "#define " + name + " " + value + "\n"; }
     void real(const std::string& name, double value) { define(name, number(value)); }
     void integer(const std::string& name, std::int64_t value) { define(name, std::to_string(value)); }
-    // "{1.0f, 2.0f}"
+    // Returns, for example, "{1.0f, 2.0f}".
     std::string list(const std::vector<double>& values) const;
     void constant_list(const std::string& name, const std::vector<double>& values); // after types.cl
     void line(const std::string& text) { text_ += text + "\n"; }
-    // Numbers that differ between models of one kind, as NAME, NAME[k] and NAME[row][k]. Where they are constants, lists and rows come after
-    // types.cl.
+    // Define numbers that differ between models of one kind, as NAME, NAME[k] and NAME[row][k]. If they are constants,
+    // lists and rows must come after types.cl.
     void model_real(const std::string& name, double value);
     void model_list(const std::string& name, const std::vector<double>& values);
-    void model_rows(const std::string& name, const std::vector<std::vector<double>>& rows); // all of the same length
+    void model_rows(const std::string& name,
+                    const std::vector<std::vector<double>>& rows); // all rows have the same length
     const std::vector<double>& model_numbers() const { return numbers_; }
     const std::string& text() const { return text_; }
 
 private:
-    std::size_t add(const std::vector<double>& values); // where they begin
+    std::size_t add(const std::vector<double>& values); // returns the index of the first one
 
     bool double_;
     ModelNumbers kind_;
@@ -55,11 +56,11 @@ private:
 
 struct Program {
     cl::Program compiled;
-    bool double_precision = false; // what a `real` of its source is
-    cl::Buffer numbers;            // the argument `model` of its kernels, which is bound when they are made
+    bool double_precision = false; // the precision of a `real` of its source
+    cl::Buffer numbers;            // the argument `model`, which is bound when a kernel is made
 };
 
-// Throws DeviceError with the compiler's log.
+// Throws DeviceError with the log of the compiler.
 Program build_program(DeviceContext& device, const Source& source, bool double_precision);
 
 } // namespace periscope::gpu

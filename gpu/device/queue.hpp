@@ -1,4 +1,5 @@
-// The queue of a device, which computes in order. Where domains use buffers in turn, each command first brings what it uses (turns.hpp).
+// The queue of a device, which runs commands in order. If domains use buffers in turn, each command first transfers the
+// content that it needs (turns.hpp).
 #pragma once
 
 #include "gpu/device/turns.hpp"
@@ -11,7 +12,7 @@ class Queue : public cl::CommandQueue {
 public:
     Queue(const cl::Context& context, const cl::Device& device) : cl::CommandQueue(context, device) {}
 
-    void let_take_turns(Turns* turns) { turns_ = turns; } // which outlives it
+    void let_take_turns(Turns* turns) { turns_ = turns; } // `turns` must outlive the queue
     Turns* turns() const { return turns_; }
 
     template <typename... More>

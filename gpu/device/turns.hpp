@@ -1,10 +1,11 @@
-// Buffers of a device that several domains of a body use in turn, where there is not room for all of them. What a domain has in them lies
-// in the memory of the host; the first kernel or copy that uses a buffer brings it, and what had changed of the domain before it goes
-// back then. A kernel changes those of its arguments that are not declared const. Nothing travels that is not used.
+// Lets several domains of a body use the same buffers of a device in turn, if it has no room for all of them. The
+// contents of all domains lie in the memory of the host. The first kernel or copy that uses a buffer uploads the
+// content of the current domain; before that, the content of the previous domain is downloaded if it has changed. A
+// kernel is assumed to change those of its arguments that are not declared const. What is not used is not transferred.
 //
-// The n-th buffer that a domain makes is the n-th of every other domain, if it has the same size: a handle alone does not tell whose
-// content is meant. So whoever uses one says whose turn it is (Turn). The program, and what all domains have in common, is made
-// without a turn and stays on the device.
+// The n-th buffer that a domain makes is shared with the n-th buffer of every other domain, if it has the same size. So
+// a handle alone does not say whose content is meant, and the user of a buffer says whose turn it is (Turn). The
+// program, and everything that all domains share, is made without a turn and stays on the device.
 #pragma once
 
 #include "gpu/device/opencl.hpp"
@@ -24,16 +25,17 @@ enum class Use { reads, changes };
 
 class Turns {
 public:
-    using Owner = std::uint32_t; // a domain, by its first block
+    using Owner = std::uint32_t; // a domain, identified by its first block
     using HostMemory = std::function<std::shared_ptr<std::byte[]>(std::size_t bytes)>;
     static constexpr Owner nobody = UINT32_MAX;
 
-    Turns(cl::CommandQueue queue, HostMemory host_memory); // of the device: in order
-    ~Turns();                                              // waits for what travels
+    Turns(cl::CommandQueue queue, HostMemory host_memory); // the queue of the device, in order
+    ~Turns();                                              // waits for pending transfers
     Turns(const Turns&) = delete;
     Turns& operator=(const Turns&) = delete;
 
-    // Whose turn it is, and whether the buffers made from now on are its own. What was before.
+    // Whose turn it is, and whether buffers that are made from now on belong to this domain. take() returns the
+    // previous state.
     struct State {
         Owner owner = nobody;
         bool makes = false;
@@ -42,27 +44,28 @@ public:
 
     State now() const { return now_; }
 
-    // The next buffer of this size of the domain whose turn it is, if it makes buffers of its own and an earlier domain had it; and one
-    // that the device has just made for it.
+    // If makes() is true, the domain whose turn it is makes its own buffers: next() returns the buffer that an earlier
+    // domain has made in this position with this size, if any; otherwise keep() records the one that the device has
+    // just made.
     bool makes() const { return now_.makes; }
     cl::Buffer next(std::size_t bytes);
     void keep(const cl::Buffer& made, std::size_t bytes);
 
-    // Before a command uses a buffer. Of one that all domains have in common it does nothing.
+    // Called before a command uses a buffer. Does nothing for a buffer that all domains share.
     void use(const cl::Buffer& buffer, Use use) { this->use(buffer(), use); }
     void use(cl_mem buffer, Use use);
-    // A domain's content, to be read or changed by the host before the next command.
+    // Returns the content of a domain, which the host may read or change before the next command.
     std::span<std::byte> on_host(Owner owner, const cl::Buffer& buffer, Use use);
 
 private:
     struct Shared {
         cl::Buffer buffer;
         std::size_t bytes = 0;
-        Owner owner = nobody;     // whose content it has
-        bool has_changed = false; // since it came
+        Owner owner = nobody;     // the domain whose content it has
+        bool has_changed = false; // since the content was uploaded
         std::unordered_map<Owner, std::shared_ptr<std::byte[]>> hosts;
     };
-    using Place = std::pair<std::size_t, std::size_t>; // which of a domain's buffers, and its size
+    using Place = std::pair<std::size_t, std::size_t>; // the index of a buffer of a domain, and its size
     Shared& of(cl_mem buffer) { return shared_.at(buffer); }
     std::shared_ptr<std::byte[]>& host(Shared& shared, Owner owner);
     void bring_back(Shared& shared);
@@ -71,7 +74,7 @@ private:
     HostMemory host_memory_;
     State now_;
     std::map<Place, cl_mem> places_;
-    std::unordered_map<Owner, std::size_t> made_; // by each domain
+    std::unordered_map<Owner, std::size_t> made_; // number of buffers that each domain has made
     std::unordered_map<cl_mem, Shared> shared_;
 };
 

@@ -1,12 +1,12 @@
-// What keeps OpenCL from having a device.
+// Finds out why OpenCL has no device.
 #pragma once
 
 #include <string>
 
 namespace periscope::gpu {
 
-// What is wrong and what to do, in whole sentences: no driver is installed, the memory of the program is limited, there is no
-// folder for compiled kernels, or the drivers do not say.
+// Says what is wrong and what to do, in whole sentences: no driver is installed, the memory of the program is limited,
+// there is no folder for compiled kernels, or the drivers give no reason.
 std::string why_no_device();
 
 } // namespace periscope::gpu
