@@ -1,4 +1,4 @@
-// How fast a device multiplies and adds, measured.
+// Measures how fast a device multiplies and adds.
 #pragma once
 
 #include "gpu/device/device_context.hpp"
@@ -9,16 +9,18 @@ namespace periscope::gpu {
 
 struct ArithmeticSpeed {
     double gflops = 0; // a multiply-add counts two
-    // The same for each clock cycle of each compute unit; 0 if the device does not tell its clock. On a processor, cycles are those that
-    // this program used, so that other programs do not disturb the figure.
+    // Multiplications and additions per clock cycle of a compute unit; 0 if the device does not report its clock. On a
+    // processor, only the cycles that this program used count, so that other programs do not disturb the figure.
     double per_cycle = 0;
 };
 
-// Measures `chains` independent multiply-adds, in vectors of the width that the kernels have: float16 on processors, single numbers on
-// GPUs, or half as wide in double precision. The best of several launches counts, each of which takes at least `seconds`.
+// Measures `chains` independent multiply-adds, in vectors of the width that the kernels use: float16 on processors,
+// single numbers on GPUs, half as wide in double precision. Returns the best of several launches, each of which takes
+// at least `seconds`.
 ArithmeticSpeed arithmetic_speed(DeviceContext& device, bool double_precision, int chains, double seconds);
 
-// A warning if the device computes several times slower than its kind should; empty otherwise, and if its clock is unknown.
+// Returns a warning if the device computes several times slower than devices of its kind should. Returns an empty
+// string otherwise, and if the clock is unknown.
 std::string slowness_warning(const DeviceInfo& device, double per_cycle);
 
 } // namespace periscope::gpu

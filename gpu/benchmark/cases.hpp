@@ -1,5 +1,5 @@
-// The models that are benchmarked: a steel-like body of nodes in a smooth slow motion, in which no bond breaks; softened, it is held at a
-// stretch beyond the elastic one.
+// Makes the models for benchmarks: a steel-like body in a smooth slow motion, in which no bond breaks. In the softened
+// case the body is held at a stretch beyond the elastic limit.
 #pragma once
 
 #include "core/model/model.hpp"
@@ -13,14 +13,16 @@
 namespace periscope::gpu {
 
 enum class Arrangement { lattice, irregular }; // a lattice with horizon 3.014 Δx, or one with its nodes moved at random
-// two_…: two materials, both PMB. softened: a trilinear law, and a body in which the bonds along x have softened.
-// self_contact: two halves that press on each other while all fly past; rigid_contact: a face that presses on a rigid half-space.
+// two_layers and two_random have two materials, both PMB. softened has a trilinear law, and its bonds along x have
+// softened. self_contact has two halves that press on each other while both fly. rigid_contact has a face that presses
+// on a rigid half-space.
 enum class Composition { pmb, trilinear, softened, two_layers, two_random, state_based, self_contact, rigid_contact };
 
-// Where the body is. All but the first are measured in turn with the body on the device: on two devices of one kind, or else two halves of
-// a processor; passing through a device which has room for a part of its bytes.
+// Where the body is. All settings but the first are measured alternately with the body on one device. on_two_devices
+// uses two devices of one kind, or else two halves of a processor. in_a_quarter and in_a_sixteenth pass through a
+// device with room for this part of the body.
 enum class Setting { on_device, on_two_devices, in_a_quarter, in_a_sixteenth };
-inline double share_of_memory(Setting setting) { // of what the body takes on the device; 0: all
+inline double share_of_memory(Setting setting) { // the part of the body for which the device has room; 0: all
     return setting == Setting::in_a_quarter ? 0.25 : setting == Setting::in_a_sixteenth ? 0.0625 : 0;
 }
 
@@ -37,21 +39,23 @@ struct BenchmarkCase {
     std::string name() const; // such as "lattice/pmb/plain/100x100x100" or "two-devices/100x100x100"
 };
 
-// Every case there is, the largest of a kind first.
+// Returns all cases; within each kind the largest comes first.
 std::vector<BenchmarkCase> all_benchmark_cases();
 
-// The cases whose name contains one of the texts; without any, the default ones. With `nodes`, one case of a
-// kind, scaled to about this many. Throws std::invalid_argument naming what there is when a text fits no case.
+// Returns the cases whose name contains one of the texts; the default cases if no text is given. With `nodes`, returns
+// one case of each kind, scaled to about this many nodes. Throws std::invalid_argument, which lists the names, if a
+// text fits no case.
 std::vector<BenchmarkCase> select_benchmark_cases(const std::vector<std::string>& texts, std::size_t nodes = 0);
 
-// E 190 GPa, 7800 kg/m³, s_c 0.004, Δx 1 mm; the second material of a composite is like aluminium.
+// Builds the model: E = 190 GPa, 7800 kg/m³, s_c = 0.004, Δx = 1 mm. The second material of a composite resembles
+// aluminium.
 Model build_benchmark_model(const BenchmarkCase& which, const Progress& progress = {});
 
-// What is measured: a name, and how to make its model.
+// What is measured: its name, and how its model is built.
 struct BenchmarkInput {
     std::string name;
     std::function<Model(const Progress&)> build;
-    bool stays_whole = true; // a bond that breaks on the way is an error
+    bool stays_whole = true; // a bond that breaks during the measurement is an error
     Setting setting = Setting::on_device;
 };
 BenchmarkInput benchmark_input(const BenchmarkCase& which);

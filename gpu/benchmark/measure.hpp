@@ -1,4 +1,4 @@
-// Measures one case: how fast, how near to the device's limits, how much memory.
+// Measures the speed of one case, how near it comes to the limits of the device, and how much memory it takes.
 #pragma once
 
 #include "gpu/benchmark/cases.hpp"
@@ -13,7 +13,7 @@ namespace periscope::gpu {
 struct MeasureOptions {
     SolverOptions solver;
     int repeats = 5;
-    double seconds = 2; // of measuring a case, spread over the repeats; a repeat takes at least shortest_repeat
+    double seconds = 2; // for measuring a case, spread over the repeats; a repeat takes at least shortest_repeat
     double shortest_repeat = 0.3; // s
 };
 
@@ -22,7 +22,7 @@ enum class Bound { arithmetic, bandwidth };
 struct BenchmarkResult {
     std::string name;
     std::string error;                  // why there is no result; empty otherwise
-    std::uint64_t nodes = 0, bonds = 0; // bonds: directed, without those cut beforehand
+    std::uint64_t nodes = 0, bonds = 0; // bonds: directed, without those that initial cracks cut
     int repeats = 0;
     std::uint64_t steps = 0;                            // of one repeat
     double median = 0, best = 0, worst = 0;             // node-steps/s
@@ -31,7 +31,8 @@ struct BenchmarkResult {
     double flops_per_bond = 0, bytes_per_node_step = 0; // counted (cost.hpp)
     double peak_memory = 0; // bytes of the whole process during this case, as far as the system reports it
     Setting setting = Setting::on_device;
-    double on_device = 0; // median node-steps/s with the whole body on one device, measured in turn; 0: not measured
+    double on_device =
+        0; // median node-steps/s with the whole body on one device, measured alternately; 0: not measured
     Peaks peaks;
 
     double node_steps_per_second() const { return median; }
@@ -47,7 +48,7 @@ struct BenchmarkResult {
     double share_of_peak() const { return std::max(arithmetic_share(), bandwidth_share()); }
 };
 
-// Errors of model, device and run become the result's error. Throws Cancelled when `progress` asks for it.
+// Reports errors of model, device and run in the result. Throws Cancelled if `progress` requests it.
 BenchmarkResult measure(const BenchmarkInput& input, const MeasureOptions& options, const Peaks& peaks,
                         const Progress& progress = {});
 

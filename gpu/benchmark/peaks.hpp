@@ -1,4 +1,4 @@
-// What a device reaches at most, as measured and not as advertised.
+// Measures the peak arithmetic speed and memory bandwidth of a device.
 #pragma once
 
 #include "gpu/solver.hpp"
@@ -11,8 +11,8 @@ struct Peaks {
                                   // (McCalpin 1995; what a cache reads of a line to be written is not counted)
 };
 
-// In the precision of the models: float16 vectors on processors, single numbers on GPUs, or half as wide in
-// double. Best of several. Takes about a second. Throws DeviceError.
+// Measures in the given precision: with float16 vectors on processors, single numbers on GPUs, half as wide in double
+// precision. Returns the best of several measurements, which together take about a second. Throws DeviceError.
 Peaks measure_peaks(const std::string& device, Precision precision);
 
 } // namespace periscope::gpu

@@ -1,4 +1,4 @@
-// Results as a table, as JSON, and side by side with earlier ones.
+// Writes the results of a benchmark as a table and as JSON, and compares them with earlier results.
 #pragma once
 
 #include "gpu/benchmark/measure.hpp"
@@ -12,20 +12,20 @@ struct BenchmarkReport {
     DeviceInfo device;
     Peaks peaks;
     std::string precision = "single";
-    std::vector<BenchmarkResult> cases; // failed ones too
+    std::vector<BenchmarkResult> cases; // includes failed cases
 };
 
-// Lines for the screen.
+// These functions return lines for the screen.
 std::string device_line(const BenchmarkReport& report);
 std::string table_head();
 std::string table_row(const BenchmarkResult& result);
 std::string table_notes();
 
-// {"device": {…}, "precision": …, "cases": [{…}], "failed": [{name, error}]}; speeds per second, sizes in
+// Returns {"device": {…}, "precision": …, "cases": [{…}], "failed": [{name, error}]}. Speeds are per second, sizes in
 // bytes.
 std::string to_json(const BenchmarkReport& report);
 
-// What a comparison needs of an earlier report.
+// The data of an earlier report that a comparison needs.
 struct EarlierReport {
     struct Entry {
         std::string name;
@@ -34,17 +34,17 @@ struct EarlierReport {
     std::string device, precision;
     std::vector<Entry> cases;
 };
-// Throws FileError when the file cannot be read or is no benchmark's report.
+// Throws FileError if the file cannot be read or is not the report of a benchmark.
 EarlierReport read_report(const std::string& file);
 
 struct Comparison {
     std::string name;
     double before = 0, after = 0;  // median node-steps/s
-    bool is_beyond_spread = false; // no repeat of one was as fast, or as slow, as one of the other
+    bool is_beyond_spread = false; // the ranges of the repeats do not overlap
 
     double ratio() const { return after / before; }
 };
-// Compares the cases that both reports have, in the order of the later one.
+// Compares the cases that both reports have, in the order of the later report.
 std::vector<Comparison> compare(const EarlierReport& before, const BenchmarkReport& after);
 std::string comparison_table(const EarlierReport& before, const BenchmarkReport& after);
 
