@@ -1,4 +1,5 @@
-// A run as the ranks see it that are not the first: they have the same model and a part of the body, and do what the first one asks.
+// Runs a job on the ranks other than the first: they have the same model and a part of the body, and do what the first
+// rank requests.
 #pragma once
 
 #include "gpu/job/job.hpp"
@@ -7,9 +8,9 @@
 
 namespace periscope::gpu {
 
-// Until the first rank's run has ended. The request is made here, so that an error in it (a case that cannot be read) reaches the first
-// rank. What goes wrong before the run begins, the first rank says; what is thrown went wrong later, and the other ranks wait in vain.
-// Touches no results.
+// Serves until the run of the first rank has ended. The request is made in this function, so that an error in it (for
+// example, the case cannot be read) reaches the first rank, which reports all errors before the run begins. An
+// exception from this function means that this rank failed later, and that other ranks wait for it. Writes no results.
 void serve_rank(Communicator& ranks, const std::function<JobRequest()>& request);
 
 } // namespace periscope::gpu

@@ -1,4 +1,5 @@
-// Runs a calibration: a study whose parameters are fitted to measured curves. Its runs are jobs, several at once where that is faster.
+// Runs a calibration: a study that fits parameters to measured curves. Its runs are jobs, several at once if that is
+// faster.
 #pragma once
 
 #include "core/calibration/calibrate.hpp"
@@ -12,14 +13,14 @@ namespace periscope::gpu {
 
 struct CalibrationOutlook { // known before the first run
     std::vector<FittedParameter> fitted;
-    std::vector<MeasuredPoints> curves;        // with the rows that are fitted
-    std::size_t maximum_runs = 0, earlier = 0; // runs that are allowed; those in the history already
+    std::vector<MeasuredPoints> curves;        // includes the rows that are fitted
+    std::size_t maximum_runs = 0, earlier = 0; // the limit of runs; those in the history already
     std::size_t rows = 0, cases = 1, nodes = 0, jobs = 1;
     std::uint64_t steps = 0;        // of the first case
-    std::vector<std::string> notes; // on the measured tables
+    std::vector<std::string> notes; // about the measured tables
 };
 
-// As StudyListener: all calls come one at a time, but from several threads.
+// As with StudyListener, calls come one at a time, but from several threads.
 class CalibrationListener {
 public:
     virtual ~CalibrationListener() = default;
@@ -34,9 +35,10 @@ struct CalibrationDone {
     double seconds = 0; // of this call
 };
 
-// Writes history.csv while it runs, and at the end best.json (a case for each that is fitted), fit.csv and calibration.json into the folder of
-// the request. With `only_open` it takes the runs from the history of the folder, computes and writes nothing, and ends as that calibration
-// did: cancelled where the history ends too early. Throws as run_study() does, and what calibrate() throws.
+// Writes history.csv into the folder of the request while it runs, and at the end best.json (one for each fitted case),
+// fit.csv and calibration.json. With `only_open` it computes and writes nothing: it takes the runs from the history in
+// the folder, and ends as that calibration did, or as cancelled if the history is not complete. Throws what run_study()
+// and calibrate() throw.
 CalibrationDone run_calibration(const StudyRequest& request, CalibrationListener& listener);
 
 } // namespace periscope::gpu

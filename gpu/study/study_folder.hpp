@@ -1,4 +1,4 @@
-// The folder of a study or a calibration: made, taken over from an earlier one, or refused.
+// Prepares the folder of a study or a calibration: creates it, continues an earlier one, or refuses it.
 #pragma once
 
 #include "core/study/earlier_study.hpp"
@@ -10,12 +10,13 @@
 
 namespace periscope::gpu {
 
-// Throws FileError where it cannot be made.
+// Throws FileError if the folder cannot be made.
 void make_study_folder(const std::filesystem::path& folder);
 
-// Writes copies of the study and its cases into the folder of the request. `files`: what the study writes, its table first. An earlier table
-// is kept with `resume`, if it is of the same study, deleted with `overwrite`, and refused otherwise (FileError). A folder with the table of a
-// calibration is refused for another study, and the reverse. `cases`: those of case_files() for `row`.
+// Writes copies of the study and its cases into the folder of the request. `files` lists the files that the study
+// writes, its table first. An earlier table is kept with `resume` if it belongs to the same study, and deleted with
+// `overwrite`; otherwise FileError is thrown. A study does not use the folder of a calibration, nor the reverse.
+// `cases` has the result of case_files() for `row`.
 void prepare_study_folder(const StudyRequest& request, std::span<const char* const> files,
                           std::span<const CaseOfStudy> cases, const StudyRow& row);
 

@@ -1,4 +1,4 @@
-// One run of a study or a calibration: its job, what it listens for, and what is kept of it.
+// Runs one run of a study or a calibration as a job, and stores its curves.
 #pragma once
 
 #include "gpu/job/job.hpp"
@@ -11,7 +11,7 @@
 
 namespace periscope::gpu {
 
-// Listens to a job for its results.
+// Listens to a job and collects its results.
 class StudyJob final : public JobListener {
 public:
     StudyJob(const std::vector<StudyResult>& results, const std::function<bool()>& is_cancelled)
@@ -38,14 +38,15 @@ private:
     std::vector<Sample> samples_;
 };
 
-// The job of a row. `study` may be another than that of the request: of another case. `folder`: where its frames go if they are kept.
+// Returns the job of a row. `study` is that of the request, or a copy of it with another case. If frames are kept, they
+// are written to `folder`.
 JobRequest job_request(const StudyRequest& request, const Study& study, const StudyRow& row,
                        const std::filesystem::path& folder);
 
-// The case and observers.csv of a run that has ended.
+// Writes the case and observers.csv of a run that has ended.
 void keep_curves(const std::filesystem::path& folder, const Case& value, const StudyJob& job);
 
-// How many runs are computed at once, of a body with this number of nodes. Needs a device.
+// Returns how many runs of a body with this number of nodes are computed at once. Needs a device.
 std::size_t jobs_for(const StudyRequest& request, std::size_t nodes);
 
 } // namespace periscope::gpu
