@@ -1,5 +1,6 @@
-// The commands of the first rank to the others. Everything that differs from process to process (how long a batch is, when a checkpoint is
-// due, when a run stops) is decided by the first rank alone, and the others hear of it as a command.
+// Sends the commands of the first rank to the others. The first rank alone decides everything that may differ from
+// process to process (how long a batch is, when a checkpoint is due, when a run stops), and sends the decision to the
+// others as a command.
 #pragma once
 
 #include "gpu/ranks/communicator.hpp"
@@ -12,13 +13,13 @@
 namespace periscope::gpu {
 
 enum class Command : std::uint64_t {
-    end,           // nothing more will come
-    build,         // the solver
-    advance,       // steps
-    frame,         // use
+    end,           // no commands follow
+    build,         // build the solver
+    advance,       // number of steps
+    frame,         // FrameUse
     read_state,    // number of the array, first byte, bytes
-    write_state,   // likewise; a broadcast of the bytes follows
-    state_written, // step, whether the same run continues, whether velocities are whole
+    write_state,   // the same numbers; a broadcast of the bytes follows
+    state_written, // step, whether the same run continues, whether velocities are those of whole steps
     displacements,
     living_bonds,
     traffic
@@ -29,14 +30,14 @@ struct RankCall {
     std::array<std::uint64_t, 3> numbers{};
 };
 
-void tell(Communicator& ranks, const RankCall& call); // of the first rank
-RankCall hear(Communicator& ranks);                   // of the others: waits for the next one
+void tell(Communicator& ranks, const RankCall& call); // called by the first rank
+RankCall hear(Communicator& ranks);                   // called by the others; waits for the next command
 
-// What each rank has, known to all, in their order.
+// Sends the value of each rank to all ranks. Returns the values in the order of the ranks.
 std::vector<Bytes> told_by_all(Communicator& ranks, std::span<const std::byte> own);
 std::vector<std::string> told_by_all(Communicator& ranks, const std::string& own);
 
-// On the first rank, as long as a run lasts: at its end the others learn that nothing more will come.
+// Exists on the first rank while a run lasts. Its destructor sends the others the command `end`.
 class FirstRank {
 public:
     explicit FirstRank(Communicator& ranks) : ranks_(ranks) {}

@@ -1,4 +1,5 @@
-// The processes that compute a body together, which MPI calls ranks: what they tell each other. A run in one process has none of this.
+// Exchanges messages between the processes that compute a body together, which MPI calls ranks. A run in one process
+// does not use it.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +14,12 @@ struct OutgoingMessage {
     int to = 0;
     std::span<const std::byte> bytes;
 };
-struct IncomingMessage { // its size is known
+struct IncomingMessage { // the receiver knows the size
     int from = 0;
     std::span<std::byte> bytes;
 };
 
-// All ranks make the same calls in the same order, from the thread that made the object.
+// All ranks must make the same calls in the same order, from the thread that made the object.
 class Communicator {
 public:
     virtual ~Communicator() = default;
@@ -26,21 +27,23 @@ public:
     Communicator(const Communicator&) = delete;
     Communicator& operator=(const Communicator&) = delete;
 
-    virtual int rank() const = 0; // 0: the first, which decides and writes the files
+    virtual int rank() const = 0; // 0: the first rank, which decides and writes the files
     virtual int size() const = 0;
-    virtual int on_this_host() const = 0; // ranks on this computer, this one included
+    virtual int on_this_host() const = 0; // the number of ranks on this computer, including this one
 
-    // From the first rank to all.
+    // Sends the bytes of the first rank to all.
     virtual void broadcast(Bytes& bytes) = 0;
-    // From all to the first rank, in their order, what it has itself included; elsewhere the result is empty.
+    // Returns on the first rank the bytes of all ranks in their order, including its own; on other ranks the result is
+    // empty.
     virtual std::vector<Bytes> gather(std::span<const std::byte> own) = 0;
-    // Sends and receives, at the same time, and waits for all of them.
+    // Sends and receives at the same time, and waits until all messages have been transferred.
     virtual void exchange(std::span<const OutgoingMessage> out, std::span<const IncomingMessage> in) = 0;
-    // Ends all ranks at once.
+    // Ends all ranks immediately.
     [[noreturn]] virtual void abort(int exit_code) = 0;
 
     bool is_first() const { return rank() == 0; }
-    // An error in the middle of common work: this rank no longer knows what the others wait for.
+    // Called after an error within common work: this rank no longer knows for what the others wait, so it must send
+    // nothing more.
     void lose() { is_lost_ = true; }
     bool is_lost() const { return is_lost_; }
 
@@ -48,7 +51,8 @@ private:
     bool is_lost_ = false;
 };
 
-// What a plug-in offers under this name: a communicator of all ranks, which the caller deletes. Throws std::runtime_error.
+// The name of the function that a plug-in exports. It returns a communicator of all ranks, which the caller deletes.
+// Throws std::runtime_error.
 inline constexpr const char* communicator_function = "periscope_communicator";
 using MakeCommunicator = Communicator* (*)();
 

@@ -1,4 +1,4 @@
-// The ranks that a launcher of MPI (mpirun, srun) has started.
+// Finds the ranks that a launcher of MPI (mpirun, srun) has started.
 #pragma once
 
 #include "gpu/ranks/communicator.hpp"
@@ -8,18 +8,19 @@
 
 namespace periscope::gpu {
 
-// Whether a launcher has started this process, by the variables that it sets.
+// Whether a launcher has started this process. The variables that launchers set show this.
 bool is_started_by_launcher();
 
-// The file of this program. Throws DeviceError where /proc does not say it.
+// Returns the file of this program. Throws DeviceError if /proc does not have it.
 std::filesystem::path own_program();
 
-// The plug-in that speaks MPI: in lib/periscope beside the folder of the program, or $PERISCOPE_MPI_PLUGIN for another MPI. No other part of
-// the program is linked with MPI.
+// Returns the plug-in for MPI: in lib/periscope next to the folder of the program, or $PERISCOPE_MPI_PLUGIN for another
+// MPI. No other part of the program is linked with MPI.
 std::filesystem::path mpi_plug_in();
 
-// All ranks of this run. Null: no launcher has started this process, or this one alone. Sets how many threads PoCL starts, unless the user
-// has: to be called before OpenCL is asked for anything. Throws DeviceError where the plug-in is missing or cannot be loaded.
+// Returns all ranks of this run; null if no launcher has started this process, or if it is the only one. Sets the
+// number of threads that PoCL starts, unless the user has set it, and must therefore be called before the first use of
+// OpenCL. Throws DeviceError if the plug-in is missing or cannot be loaded.
 std::shared_ptr<Communicator> ranks_of_launcher();
 
 } // namespace periscope::gpu
