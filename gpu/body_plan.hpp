@@ -1,4 +1,4 @@
-// How a body is divided so that it fits on its devices.
+// Plans how a body is divided so that it fits on its devices.
 #pragma once
 
 #include "gpu/body/stream_plan.hpp"
@@ -12,27 +12,28 @@
 
 namespace periscope::gpu {
 
-// A body on one device, and the room that there is for it.
+// Compares the memory that a body needs with that of one device.
 class BodyPlan {
 public:
-    // families: of irregular nodes.
+    // `families` is given for irregular nodes.
     BodyPlan(const Model& model, const DeviceContext& device, const StoreOptions& options, const DomainOptions& wanted,
              std::shared_ptr<const BodyFamilies> families);
 
     const Domain& whole() const { return whole_; }
-    // Bytes of all buffers of the body on the device; 0: as many as there are.
+    // The bytes that all buffers of the body may take on the device; 0: no limit.
     std::uint64_t limit() const { return limit_; }
-    // Domains that are on the device at once, each with its halo.
+    // Whether these domains fit on the device at once, each with its halo.
     bool fit(const std::vector<Domain>& domains) const { return bytes(domains) <= budget_; }
     std::uint64_t bytes(const std::vector<Domain>& domains) const;
-    // As few domains of a part of the body as fit into buffers, but no fewer than wanted. A halo that alone is too large cannot be
-    // helped: the device says so.
+    // Divides a part of the body into as few domains as fit into buffers, but at least `wanted`. If even the smallest
+    // domain with its halo is too large for a buffer, the result does not fit, and the device reports it.
     std::vector<Domain> domains(const Domain& part, std::uint32_t wanted) const;
     // The plan of a lattice that passes through the device. Throws DeviceError if not even the smallest parts fit.
     StreamPlan streamed() const;
-    // The domains of a lattice that take turns on the device: as few as fit one by one. Throws DeviceError if none do.
+    // Returns the domains of a lattice that take turns on the device: as few as fit one at a time. Throws DeviceError
+    // if none fit.
     std::vector<Domain> taking_turns() const;
-    // Whether this many domains of this size are on the device at a time.
+    // Whether this number of domains of this size fit on the device at a time.
     bool fits(const StoreSize& domain, unsigned at_a_time) const {
         return at_a_time * domain.all <= budget_ && domain.largest <= largest_;
     }
@@ -45,7 +46,7 @@ private:
     StoreOptions options_;
     Domain whole_;
     std::shared_ptr<const BodyFamilies> families_;
-    // Lattices: the size of each block, and how many blocks bonds reach.
+    // For lattices: the size of each block, and the number of blocks that bonds reach.
     StoreSize of_block_;
     std::uint64_t lag_ = 0;
     std::uint64_t largest_ = 0, budget_ = 0, limit_ = 0;

@@ -1,4 +1,4 @@
-// How fast the devices of a run are at its model, by which it is shared out among them.
+// Measures how fast the devices of a run compute its model, so that the body can be divided among them.
 #pragma once
 
 #include "gpu/store_maker.hpp"
@@ -7,8 +7,9 @@
 
 namespace periscope::gpu {
 
-// Blocks of a lattice that each computes in a unit of time, by its number. 1 of each when they are equal, by name and compute units;
-// otherwise measured: some steps of a part of the body, which takes hardly longer than compiling its kernels. Throws DeviceError.
+// Returns, for each device by its number, the blocks that it computes in a unit of time. Devices with the same name and
+// number of compute units get 1. Otherwise each device computes some steps of a part of the body, which takes hardly
+// longer than compiling the kernels. Throws DeviceError.
 std::vector<double> device_speeds(const Model& model, const DeviceContexts& devices, const StoreOptions& options,
                                   const std::shared_ptr<const BodyFamilies>& families);
 

@@ -1,4 +1,4 @@
-// A solver that is made on all ranks at once, or on none.
+// Makes a solver on all ranks, or on none.
 #pragma once
 
 #include "gpu/solver.hpp"
@@ -9,16 +9,18 @@
 
 namespace periscope::gpu {
 
-// Refuses by name what several ranks cannot compute yet. Throws CaseError.
+// Throws CaseError with the name of the first feature of the model or the options that several ranks do not support.
 void require_for_ranks(const Model& model, const SolverOptions& options);
 
-// What went wrong on this rank, if anything, sent to all. Throws DeviceError with the message of the lowest rank that has one, unless
-// this one had itself: the caller then throws its own.
+// Sends the error of this rank, if any, to all ranks. If this rank has none, but others do, throws DeviceError with the
+// message of the lowest of these ranks. If this rank has an error, the caller throws its own exception.
 void agree_on_ranks(Communicator& ranks, const std::string& fault);
-// Throws DeviceError where the devices or the models of the ranks differ: then the results would depend on their number.
+// Throws DeviceError if the devices or the models of the ranks differ, because the results would then depend on the
+// number of ranks.
 void require_equal_ranks(Communicator& ranks, const Model& model, const std::string& device);
 
-// The first rank orders the others to make theirs; they call this when the order has come. `device`: its name, asked afterwards.
+// Called by the first rank, which orders the others to make their solvers, and by the others when they get this order.
+// `device` returns the name of this rank's device; it is called after `make`.
 template <typename Make, typename Device>
 void make_on_all_ranks(Communicator& ranks, const Model& model, const SolverOptions& options, const Make& make,
                        const Device& device) {

@@ -1,4 +1,5 @@
-// In which precision a run computes, and the words for it: those of run.json, checkpoints, the queue and the command line.
+// Defines the precisions in which a run computes, and their words in run.json, checkpoints, the queue and the command
+// line.
 #pragma once
 
 #include <optional>
@@ -7,11 +8,11 @@
 
 namespace periscope::gpu {
 
-// `automatic`: double for quasi-static analyses where all devices have it, because rounding in single precision limits the
-// residual to about 1e-4 in slender bodies; single for explicit dynamic ones.
+// `automatic` means double for quasi-static analyses if all devices have it, because rounding in single precision
+// limits the residual to about 1e-4 in slender bodies; and single for explicit dynamic analyses.
 enum class Precision { automatic, single, double_ };
 
 std::string precision_word(Precision precision);
-std::optional<Precision> precision_of(std::string_view word); // none when no precision has this word
+std::optional<Precision> precision_of(std::string_view word); // none if no precision has this word
 
 } // namespace periscope::gpu

@@ -1,4 +1,4 @@
-// The engine: one model on one device, or on several.
+// The engine: computes one model on one device or on several.
 #pragma once
 
 #include "core/model/checkpoint.hpp"
@@ -19,30 +19,32 @@
 
 namespace periscope::gpu {
 
-// How the work is laid out: whole vectors of one core (processors), or a node a work-item (GPUs).
+// How the work is divided: a work-item computes whole vectors (for processors), or one node (for GPUs).
 enum class Layout { automatic, vectors, scalars };
 
 struct SolverOptions {
-    std::string device; // part of a name; empty: choose
-    // Several devices that compute the body together: how many, or which (DeviceChoice). Empty: one.
+    std::string device; // part of a name; empty: choose automatically
+    // The number of devices that compute the body together, or which ones (DeviceChoice). Empty: one device.
     std::string devices;
-    unsigned split_device = 0; // not 0: on this many equal parts of the device, for measurements
+    unsigned split_device = 0; // if not 0: compute on this number of equal parts of the device, for measurements
     Precision precision = Precision::single;
-    Layout layout = Layout::automatic; // by the kind of device; another choice is slower, not wrong
-    bool keep_forces = false;          // state() then has the force density; costs 12 bytes a node
-    // The body in parts, which changes no bit of the result: this many domains at least; bytes that one buffer may have, beyond which
-    // there are more domains; bytes that the body may take on the device, beyond which it lies in the host's memory and passes
-    // through. 0: what the device allows. Throws CaseError where the model is not for this.
+    Layout layout = Layout::automatic; // chosen by the kind of device; another choice gives correct results, but slower
+    bool keep_forces = false;          // state() then has the force density; takes 12 bytes per node
+    // Divide the body, which changes no bit of the results. `domains` is the smallest number of domains.
+    // `largest_buffer` limits the bytes of a buffer; a body that needs more gets more domains. `device_memory` limits
+    // the bytes on the device; a body that needs more lies in the memory of the host and passes through the device. 0:
+    // the limit of the device. The solver throws CaseError if the model does not support this.
     std::uint32_t domains = 1;
     std::uint64_t largest_buffer = 0, device_memory = 0;
-    // Bytes of λ of all bonds beyond which only those have it around which something has softened (StiffnessPages); it changes no bit.
+    // If λ of all bonds takes more bytes than this, it is stored only near softened bonds (StiffnessPages). This
+    // changes no bit of the results.
     std::uint64_t largest_stiffness = largest_stiffness_array;
-    // Processes that compute the body together, of which this is one; null: it is alone. Each makes a solver of the same model with the same
-    // options. The first one's is used like any other; those of the others only obey().
+    // The processes that compute the body together, including this one; null if it is alone. Each makes a solver of the
+    // same model with the same options. The solver of the first rank is used as usual; those of the others only obey().
     std::shared_ptr<Communicator> ranks;
 };
 
-// What a rank has sent in a time step.
+// The messages and bytes that a rank sends in a time step.
 struct RankFacts {
     double share = 1; // of the nodes
     std::uint64_t messages_of_step = 0, bytes_of_step = 0;
@@ -52,69 +54,70 @@ SolverOptions with_automatic_precision(SolverOptions options = {});
 // Options with the precision and layout of the checkpoint, so that the solver can continue from it.
 SolverOptions with_layout_of(SolverOptions options, const CheckpointInfo& checkpoint);
 
-// Owns all device state of a run. Used by one thread at a time. The model must outlive it.
+// Owns all device state of a run. One thread uses it at a time. The model must outlive it.
 class Solver {
 public:
     Solver(const Model& model, const SolverOptions& options, const Progress& progress = {});
     ~Solver();
     Solver(Solver&&) noexcept;
 
-    // Runs `steps` time steps and waits for them; fewer when there is a shortage(). Throws RunError when the state became non-finite or
-    // exploded, naming step and node; the state is lost then: frames read before are the last good ones.
-    // In a quasi-static model these are load steps, each of many iterations.
+    // Runs `steps` time steps and waits for them. Runs fewer if there is a shortage(). Throws RunError with step and
+    // node if the state became non-finite or unstable; the state is then lost, and frames that were read before are the
+    // last valid ones. In a quasi-static model the steps are load steps, each of which takes many iterations.
     void advance(std::uint64_t steps);
-    // Quasi-static models: at most this many iterations, fewer if the load step reaches equilibrium before. Returns their number.
-    // Throws RunError when a load step does not converge.
+    // For quasi-static models: runs at most this number of iterations, fewer if the load step reaches equilibrium
+    // before, and returns the number. Throws RunError if a load step does not converge.
     std::uint64_t relax(std::uint64_t iterations);
     RestStatus rest() const;
 
     std::uint64_t step() const;
-    // The body lies in the memory of the host and passes through the device. Then this many steps together take hardly longer than one;
-    // otherwise 1.
+    // Whether the body lies in the memory of the host and passes through the device. Then steps_at_once() steps
+    // together take hardly longer than one step; otherwise that number is 1.
     bool passes_through() const;
     std::uint64_t steps_at_once() const;
-    // Why the run must end: softening bonds need more memory, and the device has no more. The run can be resumed from a checkpoint of the
-    // current state. Empty: there is enough.
+    // Returns why the run must end: softening bonds need more memory than the device has. The run can be resumed from a
+    // checkpoint of the current state. Empty if there is enough memory.
     std::string shortage() const;
-    bool is_resumed() const; // it continues a run, whose earlier results are not given out again
+    bool is_resumed() const; // whether the solver continues a run, whose earlier results are not reported again
     double time() const;
-    Precision precision() const; // as it was chosen: not automatic
-    FramePtr frame();            // read back now
-    // The same in two parts: the device copies the current state aside and continues with the next commands while the copy
-    // travels. For the view, damage is one byte per node. One frame at a time; take_frame() waits for it.
+    Precision precision() const; // the chosen one, not automatic
+    FramePtr frame();            // reads the frame and waits for it
+    // Does the same in two parts: the device copies the current state and continues with the next commands while the
+    // copy is transferred. For the view, damage is one byte per node. Only one frame may be pending; take_frame() waits
+    // for it.
     void begin_frame(FrameUse use);
     FramePtr take_frame();
-    // Whether frames are never whole in memory: the body has millions of nodes, and no field of the frame needs the whole body.
-    // It is read while the solver is not advanced.
+    // Whether frames can be read in pieces, because the body has millions of nodes and no field of the frame needs the
+    // whole body. The pieces must be read before the solver advances.
     bool has_frames_in_pieces() const;
     FrameInPieces frame_in_pieces();
-    // Read back now, in full precision. With keep_forces (or an observer of reactions) the velocity of velocity Verlet
-    // and central differences without local damping is that of the last whole step but one, when the forces acted.
-    // Otherwise it is the velocity of the last step, with Euler's methods the current one. Without keep_forces forces are
-    // empty.
+    // Reads the current state in full precision. Forces are empty unless keep_forces is set or an observer needs
+    // reactions. With forces, and with velocity Verlet or central differences without local damping, the velocity
+    // belongs to the start of the last step, at which the forces acted. Otherwise it is the velocity that the last step
+    // computed, which with Euler's methods belongs to the current time.
     State state();
-    // The same of what strain and stress are made of; of a model whose frames have some of them, otherwise empty.
+    // Reads the sums over bonds for strain and stress; empty if the frames of the model need none of them.
     std::vector<BondMoments> moments();
-    std::vector<BondLosses> losses();       // and of what bonds have lost
-    std::vector<RigidState> rigid_bodies(); // read back now, in the order of Model::rigid_bodies
-    RemovedNodes removed_nodes();           // read back now: those that have flown far away
-    std::vector<Sample> take_samples();     // observer rows since the last call
-    // checkpoint() gives the current state, valid until the solver advances; restore() continues from such a state. With
-    // `is_same_run`, and not within a load step, a run of the same case on the same device then ends bitwise as if it had
-    // never stopped. Otherwise a new run begins there, at step 0 and model.start_time. Throws CaseError when the checkpoint
-    // does not fit the model.
+    std::vector<BondLosses> losses();       // the same for the losses of bonds
+    std::vector<RigidState> rigid_bodies(); // reads the current states, in the order of Model::rigid_bodies
+    RemovedNodes removed_nodes();           // reads the nodes that have flown far away
+    std::vector<Sample> take_samples();     // returns the observer rows since the last call
+    // checkpoint() returns the current state, which is valid until the solver advances. restore() continues from such a
+    // state. With `is_same_run`, and if the state is not within a load step, a run of the same case on the same device
+    // ends bitwise as if it had not stopped. Otherwise a new run begins from this state, at step 0 and
+    // model.start_time. Throws CaseError if the checkpoint does not fit the model.
     Checkpoint checkpoint();
     void restore(const Checkpoint& from, bool is_same_run);
-    std::uint64_t broken_bonds(); // each bond counted once, pre-cracks included
+    std::uint64_t broken_bonds(); // counts each bond once, including those that initial cracks cut
 
-    const std::vector<DeviceInfo>& devices() const; // one, or those that compute together
-    const std::vector<double>& shares() const;      // of the devices, or of the ranks: parts of the places
-    std::uint64_t device_bytes() const;             // allocated on the device
-    double build_seconds() const;                   // compiling the kernels
+    const std::vector<DeviceInfo>& devices() const; // one device, or those that compute together
+    const std::vector<double>& shares() const;      // share of each device, or of each rank, in the places
+    std::uint64_t device_bytes() const;             // bytes allocated on the device
+    double build_seconds() const;                   // s of compiling the kernels
 
-    // A rank that is not the first does what the first one's solver is asked.
+    // Called on the ranks other than the first: does what the solver of the first rank was called to do.
     void obey(const RankCall& call);
-    std::vector<RankFacts> ranks(); // in their order; empty: this process is alone
+    std::vector<RankFacts> ranks(); // in their order; empty if this process is alone
 
 private:
     struct Impl;

@@ -1,4 +1,4 @@
-// What a solver consists of: the parts of the body, what drives it, and what reads it.
+// Holds the parts of a solver: the body, what moves it, and what reads it.
 #pragma once
 
 #include "gpu/domain/units.hpp"
@@ -24,33 +24,34 @@
 
 namespace periscope::gpu {
 
-// A point as the solver's messages have it.
+// Formats a point for the messages of the solver.
 std::string text_of(const Vec3& p);
 
 struct Solver::Impl {
     Impl(const Model& m, const SolverOptions& options, const Progress& progress);
 
-    // What failed, and where: `what` followed by the names of the devices.
+    // Returns `what` followed by the names of the devices, for messages about failures.
     std::string doing(const char* what) const { return fmt::format("{} {}", what, names_of(infos)); }
     std::size_t real_size() const { return is_double ? 8 : 4; }
-    // The store of a body in one domain, as self-contact needs it.
+    // Returns the store of a body in one domain, which self-contact needs.
     BondStore& store() const { return body->any_store(); }
 
     void prepare(const StoreOptions& options, const DomainOptions& domains, const Progress& progress);
     std::unique_ptr<RestSeeker> make_stepper();
 
-    // Steps (solver_steps.cpp).
-    // A step, driven on each device by what lies there.
+    // Steps (solver_steps.cpp). add_step() adds a step for each device, with the motions and loads on that device.
     void add_step(StepsOfDevices& calls, std::uint64_t s, bool keep_force, std::uint64_t number) const;
     void advance(std::uint64_t steps);
     std::string shortage() const;
-    // is_needed: the last of them, by the observers; far nodes are removed after it. With rigid bodies it is the only one.
+    // is_needed: observers need the last of the steps. removes: far nodes are removed after it. With rigid bodies there
+    // is only one step.
     void run_steps(const StepsOfDevices& calls, bool is_needed, bool removes);
     void require_soundness();
     [[noreturn]] void throw_fault(std::size_t node, int number);
     void advance_load_steps(std::uint64_t steps);
     std::uint64_t relax(std::uint64_t iterations);
-    // Quasi-static runs: the energies of a body that is deformed at the start, under the loads of that time.
+    // For quasi-static runs: computes the energies of a body that is deformed at the start, under the loads of that
+    // time.
     void begin_energies();
     void sum_energies();
 
@@ -61,22 +62,22 @@ struct Solver::Impl {
     FrameInPieces frame_in_pieces();
     FramePtr take_frame();
 
-    // Checkpoints (solver_checkpoint.cpp).
-    // All that the next step depends on besides the model and its number.
+    // Checkpoints (solver_checkpoint.cpp). The arrays are all that the next step depends on besides the model and its
+    // number.
     std::vector<StateArray> state_arrays();
     Checkpoint checkpoint();
     void restore(const Checkpoint& from, bool is_same_run);
-    // Throws if a prescribed displacement, which counts from the undeformed body, does not start where its nodes are: it
-    // would tear them off.
+    // Throws if a prescribed displacement, which counts from the undeformed body, does not start at the current
+    // displacement of its nodes: the first step would tear the nodes off.
     void require_no_jump();
 
-    // Ranks (solver_ranks.cpp).
-    // The first rank lets all do this work together. Those that are no longer in step are not asked any more.
+    // Ranks (solver_ranks.cpp). Does the work on all ranks: the first rank sends the call to the others. Throws
+    // DeviceError if another rank has failed before.
     template <typename Work>
     auto together(const RankCall& call, Work&& work);
     void obey(const RankCall& call);
     void restored(std::uint64_t step, bool is_same_run, bool are_velocities_whole);
-    // An array of the whole body on the first rank, of which each rank has a part.
+    // Returns on the first rank the array of the whole body, of which each rank has a part.
     StateArray of_all_ranks(StateArray own, std::uint64_t number);
     std::vector<RankFacts> rank_facts();
 
@@ -84,7 +85,7 @@ struct Solver::Impl {
     Units units;
     bool is_double = false, is_scalar = false, keeps_forces = false;
     DeviceContexts devices;
-    DeviceContext& device; // the first: with all that belongs to the body as a whole
+    DeviceContext& device; // the first one, with everything that belongs to the body as a whole
     std::vector<DeviceInfo> infos;
     std::vector<double> shares;
     double build_seconds = 0;
@@ -98,14 +99,14 @@ struct Solver::Impl {
     std::optional<StateReader> reader;
     bool is_resumed = false;
     bool begins_deformed = model.start_time != 0 || !model.initial_displacement.empty();
-    std::unique_ptr<RestSeeker> stepper; // of a quasi-static model
-    std::shared_ptr<Communicator> ranks; // null: this process is alone
-    RankTraffic sent_in_steps;           // of this rank
+    std::unique_ptr<RestSeeker> stepper; // if the model is quasi-static
+    std::shared_ptr<Communicator> ranks; // null if this process is alone
+    RankTraffic sent_in_steps;           // by this rank
     std::uint64_t steps_of_traffic = 0;
     FrameBuffers aside;
     std::unique_ptr<ComingFrame> coming;
     std::uint64_t done = 0;
-    bool has_whole_velocity = true; // that of the displacement's time; otherwise of half a step before
+    bool has_whole_velocity = true; // of the displacement's time; otherwise of half a step before
 };
 
 template <typename Work>
@@ -117,7 +118,7 @@ auto Solver::Impl::together(const RankCall& call, Work&& work) {
     tell(*ranks, call);
     try {
         return work();
-    } catch (const RunError&) { // of the body as a whole: all ranks find it at the same place
+    } catch (const RunError&) { // concerns the whole body, so all ranks throw it at the same place
         throw;
     } catch (...) {
         ranks->lose();

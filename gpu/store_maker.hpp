@@ -1,4 +1,4 @@
-// The stores of a model on a device, of either kind, for whatever domains of the body.
+// Makes the stores of a model on a device: for a lattice or for irregular nodes, for one domain or for several.
 #pragma once
 
 #include "gpu/bonds/bond_store.hpp"
@@ -11,20 +11,21 @@
 
 namespace periscope::gpu {
 
-// The families of irregular nodes; null for a lattice.
+// Returns the families of irregular nodes; null for a lattice.
 std::shared_ptr<const BodyFamilies> families_of(const Model& model, const StoreOptions& options);
 
-// The whole body in the blocks of the store that holds it.
+// Returns the domain of the whole body, in the blocks of its kind of store.
 Domain whole_body(const Model& model, const StoreOptions& options);
 
-// Makes the store of a domain. The first one compiles the program of all. Either all domains are parts of the body, with arrays of the
-// same size on a lattice, or there is only one domain. Model and device outlive the stores.
+// Makes the store of a domain. The first call compiles the program, which all stores use. Either there is one domain,
+// or all domains are parts of the body; on a lattice, the arrays of all parts then have the same size. Model and device
+// must outlive the stores.
 using StoreMaker = std::function<std::unique_ptr<BondStore>(const Domain&)>;
-// families: of irregular nodes, for the same layout; shared by all stores of a body.
+// `families` are those of irregular nodes for the same layout. All stores of a body share them.
 StoreMaker store_maker(const Model& model, DeviceContext& device, const StoreOptions& options,
                        const std::shared_ptr<const BodyFamilies>& families);
-// Irregular nodes in as few domains as fit, which take turns on the device with arrays of the same size. Empty if not even the
-// smallest domains, of one block, fit; then `size` is their size.
+// The domains of irregular nodes that take turns on the device, with arrays of the same size: as few as fit. If not
+// even domains of one block fit, `domains` is empty and `size` is the size of such a domain.
 struct PassingDomains {
     std::vector<Domain> domains;
     StoreSize size;

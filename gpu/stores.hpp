@@ -1,4 +1,4 @@
-// A body in its domains: one, several on the device at once, or passing through it; or parts of it on several devices.
+// Makes the body of a run: in one domain, in several on one device or on several devices, or passing through a device.
 #pragma once
 
 #include "gpu/body/body.hpp"
@@ -10,20 +10,21 @@
 namespace periscope::gpu {
 
 struct DomainOptions {
-    std::uint32_t domains = 1;           // at least this many at once on the device
-    std::uint64_t largest_buffer = 0;    // bytes that a buffer may have; 0: as the device allows
-    std::uint64_t device_memory = 0;     // bytes that the body may take there; 0: as the device has
-    std::uint64_t largest_stiffness = 0; // as SolverOptions has it
-    Communicator* ranks = nullptr;       // which compute the body together; null: this process alone
+    std::uint32_t domains = 1;           // the smallest number of domains on the device at once
+    std::uint64_t largest_buffer = 0;    // the largest size of a buffer in bytes; 0: the limit of the device
+    std::uint64_t device_memory = 0;     // the bytes that the body may take on the device; 0: the memory of the device
+    std::uint64_t largest_stiffness = 0; // as SolverOptions::largest_stiffness
+    Communicator* ranks = nullptr;       // the ranks that compute the body together; null if this process is alone
 };
 
 struct MadeBody {
     std::unique_ptr<Body> body;
-    std::vector<double> shares; // of the devices, by their number, or of the ranks: parts of the places
+    std::vector<double> shares; // share of each device by its number, or of each rank, in the places
 };
 
-// Equal devices have equal shares; others are measured for some steps (device_speeds.hpp). Throws CaseError where the model can only be
-// computed in one domain and more are asked for, DeviceError where not even a part of the body fits on a device.
+// Equal devices get equal shares. Others are measured for some steps (device_speeds.hpp). Throws CaseError if more than
+// one domain is requested for a model that supports only one, and DeviceError if not even a part of the body fits on a
+// device.
 MadeBody make_body(const Model& model, const DeviceContexts& devices, const StoreOptions& options,
                    const DomainOptions& wanted);
 
