@@ -1,5 +1,4 @@
-// All work-items' limits of bonds (limits.cl) together: the largest of the first two numbers, and the sum of the third. One
-// work-group.
+// Combines the limits of bonds that all work-items have found (limits.cl).
 #pragma once
 
 #include "common/types.cl"

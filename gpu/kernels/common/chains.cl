@@ -1,5 +1,6 @@
-// Multiply-adds that wait for nothing but the last one of their own chain. The host writes the type CHAIN and EACH_CHAIN
-// (gpu/benchmark/arithmetic_speed.cpp). Factor and addend are arguments, so that the compiler cannot work out the result.
+// Runs chains of multiply-adds, to measure the speed of a device. Each operation depends only on the previous one of
+// its chain. The host writes the type CHAIN and EACH_CHAIN (gpu/benchmark/arithmetic_speed.cpp). Factor and addend are
+// arguments, so that the compiler cannot compute the result.
 #pragma once
 
 #include "common/types.cl"

@@ -1,10 +1,11 @@
-// The energy that a bond has lost to fracture, over c |ξ|: ∫ f ds less what would come back. Only models that observe it need it. The tables
-// are written by the host (gpu/bonds/law_constants.cpp).
+// Computes the energy that a bond has lost to fracture, divided by c |ξ|: the area ∫ f ds below its law minus the
+// energy that it would give back. It is compiled only if the energy is observed. The host writes the tables
+// (gpu/bonds/law_constants.cpp).
 #pragma once
 
 #include "common/laws.cl"
 
-#ifdef LOSS_OF_NODES // and not that of each bond
+#ifdef LOSS_OF_NODES // the loss is stored for each node, not derived from each bond
 INLINE realv lost_energy(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) { return (realv)(0); }
 #elif defined(SOFTENING)
 #ifdef EXPONENTIAL
@@ -13,13 +14,14 @@ INLINE realv lost_energy(model_numbers model, maskv key, maskv broken, realv lef
 #else
 #define HALVINGS 16
 #endif
-// The stretch is found by halving. At it the energy is largest, so that its error counts squared.
+// Finds the largest stretch so far by bisection. The energy has a maximum there, so an error of the stretch enters
+// squared.
 INLINE realv dissipated_by_decay(model_numbers model, int type, realv left) {
     realv low = (realv)(0), high = (realv)(1);
     const real s0 = CORNER_STRETCH[type][0], length = 1 / DECAY_PER_STRETCH[type];
     for (int k = 0; k < HALVINGS; ++k) {
         const realv x = (real)0.5 * (low + high), s = s0 + length * x;
-        const realv more = decayed_force(model, type, s) - left * s; // above zero: the stretch is larger
+        const realv more = decayed_force(model, type, s) - left * s; // positive: the stretch is larger
         low = more > 0 ? x : low;
         high = more > 0 ? high : x;
     }
@@ -38,7 +40,8 @@ INLINE realv dissipated_or(model_numbers model, int type, realv left, realv lost
 INLINE realv dissipated_or(model_numbers model, int type, realv left, realv lost) { return lost; }
 #endif
 
-// Area below the law up to the largest stretch so far, which follows from the secant stiffness, less the energy ½ λ s² that comes back.
+// Returns the area below the law up to the largest stretch so far, which follows from the secant stiffness, minus the
+// energy ½ λ s² that the bond gives back.
 INLINE realv dissipated_by_law(model_numbers model, int type, realv left) {
     realv lost = (realv)(0);
     for (int k = 0; k + 1 < CORNERS; ++k) {
@@ -59,7 +62,7 @@ INLINE realv dissipated_energy(model_numbers model, maskv key, realv left) {
         value = (key == (maskv)(KEYS[t])) ? dissipated_by_law(model, t, left) : value;
     return value;
 }
-// stiffness: c |ξ| of the bond. `left` is λ, from which the lost energy follows whether the bond broke or not.
+// stiffness: c |ξ| of the bond. `left` is λ, which determines the lost energy, whether the bond is broken or not.
 INLINE realv lost_energy(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) {
     return stiffness * dissipated_energy(model, key, left);
 }

@@ -1,15 +1,15 @@
-// The energies of the whole body from those of its parts: kinetic, strain, fracture, damping, external, and that of
-// self-contact. In a fixed order, with the remainders kept.
+// Sums the energies of the parts of the body: kinetic, strain, fracture, damping, external, and that of self-contact.
+// The order is fixed, and the sums keep their remainders.
 #pragma once
 
 #include "common/sums.cl"
 
-// Without self-contact there are none, and it is 0.
+// Without self-contact this energy is 0.
 INLINE real sum_of_contacts(const global real* energy, uint count, local real8* partial) {
     sum_of_real8 sum = NO_SUM(real8);
     for (uint i = get_global_id(0); i < count; i += get_global_size(0))
         add_real8(&sum, (real8)(energy[i]));
-    barrier(CLK_LOCAL_MEM_FENCE); // of what `partial` had before
+    barrier(CLK_LOCAL_MEM_FENCE); // `partial` may have earlier values that are still read
     return group_sum_real8(sum.sum, partial).s0;
 }
 

@@ -1,5 +1,6 @@
-// The numbers a work-item computes at once, for both bond stores: LANES of them in one vector (16, or 8 in double precision),
-// or one (on a GPU). A mask is what comparing two vectors gives; CHOOSE(mask, a, b) takes a where it is set, lane by lane.
+// Defines the vectors that a work-item computes at once, for both bond stores: LANES numbers in one vector (16, or 8 in
+// double precision), or one number on a GPU. A mask is the result of comparing two vectors. CHOOSE(mask, a, b) takes a
+// where the mask is set, and b elsewhere, lane by lane.
 #pragma once
 
 #include "common/types.cl"
@@ -30,7 +31,7 @@ typedef PASTE(float, LANES) realv;
 typedef PASTE(int, LANES) maskv;
 #define TO_MASK(m) (m)
 #endif
-// The compiler folds a select() into the instruction before, m ? a : b it does not.
+// The compiler merges a select() with the instruction before it; it does not do so for m ? a : b.
 #define CHOOSE(m, a, b) select(b, a, m)
 #define TO_INT(v) PASTE(convert_int, LANES)(v)
 #define TO_UINT(v) PASTE(convert_uint, LANES)(v)
@@ -60,7 +61,8 @@ INLINE real sum_of_lanes(realv v) {
     const real4 b = a.lo + a.hi;
     return (b.x + b.y) + (b.z + b.w);
 }
-// The built-in any() looks at one lane after the other, and what or_lanes() adds up is one instruction in truth.
+// Whether a mask is set in any lane. The built-in any() tests one lane after the other, and or_lanes() takes several
+// steps, while these processors have one instruction for it.
 #if LANES == 16 && defined(__AVX512DQ__) && !defined(DOUBLE)
 INLINE int any_lane(maskv m) { return __builtin_ia32_cvtd2mask512(m) != 0; }
 #elif LANES == 8 && defined(__AVX__) && !defined(DOUBLE)
@@ -70,8 +72,9 @@ INLINE int any_lane(maskv m) { return or_lanes(TO_UINT(m)) != 0; }
 #endif
 #endif
 
-// In lanes. On a processor fmax and fmin cost more, because they take care of NaN; on a GPU they are one instruction, a comparison
-// and a choice are two. With several types of bonds they are slower there, too (by a fifth; measured, gpu/README.md).
+// larger() and smaller(), lane by lane. On a processor fmax and fmin are slower, because they handle NaN. On a GPU they
+// are one instruction, while a comparison and a choice are two; but with several types of bonds they are slower there,
+// too (by a fifth, as measured).
 #if defined(ON_GPU) && TYPES == 1
 INLINE realv larger(realv a, realv b) { return fmax(a, b); }
 INLINE realv smaller(realv a, realv b) { return fmin(a, b); }

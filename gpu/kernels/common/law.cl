@@ -1,14 +1,15 @@
-// What a bond does with its stretch, for one bond or for a vector of bonds (realv); the same for both bond stores.
-// TYPES, KEYS, STIFFNESS, BREAK_GROWTH and the corners of the laws are written by the host (gpu/bonds/law_constants.cpp).
+// Defines how a bond responds to its stretch, for one bond or a vector of bonds (realv), for both bond stores. The host
+// writes TYPES, KEYS, STIFFNESS, BREAK_GROWTH and the corners of the laws (gpu/bonds/law_constants.cpp).
 //
-// Everything is a function of q = |ξ+η|²/|ξ|² − 1 = η·(2ξ + η)/|ξ|², which does not cancel at small strain and needs
-// neither a root nor a division: s = √(1+q) − 1 = q/(1+√(1+q)). Both ends of a bond find the same q to the last bit and
-// so decide alike whether it breaks: s ≥ s_c exactly when q ≥ (1+s_c)² − 1.
+// Everything is a function of q = |ξ+η|²/|ξ|² − 1 = η·(2ξ + η)/|ξ|², which does not suffer from cancellation at small
+// strain and needs neither a root nor a division: s = √(1+q) − 1 = q/(1+√(1+q)). Both ends of a bond compute the same q
+// to the last bit, and so make the same decision whether it breaks: s ≥ s_c exactly when q ≥ (1+s_c)² − 1.
 #pragma once
 
 #include "common/lanes.cl"
 
-// 1/√x and 1/x: where the processor has guesses of 14 digits, these and a step of Newton's, right to two roundings.
+// 1/√x and 1/x. If the processor has estimates with 14 binary digits, these are refined by one Newton step, which is
+// accurate to two rounding errors.
 #if LANES == 16 && defined(__AVX512F__) && !defined(DOUBLE)
 INLINE realv inverse_root(realv x) {
     const realv y = __builtin_ia32_rsqrt14ps512_mask(x, (realv)(0), (ushort)0xffff);
@@ -28,8 +29,8 @@ INLINE realv inverse(realv x) { return 1 / x; }
 INLINE realv stretch_of(realv q) { return q / (1 + sqrt(1 + q)); }
 #endif
 
-// The state-based model: from that of a bond, the deviators and pressures of both ends (core/physics/state_based.hpp), by
-// 1/(1+s) = 1 − s/(1+s).
+// The factor of the state-based theory, from that of an elastic bond and the deviators and pressures of both ends
+// (core/physics/state_based.hpp). It uses 1/(1+s) = 1 − s/(1+s).
 INLINE realv state_factor(realv elastic, realv deviator, realv pressure) {
     return fma(deviator - pressure, elastic, pressure);
 }
@@ -37,7 +38,7 @@ INLINE realv state_factor(realv elastic, realv deviator, realv pressure) {
 #if TYPES == 1
 #define OF_TYPE(table, key) ((realv)(table[0]))
 #else
-// The keys of two materials add up to a number no other two have (gpu/bonds/law_constants.hpp).
+// The sum of the keys of two materials is different for each pair (gpu/bonds/law_constants.hpp).
 #define OF_TYPE(table, key) of_type(table, key)
 INLINE realv of_type(const constant real* table, maskv key) {
     realv value = (realv)(table[0]);
@@ -47,21 +48,22 @@ INLINE realv of_type(const constant real* table, maskv key) {
 }
 #endif
 
-// The q at which a law does what it does at this q when its stretches are multiplied by 1/ease, as those of some directions.
+// Returns the q at which a law must be evaluated for a bond with this q, if the stretches of its law are multiplied by
+// 1/ease, as they are in some directions.
 INLINE realv eased(realv q, realv ease) {
     const realv s = larger(ease * stretch_of(q), (realv)(-1));
     return s * (2 + s);
 }
 
-// λ = 1/√(Σ (n_a/g_a)²) of the energy method (core/stiffness/corrections.hpp) with one root: a, b, c are (2 g_x)² …, and
-// x2, y2, z2 are 4 n_x² …, of a bond that is dead perhaps all zero.
+// Returns λ = 1/√(Σ (n_a/g_a)²) of the energy method (core/stiffness/corrections.hpp) with one root. a, b, c are (2
+// g_x)² …, and x2, y2, z2 are 4 n_x² …; the latter may all be zero for a dead bond.
 INLINE realv ellipsoid_factor(realv a, realv b, realv c, realv x2, realv y2, realv z2) {
     const realv ab = a * b, whole = ab * c;
     const realv parts = fma(x2, b * c, fma(y2, a * c, z2 * ab));
     return whole * inverse_root(fma(whole, parts, (realv)(1e-20f)));
 }
 
-// Bonds of some laws break in compression too.
+// Bonds of some laws break in compression, too.
 #ifdef COMPRESSION_BREAKS
 INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) {
     return g <= length2 * OF_TYPE(BREAK_SHRINK, key);
@@ -70,8 +72,8 @@ INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) {
 INLINE maskv is_crushed(model_numbers model, maskv key, realv g, real length2) { return (maskv)(0); }
 #endif
 
-// Whether a bond never damaged breaks: its q, here as g = q length2, is at the critical stretch or beyond; with a larger
-// length2, at this many times the q of that.
+// Whether an undamaged bond breaks: q is at the critical stretch or beyond. It is given as g = q length2. If length2 is
+// multiplied by a factor, the test is for this multiple of the critical q.
 INLINE maskv is_beyond(model_numbers model, maskv key, realv g, real length2) {
     return (g >= length2 * OF_TYPE(BREAK_GROWTH, key)) | is_crushed(model, key, g, length2);
 }

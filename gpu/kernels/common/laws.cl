@@ -1,4 +1,4 @@
-// What a bond does with its stretch, by all laws: the force, when it breaks, and how it softens.
+// Includes all laws of bonds: the force, when a bond breaks, and how it softens.
 #pragma once
 
 #include "common/law.cl"

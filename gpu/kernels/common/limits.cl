@@ -1,11 +1,11 @@
-// The overload of bonds, of a body in equilibrium: for the rules of core/reference/fracture_rules.hpp, in both stores. Of
-// each work-item {the largest overload of bonds that break abruptly, q over that of their limit; the largest decrease of λ since
-// it was stored; the number of bonds with at least the given overload}.
+// Finds the overload of bonds in a body in equilibrium, for the rules of core/reference/fracture_rules.hpp and for both
+// stores. Each work-item computes {the largest overload, q over its limit, of bonds that break abruptly; the largest
+// decrease of λ since it was stored; the number of bonds with at least the given overload}.
 #pragma once
 
 #include "common/laws.cl"
 
-// PER_BREAK, PER_SHRINK: for each type 1/q of its limits; 0 if it softens or has no limit.
+// PER_BREAK, PER_SHRINK: 1/q of the limits of each type; 0 if the type softens or has no limit.
 INLINE realv overload_of(model_numbers model, maskv key, realv q) {
     const realv pulled = q * OF_TYPE(PER_BREAK, key);
 #ifdef COMPRESSION_BREAKS

@@ -1,5 +1,5 @@
-// What the bonds of each node have lost, and how near to their limit they are (core/reference/bond_losses.hpp); for both bond
-// stores. PER_LIMIT … are written by the host (gpu/bonds/law_constants.cpp).
+// Computes what the bonds of each node have lost, and how near they are to their limit
+// (core/reference/bond_losses.hpp), for both bond stores. The host writes PER_LIMIT … (gpu/bonds/law_constants.cpp).
 #pragma once
 
 #include "common/laws.cl"
@@ -7,9 +7,11 @@
 #include "common/energy_law.cl"
 #endif
 
-// The stretch of a bond over that at which it begins to soften or breaks. law_q: that at which its law does what it does now.
+// Returns the stretch of a bond over the stretch at which it begins to soften or breaks. law_q: the q at which the law
+// of the bond is evaluated.
 #ifdef REGULARISED
-INLINE realv stretch_ratio(model_numbers model, maskv key, realv law_q, realv length, realv least) { // over the strain of the largest force, 1/√(2β|ξ|)
+// With the regularised law: relative to the strain of the largest force, 1/√(2β|ξ|).
+INLINE realv stretch_ratio(model_numbers model, maskv key, realv law_q, realv length, realv least) {
     return (real)0.5 * fabs(law_q) * sqrt(2 * OF_TYPE(FADING, key) * length);
 }
 #elif defined(STRENGTHENING)
@@ -23,7 +25,7 @@ INLINE realv stretch_ratio(model_numbers model, maskv key, realv law_q, realv le
 }
 #endif
 
-// Energy that a bond has lost, where it is not kept of each node.
+// Returns the energy that a bond has lost; 0 if this energy is stored for each node.
 #if defined(LOST_ENERGY) && !defined(LOSS_OF_NODES)
 INLINE realv loss_of_bond(model_numbers model, maskv key, maskv broken, realv left, realv stiffness) {
     return lost_energy(model, key, broken, left, stiffness);
@@ -33,15 +35,16 @@ INLINE realv loss_of_bond(model_numbers model, maskv key, maskv broken, realv le
 #endif
 
 typedef struct {
-    realv whole, lost; // Σ k V, Σ (1 − λ) k V over the bonds there were at first
+    realv whole, lost; // Σ k V, Σ (1 − λ) k V over the bonds of the undamaged body
     realv dissipated;  // Σ w V
-    realv ratio;       // the largest stretch of bonds that may fail, over their limit
+    realv ratio; // the largest stretch over its limit, of bonds that may fail
 } losses;
 
 INLINE void no_losses(losses* sums) { sums->whole = sums->lost = sums->dissipated = sums->ratio = (realv)(0); }
 
-// One bond or a vector of them. kept: λ as it is stored; weight: k V; energy: c |ξ| V with the bond's own law's area factor;
-// least: the larger s_min of both nodes (strengthening.cl).
+// Adds one bond or a vector of bonds. was, alive: the bond exists in the undamaged body, now. kept: λ as it is stored;
+// weight: k V; energy: c |ξ| V times the area factor of the bond's law; least: the larger s_min of both nodes
+// (strengthening.cl).
 INLINE void add_loss(model_numbers model, maskv key, maskv was, maskv alive, maskv may_fail, realv kept, realv q,
                      realv law_q, realv length,
                      realv weight, realv energy, realv least, losses* sums) {

@@ -1,8 +1,8 @@
-// λ of bonds in pages: a group of nodes that share one has room for λ of its bonds only when one of them has softened. Until then
-// all are 1. A page is taken from the pool before anything of the group is stored. Where the pool is empty, or another work-item of
-// the group is taking the page just now, a work-item stores nothing that changes what a repeated
-// step finds, and waits: the host enlarges the pool and runs the step
-// again for those that wait (gpu/bonds/stiffness_pages.hpp).
+// Stores λ of bonds in pages. A group of nodes gets a page, with room for λ of its bonds, only when one of these bonds
+// softens; until then λ of all of them is 1. A page is taken from the pool before anything of the group is stored. If
+// the pool is empty, or if another work-item of the group is taking the page at the same time, a work-item stores
+// nothing that a repeated step depends on, and is marked as waiting. The host enlarges the pool and runs the step again
+// for the waiting work-items (gpu/bonds/stiffness_pages.hpp).
 #pragma once
 
 #include "common/types.cl"
@@ -11,20 +11,22 @@
 
 #ifdef STIFFNESS_PAGES
 #define NO_PAGE 0xffffffffu
-#define PAGE_TAKING(round) (0xfffffff0u + ((round) & 1)) // some work-item of the group is taking it in this round, or did in the last one
+// A work-item is taking the page of the group in this round, or tried in the previous one.
+#define PAGE_TAKING(round) (0xfffffff0u + ((round) & 1))
 #define NO_PAGES_FROM 0xfffffff0u
 
-// What the host reads and writes.
-enum { POOL_USED, POOL_SIZE, POOL_LACKING, POOL_WAITING }; // units that pages have, that there are, that were missing; who waits
+// The numbers that the host reads and writes: units in use, units in the pool, units that were missing, and waiting
+// work-items.
+enum { POOL_USED, POOL_SIZE, POOL_LACKING, POOL_WAITING };
 
 typedef struct {
     global real* pool;      // λ in units of PAGE_UNIT numbers
     global uint* page_of;   // first unit of each group's page
     global uint* counts;
-    uint group, units;      // of the group's page
+    uint group, units; // size of the group's page
     int round;
     int is_there, waits;
-    ulong first;            // where its numbers begin in the pool
+    ulong first; // index of its first number in the pool
 } left_page;
 
 INLINE void found_page(left_page* page, uint unit) {
@@ -32,7 +34,7 @@ INLINE void found_page(left_page* page, uint unit) {
     page->is_there = 1;
 }
 
-// To read.
+// Opens a page for reading.
 INLINE void open_page(left_page* page, global real* pool, const global uint* page_of, uint group) {
     const uint unit = page_of[group];
     page->pool = pool;
@@ -52,7 +54,7 @@ INLINE void open_page_to_keep(left_page* page, global real* pool, global uint* p
     page->round = round;
 }
 
-// The first of the unused units of the pool; NO_PAGE if there are not enough.
+// Takes units from the pool. Returns the first one; NO_PAGE if there are not enough.
 INLINE uint units_of_pool(global uint* counts, uint units) {
     for (;;) {
         const uint used = atomic_add(counts + POOL_USED, 0);
@@ -65,14 +67,14 @@ INLINE uint units_of_pool(global uint* counts, uint units) {
     }
 }
 
-// Whether λ of the group and all else may be stored.
+// Whether λ of the group, and the rest of the step, may be stored. Takes a page if the group has none.
 INLINE int may_keep(left_page* page) {
     if (page->is_there | page->waits)
         return !page->waits;
     global uint* const place = page->page_of + page->group;
     const uint taking = PAGE_TAKING(page->round), taken = PAGE_TAKING(page->round + 1);
     uint seen = atomic_cmpxchg(place, NO_PAGE, taking);
-    if (seen == taken) // in the last round, in vain
+    if (seen == taken) // tried in the previous round, without success
         seen = atomic_cmpxchg(place, taken, taking);
     const int is_mine = seen == NO_PAGE || seen == taken;
     uint unit = seen;
@@ -90,7 +92,7 @@ INLINE int may_keep(left_page* page) {
     return 0;
 }
 
-// In a further round only those that wait are computed; the mark goes before anyone reads the others.
+// In later rounds only waiting items are computed. The mark BLOCK_WAITS is cleared before the other marks are read.
 INLINE int is_done(global uchar* marks, uint item, int round) {
     if (round == 0)
         return 0;
@@ -98,14 +100,15 @@ INLINE int is_done(global uchar* marks, uint item, int round) {
     marks[item] = mark & ~BLOCK_WAITS;
     return !(mark & BLOCK_WAITS);
 }
-// Lists, whose λ stand where their bonds do: what λ of the list's first unit is to count from, for a page that begins with `unit`.
+// For lists, whose λ have the same order as their bonds: the address from which λ is counted, so that λ of the list's
+// unit `first` is in the unit `unit` of the pool.
 #define FROM_FIRST_UNIT(pool, unit, first) ((pool) + ((long)(unit) - (long)(first)) * PAGE_UNIT)
 
-#define LEFT_OF_BONDS left_page page; // λ of bonds, as a kernel knows them
+#define LEFT_OF_BONDS left_page page; // λ of bonds, as kernels access it
 #define PAGE_PARAMETER , const global uint *page_of
 #define KEPT_PAGE_PARAMETERS , global uint *page_of, global uint *page_counts, const int page_round
 #define IS_DONE(marks, item) is_done(marks, item, page_round)
-#define WAITS(bonds) ((bonds)->page.waits) // of a block or a list
+#define WAITS(bonds) ((bonds)->page.waits) // for a block or a list
 #else
 #define LEFT_OF_BONDS global real* stiffness;
 #define PAGE_PARAMETER

@@ -1,6 +1,6 @@
-// Sums over all nodes of a body are taken by pieces of its layout, each by one work-group (gpu/body/piece_sums.hpp). The arguments of
-// such a kernel: first_place, the place of the domain's first node; own_places, the number of places that it owns; piece, the number of
-// places of a piece; first_piece, the number of its first piece in the body.
+// Kernels that sum over all nodes of a body sum pieces of its layout, each by one work-group (gpu/body/piece_sums.hpp).
+// Their arguments are: first_place, the place of the domain's first node; own_places, the number of places that the
+// domain owns; piece, the number of places of a piece; first_piece, the index of the domain's first piece in the body.
 #pragma once
 
 #include "common/types.cl"

@@ -1,5 +1,5 @@
-// Observers of node sets, on the device: sums, means and extremes of a field, and numbers of broken bonds. A set comes in
-// pieces, a work-group each, always in the same order; then the pieces of each set are put together.
+// Samples observers of node sets: sums, means and extremes of a field, and numbers of broken bonds. Each work-group
+// reduces a piece of a set, always in the same order; then the pieces of each set are combined.
 #pragma once
 
 #ifdef LATTICE
@@ -8,9 +8,9 @@
 #include "family/family_observe.cl"
 #endif
 
-// Reduces a field over the nodes of a piece of a set; each work-group takes one piece. pieces: first and last
-// member, the operation (SAMPLE_… of the host, plus 8 times the field, plus 64 if the whole body is meant, whose
-// members are all nodes), and the probe. probes: first and last member of the whole set, first and last piece.
+// Reduces a field over the nodes of a piece of a set; each work-group takes one piece. pieces: first and last member,
+// the operation (SAMPLE_… of the host, plus 8 times the field, plus 64 for the whole body, whose members are all
+// nodes), and the probe. probes: first and last member of the whole set, first and last piece.
 kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint4* pieces, const global uint4* probes,
                    const uint first_piece, global real4* sums, local real4* partial) {
     const uint piece = first_piece + get_group_id(0), local_id = get_local_id(0), size = get_local_size(0);
@@ -36,7 +36,7 @@ kernel void sample(SAMPLE_SOURCES, const global uint* members, const global uint
                 value *= volume;
                 value.w = volume;
             }
-            const real4 y = value - low, next = sum + y; // Kahan: sets may be large
+            const real4 y = value - low, next = sum + y; // Kahan summation, because sets may be large
             low = (next - sum) - y;
             sum = next;
         }

@@ -1,4 +1,4 @@
-// Whether a node is among these members, which ascend.
+// Whether a node is among these members, which are in ascending order.
 #pragma once
 
 #include "common/types.cl"

@@ -1,5 +1,6 @@
-// Laws that soften: λ, what is left of a bond's secant stiffness, falls as the force follows the law from corner to corner, or
-// along an exponential curve. The tables of corners and decays are written by the host (gpu/bonds/law_constants.cpp).
+// Laws that soften. λ, the fraction of its secant stiffness that a bond has left, decreases while the force follows the
+// law from corner to corner, or along an exponential curve. The host writes the tables of corners and decays
+// (gpu/bonds/law_constants.cpp).
 #pragma once
 
 #include "common/law.cl"
@@ -8,7 +9,8 @@
 INLINE maskv is_beyond_of(model_numbers model, int type, realv q, real overload) {
     return (q >= BREAK_GROWTH[type] * overload) | (q <= BREAK_SHRINK[type] * overload);
 }
-// Laws that hold in compression as in tension: the size of a stretch, and a force with its sign.
+// For laws that are the same in compression and tension: the magnitude of a stretch, and a force with the sign of the
+// stretch.
 INLINE realv size_of(int type, realv stretch) {
     if (BOTH_WAYS[type])
         return fabs(stretch);
@@ -28,7 +30,7 @@ INLINE realv signed_as(int type, realv force, realv stretch) { return force; }
 #endif
 
 #ifdef EXPONENTIAL
-// Force over c of the exponential law between its two corners (bond_law.hpp), at most s0.
+// Returns the force over c of the exponential law between its two corners (bond_law.hpp), but at most s0.
 INLINE realv decayed_force(model_numbers model, int type, realv s) {
     const realv x = larger((s - CORNER_STRETCH[type][0]) * DECAY_PER_STRETCH[type], (realv)(0));
     return DECAY_CURVE[type] * (exp(-DECAY_RATE[type] * x) - DECAY_END[type]) + DECAY_TAIL[type] * (1 - x);
@@ -42,18 +44,20 @@ INLINE realv decayed_or(model_numbers model, int type, realv s, realv force) {
 INLINE realv decayed_or(model_numbers model, int type, realv s, realv force) { return force; }
 #endif
 
-// Force over c at a stretch never reached before, from corner to corner (bond_law.hpp); of an elastic bond s to the last bit.
+// Returns the force over c at a stretch that is larger than all before, from corner to corner (bond_law.hpp). In the
+// elastic range it is s to the last bit.
 INLINE realv force_of_law(model_numbers model, int type, realv stretch) {
     const realv s = size_of(type, stretch);
     realv force = s;
-    __attribute__((opencl_unroll_hint(4))) for (int k = 0; k + 1 < CORNERS; ++k) { // few; a loop would part the chains of two bonds
+    // The corners are few. A loop would separate the operations of two bonds.
+    __attribute__((opencl_unroll_hint(4))) for (int k = 0; k + 1 < CORNERS; ++k) {
         const realv there = CORNER_FORCE[type][k] + CORNER_SLOPE[type][k] * (s - CORNER_STRETCH[type][k]);
         force = (s > CORNER_STRETCH[type][k]) ? there : force;
     }
     return signed_as(type, decayed_or(model, type, s, force), stretch);
 }
 
-#if TYPES > 1 && LANES > 1 // most vectors hold bonds of one type
+#if TYPES > 1 && LANES > 1 // most vectors have bonds of only one type
 INLINE bool is_of_one_type(maskv key) { return !any_lane(key != (maskv)(key.s0)); }
 INLINE int type_of_all(maskv key) {
     int type = 0;
@@ -66,7 +70,7 @@ INLINE bool is_of_one_type(maskv key) { return false; }
 INLINE int type_of_all(maskv key) { return 0; }
 #endif
 
-// The force and whether a bond breaks, of every lane by its own type.
+// Computes the force, and whether a bond breaks, for each lane by its own type.
 INLINE realv force_of_types(model_numbers model, maskv key, realv q, realv stretch, real overload, maskv* breaks) {
     if (is_of_one_type(key)) {
         const int type = type_of_all(key);
@@ -80,8 +84,8 @@ INLINE realv force_of_types(model_numbers model, maskv key, realv q, realv stret
     return force;
 }
 
-// λ, force over c s, after a stretch: it falls where the law leaves less than λ s, and never rises. A law that softens has no
-// force beyond its critical stretch, whatever the overload.
+// Returns λ, the force over c s, after a stretch. It decreases if the force of the law is less than λ s, and never
+// increases. A law that softens has no force beyond its critical stretch, whatever the overload.
 INLINE realv left_by_law(model_numbers model, maskv key, realv q, realv before, maskv may_fail, real overload) {
     const realv s = stretch_of(q);
     maskv breaks;

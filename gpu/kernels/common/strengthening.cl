@@ -1,12 +1,12 @@
-// A critical stretch that rises under compression, s_0 = s_c − α s_min (core/physics/bond_law.hpp, critical_stretch()); for both
-// bond stores. s_min of each node is that of the step before: a step reads those of the last one and writes its own.
-// STRENGTHENING_OF and CRITICAL_STRETCH are written by the host (gpu/bonds/law_constants.cpp).
+// A critical stretch that rises under compression, s_0 = s_c − α s_min (core/physics/bond_law.hpp, critical_stretch()),
+// for both bond stores. s_min of each node comes from the step before: a step reads the values of the last step and
+// writes its own. The host writes STRENGTHENING_OF and CRITICAL_STRETCH (gpu/bonds/law_constants.cpp).
 #pragma once
 
 #include "common/law.cl"
 
-// Sums over the bonds of a node that are only here: the smallest q of those that are left, and half of what those that break had
-// stored, c |ξ| ½ s_0² V.
+// Sums over the bonds of a node that only this law needs: the smallest q of the bonds that remain, and half of the
+// energy c |ξ| ½ s_0² V of the bonds that break.
 typedef struct {
     realv q, lost;
 } node_tally;
@@ -19,7 +19,7 @@ INLINE void open_tally(node_tally* tally) {
     tally->lost = (realv)(0);
 }
 
-// least: the larger s_min of both nodes. Both ends find the same to the last bit.
+// least: the larger s_min of both nodes, so that both ends compute the same value to the last bit.
 INLINE realv risen_stretch(model_numbers model, maskv key, realv least) {
     return larger(fma(-OF_TYPE(STRENGTHENING_OF, key), least, OF_TYPE(CRITICAL_STRETCH, key)), (realv)(0));
 }
@@ -28,7 +28,7 @@ INLINE maskv is_beyond_risen(model_numbers model, maskv key, realv g, real lengt
     return g >= length2 * fma(s, s, 2 * s);
 }
 
-// alive: before this step; energy: c |ξ| V of the bond.
+// alive: before this step. energy: c |ξ| V of the bond.
 INLINE void tally_bond(model_numbers model, node_tally* tally, maskv key, maskv alive, maskv breaks, realv q,
                        realv least, realv energy) {
     tally->q = CHOOSE(alive & ~breaks, smaller(tally->q, q), tally->q);

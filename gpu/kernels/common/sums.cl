@@ -1,5 +1,5 @@
-// Sums in a fixed order with what rounding drops kept (Kahan): of a work-item, and then of its work-group in local memory. For
-// energies, relaxation and Newton's method.
+// Sums in a fixed order with the remainders of rounding kept (Kahan): first over a work-item, then over its work-group
+// in local memory. Energies, relaxation and Newton's method use them.
 #pragma once
 
 #include "common/types.cl"
@@ -15,7 +15,7 @@
     }
 #define NO_SUM(type) {(type)(0), (type)(0)}
 
-// All items of a group get its sum; partial: one number an item.
+// Returns the sum over a work-group to all of its work-items. partial: one number for each work-item.
 #define GROUP_SUM(type)                                                                                               \
     INLINE type group_sum_##type(type sum, local type* partial) {                                                     \
         const uint id = get_local_id(0);                                                                              \
@@ -29,7 +29,7 @@
         return partial[0];                                                                                            \
     }
 
-// What a work-group finds of its share of this many parts: of all, when it is the only one.
+// Returns the sum of the share that a work-group has of these parts; if it is the only work-group, of all parts.
 #define SUM_OF_PARTS(type)                                                                                            \
     INLINE type sum_of_parts_##type(const global type* parts, uint count, local type* partial) {                      \
         sum_of_##type sum = NO_SUM(type);                                                                             \
