@@ -1,5 +1,5 @@
-// What both layouts of irregular bonds share: how a time step moves nodes, the polynomial of small strain, and which bonds
-// may break.
+// Has the parts that both layouts of irregular bonds share: how a time step moves nodes, the polynomial of small
+// strain, and which bonds may break.
 #pragma once
 
 #include "common/lanes.cl"
@@ -27,7 +27,7 @@
     OPEN_SCHEME(m);                                                                                                   \
     OPEN_ENERGIES(m);
 
-// Moves node i, once the force on it is known.
+// Moves node i when the force on it is known.
 INLINE void move_node(model_numbers model, const moving* m, real4 f, real4 u_old, uint i) {
     vector force, here;
     force.all = f;
@@ -36,10 +36,10 @@ INLINE void move_node(model_numbers model, const moving* m, real4 f, real4 u_old
     move(model, m, &force, &here, i);
 }
 
-// s/(1+s) of small strain as a polynomial in q: neither root nor division (gpu/README.md).
+// Returns s/(1+s) at small strain by a polynomial in q, without root or division (gpu/README.md).
 INLINE realv small_strain_factor(realv q) { return q * HORNER(COEFFICIENT, q); }
 
-// Bonds of nodes in no-fail zones are bits that are set in words of the list.
+// No-fail zones: bits in words of the list mark bonds that never break.
 #ifdef NO_FAIL
 #define NEVER_FAIL(word) (word)
 #else
@@ -47,7 +47,7 @@ INLINE realv small_strain_factor(realv q) { return q * HORNER(COEFFICIENT, q); }
 #endif
 #define UNBREAKABLE(list, word) (NEVER_FAIL(word) | ((list)->may_break ? 0u : ~0u))
 
-// Factors of the energy method for every node (Madenci & Oterkus 2014, §4.2).
+// Factors of the energy method for each node (Madenci & Oterkus 2014, §4.2).
 #ifdef SURFACE_ENERGY
 #define SURFACE_PARAMETER , const global real4 *surface
 #define SURFACE_FACTORS surface
@@ -56,10 +56,10 @@ INLINE realv small_strain_factor(realv q) { return q * HORNER(COEFFICIENT, q); }
 #define SURFACE_FACTORS 0
 #endif
 
-// λ of bonds that soften; of a cluster's lanes or of one bond. Where no law softens it is 1 and nobody reads it.
+// λ of bonds that soften, for the lanes of a cluster or for one bond. If no law softens, λ is 1 and is not read.
 #ifdef SOFTENING
 INLINE realv left_of(const global real* stiffness, ulong at) { return LOAD_LANES(stiffness, at); }
-// λ before and after this step, and whether the bond breaks by it. least: see strengthening.cl.
+// Computes λ before and after this step. Returns whether the bond breaks. least: see strengthening.cl.
 INLINE maskv wear(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q, realv least,
                   maskv may_fail,
                   real overload, realv* before, realv* after) {
@@ -71,14 +71,15 @@ INLINE void keep_left(global real* stiffness, ulong at, realv before, realv afte
     if (any_lane(after < before))
         STORE_LANES(after, stiffness, at);
 }
-// Where nothing falls too, in a vector: a branch here keeps the two vectors of a block apart.
+// Stores λ of a vector even if it has not decreased: a branch would separate the operations of the two vectors of a
+// block.
 INLINE void keep_all_left(global real* stiffness, ulong at, realv before, realv after, maskv* softens) {
     if (LANES > 1 || any_lane(after < before))
         STORE_LANES(after, stiffness, at);
     *softens |= after < before;
 }
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
-// λ with which a bond of this q pulls, whether λ is stored or not.
+// Returns λ with which a bond of this q pulls now, whether it is stored or not.
 INLINE realv left_now(model_numbers model, const global real* stiffness, ulong at, maskv type, realv law_q,
                       maskv may_fail, int keeps,
                       real overload) {
@@ -107,7 +108,7 @@ INLINE realv left_now(model_numbers model, const global real* stiffness, ulong a
 }
 #endif
 
-// What a node's step keeps for a critical stretch that rises under compression (strengthening.cl).
+// Stores the results of a step that a rising critical stretch needs (strengthening.cl).
 #ifdef STRENGTHENING
 #define STRENGTHENING_PARAMETERS LEAST_PARAMETERS LOST_PARAMETERS
 INLINE void keep_tally_of(uint i, real q, real energy, global real* least_after, global real* lost) {
@@ -121,8 +122,8 @@ INLINE void keep_tally_of(uint i, real q, real energy, global real* least_after,
 INLINE void keep_tally_of(uint i, real q, real energy, global real* least_after, global real* lost) {}
 #endif
 
-// What a first pass or an earlier step says of the nodes: that strains are not small, or that some bond has softened. Then the
-// careful sum is taken at once.
+// Whether the careful sum is taken at once, because the first pass has found large strains, or some bond has softened
+// in an earlier step.
 #ifdef STATE_BASED
 #define STATE_PARAMETERS , const global real *pressure, const global uchar *strained
 #define PRESSURES pressure
@@ -147,7 +148,7 @@ INLINE void keep_tally_of(uint i, real q, real energy, global real* least_after,
 #define IS_STATE_BASED 0
 #endif
 
-// Bonds of the state-based model take pages in the first pass.
+// In the state-based theory, bonds take pages in the first pass.
 #if !defined(STATE_BASED) && defined(SOFTENING)
 #define OPEN_STEP_PAGE OPEN_PAGE
 #define MARK_WAITING(k) softened[k] |= BLOCK_WAITS;

@@ -1,14 +1,15 @@
-// The layout for vectors: a work-item steps a cluster of four nodes, which share a list (gpu/bonds/family/cluster_lists.hpp). The
-// lanes of a vector are four neighbours by the four nodes: lane 4m + a is the bond of neighbour m and node a, alive
-// when that bit is set. A block of the list is two such vectors; their instructions are independent of each other and
-// fill each other's waits. Here is how bonds are read; what multiplies their forces is in family_cluster_factors.cl.
+// The layout for vectors: a work-item computes a cluster of four nodes, which share a list
+// (gpu/bonds/family/cluster_lists.hpp). The lanes of a vector are four neighbours times four nodes: lane 4m + a is the
+// bond between neighbour m and node a, which is alive if its bit is set. A block of the list has two such vectors;
+// their instructions are independent, so one vector is computed while the other waits. This file reads bonds; the
+// factors of their forces are in family_cluster_factors.cl.
 #pragma once
 
 #include "family/family_bonds.cl"
 #include "family/family_cluster_blocks.cl"
 
-// λ of a cluster's bonds in pages (pages.cl), of as many units as its list has blocks. Those of clusters without a page are read from the
-// first units of the pool, which are one and stay so.
+// λ of a cluster's bonds in pages (pages.cl). A page has as many units as the list has blocks. Clusters without a page
+// read the first units of the pool, in which all numbers are always 1.
 #ifdef STIFFNESS_PAGES
 #define PAGE_OF_LIST left_page page;
 #define STIFFNESS_OF_LIST(first, k)                                                                                   \
@@ -20,27 +21,27 @@
 #define OPEN_PAGE(l, k)
 #endif
 
-// Every model sets what it has; the rest is never read.
+// Each model sets the members that it uses; the others are never read.
 typedef struct {
-    real8 n0, n1, n2, n3;                      // the records of the cluster's nodes,
-    realv x, y, z, u, v, w, family_volume;     // and in the lanes of their bonds
-    realv pressure;                            // of the state-based model
+    real8 n0, n1, n2, n3; // the records of the cluster's nodes
+    realv x, y, z, u, v, w, family_volume; // and the same in the lanes of their bonds
+    realv pressure; // for state-based theory
     realv least;                               // s_min in the step before (strengthening.cl)
-    realv surface_x, surface_y, surface_z;     // of the energy method
+    realv surface_x, surface_y, surface_z; // for the energy method
 } cluster;
 
 typedef struct {
-    const global real8* nodes; // position and volume, displacement and family volume of each
+    const global real8* nodes; // records: position and volume, displacement and family volume
     const global uint* base;
     const global ushort* offset;
     const global uint* unbreakable;
     const global uchar* type;
     global uint* life;
-    global real* stiffness;       // λ of softening laws
+    global real* stiffness; // λ, if a law softens
     PAGE_OF_LIST
     const global real4* surface;  // factors of the energy method
-    const global real* pressure;  // P θ/m of every node
-    const global real* least;     // s_min of every node in the step before
+    const global real* pressure; // P θ/m of each node
+    const global real* least; // s_min of each node in the step before
     uint first, end;              // blocks
     int may_break;                // what bonds do (scheme.cl)
     real overload;
@@ -50,7 +51,7 @@ typedef struct {
     realv x, y, z;          // ξ + η
     realv xi_x, xi_y, xi_z; // ξ
     realv length2, growth2; // |ξ|², |ξ+η|² − |ξ|²
-    realv double_inverse;   // 2/|ξ|; 0 when dead
+    realv double_inverse; // 2/|ξ|; 0 for a dead bond
     realv volume, family_volume;
     realv surface_x, surface_y, surface_z; // sums of both ends
     realv pressure;                        // of both ends
@@ -86,9 +87,9 @@ INLINE void read_cluster(const global real8* nodes, uint i, cluster* own) {
 // A number of the cluster's nodes: component c of their records.
 #define RECORDS_OF(own, c) (real4)((own).n0.c, (own).n1.c, (own).n2.c, (own).n3.c)
 
-// Four records of eight numbers become two vectors, of the first and of the second four numbers of each; component c of these,
-// each four times, is then a permutation within the quarters of a vector. Written with component names, the compiler takes
-// it apart.
+// Four records of eight numbers become two vectors, with the first and with the second four numbers of each. Component
+// c of these, each four times, is then a permutation within the quarters of a vector. With component names instead, the
+// compiler would take the vector apart.
 #define FIRST_FOUR(n01, n23)                                                                                          \
     __builtin_shufflevector(n01, n23, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27)
 #define LAST_FOUR(n01, n23)                                                                                           \
@@ -96,7 +97,7 @@ INLINE void read_cluster(const global real8* nodes, uint i, cluster* own) {
 #define IN_LANES(v, c)                                                                                                \
     __builtin_shufflevector(v, v, c, c, c, c, c + 4, c + 4, c + 4, c + 4, c + 8, c + 8, c + 8, c + 8, c + 12, c + 12, \
                             c + 12, c + 12)
-#if defined(STATE_BASED) || defined(SURFACE_ENERGY) || defined(PARTIAL_VOLUMES) // nothing else is zero of a dead bond
+#if defined(STATE_BASED) || defined(SURFACE_ENERGY) || defined(PARTIAL_VOLUMES) // only these need zeros for dead bonds
 #define VOLUME_OF_LIVING(life, volume) WHERE(life, volume)
 #else
 #define VOLUME_OF_LIVING(life, volume) (volume)
@@ -109,7 +110,7 @@ INLINE void read_bonds(const global real8* nodes, const global ushort* offset, c
     const realv u = IN_LANES(last, 0) - own->u, v = IN_LANES(last, 1) - own->v, w = IN_LANES(last, 2) - own->w;
     b->volume = VOLUME_OF_LIVING(life, IN_LANES(first, 3));
     b->family_volume = IN_LANES(last, 3);
-    b->x = ALONG_XI ? x : x + u; // regularised, growth2 = η·2ξ
+    b->x = ALONG_XI ? x : x + u; // with the regularised law, growth2 = η·2ξ
     b->y = ALONG_XI ? y : y + v;
     b->z = ALONG_XI ? z : z + w;
     b->length2 = fma(x, x, fma(y, y, z * z));
@@ -120,7 +121,8 @@ INLINE void read_bonds(const global real8* nodes, const global ushort* offset, c
     b->xi_z = z;
 }
 
-// Whether what bonds lose in this step may be stored; in pages there is nothing to store where nothing falls.
+// Whether the losses of bonds in this step may be stored. With pages, a list needs no page while none of its bonds
+// softens.
 INLINE int may_keep_loss(list* l, maskv falls) {
 #ifdef STIFFNESS_PAGES
     if (!any_lane(falls) || !may_keep(&l->page))
@@ -152,7 +154,7 @@ INLINE void add_force(forces* sum, realv factor, const bonds* b) {
     sum->z = fma(factor, b->z, sum->z);
 }
 
-// A component of the four nodes' forces.
+// Sums a component of the forces for each of the four nodes.
 INLINE real4 of_nodes(realv lanes) {
     return (lanes.s0123 + lanes.s89ab) + (lanes.s4567 + lanes.scdef);
 }

@@ -1,5 +1,5 @@
-// How the bonds of a cluster of four nodes stand in its list: in blocks of eight neighbours, each with a word that has a bit for
-// each neighbour and node (gpu/bonds/family/cluster_lists.hpp).
+// Defines where the bonds of a cluster of four nodes are in its list: in blocks of eight neighbours, each with a word
+// that has a bit for each neighbour and node (gpu/bonds/family/cluster_lists.hpp).
 #pragma once
 
 #include "common/types.cl"

@@ -1,5 +1,5 @@
-// What self-contact (motion/contact_search.cl) asks of irregular nodes, in the layout for vectors: where a node was at first,
-// and which of its bonds live.
+// Gives self-contact (motion/contact_search.cl) the data of irregular nodes in the layout for vectors: the undeformed
+// positions of nodes, and which of their bonds are alive.
 #pragma once
 
 #include "family/family_cluster.cl"
@@ -9,9 +9,9 @@ typedef struct surroundings {
     const global real4* u; // records
     const global int* buckets;
     const global uint* next_in_bucket;
-    const global uchar* material; // index of each node's
-    const global ushort* near;    // how many nodes were within reach at first
-    const global real* removed;   // removal.cl, where nodes are
+    const global uchar* material; // material index of each node
+    const global ushort* near; // number of nodes in reach in the undeformed body
+    const global real* removed; // of each node (removal.cl)
     const global uint *first, *base, *life;
     const global ushort* offset;
 } surroundings;
@@ -51,12 +51,13 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     }
     const uint wanted = j - s->base[low];
     for (uint m = 0; m < BLOCK; ++m)
-        if (s->offset[(ulong)low * BLOCK + m] == wanted) // what fills a block up comes behind it
+        if (s->offset[(ulong)low * BLOCK + m] == wanted) // unused entries of a block come after it
             return s->life[low] >> (4 * m + i % 4) & 1;
     return false;
 }
 
-// Does this with each node j that was within reach at first, and others, unless bonds were left out.
+// Executes DO for each node j that was in reach in the undeformed body, and for some others; not if initial cracks or
+// holes removed bonds from the lists.
 #ifndef BONDS_LEFT_OUT
 #define KNOWS_RELATIVES
 #define EACH_RELATIVE(s, i, j, DO)                                                                                    \

@@ -1,4 +1,4 @@
-// Damage and broken bonds of a node, from the bits of its bonds.
+// Computes damage and broken bonds of a node from the bits of its bonds.
 #pragma once
 
 #include "family/family_cluster_blocks.cl"
@@ -6,7 +6,8 @@
 #include "family/family_fading.cl"
 #include "family/family_domains.cl"
 
-// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8), `whole` the sum over all of it.
+// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8). `whole` is the sum over the whole
+// original family.
 #define DAMAGE_PARAMETERS                                                                                             \
     const global uint *first, const global uint *base, const global ushort *offset, const global uint *life,         \
         const global real *whole FADING_PARAMETERS NUMBERS_PARAMETER
@@ -26,7 +27,8 @@ INLINE real damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     return whole[i] > 0 ? (whole[i] - alive) / whole[i] : (real)0;
 }
 
-// Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
+// Counts the bonds of this node that existed at the start and are broken. Those to other members of the set count half,
+// because they are counted at both ends.
 INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint first_member, uint end,
                       const global uint* born, DAMAGE_PARAMETERS) {
     real sum = 0;

@@ -1,16 +1,16 @@
-// Strain and fracture energy of every cluster, and with them what the step kept (motion/work.cl). Each bond is met from
-// both ends, with half of its energy each time.
+// Computes strain and fracture energy of each cluster, and adds the energies that the step stored (motion/work.cl).
+// Each bond is counted at both ends, with half of its energy each time.
 #pragma once
 
 #include "common/energy_law.cl"
 #include "family/family_cluster_factors.cl"
 
-// Half a block: as its bonds stand in `life` and stood at first in `born`.
+// Adds the energies of half a block. `life` has the bits of its bonds now, `born` those at the start.
 INLINE void add_energies(model_numbers model, const list* l, uint block, const global ushort* offset,
                          const cluster* own, uint life, uint born,
                          uint unbreakable, ulong at, realv* strain, realv* fracture) {
     bonds b;
-    read_bonds(l->nodes + l->base[block], offset, own, born, &b); // all that is not a bond has 1/|ξ| = 0
+    read_bonds(l->nodes + l->base[block], offset, own, born, &b); // entries that are no bond have 1/|ξ| = 0
     read_surface(l, block, offset, own, &b);
     const maskv type = types_of(l, at), alive = in_lanes(life), fades = ~in_lanes(unbreakable);
     const realv stiffness = whole_factor(l, own, &b, at) * ((real)0.5 * b.length2) * OF_TYPE(STIFFNESS, type);
@@ -45,7 +45,7 @@ kernel void bond_energies(constant real* model, const uint count, const global r
         add_energies(model, &l, block, there + BLOCK / 2, &own, now >> 16, once >> 16, linear >> 16, at + SLOTS / 2, &strain,
                      &fracture);
     }
-    const real4 volume = RECORDS_OF(own, s3); // 0 of what fills up the last cluster
+    const real4 volume = RECORDS_OF(own, s3); // 0 for unused places of the last cluster
     const real4 half_volume = (real)0.5 * volume;
     const real4 a = volume.x * energies[i] + volume.y * energies[i + 1] + volume.z * energies[i + 2] +
                     volume.w * energies[i + 3];

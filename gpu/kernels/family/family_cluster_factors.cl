@@ -1,10 +1,11 @@
-// What multiplies the elastic force of bonds besides stretch and stiffness, 2 V_j β g/|ξ|, or V_j β ω in the state-based model:
-// volumes and partial volumes, how stiffness or influence falls with the length, directions, surface corrections.
+// Computes the factors of the elastic force of bonds besides stretch and stiffness, 2 V_j β g/|ξ|, or V_j β ω in
+// state-based theory: volumes and partial volumes, the decrease of stiffness or influence with the length, directions,
+// surface corrections.
 #pragma once
 
 #include "family/family_cluster.cl"
 
-// The energy method: from λ = 1/√(Σ (n_a/g_a)²) the length cancels in 2 λ/|ξ|.
+// The energy method: in 2 λ/|ξ| with λ = 1/√(Σ (n_a/g_a)²), the length cancels.
 #ifdef SURFACE_ENERGY
 INLINE void open_surface(const global real4* surface, uint i, cluster* own) {
     const real4 s0 = surface[i], s1 = surface[i + 1], s2 = surface[i + 2], s3 = surface[i + 3];
@@ -30,8 +31,8 @@ INLINE void open_surface(const global real4* surface, uint i, cluster* own) {}
 INLINE void read_surface(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {}
 #endif
 
-// V_j, with 2 β/|ξ| or what stands in their place. Partial volumes (Hu, Ha & Bobaru 2010): β = R − |ξ| but 1 at most; within
-// the family R ≥ |ξ|.
+// Returns V_j times 2 β/|ξ|, or its counterpart. Partial volumes (Hu, Ha & Bobaru 2010): β = R − |ξ|, but at most 1;
+// within the family R ≥ |ξ|.
 #ifdef PARTIAL_VOLUMES
 INLINE realv partial_volume(realv length) { return clamp(PARTIAL_REACH - length, (realv)(0), (realv)(1)); }
 #else
@@ -49,7 +50,8 @@ INLINE realv volume_factor(const bonds* b) {
 INLINE realv volume_factor(const bonds* b) { return b->volume * b->double_inverse; }
 #endif
 
-// How stiffness (core/physics/bond_based.cpp) or influence (core/physics/state_based.cpp) falls with the length of a bond.
+// How stiffness (core/physics/bond_based.cpp) or influence (core/physics/state_based.cpp) decreases with the length of
+// a bond.
 #if defined(INVERSE)
 INLINE realv length_factor(const bonds* b) { return (real)(0.5f / PER_HORIZON) * b->double_inverse; }
 #elif defined(GAUSSIAN)
@@ -72,7 +74,8 @@ INLINE realv length_factor(const bonds* b) {
 INLINE realv length_factor(const bonds* b) { return (realv)(1); }
 #endif
 
-// Weights by the length of bonds on a lattice (core/physics/shell_weights.hpp): of each square of it, in spacings, which is whole.
+// Weights by the length of bonds on a lattice (core/physics/shell_weights.hpp): one for each squared length, which is
+// an integer in spacings.
 #ifdef SHELLS
 #define SHELL(square, value) weight = CHOOSE(b->length2 > (real)(square - 0.5f), (realv)(value), weight);
 INLINE realv shell_weight(const bonds* b) {
@@ -84,7 +87,7 @@ INLINE realv shell_weight(const bonds* b) {
 INLINE realv shell_weight(const bonds* b) { return (realv)(1); }
 #endif
 
-// Materials with a direction: cos²θ of the bond and the direction of its material.
+// Materials with a direction. Returns cos²θ of the angle between the bond and this direction.
 #ifdef DIRECTIONS
 INLINE realv towards(const bonds* b, maskv type) {
     const realv along = (b->xi_x * OF_TYPE(ALONG_X, type) + b->xi_y * OF_TYPE(ALONG_Y, type) +
@@ -99,8 +102,9 @@ INLINE realv direction_factor(const list* l, const bonds* b, ulong at) {
 #else
 INLINE realv direction_factor(const list* l, const bonds* b, ulong at) { return (realv)(1); }
 #endif
-// Those whose stretches depend on it too: the q at which the law does what it does at this q; by how much the area below the
-// law is larger, whose stretches are as many times larger.
+// Materials whose stretches depend on the direction. law_growth() returns the q at which the law is evaluated;
+// area_factor() returns by how much the area below the law is larger, with larger stretches and proportionally larger
+// forces.
 #ifdef UNEVEN_STRENGTH
 INLINE realv strength_of(const bonds* b, maskv type) { return fma(OF_TYPE(STRONGER, type), towards(b, type), (realv)(1)); }
 INLINE realv law_growth(const bonds* b, maskv type, realv q) { return eased(q, 1 / strength_of(b, type)); }
@@ -122,7 +126,7 @@ INLINE realv volume_method_factor(const cluster* own, const bonds* b) {
 INLINE realv volume_method_factor(const cluster* own, const bonds* b) { return (realv)(1); }
 #endif
 
-// The factor of whole bonds, and the one with λ.
+// Returns the factor of an undamaged bond; the next function multiplies it by λ.
 INLINE realv whole_factor(const list* l, const cluster* own, const bonds* b, ulong at) {
     return volume_factor(b) * length_factor(b) * shell_weight(b) * direction_factor(l, b, at) * volume_method_factor(own, b);
 }
@@ -130,13 +134,13 @@ INLINE realv bond_factor(model_numbers model, const list* l, const cluster* own,
     return whole_factor(l, own, b, at) * left_of(l->stiffness, at);
 }
 
-// c |ξ| V, for what breaks.
+// Returns c |ξ| V, for the energy of bonds that break.
 INLINE realv energy_of_unit_stretch(model_numbers model, const list* l, const cluster* own, const bonds* b,
                                     maskv type, ulong at) {
     return whole_factor(l, own, b, at) * ((real)0.5 * b->length2) * OF_TYPE(STIFFNESS, type);
 }
 
-// s_min of both ends, of a critical stretch that rises under compression (strengthening.cl).
+// s_min of both ends, for a rising critical stretch (strengthening.cl).
 #ifdef STRENGTHENING
 INLINE void open_least(list* l, const global real* least, uint i, cluster* own) {
     l->least = least;

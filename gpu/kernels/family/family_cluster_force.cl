@@ -1,5 +1,5 @@
-// The force factors of bond-based models in the layout for vectors, c β V s/(1+s)/|ξ|: quick, by the polynomial of small
-// strain, and exact, where bonds break and soften.
+// Computes the force factors of bond-based theory in the layout for vectors, c β V s/(1+s)/|ξ|: a quick form by the
+// polynomial of small strain, and an exact form, in which bonds break and soften.
 #pragma once
 
 #include "family/family_cluster_factors.cl"
@@ -7,7 +7,7 @@
 INLINE void read_pressure(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {}
 INLINE void open_pressure(const global real* pressure, uint i, cluster* own) {}
 
-// c, where bonds differ; where all are alike it multiplies their sum.
+// Returns c of each bond if bonds differ in it. Otherwise it is 1, and c multiplies the sum.
 INLINE realv unequal_stiffness(model_numbers model, const list* l, ulong at) {
     if (TYPES > 1)
         return OF_TYPE(STIFFNESS, types_of(l, at));
@@ -16,7 +16,8 @@ INLINE realv unequal_stiffness(model_numbers model, const list* l, ulong at) {
 
 INLINE real common_stiffness(model_numbers model) { return TYPES > 1 ? (real)1 : STIFFNESS[0]; }
 
-// Elastic, of a cluster in which no bond has softened; a dead bond gives none. The coefficients are those of 4q, with ½.
+// Returns the elastic factor in a cluster in which no bond has softened; 0 for a dead bond. The coefficients are those
+// for 4q and include ½.
 INLINE realv quick_factor(model_numbers model, const list* l, const cluster* own, const bonds* b, ulong at, range* r) {
     const realv q4 = growth4(b);
     r->high = larger(r->high, q4);
@@ -24,7 +25,7 @@ INLINE realv quick_factor(model_numbers model, const list* l, const cluster* own
     return small_strain_factor(q4) * whole_factor(l, own, b, at) * unequal_stiffness(model, l, at);
 }
 
-// The exact form: breaks or softens bonds; `life` becomes what is left of them.
+// The exact form: breaks or softens bonds, and updates `life`.
 INLINE realv careful_factor(model_numbers model, list* l, const cluster* own, const bonds* b, uint* life,
                             uint unbreakable, ulong at,
                             maskv* softens, node_tally* tally) {
@@ -40,5 +41,6 @@ INLINE realv careful_factor(model_numbers model, list* l, const cluster* own, co
     *life = to_word(alive);
     const realv elastic =
         elastic_factor(q) * ((real)0.5 * unequal_stiffness(model, l, at)) * faded(model, may_fail, type, q, length_of(b));
-    return CHOOSE(alive, elastic * weakened(whole_factor(l, own, b, at), after), (realv)(0)); // a bond that breaks gives no force in this step either
+    // A bond that breaks has no force in this step.
+    return CHOOSE(alive, elastic * weakened(whole_factor(l, own, b, at), after), (realv)(0));
 }

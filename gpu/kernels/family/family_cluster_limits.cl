@@ -1,4 +1,4 @@
-// The overload of the bonds of a cluster (limits.cl), in the layout for vectors.
+// Finds the overload of the bonds of a cluster (limits.cl), in the layout for vectors.
 #pragma once
 
 #include "common/limits.cl"

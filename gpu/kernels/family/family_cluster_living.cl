@@ -1,4 +1,4 @@
-// Where one irregular node was at first, and how many of its bonds are intact, in the layout for vectors.
+// Returns the undeformed position of an irregular node, and the number of its intact bonds, in the layout for vectors.
 #pragma once
 
 #include "family/family_cluster_blocks.cl"

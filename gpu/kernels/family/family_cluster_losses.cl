@@ -1,4 +1,4 @@
-// What the bonds of each node have lost (core/reference/bond_losses.hpp), in the layout for vectors.
+// Computes what the bonds of each node have lost (core/reference/bond_losses.hpp), in the layout for vectors.
 #pragma once
 
 #include "common/losses.cl"
@@ -14,12 +14,12 @@ INLINE realv loss_weight(model_numbers model, const list* l, const cluster* own,
 }
 #endif
 
-// Half a block: as its bonds stand in `life` and stood at first in `born`.
+// Adds the losses of half a block. `life` has the bits of its bonds now, `born` those at the start.
 INLINE void add_half_block(model_numbers model, const list* l, uint block, const global ushort* offset,
                            const cluster* own, uint life, uint born,
                            uint unbreakable, ulong at, losses* sums) {
     bonds b;
-    read_bonds(l->nodes + l->base[block], offset, own, born, &b); // all that is not a bond has 1/|ξ| = 0
+    read_bonds(l->nodes + l->base[block], offset, own, born, &b); // entries that are no bond have 1/|ξ| = 0
     read_surface(l, block, offset, own, &b);
     read_least(l, block, offset, own, &b);
     const maskv type = types_of(l, at), alive = in_lanes(life), may_fail = alive & ~in_lanes(unbreakable);
@@ -62,7 +62,7 @@ kernel void bond_losses(constant real* model, const uint first_node, const uint 
     }
     const real4 at_first = vload4(k, cut), whole = of_nodes(sums.whole) + at_first;
     const real4 lost_share = (of_nodes(sums.lost) + at_first) / whole;
-    vstore4(whole > 0 ? lost_share : (real4)(0), row, result); // nothing where there are no bonds
+    vstore4(whole > 0 ? lost_share : (real4)(0), row, result); // 0 if there are no bonds
     vstore4(LOST_BY_NODES(vload4(k, lost), (real)0.5 * of_nodes(sums.dissipated)), row, result + count);
     vstore4(largest_of_nodes(sums.ratio), row, result + 2 * count);
 }

@@ -1,5 +1,5 @@
-// What the intact bonds of every node say of strain, stress and strain energy (core/reference/bond_moments.hpp), in the layout for
-// vectors; always with the exact form.
+// Sums over the intact bonds of each node for strain, stress and strain energy (core/reference/bond_moments.hpp), in
+// the layout for vectors. All bonds take the exact form.
 #pragma once
 
 #include "family/family_cluster_factors.cl"
@@ -12,14 +12,14 @@ typedef struct {
     tensor stretch, stress;       // Σ β η⊗ξ V; ½ Σ f⊗ξ V
     realv xx, yy, zz, xy, yz, zx; // Σ β ξ⊗ξ V
     realv energy;
-    realv first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V of the state-based model
+    realv first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V in state-based theory
 } moments;
 
 INLINE void no_tensor(tensor* t) {
     t->xx = t->xy = t->xz = t->yx = t->yy = t->yz = t->zx = t->zy = t->zz = (realv)(0);
 }
 
-// a⊗b, b with its factor in it.
+// Adds a⊗b. b includes the factor.
 INLINE void add_outer(realv a_x, realv a_y, realv a_z, realv x, realv y, realv z, tensor* sum) {
     sum->xx = fma(a_x, x, sum->xx);
     sum->xy = fma(a_x, y, sum->xy);
@@ -32,8 +32,8 @@ INLINE void add_outer(realv a_x, realv a_y, realv a_z, realv x, realv y, realv z
     sum->zz = fma(a_z, z, sum->zz);
 }
 
-// What stress and strain energy are made of, for half a block. The state-based theory needs no stress here: it follows from the
-// strains (core/reference/strain.hpp).
+// Sums for stress and strain energy over half a block. In state-based theory the stress needs no sum: it follows from
+// the strains (core/reference/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *of_theta
 #define PUT_STRESS                                                                                                    \
@@ -62,13 +62,13 @@ INLINE void add_bond_stress(model_numbers model, const list* l, const cluster* o
 }
 #endif
 
-// Half a block.
+// Adds the sums of half a block.
 INLINE void add_bond_moments(model_numbers model, const list* l, uint block, const global ushort* offset,
                              const cluster* own, uint life,
                              uint unbreakable, ulong at, moments* sums) {
     const global real8* nodes = l->nodes + l->base[block];
     bonds b;
-    read_bonds(nodes, offset, own, life, &b); // all that is not a bond has 1/|ξ| = 0
+    read_bonds(nodes, offset, own, life, &b); // entries that are no bond have 1/|ξ| = 0
     read_surface(l, block, offset, own, &b);
     const real16 n01 = (real16)(nodes[offset[0]], nodes[offset[1]]), n23 = (real16)(nodes[offset[2]], nodes[offset[3]]);
     const realv first = FIRST_FOUR(n01, n23), last = LAST_FOUR(n01, n23);

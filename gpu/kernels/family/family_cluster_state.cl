@@ -1,10 +1,10 @@
-// The first pass of the state-based model (core/physics/state_based.hpp): bonds break or soften, and of what is left come the
-// dilatation and p = P θ/m of every node, in the layout for vectors. The force of a bond follows in time_step.
+// The first pass of state-based theory (core/physics/state_based.hpp) in the layout for vectors: bonds break or soften,
+// and the remaining ones give the dilatation and p = P θ/m of each node. time_step computes the force of bonds.
 #pragma once
 
 #include "family/family_cluster_factors.cl"
 
-// s = q/(1 + √(1+q)) of small strain, less a factor q.
+// Returns s/q = 1/(1 + √(1+q)) at small strain.
 INLINE realv small_strain_stretch(realv q) { return HORNER(STRETCH_COEFFICIENT, q); }
 
 INLINE void read_pressure(const list* l, uint block, const global ushort* offset, const cluster* own, bonds* b) {
@@ -16,7 +16,8 @@ INLINE void open_pressure(const global real* pressure, uint i, cluster* own) {
     own->pressure = FOUR_TIMES(((real4)(pressure[i], pressure[i + 1], pressure[i + 2], pressure[i + 3])));
 }
 
-// The force factors of time_step: the first pass has looked at the range, and what breaks or softens did so in it.
+// The force factors of time_step. The first pass has already tested the range of q, and bonds have broken or softened
+// in it.
 INLINE realv state_force(const list* l, const cluster* own, const bonds* b, ulong at, realv elastic, realv left) {
     return state_factor(elastic, own->family_volume + b->family_volume, b->pressure) *
            weakened(whole_factor(l, own, b, at), left);
@@ -34,10 +35,10 @@ INLINE realv careful_factor(model_numbers model, const list* l, const cluster* o
     return state_force(l, own, b, at, elastic_factor(q), left);
 }
 
-// S = Σ λ ω β |ξ| e V of a cluster's bonds; without a root or a division where strains are small: then |ξ| e is
-// (|ξ+η|² − |ξ|²) (½ − …) with a small q in the rest alone, of which 14 digits are enough. They also tell, with a margin
-// (gpu/bonds/family/family_program.cpp), where strains are not small.
-#if defined(INVERSE) || defined(CONICAL) || defined(PARTIAL_VOLUMES) // |ξ| is at hand
+// Returns S = Σ λ ω β |ξ| e V of a cluster's bonds. At small strain it needs neither root nor division: |ξ| e is
+// (|ξ+η|² − |ξ|²) (½ − …), and the small q occurs only in the rest, for which 14 digits are enough. Strains that are
+// not small are detected with the same digits and a margin (gpu/bonds/family/family_program.cpp).
+#if defined(INVERSE) || defined(CONICAL) || defined(PARTIAL_VOLUMES) // |ξ| is available
 #define ROUGH_GROWTH(b, life) ((real)0.25 * growth4(b))
 #else
 #define ROUGH_GROWTH(b, life) ((b)->growth2 * WHERE(life, rough_inverse((b)->length2)))
@@ -52,7 +53,7 @@ INLINE realv quick_sum(model_numbers model, const list* l, const cluster* own, c
 
 typedef struct {
     realv whole, left;      // S before and after bonds break and soften
-    realv broken2;          // Σ λ ω β e² V of what breaks
+    realv broken2; // Σ λ ω β e² V of the bonds that break
 } state_sums;
 
 INLINE uint careful_sum(model_numbers model, list* l, const cluster* own, const bonds* b, uint life, uint unbreakable,
@@ -97,7 +98,7 @@ INLINE void sum_state(model_numbers model, list* l, const cluster* own, int care
     }
 }
 
-// Returns whether strains are not small.
+// Returns true if strains are not small.
 INLINE int sum_state_quickly(model_numbers model, list* l, const cluster* own, state_sums* sums) {
     range r = {(realv)(0), (realv)(0)};
     sum_state(model, l, own, 0, sums, &r);
@@ -118,8 +119,8 @@ INLINE void add_lost(const cluster* own, real4 a, const state_sums* sums, uint k
 #define ADD_LOST(own, a, sums)
 #endif
 
-// Breaks and softens bonds, and computes p = P θ/m of each node from the bonds that are left. of_theta: P d/m² of
-// each node, whose product with S is p. strained: marks for time_step the clusters where strains are not small.
+// Breaks and softens bonds, and computes p = P θ/m of each node from the remaining bonds. of_theta: P d/m² of each
+// node, whose product with S is p. strained: marks for time_step the clusters whose strains are not small.
 kernel void dilatation(constant real* model, const uint count, const global real4* nodes, const global uint* first,
                        const global uint* base, const global ushort* offset, global uint* life,
                        const global uint* unbreakable, const global uchar* type, global real* stiffness

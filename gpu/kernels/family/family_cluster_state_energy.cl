@@ -1,5 +1,5 @@
-// Strain and fracture energy of every cluster in the state-based model (core/physics/state_based.hpp), and with them what the step
-// kept (motion/work.cl); for observers of energies.
+// Computes strain and fracture energy of each cluster in state-based theory (core/physics/state_based.hpp), and adds
+// the energies that the step stored (motion/work.cl), for observers of energies.
 #pragma once
 
 #include "family/family_cluster_state.cl"
@@ -39,7 +39,7 @@ kernel void bond_energies(constant real* model, const uint count, const global r
     }
     const real4 s = of_nodes(first_lanes), deviator = RECORDS_OF(own, s7);
     const real4 strain = (real)0.5 * (vload4(k, of_theta) * s * s + deviator * of_nodes(second_lanes));
-    const real4 volume = RECORDS_OF(own, s3); // 0 of what fills up the last cluster
+    const real4 volume = RECORDS_OF(own, s3); // 0 for unused places of the last cluster
     const real4 a = volume.x * energies[i] + volume.y * energies[i + 1] + volume.z * energies[i + 2] +
                     volume.w * energies[i + 3];
     sums[k] = (real8)(a.x, dot(volume, strain), dot(volume, vload4(k, lost)), a.z, a.y, 0, 0, 0);

@@ -1,6 +1,6 @@
-// One time step of irregular nodes in one kernel, in the layout for vectors: break bonds, sum the forces of four nodes,
-// F = Σ f (ξ+η)/|ξ+η| V, and move them: ρ u'' = F + b − η u'. The factors of forces are in family_cluster_force.cl or
-// family_cluster_state.cl, all that moves nodes is in motion/.
+// Computes one time step of irregular nodes in one kernel, in the layout for vectors: bonds break, the forces of four
+// nodes are summed, F = Σ f (ξ+η)/|ξ+η| V, and the nodes are moved: ρ u'' = F + b − η u'. The factors of forces are in
+// family_cluster_force.cl or family_cluster_state.cl; the code that moves nodes is in motion/.
 #pragma once
 
 #include "family/family_cluster_factors.cl"
@@ -16,13 +16,13 @@
 #include "motion/remove_far.cl"
 #endif
 
-// Whether some of these bonds are beyond small strain or their elastic limit.
+// Returns where these bonds are beyond small strain or their elastic limit.
 INLINE maskv is_beyond_small(model_numbers model, const bonds* b) {
     const realv q4 = growth4(b);
     return (q4 >= (realv)(4 * EXACT_ABOVE)) | (q4 <= (realv)(4 * EXACT_BELOW));
 }
 
-// careful: the exact form for a block in which some bond needs it, and all with λ.
+// careful: takes the exact form for a block in which some bond needs it, and includes λ of all bonds.
 INLINE void sum_bonds(model_numbers model, list* l, const cluster* own, int careful, forces* sum, range* r, maskv* softens,
                       node_tally* tally) {
     sum->x = sum->y = sum->z = (realv)(0);
@@ -43,7 +43,7 @@ INLINE void sum_bonds(model_numbers model, list* l, const cluster* own, int care
         read_least(l, block, offset, own, &a);
         read_least(l, block, offset + BLOCK / 2, own, &b);
         realv factor_a, factor_b;
-        // With '&&' Clang warns where this is constant, and PoCL lets the user read that.
+        // With && in place of ?: Clang warns if the condition is a constant, and PoCL shows the warning to the user.
         if (careful ? ALWAYS_EXACT || IS_STATE_BASED || any_lane(is_beyond_small(model, &a) | is_beyond_small(model,
                                                             &b)) : 0) {
             const uint unbreakable = UNBREAKABLE(l, l->unbreakable[block]);

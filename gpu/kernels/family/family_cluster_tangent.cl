@@ -1,6 +1,6 @@
-// The tangent of the forces (core/reference/newton.hpp) times a vector w, four nodes at once: out = −V ∂f/∂u w at the
-// displacement in `nodes`. `least` bounds the stiffness across a bond, which compression makes negative, from below. And the
-// blocks of its diagonal.
+// Multiplies the tangent of the forces (core/reference/newton.hpp) by a vector w, for four nodes at once: out = −V
+// ∂f/∂u w at the displacement in `nodes`. Also computes the blocks on its diagonal. `least` is a lower bound of the
+// stiffness across a bond, which is negative in compression.
 #pragma once
 
 #include "motion/newton.cl"
@@ -41,7 +41,8 @@ INLINE void read_own_turns(const global real4* w, uint i, turns* own) {
     own->z = FOUR_TIMES(((real4)(w0.z, w1.z, w2.z, w3.z)));
 }
 
-// The stiffness along and across bonds, and the push by the change of the dilatation, all with the factor that is returned.
+// Computes the stiffness along and across bonds, and the push by the change of the dilatation, each without the common
+// factor, which is returned.
 #ifdef STATE_BASED
 #define CHANGE_PARAMETERS , const global real *pressure, const global real *change
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *of_theta
@@ -103,8 +104,8 @@ INLINE realv tangent_factors(model_numbers model, const list* l, const cluster* 
 INLINE realv own_change_of(const global real* change, uint k) { return (realv)(0); }
 #endif
 
-// A bond's part of the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and what pushes it along y, all
-// with its factor.
+// The contribution of a bond to the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and the
+// push along y. All are multiplied by the factor of the bond.
 typedef struct {
     realv across, along, pushed, factor, inverse; // inverse: 1/r
 } part_of_tangent;
@@ -187,13 +188,13 @@ kernel void tangent_action(constant real* model, const uint count, const global 
 #undef PUT_NODE
 }
 
-// The blocks of nodes: what the forces of each change by when it moves alone.
+// The blocks of nodes: how the forces on each node change when it moves alone.
 typedef struct {
     realv xx, yy, zz, xy, xz, yz;
-    forces pull; // on the dilatations of the nodes
+    forces pull; // effect on the dilatations of the nodes
 } block_sum;
 
-// By the dilatations of both ends, P d/m² of which is of_theta.
+// The contribution of the dilatations at both ends; of_theta has P d/m².
 #ifdef STATE_BASED
 INLINE realv along_by_dilatation(const list* l, const cluster* own, const bonds* b, const part_of_tangent* part, uint block,
                                  const global ushort* offset, const global real* of_theta, forces* pull) {
@@ -202,7 +203,7 @@ INLINE realv along_by_dilatation(const list* l, const cluster* own, const bonds*
     const realv pulled = part->factor * part->inverse;
     add_force(pull, pulled, b);
     const realv own_volume = FOUR_TIMES((RECORDS_OF(*own, s3)));
-    return EACH_OF_FOUR(c) * pulled * pulled * own_volume / larger(b->volume, (realv)(1e-20f)); // a dead bond has none
+    return EACH_OF_FOUR(c) * pulled * pulled * own_volume / larger(b->volume, (realv)(1e-20f)); // 0 for a dead bond
 }
 #else
 INLINE realv along_by_dilatation(const list* l, const cluster* own, const bonds* b, const part_of_tangent* part, uint block,
@@ -252,7 +253,7 @@ kernel void tangent_blocks(constant real* model, const uint count, const global 
         const realv along = part.along + along_by_dilatation(&l, &own, &b, &part, block, offsets, OF_THETA, &sum.pull);
         add_dyad(along, b.x, b.y, b.z, &sum);
     }
-    // Each lane has a quarter of its node's sum.
+    // Each lane has a quarter of the sum of its node.
     add_dyad((real)0.25 * own_change_of(OF_THETA, k), in_all_lanes(sum.pull.x), in_all_lanes(sum.pull.y),
              in_all_lanes(sum.pull.z), &sum);
     const real4 xx = of_nodes(sum.xx), yy = of_nodes(sum.yy), zz = of_nodes(sum.zz);

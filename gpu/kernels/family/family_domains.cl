@@ -1,5 +1,5 @@
-// The nodes of one of several domains stand in its arrays where it has room for them (gpu/bonds/family/family_places.hpp): their numbers
-// in the whole body.
+// In a body with several domains, the nodes of a domain have places in its arrays (gpu/bonds/family/family_places.hpp).
+// This file has their numbers in the whole body.
 #pragma once
 
 #include "common/types.cl"

@@ -1,4 +1,5 @@
-// Bonds of the regularised law tell their damage by their strain; of one from i to j, the bit of its word and its place in `type`.
+// Counts damaged bonds of the regularised law, whose damage follows from their strain. A bond from i to j has a bit in
+// a word, and an index in `type`.
 #pragma once
 
 #ifdef REGULARISED

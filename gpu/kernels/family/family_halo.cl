@@ -1,5 +1,5 @@
-// The halo of a domain of irregular nodes: its nodes are scattered over the domains that own them, but stand one after the other in
-// the arrays of those that read them.
+// Fills the halo of a domain of irregular nodes. The nodes of the halo are scattered over the domains that own them,
+// and consecutive in the arrays of the domain that reads them.
 #pragma once
 
 #include "common/types.cl"

@@ -1,5 +1,5 @@
-// Bits of bonds as lanes of a vector, and back, for the clusters of the family store; and what the compiler does not find by
-// itself there.
+// Converts bits of bonds to lanes of a vector and back, for the clusters of the family store. Uses instructions that
+// the compiler does not find on its own.
 #pragma once
 
 #include "common/lanes.cl"
@@ -24,14 +24,15 @@ typedef float16 real16;
              1 << 13, 1 << 14, 1 << 15)
 #define FOUR_TIMES(v) (real16)(v, v, v, v)
 
-// The low sixteen bits of a word, in lanes; and back.
+// Converts the low sixteen bits of a word to lanes, and back.
 INLINE maskv in_lanes(uint word) { return TO_MASK(((uint16)(word) & BIT_OF_LANE) != (uint16)(0)); }
 INLINE uint to_word(maskv lanes) { return or_lanes(TO_UINT(lanes) & BIT_OF_LANE); }
 
-// In single precision on processors with AVX-512: a word as a mask, and guesses of 1/√x and 1/x (14 binary digits).
+// In single precision on processors with AVX-512, a word is a mask, and there are estimates of 1/√x and 1/x (14 binary
+// digits).
 #if defined(__AVX512F__) && !defined(DOUBLE)
 #define WHERE(word, v) __builtin_ia32_selectps_512((ushort)(word), v, (realv)(0))
-INLINE realv double_inverse_root(realv x) { // 2/√x, the guess improved by a step of Newton's: y (3 − x y²)
+INLINE realv double_inverse_root(realv x) { // 2/√x; the estimate is refined by a Newton step, y (3 − x y²)
     const realv y = __builtin_ia32_rsqrt14ps512_mask(x, (realv)(0), (ushort)0xffff);
     return y * fma(-x, y * y, (realv)(3));
 }

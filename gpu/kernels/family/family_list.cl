@@ -1,12 +1,12 @@
-// The layout for GPUs: a work-item steps a node, one bond after the other. Here is how bonds are read, and what
-// multiplies their forces.
+// The layout for GPUs: a work-item computes a node, one bond after the other. This file reads bonds, and has the
+// factors of their forces.
 #pragma once
 
 #include "family/family_bonds.cl"
 #include "family/family_list_chunks.cl"
 
-// λ of a slice's bonds in pages (pages.cl), of as many units as each of its lists has chunks. Those of slices without a page are read
-// from the first units of the pool, which are one and stay so.
+// λ of a slice's bonds in pages (pages.cl). A page has as many units as each list of the slice has chunks. Slices
+// without a page read the first units of the pool, in which all numbers are always 1.
 #ifdef STIFFNESS_PAGES
 #define PAGE_OF_LIST left_page page;
 #define FIRST_UNIT(f) (((f)->first - (f)->lane) / SLICE)
@@ -22,21 +22,21 @@
 #define OPEN_PAGE(f, i)
 #endif
 
-// Every model sets what it has; the rest is never read.
+// Each model sets the members that it uses; the others are never read.
 typedef struct {
-    const global real4* nodes; // position and volume, displacement and family volume of each
+    const global real4* nodes; // records: position and volume, displacement and family volume
     const global uint* base;
     const global ushort* offset;
     const global ushort* unbreakable;
     const global uchar* type;
     global ushort* life;
     const global real* inverse_length; // 1/|ξ|
-    const global real* weight;         // β g/|ξ|, times what the direction does; state-based β ω
-    global real* stiffness;            // λ of softening laws
+    const global real* weight; // β g/|ξ| times the factor of the direction; state-based: β ω
+    global real* stiffness; // λ, if a law softens
     PAGE_OF_LIST
     const global real4* surface;       // factors of the energy method
-    const global real* pressure;       // P θ/m of every node
-    const global real* least;          // s_min of every node in the step before (strengthening.cl)
+    const global real* pressure; // P θ/m of each node
+    const global real* least; // s_min of each node in the step before (strengthening.cl)
     uint first, chunks, lane;
     int may_break;                     // what bonds do (scheme.cl)
     real overload;
@@ -72,7 +72,7 @@ typedef struct {
 INLINE void read_bond(const global real4* nodes, uint j, real4 xi, real4 ui, bonds* b) {
     const real4 xj = nodes[2 * j], uj = nodes[2 * j + 1];
     const real4 relative = xj - xi, eta = uj - ui;
-    b->bond = ALONG_XI ? relative : relative + eta; // regularised, growth2 = η·2ξ
+    b->bond = ALONG_XI ? relative : relative + eta; // with the regularised law, growth2 = η·2ξ
     b->volume = xj.w;
     b->family_volume = uj.w;
     const real4 sum = relative + b->bond;
@@ -80,7 +80,8 @@ INLINE void read_bond(const global real4* nodes, uint j, real4 xi, real4 ui, bon
     b->xi = relative;
 }
 
-// Whether what a bond loses in this step may be stored; in pages there is nothing to store where nothing falls.
+// Whether the losses of a bond in this step may be stored. With pages, a list needs no page while none of its bonds
+// softens.
 INLINE int may_keep_loss(family* f, int falls) {
 #ifdef STIFFNESS_PAGES
     if (!falls || !may_keep(&f->page))
@@ -140,13 +141,15 @@ INLINE void open_least(family* f, const global real* least, uint i) {}
 INLINE void read_least(const family* f, uint j, bonds* b) { b->least = 0; }
 #endif
 
-// What multiplies the elastic force besides the stretch: c V_j β g/|ξ| of its two materials, and that of the surface.
+// Returns the factor of the elastic force besides the stretch: c V_j β g/|ξ| of its two materials, and the surface
+// correction.
 INLINE real bond_factor(model_numbers model, const family* f, const bonds* b, int type, ulong at) {
     return times_surface(f, b, at, OF_TYPE(STIFFNESS, type) * b->volume * weight_of(f, at));
 }
 
-// Materials whose stretches depend on the direction: the q at which the law does what it does at this q; by how much the area
-// below the law is larger, whose stretches are as many times larger.
+// Materials whose stretches depend on the direction. law_growth() returns the q at which the law is evaluated;
+// area_factor() returns by how much the area below the law is larger, with larger stretches and proportionally larger
+// forces.
 #ifdef UNEVEN_STRENGTH
 INLINE real strength_of(const family* f, const bonds* b, int type, ulong at) {
     const real along = f->inverse_length[at] * (b->xi.x * OF_TYPE(ALONG_X, type) + b->xi.y * OF_TYPE(ALONG_Y, type) +

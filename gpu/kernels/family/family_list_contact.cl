@@ -1,5 +1,5 @@
-// What self-contact (motion/contact_search.cl) asks of irregular nodes, in the layout for GPUs: where a node was at first, and
-// which of its bonds live.
+// Gives self-contact (motion/contact_search.cl) the data of irregular nodes in the layout for GPUs: the undeformed
+// positions of nodes, and which of their bonds are alive.
 #pragma once
 
 #include "family/family_list.cl"
@@ -9,9 +9,9 @@ typedef struct surroundings {
     const global real4* u; // records
     const global int* buckets;
     const global uint* next_in_bucket;
-    const global uchar* material; // index of each node's
-    const global ushort* near;    // how many nodes were within reach at first
-    const global real* removed;   // removal.cl, where nodes are
+    const global uchar* material; // material index of each node
+    const global ushort* near; // number of nodes in reach in the undeformed body
+    const global real* removed; // of each node (removal.cl)
     const global uint *first_chunk, *base;
     const global ushort *chunk_count, *offset, *life;
 } surroundings;
@@ -50,7 +50,8 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     return false;
 }
 
-// Does this with each node j that was within reach at first, unless bonds were left out.
+// Executes DO for each node j that was in reach in the undeformed body; not if initial cracks or empty space removed bonds
+// from the lists.
 #ifndef BONDS_LEFT_OUT
 #define KNOWS_RELATIVES
 #define EACH_RELATIVE(s, i, j, DO)                                                                                    \

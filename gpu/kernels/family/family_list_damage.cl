@@ -1,4 +1,4 @@
-// Damage and broken bonds of a node, from the bits of its bonds.
+// Computes damage and broken bonds of a node from the bits of its bonds.
 #pragma once
 
 #include "family/family_list_chunks.cl"
@@ -6,7 +6,7 @@
 #include "family/family_fading.cl"
 #include "family/family_domains.cl"
 
-// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8). filled: how many of a chunk are bonds.
+// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8). filled: the number of bonds in a chunk.
 #define DAMAGE_PARAMETERS                                                                                             \
     const global uint *first_chunk, const global ushort *chunk_count, const global uint *base,                        \
         const global ushort *offset, const global uchar *filled, const global ushort *life FADING_PARAMETERS NUMBERS_PARAMETER
@@ -30,7 +30,8 @@ INLINE real damage_of(uint i, const global real4* nodes, DAMAGE_PARAMETERS) {
     return all > 0 ? broken / all : (real)0;
 }
 
-// Bonds of this node that were there at first and are no more; those to other members count half, as they are met twice.
+// Counts the bonds of this node that existed at the start and are broken. Those to other members of the set count half,
+// because they are counted at both ends.
 INLINE real broken_of(uint i, bool whole_body, const global uint* members, uint first_member, uint end,
                       const global ushort* born, DAMAGE_PARAMETERS) {
     const uint lane = i % SLICE, first = first_chunk[i];

@@ -1,5 +1,5 @@
-// Strain and fracture energy of every node, and with them what the step kept (motion/work.cl). Each bond is met from both
-// ends, with half of its energy each time.
+// Computes strain and fracture energy of each node, and adds the energies that the step stored (motion/work.cl). Each
+// bond is counted at both ends, with half of its energy each time.
 #pragma once
 
 #include "common/energy_law.cl"

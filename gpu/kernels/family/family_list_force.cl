@@ -1,5 +1,5 @@
-// The force factors of bond-based models in the layout for GPUs, c β V s/(1+s)/|ξ|: quick, by the polynomial of small strain,
-// and exact, where bonds break and soften.
+// Computes the force factors of bond-based theory in the layout for GPUs, c β V s/(1+s)/|ξ|: a quick form by the
+// polynomial of small strain, and an exact form, in which bonds break and soften.
 #pragma once
 
 #include "family/family_list.cl"
@@ -7,7 +7,7 @@
 INLINE void open_pressure(family* f, const global real* pressure, uint i) {}
 INLINE void read_pressure(const family* f, uint j, bonds* b) {}
 
-// Elastic, of a node none of whose bonds has softened.
+// Returns the elastic factor for a node none of whose bonds has softened.
 INLINE real quick_factor(model_numbers model, const family* f, const bonds* b, int type, ulong at, range* r) {
     const real q = growth_of(f, b, at);
     r->high = larger(r->high, q);
@@ -15,7 +15,7 @@ INLINE real quick_factor(model_numbers model, const family* f, const bonds* b, i
     return small_strain_factor(q) * bond_factor(model, f, b, type, at);
 }
 
-// The exact form: breaks or softens a bond; one that breaks gives no force in this step either.
+// The exact form: breaks or softens a bond. A bond that breaks has no force in this step.
 INLINE real careful_factor(model_numbers model, family* f, const bonds* b, int* alive, int may_fail, int type,
                            ulong at, int* softens) {
     const real q = growth_of(f, b, at);

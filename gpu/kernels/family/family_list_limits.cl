@@ -1,4 +1,4 @@
-// The overload of the bonds of a node (limits.cl), in the layout for GPUs.
+// Finds the overload of the bonds of a node (limits.cl), in the layout for GPUs.
 #pragma once
 
 #include "common/limits.cl"

@@ -1,4 +1,4 @@
-// Where one irregular node was at first, and how many of its bonds are intact, in the layout for GPUs.
+// Returns the undeformed position of an irregular node, and the number of its intact bonds, in the layout for GPUs.
 #pragma once
 
 #include "family/family_list_chunks.cl"

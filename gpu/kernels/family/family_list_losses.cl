@@ -1,4 +1,4 @@
-// What the bonds of each node have lost (core/reference/bond_losses.hpp), in the layout for GPUs.
+// Computes what the bonds of each node have lost (core/reference/bond_losses.hpp), in the layout for GPUs.
 #pragma once
 
 #include "common/losses.cl"

@@ -1,5 +1,5 @@
-// What the intact bonds of every node say of strain, stress and strain energy (core/reference/bond_moments.hpp), in the layout for
-// GPUs; always with the exact form.
+// Sums over the intact bonds of each node for strain, stress and strain energy (core/reference/bond_moments.hpp), in
+// the layout for GPUs. All bonds take the exact form.
 #pragma once
 
 #include "family/family_list.cl"
@@ -13,10 +13,10 @@ INLINE real partial_volume(real length) { return 1; }
 typedef struct {
     real4 force_x, force_y, force_z; // ½ Σ f⊗ξ V
     real energy;
-    real first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V of the state-based model
+    real first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V in state-based theory
 } stresses;
 
-// What stress and strain energy are made of, for one bond. The state-based theory needs no stress here: it follows from the
+// Sums for stress and strain energy for one bond. In state-based theory the stress needs no sum: it follows from the
 // strains (core/reference/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *of_theta

@@ -1,11 +1,11 @@
-// The program of a model of irregular nodes, in the layout for GPUs: the kernels that depend on its laws, sizes and conditions. The host
-// writes the definitions (gpu/bonds/family/family_program.cpp).
+// The program of a model of irregular nodes in the layout for GPUs: the kernels that depend on its laws, sizes and
+// conditions. The host writes the definitions (gpu/bonds/family/family_program.cpp).
 #pragma once
 
 #include "family/family_bonds.cl"
 #include "common/sums.cl"
 #include "family/family_list_step.cl"
-#ifdef OBSERVING // for bonds that fade: their damage follows from the law of the model
+#ifdef OBSERVING // for fading bonds, whose damage follows from the law of the model
 #include "common/sample.cl"
 #endif
 #ifdef RELAXATION // quasi-static, also by Newton's method

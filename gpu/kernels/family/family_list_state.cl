@@ -1,10 +1,11 @@
-// The first pass of the state-based model (core/physics/state_based.hpp): bonds break or soften, and of what is left come the
-// dilatation and p = P θ/m of every node, in the layout for GPUs. The force of a bond follows in time_step.
+// The first pass of state-based theory (core/physics/state_based.hpp) in the layout for GPUs: bonds break or soften,
+// and the remaining ones give the dilatation and p = P θ/m of each node. time_step computes the force of bonds.
 #pragma once
 
 #include "family/family_list.cl"
 
-// The force factors of time_step: the first pass has looked at the range, and what breaks or softens did so in it.
+// The force factors of time_step. The first pass has already tested the range of q, and bonds have broken or softened
+// in it.
 INLINE void open_pressure(family* f, const global real* pressure, uint i) {
     f->pressure = pressure;
     f->own_pressure = pressure[i];
@@ -27,8 +28,8 @@ INLINE real careful_factor(model_numbers model, const family* f, const bonds* b,
 
 typedef struct {
     real whole, left; // S = Σ λ ω β |ξ| e V before and after bonds break and soften
-    real broken2;     // Σ λ ω β e² V of what breaks
-    real second;      // and of what is left
+    real broken2; // Σ λ ω β e² V of the bonds that break
+    real second; // the same of the remaining bonds
     real high, low;   // the largest and smallest q
 } state_sums;
 
@@ -76,8 +77,8 @@ INLINE void sum_state(model_numbers model, family* f, state_sums* sums) {
 #define ADD_LOST(a, b, sums)
 #endif
 
-// Breaks and softens bonds, and computes p = P θ/m of each node from the bonds that are left. of_theta: P d/m² of
-// each node, whose product with S is p. strained: marks for time_step the nodes where strains are not small.
+// Breaks and softens bonds, and computes p = P θ/m of each node from the remaining bonds. of_theta: P d/m² of each
+// node, whose product with S is p. strained: marks for time_step the nodes whose strains are not small.
 kernel void dilatation(constant real* model, const uint count, const global real4* nodes,
                        const global uint* first_chunk, const global ushort* chunk_count, const global uint* base,
                        const global ushort* offset, global ushort* life, const global ushort* unbreakable,

@@ -1,5 +1,5 @@
-// Strain and fracture energy of every node in the state-based model (core/physics/state_based.hpp), and with them what the step
-// kept (motion/work.cl); for observers of energies.
+// Computes strain and fracture energy of each node in state-based theory (core/physics/state_based.hpp), and adds the
+// energies that the step stored (motion/work.cl), for observers of energies.
 #pragma once
 
 #include "family/family_list_state.cl"

@@ -1,6 +1,6 @@
-// One time step of irregular nodes in one kernel, in the layout for GPUs: break bonds, sum the force of a node,
-// F = Σ f (ξ+η)/|ξ+η| V, and move it: ρ u'' = F + b − η u'. The factors of forces are in family_list_force.cl or
-// family_list_state.cl, all that moves nodes is in motion/.
+// Computes one time step of irregular nodes in one kernel, in the layout for GPUs: bonds break, the force of a node is
+// summed, F = Σ f (ξ+η)/|ξ+η| V, and the node is moved: ρ u'' = F + b − η u'. The factors of forces are in
+// family_list_force.cl or family_list_state.cl; the code that moves nodes is in motion/.
 #pragma once
 
 #include "family/family_list.cl"
@@ -16,7 +16,7 @@
 #include "motion/remove_far.cl"
 #endif
 
-// c |ξ| V of a bond, for what breaks.
+// Returns c |ξ| V of a bond, for the energy of bonds that break.
 INLINE real energy_of_unit_stretch(model_numbers model, const family* f, const bonds* b, int type, ulong at) {
     return bond_factor(model, f, b, type, at) / (f->inverse_length[at] * f->inverse_length[at]);
 }

@@ -1,6 +1,6 @@
-// The tangent of the forces (core/reference/newton.hpp) times a vector w, a node after the other: out = −V ∂f/∂u w at the
-// displacement in `nodes`. `least` bounds the stiffness across a bond, which compression makes negative, from below. And the
-// blocks of its diagonal.
+// Multiplies the tangent of the forces (core/reference/newton.hpp) by a vector w, one node after the other: out = −V
+// ∂f/∂u w at the displacement in `nodes`. Also computes the blocks on its diagonal. `least` is a lower bound of the
+// stiffness across a bond, which is negative in compression.
 #pragma once
 
 #include "motion/newton.cl"
@@ -19,7 +19,8 @@
 
 #define DOT3(a, b) fma((a).x, (b).x, fma((a).y, (b).y, (a).z * (b).z))
 
-// The stiffness along and across a bond, and the push by the change of the dilatation, all with the factor that is returned.
+// Computes the stiffness along and across a bond, and the push by the change of the dilatation, each without the common
+// factor, which is returned.
 #ifdef STATE_BASED
 #define CHANGE_PARAMETERS , const global real *pressure, const global real *change
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *of_theta
@@ -77,8 +78,8 @@ INLINE real tangent_factors(model_numbers model, const family* f, bonds* b, uint
 }
 #endif
 
-// A bond's part of the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and what pushes it along y, all
-// with its factor.
+// The contribution of a bond to the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and the
+// push along y. All are multiplied by the factor of the bond.
 typedef struct {
     real across, along, pushed, factor, r;
 } part_of_tangent;
@@ -131,8 +132,8 @@ kernel void tangent_action(constant real* model, const uint count, const global 
     out[i] = sum;
 }
 
-// The block of a node: what its forces change by when it moves alone. By the dilatations of both ends, P d/m² of which is
-// of_theta: pull on the own one.
+// The block of a node: how the force on it changes when it moves alone. The dilatations at both ends contribute
+// (of_theta has P d/m²); `pull` is the effect on its own dilatation.
 #ifdef STATE_BASED
 INLINE real along_by_dilatation(const family* f, const bonds* b, const part_of_tangent* part, uint j,
                                 const global real* of_theta, real4* pull) {

@@ -1,12 +1,13 @@
-// How a work-item takes the numbers of irregular nodes (family_records.cl); for what motion/ does alike in both stores.
+// Defines how a work-item accesses irregular nodes (family_records.cl). The files of motion/ use these names with both
+// stores.
 #pragma once
 
 #include "family/family_records.cl"
 
-typedef ushort4 low_element; // of the remainders of a field's sums
-typedef real each_node;      // a number of the node that is moved,
-typedef int key_of_each;     // and the key of its material
-typedef real4 part;          // what is moved at once: all its components
+typedef ushort4 low_element; // remainders of the sums of a field
+typedef real each_node; // a number of the node that is moved
+typedef int key_of_each; // the key of its material
+typedef real4 part; // what is moved at once: all components of the node
 typedef struct {
     real4 all;
 } vector;
@@ -30,7 +31,8 @@ INLINE void read_vector(const global real4* field, uint at, vector* v) { v->all 
 INLINE void no_vector(vector* v) { v->all = 0; }
 INLINE void scale(vector* v, real factor) { v->all *= factor; }
 
-// The displaced position less a point, of a reference position; and along a direction.
+// Returns the displaced position minus a point, from the undeformed position; the next one projects a vector onto a
+// direction.
 INLINE void shift(vector* v, const vector* u, real4 from) { v->all += u->all - from; }
 #define ALONG(v, a) dot((v)->all.xyz, (a).xyz)
 #ifdef SELF_CONTACT // the distance of two positions of the node
@@ -43,7 +45,7 @@ typedef int mask_of_each;
 #define ANY_NODE(mask) (mask)
 #define ITEM_OF(at) (at)
 
-// Does this node move further than a sound body may? NaN fails every comparison.
+// Whether this node moves further in a step than in a stable run. NaN fails every comparison.
 INLINE int is_unsound(const vector* v) {
     return !(fabs(v->all.x) <= LARGEST_JUMP && fabs(v->all.y) <= LARGEST_JUMP && fabs(v->all.z) <= LARGEST_JUMP);
 }
@@ -52,7 +54,7 @@ typedef real4 gathered;
 INLINE void put_vector(real4 v, uint lane, gathered* to) { *to = v; }
 INLINE void take_vectors(const gathered* from, vector* v) { v->all = *from; }
 
-// Is this node moved or pulled, or do its bonds never break?
+// Whether this node is moved or loaded, or its bonds never break.
 INLINE bool has_classes(const global class_t* kind, uint at) { return kind[at] != 0; }
 
 INLINE void put_vector_at(real4 v, global real* field, uint node) { vstore4(v, node, field); }

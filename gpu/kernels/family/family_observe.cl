@@ -24,9 +24,9 @@ INLINE real4 value_of(uint field, uint i, const global real4* nodes, const globa
     broken_of(i, whole_body, members, first_member, end, born, DAMAGE_ARGUMENTS)
 
 #ifdef DOMAINS
-// Writes the values of those members of a set that this domain owns, by their numbers in a list that begins with the
-// member first_member. sample.cl sums them in the same order as in one domain. first_place: number of the first node
-// of the domain in the whole body; in the arrays of the domain it stands at `origin`.
+// Writes the values of those members of a set that this domain owns. They are numbered by a list that begins with the
+// member first_member. sample.cl sums them in the same order as in one domain. first_place: the number of the domain's
+// first node in the whole body; in the arrays of the domain it has the place `origin`.
 kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member,
                    const uint count, const uint set_begin, const uint set_end, const uint first_place,
                    const uint own_places, const uint origin, global real4* gathered) {
@@ -54,8 +54,8 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #define BROKEN_OF(i, whole_body, members, first_member, end) gathered[m - gathered_from].x
 #endif
 
-// Writes what frames consist of: the vectors of a field times `unit`, damage as numbers, or damage as bytes 0 … 255
-// for the view. It is one kernel because each takes a compiler a third of a second. Consecutive vectors of the field
+// Writes a field of a frame: its vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view. One
+// kernel does all three because a compiler takes a third of a second for each kernel. Consecutive vectors of the field
 // are `stride` vectors apart.
 kernel void read_out(const int what, const uint first_node, const uint count, const global real4* field,
                      const real unit, const uint stride, global void* result, const global real4* nodes,

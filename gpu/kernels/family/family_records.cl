@@ -1,21 +1,21 @@
-// How the numbers of irregular nodes stand, node by node. A node has a record of eight numbers: position and volume, displacement
-// and family volume; what else it has is a vector of four, of which the last is 0.
+// Defines how the data of irregular nodes are stored. A node has a record of eight numbers: position and volume,
+// displacement and family volume. All other data of a node are vectors of four numbers, of which the last is 0.
 #pragma once
 
 #include "common/types.cl"
 
-typedef real4 element; // of a field of vectors
+typedef real4 element; // an element of a field of vectors
 
 #define place_of(node) (node)
 #define DISPLACEMENT_OF(field, node) (field)[2 * (node) + 1]
 INLINE real4 vector_at(const global real4* field, uint node) { return field[node]; }
 #define VOLUME_AT(nodes, node) (nodes)[2 * (node)].w
 
-// Number k of all displacements, when these are taken as numbers alone: four a node.
+// Number k of all displacements, as an array of numbers, four for each node.
 #define NUMBER_OF(nodes, k) ((global real*)(nodes))[8 * ((k) / 4) + 4 + (k) % 4]
 #define IS_NUMBER(k) ((k) % 4 != 3)
 
-// The vector of a node; and a symmetric block, by its diagonal and xy, xz and yz, times a vector.
+// The vector of a node; and the product of a symmetric block, given by its diagonal and xy, xz and yz, with a vector.
 typedef struct {
     real4 all;
 } fours;
