@@ -1,5 +1,5 @@
-// What the kernels of the lattice know of a block of places and its bonds beside the displacements, and which of its bonds
-// may break. Every model sets what it has; the rest is never read.
+// Has the data that the kernels of the lattice use of a block of places and its bonds, besides the displacements; and
+// says which of its bonds may break. Each model sets the members that it uses; the others are never read.
 #pragma once
 
 #include "common/laws.cl"
@@ -10,23 +10,23 @@ typedef struct {
     uint block;
     const global uchar* material;       // key of each place's material
     const global class_t* kind;         // class of each place
-    global uint* life;                  // bits of the bonds, WORDS words a place
+    global uint* life; // bits of the bonds, WORDS words for each place
     global uchar* special;              // marks of the blocks (lattice_force.cl, lattice_state.cl)
     int may_break;                      // what bonds do (scheme.cl)
     real overload;
-    // of the surface correction (lattice_surface.cl)
-    const global real* family_volume;   // V_i / V0; of the energy method the factors of x, y, z
+    // for the surface correction (lattice_surface.cl)
+    const global real* family_volume; // V_i / V0; with the energy method, the factors for x, y, z
     const global uint* slot_of;
     const global real *alike, *each;
     int is_kept, is_alike;              // factors of this block's bonds
     const global real* factors;
-    // of softening bonds (lattice_softening.cl)
+    // for softening bonds (lattice_softening.cl)
     LEFT_OF_BONDS
-    global uint* softened;              // of which bonds of the block some λ is less than one: WORDS words a block
-    // of a critical stretch that rises under compression (strengthening.cl)
+    global uint* softened; // the bonds that have a λ below one at some place of the block: WORDS words for each block
+    // for a rising critical stretch (strengthening.cl)
     const global real* least_before;    // s_min of each place in the step before
     node_tally* tally;
-    // of the state-based model (lattice_state.cl)
+    // for state-based theory (lattice_state.cl)
     const global real *pressure, *slope;
 } extras;
 
@@ -42,7 +42,7 @@ INLINE void break_bonds(maskv breaks, uint bit, global uint* life, uint at, int 
     STORE_WORD(bits & ~BITS_WHERE(breaks, bit), life, at + word * PLACES);
 }
 
-// The larger s_min of both ends.
+// Returns the larger s_min of both ends.
 #ifdef STRENGTHENING
 INLINE realv least_of_bond(const global real* least, uint at, uint there) {
     return larger(LOAD_OWN(least, at), LOAD(least, there));
@@ -65,7 +65,7 @@ INLINE void keep_tally(const node_tally* tally, global real* least_after, global
 INLINE maskv is_breakable(const extras* extra, uint at, uint there) {
     return (LOAD_CLASS(extra->kind, at) < NO_FAIL_CLASS) & (LOAD_CLASS(extra->kind, there) < NO_FAIL_CLASS);
 }
-INLINE int is_breakable_bond(const global class_t* kind, uint at, uint there) { // of one
+INLINE int is_breakable_bond(const global class_t* kind, uint at, uint there) { // for one bond
     return kind[at] < NO_FAIL_CLASS && kind[there] < NO_FAIL_CLASS;
 }
 #else

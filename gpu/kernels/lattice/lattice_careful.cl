@@ -1,5 +1,5 @@
-// The exact form of a bond's force on the lattice, c β V s/(1+s) (ξ+η)/|ξ|, in which bonds break and soften; and what else
-// multiplies the force of a bond: the stiffness of its materials and direction, the surface correction.
+// The exact form of a bond's force on the lattice, c β V s/(1+s) (ξ+η)/|ξ|, in which bonds break and soften; and the
+// other factors of the force of a bond: the stiffness of its materials and direction, and the surface correction.
 #pragma once
 
 #include "lattice/lattice_pair.cl"
@@ -12,18 +12,19 @@
 #endif
 #include "lattice/lattice_softening.cl"
 
-// What multiplies the elastic force of bond p besides its stretch, whatever the block has in common.
+// Returns the factor of the elastic force of bond p besides its stretch, including what all bonds of the block have in
+// common.
 INLINE realv bond_factor(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) {
     return OF_TYPE(STIFFNESS, key) * surface_factor(extra, &PAIR[p], at, there) * direction_factor(p, key);
 }
 
-// c |ξ| V of bond p, for what breaks.
+// Returns c |ξ| V of bond p, for the energy of bonds that break.
 INLINE realv energy_of_unit_stretch(model_numbers model, const extras* extra, int p, maskv key, uint at, uint there) {
     const constant pair_constants* P = &PAIR[p];
     return bond_factor(model, extra, p, key, at, there) * (P->weight * P->length2 * P->inverse_length);
 }
 
-// The factor of a bond that is neither in the table of pairs nor in common_factor().
+// Returns the factor of a bond that is neither in the table of pairs nor in common_factor().
 INLINE realv special_factor(int p, int side, uint at, const extras* extra, const own_stiffness* own) {
     const uint there = side ? at - PAIR[p].shift : at + PAIR[p].shift;
     const realv factor = stiffness_towards(extra, own, there) * direction_factor(p, key_of_bond(extra, at, there));
@@ -60,7 +61,8 @@ INLINE realv exact_factor(model_numbers model, const constant pair_constants* P,
     return CHOOSE(alive & ~*breaks, weakened(factor, *after), (realv)(0)); // a bond that breaks gives no force in this step either
 }
 
-// Both bonds of a pair, whose long chains of operations fill each other's waits: breaks and softens them.
+// Breaks and softens both bonds of a pair. Their chains of operations are independent, so one is computed while the
+// other waits.
 INLINE void exact_factors(model_numbers model, int p, const pair_state* s, uint at, extras* extra, realv* plus,
                           realv* minus) {
     const constant pair_constants* P = &PAIR[p];

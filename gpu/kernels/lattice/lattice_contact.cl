@@ -1,4 +1,5 @@
-// What self-contact (motion/contact_search.cl) asks of the lattice: where a place was at first, and which of its bonds live.
+// Gives self-contact (motion/contact_search.cl) the data of the lattice: the undeformed positions of places, and which
+// of their bonds are alive.
 #pragma once
 
 #include "lattice/lattice_living.cl"
@@ -8,9 +9,9 @@ typedef struct surroundings {
     const global real* u;
     const global int* buckets;
     const global uint* next_in_bucket;
-    const global uchar* material; // of self-contact: index of each place's, or NO_NODE
-    const global ushort* near;    // how many nodes were within reach at first
-    const global real* removed;   // removal.cl, where nodes are
+    const global uchar* material; // material index of each place, or NO_NODE
+    const global ushort* near; // number of nodes in reach in the undeformed body
+    const global real* removed; // of each node (removal.cl)
     const global uint* life;
 } surroundings;
 
@@ -32,7 +33,8 @@ INLINE uint living_bonds(const surroundings* s, uint place) {
     return living_bonds_at(s->life, place);
 }
 
-// Which bond leads along an offset: its number + 1, 0 where there is none.
+// Whether the bond between two nodes is alive. BOND_ALONG has the number + 1 of the bond along each offset; 0 if there
+// is none.
 INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     const int x = (int)xi.x + REACH_X, y = (int)xi.y + REACH_Y, z = (int)xi.z + REACH_Z;
     if (x < 0 || y < 0 || z < 0 || x > 2 * REACH_X || y > 2 * REACH_Y || z > 2 * REACH_Z)
@@ -41,7 +43,7 @@ INLINE bool has_living_bond(const surroundings* s, uint i, uint j, real4 xi) {
     return bond != 0 && (s->life[i + (bond - 1) / 32 * PLACES] >> (bond - 1) % 32 & 1);
 }
 
-// Does this with each node j that was within reach at first, without a living bond (or all of them).
+// Executes DO for each node j that was in reach in the undeformed body, without a living bond (or for all of them).
 #define KNOWS_RELATIVES
 #ifdef CONTACT_OF_ALL
 #define RELATIVES_IN(word) 0xffffffffu

@@ -1,5 +1,5 @@
-// Strain and fracture energy of every block of places, and with them what the step kept (motion/work.cl). Each bond
-// is met from both ends, with half of its energy each time.
+// Computes strain and fracture energy of each block of places, and adds the energies that the step stored
+// (motion/work.cl). Each bond is counted at both ends, with half of its energy each time.
 #pragma once
 
 #include "common/energy_law.cl"
@@ -10,11 +10,11 @@ INLINE void add_bond_energy(model_numbers model, const constant pair_constants* 
                             const global uint* life, const global uint* born, const extras* extra, realv* strain,
                             realv* fracture) {
     const maskv key = key_of_bond(extra, at, there);
-    const realv length = (realv)(P->length2 * P->inverse_length), q = g * P->inverse_length2; // 0 of a dead bond
+    const realv length = (realv)(P->length2 * P->inverse_length), q = g * P->inverse_length2; // 0 for a dead bond
     const realv stiffness = bond_factor(model, extra, bond / 2, key, at, there) * P->weight * length;
     const realv left = left_of(extra, at, bond);
     const maskv broken = is_alive(born, at, P->word, bit) & ~is_alive(life, at, P->word, bit);
-    *fracture += lost_energy(model, key, broken, left, stiffness * area_factor(bond / 2, key)); // where no bond was ever, nothing
+    *fracture += lost_energy(model, key, broken, left, stiffness * area_factor(bond / 2, key)); // 0 if the bond never existed
     *strain += stiffness * held_energy(model, is_breakable(extra, at, there), key, q, length) * left;
 }
 

@@ -1,6 +1,7 @@
-// The bond-based force on the places of a block, Σ c β V s/(1+s) (ξ+η)/|ξ|: the quick sum of the polynomial where strains are
-// small, and otherwise the careful one, in which bonds break and soften. `special` marks blocks: 1 of unequal materials,
-// directions or corrections, 2 of softened bonds, which need no quick sum first.
+// Sums the bond-based force on the places of a block, Σ c β V s/(1+s) (ξ+η)/|ξ|. The quick sum uses the polynomial of
+// small strain; the careful sum follows where this is not accurate enough, and in it bonds break and soften. `special`
+// marks blocks: 1 means unequal materials, directions or corrections; 2 means softened bonds, for which the quick sum
+// is omitted.
 #pragma once
 
 #include "lattice/lattice_careful.cl"
@@ -8,7 +9,7 @@
 #define STATE_PARAMETERS
 #define OPEN_STATE(extra)
 
-// As add_pair, each bond with its own factor.
+// Like add_pair, but each bond has its own factor.
 INLINE void add_special_pair(model_numbers model, pair_sums* sums, int p, const pair_state* s, uint at, extras* extra,
                              int careful,
                              const own_stiffness* own) {
@@ -37,7 +38,7 @@ INLINE void sum_special_pairs(model_numbers model, pair_sums* sums, const vector
     own_stiffness all_own;
     own_stiffness* const own = &all_own;
     find_stiffness(model, extra, at, own);
-    if (TYPES > 1) { // reading ahead as in sum_group: a sixth faster; of one material, with kept factors, 3 % slower
+    if (TYPES > 1) { // reads ahead as in sum_group: a sixth faster; with one material and kept factors it is 3 % slower
         pair_state s, next;
         read_pair(0, here, u, extra->life, at, 1, 1, 1, &next);
         __attribute__((opencl_unroll_hint(1))) for (int p = 0; p < PAIRS - 1; ++p) {

@@ -1,7 +1,7 @@
-// Where the nodes of a lattice stand in its arrays, node by node. A field of vectors holds DIM components of PLACES values each;
-// between the nodes lie ghost places with dead bonds, so that no bond needs to ask where the grid ends; ghosts never move. In the
-// program of a model the numbers of the layout are constants; in the general program (gpu/bonds/general_source.hpp), which is the
-// same for every lattice, they are arguments.
+// Defines where the nodes of a lattice are in its arrays. A field of vectors has DIM components of PLACES values each.
+// Between the nodes are ghost places with dead bonds, so that no bond has to test where the grid ends; ghosts never
+// move. In the program of a model the numbers of the layout are constants. In the general program
+// (gpu/bonds/general_source.hpp), which is the same for every lattice, they are arguments.
 #pragma once
 
 #include "common/types.cl"
@@ -12,7 +12,7 @@
 #define IN_SPACE(code)
 #endif
 
-typedef real element; // of a field of vectors
+typedef real element; // an element of a field of vectors
 
 #ifdef GENERAL
 #define COUNT_X count_x
@@ -51,12 +51,12 @@ INLINE real4 vector_in_layout(const global real* field, uint place LAYOUT_PARAME
 }
 #define DISPLACEMENT_OF(field, place) vector_at(field, place)
 
-// Number k of all displacements, when these are taken as numbers alone.
+// Number k of all displacements, as an array of numbers.
 #define NUMBER_OF(u, k) (u)[k]
 #define IS_NUMBER(k) true
 
-// Vectors of four places: where each component of them begins in a field of this many places. And symmetric blocks, by their diagonals and
-// xy, xz and yz, times vectors.
+// Vectors of four places: the index at which each of their components begins in a field with this many places. And the
+// product of symmetric blocks, given by their diagonals and xy, xz and yz, with vectors.
 typedef struct {
     real4 x, y, z;
 } fours;

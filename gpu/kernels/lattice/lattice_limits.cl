@@ -1,4 +1,4 @@
-// The overload of the bonds of a block (limits.cl).
+// Finds the overload of the bonds of a block (limits.cl).
 #pragma once
 
 #include "common/limits.cl"

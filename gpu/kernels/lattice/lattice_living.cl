@@ -1,4 +1,4 @@
-// Where one place of the lattice was at first, and how many of its bonds are intact.
+// Returns the undeformed position of a place of the lattice, and the number of its intact bonds.
 #pragma once
 
 #include "lattice/lattice_nodes.cl"

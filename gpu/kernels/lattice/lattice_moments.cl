@@ -1,18 +1,18 @@
-// What the intact bonds of every place say of strain, stress and strain energy (core/reference/bond_moments.hpp), always with the
-// exact form. PAIR_PART: β V of each pair.
+// Sums over the intact bonds of each place for strain, stress and strain energy (core/reference/bond_moments.hpp). All
+// bonds take the exact form. PAIR_PART: β V of each pair.
 #pragma once
 
 #include "lattice/lattice_careful.cl"
 
 typedef struct {
-    vector along_x, along_y, along_z; // of Σ a⊗ξ: a times each component of ξ
+    vector along_x, along_y, along_z; // Σ a⊗ξ: the sum of a times each component of ξ
 } tensor;
 
 typedef struct {
     tensor stretch, stress; // Σ β η⊗ξ V; ½ Σ f⊗ξ V
     realv xx, yy, zz, xy, yz, zx; // Σ β ξ⊗ξ V
     realv energy;
-    realv first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V of the state-based model
+    realv first, second; // Σ λ ω β |ξ| e V, Σ λ ω β e² V in state-based theory
 } moments;
 
 INLINE void no_tensor(tensor* t) {
@@ -33,8 +33,8 @@ INLINE void add_outer(realv factor, const vector* a, real x, real y, real z, ten
     IN_SPACE(add_vector(factor * z, a, &sum->along_z);)
 }
 
-// What stress and strain energy are made of, for one bond. eta: η. The state-based theory needs no stress here: it follows from
-// the strains (core/reference/strain.hpp).
+// Sums for stress and strain energy for one bond. eta: η. In state-based theory the stress needs no sum: it follows
+// from the strains (core/reference/strain.hpp).
 #ifdef STATE_BASED
 #define STATE_CONSTANTS , const global real *deviator, const global real *of_theta
 #define PUT_STRESS                                                                                                    \
@@ -42,7 +42,7 @@ INLINE void add_outer(realv factor, const vector* a, real x, real y, real z, ten
 INLINE void add_bond_stress(model_numbers model, const constant pair_constants* P, vector* eta, real x, real y,
                             real z, realv q, int bond, maskv alive,
                             uint at, uint there, const extras* extra, moments* sums) {
-    const realv stretch = stretch_of(q); // 0 of a dead bond
+    const realv stretch = stretch_of(q); // 0 for a dead bond
     const realv share = (real)(P->weight * P->length2) * stretch * left_of(extra, at, bond);
     sums->first += share;
     sums->second = fma(share, stretch, sums->second);
@@ -69,7 +69,7 @@ INLINE void add_bond_stress(model_numbers model, const constant pair_constants* 
 }
 #endif
 
-// The bond from `at` to `there` along ξ = (x, y, z).
+// Adds the bond from `at` to `there` along ξ = (x, y, z).
 INLINE void add_bond_moments(model_numbers model, const constant pair_constants* P, const vector* minus_eta, real x,
                              real y, real z, realv g, int bond,
                              uint bit, uint at, uint there, const global uint* life, const extras* extra, moments* sums) {

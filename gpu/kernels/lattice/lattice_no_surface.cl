@@ -1,4 +1,4 @@
-// The empty twin of lattice_surface.cl: no bond is corrected.
+// The empty counterpart of lattice_surface.cl: no bond is corrected.
 #pragma once
 
 #include "lattice/lattice_block.cl"

@@ -1,13 +1,14 @@
-// How a work-item takes the numbers of its nodes on a lattice (lattice_layout.cl); for what motion/ does alike in both stores.
+// Defines how a work-item accesses its nodes on a lattice (lattice_layout.cl). The files of motion/ use these names
+// with both stores.
 #pragma once
 
 #include "lattice/lattice_lanes.cl"
 #include "lattice/lattice_layout.cl"
 
-typedef ushort low_element; // of the remainders of a field's sums
-typedef realv each_node;    // a number of each of the work-item's nodes,
-typedef maskv key_of_each;  // and the key of its material
-typedef realv part;         // what is moved at once: one component of them
+typedef ushort low_element; // remainders of the sums of a field
+typedef realv each_node; // one number for each node of the work-item
+typedef maskv key_of_each; // the key of the material of each
+typedef realv part; // what is moved at once: one component of the nodes
 typedef struct {
     realv x, y, z;
 } vector;
@@ -27,8 +28,8 @@ typedef struct {
 #define LOW_COMPONENT(low, place, c) (low)[(place) + (c) * PLACES]
 #define SUM_OF_COMPONENTS(v) (v)
 
-// Structures are filled through pointers and copied member by member: returned or assigned whole, the compiler takes
-// their vectors apart.
+// Structures are filled through pointers and copied member by member: if a structure is returned or assigned whole, the
+// compiler splits its vectors.
 INLINE void read_vector(const global real* field, uint at, vector* v) {
     v->x = LOAD_OWN(field, at);
     v->y = LOAD_OWN(field, at + PLACES);
@@ -43,7 +44,8 @@ INLINE void scale(vector* v, realv factor) {
     IN_SPACE(v->z *= factor;)
 }
 
-// The displaced position less a point, of a reference position; and along a direction.
+// shift() computes the displaced positions minus a point, from undeformed positions; ALONG projects vectors onto a
+// direction.
 INLINE void shift(vector* v, const vector* u, real4 from) {
     v->x += u->x - from.x;
     v->y += u->y - from.y;
@@ -62,7 +64,7 @@ typedef maskv mask_of_each;
 #define ANY_NODE(mask) any_lane(mask)
 #define ITEM_OF(at) (((at) - ORIGIN) / LANES)
 
-// Does any of these nodes move further than a sound body may? NaN fails every comparison.
+// Whether one of these nodes moves further in a step than in a stable run. NaN fails every comparison.
 INLINE int is_unsound(const vector* v) {
     maskv sound = fabs(v->x) <= (realv)(LARGEST_JUMP);
     sound &= fabs(v->y) <= (realv)(LARGEST_JUMP);
@@ -70,7 +72,7 @@ INLINE int is_unsound(const vector* v) {
     return any_lane(!sound);
 }
 
-// A vector of each node, set one after the other.
+// A vector for each node, set one after the other.
 typedef struct {
     real x[LANES], y[LANES], z[LANES];
 } gathered;
@@ -85,7 +87,7 @@ INLINE void take_vectors(const gathered* from, vector* v) {
     IN_SPACE(v->z = LOAD(from->z, 0);)
 }
 
-// Is any of these nodes moved or pulled, or do its bonds never break?
+// Whether one of these nodes is moved or loaded, or its bonds never break.
 INLINE bool has_classes(const global class_t* kind, uint at) { return or_lanes(TO_UINT(LOAD(kind, at))) != 0; }
 
 #define VOLUME_AT(u, place) ((real)1) // the unit (gpu/domain/units.hpp)

@@ -1,5 +1,5 @@
-// Reads fields and damage of a lattice, in the order of the model's nodes, which is that of their sites. Sets hold
-// sites; in a lattice with vacancies, `sites` has the site of each node.
+// Reads fields and damage of a lattice, in the order of the model's nodes, which is that of their sites. Node sets
+// contain sites. In a lattice with vacancies, `sites` has the site of each node.
 #pragma once
 
 #include "common/sets.cl"
@@ -16,7 +16,7 @@
 #define SITE_OF(node) (node)
 #endif
 
-// Near the faces families are smaller: border_place of regular_family.hpp.
+// Near the faces, families are smaller; this is border_place() of regular_family.hpp.
 INLINE uint border_place(uint layer, uint layers, uint reach) {
     if (layers <= 2 * reach + 1 || layer < reach)
         return layer;
@@ -24,7 +24,7 @@ INLINE uint border_place(uint layer, uint layers, uint reach) {
     return from_end < reach ? 2 * reach - from_end : reach;
 }
 
-// The living bonds of a place: those of the regularised law that have faded count as broken.
+// Counts the living bonds of a place. With the regularised law, bonds beyond their largest force count as broken.
 #ifdef REGULARISED
 #define FADING_PARAMETERS , model_numbers model, const global real *now, const global class_t *kind, const global uchar *material
 #define FADING_SOURCES , constant real *model, const global class_t *kind, const global uchar *material
@@ -55,7 +55,7 @@ INLINE uint whole_bonds(uint at, const global uint* life LAYOUT_PARAMETERS) {
 }
 #endif
 
-// Where some bonds never existed family_size has a number a place.
+// If some bonds never existed, family_size has a number for each place.
 #ifdef OWN_FAMILY_SIZES
 INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* family_size LAYOUT_PARAMETERS) {
     return family_size[at];
@@ -69,14 +69,15 @@ INLINE uint whole_size(uint a, uint b, uint c, uint at, const global uint* famil
 }
 #endif
 
-// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal. a, b, c: layers of the place.
+// φ = 1 − Σ μ V_j / Σ V_j over the original family (Boys et al. 2021, Eq. 8); all volumes are equal. a, b, c: the
+// layers of the place.
 INLINE real damage_at(uint a, uint b, uint c, uint at, const global uint* life, const global uint* family_size FADING_PARAMETERS LAYOUT_PARAMETERS) {
     const uint size = whole_size(a, b, c, at, family_size LAYOUT_ARGUMENTS);
     const uint alive = whole_bonds(at, life FADING_ARGUMENTS(now) LAYOUT_ARGUMENTS);
     return size > 0 ? (real)(size - alive) / (real)size : (real)0;
 }
 
-// `at`: its place.
+// The damage of a site; `at` is its place.
 INLINE real damage_of(uint site, uint at, const global uint* life, const global uint* family_size FADING_PARAMETERS LAYOUT_PARAMETERS) {
     const uint c = site % COUNT_Z, b = site / COUNT_Z % COUNT_Y, a = site / COUNT_Z / COUNT_Y;
     return damage_at(a, b, c, at, life, family_size FADING_ARGUMENTS(now) LAYOUT_ARGUMENTS);
@@ -98,8 +99,9 @@ INLINE real4 value_of(uint field, uint site, uint at, const global real* u, cons
 
 #define BROKEN_OF(site, whole_body, members, first, end)                                                              \
     broken_of(site, place_of(site), whole_body, members, first, end, life, born, site_shift LAYOUT_ARGUMENTS)
-// Bonds of this site that were there at first and are no more; those to other members count half, as they are met twice.
-// site_shift: of each pair of opposite bonds, by how many sites the first leads on.
+// Counts the bonds of this site that existed at the start and are broken. Those to other members of the set count half,
+// because they are counted at both ends. site_shift: for each pair of opposite bonds, the difference of site numbers
+// along the first one.
 INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* members, uint first, uint end,
                       const global uint* life, const global uint* born, const global int* site_shift LAYOUT_PARAMETERS) {
     real sum = 0;
@@ -120,9 +122,9 @@ INLINE real broken_of(uint site, uint at, bool whole_body, const global uint* me
 }
 
 #ifdef DOMAINS
-// Writes the values of those members of a set that this domain owns, by their numbers in a list that begins with the
-// member first_member. sample.cl sums them in the same order as in one domain. first_place: place of the first site
-// of the domain in the layout of the whole body.
+// Writes the values of those members of a set that this domain owns. They are numbered by a list that begins with the
+// member first_member. sample.cl sums them in the same order as in one domain. first_place: the place of the domain's
+// first site in the layout of the whole body.
 kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, const uint first_member,
                    const uint count, const uint set_begin, const uint set_end, const uint first_place,
                    const uint own_places, global real4* gathered) {
@@ -147,9 +149,7 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #define BROKEN_OF(site, whole_body, members, first, end) gathered[m - gathered_from].x
 #endif
 
-// Writes a field of a frame: its vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view. One kernel does all
-// three because a processor's compiler takes a third of a second for each kernel. Each of several domains writes the values of its
-// places, with or without a node; `first` counts its own places. span: along each axis, after this many places the layers repeat.
+// One kernel writes all kinds of fields because a processor's compiler takes a third of a second for each kernel.
 #ifdef DOMAINS
 #define READ_PARAMETERS , const uint first_place, const uint span_x, const uint span_y, const uint span_z LAYOUT_PARAMETERS
 #define FIND_PLACE                                                                                                    \
@@ -163,10 +163,9 @@ kernel void gather(SAMPLE_SOURCES, const global uint* members, const uint what, 
 #define FIND_PLACE const uint site = SITE_OF(first + i), at = place_of(site);
 #define DAMAGE_READ damage_of(site, at, life, family_size FADING_ARGUMENTS(field) LAYOUT_ARGUMENTS)
 #endif
-// Writes what frames consist of: the vectors of a field times `unit`, damage as numbers, or damage as bytes 0 … 255
-// for the view. It is one kernel because each takes a compiler a third of a second. In one of several domains it
-// writes all places, those of no node too, and `first` counts from the first place that the domain owns. span: the
-// number of places after which the layers along an axis begin again.
+// Writes a field of a frame: its vectors times `unit`, damage as numbers, or damage as bytes 0 … 255 for the view. A
+// domain of several writes the values of all its places, including those without a node; `first` counts from the first
+// place that it owns. span: the number of places along each axis after which the layers repeat.
 kernel void read_out(const int what, const uint first, const uint count, const global real* field, const real unit,
                      const global uint* life, const global uint* family_size, global void* result FADING_SOURCES
                      READ_PARAMETERS) {

@@ -1,5 +1,5 @@
-// The two bonds ±ξ of an offset and its opposite, in every place of a block. PAIR, the groups and the coefficients of
-// the polynomial are written by the host (gpu/bonds/lattice/lattice_program.cpp).
+// Computes the two bonds ±ξ of an offset and its opposite, at all places of a block. The host writes PAIR, the groups
+// and the coefficients of the polynomial (gpu/bonds/lattice/lattice_program.cpp).
 #pragma once
 
 #include "common/laws.cl"
@@ -7,7 +7,7 @@
 
 typedef struct {
     vector plus, minus;                 // −η of the bonds along ξ and along −ξ
-    realv plus_growth2, minus_growth2;  // |ξ+η|² − |ξ|² = η·(2ξ + η), 0 of a dead bond
+    realv plus_growth2, minus_growth2; // |ξ+η|² − |ξ|² = η·(2ξ + η), 0 for a dead bond
 } pair_state;
 
 typedef struct {
@@ -15,14 +15,15 @@ typedef struct {
     realv high, low; // the largest and smallest q
 } pair_sums;
 
-// −η: subtracting the value in memory from the register saves an instruction.
+// Computes −η: subtracting the value in memory from the register saves an instruction.
 INLINE void minus_eta(const vector* here, const global real* u, uint there, vector* v) {
     v->x = here->x - LOAD(u, there);
     v->y = here->y - LOAD(u, there + PLACES);
     IN_SPACE(v->z = here->z - LOAD(u, there + 2 * PLACES);)
 }
 
-// η·(2ξ + η) from −η and the component 2ξ (or −2ξ); has_x … tell which components of ξ are not zero throughout.
+// Returns η·(2ξ + η) from −η and the components of 2ξ (or −2ξ). has_x … say which components of ξ are not zero in all
+// pairs.
 INLINE realv growth2(const vector* m, real x, real y, real z, int has_x, int has_y, int has_z) {
     if (ALONG_XI) { // η·2ξ alone
         realv sum = fma(m->x, (realv)(-x), m->y * -y);
@@ -59,7 +60,7 @@ INLINE void copy_pair(const pair_state* from, pair_state* to) {
     to->minus_growth2 = from->minus_growth2;
 }
 
-// s/(1+s)/|ξ| β of small strain as a polynomial in |ξ+η|² − |ξ|²: neither root nor division (gpu/README.md).
+// Returns s/(1+s)/|ξ| β at small strain by a polynomial in |ξ+η|² − |ξ|², without root or division (gpu/README.md).
 INLINE realv small_strain_factor(const constant pair_constants* P, realv g) {
     return g * HORNER(P->coefficient, g);
 }
@@ -91,8 +92,8 @@ INLINE void add_pair(pair_sums* sums, int p, const pair_state* s, int has_x, int
                has_y, has_z);
 }
 
-// The pairs of one group: all of them lack the same components of ξ. On a processor, reading the next pair before summing the
-// last one keeps its units busy (measured: 5 %). A GPU has other work-items for that.
+// Sums the pairs of one group, in all of which the same components of ξ are zero. On a processor, the next pair is read
+// before the last one is summed, which keeps its units busy (measured: 5 %). A GPU computes other work-items meanwhile.
 INLINE void sum_group(pair_sums* sums, int first, int last, const vector* here, const global real* u,
                       const global uint* life, uint at, int has_x, int has_y, int has_z) {
 #if LANES == 1

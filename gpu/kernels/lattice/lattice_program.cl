@@ -1,10 +1,10 @@
-// The program of a model on a lattice: the kernels that depend on its laws, sizes and conditions. The host writes the definitions
-// (gpu/bonds/lattice/lattice_program.cpp).
+// The program of a model on a lattice: the kernels that depend on its laws, sizes and conditions. The host writes the
+// definitions (gpu/bonds/lattice/lattice_program.cpp).
 #pragma once
 
 #include "lattice/lattice_step.cl"
 #include "common/sums.cl"
-#ifdef OBSERVING // for bonds that fade: their damage follows from the law of the model
+#ifdef OBSERVING // for fading bonds, whose damage follows from the law of the model
 #include "common/sample.cl"
 #endif
 #ifdef RELAXATION // quasi-static, also by Newton's method

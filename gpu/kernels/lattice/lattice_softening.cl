@@ -1,12 +1,12 @@
-// Bonds that soften: of each one λ, what is left of its secant stiffness, and of each block which bonds have a λ below one
-// (gpu/README.md, "Softened"). Where no law softens λ is 1 and nobody reads it.
+// Stores for each softening bond λ, the fraction of its secant stiffness that is left, and for each block which bonds
+// have a λ below one (gpu/README.md, "Softened"). If no law softens, λ is 1 and is not read.
 #pragma once
 
 #include "lattice/lattice_block.cl"
 #include "motion/scheme.cl"
 
-// Where λ of a bond stands: those of a block together, which are read one after the other; on a GPU those of a bond. In pages
-// (pages.cl) on a GPU, too, of 32 places.
+// Where λ of a bond is stored. On a processor, all λ of a block are together, because they are read one after the
+// other. On a GPU, the λ of one bond at all places are together; with pages (pages.cl), those at 32 places.
 #ifdef STIFFNESS_PAGES
 #if LANES == 1
 #define PAGE_ROW 32
@@ -33,14 +33,14 @@ INLINE int may_keep_left(extras* extra) { return may_keep(&extra->page); }
 #define OPEN_KEPT_LEFT(extra, at) OPEN_LEFT(extra, at)
 INLINE int may_keep_left(extras* extra) { return 1; }
 #endif
-#ifdef STATE_BASED // as pages.cl has it of a step
+#ifdef STATE_BASED // a step only reads λ
 #define OPEN_STEP_LEFT OPEN_LEFT
 #else
 #define OPEN_STEP_LEFT OPEN_KEPT_LEFT
 #endif
 
 #ifdef SOFTENING
-#ifdef STATE_BASED // bonds soften in the first pass, which keeps its own marks
+#ifdef STATE_BASED // bonds soften in the first pass, which has marks of its own
 #define SOFTENING_PARAMETERS
 #define OPEN_SOFTENING(extra)
 #else
@@ -52,7 +52,7 @@ INLINE realv left_of(const extras* extra, uint at, int bond) {
     return HAS_LEFT(extra) ? LOAD_OWN(LEFT(extra, at, bond), 0) : (realv)(1);
 }
 
-// λ before and after this step, and whether the bond breaks by it. least: see strengthening.cl.
+// Computes λ before and after this step. Returns whether the bond breaks. least: see strengthening.cl.
 INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv law_q,
                   realv law_growth2, real length2,
                   realv least, maskv may_fail, realv* before, realv* after) {
@@ -63,7 +63,7 @@ INLINE maskv wear(model_numbers model, const extras* extra, uint at, int bond, m
 
 INLINE realv weakened(realv factor, realv left) { return factor * left; }
 
-// λ with which a bond of this q pulls, whether λ is stored or not.
+// Returns λ with which a bond of this q pulls now, whether it is stored or not.
 INLINE realv left_now(model_numbers model, const extras* extra, uint at, int bond, maskv key, realv q, maskv may_fail) {
     const realv kept = left_of(extra, at, bond);
     if (KEEPS(extra))
@@ -75,7 +75,7 @@ INLINE global uint* softened_word(const extras* extra, const constant pair_const
     return extra->softened + P->word * BLOCKS + extra->block;
 }
 
-// Keeps λ of both bonds of a pair.
+// Stores λ of both bonds of a pair.
 INLINE void keep_left(extras* extra, uint at, int p, realv plus_before, realv plus_after, realv minus_before,
                       realv minus_after) {
     const constant pair_constants* P = &PAIR[p];
@@ -86,7 +86,7 @@ INLINE void keep_left(extras* extra, uint at, int p, realv plus_before, realv pl
     }
 }
 
-// Keeps λ of one bond in the first pass of the state-based theory, and notes which places of the block have softened.
+// Stores λ of one bond in the first pass of state-based theory, and collects which places of the block have softened.
 INLINE void keep_left_of(extras* extra, uint at, int bond, maskv alive, realv before, realv after, maskv* softened) {
     const int keeps = KEEPS(extra);
     if ((keeps & any_lane(after < before)) && may_keep_left(extra))
@@ -94,7 +94,7 @@ INLINE void keep_left_of(extras* extra, uint at, int bond, maskv alive, realv be
     *softened |= alive & ((keeps ? after : before) < (realv)(1));
 }
 
-// λ of both bonds, where some of the block's have softened; what is to come is fetched ahead.
+// Multiplies by λ of both bonds, if some bonds of the block have softened. Fetches the next λ ahead.
 INLINE void times_left(int p, uint at, const extras* extra, realv* plus, realv* minus) {
     const constant pair_constants* P = &PAIR[p];
     const uint word = *softened_word(extra, P);
@@ -108,7 +108,7 @@ INLINE void times_left(int p, uint at, const extras* extra, realv* plus, realv* 
         *minus *= left_of(extra, at, 2 * p + 1);
 }
 
-// Blocks in which some bond has softened are marked with 2.
+// Mark 2 of a block means that some of its bonds have softened.
 INLINE int has_softened(const extras* extra) { return extra->special[extra->block] & 2; }
 INLINE void mark_softened(const extras* extra) {
     uint bonds = 0;

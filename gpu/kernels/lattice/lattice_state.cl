@@ -1,17 +1,18 @@
-// The state-based model (core/physics/state_based.hpp) on the lattice: the first pass, in which bonds break or soften and of
-// what is left come the dilatation and p = P θ/m of every place; and the sums of forces that time_step takes. A pair's weight is
-// β ω V; `stretch` is the polynomial of w |ξ|² s in |ξ+η|² − |ξ|², less a factor of that, `coefficient` that of w s/(1+s).
+// State-based theory (core/physics/state_based.hpp) on the lattice: the first pass, in which bonds break or soften, and
+// the remaining ones give the dilatation and p = P θ/m of each place; and the sums of forces for time_step. The weight
+// w of a pair is β ω V. `stretch` has the coefficients of w |ξ|² s as a polynomial in |ξ+η|² − |ξ|², divided by this;
+// `coefficient` those of w s/(1+s).
 #pragma once
 
 #include "lattice/lattice_careful.cl"
 #include "lattice/lattice_strips.cl"
 
-#ifdef UNIT_WEIGHT // of all pairs
+#ifdef UNIT_WEIGHT // the weight of all pairs is 1
 #define WEIGHTED(P, p) (p)
 #else
 #define WEIGHTED(P, p) ((realv)((P)->weight) * (p))
 #endif
-// w times the factor of ξ+η, from w s/(1+s); 0 of a dead bond, whose s is zero. slope: b − p of each place.
+// Returns w times the factor of ξ+η, from w s/(1+s); 0 for a dead bond, whose s is zero. slope: b − p of each place.
 INLINE realv state_bond(const constant pair_constants* P, realv elastic, maskv alive, uint there, realv own_pressure,
                         realv own_slope, const global real* pressure, const global real* slope) {
     const realv p = CHOOSE(alive, own_pressure + LOAD(pressure, there), (realv)(0));
@@ -33,7 +34,7 @@ INLINE void sum_state_group(pair_sums* sums, int first, int last, const vector* 
                             const global uint* life, uint at, const global real* pressure, const global real* slope,
                             int has_x, int has_y, int has_z) {
     const realv own_pressure = LOAD(pressure, at), own_slope = LOAD(slope, at);
-    pair_state s, next; // the next one read before the last one is summed: sum_group()
+    pair_state s, next; // the next pair is read before the last one is summed, as in sum_group()
     read_pair(first, here, u, life, at, has_x, has_y, has_z, &next);
     UNROLL_PAIRS for (int p = first; p < last - 1; ++p) {
         copy_pair(&next, &s);
@@ -51,7 +52,7 @@ INLINE void sum_state_pairs(pair_sums* sums, const vector* here, const global re
 #undef GROUP
 }
 
-// Sums the forces by the exact form, where strains are not small or bonds have softened.
+// Sums the forces by the exact form, if strains are not small or bonds have softened.
 INLINE void exact_state_force(model_numbers model, const vector* here, const global real* u, uint at,
                               const extras* extra, vector* force) {
     const global uint* life = extra->life;
@@ -79,7 +80,7 @@ INLINE void exact_state_force(model_numbers model, const vector* here, const glo
     total_force(&sums, force);
 }
 
-// The forces of time_step: the first pass has looked at the range, and what breaks did so in it.
+// The forces of time_step. The first pass has already tested the range of q, and bonds have broken or softened in it.
 #define STATE_PARAMETERS , const global real *pressure, const global real *slope
 #define OPEN_STATE(extra) (extra)->pressure = pressure, (extra)->slope = slope
 INLINE void sum_forces(model_numbers model, const vector* here, const global real* u, uint at, const extras* extra,
@@ -94,14 +95,14 @@ INLINE void sum_forces(model_numbers model, const vector* here, const global rea
     total_force(&sums, force);
 }
 
-// Marks of a block: strains are not small (so that time_step does not test it again); some bond has softened. With either
-// mark the exact form is used, which is the only one that reads λ.
+// Marks of a block: STRAINED means that strains are not small, so time_step need not test it again; the other mark
+// means that some bond has softened. With either mark the exact form is used, which alone reads λ.
 #define STRAINED 4
 #define SOFTENED 2
 
 typedef struct {
     realv whole, left;    // S = Σ λ ω β |ξ| e V before and after bonds break and soften
-    realv broken2, second; // Σ λ ω β e² V of what breaks, and of what is left
+    realv broken2, second; // Σ λ ω β e² V of the bonds that break, and of the remaining ones
 } state_sums;
 
 INLINE void add_stretches(realv* sum, pair_sums* range, int p, const pair_state* s) {
@@ -136,12 +137,12 @@ INLINE int is_strained(model_numbers model, const vector* here, const global rea
     return (marks & SOFTENED) || any_lane((range.high >= (realv)(CAREFUL_ABOVE)) | (range.low <= (realv)(CAREFUL_BELOW)));
 }
 
-// One bond with the exact form; breaks or softens it when it may.
+// Adds one bond by the exact form; breaks or softens it if it may fail.
 INLINE void careful_state_bond(model_numbers model, const constant pair_constants* P, realv g, int bond, uint bit,
                                uint at, uint there,
                                global uint* life, extras* extra, maskv* softened, state_sums* sums) {
     const realv q = g * P->inverse_length2, stretch = stretch_of(q);
-    const realv share = (real)(P->weight * P->length2) * stretch; // 0 of a dead bond
+    const realv share = (real)(P->weight * P->length2) * stretch; // 0 for a dead bond
     const maskv alive = is_alive(life, at, P->word, bit);
     const maskv may_fail = alive & (maskv)(-(extra->may_break != 0)) & is_breakable(extra, at, there);
     realv before, after;
@@ -182,7 +183,7 @@ INLINE void add_lost(realv a, realv deviator, const state_sums* sums, global rea
 #define ADD_LOST(a, sums)
 #endif
 
-// Breaks and softens bonds, and computes p = P θ/m of each place and the slope b − p from the bonds that are left.
+// Breaks and softens bonds, and computes p = P θ/m of each place and the slope b − p from the remaining bonds.
 // of_theta: P d/m² of each place, whose product with S is p.
 kernel void dilatation(constant real* model, const uint blocks, const global real* u, global uint* life,
                        const global class_t* kind, const global uchar* material, const global real* deviator,

@@ -1,5 +1,5 @@
-// Strain and fracture energy of every block of places in the state-based model (core/physics/state_based.hpp), and with them what
-// the step kept (motion/work.cl); for observers of energies.
+// Computes strain and fracture energy of each block of places in state-based theory (core/physics/state_based.hpp), and
+// adds the energies that the step stored (motion/work.cl), for observers of energies.
 #pragma once
 
 #include "lattice/lattice_state.cl"

@@ -1,6 +1,7 @@
-// One time step on the lattice in one kernel: break bonds, sum the force of every place, F = Σ f (ξ+η)/|ξ+η| V, and move it:
-// ρ u'' = F + b − η u'. The forces of bonds are in lattice_force.cl or lattice_state.cl, all else is in motion/. Displacements
-// are double-buffered, so that neighbours see those of the step before.
+// Computes one time step on the lattice in one kernel: bonds break, the force on each place is summed, F = Σ f
+// (ξ+η)/|ξ+η| V, and the places are moved: ρ u'' = F + b − η u'. The forces of bonds are in lattice_force.cl or
+// lattice_state.cl; everything else is in motion/. Displacements are double-buffered, so that neighbours see those of
+// the step before.
 #pragma once
 
 #include "common/lanes.cl"

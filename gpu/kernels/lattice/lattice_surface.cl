@@ -1,6 +1,7 @@
-// Surface corrections on the lattice: what multiplies the force of a bond of which an end is near a surface. The volume method
-// has 2/(V_i + V_j) of both family volumes over that of a whole one (Boys et al. 2021, Eq. 15), the energy method λ of both
-// ends' factors (Madenci & Oterkus 2014, §4.2). Where a model has none, lattice_no_surface.cl stands in its place.
+// Surface corrections on the lattice: the factor of the force of a bond that has an end near a surface. With the volume
+// method it is 2/(V_i + V_j) with the family volumes of both ends relative to a complete one (Boys et al. 2021, Eq.
+// 15); with the energy method it is λ from the factors of both ends (Madenci & Oterkus 2014, §4.2). Models without
+// correction use lattice_no_surface.cl instead.
 #pragma once
 
 #include "lattice/lattice_block.cl"
@@ -13,9 +14,9 @@ INLINE realv volume_method_factor(const extras* extra, uint at, uint there) {
 INLINE realv surface_factor(const extras* extra, const constant pair_constants* P, uint at, uint there) {
     return volume_method_factor(extra, at, there);
 }
-// The factor of places whose neighbours are all like themselves.
+// Returns the factor of a place all of whose neighbours have the same values.
 INLINE realv factor_of_alike(const extras* extra, uint at) { return volume_method_factor(extra, at, at); }
-// Whether the numbers of the correction differ from place to place, or of the energy method from axis to axis.
+// Whether the values of the correction differ between both ends or, with the energy method, between axes.
 INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
     return LOAD(extra->family_volume, at) != LOAD(extra->family_volume, there);
 }
@@ -31,7 +32,7 @@ INLINE realv surface_factor(const extras* extra, const constant pair_constants* 
     return ellipsoid_factor(sum2(g, at, there), sum2(g + PLACES, at, there), z,
                             (realv)(P->x * P->x * P->inverse_length2), (realv)(P->y * P->y * P->inverse_length2), z2);
 }
-INLINE realv factor_of_alike(const extras* extra, uint at) { return LOAD(extra->family_volume, at); } // along all axes the same
+INLINE realv factor_of_alike(const extras* extra, uint at) { return LOAD(extra->family_volume, at); } // it is the same along all axes
 INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
     const global real* of = extra->family_volume;
     maskv differs = LOAD(of, at) != LOAD(of, there);
@@ -41,8 +42,9 @@ INLINE maskv has_other_surface(const extras* extra, uint at, uint there) {
 }
 #endif
 
-// Factors of the bonds of blocks near surfaces, which many blocks share: a number a bond where they are alike in all places of
-// the block, as along a face; a number a bond and place at the ends of rows (gpu/bonds/lattice/lattice_surface.cpp).
+// Factors of the bonds of blocks near surfaces. Many blocks share them: one number for each bond if it is the same at
+// all places of the block, as along a face; one number for each bond and place at the ends of rows
+// (gpu/bonds/lattice/lattice_surface.cpp).
 #define SURFACE_PARAMETERS , const global uint *slot_of, const global real *alike, const global real *each
 #define OPEN_SURFACE(extra) (extra)->slot_of = slot_of, (extra)->alike = alike, (extra)->each = each
 #define NO_SLOT 0xffffffffu
@@ -60,7 +62,7 @@ INLINE realv times_kept(const extras* extra, int bond, realv factor) {
         factor *= extra->is_alike ? (realv)(extra->factors[bond]) : LOAD_OWN(extra->factors, bond * LANES);
     return factor;
 }
-// What multiplies all bonds of a block, where it is not kept for each.
+// Multiplies by the factor that all bonds of a block have in common, if factors are not stored for each bond.
 INLINE realv times_alike(const extras* extra, uint at, realv factor) {
     if (!extra->is_kept)
         factor *= factor_of_alike(extra, at);

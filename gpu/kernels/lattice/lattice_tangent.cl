@@ -1,5 +1,6 @@
-// The tangent of a lattice's forces (core/reference/newton.hpp) times a vector w: out = −V ∂f/∂u w at the displacement u. `least`
-// bounds the stiffness across a bond, which compression makes negative, from below. And the blocks of its diagonal.
+// Multiplies the tangent of a lattice's forces (core/reference/newton.hpp) by a vector w: out = −V ∂f/∂u w at the
+// displacement u. Also computes the blocks on its diagonal. `least` is a lower bound of the stiffness across a bond,
+// which is negative in compression.
 #pragma once
 
 #include "motion/newton.cl"
@@ -31,12 +32,12 @@ typedef struct {
     const global real *w, *pressure, *deviator, *change;
     const global uint* life;
     real least;
-    int exact, special; // strains are not small; bonds are not all alike but for their length
+    int exact, special; // strains are not small; bonds differ in more than their length
     realv size;         // the largest |q|
 } tangent;
 
-// What multiplies a bond's part of the tangent, and in it the stiffness along and across the bond and the push by the change
-// of the dilatation.
+// Returns the factor of a bond's contribution to the tangent, and computes without it the stiffness along and across
+// the bond, and the push by the change of the dilatation.
 #ifdef STATE_BASED
 #define CHANGE_PARAMETERS , const global real *pressure, const global real *deviator, const global real *change
 #define BLOCK_PARAMETERS , const global real *pressure, const global real *deviator, const global real *of_theta
@@ -52,7 +53,7 @@ INLINE realv tangent_factors(model_numbers model, const tangent* t, const extras
 INLINE int is_special_block(const extras* extra) { return 0; } // each place has its own constants
 INLINE realv alike_factor(model_numbers model, const extras* extra, uint at) { return (realv)(1); }
 
-// The change of p = P θ/m by w.
+// Returns the contribution of a bond to the change of p = P θ/m by w.
 INLINE realv stretch_change(const constant pair_constants* P, real side, const vector* minus_eta, realv growth2, maskv alive,
                             const global real* w, uint there, const vector* own, realv left) {
     vector y, change;
@@ -110,8 +111,8 @@ INLINE realv alike_factor(model_numbers model, const extras* extra, uint at) {
 }
 #endif
 
-// A bond's part of the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and what pushes it along y, all
-// with its factor.
+// The contribution of a bond to the tangent is T + S y·y, with T across the bond and S = (b − T)/|y|² along y, and the
+// push along y. All are multiplied by the factor of the bond.
 typedef struct {
     vector y; // ξ + η
     realv across, along, pushed, factor, inverse; // inverse: 1/r
@@ -218,13 +219,13 @@ kernel void tangent_action(constant real* model, const uint blocks, const global
     IN_SPACE(STORE(-sum.z, out, at + 2 * PLACES);)
 }
 
-// The block of a node: what its forces change by when it moves alone.
+// The block of a node: how the force on it changes when it moves alone.
 typedef struct {
     realv xx, yy, zz, xy, xz, yz;
-    vector pull; // on the dilatation of the node
+    vector pull; // effect on the dilatation of the node
 } block_sum;
 
-// By the dilatations of both ends, P d/m² of which is `change` here.
+// The contribution of the dilatations at both ends; `change` has P d/m² here.
 #ifdef STATE_BASED
 INLINE realv along_by_dilatation(const tangent* t, const part_of_tangent* b, uint there, vector* pull) {
     const realv pulled = b->factor * b->inverse;

@@ -1,4 +1,5 @@
-// Types of bonds on the lattice: by the materials of both ends, whose keys add up to that of the bond, and by its direction.
+// Finds the types of bonds on the lattice: from the materials of both ends, whose keys add up to the key of the bond,
+// and from its direction.
 #pragma once
 
 #include "lattice/lattice_block.cl"
@@ -6,8 +7,8 @@
 #if TYPES > 1
 #define LAW_KEY(there) LOAD_KEY(extra->material, there)
 
-// c of the bonds of a block's own places, by the material of their other ends: a bond then needs as many choices as there
-// are other materials, not other pairs of them.
+// c of the bonds of a block's own places, for each material of their other ends. A bond then takes one of as many
+// values as there are materials, not pairs of materials.
 typedef struct {
     realv towards[MATERIALS];
 } own_stiffness;
@@ -41,7 +42,7 @@ INLINE realv stiffness_towards(const extras* extra, const own_stiffness* own, ui
 
 INLINE maskv key_of_bond(const extras* extra, uint at, uint there) { return LAW_KEY(at) + LAW_KEY(there); }
 
-// What the direction of pair p does to the stiffness, where it is not in the table of pairs for all.
+// Returns the factor of the stiffness by the direction of pair p, if it is not in the table of pairs for all materials.
 #ifdef DIRECTIONS
 INLINE realv direction_factor(int p, maskv key) { return OF_TYPE(PAIR_STIFFNESS[p], key); }
 INLINE maskv has_direction(maskv key) { return OF_TYPE(HAS_DIRECTION, key) != (realv)(0); }
@@ -50,10 +51,11 @@ INLINE realv direction_factor(int p, maskv key) { return (realv)(1); }
 INLINE maskv has_direction(maskv key) { return (maskv)(0); }
 #endif
 
-// And to its stretches: the q at which its law does what it does at this q; by how much the area below the law is larger.
+// The same for the stretches of the law. law_growth() returns the q at which the law is evaluated; area_factor()
+// returns by how much the area below the law is larger.
 #ifdef UNEVEN_STRENGTH
 INLINE realv law_growth(int p, maskv key, realv q) { return eased(q, OF_TYPE(PAIR_EASE[p], key)); }
-INLINE realv area_factor(int p, maskv key) { // the law's stretches are as many times larger, its area with their square
+INLINE realv area_factor(int p, maskv key) { // the area grows with the square of the stretches
     const realv ease = OF_TYPE(PAIR_EASE[p], key);
     return 1 / (ease * ease);
 }
@@ -61,5 +63,5 @@ INLINE realv law_growth2(int p, realv law_q, realv growth2) { return law_q * PAI
 #else
 INLINE realv law_growth(int p, maskv key, realv q) { return q; }
 INLINE realv area_factor(int p, maskv key) { return (realv)(1); }
-INLINE realv law_growth2(int p, realv law_q, realv growth2) { return growth2; } // to the last bit as both ends have it
+INLINE realv law_growth2(int p, realv law_q, realv growth2) { return growth2; } // the same to the last bit at both ends
 #endif
