@@ -1,6 +1,6 @@
-// A sum that keeps what rounding drops: two_sum (Knuth). `low` carries the remainder from step to step; without it a
-// slow load of 1e-10 m a step would vanish beside 1e-4 m in single precision. Sixteen bits of the remainder are enough:
-// value and remainder together have 32 binary digits.
+// Adds numbers without losing what rounding drops: two_sum (Knuth). `low` carries the remainder from step to step.
+// Without it a slow load of 1e-10 m per step would be lost in 1e-4 m in single precision. Sixteen bits of the remainder
+// are enough: value and remainder together have 32 binary digits.
 #pragma once
 
 #include "motion/nodes.cl"
@@ -15,7 +15,7 @@
     }
 COMPENSATED_SUM(add_compensated, part)
 
-// With the remainder kept in memory; in double precision there is nothing to keep.
+// Adds with the remainder kept in memory. In double precision no remainder is kept.
 #ifdef DOUBLE
 INLINE part advance(part value, part increment, global low_element* low, uint at) { return value + increment; }
 #define DROP_REMAINDER(low, place, c)

@@ -1,7 +1,8 @@
-// Conjugate gradients A x = r, A = −∂(V f)/∂u, of Newton's method (newton.cl). The vectors have the form of the store's forces; four
-// numbers of each component are worked on at once (`fours`), those of NODES_OF_FOUR nodes. `inverse` and `coupling` are the inverses of
-// the blocks of A, their diagonals and xy, xz and yz; 0 in components that are held. Of the domain's own places.
-// `control`: r·z, α, β, r·r, p·Ap, whether A is not positive along p (then nothing moves any more), z = the inverse blocks times r.
+// Conjugate gradients A x = r, A = −∂(V f)/∂u, for Newton's method (newton.cl). The vectors have the form of the
+// store's forces. A work-item computes four numbers of each component at once (`fours`), those of NODES_OF_FOUR nodes.
+// `inverse` and `coupling` are the inverses of the blocks of A: their diagonals, and xy, xz and yz; they are 0 in held
+// components. All arrays are for the domain's own places. `control`: r·z, α, β, r·r, p·Ap, and whether A is not
+// positive along p (then nothing moves any more). z is the product of the inverse blocks with r.
 #pragma once
 
 #include "motion/layout.cl"
@@ -15,7 +16,7 @@ INLINE real lanes_of(real4 v) { return (v.x + v.y) + (v.z + v.w); }
 #define READ_FOUR(c, k) to->c = FOUR_OF(from, k);
 INLINE void read_fours(const global real* from, uint at, uint places, fours* to) { EACH_FOUR(READ_FOUR, at, places) }
 
-// z, of the residual r.
+// Computes z from the residual r.
 INLINE void precondition(const global real* inverse, const global real* coupling, uint at, uint places, const fours* r,
                          fours* z) {
     fours diagonals, beside;

@@ -1,5 +1,7 @@
-// Contact of nodes with rigid bodies: core/rigid_bodies/rigid_contact.hpp has the formulas; the motion of the bodies is in rigid_motion.cl. What is close to a surface is a small difference of large numbers, so gaps and poses are computed in the widest type
-// that the device has, from coordinates relative to the centre of the body. Where no body is near, a work-item only finds that out.
+// Contact of nodes with rigid bodies. core/rigid_bodies/rigid_contact.hpp has the formulas; the motion of the bodies is
+// in rigid_motion.cl. A gap is a small difference of large numbers, so gaps and poses are computed in the widest type
+// that the device has, from coordinates relative to the centre of the body. If no body is near, a work-item only tests
+// this.
 #pragma once
 
 #include "motion/moving.cl"
@@ -11,7 +13,7 @@
 #define BOX 1
 #define CYLINDER 2
 #define HALF_SPACE 3
-#define GRIDDED 4 // a surface, by its grid
+#define GRIDDED 4 // a surface, given by its grid
 #define POLYGON 5
 
 #ifdef SURFACE_BODIES // core/rigid_bodies/distance_grid.hpp
@@ -22,7 +24,7 @@ constant uint GRID_FIRST[RIGID_BODIES] = GRID_FIRSTS, GRID_COUNT[RIGID_BODIES][3
 #define GRID_PARAMETERS
 #define OPEN_GRIDS(m)
 #endif
-#ifdef POLYGON_BODIES // of each body its first corner and how many it has; x and y of all corners are in polygon_corners
+#ifdef POLYGON_BODIES // first corner and number of corners of each body; polygon_corners has x and y of all corners
 constant uint POLYGON_RANGE[RIGID_BODIES][2] = POLYGON_RANGES;
 #define POLYGON_PARAMETERS , constant wide *polygon_corners
 #define OPEN_POLYGONS(m) (m)->polygon_corners = polygon_corners,
@@ -43,7 +45,8 @@ constant uint POLYGON_RANGE[RIGID_BODIES][2] = POLYGON_RANGES;
     OPEN_GRIDS(m) OPEN_POLYGONS(m)(m)->bodies = bodies, (m)->u_old = old, (m)->reference = reference, (m)->reference_low = reference_low,                     \
                      (m)->rigid = rigid, (m)->touched = touched, (m)->contact_sums = contact_sums
 
-// Could one of these nodes touch the body? Where there is no node, the coordinates are NaN, which no comparison holds for.
+// Whether one of these nodes may touch the body. Places without a node have NaN as coordinates, which fails every
+// comparison.
 INLINE bool may_touch(const moving* m, int b, const vector* here, uint at) {
     const global wide* body = m->rigid + b * BODY_STATE;
     vector d;
@@ -59,7 +62,7 @@ INLINE bool may_touch(const moving* m, int b, const vector* here, uint at) {
     return ANY_NODE(near);
 }
 
-// How far a point of the body's axes is from its surface, negative inside, and the outward normal.
+// Return the distance of a point, given in the body's axes, from its surface (negative inside), and the outward normal.
 INLINE wide of_flat_box(wide x, wide y, wide half_x, wide half_y, wide* normal_x, wide* normal_y) {
     const wide beyond_x = fabs(x) - half_x, beyond_y = fabs(y) - half_y;
     const wide out_x = fmax(beyond_x, (wide)0), out_y = fmax(beyond_y, (wide)0);
@@ -88,7 +91,7 @@ INLINE wide of_box(wide4 q, constant const wide* edge, wide4* normal) {
     return is_x ? x : is_y ? y : z;
 }
 #ifdef SURFACE_BODIES
-// Trilinear between the points of the grid: along x, then along y, then along z, and the derivatives of this.
+// Interpolates linearly between the points of the grid along x, then y, then z, and differentiates the result.
 INLINE wide of_grid(const moving* m, int b, wide4 q, wide4* normal, wide* slope) {
     constant const wide* first = m->bodies[b].grid_first;
     constant const uint* count = GRID_COUNT[b];
@@ -143,7 +146,7 @@ INLINE wide of_polygon(const moving* m, int b, wide4 q, wide4* normal) {
     return sign * far;
 }
 #endif
-// slope: core/shapes/surface_point.hpp; changed where it is not 1.
+// slope: see core/shapes/surface_point.hpp; it is changed only if it is not 1.
 INLINE wide surface_distance(const moving* m, int b, wide4 q, wide4* normal, wide* slope) {
     constant const wide* size = m->bodies[b].size;
 #ifdef SURFACE_BODIES
@@ -207,7 +210,7 @@ INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4*
     const wide4 arm =
         (reference_of(m, node) - of_table(m->bodies[b].centre)) + (whole_displacement(m, m->u_old, node) - wide3(body,
                                                             DISPLACEMENT));
-    if (!(arm.x == arm.x)) // NaN: there is no node
+    if (!(arm.x == arm.x)) // NaN: the place has no node
         return false;
     wide4 normal;
     wide slope = 1;
@@ -228,7 +231,7 @@ INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4*
             sums[7] += mass * brake * speed;
         }
     }
-    const real4 rounded = (real4)((real)push.x, (real)push.y, (real)push.z, 0); // action is what the node gets
+    const real4 rounded = (real4)((real)push.x, (real)push.y, (real)push.z, 0); // what the node gets
     *acceleration += rounded;
     const wide4 force = -mass * (wide4)(rounded.x, rounded.y, rounded.z, 0), torque = cross(arm, force);
     sums[0] += force.x, sums[1] += force.y, sums[2] += force.z;
@@ -237,7 +240,7 @@ INLINE bool touch(model_numbers model, const moving* m, int b, uint node, real4*
     return true;
 }
 
-// pull: what loads and contacts add to the acceleration.
+// pull: the acceleration by loads and contacts.
 INLINE void add_contacts(model_numbers model, const moving* m, uint at, const vector* here, vector* acceleration,
                          vector* pull) {
     uint near = 0, touched = 0;

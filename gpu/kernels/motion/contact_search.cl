@@ -1,12 +1,15 @@
-// Finds the nodes of the body that may touch each other before the lists are rebuilt. Space is divided into cells as wide as two nodes
-// can be apart and touch by then, the contact distance and a margin; cells share a fixed number of buckets, by the remainders of
-// their coordinates, so that fragments may fly as far as they like. A node's partners are listed in the order of their numbers: the
-// sum of their forces does not depend on when the lists were made.
-// Most nodes have no partners, and this is found out quickly: where all nodes of the cells around have moved alike, two nodes
-// that are near each other were within reach of each other from the beginning; and a node all of whose bonds to such nodes
-// live, has none (is_quiet).
-// A bond breaks at a length of more than |ξ|, so its nodes touch only after they have come nearer by a tenth of that: until
-// then their pair need not be listed (HALF_PLAY; zero where bonds break in compression, too).
+// Finds the nodes of the body that may touch each other before the lists are rebuilt the next time. Space is divided
+// into cells. A cell is as wide as the largest distance of two nodes that may touch by then: the contact distance and a
+// margin. The cells share a fixed number of buckets, by the remainders of their coordinates, so that fragments may fly
+// to any distance. A node's partners are listed in the order of their numbers, so that the sum of their forces does not
+// depend on when the lists were made.
+//
+// Most nodes have no partners, which is found out quickly. If all nodes of the cells around have moved by nearly the same
+// displacement, two nodes that are near each other were in reach of each other in the undeformed body. If all bonds to such nodes
+// are alive, the node has no partners (is_quiet).
+//
+// A bond breaks at a length of more than |ξ|, so its nodes touch only after they have approached each other by a tenth of it. Until
+// then their pair need not be listed (HALF_PLAY; zero if bonds also break in compression).
 #pragma once
 
 #include "motion/integrate.cl"
@@ -18,21 +21,21 @@
 #include "family/family_cluster_contact.cl"
 #endif
 
-// Entries of a bucket: the first of its nodes, and the largest of these values of all its nodes.
+// Entries of a bucket: its first node, and the largest of these values over all its nodes.
 #define BUCKET 16
-#define HEAD 0      // a node's place + 1
-#define CELL 1      // coordinates of cells, and with the other sign
-#define SHIFT 7     // displacements, and with the other sign: floats in the order of integers
-#define STRANGE 13  // 1: the nodes around have not moved alike
+#define HEAD 0 // place of the first node, + 1
+#define CELL 1 // coordinates of cells, and their negatives
+#define SHIFT 7 // displacements, and their negatives: floats as integers in the same order
+#define STRANGE 13 // 1: the nodes around have moved by different displacements
 #define NOTHING ((int)0x80000000)
-#define UNLISTED 0xffffffffu // too many for the list
-#define ROOM 64              // partners of a node that are listed
+#define UNLISTED 0xffffffffu // there are too many partners for the list
+#define ROOM 64 // the largest number of partners in a list
 
 INLINE int cell_along(real x) { return (int)floor(clamp(x * (real)PER_CELL, (real)-1e9, (real)1e9)); }
 INLINE int4 cell_of(real4 x) {
     return (int4)(cell_along(x.x), CONTACT_AXES > 1 ? cell_along(x.y) : 0, CONTACT_AXES > 2 ? cell_along(x.z) : 0, 0);
 }
-// The cells of the undeformed body have buckets of their own.
+// Each cell of the undeformed body has a bucket of its own.
 INLINE uint bucket_of(int4 cell) {
     const int x = cell.x % BUCKETS_X, y = cell.y % BUCKETS_Y, z = cell.z % BUCKETS_Z;
     return (uint)(((x < 0 ? x + BUCKETS_X : x) * BUCKETS_Y + (y < 0 ? y + BUCKETS_Y : y)) * BUCKETS_Z +
@@ -52,14 +55,14 @@ INLINE real4 displacement_at(const surroundings* s, uint place) {
 }
 INLINE bool is_node(const surroundings* s, uint place) { return s->material[place] != NO_NODE && !IS_REMOVED(s, place); }
 
-// The first and the end of the things of one work-item, side by side, if all share `count` of them.
+// Returns the first and the end of the consecutive items of a work-item, if all work-items share `count` of them.
 INLINE uint2 own_share(uint count) {
     const uint each = (count + (uint)get_global_size(0) - 1) / (uint)get_global_size(0);
     const uint first = min((uint)get_global_id(0) * each, count);
     return (uint2)(first, min(first + each, count));
 }
 
-// Decides whether the lists of partners are made again before this step. One work-item runs it.
+// Decides whether the lists of partners are rebuilt before this step. One work-item runs it.
 kernel void decide_contacts(global uint* contact_book) {
     if (get_global_id(0) > 0)
         return;
@@ -75,7 +78,7 @@ kernel void decide_contacts(global uint* contact_book) {
         contact_book[HAS_BROKEN] = contact_book[LISTED] = 0;
 }
 
-// Empties all buckets, if the lists are made again.
+// Empties all buckets, if the lists are rebuilt.
 kernel void clear_buckets(const global uint* contact_book, global int* buckets) {
     if (!contact_book[RENEW])
         return;
@@ -92,7 +95,7 @@ INLINE void raise_to(global int* largest, int value) {
         atomic_max(largest, value);
 }
 
-// Puts each node into the bucket of its cell, with the range of its displacement, if the lists are made again.
+// Puts each node into the bucket of its cell, with the range of its displacement, if the lists are rebuilt.
 kernel void fill_buckets(const uint all_items, const global uint* contact_book, const global element* contact_u,
                          global int* buckets, global uint* next_in_bucket, const global uchar* contact_material
                          REMOVAL_PARAMETERS) {
@@ -127,11 +130,12 @@ kernel void fill_buckets(const uint all_items, const global uint* contact_book, 
         for (cell.y = (centre).y - (CONTACT_AXES > 1); cell.y <= (centre).y + (CONTACT_AXES > 1); ++cell.y)           \
             for (cell.z = (centre).z - (CONTACT_AXES > 2); cell.z <= (centre).z + (CONTACT_AXES > 2); ++cell.z)
 
-// Have some nodes of a bucket and of those around moved apart by so much that they may be near without having been so at first?
+// Whether nodes of a bucket and of those around have moved so differently that they may be near each other now without
+// having been so in the undeformed body.
 INLINE bool is_strange(const global int* buckets, const global int* bucket) {
     for (uint a = 0; a < CONTACT_AXES; ++a)
         if (bucket[CELL + 2 * a] != -bucket[CELL + 2 * a + 1])
-            return true; // of different cells
+            return true; // the bucket has nodes of different cells
     const int4 centre =
         (int4)(bucket[CELL], CONTACT_AXES > 1 ? bucket[CELL + 2] : 0, CONTACT_AXES > 2 ? bucket[CELL + 4] : 0, 0);
     int largest[6] = {NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING};
@@ -147,10 +151,10 @@ INLINE bool is_strange(const global int* buckets, const global int* bucket) {
         const float apart = fmax(above, below);
         apart2 += apart * apart;
     }
-    return !(sqrt(apart2) < (float)MOST_APART); // NaN as well
+    return !(sqrt(apart2) < (float)MOST_APART); // true for NaN, too
 }
 
-// Marks the buckets near which nodes have not moved alike, if the lists are made again.
+// Marks the buckets around which nodes have moved by different displacements, if the lists are rebuilt.
 kernel void find_strange(const global uint* contact_book, global int* buckets) {
     if (!contact_book[RENEW])
         return;
@@ -162,7 +166,7 @@ kernel void find_strange(const global uint* contact_book, global int* buckets) {
     }
 }
 
-// Is everything near this node that was near it at first, so that its partners are among those (EACH_RELATIVE)?
+// Whether all nodes near this node were near it in the undeformed body, so that EACH_RELATIVE has all its partners.
 INLINE bool is_among_relatives(const surroundings* s, uint i) {
 #ifdef KNOWS_RELATIVES
     const int4 cell = cell_of(reference_place(s, i) + displacement_at(s, i));
@@ -207,8 +211,9 @@ INLINE bool is_nearer(const near_node* a, const near_node* b, real reach) {
     return dot(y, y) < reach * reach;
 }
 
-// The partners of a node: does this with each node j nearer than `reach`, in no order. Where the bucket of a cell is that of
-// another cell around, too, j comes twice, unless only nodes that are in the cell count, as they were when they were filled in.
+// Executes DO for each node j that is nearer to node i than `reach` and may repel it, in no order. If two of the cells
+// around share a bucket, j comes twice, unless COUNTS is IN_ITS_CELL, which accepts only the nodes in the cell, as they
+// were when the buckets were filled.
 #define IN_ITS_CELL(place, cell) ((place).x == (cell).x && (place).y == (cell).y && (place).z == (cell).z)
 #define EVEN_TWICE(place, cell) true
 #define EACH_PARTNER(s, i, reach, COUNTS, DO)                                                                         \
@@ -229,7 +234,8 @@ INLINE bool is_nearer(const near_node* a, const near_node* b, real reach) {
         }                                                                                                             \
     }
 
-// The partners of a node when the lists are made: their numbers, as many as there is room for; returns how many there are.
+// Finds the partners of a node when the lists are made. Stores as many of their numbers as fit into `room`, and returns
+// how many partners there are.
 INLINE uint find_partners(const surroundings* s, uint i, uint* found, uint room) {
     uint count = 0;
 #define ADD_FOUND                                                                                                     \
@@ -264,7 +270,7 @@ INLINE void sort_numbers(uint* numbers, uint count) {
     }
 }
 
-// Writes the partners of the nodes of each item, in the order of their numbers, if the lists are made again.
+// Writes the partners of the nodes of each item, in the order of their numbers, if the lists are rebuilt.
 kernel void list_partners(const uint all_items, global uint* contact_book, const global element* contact_u,
                           global uint2* partners, global uint2* partner_list, const uint most_listed SEARCH_PARAMETERS
                           CONTACT_BONDS) {
@@ -299,7 +305,8 @@ kernel void list_partners(const uint all_items, global uint* contact_book, const
     }
 }
 
-// Adds the force density of node j on node i, and returns half of the energy of the pair. springs: κ c/δ of each pair of materials.
+// Adds the force density of node j on node i, and returns half of the energy of the pair. springs: κ c/δ of each pair
+// of materials.
 INLINE real repel(const surroundings* s, constant real* springs, uint i, const near_node* own, uint j, real4* force) {
     near_node other;
     read_node(s, j, &other);
@@ -316,8 +323,8 @@ INLINE real repel(const surroundings* s, constant real* springs, uint i, const n
     return (real)0.25 * pressing * depth * VOLUME_AT(s->u, i);
 }
 
-// Without a list: one partner after the other, by their numbers. No node is further than half a margin from where it was when the
-// buckets were filled, so its partners are in the cells around.
+// Adds the forces without a list, one partner after the other in the order of their numbers. No node has moved more
+// than half a margin since the buckets were filled, so its partners are in the cells around.
 INLINE real repel_unlisted(const surroundings* s, constant real* springs, uint i, real4* force) {
     near_node node;
     read_node(s, i, &node);

@@ -1,5 +1,5 @@
-// The density of the first material over that of a node's own: of what a work-item moves, and node by node. 1 where all
-// densities are equal.
+// Returns the density of the first material over that of a node's own material: for all nodes of a work-item, and for
+// one node. It is 1 if all densities are equal.
 #pragma once
 
 #include "motion/nodes.cl"

@@ -1,6 +1,7 @@
-// The external work of a body that goes from one equilibrium to the next (core/reference/relaxation.hpp), of each node and per volume:
-// ½ (P + P') · (u' − u). P is the load on a free component, and −f on a prescribed one, which is the reaction. For observers of
-// energies, which read `work` and `energies` as those of a motion (work.cl).
+// Computes for each node, per volume, the external work between two equilibria of a body
+// (core/reference/relaxation.hpp), ½ (P + P') · (u' − u). P is the load on a free component, and the reaction −f on a
+// prescribed one. It is used by observers of energies, which read `work` and `energies` as in a dynamic analysis
+// (work.cl).
 #pragma once
 
 #include "motion/compensated_sum.cl"
@@ -14,8 +15,8 @@ INLINE real add_work_of_node(real before, real increment, real* remainder) { ret
 COMPENSATED_SUM(add_work_of_node, real)
 #endif
 
-// Adds the work of each node since the last equilibrium and stores u and the loads, from which the next one counts.
-// is_first: there is no equilibrium before, so no work is added.
+// Adds the work of each node since the last equilibrium, and stores u and the loads for the next call. is_first: no
+// equilibrium has come before, so no work is added.
 kernel void equilibrium_work(constant real* model, const global element* u, const global element* force,
                              const global class_t* kind, const global uchar* material, const global short4* motion,
                              const global real4* loads, const uint first_place, const uint own_places,

@@ -1,4 +1,4 @@
-// Where nodes stand in the arrays of the store to which the program belongs.
+// Includes the definition of where nodes are in the arrays of the program's store.
 #pragma once
 
 #ifdef LATTICE

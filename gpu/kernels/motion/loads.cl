@@ -1,5 +1,5 @@
-// Loads: body forces per volume, accelerations and forces on each node, b, g and P of ρ u'' = F + b + f b' + ρ g + P/V, by the class
-// of a node; f is its factor of place.
+// Loads: forces per volume, accelerations and forces on each node, which are b, g and P of ρ u'' = F + b + f b' + ρ g +
+// P/V. They depend on the class of a node; f is its position factor.
 #pragma once
 
 #include "motion/moving.cl"
@@ -18,7 +18,8 @@
 #define LOADS_OF_GROUP LOADS_WITHOUT_FACTOR
 #endif
 #ifdef LOADS
-// The loads of one node; `u` is a field of displacements, which has its volume. If a component has a motion, the factor is that of the motion.
+// Finds the loads of one node. `u` is a field of displacements, which has its volume. If a component has a motion, the
+// position factor is that of the motion.
 INLINE void find_loads(const global class_t* kind, const global short4* motion, const global real4* loads,
                        const global element* factor, const global element* u, uint place, real4* per_volume,
                        real4* per_mass) {
@@ -32,7 +33,7 @@ INLINE void find_loads(const global class_t* kind, const global short4* motion, 
     *per_mass = group[1];
 }
 
-// pull: what they add to the acceleration.
+// pull: the acceleration that the loads add.
 INLINE void add_loads(const moving* m, uint at, each_node lightness, vector* acceleration, vector* pull) {
     no_vector(pull);
     if (!has_classes(m->kind, at))

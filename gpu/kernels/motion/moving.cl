@@ -1,4 +1,5 @@
-// What a time step needs to move the nodes of a work-item, beside the forces of their bonds; for both bond stores.
+// Has the data that a time step needs to move the nodes of a work-item, besides the forces of their bonds, for both
+// bond stores.
 #pragma once
 
 #include "motion/nodes.cl"
@@ -8,26 +9,26 @@
 
 typedef struct {
     const global class_t* kind;      // class of each node
-    const global short4* motion;     // of each class: its motion along x, y, z (negative: none), and its group of loads
-    const global real2* values;      // of each motion, displacement and way at the end of this step
-    const global real4* loads;       // of each group, at its beginning: force per volume, acceleration, force on each node
-    const global element* factor;    // of each node (place_factors.cl)
+    const global short4* motion; // of each class: its motion along x, y, z (negative: none), and its group of loads
+    const global real2* values; // of each motion: displacement and velocity at the end of this step
+    const global real4* loads; // of each group, at the beginning of this step: force per volume, acceleration, force on each node
+    const global element* factor; // position factors of each node (place_factors.cl)
     const global uchar* material;
     global element *u_new, *half_velocity, *force_out;
     global low_element *low_u, *low_v; // remainders of the sums of displacement and velocity
     global int* fault;
     int step_number, keep_force;
-    // of the integrator (scheme.cl)
-    int is_start;                    // the first step: half of it is done
+    // for the integrator (scheme.cl)
+    int is_start; // in the first step, the velocity belongs to the start
     const global real *ease, *control;
-    // of the energies (work.cl)
+    // for the energies (work.cl)
     global element *work, *energies;
     int keep_energies;
 #ifdef REMOVAL // removal.cl
     const global real* removed;
 #endif
 #ifdef RIGID_BODIES // contact.cl
-    const global element *u_old, *reference, *reference_low; // reference positions in spacings, and what rounding them drops
+    const global element *u_old, *reference, *reference_low; // undeformed positions in spacings, and the remainders of their rounding
     const global wide* rigid;
     constant body_numbers* bodies;
 #ifdef SURFACE_BODIES

@@ -1,6 +1,8 @@
-// Newton's method (core/reference/newton.hpp): what conjugate gradients (conjugate_gradients.cl) begin with. The vectors have the form
-// of the store's forces. The inverses of the blocks of A are `inverse`, their diagonals, and `coupling`, xy, xz and yz; 0 in
-// components that are held: so the diagonals also say what is free. Places without a node have one, but neither forces nor ways. All work on the domain's own places.
+// Newton's method (core/reference/newton.hpp): computes the data with which conjugate gradients
+// (conjugate_gradients.cl) begin. The vectors have the form of the store's forces. The inverses of the blocks of A are
+// `inverse`, their diagonals, and `coupling`, xy, xz and yz. They are 0 in held components, so the diagonals also say
+// which components are free. Places without a node have an inverse, but no forces and no motion. All kernels work on
+// the domain's own places.
 #pragma once
 
 #include "common/lanes.cl"
@@ -24,8 +26,7 @@ kernel void newton_residual(constant real* model, const global element* u, const
     put_vector_at(all, r, at);
 }
 
-// The inverses of the blocks of free components, in place. A part of the bound of a block is added to it: that of a node with few
-// bonds may have none across them. 2 % take no iterations more on bodies with all their bonds.
+// This part of the bound of a block is added to the block.
 #define ADDED_TO_BLOCK ((real)0.02)
 // Inverts the blocks of free components in place. Before, a part of the bound of each block is added to it: a node
 // with few bonds may have no stiffness across them. 2 % cost no more iterations on bodies with all their bonds.
@@ -63,7 +64,8 @@ kernel void newton_way(const global element* u, const global class_t* kind, cons
     put_vector_at(way, x, at);
 }
 
-// 1 − 1/r, 1/r and 1/r² of r² = 1 + q. Not exact: as series in a small q, good to some 1e-5, which is plenty for a tangent.
+// Returns 1 − 1/r, 1/r and 1/r² for r² = 1 + q, as series if q is small. They are accurate to about 1e-5, which is
+// enough for a tangent.
 #define SMALL_GROWTH ((real)0.02)
 INLINE void tangent_parts(realv q, int exact, realv* elastic, realv* inverse, realv* inverse2) {
     if (exact) {

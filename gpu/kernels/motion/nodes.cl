@@ -1,4 +1,4 @@
-// How a work-item reads and writes the nodes that it moves: that of the store to which the program belongs.
+// Includes the definition of how a work-item reads and writes the nodes of the program's store.
 #pragma once
 
 #ifdef LATTICE

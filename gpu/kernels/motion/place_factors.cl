@@ -1,5 +1,5 @@
-// Factors of place (Model::factor): a number for each node and component, by which its prescribed motion is multiplied or, where
-// none is prescribed, its load with a factor.
+// Position factors (Model::factor): a number for each node and component. It multiplies the prescribed motion of the
+// component or, if none is prescribed, its load with a factor.
 #pragma once
 
 #include "motion/nodes.cl"

@@ -1,5 +1,5 @@
-// Prescribed motions: after a step, displacement and velocity of what is held are set to their values, whatever force acts
-// there. Nodes have classes, and a class a motion along each axis or none (negative).
+// Prescribed motions: after a step, displacement and velocity of held components are set to their values, whatever
+// forces act. Nodes have classes, and a class has a motion along each axis, or none (negative).
 #pragma once
 
 #include "motion/compensated_sum.cl"
@@ -7,7 +7,7 @@
 #include "motion/place_factors.cl"
 
 #ifdef MOTIONS
-// 1 in components that are prescribed, of one node and of all that a work-item moves.
+// Returns 1 in prescribed components, 0 in free ones: for one node, and for all nodes of a work-item.
 INLINE real4 held_at(const global class_t* kind, const global short4* motion, uint place) {
     const short4 m = motion[kind[place]];
     return (real4)(m.x >= 0, m.y >= 0, m.z >= 0, 0);
@@ -23,7 +23,7 @@ INLINE void find_held(const moving* m, uint at, vector* held) {
     take_vectors(&held_in, held);
 }
 
-// The distance from the position of a node to the one that is prescribed; 0 in components that are free.
+// Returns the displacement from the current position of a node to the prescribed one; 0 in free components.
 INLINE real4 way_to_go(const global element* u, const global class_t* kind, const global short4* motion,
                        const global real2* values, const global element* factor, uint place) {
     const short4 m = motion[kind[place]];
@@ -38,8 +38,8 @@ INLINE real4 way_to_go(const global element* u, const global class_t* kind, cons
     return way;
 }
 
-// In a run that begins with a checkpoint, motions without a displacement (NaN) move nodes on from where they are, by their way
-// in each step, with the remainder of the sum kept.
+// In a run that starts from a checkpoint, motions without a displacement (NaN) add their increment in each step to the
+// current positions, with the remainder of the sum kept.
 #ifdef MOTIONS_GO_ON
 #define GOES_ON(displacement) isnan(displacement)
 INLINE real way_of(const moving* m, short motion, real factor) {
@@ -77,7 +77,7 @@ INLINE void prescribe_component(const moving* m, uint place, uint c, short motio
     DROP_REMAINDER(m->low_u, place, c);
 }
 
-// Sets the prescribed components one node after the other: there are few.
+// Sets the prescribed components one node after the other, because there are few.
 INLINE void prescribe(const moving* m, uint at) {
     if (!has_classes(m->kind, at))
         return;

@@ -1,6 +1,7 @@
-// Contact with rigid bodies by projection (core/rigid_bodies/rigid_contact.hpp has the formulas): a node that has come too near to one,
-// where it is at the end of the step, is put back onto its surface, and its velocity follows. Lengths in spacings, times in steps: the
-// way back is the change of the velocity, too.
+// Contact with rigid bodies by projection (core/rigid_bodies/rigid_contact.hpp has the formulas): a node that is too
+// near to the position of a body at the end of the step is moved back onto its surface, and its velocity changes
+// accordingly. Lengths are in spacings and times in steps, so the correction of the displacement is also the change of
+// the velocity.
 #pragma once
 
 #include "motion/compensated_sum.cl"
@@ -15,10 +16,10 @@ INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide
     read_axes(body, &a);
     const wide4 arm = (reference_of(m, node) - of_table(m->bodies[b].centre)) +
                       (whole_displacement(m, m->u_new, node) - wide3(body, DISPLACEMENT)) + *way;
-    if (!(arm.x == arm.x)) // NaN: there is no node
+    if (!(arm.x == arm.x)) // NaN: the place has no node
         return false;
     wide4 normal;
-    wide slope; // the way back is along the normal, as far as the distance says
+    wide slope; // the correction is along the normal, by the distance
     const wide depth = m->bodies[b].distance - surface_distance(m, b, into_body(&a, arm), &normal, &slope);
     if (!(depth > 0))
         return false;
@@ -34,7 +35,7 @@ INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide
             sums[7] += mass * brake * (speed - brake / 2);
         }
     }
-    const real4 held = held_at(m->kind, m->motion, node); // what is prescribed stays
+    const real4 held = held_at(m->kind, m->motion, node); // prescribed components are not corrected
     back *= (wide4)(1 - held.x, 1 - held.y, 1 - held.z, 0);
     *way += back;
     const wide4 force = -mass * back, torque = cross(arm, force);
@@ -43,7 +44,7 @@ INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide
     return true;
 }
 
-// One component of a sum with its remainder, by another amount.
+// Adds an amount to one component of a sum with its remainder.
 #ifdef DOUBLE
 #define ADD_WHOLE(field, place, low, node, c, amount) COMPONENT(field, place, c) += (real)(amount)
 #else
@@ -57,7 +58,7 @@ INLINE bool project(model_numbers model, const moving* m, int b, uint node, wide
     }
 #endif
 
-// pull: what loads and contacts add to the acceleration.
+// pull: the acceleration by loads and contacts.
 INLINE void project_nodes(model_numbers model, const moving* m, uint at, vector* pull) {
     vector there;
     read_vector(m->u_new, DISPLACEMENT_AT(at), &there);

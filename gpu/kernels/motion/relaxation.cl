@@ -1,6 +1,6 @@
-// Adaptive dynamic relaxation (core/reference/relaxation.hpp): what a body's forces and its way tell of the damping c of the
-// steps to come (relaxation_control.cl); for both stores. The step itself is scheme.cl's: v += (push ease a − c v)/(1 + c/2), with `control` {c, push} and `ease` the
-// true density of a node over its fictitious one.
+// Adaptive dynamic relaxation (core/reference/relaxation.hpp), for both stores: sums from which the damping c of the
+// next steps is computed (relaxation_control.cl). The step itself is in scheme.cl: v += (push ease a − c v)/(1 + c/2),
+// with `control` {c, push} and `ease` the true density of a node over its fictitious one.
 #pragma once
 
 #include "common/pieces.cl"
@@ -9,7 +9,7 @@
 #include "motion/loads.cl"
 #include "motion/prescribed_motions.cl"
 
-#ifdef DOUBLE // what the rounding of a displacement is, as a part of it
+#ifdef DOUBLE // the relative rounding error of a displacement
 #define ROUNDING 5.6e-17
 #else
 #define ROUNDING 3e-8f
@@ -33,7 +33,7 @@ kernel void relaxation_sums(constant real* model, const global element* u, const
         const real4 loose = (real4)(1, 1, 1, 0) - held;
         const real4 way = loose * (DISPLACEMENT_OF(u, at) - DISPLACEMENT_OF(u_start, at));
         const real4 all = volume * (f + pull), outer = loose * volume * pull + held * all, rest = loose * all;
-        const real inertia = volume / (lightness * ease[at]); // of the fictitious density
+        const real inertia = volume / (lightness * ease[at]); // with the fictitious density
         const real4 rounding = loose * (2 * (real)ROUNDING * inertia) * DISPLACEMENT_OF(u, at);
         const real8 value = (real8)(-volume * dot(way, f - vector_at(force_start, at)), inertia * dot(way, way),
                                     dot(rest, rest), dot(outer, outer), dot(rounding, rounding), 0, 0, 0);

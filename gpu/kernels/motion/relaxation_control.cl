@@ -1,4 +1,4 @@
-// Adaptive dynamic relaxation: what relaxation_sums (relaxation.cl) found of all pieces, and the damping c from it. One work-group.
+// Adaptive dynamic relaxation: combines the sums of relaxation_sums (relaxation.cl) and computes the damping c.
 #pragma once
 
 #include "common/sums.cl"
@@ -14,6 +14,6 @@ kernel void relaxation_control(const global real8* partial, const uint pieces, c
     if (!adapts)
         return;
     const real square = sum.s1 > 0 ? sum.s0 / sum.s1 : (real)0;
-    if (square > 0) // otherwise forces grow with the way, as of what softens
+    if (square > 0) // otherwise forces increase along the motion, as when bonds soften
         control[0] = fmin(2 * sqrt(square), (real)LARGEST_DAMPING);
 }

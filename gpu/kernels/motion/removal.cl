@@ -6,7 +6,7 @@
 
 #ifdef REMOVAL
 #define REMOVAL_PARAMETERS , const global real *removed
-#ifdef SELF_CONTACT // which has it among its parameters of a step
+#ifdef SELF_CONTACT // it is already among the parameters of a step
 #define STEP_REMOVAL
 #else
 #define STEP_REMOVAL REMOVAL_PARAMETERS

@@ -1,4 +1,4 @@
-// Displacements in equilibrium, as plain numbers (NUMBER_OF): the last equilibrium, and the way from it.
+// Computes displacements from the last equilibrium and an increment, as arrays of numbers (NUMBER_OF).
 #pragma once
 
 #include "motion/layout.cl"

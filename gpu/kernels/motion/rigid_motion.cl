@@ -1,5 +1,6 @@
-// What acted on each rigid body in a step, and how the bodies move: core/rigid_bodies/rigid_body.hpp has the formulas. Sums are taken by
-// work-groups, in a fixed order: a GPU has a contact of every node, and one work-item that adds them one by one waits for each.
+// Sums the contact forces on each rigid body in a step, and moves the bodies; core/rigid_bodies/rigid_body.hpp has the
+// formulas. Work-groups take the sums in a fixed order: on a GPU each node has its own contact sums, and one work-item
+// that adds them would wait for each.
 #pragma once
 
 #include "motion/rigid_types.cl"
@@ -7,8 +8,8 @@
 
 GROUP_SUM(wide8)
 
-// Which bodies the items from `first` to `end` touched, a bit for each body, and what work-item 0 has of them already. All work-items of
-// the group get it.
+// Returns to all work-items of the group a bit for each body that the items from `first` to `end` touched, combined
+// with `already` of work-item 0.
 INLINE uint touched_by_any(const global uint* touched, uint first, uint end, uint already, local uint* bodies_of_group) {
     if (get_local_id(0) == 0)
         *bodies_of_group = already;
@@ -22,7 +23,8 @@ INLINE uint touched_by_any(const global uint* touched, uint first, uint end, uin
     return *bodies_of_group;
 }
 
-// The CONTACT_SUMS of body b over what a work-item of the group has of these items, added to `sum` one after the other.
+// Adds to `sum`, one after the other, the CONTACT_SUMS of body b over those of these items that belong to the
+// work-item.
 INLINE wide8 add_contacts_of_body(wide8 sum, uint body_count, uint b, const global uint* touched,
                                   const global wide* sums, uint first,
                                   uint end) {
@@ -32,7 +34,7 @@ INLINE wide8 add_contacts_of_body(wide8 sum, uint body_count, uint b, const glob
     return sum;
 }
 INLINE wide8 sum_of_group(wide8 own, local wide8* partial) {
-    barrier(CLK_LOCAL_MEM_FENCE); // of what `partial` had before
+    barrier(CLK_LOCAL_MEM_FENCE); // `partial` may have earlier values that are still read
     return group_sum_wide8(own, partial);
 }
 
@@ -56,10 +58,11 @@ kernel void sum_contacts(const uint body_count, const uint item_count, const uin
         touched_by_any(touched, first, end, goes_on && id == 0 ? part_touched[part_number] : 0, bodies_of_group);
     if (id == 0)
         part_touched[part_number] = bodies;
-    if (stays_open) // of bodies that have not been touched so far
+    if (stays_open) // 0 for bodies that have not been touched so far
         for (uint b = 0; b < body_count; ++b)
             vstore8((wide8)(0), b * size + id, left);
-    // The barriers of sum_of_group() are in the only branch: with others beside it PoCL 3.1 loses `own`.
+    // The barriers of sum_of_group() are in the only branch of this loop: with other branches beside it, PoCL 3.1 loses
+    // the value of `own`.
     for (uint b = 0; b < body_count; ++b)
         if (bodies >> b & 1) {
             const wide8 before = goes_on ? vload8(b * size + id, begun) : (wide8)(0);
@@ -82,7 +85,7 @@ INLINE void turn(const axes* a, wide4 rotation, axes* to) {
     to->y = turned_vector(a->y, axis, angle);
     to->z = turned_vector(a->z, axis, angle);
 }
-// Rounding makes axes that turn for long a little oblique.
+// Rounding makes the axes of a body that turns for a long time slightly non-orthogonal.
 INLINE void make_orthonormal(axes* a) {
     a->z = a->z / sqrt(dot(a->z, a->z));
     const wide4 across = a->x - dot(a->x, a->z) * a->z;
@@ -96,7 +99,7 @@ INLINE wide4 spin_of(constant const body_numbers* of, const axes* a, wide4 momen
                                   inertia[2] > 0 ? q.z / inertia[2] : 0, 0));
 }
 
-// Leapfrog as of the nodes; the angular velocity is that of the axes half a step later.
+// Leapfrog integration, as for nodes. The angular velocity is in the axes half a step later.
 INLINE void move_freely(constant const body_numbers* of, int is_flat, global wide* body) {
     wide4 force = wide3(body, FORCE), torque = wide3(body, TORQUE);
     if (is_flat) {

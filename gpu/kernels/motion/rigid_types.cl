@@ -1,5 +1,5 @@
-// Rigid bodies, for contact with them (contact.cl) and for their motion (rigid_motion.cl): the widest numbers that the device has, what a
-// body is, and where its state has what.
+// Rigid bodies, for contact (contact.cl) and for their motion (rigid_motion.cl): the widest numbers that the device
+// has, the constants of a body, and the layout of its state.
 #pragma once
 
 #include "common/types.cl"
@@ -15,20 +15,20 @@ typedef float4 wide4;
 typedef float8 wide8;
 #endif
 
-// The numbers of a rigid body, lengths in spacings.
+// The constants of a rigid body; lengths are in spacings.
 typedef struct {
     wide size[3], centre[3];
-    wide stiffness, friction, distance; // of the contact; the stiffness is over the mass of a node
+    wide stiffness, friction, distance; // of the contact; the stiffness is divided by the mass of a node
     wide mass, inertia[3], gravity[3];
-    wide low[3], high[3];               // its neighbourhood in its own axes: where nodes can touch it
-    wide grid_first[3], grid_step;      // of the grid of its surface
+    wide low[3], high[3]; // the box in its own axes in which nodes may touch it
+    wide grid_first[3], grid_step; // the grid of its surface
     wide shape;                         // SPHERE …
     wide motion, projects;              // MOVED, FREE or neither; 1: nodes are projected onto it
 } body_numbers;
 #define MOVED 1
 #define FREE 2
 
-// The state of a body: core/rigid_bodies/rigid_body.hpp, RigidState.
+// The layout of the state of a body; see RigidState in core/rigid_bodies/rigid_body.hpp.
 #define BODY_STATE 32
 #define DISPLACEMENT 0
 #define AXES 3
@@ -53,7 +53,7 @@ INLINE void put_wide3(wide4 v, global wide* to, uint at) {
 }
 
 typedef struct {
-    wide4 x, y, z; // in space
+    wide4 x, y, z; // the axes of the body in space
 } axes;
 INLINE void read_axes(const global wide* body, axes* a) {
     a->x = wide3(body, AXES);

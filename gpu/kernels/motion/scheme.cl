@@ -1,14 +1,15 @@
-// Integrators, as what differs from v += a, u += v (velocity Verlet, Euler–Cromer); there all of this is nothing. A scheme may
-// have arguments of its own: those of time_step end with SCHEME_PARAMETERS, which OPEN_SCHEME puts into what moves.
+// Integrators, as differences from v += a, u += v (velocity Verlet, Euler–Cromer), for which the definitions are empty.
+// A scheme may have arguments of its own: the arguments of time_step end with SCHEME_PARAMETERS, and OPEN_SCHEME stores
+// them in `moving`.
 #pragma once
 
 #include "motion/moving.cl"
 
 #if defined(RELAXATION)
-// As central differences, with a density of each node and one damping c for all (relaxation.cl):
-// v += (push ease a − c v)/(1 + c/2). What bonds do (gpu/bonds/step_kernels.hpp, Bonds): 0: they hold; 1: they break and soften;
-// 2: those that soften follow their law, but λ is not stored. Of the bonds that break abruptly, only those break whose q is at
-// least `overload` times that of their limit. Bonds that fade do so at any time.
+// Like central differences, with a density for each node and one damping c for all (relaxation.cl): v += (push ease a −
+// c v)/(1 + c/2). may_break says what bonds do (Bonds in gpu/bonds/step_kernels.hpp). 0: they keep their state; 1: they
+// break and soften; 2: those that soften follow their law, but λ is not stored. A bond that breaks abruptly breaks only
+// if its q is at least `overload` times that of its limit. Fading bonds fade in any case.
 #define SCHEME_PARAMETERS                                                                                             \
     , const global real *ease, const global real *control, const int may_break, const real overload
 #define OPEN_SCHEME(m) (m)->ease = ease, (m)->control = control
@@ -25,8 +26,8 @@ INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* dam
     scale(acceleration, READ_EACH(m->ease, at) * (push / (1 + (real)0.5 * c)));
 }
 #elif defined(CENTRAL_DIFFERENCE)
-// Damping by the mean of the velocities before and after, (1 + c/2) v' = (1 − c/2) v + a. The first velocity is not of half a
-// step before but of the beginning: half of the step is done.
+// Damping by the mean of the velocities before and after, (1 + c/2) v' = (1 − c/2) v + a. At the first step, the
+// velocity belongs to the start, not to half a step before, so only half a step is made.
 #define SCHEME_PARAMETERS , const int is_start
 #define OPEN_SCHEME(m) (m)->is_start = is_start
 INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* damping) {
@@ -49,8 +50,8 @@ INLINE void weigh(const moving* m, uint at, vector* acceleration, each_node* dam
 #define OVERLOAD ((real)1)
 #endif
 
-// For the energies: with which velocity damping acts, and the velocity of half a step before the first step, whose mean with
-// that of half a step after is the initial one.
+// For the energies. speed_of_drag() returns the velocity with which damping acts. reflected() returns the velocity half
+// a step before the first step, whose mean with the velocity half a step after the start is the initial velocity.
 #if defined(CENTRAL_DIFFERENCE) && !defined(RELAXATION)
 INLINE part speed_of_drag(part v_old, part v_new) { return (real)0.5 * (v_old + v_new); }
 INLINE part reflected(const moving* m, part v_old, part v_new, part held) {
@@ -61,14 +62,14 @@ INLINE part speed_of_drag(part v_old, part v_new) { return v_old; }
 INLINE part reflected(const moving* m, part v_old, part v_new, part held) { return v_old; }
 #endif
 
-// With which velocity a step moves.
+// Returns the velocity with which a step moves.
 #ifdef FORWARD_EULER
 INLINE part speed_of_way(part v_old, part v_new) { return v_old; }
 #else
 INLINE part speed_of_way(part v_old, part v_new) { return v_new; }
 #endif
 
-// Local damping: a part of all that acts on a component acts against its velocity.
+// Local damping: a fraction of the total force on a component acts against its velocity.
 #ifdef LOCAL_DAMPING
 INLINE void brake_locally(model_numbers model, const vector* v, vector* acceleration, vector* brake) {
 #define BRAKE(c, place)                                                                                               \

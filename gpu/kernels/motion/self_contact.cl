@@ -1,20 +1,22 @@
-// Contact of the body with itself, as a time step takes part in it (core/model/self_contact.hpp has the formulas): the forces
-// between nodes that are listed as partners go to those of the bonds. Lists are made before the step, and rarely: what decides
-// that is kept here, the longest way of a node and whether a bond broke. The search is in contact_search.cl.
+// Contact of the body with itself, within a time step (core/model/self_contact.hpp has the formulas): the forces
+// between nodes that are listed as partners are added to those of the bonds. The lists are rebuilt before a step, but
+// rarely. The data for this decision are stored here: the longest distance that a node moved, and whether a bond broke.
+// The search is in contact_search.cl.
 #pragma once
 
 #include "motion/moving.cl"
 
 #ifdef SELF_CONTACT
-// Entries of the book that all steps keep: floats are there by their bits.
-#define LONGEST_WAY 0 // of a node in the last step, spacings
-#define TRAVELLED 1   // the sum of these since the lists were made
+// Entries of the record that all steps update. Floats are stored by their bits.
+#define LONGEST_WAY 0 // of a node in the last step, in spacings
+#define TRAVELLED 1 // the sum of LONGEST_WAY since the lists were made
 #define SINCE_BREAK 2 // the same since the first bond broke after that
-#define HAS_BROKEN 3  // one did
-#define RENEW 4       // lists are to be made before this step
-#define LISTED 5      // entries of the lists
+#define HAS_BROKEN 3 // a bond has broken
+#define RENEW 4 // the lists are rebuilt before this step
+#define LISTED 5 // number of entries in the lists
 
-// partners: of each item of the step, where its entries begin and how many there are. partner_list: a node and its partner.
+// partners: for each item of the step, the first of its entries and their number. partner_list: pairs of a node and its
+// partner.
 #define SELF_CONTACT_PARAMETERS                                                                                       \
     , const global uint2 *partners, const global uint2 *partner_list, global uint *contact_book,                      \
         global uint *contact_alive, global real *contact_energy, constant real *contact_springs SEARCH_PARAMETERS
@@ -23,7 +25,7 @@
     OPEN_SURROUNDINGS(near_by, old);                                                                                  \
     (m)->partners = partners, (m)->partner_list = partner_list, (m)->contact_book = contact_book,                     \
     (m)->contact_energy = contact_energy, (m)->contact_springs = contact_springs, (m)->near_by = &near_by
-// At the end of a step: how many living bonds the item of the bonds has left.
+// At the end of a step: compares the number of living bonds of an item with the last one.
 #define WATCH_BONDS(item, living)                                                                                     \
     {                                                                                                                 \
         const uint living_now = living;                                                                               \
@@ -58,7 +60,7 @@ INLINE void add_self_contacts(const moving* m, uint at, vector* force) {
 #endif
 }
 
-// Positive floats are in the order of their bits.
+// Positive floats have the same order as their bits.
 INLINE void note_way(const moving* m, uint at, const vector* here) {
     vector there;
     read_vector(m->u_new, DISPLACEMENT_AT(at), &there);

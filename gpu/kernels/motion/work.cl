@@ -1,5 +1,5 @@
-// What a step does to the energies of every node, per volume: see "Energies" in gpu/README.md. Nothing where none are
-// observed, or where a body comes to equilibrium (equilibrium_work.cl).
+// Computes how a step changes the energies of each node, per volume; see "Energies" in gpu/README.md. Empty if energies
+// are not observed, or for quasi-static analyses (equilibrium_work.cl).
 #pragma once
 
 #include "motion/compensated_sum.cl"
@@ -15,7 +15,7 @@
 #endif
 
 #if defined(ENERGIES) && !defined(RELAXATION)
-// Adds to number k, whose remainder is the next one. Returns the sum before.
+// Adds to number k, whose remainder is number k + 1. Returns the sum before.
 #ifdef DOUBLE
 INLINE each_node accumulate(global element* sums, uint k, uint at, each_node increment) {
     const each_node before = READ_NUMBER(sums, k, at);
@@ -38,8 +38,8 @@ typedef struct {
     part kinetic, outer_before, outer_after, lost_before, lost_after;
 } increments;
 
-// The work of a force goes half with the velocity before it and half with that after it, so that it is the trapezoidal rule
-// over each displacement; an undamaged linear body then keeps its energy exactly.
+// Half of the work of a force is computed with the velocity before it, and half with the velocity after it, which is
+// the trapezoidal rule over each displacement. So an undamaged linear body keeps its energy exactly.
 INLINE void add_work(model_numbers model, part v_old, part v_new, part force, part pull, part brake,
                      each_node density, part held,
                      increments* sums) {
@@ -53,8 +53,8 @@ INLINE void add_work(model_numbers model, part v_old, part v_new, part force, pa
     sums->lost_after += drag * v_new;
 }
 
-// `pull`, `brake`: acceleration by loads, deceleration by local damping. `work`: external work and damping, each with its
-// remainder; `energies`, when they are to be kept: kinetic, external and damping at the beginning of this step.
+// `pull`, `brake`: acceleration by loads, deceleration by local damping. `work`: external work and damping, each with
+// its remainder. `energies`, if they are to be stored: kinetic, external and damping at the beginning of this step.
 INLINE void account(model_numbers model, const moving* m, uint at, const vector* v_old, const vector* force,
                     const vector* pull,
                     const vector* brake, each_node lightness) {
