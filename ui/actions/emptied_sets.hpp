@@ -19,7 +19,7 @@ class EmptiedSets : public QObject {
 public:
     EmptiedSets(const Document& document, const Body& body, const SetMembership& sets, QObject* parent = nullptr);
 
-    // Calls the edit that replaces the body. The sets are looked at when the new body is built.
+    // Calls `replace_body`, the edit that replaces the body. The sets are checked when the new body has been built.
     void after(const std::function<void()>& replace_body);
 
 signals:
@@ -31,7 +31,7 @@ private:
     const Document& document_;
     const Body& body_;
     const SetMembership& sets_;
-    QStringList held_; // sets that contained nodes of the old body; empty: nothing to look for
+    QStringList held_; // sets that contained nodes of the old body; empty: no check is pending
     ViewNodesPtr old_nodes_;
 };
 

@@ -1,4 +1,4 @@
-// The cases that come with the program, as the start page and the File menu show them.
+// Lists the cases that come with the program, for the start page and the File menu.
 #pragma once
 
 #include <QString>
@@ -10,11 +10,11 @@ namespace periscope::ui {
 
 struct Example {
     std::filesystem::path file;
-    QString name, description;     // of the case; the file's stem and nothing when it cannot be read
+    QString name, description;     // of the case; if it cannot be read, the stem of the file and no description
     std::filesystem::path picture; // of its results; empty: none
 };
 
-// In the order of resources/cases/gallery.txt, those not named there after it by file name.
+// Returns the examples in the order of resources/cases/gallery.txt, followed by those not named there, by file name.
 std::vector<Example> examples();
 
 } // namespace periscope::ui

@@ -1,4 +1,5 @@
-// Importing a surface: its unit, what it looks like in it, its faults, how to fill it with nodes, and what becomes of the current case.
+// The dialog that imports a surface: its unit with a preview, its errors, how it is filled with nodes, and whether it
+// replaces the body of the current case.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -26,8 +27,8 @@ class ImportDialog : public QDialog {
 public:
     ImportDialog(std::filesystem::path file, const Case& present, QWidget* parent = nullptr);
 
-    SurfaceGeometry geometry() const; // what was chosen; valid when accepted
-    bool is_new_case() const;         // otherwise the body of the current case is replaced
+    SurfaceGeometry geometry() const; // the choice; valid after the dialog was accepted
+    bool is_new_case() const;         // if false, the body of the current case is replaced
     std::shared_ptr<const ImportedSurface> surface() const { return surface_; }
 
 private:

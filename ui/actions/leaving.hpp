@@ -1,4 +1,4 @@
-// The question before a case or the program is left: what is lost by it, what is kept, and what becomes of a run in progress.
+// Asks before a case or the program is closed: says what is lost, what is kept, and what happens to a run in progress.
 #pragma once
 
 #include <QString>
@@ -10,16 +10,16 @@ namespace periscope::ui {
 
 struct Workspace;
 
-enum class Leaving { the_case, the_program }; // runs in the background continue in another case
+enum class Leaving { the_case, the_program }; // with the_case, runs in the background continue
 
 bool stops_run(const Workspace& workspace, Leaving leaving);
-bool stops_study(const Workspace& workspace, Leaving leaving); // it continues in another case
+bool stops_study(const Workspace& workspace, Leaving leaving); // with the_case, a study continues
 
-// Where the results shown are; empty: there are none.
+// Says where the current results are stored; empty if there are none.
 QString results_words(const Workspace& workspace);
 
-// Not open yet. Save, Discard and Cancel are its answers; Save is there if the case has unsaved changes. `queue_kept`: queued runs outlive the
-// program.
+// Returns the question, not opened yet. Its answers are Save, Discard and Cancel; Save exists only if the case has
+// unsaved changes. `queue_kept`: queued runs are kept after the program ends.
 QMessageBox* leaving_question(const Workspace& workspace, Leaving leaving, bool queue_kept, QWidget* window);
 
 } // namespace periscope::ui

@@ -1,4 +1,5 @@
-// Importing a volume mesh: its unit, and what becomes of the current case. The panel of the geometry says what is wrong with the mesh.
+// The dialog that imports a volume mesh: its unit, and whether it replaces the body of the current case. Errors of the
+// mesh are shown by the panel of the geometry.
 #pragma once
 
 #include "core/case/case.hpp"

@@ -1,4 +1,4 @@
-// A body from its dimensions, as a new case or as the geometry of the present one.
+// Makes a body from its dimensions, as a new case or as the geometry of the current case.
 #pragma once
 
 #include "core/part/part.hpp"
@@ -25,11 +25,11 @@ public:
     void change_geometry();
 
 signals:
-    void made(); // the case has the part
+    void made(); // the case has the new body
 
 private:
     void put(const Part& part, const std::optional<MaterialEntry>& material);
-    Part present_part() const; // to begin with
+    Part present_part() const; // the values with which the dialog opens
 
     Workspace& workspace_;
     FileActions& files_;

@@ -1,4 +1,4 @@
-// Starts a run of the current case: refuses with a reason when something is wrong, and asks before it overwrites
+// Starts a run of the current case. Refuses with a reason if the case has an error, and asks before it overwrites
 // results.
 #pragma once
 
@@ -20,22 +20,24 @@ class RunStarter : public QObject {
 public:
     RunStarter(Workspace& workspace, QWidget* window);
     enum class Folder { must_be_empty, overwritten };
-    bool start(bool single_step, Folder folder = Folder::must_be_empty); // false: refused, asking or waiting
-    void resume(const std::filesystem::path& folder); // the interrupted run in it, whose case is open
-    // Continues a paused run. If the case was edited meanwhile, asks with which of the two.
+    bool start(bool single_step,
+               Folder folder = Folder::must_be_empty); // false: it was refused, or waits for an answer or another run
+    void resume(const std::filesystem::path& folder);  // resumes the interrupted run in this folder, whose case is open
+    // Continues a paused run. If the case was edited meanwhile, asks which of the two cases to use.
     void go_on(bool single_step);
-    void queue();            // queues the case as it is, after the current run
-    void start_when_built(); // the body that is being built is used by the run
+    void queue();            // queues the current case, after the current run
+    void start_when_built(); // starts when the body has been built, and uses it
 
 signals:
     void resume_wanted(const std::filesystem::path& folder);
     void problem(const QString& words);
     void said(const QString& words);
-    void mend(const QString& path); // where the first problem is
+    void mend(const QString& path); // goes to the first error
 
 private:
     bool refused();
-    bool has_to_wait(const std::function<void()>& then); // which comes when a run that is being stopped has ended
+    bool
+    has_to_wait(const std::function<void()>& then); // true: `then` is called when a run that is being stopped has ended
     bool output_fits(bool single_step);
     RunRequest request() const;
     void keep_in_list(RunRequest& request);
@@ -45,8 +47,8 @@ private:
     Workspace& workspace_;
     QWidget* window_;
     QMetaObject::Connection
-        waiting_; // what comes when a run that is being stopped has ended; nothing once another case is open
-    bool took_over_body_ = false; // the body was being built when the run began
+        waiting_; // is called when a run that is being stopped has ended; removed when another case is opened
+    bool took_over_body_ = false; // the body was still being built when the run began
 };
 
 } // namespace periscope::ui

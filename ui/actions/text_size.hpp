@@ -1,4 +1,4 @@
-// The size of the text of the whole window, for those who need it larger than their desktop's. It is remembered.
+// Sets the text size of the whole window relative to that of the desktop. The choice is remembered.
 #pragma once
 
 #include <QFont>
@@ -13,12 +13,12 @@ namespace periscope::ui {
 class TextSize : public QObject {
     Q_OBJECT
 public:
-    explicit TextSize(QObject* parent = nullptr); // applies the size of the last start
-    ~TextSize() override;                         // the desktop's size again
+    explicit TextSize(QObject* parent = nullptr); // applies the remembered size
+    ~TextSize() override;                         // restores the desktop's size
 
-    static std::span<const int> sizes(); // that can be chosen, in per cent
-    void fill_menu(QMenu* menu);         // follows, whoever changes the size
-    void choose(int percent);            // of the desktop's size
+    static std::span<const int> sizes(); // the available sizes, in percent
+    void fill_menu(QMenu* menu);         // follows changes from elsewhere, too
+    void choose(int percent);            // percent of the desktop's size
     int percent() const { return percent_; }
 
 signals:

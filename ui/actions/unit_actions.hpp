@@ -1,4 +1,4 @@
-// The units in which numbers can be shown, and their menu.
+// Defines the unit systems in which numbers can be shown, and their menu.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -15,11 +15,11 @@ class UnitChoice;
 
 struct UnitEntry {
     UnitSystem system;
-    const char* name; // of its action
+    const char* name; // of the action
     QString words, tip;
 };
 std::vector<UnitEntry> unit_entries();
 
-void fill_unit_menu(QMenu* menu, UnitChoice& units); // follows `units`, whoever changes them
+void fill_unit_menu(QMenu* menu, UnitChoice& units); // follows changes of `units` from elsewhere, too
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// Actions that need something before they can be used.
+// Enables and disables actions that need something before they can be used.
 #pragma once
 
 class QAction;
@@ -6,7 +6,8 @@ class QString;
 
 namespace periscope::ui {
 
-// The action is enabled if `why_not` is empty, with `help` as its tool tip. Otherwise its tool tip and the status bar say what is missing.
+// Enables the action if `why_not` is empty, with `help` as its tooltip. Otherwise its tooltip and the status bar show
+// `why_not`.
 void set_available(QAction& action, const QString& help, const QString& why_not);
 
 } // namespace periscope::ui

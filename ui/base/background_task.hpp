@@ -1,4 +1,4 @@
-// Long host work off the GUI thread, one piece at a time, with progress and cancel.
+// Does long work on another thread, one task at a time, with progress and cancelling.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -15,14 +15,14 @@ namespace periscope::ui {
 class BackgroundTask : public QObject {
     Q_OBJECT
 public:
-    // `work` runs on its own thread; what it returns is called back on the GUI thread.
+    // `work` runs on its own thread. The function that it returns is called on the GUI thread.
     using Finish = std::function<void()>;
     using Work = std::function<Finish(const Progress&)>;
 
     explicit BackgroundTask(QObject* parent = nullptr);
     ~BackgroundTask() override;
 
-    // Work already under way is cancelled first; the new one begins when that has ended.
+    // Cancels a task that is running; the new one begins when that has ended.
     void start(const QString& what, Work work);
     void cancel();
     bool busy() const { return busy_; }
@@ -33,7 +33,7 @@ signals:
     void progressed(double fraction, const QString& what);
     void failed(const QString& what, const QString& reason);
     void cancelled();
-    void ended(); // after any of the above, when nothing more is waiting
+    void ended(); // emitted after each of these, when no task is waiting
 
 private:
     struct Outcome {

@@ -1,5 +1,5 @@
-// Contrast of colours by the Web Content Accessibility Guidelines 2.1 (relative luminance; success criteria 1.4.3 and
-// 1.4.11, level AA).
+// Computes the contrast of colours by the Web Content Accessibility Guidelines 2.1 (relative luminance; success
+// criteria 1.4.3 and 1.4.11, level AA).
 #pragma once
 
 #include <QColor>
@@ -9,17 +9,17 @@ class QPalette;
 
 namespace periscope::ui {
 
-constexpr double contrast_of_words = 4.5, contrast_of_marks = 3; // the least ones
+constexpr double contrast_of_words = 4.5, contrast_of_marks = 3; // the smallest allowed ones
 
-double contrast(const QColor& a, const QColor& b); // 1 … 21, of opaque colours
+double contrast(const QColor& a, const QColor& b); // 1 … 21, for opaque colours
 
-// The visible colour where `colour` covers this share of the ground.
+// Returns the visible colour if `colour` covers this share of `ground`.
 QColor over(const QColor& ground, const QColor& colour, double share);
 
-// The colour itself, or the nearest darker or lighter one that has this contrast on each of the grounds.
+// Returns the colour, or the nearest darker or lighter one, that has this contrast on each of the grounds.
 QColor legible(const QColor& colour, const QList<QColor>& grounds, double least);
 
-// The colour of errors: words in panels and fields.
+// Returns the colour of error messages in panels and fields.
 QColor error_ink(const QPalette& palette);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// Names of controls for screen readers, where Qt finds none: it knows the text of a button and the label that a form puts
-// directly beside a field, and nothing about a field within another widget.
+// Gives controls names for screen readers where Qt finds none: Qt uses the text of a button and the label that a form
+// puts next to a field, but does not name a field inside another widget.
 #pragma once
 
 #include <QList>
@@ -9,13 +9,14 @@ class QWidget;
 
 namespace periscope::ui {
 
-// The controls of `holder` get the name of its label; three fields beside each other are its x, y and z.
+// Gives the controls inside `holder` the name of its label. Three fields next to each other are called its x, y and z.
 void name_controls(QWidget& holder, const QString& label);
 
-// The name that a screen reader says for this widget; empty if it has none.
+// Returns the name that a screen reader reads for this widget; empty if it has none.
 QString spoken_name(QWidget& widget);
 
-// What takes the focus within `window` and has no name; hidden widgets as well, but for push buttons.
+// Returns the controls in `window` that can have the focus but have no name. Hidden widgets are included, except push
+// buttons.
 QList<QWidget*> unnamed_controls(QWidget& window);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// A label that ends in "…" where there is no room for all of its text.
+// A label whose text ends in "…" if it does not fit.
 #pragma once
 
 #include <QLabel>

@@ -1,18 +1,17 @@
-// Rules for a field in which someone is typing: when its text is taken over, and what undo does there.
+// Controls when the text of a field is committed, and what undo does while someone types in it.
 #pragma once
 
 class QLineEdit;
 
 namespace periscope::ui {
 
-// What stands in the field that has the focus is taken over, as if one had left it: before anything that
-// works with the whole case, such as Run and Save. A button of a tool bar or a key does not take the focus
-// away by itself.
+// Commits the text of the field with the focus, as if the user had left the field. It is called before actions that use
+// the whole case, such as Run and Save, because a click on a tool bar button or a key press does not move the focus.
 void commit_field();
 
-// Ctrl+Z in a field undoes what is being typed there, and nothing else than the case's last edit once that is
-// taken over: `field` is modified (QLineEdit::isModified) only while something is typed. Qt's own undo would
-// bring back old words without changing the case.
+// Ctrl+Z in a field undoes only the typing there. If nothing is being typed, it undoes the last edit of the case. For
+// this, `field` is marked as modified (QLineEdit::isModified) only while something is typed. Qt's own undo would
+// restore old texts without changing the case.
 void leave_undo_to_the_case(QLineEdit* field);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// A lock beside a file of a running program, from which others learn whether that program is still running.
+// Makes a lock next to a file, which shows other programs whether the owner of the file is still running.
 #pragma once
 
 #include <QLockFile>
@@ -8,7 +8,7 @@
 
 namespace periscope::ui {
 
-// FILE.lock beside FILE.json; not yet locked. One whose program is gone counts as free, however old it is.
+// Returns FILE.lock for FILE.json, not locked yet. A lock whose program has ended counts as free, however old it is.
 std::unique_ptr<QLockFile> lock_for(std::filesystem::path file);
 
 } // namespace periscope::ui

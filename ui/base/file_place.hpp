@@ -1,27 +1,29 @@
-// Asks for files: dialogs begin in the folder of the last answer, and propose a name.
+// Makes dialogs that ask for files. They open in the folder of the last choice, and suggest a name.
 #pragma once
 
 #include <QFileDialog>
 
 namespace periscope::ui {
 
-// Filters of the surfaces that are read, and of surfaces and volume meshes, from the table of formats.
+// Return the filters for surfaces, and for surfaces and volume meshes, from the table of formats.
 QString surface_filter();
 QString geometry_filter();
 
-// A dialog that begins in the folder of the last file chosen in any of them, and keeps that of its own; deletes itself.
+// Returns a dialog that opens in the folder of the last file chosen in any of these dialogs, and remembers the folder
+// of its own choice. It deletes itself.
 QFileDialog* file_dialog(QWidget* parent, const QString& title, const QString& filter = {});
 
-// The same for a folder to write into, which need not be there yet: its name may be typed.
+// The same for an output folder, which need not exist: its name may be typed.
 QFileDialog* folder_dialog(QWidget* parent, const QString& title);
 
-// The same to save, with a name proposed and the ending added that the chosen filter has.
+// The same for saving. It suggests a name and adds the extension of the chosen filter.
 QFileDialog* save_dialog(QWidget* parent, const QString& title, const QString& filter, const QString& name);
 
-// "Kalthoff-Winkler-damage-0012us": parts of a name, with what files do not bear taken out; empty parts are left out.
+// Returns, for example, "Kalthoff-Winkler-damage-0012us". Characters that file names may not contain, and empty parts,
+// are removed.
 QString file_name(const QStringList& parts);
 
-// "0012us" of 12 µs, in the unit that fits the whole run: names in the order of time.
+// Returns, for example, "0012us" for 12 µs, in the unit that fits the whole run, so that names sort by time.
 QString time_for_name(double seconds, double whole);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// Widgets beside one another, as words in a line: those that have no room go to the next line.
+// Arranges widgets like words in a line: those that do not fit move to the next line.
 #pragma once
 
 #include <QLayout>
@@ -20,12 +20,12 @@ public:
     Qt::Orientations expandingDirections() const override { return {}; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
-    QSize sizeHint() const override;    // one line
-    QSize minimumSize() const override; // the widest alone
+    QSize sizeHint() const override;    // all in one line
+    QSize minimumSize() const override; // that of the widest widget
     void setGeometry(const QRect& place) override;
 
 private:
-    int arrange(const QRect& place, bool moves) const; // gives the height
+    int arrange(const QRect& place, bool moves) const; // returns the height
 
     int gap_;
     std::vector<QLayoutItem*> items_;

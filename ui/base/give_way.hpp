@@ -3,9 +3,9 @@
 
 namespace periscope::ui {
 
-// The calling thread, and all that it starts from now on (those of PoCL and TBB among them), take less of a processor than
-// the window's when both want it; alone they take all of it. Without this an event waits behind a run that keeps all
-// cores busy. Does nothing where threads have no priority of their own.
+// Lowers the priority of the calling thread and of all threads that it starts from now on (including those of PoCL and
+// TBB) below that of the window's thread. When the window is idle, they use the whole processor. Without this, an event
+// waits behind a run that keeps all cores busy. Does nothing on systems where threads have no priority of their own.
 void give_way_to_the_window();
 
 } // namespace periscope::ui

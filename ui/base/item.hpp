@@ -1,4 +1,4 @@
-// The entries of the workflow tree: what a panel, a problem or a page of help is about.
+// Identifies an entry of the workflow tree: the subject of a panel, a problem or a help page.
 #pragma once
 
 #include <QMetaType>
@@ -28,15 +28,15 @@ enum class ItemKind {
 
 struct Item {
     ItemKind kind = ItemKind::geometry;
-    int index = -1; // of material, interface, set, crack, condition, rigid body, observer
+    int index = -1; // of the material, interface, set, crack, condition, rigid body or observer
     friend bool operator==(const Item&, const Item&) = default;
 };
 
 bool is_entry(ItemKind kind);      // of a list: a material, an interface, a set …
-ItemKind list_of(ItemKind kind);   // the step that lists such entries; a step is its own list
-QString word_of(ItemKind entry);   // "rigid body"; empty of what is no entry
-QString path_of(const Item& item); // in the case, as problems name it; empty: the results, which are in none
-Item item_at(const QString& path); // the entry where such a problem can be corrected
+ItemKind list_of(ItemKind kind);   // the step that lists such entries; for a step, itself
+QString word_of(ItemKind entry);   // "rigid body"; empty if it is not an entry
+QString path_of(const Item& item); // in the case, as problems name it; empty for the results
+Item item_at(const QString& path); // the entry where a problem with this path can be corrected
 
 } // namespace periscope::ui
 

@@ -1,5 +1,5 @@
-// Lets the keyboard reach what the mouse reaches. Qt leaves the buttons of tool bars out of the order of the Tab key,
-// and opens the menus of split buttons, and widgets within a menu, by the mouse alone.
+// Makes everything that the mouse reaches available from the keyboard. Qt leaves tool bar buttons out of the Tab order,
+// and opens the menus of split buttons, and widgets within a menu, only by the mouse.
 #pragma once
 
 class QMenu;
@@ -9,14 +9,15 @@ class QWidget;
 
 namespace periscope::ui {
 
-// Tab stops at the buttons of this bar; Alt + Down opens the menus of those that have one.
+// Lets the Tab key stop at the buttons of this bar. Alt + Down opens the menus of those that have one.
 void make_reachable(QToolBar& bar);
 void make_reachable(QToolButton& button);
 
-// A menu that is a panel: its first field has the focus when it opens, and the Tab key goes round within it.
+// Puts a panel into a menu. Its first field gets the focus when the menu opens, and the Tab key stays within the menu.
 void put_into_menu(QMenu& menu, QWidget* panel);
 
-// The first control within `holder` that takes the focus by Tab, without the areas that only scroll; null: none.
+// Returns the first control inside `holder` that gets the focus by Tab, except areas that only scroll; null if there is
+// none.
 QWidget* first_control(QWidget& holder);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
 // A field of one line with a mark at its end while its text is wrong. Its size depends neither on its text nor on the
-// mark, so that nothing beside or below it moves while one types.
+// mark, so that nothing next to it or below it moves while one types.
 #pragma once
 
 #include <QLineEdit>
@@ -23,7 +23,7 @@ private:
     void show_tooltip();
 
     QAction* mark_;
-    QString help_, marked_; // words of the tooltip
+    QString help_, marked_; // text of the tooltip
 };
 
 } // namespace periscope::ui

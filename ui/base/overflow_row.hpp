@@ -1,5 +1,5 @@
-// Parts beside each other in one row. Those at its end that have no room are in a panel, which a button opens: the row never takes
-// more height than one part.
+// Shows widgets in one row. Those that do not fit are moved from the end of the row into a panel, which a button opens.
+// So the row is never higher than one widget.
 #pragma once
 
 #include <QWidget>
@@ -14,9 +14,9 @@ namespace periscope::ui {
 class OverflowRow : public QWidget {
     Q_OBJECT
 public:
-    explicit OverflowRow(const QString& more, QWidget* parent = nullptr); // what the button says
+    explicit OverflowRow(const QString& more, QWidget* parent = nullptr); // `more` is the text of the button
 
-    void add(QWidget* part); // owned by the row from now on, wherever it is
+    void add(QWidget* part); // the row owns the widget, wherever it is shown
     QToolButton* more() const { return more_; }
 
     QSize sizeHint() const override;        // all parts
@@ -31,10 +31,10 @@ private:
     std::size_t parts_with_room() const;
 
     std::vector<QWidget*> parts_;
-    std::size_t in_row_ = 0; // of them, the first ones
+    std::size_t in_row_ = 0; // the first ones of them
     QToolButton* more_;
     QWidget* panel_;
-    QVBoxLayout* column_; // of the panel
+    QVBoxLayout* column_; // in the panel
 };
 
 } // namespace periscope::ui

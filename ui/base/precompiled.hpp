@@ -1,5 +1,5 @@
-// What nearly every source of the workbench includes, compiled once: libraries only, for headers of the project
-// that change would make stale copies of this one.
+// Includes the headers that nearly every source of the workbench uses, to be compiled once. It includes only libraries:
+// with a header of the project, each change of that header would make it obsolete.
 #pragma once
 
 #include <QAction>

@@ -1,5 +1,5 @@
-// The files that come with the program: ../share/periscope, seen from the folder of the program. This holds where the
-// program is installed, wherever that folder is moved, and in a build folder, where it is a link to resources/.
+// Finds the files that come with the program: ../share/periscope relative to the folder of the program. This works for
+// an installed program, wherever its folder is moved, and in a build folder, where it is a link to resources/.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// Strips that come and go over the upper edge of another widget, one below the other: what lies below them never moves.
+// Shows strips over the upper edge of another widget, one below the other. They appear and disappear without moving the
+// widget below.
 #pragma once
 
 #include <QPointer>
@@ -10,8 +11,8 @@ class TopOverlay : public QWidget {
     Q_OBJECT
 public:
     explicit TopOverlay(QWidget* parent);
-    void add(QWidget* strip);      // owned from now on
-    void lie_over(QWidget& below); // a sibling
+    void add(QWidget* strip);      // the overlay owns the strip
+    void lie_over(QWidget& below); // `below` is a sibling widget
 
 protected:
     bool event(QEvent* event) override;

@@ -1,5 +1,6 @@
-// Words in as many lines as they need, or in the room of a fixed number of lines. A form that is laid out again can give a QLabel with
-// word wrap the height of fewer lines (QFormLayout of Qt 6.4). This one corrects its least height when it is painted.
+// A label with as many lines as its text needs, or with the height of a fixed number of lines. A QLabel with word wrap
+// may get too little height when its form is laid out again (QFormLayout of Qt 6.4). This label corrects its minimum
+// height when it is painted.
 #pragma once
 
 #include <QLabel>
@@ -11,8 +12,8 @@ class WrappedLabel : public QLabel {
 public:
     explicit WrappedLabel(const QString& words = {}, QWidget* parent = nullptr);
 
-    // It has the height of this number of lines, also without words: nothing below it moves when they change. Its tooltip has words
-    // that need more lines.
+    // The label has the height of this number of lines, even without text, so that nothing below it moves when the text
+    // changes. Text that needs more lines is in its tooltip.
     static WrappedLabel* of_lines(int lines);
 
 protected:
@@ -24,7 +25,7 @@ private:
     void fit_lines();
 
     int lines_ = 0;  // 0: as many as are needed
-    int width_ = -1; // for which the height is known, with these words
+    int width_ = -1; // the width for which the height of this text is known
     QString words_;
 };
 
