@@ -1,6 +1,6 @@
-// Keeps unsaved work over a crash: while the case has changes that are in no file, a copy of it lies in the user's data folder,
-// where the next start finds it. A lock beside each copy shows whether its program is still running, so that a second window does
-// not mistake the copy for one of a crash.
+// Keeps unsaved work in case the program crashes: while the case has changes that are in no file, a copy of it is in
+// the user's data folder, where the next start of the program finds it. A lock next to each copy shows whether its
+// program is still running, so that a second window does not take the copy for one of a crash.
 #pragma once
 
 #include "ui/base/file_lock.hpp"
@@ -18,33 +18,35 @@
 
 namespace periscope::ui {
 
-// What a program that ended unexpectedly left behind.
+// The work of a program that ended unexpectedly.
 struct Rescued {
     Case value;
-    std::filesystem::path file;                    // where it was saved before; empty: nowhere
-    std::map<QString, Document::FieldError> typed; // into fields, but not readable
-    bool changed = false;                          // it differs from that file
-    std::filesystem::path run;                     // the folder of a run under way; empty: none
+    std::filesystem::path file;                    // the file of the case; empty if it was never saved
+    std::map<QString, Document::FieldError> typed; // texts in fields that could not be read
+    bool changed = false;                          // the case differs from that file
+    std::filesystem::path run;                     // the folder of a run in progress; empty: none
     QDateTime time;                                // of the copy
-    std::filesystem::path copy;                    // remove it when its work is taken up or given up
-    std::shared_ptr<QLockFile> lock;               // held: no other window offers the same
+    std::filesystem::path copy;                    // to be removed when the work is restored or discarded
+    std::shared_ptr<QLockFile> lock;               // held, so that no other window offers the same copy
 };
 
 class Autosave : public QObject {
     Q_OBJECT
 public:
-    // `folder` is made when first needed.
+    // `folder` is made when it is first needed.
     Autosave(const Document& document, std::filesystem::path folder, QObject* parent = nullptr);
-    ~Autosave() override; // a program that ends in order leaves nothing behind
+    ~Autosave() override; // removes the copy: the program has ended normally
 
-    // Seconds from the first change to its copy; 0, as at first: when one pauses; none: nothing is kept from now on.
+    // Sets the seconds from the first change to its copy; 0 (initially): when typing pauses; none: no copies from now
+    // on.
     void set_interval(std::optional<int> seconds);
     void save_now();
-    void follow_run(const std::filesystem::path& folder); // of the run under way; empty: none, or in memory
+    void follow_run(
+        const std::filesystem::path& folder); // of the run in progress; empty if there is none, or if it is in memory
     bool has_copy() const { return kept_; }
 
 signals:
-    void problem(const QString& words); // once, until it works again
+    void problem(const QString& words); // emitted once, until copying works again
 
 private:
     void note_change();
@@ -63,8 +65,8 @@ private:
 
 std::filesystem::path user_recovery_folder();
 
-// What is in `folder` and belongs to no living program, the newest first. Copies that cannot be read are left
-// where they are and reported in `faults`.
+// Finds the copies in `folder` that belong to no running program, the latest first. Copies that cannot be read are left
+// unchanged and reported in `faults`.
 std::vector<Rescued> find_rescued(const std::filesystem::path& folder, QStringList& faults);
 void discard(const Rescued& rescued);
 

@@ -1,4 +1,4 @@
-// The choice how soon after a change the case is copied for recovery after a crash. It is remembered.
+// Stores the choice how soon after a change the case is copied for recovery after a crash.
 #pragma once
 
 #include <QObject>
@@ -10,9 +10,9 @@ namespace periscope::ui {
 class AutosaveChoice : public QObject {
     Q_OBJECT
 public:
-    explicit AutosaveChoice(QObject* parent = nullptr); // as remembered
+    explicit AutosaveChoice(QObject* parent = nullptr); // reads the stored choice
 
-    // Seconds from the first change to the copy; 0: as soon as one pauses; none: no copies.
+    // Seconds from the first change to the copy; 0: when typing pauses; none: no copies.
     std::optional<int> seconds() const { return seconds_; }
     void choose(std::optional<int> seconds);
 

@@ -1,5 +1,5 @@
-// The body of the document's geometry as it gets built: the surface from its file, the nodes in it. All of it
-// off the GUI thread; what an edit makes out of date is dropped and, where that is quick, built again.
+// Builds the body of the document's geometry: reads the surface from its file and fills it with nodes, off the GUI
+// thread. When an edit makes a part obsolete, it is discarded and, if that is quick, built again.
 #pragma once
 
 #include "core/cache/model_cache.hpp"
@@ -18,28 +18,28 @@ namespace periscope::ui {
 class Document;
 using SurfacePtr = std::shared_ptr<const ImportedSurface>;
 
-std::string nodes_key(const Case& value); // the same: the same nodes
+std::string nodes_key(const Case& value); // equal if the nodes are the same
 
 class Body : public QObject {
     Q_OBJECT
 public:
-    enum class Building { automatic, never }; // never: nodes are not wanted, as of a run that is only compared
+    enum class Building { automatic, never }; // never: nodes are not needed, as for a run that is only compared
     explicit Body(Document& document, Building building = Building::automatic, QObject* parent = nullptr);
 
     SurfacePtr surface() const { return surface_; }                 // null: a lattice box, or not read yet
     ViewNodesPtr nodes() const { return nodes_; }                   // null: not discretised
     const QString& trouble() const { return trouble_; }             // why the last attempt failed
-    bool busy() const { return task_.busy() || delay_.isActive(); } // being built, or about to be
+    bool busy() const { return task_.busy() || delay_.isActive(); } // is being built, or will be soon
     BackgroundTask& task() { return task_; }
 
-    // The cache of built models, for the body and for runs; without one every model is built.
+    // The cache of built models, for the body and for runs. Without it every model is built.
     const std::optional<ModelCache>& cache() const { return cache_; }
     void use_cache(std::optional<ModelCache> cache) { cache_ = std::move(cache); }
 
-    void discretise();                     // now, whatever the size
-    bool leave_to_run();                   // stops building, because a run builds the nodes itself; whether it was busy
-    void take_surface(SurfacePtr surface); // one already read by the import dialog, for the next change of
-                                           // the case; null: no longer
+    void discretise();   // builds the nodes now, however many there are
+    bool leave_to_run(); // stops building, because a run builds the nodes; returns whether it was building
+    void take_surface(SurfacePtr surface); // a surface that the import dialog has read, for the next change of
+                                           // the case; null: discards it
 
 signals:
     void changed();
@@ -52,17 +52,17 @@ private:
     Building building_;
     BackgroundTask task_;
     std::optional<ModelCache> cache_;
-    QTimer delay_; // typing a number should not start a mesh at every digit
+    QTimer delay_; // waits until typing pauses before a mesh is started
     SurfacePtr surface_, offered_surface_;
     ViewNodesPtr nodes_;
     QString trouble_;
     std::string surface_key_, nodes_key_;
-    bool outdated_work_ = false; // what is being cancelled was for the geometry before
-    bool wanted_ = true;         // build nodes without being asked: after opening, and for lattices
+    bool outdated_work_ = false; // the task that is being cancelled was for an earlier geometry
+    bool wanted_ = true;         // nodes are built automatically: after opening, and for lattices
 };
 
-// What the body fills, where it is known: its nodes may lie half a spacing inside.
+// Returns the box that the body fills, if it is known. Its nodes may lie half a spacing inside.
 std::optional<Box> box_of(const Case& value, const Body& body);
-double spacing_of(const Case& value, const Body& body); // m, of its nodes, or before there are any as the case has it
+double spacing_of(const Case& value, const Body& body); // m, of the nodes; before they exist, the one in the case
 
 } // namespace periscope::ui

@@ -21,7 +21,8 @@ class BodyDoubts : public QObject {
 public:
     BodyDoubts(Document& document, Body& body, QObject* parent = nullptr);
 
-    // Problems and warnings of the nodes and the case as they are; empty while they are being checked, and if the case itself has problems.
+    // Problems and warnings of the current nodes and case. Empty while they are being determined, and if the case
+    // itself has errors.
     const std::vector<Problem>& problems() const { return found_.problems; }
     const std::vector<Problem>& doubts() const { return found_.doubts; }
     const std::vector<LoadTotal>& load_totals() const { return found_.load_totals; }

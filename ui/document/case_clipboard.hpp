@@ -1,4 +1,4 @@
-// Entries of a case as text for the clipboard, and back into a case, this one or another.
+// Copies entries of a case as text for the clipboard, and pastes them into a case, which may be another one.
 #pragma once
 
 #include "ui/base/item.hpp"
@@ -9,16 +9,15 @@ namespace periscope::ui {
 
 class Document;
 
-// The text of this entry, in the form of a case file; empty if there is none.
+// Returns the text of this entry, in the form of a case file; empty if there is no such entry.
 QString copied_entry(const Document& document, const Item& item);
 
 struct Pasted {
-    Item item; // the last one, to be selected
-    QString
-        remarks; // sentences: what the entries refer to and the case does not have, and what was changed to fit the case
+    Item item;       // the last entry, to be selected
+    QString remarks; // sentences: names that the case does not have, and what was changed to fit the case
 };
-// One undo step. A name that exists gets a number; entries that were pasted with it follow. Throws std::invalid_argument with the
-// reason when the text has no entries that can be read.
+// Pastes in one undo step. A name that exists already gets a number, and entries that were pasted with it refer to the
+// new name. Throws std::invalid_argument with the reason if the text has no entries that can be read.
 Pasted paste_entries(Document& document, const QString& text);
 
 } // namespace periscope::ui

@@ -7,7 +7,8 @@
 
 namespace periscope::ui {
 
-// "2 materials, 3 sets, 1 condition": the entries that belong to the body, in the order of the tree; empty if there are none.
+// Returns, for example, "2 materials, 3 sets, 1 condition": the entries that belong to the body, in the order of the
+// tree. Empty if there are none.
 QString content_words(const Case& value);
 
 } // namespace periscope::ui

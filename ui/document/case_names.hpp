@@ -1,4 +1,4 @@
-// Names of entries of a case: changed together with all that refers to them, and made unique.
+// Changes the names of entries of a case together with everything that refers to them, and makes names unique.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -13,10 +13,10 @@ void rename_set(Case& value, std::size_t set, const std::string& name);
 void rename_observer(Case& value, std::size_t observer, const std::string& name);
 void rename_rigid_body(Case& value, std::size_t body, const std::string& name);
 
-// "hole" of "hole 2": the name without a number at its end.
+// Returns "hole" for "hole 2": the name without a number at its end.
 std::string stem_of(const std::string& name);
 
-// The name, or where an entry has it the stem with the first number from 2 that none has.
+// Returns the name if no entry has it. Otherwise returns the stem with the first free number from 2 on.
 template <typename Entries>
 std::string free_name(const Entries& entries, const std::string& name) {
     const auto taken = [&](const std::string& n) {

@@ -1,4 +1,4 @@
-// Knows which node of the body consists of which material, also where nodes are chosen at random. It is kept up to date
+// Determines which material each node of the body consists of, also if nodes are chosen at random. Updates the result
 // off the GUI thread.
 #pragma once
 
@@ -21,7 +21,8 @@ class MaterialNodes : public QObject {
 public:
     MaterialNodes(Document& document, Body& body, QObject* parent = nullptr);
 
-    // Per node the material's index; empty where all are of the first, or while that is being found.
+    // The index of the material of each node. Empty if all nodes have the first material, or while the result is being
+    // determined.
     const std::vector<std::uint8_t>& material_of_node() const { return material_of_node_; }
 
 signals:

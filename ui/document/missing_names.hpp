@@ -1,4 +1,4 @@
-// Names that entries brought from elsewhere refer to and that a case does not have.
+// Finds the names to which pasted or imported entries refer and that a case does not have.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -7,8 +7,8 @@
 
 namespace periscope::ui {
 
-// One sentence for each name: "The pasted condition refers to the set 'top', which this case does not have." `pasted` has the entries,
-// which `value` has already.
+// Returns a sentence for each name: "The pasted condition refers to the set 'top', which this case does not have."
+// `pasted` has the entries; `value` contains them already.
 QStringList missing_names(const Case& value, const Case& pasted);
 
 } // namespace periscope::ui

@@ -1,4 +1,5 @@
-// The nodes of the body by place, so that a stroke of the brush is seen at once however many there are.
+// Finds nodes of the body by position, so that a stroke of the brush is visible immediately, however many nodes there
+// are.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -13,9 +14,9 @@ namespace periscope::ui {
 
 class PaintIndex {
 public:
-    explicit PaintIndex(ViewNodesPtr nodes); // takes a moment with a million nodes: not on the GUI thread
+    explicit PaintIndex(ViewNodesPtr nodes); // takes a moment with a million nodes; must not run on the GUI thread
 
-    // Those that a dab touches, in no order, whether it paints or erases; the horizon in m.
+    // Returns the nodes that a dab paints or erases, in no order. The horizon is in m.
     std::vector<std::uint32_t> nodes_in(const BrushDab& dab, double horizon) const;
 
 private:

@@ -5,7 +5,8 @@
 
 namespace periscope::ui {
 
-// The rest is left out: cases that agree in this have the same sets and materials on the same nodes.
+// Returns the case without its other parts. Cases for which the result is equal have the same sets and materials on the
+// same nodes.
 Case what_places_nodes(const Case& value);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// Reaction forces in words, for the panel of the results and for the report.
+// Describes reaction forces, for the panel of the results and for the report.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -10,17 +10,17 @@
 
 namespace periscope::ui {
 
-struct ReactionRow { // a component
+struct ReactionRow { // one component
     QString axis, largest, at, last;
 };
 struct ReactionWords {
-    QString where;   // "far edge: velocity", or the rigid body
+    QString where;   // "far edge: velocity", or the name of the rigid body
     QString missing; // why there are no rows, and how to get them
     std::vector<ReactionRow> rows;
 };
 
 QString reactions_title();
-QString sign_of_reactions(); // a sentence
+QString sign_of_reactions(); // explains the sign, in a sentence
 std::vector<ReactionWords> reaction_words(const Case& value, const CurveTable& curves, UnitSystem units);
 
 } // namespace periscope::ui

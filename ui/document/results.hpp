@@ -1,5 +1,5 @@
-// The results in memory: the model that was solved, its kept frames and observer rows, and whether the case
-// has been edited since.
+// Holds the results in memory: the model that was solved, its stored frames and observer rows, and whether the case has
+// been edited since.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -29,54 +29,56 @@ class Results : public QObject {
 public:
     explicit Results(Document& document, QObject* parent = nullptr);
 
-    void begin(const Case& value, ModelPtr model, ViewNodesPtr nodes); // a run starts: what was there goes
-    // A run continues where the last one stopped, with another case. Frames stay, and rows where the observers are the
-    // same.
+    void begin(const Case& value, ModelPtr model, ViewNodesPtr nodes); // when a run starts; earlier results are removed
+    // Called when a run continues from where the last one stopped, with another case. Frames are kept, and so are rows
+    // if the observers are the same.
     void go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes);
     void add_frame(const SeenFrame& seen);
     void add_samples(const std::vector<Sample>& samples);
     void set_live(const SeenFrame& seen);
-    void note_load_steps(const std::vector<LoadStepRecord>& records); // those before the first of them stay
-    void note_first_break(const std::optional<FirstBreak>& known);    // as the run's record has it
-    void announce() { emit grown(); } // to those who show numbers; at the pace of the pictures
-    // Results are read from a folder that has more than was read.
+    void
+    note_load_steps(const std::vector<LoadStepRecord>& records);   // earlier records before the first of these are kept
+    void note_first_break(const std::optional<FirstBreak>& known); // as in the record of the run
+    void announce() { emit grown(); } // to widgets that show numbers; as often as the picture changes
+    // Called when results are read from a folder that has more than has been read.
     void set_being_read();
-    void set_read(bool is_complete); // or no more is read from it
-    // Calls `then` now, or as soon as everything in the folder has been read; never where reading ends before (gave_up_waiting()), other
-    // results replace these, or `context` is gone. False: it has to wait.
+    void set_read(bool is_complete); // or reading has ended
+    // Calls `then` now, or when everything in the folder has been read. It is never called if reading ends before
+    // (gave_up_waiting()), if other results replace these, or if `context` is deleted. Returns false if it has to wait.
     bool when_read(QObject* context, std::function<void()> then);
 
     bool empty() const { return frames_.empty(); }
     const ModelPtr& model() const { return model_; }
     const ViewNodesPtr& nodes() const { return nodes_; }
     const std::vector<FramePtr>& frames() const { return frames_; }
-    const Case& solved() const { return solved_; } // the case they belong to
+    const Case& solved() const { return solved_; } // the case of the results
     const std::vector<Sample>& samples() const { return samples_; }
-    const std::vector<LoadStepRecord>& load_steps() const { return load_steps_; } // those that are done
-    const FramePtr& live() const { return live_; }                                // the newest state, kept or not
-    // What a field of frame_fields() has reached in any state seen, kept or not: it only widens during a run.
+    const std::vector<LoadStepRecord>& load_steps() const { return load_steps_; } // the completed ones
+    const FramePtr& live() const { return live_; }                                // the newest state, stored or not
+    // The extremes of a field of frame_fields() over all states so far, stored or not. During a run the range only
+    // grows.
     const FieldExtremes& extremes(std::size_t field) const { return extremes_[field]; }
     double largest_displacement() const { return extremes_[1].range(Component::size)[1]; } // m
     double largest_velocity() const { return extremes_[2].range(Component::size)[1]; }     // m/s
     const std::optional<double>& rayleigh_speed() const { return rayleigh_speed_; }        // m/s, of the first material
-    // The first break in all frames, kept or not, as run.json has it.
+    // The first break in all frames, stored or not, as in run.json.
     const std::optional<FirstBreak>& first_break() const { return first_break_.found(); }
-    // How far the conditions move nodes over the whole run, m; 0 when nothing but loads says how far.
+    // How far the conditions move nodes over the whole run, in m; 0 if only loads move them.
     double expected_displacement() const { return expected_displacement_; }
-    // Frames that would be lost with this object: neither written while running nor exported.
+    // Whether frames would be lost with this object: they were neither written during the run nor exported.
     bool only_in_memory() const { return !frames_.empty() && !on_disk_; }
-    void set_written_while_running(bool written) { next_on_disk_ = written; } // of the run that starts next
+    void set_written_while_running(bool written) { next_on_disk_ = written; } // for the run that starts next
     void set_exported() { on_disk_ = true; }
     void set_lost_on_disk() { on_disk_ = false; }
-    bool outdated() const { return outdated_; }    // they belong to an earlier state of the case
-    int kept_every() const { return kept_every_; } // frames thinned out to stay within memory
+    bool outdated() const { return outdated_; }    // the case has been edited since
+    int kept_every() const { return kept_every_; } // only every n-th frame is stored, to limit memory
 
 signals:
     void begun();
     void grown();
     void outdated_changed();
     void cleared();
-    void gave_up_waiting(); // what waited in when_read() is not done
+    void gave_up_waiting(); // the calls that wait in when_read() will not be made
 
 private:
     void follow_document();
@@ -92,7 +94,7 @@ private:
     FramePtr live_;
     Case solved_;
     std::string solved_case_;
-    std::vector<FieldExtremes> extremes_; // of each field
+    std::vector<FieldExtremes> extremes_; // one for each field
     std::optional<double> rayleigh_speed_;
     FirstBreakFinder first_break_;
     double expected_displacement_ = 0;

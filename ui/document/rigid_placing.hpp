@@ -1,4 +1,4 @@
-// Shapes of rigid bodies, moved and rotated as a whole.
+// Moves and rotates shapes of rigid bodies as a whole.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -7,14 +7,15 @@
 
 namespace periscope::ui {
 
-// About what a shape rotates: its centre; of a half-space the point of its plane. `spacing`: of the nodes, m. `form`: of a surface
-// from a file, null while it is not read.
+// Returns the point about which a shape rotates: its centre, or the point of the plane of a half-space. `spacing`: of
+// the nodes, in m. `form`: of a surface from a file; null until it has been read.
 Vec3 pivot_of(const RigidShape& shape, double spacing, const RigidFormPtr& form);
 
-// Components along which it does not move keep what was written for them.
+// Components along which the shape does not move keep their text.
 RigidShape moved(RigidShape shape, const Vec3& way, double spacing);
 
-// Whether a rotation about an axis (0 … 2) changes it, and the case can say so: boxes stay along the axes, surfaces as in their file.
+// Whether a rotation about an axis (0 … 2) changes the shape, and the case can describe the result: boxes stay parallel
+// to the axes, and surfaces stay as in their file.
 bool can_turn(const RigidShape& shape, std::size_t axis, Space space);
 RigidShape turned(RigidShape shape, std::size_t axis, double angle, double spacing); // rad
 

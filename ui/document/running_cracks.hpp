@@ -1,4 +1,4 @@
-// The cracks in the kept frames, followed while someone wants to see them.
+// Follows the cracks in the stored frames while something needs them.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -20,14 +20,15 @@ public:
     explicit RunningCracks(Results& results, QObject* parent = nullptr);
 
     enum class Use { view, plots };
-    void set_wanted(Use use, bool wanted); // catches up with the frames there are
+    void set_wanted(Use use, bool wanted); // processes the frames that exist already
     bool wanted(Use use) const { return wanted_.contains(use); }
-    const std::vector<Crack>& up_to_now();                       // also where nothing wants them
-    const std::vector<Crack>& cracks() const { return cracks_; } // the longest first
+    const std::vector<Crack>& up_to_now();                       // even if nothing needs them
+    const std::vector<Crack>& cracks() const { return cracks_; } // the longest one first
     QString describe_criterion() const;                          // "Crack tips: softening ≥ 0.35"
-    // "62.3 mm, 1430 m/s (0.50 c_R), 67° to the initial crack" at a step; c_R is the Rayleigh wave speed. Of a crack that stands still
-    // "stationary, max. 1430 m/s", with the largest speed so far; of a quasi-static analysis the growth per load step. A branch names
-    // its parent. If a law softens, a second line has the length of the process zone.
+    // Returns, for example, "62.3 mm, 1430 m/s (0.50 c_R), 67° to the initial crack" at a step; c_R is the Rayleigh
+    // wave speed. A crack that does not move is "stationary, max. 1430 m/s", with the largest speed so far. In a
+    // quasi-static analysis the growth per load step is given. A branch names its parent. If a law softens, a second
+    // line has the length of the process zone.
     QString describe(const Crack& crack, std::uint64_t step, UnitSystem units) const;
 
 signals:
@@ -42,7 +43,7 @@ private:
     Results& results_;
     std::unique_ptr<CrackTips> tips_;
     std::vector<Crack> cracks_;
-    std::uint64_t next_step_ = 0; // the first not looked at
+    std::uint64_t next_step_ = 0; // the first step that has not been processed
     std::set<Use> wanted_;
 };
 

@@ -1,5 +1,5 @@
-// A state of a run with what its fields reach in it, found by the thread that made or read it: to look at each of a million
-// nodes takes longer than the window's thread has for an event.
+// A state of a run with the extremes of its fields. The thread that made or read the frame determines the extremes,
+// because it takes longer to look at each of a million nodes than the GUI thread may spend on one event.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -14,7 +14,7 @@ struct SeenFrame {
     explicit SeenFrame(FramePtr of) : frame(std::move(of)), extremes(extremes_of(*frame)) {}
 
     FramePtr frame;
-    std::vector<FieldExtremes> extremes; // of each of frame_fields()
+    std::vector<FieldExtremes> extremes; // one for each of frame_fields()
 };
 
 } // namespace periscope::ui

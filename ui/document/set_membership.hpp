@@ -1,4 +1,4 @@
-// Knows which set each node of the body belongs to, for colouring. It is kept up to date off the GUI thread.
+// Determines which set each node of the body belongs to, for colouring. Updates the result off the GUI thread.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -25,35 +25,37 @@ class SetMembership : public QObject {
 public:
     SetMembership(Document& document, Body& body, QObject* parent = nullptr);
 
-    // Per node 0, or 1 + the set's index (the smaller one where they overlap, the selected one first of all).
+    // For each node 0, or 1 + the index of its set. If sets overlap, it is the selected one, otherwise the one with the
+    // smaller index.
     const std::vector<std::uint8_t>& set_of_node() const { return set_of_node_; }
-    // Ascending; of sets that are not there, or while they are being counted, what is known.
+    // The members in ascending order. For a set that does not exist, or while nodes are being counted, returns what is
+    // known.
     std::span<const std::uint32_t> members(std::size_t set) const {
         return set < members_.size() ? std::span<const std::uint32_t>(members_[set]) : std::span<const std::uint32_t>();
     }
     std::size_t count(std::size_t set) const { return set < counts_.size() ? counts_[set] : 0; }
-    bool is_hole(std::size_t set) const;  // without nodes, because the case removes those that it had
-    bool is_empty(std::size_t set) const; // without nodes, and no hole; false while not known
+    bool is_hole(std::size_t set) const;                      // has no nodes, because the case removes them
+    bool is_empty(std::size_t set) const;                     // has no nodes and is not a hole; false while not known
     bool contains(std::size_t set, std::uint32_t node) const; // false while not known
-    bool known() const { return known_; } // false while there are no nodes or they are being counted
+    bool known() const { return known_; } // false if there are no nodes, or while they are being counted
     bool busy() const { return task_.busy(); }
 
-    // Sets that are only parts of others or of holes are hidden until someone shows them; a choice is kept by the set's
-    // name, and belongs to the window, not to the case. The selected set is coloured in any case.
+    // Sets that are only parts of others or of holes are hidden until the user shows them. The choice is stored by the
+    // set's name; it belongs to the window, not to the case. The selected set is always coloured.
     bool shown(std::size_t set) const;
     void show(std::size_t set, bool shown);
 
     void select(int set);                     // drawn above the others; -1: none
-    void paint(int set, const BrushDab& dab); // at once, ahead of the edit that will follow
-    void clear(int set);                      // the same: what is painted next replaces it
+    void paint(int set, const BrushDab& dab); // immediately, before the edit follows
+    void clear(int set);                      // likewise: what is painted next replaces the set
 
 signals:
     void changed();
-    void painted(const std::vector<std::uint32_t>& nodes); // set_of_node of these alone
+    void painted(const std::vector<std::uint32_t>& nodes); // set_of_node() has changed for these nodes only
 
 private:
     void recount();
-    bool follow_visibility(); // did it change?
+    bool follow_visibility(); // returns whether it changed
 
     Document& document_;
     Body& body_;
@@ -64,7 +66,7 @@ private:
     std::vector<std::vector<std::uint32_t>> members_;
     std::vector<std::uint8_t> set_of_node_;
     std::vector<std::size_t> counts_;
-    std::map<std::string, bool> chosen_; // shown or hidden by hand
+    std::map<std::string, bool> chosen_; // shown or hidden by the user
     std::vector<bool> shown_;
     int selected_ = -1;
     bool known_ = false;

@@ -1,4 +1,4 @@
-// Supports as engineers know them, of conditions that a case file has as displacements of zero.
+// Names the supports that engineers use for conditions that a case file has as zero displacements.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -10,17 +10,19 @@
 
 namespace periscope::ui {
 
-// The axis along which the condition holds its nodes while they are free along the others: a roller or a symmetry plane.
+// Returns the axis along which the condition holds its nodes, if they are free along the others: a roller or a symmetry
+// plane.
 std::optional<std::size_t> roller_axis(const ConditionEntry& condition);
 
-// Makes the condition such a support. Its set remains.
+// Turns the condition into such a support; its set stays the same.
 void make_roller(ConditionEntry& condition, std::size_t axis);
 
 QString roller_name(std::size_t axis); // "x fixed (roller, symmetry)"
 
-QString condition_name(const ConditionEntry& condition); // of a roller, otherwise of its type
+QString condition_name(const ConditionEntry& condition); // of a roller, otherwise of the type
 
-// The types that the window offers, by their number: those of a case file, and behind them a roller along each axis.
+// Returns the names of the types that the window offers, by number: first those of a case file, then a roller along
+// each axis.
 QStringList condition_types(Space space);
 QString condition_type_help(int type);
 bool prescribes_motion(int type);

@@ -1,4 +1,4 @@
-// The surfaces of cracks and of rigid bodies that come from files, for drawing and for checks; read off the GUI thread.
+// Reads the surfaces of cracks and of rigid bodies from files, for drawing and for checks, off the GUI thread.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -23,14 +23,14 @@ class SurfaceFiles : public QObject {
 public:
     explicit SurfaceFiles(Document& document, QObject* parent = nullptr);
 
-    // Null while it is not read, or when the crack is none from a file.
+    // Returns null while the file is being read, or if the crack is not from a file.
     std::shared_ptr<const Surface> crack(std::size_t crack) const;
     QString crack_trouble(std::size_t crack) const; // why its file cannot be read
 
-    // The same of rigid bodies.
+    // The same for rigid bodies.
     RigidFormPtr form(std::size_t body) const;
     QString form_trouble(std::size_t body) const;
-    RigidForms forms() const; // of all
+    RigidForms forms() const; // of all rigid bodies
 
 signals:
     void changed();
@@ -42,7 +42,7 @@ private:
         QString trouble;
     };
     enum class Use { crack, rigid_body };
-    using Key = std::tuple<Use, std::string, std::string>; // what for, file and unit
+    using Key = std::tuple<Use, std::string, std::string>; // use, file and unit
     static Key key_of(Use use, const Case& value, const auto& surface);
     static File read(const Key& key, const Progress& progress);
     const File* file_of_crack(std::size_t crack) const;
