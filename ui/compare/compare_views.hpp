@@ -1,5 +1,6 @@
-// The view, and beside it one of each run that is compared: they share camera, time, field, colours and deformation. Where the
-// view shows crack tips, each shows its own, and the view has the paths of the other runs as well.
+// Shows the view, and next to it one view for each compared run. They share camera, time, field, colours and
+// deformation. If crack tips are shown, each view shows its own, and the main view also shows the crack paths of the
+// other runs.
 #pragma once
 
 #include "ui/compare/compared_run.hpp"
@@ -26,7 +27,7 @@ public:
                  const ColourMapChoice& colour_maps, QWidget* parent = nullptr);
     ~CompareViews() override;
 
-    // Compared runs are coloured by their difference to the run shown, at the same places of the undeformed body.
+    // Colours compared runs by their difference to the run shown, at the same positions of the undeformed body.
     void show_differences(bool wanted);
     // Shows a run that is not in the list as the first one beside the run shown, or beside the case; in place of the one before.
     void show_computed(const ComputedRunPtr& run);
@@ -37,25 +38,27 @@ public:
     QString name_of(const ComparedRun& run) const;
     const CrackPathOverlay& paths() const { return paths_; } // of them, in the same order
 
-    // All views with their sizes where the whole is so large, for OnPaper.
+    // Returns all views with their sizes for a picture of this size, for OnPaper.
     std::vector<SizedView> sized(const QSize& whole) const;
-    // All views as they are arranged, `scale` times as large as on the screen or on paper, each with its name.
+    // Returns a picture of all views in their arrangement, `scale` times as large as on the screen or on paper, each
+    // with its name.
     QImage picture(int scale, bool transparent);
 
 signals:
-    void runs_changed(); // which ones there are, or their results
+    void runs_changed(); // the compared runs or their results have changed
     void problem(const QString& words);
-    void menu_wanted(periscope::ui::ModelView& view, const QString& run, const QPoint& position); // of a compared run
+    void menu_wanted(periscope::ui::ModelView& view, const QString& run,
+                     const QPoint& position); // in the view of a compared run
 
 private:
     struct Cell;
-    struct Linked; // what a view takes over
+    struct Linked; // settings that a view takes over from another
     struct Place {
         QWidget* cell;
         QLabel* name;
         VtkWidget* view;
     };
-    std::vector<Place> places() const; // the run shown first
+    std::vector<Place> places() const; // the run shown comes first
     QSize room_of_each(const QSize& whole) const;
     std::unique_ptr<Cell> make_cell(std::unique_ptr<ComparedRun> run);
     bool shows_computed() const;
@@ -67,7 +70,7 @@ private:
     void link_cell(Cell& cell, Linked now);
     FramePtr frame_beside(const ComparedRun& run) const;
     void link_paths();
-    void share_keys(); // what the colours mean is said once, and again only where it differs
+    void share_keys(); // legends and colour bars are shown once, and again only where they differ
     void share_room();
     void follow_camera(const VtkWidget* moved);
     void redraw_but(const VtkWidget* drawn);
@@ -87,7 +90,7 @@ private:
     CrackPathOverlay paths_;
     QTimer link_soon_;
     bool differences_ = false;
-    std::array<double, 13> camera_{}; // as drawn
+    std::array<double, 13> camera_{}; // as last drawn
 };
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// A run beside the one in the window: its case, and its results as they are read from their folder.
+// Has a run that is compared with the one in the window: its case, and its results, which are read from its folder.
 #pragma once
 
 #include "core/results/node_map.hpp"
@@ -23,7 +23,7 @@ namespace periscope::ui {
 class ComparedRun : public QObject {
     Q_OBJECT
 public:
-    // The run's summary is there. Reading begins at once; `cache` is where built models are found.
+    // The summary of the run must have been read. Reading begins immediately. `cache` has built models.
     ComparedRun(const ListedRun& run, const std::optional<ModelCache>& cache, QObject* parent = nullptr);
     // A run that is not in the list: it has no key, and shows what it is given.
     explicit ComparedRun(QObject* parent = nullptr);
@@ -39,21 +39,21 @@ public:
     // Prepares differences to a run with this model, in the background, unless they are prepared. Then difference() has values,
     // and mapped() is emitted.
     void map_from(const ModelPtr& base);
-    // A field of this run's frame less that of a frame of the base, at this run's nodes; nothing else is in it. Null where the map
-    // is not there yet, or one of them lacks the field.
+    // Returns a field of this run's frame minus that of a frame of the base run, at this run's nodes; the result has
+    // only this field. Returns null if map_from() has not finished, or if one of the frames lacks the field.
     FramePtr difference(const Frame& own, const Frame& base, const FrameField& field) const;
 
     bool is_reading() const { return feed_.is_catching_up(); }
     ViewSources sources(const UnitChoice& units, const ColourMapChoice& colour_maps);
 
 signals:
-    void grown(); // results() have more frames and rows
+    void grown(); // results() has more frames and rows
     void mapped();
     void problem(const QString& words);
 
 private:
     QString key_;
-    std::weak_ptr<const Model> base_; // what the map is for, or will be
+    std::weak_ptr<const Model> base_; // the model for which the map is made
     std::optional<NodeMap> map_;
     BackgroundTask mapping_;
     Document document_;
@@ -63,7 +63,7 @@ private:
     SurfaceFiles surface_files_{document_};
     Results results_{document_};
     RunningCracks cracks_{results_};
-    RunController run_; // never starts
+    RunController run_; // it never starts a run
     ResultsFolderFeed feed_{results_, body_, run_};
 };
 

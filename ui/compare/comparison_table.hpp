@@ -1,4 +1,4 @@
-// The report's table of runs that are compared: inputs that differ, and key results.
+// Makes the table of compared runs for the report: differing inputs and key results.
 #pragma once
 
 #include "ui/report/report.hpp"
@@ -11,7 +11,7 @@
 
 namespace periscope::ui {
 
-// The first run is the one that others are compared with. None for fewer than two runs whose summaries are known.
+// The first run is the one with which the others are compared. Returns nothing if fewer than two summaries are known.
 std::optional<ReportTable> comparison_table(const std::vector<const ListedRun*>& runs, UnitSystem units);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The crack paths of other runs over the run shown: each run in the colour of its curves in Plots, with its name.
+// Draws the crack paths of other runs over the run shown. Each run has the colour of its curves in Plots, and its name.
 #pragma once
 
 #include "core/cracks/crack_tips.hpp"
@@ -18,7 +18,7 @@ class VtkWidget;
 struct OtherPaths {
     QString run;
     const std::vector<Crack>* cracks;
-    FramePtr frame; // of that run, up to which they are drawn; null: none
+    FramePtr frame; // the frame of that run up to which paths are drawn; null: none
 };
 
 class CrackPathOverlay : public QObject {
@@ -26,8 +26,8 @@ class CrackPathOverlay : public QObject {
 public:
     explicit CrackPathOverlay(VtkWidget& view, QObject* parent = nullptr);
 
-    // Paths lie in the undeformed body, so that runs with other spacings have their place as well; tips move `warp` times as far
-    // as their nodes. Those beyond `most` are left out. The view has the colours `around`.
+    // Paths are in the undeformed body, so they fit runs with other spacings, too. Crack tips are displaced by `warp`
+    // times the displacement of their nodes. Runs beyond `most` are not drawn. The background of the view is `around`.
     void show(const std::vector<OtherPaths>& runs, double warp, const ViewColours& around);
     const std::vector<Mark>& drawn(std::size_t run) const { return drawn_.at(run); }
     static constexpr std::size_t most = 3;

@@ -1,5 +1,5 @@
-// Small pictures of the runs in the list that have none, because they were never computed in this window: drawn from the last frame
-// in their folders, one after the other in the background.
+// Draws small pictures for listed runs that have none because they were not computed in this window. They are drawn
+// from the last frame in their folder, one after the other in the background.
 #pragma once
 
 #include "ui/base/background_task.hpp"
@@ -22,7 +22,7 @@ private:
     void draw_next();
 
     RunList& runs_;
-    std::set<QString> without_; // keys of runs whose frame cannot be drawn
+    std::set<QString> without_; // keys of runs that have no frame that can be drawn
     BackgroundTask task_;
 };
 

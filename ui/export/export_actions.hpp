@@ -1,4 +1,4 @@
-// Results and pictures to files, written off the GUI thread.
+// Writes results and pictures to files, off the GUI thread.
 #pragma once
 
 #include "ui/base/background_task.hpp"
@@ -26,7 +26,7 @@ class ExportActions : public QObject {
 public:
     ExportActions(const Document& document, Results& results, RunningCracks& cracks, ModelView& view, QWidget* window);
 
-    // Pictures and movies show more than the view: those of runs beside it as well.
+    // Draws the picture for files. Pictures and movies may show more than the view, for example the compared runs.
     using Draw = std::function<QImage(int scale, bool transparent)>;
     void draw_with(Draw draw) { draw_ = std::move(draw); }
 
@@ -40,12 +40,12 @@ public:
     void ask_for_movie();
     void copy_picture(); // to the clipboard
 
-    void write_frames(const std::filesystem::path& folder); // every kept frame and the series' PVD
+    void write_frames(const std::filesystem::path& folder); // each stored frame, and the PVD file of the series
     void write_curves(const std::filesystem::path& file);
-    void write_cracks(const std::filesystem::path& file);    // .csv: a table; .vtp: the ways of the tips
+    void write_cracks(const std::filesystem::path& file);    // .csv: a table; .vtp: the paths of the tips
     void write_fragments(const std::filesystem::path& file); // of the last frame, as a table
     void write_picture(const std::filesystem::path& file, const PictureOptions& options = {});
-    // Writes a movie of the kept frames, as the view shows them now.
+    // Writes a movie of the stored frames with the current settings of the view.
     void write_movie(const std::filesystem::path& file, const MovieOptions& options = {});
     MovieExport& movie() { return *movie_; }
     BackgroundTask& task() { return task_; }
@@ -57,11 +57,11 @@ signals:
 
 private:
     bool nothing_to_export();
-    QString name_of(const QStringList& parts) const; // begins with that of the case
+    QString name_of(const QStringList& parts) const; // begins with the name of the case
     QString picture_name() const;
-    // Writes when everything that is being read from a results folder has been read: files have all of a run.
+    // Waits until everything that is being read from a results folder has been read, so that files have the whole run.
     std::function<void(const QString&)> when_read(std::function<void(const std::filesystem::path&)> write);
-    // Without a filter for a folder.
+    // Asks for a file; without a filter for a folder.
     void ask(const QString& title, const QString& filter, const QString& name,
              const std::function<void(const QString&)>& then);
 
@@ -69,7 +69,7 @@ private:
     Results& results_;
     RunningCracks& cracks_;
     ModelView& view_;
-    Draw draw_; // the view alone, unless draw_with() says otherwise
+    Draw draw_; // draws only the view, unless draw_with() sets another
     QWidget* window_;
     BackgroundTask task_;
     MovieExport* movie_;

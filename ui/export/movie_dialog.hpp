@@ -11,10 +11,10 @@ namespace periscope::ui {
 
 struct MovieOptions {
     int scale = 1;      // times the size on the screen
-    double seconds = 8; // about, for all frames
+    double seconds = 8; // approximate duration for all frames
 };
 
-// Pictures a second, and every which frame is shown, so that `frames` take about `seconds`.
+// Pictures per second, and the interval of the frames shown, so that `frames` take about `seconds`.
 struct MoviePace {
     int rate = 25;
     std::size_t every = 1;

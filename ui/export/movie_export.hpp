@@ -1,4 +1,4 @@
-// The kept frames as the view shows them now, one after the other, into a movie.
+// Makes a movie of the stored frames with the current settings of the view.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -21,11 +21,12 @@ class MovieExport : public QObject {
 public:
     struct Scene {
         std::function<void(const FramePtr&)> show; // in the view
-        std::function<QImage(int scale)> picture;  // of the view, this many times its size
+        std::function<QImage(int scale)> picture;  // of the view, `scale` times its size
     };
     MovieExport(Scene scene, QWidget* window);
 
-    // Shows a dialog with a way out; `after` is shown again at the end. One at a time.
+    // Shows a dialog in which the movie can be cancelled; `after` is shown again at the end. Only one movie is made at
+    // a time.
     void start(const std::filesystem::path& file, const MovieOptions& options, std::vector<FramePtr> frames,
                FramePtr after);
     bool busy() const { return writer_ != nullptr; }

@@ -1,4 +1,4 @@
-// A movie of pictures, one after the other: MP4, Ogg Theora, or numbered PNG files.
+// Writes pictures as a movie: MP4, Ogg Theora, or numbered PNG files.
 #pragma once
 
 #include <QImage>
@@ -11,12 +11,13 @@ namespace periscope::ui {
 class MovieWriter {
 public:
     virtual ~MovieWriter() = default;
-    virtual void add(const QImage& picture) = 0; // all of one size; throws FileError
-    virtual void finish() = 0;                   // only then the movie is in its place; throws FileError
+    virtual void add(const QImage& picture) = 0; // all of the same size; throws FileError
+    virtual void finish() = 0;                   // the file exists only after this call; throws FileError
 };
 
-// By the ending of `file`: .mp4 (mp4_movie.hpp) and .ogv, which is Ogg Theora, whole or not at all; .png makes NAME-0001.png and so on.
-// Throws FileError for another ending, and where it cannot be written.
+// Chooses the format by the extension of `file`: .mp4 (mp4_movie.hpp) or .ogv (Ogg Theora), whose files are complete or
+// do not exist; .png writes NAME-0001.png and so on. Throws FileError for another extension, and if the file cannot be
+// written.
 std::unique_ptr<MovieWriter> make_movie_writer(const std::filesystem::path& file, int pictures_per_second);
 
 } // namespace periscope::ui

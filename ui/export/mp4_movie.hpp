@@ -1,14 +1,14 @@
-// An MP4 movie (H.264), made by the program ffmpeg (Debian's package of this name) from the pictures that it is given.
+// Writes an MP4 movie (H.264) with the program ffmpeg (Debian's package of this name).
 #pragma once
 
 #include "ui/export/movie_writer.hpp"
 
 namespace periscope::ui {
 
-bool has_ffmpeg(); // in the search path
+bool has_ffmpeg(); // whether it is in the search path
 
-// Throws FileError where ffmpeg is missing or the file cannot be written; add() and finish() also where ffmpeg fails, with what
-// it says.
+// Throws FileError if ffmpeg is missing or the file cannot be written. add() and finish() also throw it if ffmpeg
+// fails, with the message of ffmpeg.
 std::unique_ptr<MovieWriter> make_mp4_writer(const std::filesystem::path& file, int pictures_per_second);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The fields that the dialogs of pictures and movies have in common.
+// Makes the fields that the dialogs of pictures and movies share.
 #pragma once
 
 #include <functional>
@@ -11,10 +11,11 @@ class QWidget;
 
 namespace periscope::ui {
 
-// Sizes of one to `largest` times that on the screen, device pixels.
+// Adds sizes of one to `largest` times that on the screen, in device pixels.
 void add_sizes(QComboBox& box, const QSize& on_screen, int largest);
 
-// "Save as …", which calls `keep` before the dialog is accepted, and Cancel; the focus comes to them from `last_field`.
+// Adds "Save as …", which calls `keep` before the dialog is accepted, and Cancel. In the Tab order they follow
+// `last_field`.
 void add_save_buttons(QDialog& dialog, QFormLayout& form, QWidget* last_field, const std::function<void()>& keep);
 
 } // namespace periscope::ui
