@@ -240,7 +240,8 @@ void FileActions::ask_for_results() {
 }
 
 void FileActions::open_results(const std::filesystem::path& folder) {
-    with_nothing_lost([this, folder] { show_results(folder); });
+    if (guarded([&] { read_run_facts(folder); })) // otherwise nobody is asked what becomes of the case
+        with_nothing_lost([this, folder] { show_results(folder); });
 }
 
 // Its case as a copy: to save it there would change what the run has written.
@@ -384,8 +385,11 @@ void FileActions::save_as(const std::function<void()>& then) {
 }
 
 bool FileActions::save_to(const std::filesystem::path& file) {
-    const bool good = guarded([&] { workspace_.document.save(file); });
+    std::vector<std::filesystem::path> copied;
+    const bool good = guarded([&] { copied = workspace_.document.save(file); });
     if (good) {
+        for (const auto& beside : copied)
+            emit said(tr("Copied %1 beside the case, which names it.").arg(to_qt_path(beside.filename())));
         remember(file);
         emit case_saved(file);
         const QString results = results_words(workspace_);

@@ -4,6 +4,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/file_move.hpp"
 
 #include <algorithm>
 
@@ -14,8 +15,12 @@ namespace {
 constexpr double most_nodes_unasked = 2e6;
 
 std::string surface_key(const Case& value) {
-    const auto* surface = std::get_if<SurfaceGeometry>(&value.geometry);
-    return surface ? (value.folder / surface->file).string() + "|" + surface->unit : std::string();
+    Case surface_only;
+    surface_only.folder = value.folder;
+    surface_only.geometry = value.geometry;
+    surface_only = with_whole_paths(std::move(surface_only));
+    const auto* surface = std::get_if<SurfaceGeometry>(&surface_only.geometry);
+    return surface ? surface->file + "|" + surface->unit : std::string();
 }
 
 QString faults_of(const SurfaceReport& report) {
@@ -36,14 +41,14 @@ bool holes_are_valid(const Document& document) {
 
 std::string nodes_key(const Case& value) {
     Case geometry_only;
+    geometry_only.folder = value.folder;
     geometry_only.geometry = value.geometry;
     for (const std::size_t set : sets_of_holes(value))
         geometry_only.sets.push_back({value.sets[set].name, value.sets[set].shape});
     geometry_only.horizon = value.horizon; // of depths
     if (geometry_only.sets.empty())
         geometry_only.horizon = Quantity();
-    const bool from_folder = std::holds_alternative<MeshGeometry>(value.geometry);
-    return case_to_json(geometry_only) + surface_key(value) + (from_folder ? value.folder.string() : std::string());
+    return case_to_json(with_whole_paths(std::move(geometry_only)));
 }
 
 Body::Body(Document& document, Building building, QObject* parent)
@@ -52,7 +57,14 @@ Body::Body(Document& document, Building building, QObject* parent)
         return;
     delay_.setSingleShot(true);
     delay_.setInterval(250);
-    connect(&document_, &Document::replaced, this, [this] { wanted_ = true; });
+    connect(&document_, &Document::replaced, this, [this] { // what failed is tried again
+        wanted_ = true;
+        trouble_.clear();
+    });
+    connect(&document_, &Document::files_moved, this, [this] { // the files are the same
+        nodes_key_ = nodes_key(document_.value());
+        surface_key_ = surface_key(document_.value());
+    });
     connect(&document_, &Document::changed, this, &Body::follow_document);
     connect(&delay_, &QTimer::timeout, this, &Body::discretise);
     connect(&task_, &BackgroundTask::failed, this, [this](const QString&, const QString& reason) {
@@ -74,7 +86,9 @@ void Body::take_surface(SurfacePtr surface) {
 
 void Body::follow_document() {
     const Case& value = document_.value();
-    if (const std::string key = nodes_key(value); key == nodes_key_)
+    // The case was opened again before its body was built.
+    const bool is_missing = wanted_ && !nodes_ && trouble_.isEmpty() && !busy();
+    if (const std::string key = nodes_key(value); key == nodes_key_ && !is_missing)
         return;
     else
         nodes_key_ = key;
@@ -148,6 +162,11 @@ void Body::discretise() {
                     };
                 });
     emit changed();
+}
+
+void Body::build_for_run(const Case& value) {
+    if (building_ == Building::automatic && !nodes_ && !busy() && nodes_key(value) == nodes_key(document_.value()))
+        discretise();
 }
 
 bool Body::leave_to_run() {

@@ -36,7 +36,9 @@ public:
     const std::optional<ModelCache>& cache() const { return cache_; }
     void use_cache(std::optional<ModelCache> cache) { cache_ = std::move(cache); }
 
-    void discretise();   // builds the nodes now, however many there are
+    void discretise(); // builds the nodes now, however many there are
+    // Builds the nodes of the case shown, if the run has this body and nothing has built it yet.
+    void build_for_run(const Case& value);
     bool leave_to_run(); // stops building, because a run builds the nodes; returns whether it was building
     void take_surface(SurfacePtr surface); // a surface that the import dialog has read, for the next change of
                                            // the case; null: discards it

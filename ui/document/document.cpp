@@ -1,8 +1,8 @@
 #include "ui/document/document.hpp"
 #include "ui/document/edit_words.hpp"
+#include "ui/document/file_move.hpp"
 
 #include "core/case_file/case_file.hpp"
-#include "core/case_file/named_files.hpp"
 #include "core/checks/check_doubts.hpp"
 
 #include <QScopedValueRollback>
@@ -29,6 +29,10 @@ public:
         for (State* state : {&before_, &after_})
             if (state->value.name == unnamed)
                 state->value.name = name;
+    }
+    void take_files(FileMove& move) const {
+        for (State* state : {&before_, &after_})
+            move.apply(state->value);
     }
 
 private:
@@ -205,6 +209,7 @@ void Document::replace(Case value, const std::filesystem::path& file) {
     model_problems_.clear();
     undo_.clear();
     file_ = file;
+    is_example_ = false;
     case_ = std::move(value);
     recheck();
     emit replaced();
@@ -265,34 +270,34 @@ bool Document::open(const std::filesystem::path& file) {
 void Document::open_example(const std::filesystem::path& file) {
     Case value = read_case(file); // keeps its folder, where its mesh lies
     replace(std::move(value), {});
+    is_example_ = true;
 }
 
-void Document::save(const std::filesystem::path& file) {
-    namespace fs = std::filesystem;
-    const fs::path target = fs::absolute(file);
+std::vector<std::filesystem::path> Document::save(const std::filesystem::path& file) {
+    const std::filesystem::path target = std::filesystem::absolute(file);
+    FileMove move(target.parent_path(), is_example_);
     Case value = case_;
-    value.folder = target.parent_path();
-    for (std::string* named : named_files(value))
-        if (!named->empty() && fs::path(*named).is_relative() && value.folder != case_.folder) {
-            // The file stays where it is; only the way to it changes.
-            const fs::path place = fs::weakly_canonical(case_.folder / *named);
-            const fs::path way = place.lexically_relative(fs::weakly_canonical(value.folder));
-            *named = way.empty() || *way.begin() == ".." ? place.string() : way.string();
-        }
+    move.apply(value);
     const std::string unnamed = new_case().name;
     if (value.name == unnamed && !target.stem().empty())
         value.name = target.stem().string();
     write_case(value, target, unread_entries(field_errors_));
-    for (int i = 0; i < undo_.count() && value.name != unnamed; ++i)
-        if (const auto* done = dynamic_cast<const CaseEdit*>(undo_.command(i)); done && case_.name == unnamed)
-            done->take_name(unnamed, value.name);
+    for (int i = 0; i < undo_.count(); ++i)
+        if (const auto* done = dynamic_cast<const CaseEdit*>(undo_.command(i))) {
+            done->take_files(move);
+            if (case_.name == unnamed)
+                done->take_name(unnamed, value.name);
+        }
     case_ = std::move(value);
     file_ = target;
+    is_example_ = false; // its files lie beside it now
     saved_errors_ = field_errors_;
     undo_.setClean();
     recheck();
+    emit files_moved([&move](Case& other) { move.apply(other); });
     emit changed();
     emit title_changed();
+    return move.copied();
 }
 
 } // namespace periscope::ui

@@ -74,13 +74,18 @@ public:
     // 2.
     bool open(const std::filesystem::path& file);
     void open_example(const std::filesystem::path& file); // does the same with an unsaved copy
-    void save(const std::filesystem::path& file);         // throws FileError
+    // Throws FileError. Copies the files that a copy of an example names to the folder of the saved case, and returns those that were
+    // missing.
+    std::vector<std::filesystem::path> save(const std::filesystem::path& file);
 
     static Case new_case();
 
 signals:
-    void changed();       // the case or its errors have changed
-    void replaced();      // by another case; comes before changed()
+    void changed();  // the case or its errors have changed
+    void replaced(); // by another case; comes before changed()
+    // The case was saved to another folder, from which it names its files now; nothing else has changed. Comes before changed(). `move`
+    // makes the same change to another state of this case.
+    void files_moved(const std::function<void(periscope::Case&)>& move);
     void marked();        // set_found() has changed reason_at() or doubt_at()
     void title_changed(); // the file name, or whether there are unsaved changes
     void vary_wanted(const QString& path, const QString& present);    // vary a field in a study
@@ -99,7 +104,8 @@ private:
     Found found_;
     FieldErrors field_errors_, errors_before_, saved_errors_; // current, after the last undo step, in the file
     QUndoStack undo_;
-    QString chosen_; // while choose() makes its edit
+    bool is_example_ = false; // a copy of one that is not saved yet
+    QString chosen_;          // while choose() makes its edit
 };
 
 } // namespace periscope::ui

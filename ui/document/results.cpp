@@ -4,6 +4,7 @@
 #include "core/cracks/crack_tips.hpp"
 #include "core/results/expected_displacement.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/file_move.hpp"
 
 #include <QPointer>
 
@@ -21,7 +22,7 @@ std::string physics_of(Case value) { // a new name does not make results old
     value.output = {};
     for (auto& set : value.sets)
         set.colour.clear();
-    return case_to_json(value);
+    return case_to_json(with_whole_paths(std::move(value)));
 }
 
 } // namespace
@@ -29,6 +30,12 @@ std::string physics_of(Case value) { // a new name does not make results old
 Results::Results(Document& document, QObject* parent)
     : QObject(parent), document_(document), extremes_(frame_fields().size()) {
     connect(&document_, &Document::replaced, this, &Results::clear);
+    connect(&document_, &Document::files_moved, this, [this](const std::function<void(Case&)>& move) {
+        if (!model_)
+            return;
+        move(solved_);
+        solved_case_ = physics_of(solved_);
+    });
     connect(&document_, &Document::changed, this, &Results::follow_document);
 }
 
@@ -45,7 +52,7 @@ void Results::clear() {
     expected_displacement_ = 0;
     frames_seen_ = 0;
     kept_every_ = 1;
-    outdated_ = false;
+    outdated_ = awaits_frames_ = false;
     set_read(false);
     emit cleared();
 }
@@ -75,8 +82,14 @@ bool Results::when_read(QObject* context, std::function<void()> then) {
     return !being_read_;
 }
 
+void Results::end_frames() {
+    if (std::exchange(awaits_frames_, false) && frames_.empty())
+        emit no_frames_came();
+}
+
 void Results::begin(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     clear();
+    awaits_frames_ = true;
     on_disk_ = next_on_disk_;
     solved_ = value;
     solved_case_ = physics_of(value);
@@ -99,6 +112,7 @@ void Results::go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     };
     if (names(*model_) != names(*model))
         samples_.clear();
+    awaits_frames_ = true;
     on_disk_ = false; // only the later part is
     solved_ = value;
     solved_case_ = physics_of(value);

@@ -46,6 +46,8 @@ public:
     // Calls `then` now, or when everything in the folder has been read. It is never called if reading ends before
     // (gave_up_waiting()), if other results replace these, or if `context` is deleted. Returns false if it has to wait.
     bool when_read(QObject* context, std::function<void()> then);
+    void end_frames();                                    // of the run; none comes any more
+    bool awaits_frames() const { return awaits_frames_; } // whether frames may still come
 
     bool empty() const { return frames_.empty(); }
     const ModelPtr& model() const { return model_; }
@@ -79,6 +81,7 @@ signals:
     void outdated_changed();
     void cleared();
     void gave_up_waiting(); // the calls that wait in when_read() will not be made
+    void no_frames_came();  // the run has ended, or its folder has been read, and there is no frame
 
 private:
     void follow_document();
@@ -102,7 +105,7 @@ private:
     int kept_every_ = 1;
     bool outdated_ = false;
     bool on_disk_ = false, next_on_disk_ = false;
-    bool being_read_ = false;
+    bool being_read_ = false, awaits_frames_ = false;
     std::vector<std::function<void()>> waiting_; // until everything has been read
 };
 

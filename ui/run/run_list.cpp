@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/file_move.hpp"
 #include "ui/document/results.hpp"
 #include "ui/run/results_folder_feed.hpp"
 #include "ui/run/run_controller.hpp"
@@ -244,7 +245,7 @@ void RunList::show(const QString& key) {
     }
     try {
         read_run_facts(run->stored.folder);
-        folder_.start(run->stored.folder, read_results_case(run->stored.folder));
+        folder_.start(run->stored.folder, with_files_of(read_results_case(run->stored.folder), document_.value()));
     } catch (const std::exception& e) {
         emit problem(QString::fromUtf8(e.what()));
     }

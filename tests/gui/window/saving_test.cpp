@@ -1,4 +1,6 @@
 // Save says what it saves, and what becomes of results.
+#include "core/case_file/case_file.hpp"
+#include "core/preparation/prepare.hpp"
 #include "core/results/checkpoint_file.hpp"
 #include "tests/gui/workbench_fixture.hpp"
 #include "tests/test_program.hpp"
@@ -58,6 +60,34 @@ private slots:
         const QString log = bench.find<QPlainTextEdit>(QStringLiteral("log"))->toPlainText();
         QVERIFY2(log.contains(QStringLiteral("Saved the case to %1: all inputs, no results.").arg(file)),
                  qPrintable(log));
+    }
+
+    // A copy of an example that is saved elsewhere is the same case with the same results, and can be given away with its files.
+    void a_saved_example_takes_its_files_along() {
+        const QTemporaryDir place;
+        const std::filesystem::path folder = place.path().toStdString();
+        Document document;
+        document.open_example(example("notched-beam.json"));
+        document.edit(QStringLiteral("end"), [](Case& c) { c.run.end_time = Quantity(1e-5); });
+        Results results(document);
+        results.begin(document.value(),
+                      std::make_shared<const Model>(prepare_model(read_case(example("bar-wave.json")))), nullptr);
+        Body body(document);
+        const QSignalSpy rebuilt(&body, &Body::changed);
+        QCOMPARE(document.save(folder / "beam.periscope").size(), std::size_t(1));
+        QVERIFY(!results.outdated());
+        QCOMPARE(rebuilt.count(), 0);
+        const auto& surface = std::get<SurfaceGeometry>(document.value().geometry);
+        QVERIFY2(std::filesystem::path(surface.file).filename() == surface.file, surface.file.c_str());
+        QVERIFY(std::filesystem::exists(folder / surface.file));
+        document.undo_stack()->undo();
+        QVERIFY(results.outdated());
+        document.undo_stack()->redo();
+        QVERIFY(!results.outdated() && !document.dirty());
+        std::filesystem::create_directory(folder / "below");
+        QCOMPARE(document.save(folder / "below" / "beam.periscope").size(), std::size_t(0)); // no longer an example
+        QVERIFY(std::filesystem::path(std::get<SurfaceGeometry>(document.value().geometry).file).is_absolute());
+        QVERIFY(!results.outdated());
     }
 
     // Closing, or another case, during a run: what becomes of the run, and whether it can be continued.
