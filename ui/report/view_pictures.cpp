@@ -53,7 +53,7 @@ std::optional<ReportPicture> picture_of_set_up(ModelView& view, const Case& valu
                                                ReportCamera camera, const std::function<QImage()>& draw) {
     const OtherView other(view);
     view.set_field(Field::sets);
-    if (!view.bounds())
+    if (!view.bounds() || !sets.known()) // the body is not built: neither sets nor conditions could be seen
         return std::nullopt;
     if (camera == ReportCamera::standard)
         view.look_as_at_first();

@@ -79,6 +79,8 @@ void LiveFeed::finish() {
     if (!run_.in_background())
         results_.note_load_steps(run_.record().load_steps);
     refresh();
+    if (!run_.in_background())
+        results_.end_frames();
 }
 
 } // namespace periscope::ui

@@ -7,6 +7,8 @@
 #include "ui/text/format.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -14,6 +16,7 @@ namespace {
 
 constexpr int look_every = 1000;       // ms
 constexpr qint64 quiet_after = 60'000; // ms: long for most runs
+constexpr auto silent_after = std::chrono::minutes(10);
 
 QString to_qt_path(const std::filesystem::path& path) {
     return QString::fromStdString(path.string());
@@ -21,6 +24,31 @@ QString to_qt_path(const std::filesystem::path& path) {
 
 QString name_of(const std::filesystem::path& folder) {
     return to_qt_path(folder.filename());
+}
+
+// How long ago its run wrote to a folder last.
+std::chrono::seconds silence_of(const std::filesystem::path& folder) {
+    auto last = std::filesystem::file_time_type::min();
+    for (const char* file : {"run.json", "observers.csv", "frames.pvd"}) {
+        std::error_code error;
+        if (const auto written = std::filesystem::last_write_time(folder / file, error); !error)
+            last = std::max(last, written);
+    }
+    return last == std::filesystem::file_time_type::min()
+               ? std::chrono::seconds(0)
+               : std::chrono::duration_cast<std::chrono::seconds>(std::filesystem::file_time_type::clock::now() - last);
+}
+
+// Why a folder whose run has ended has no frames, and what to do.
+QString no_frames_words(const std::filesystem::path& folder) {
+    std::error_code error;
+    return std::filesystem::exists(folder / "frames.pvd", error)
+               ? ResultsFolderFeed::tr(
+                     "The run in %1 ended before it wrote a frame. Run its case again to get results.")
+                     .arg(to_qt_path(folder))
+               : ResultsFolderFeed::tr("%1 contains no frames.pvd, the list of the frames. Copy the folder again, with "
+                                       "frames.pvd and the folder 'frames'.")
+                     .arg(to_qt_path(folder));
 }
 
 } // namespace
@@ -60,7 +88,7 @@ void ResultsFolderFeed::start(const std::filesystem::path& folder, const Case& v
     folder_ = folder;
     ++openings_;
     facts_ = {};
-    told_ = caught_up_ = false;
+    told_ = told_silence_ = any_fault_ = caught_up_ = false;
     opening_.start(tr("Opening results"), [this, folder, value, number = openings_,
                                            cache = body_.cache()](const Progress& progress) {
         Opened opened;
@@ -79,6 +107,8 @@ void ResultsFolderFeed::stop() {
         return;
     active_ = false;
     results_.set_read(caught_up_);
+    if (std::exchange(began_, false)) // before, the results are those of another run
+        results_.end_frames();
     timer_.stop();
     opening_.cancel();
     reading_.cancel();
@@ -99,9 +129,11 @@ void ResultsFolderFeed::begin(const Opened& opened) {
     results_.set_written_while_running(true);
     results_.begin(opened.value, opened.model, opened.nodes);
     results_.set_being_read();
+    body_.build_for_run(opened.value);
     results_.note_load_steps(facts_.record.load_steps);
     results_.note_first_break(facts_.record.first_break);
     mine_ = false;
+    began_ = true;
     since_news_.start();
     emit facts_read();
     read();
@@ -128,6 +160,7 @@ void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFr
     for (const SeenFrame& frame : frames)
         results_.add_frame(frame);
     results_.add_samples(piece.samples);
+    any_fault_ = any_fault_ || !piece.faults.empty();
     for (const auto& fault : piece.faults)
         emit problem(QString::fromStdString(fault));
     if (!piece.frames.empty() || !piece.samples.empty()) {
@@ -150,6 +183,8 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
         const QString state = to_qt(run_state_label(facts_.record.state));
         emit said(tr("Results of %1: %2 frames, %3 samples. State of the run: %4.")
                       .arg(to_qt_path(folder_), frames, format_count(double(results_.samples().size())), state));
+        if (results_.empty() && !any_fault_) // which was reported
+            emit problem(no_frames_words(folder_));
         if (const FramePtr& last = results_.live(); last && last->thinned)
             emit said(tr("The frames hold only %1.").arg(to_qt(held_words(*last->thinned))));
         if (const std::string why = not_converged_message(facts_.record.load_steps); !why.empty())
@@ -161,6 +196,12 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
     }
     if (!std::exchange(told_, true) && facts_.running())
         emit said(tr("The run in %1 is in progress. New results appear as they are written.").arg(to_qt_path(folder_)));
+    if (const auto silence = silence_of(folder_);
+        facts_.running() && !piece.more && silence > silent_after && !std::exchange(told_silence_, true))
+        emit problem(
+            tr("The run in %1 is not recorded as ended, but it has written nothing for %2. If its program is no "
+               "longer running, use File ▸ Resume a run, or run the case again.")
+                .arg(to_qt_path(folder_), format_duration(double(silence.count()))));
     const FramePtr& newest = results_.live();
     QStringList numbers{name_of(folder_)};
     if (newest)

@@ -59,8 +59,10 @@ private:
     std::shared_ptr<ResultsFollower> follower_;
     RunFacts facts_;
     int openings_ = 0;
-    bool active_ = false, told_ = false, caught_up_ = false;
-    bool mine_ = false; // the results begin by us
+    bool active_ = false, told_ = false, told_silence_ = false, caught_up_ = false;
+    bool any_fault_ = false; // of a frame
+    bool began_ = false;     // the results in the window are those of the folder
+    bool mine_ = false;      // the results begin by us
 };
 
 } // namespace periscope::ui

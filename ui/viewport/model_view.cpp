@@ -85,6 +85,7 @@ ModelView::ModelView(VtkWidget& widget, const ViewSources& sources, QObject* par
         frame_.reset();
         refresh();
     });
+    connect(&from_.results, &Results::no_frames_came, this, &ModelView::refresh);
     connect(&from_.cracks, &RunningCracks::changed, this, &ModelView::refresh);
     connect(&from_.run, &RunController::state_changed, this, [this] {
         if (shows_results() && !from_.run.active()) // "auto" may be another factor now
@@ -316,7 +317,7 @@ ResultsInView ModelView::results_in_view() const {
 
 QString ModelView::caption() const {
     if (!shows_results() && of_frames(choice_.field) && from_.results.model())
-        return waiting_caption(choice_);
+        return caption_without_frame(choice_, from_.results.awaits_frames());
     return shows_results() ? results_caption(results_in_view(), units()) : body_caption(from_.body, filter_, units());
 }
 

@@ -40,6 +40,12 @@ class results_folder_test : public QObject {
                       more);
         return cli.waitForStarted();
     }
+    static void set_state(const fs::path& folder, const std::string& state) {
+        std::ifstream in(folder / "run.json");
+        std::string text{std::istreambuf_iterator<char>(in), {}};
+        text.replace(text.find("\"finished\""), 10, '"' + state + '"');
+        write_atomically(folder / "run.json", text);
+    }
     static bool at_rest(Workbench& bench) {
         return QTest::qWaitFor([&] { return !bench.workspace().folder.active(); }, 60000);
     }
@@ -184,7 +190,10 @@ private slots:
         QVERIFY(bench.ready && bench.wait_for_nodes());
         bench.window.files().open_dropped(here());
         QVERIFY2(bench.problems.back().contains("contains no results of a run"), qPrintable(bench.problems.back()));
-        bench.window.files().open_results(here());
+        bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name = "changed"; });
+        bench.window.files().open_results(here()); // no question what becomes of the changes
+        QVERIFY(!bench.find<QMessageBox>(QStringLiteral("unsavedQuestion")));
+        bench.document().undo_stack()->setClean();
         QVERIFY2(bench.problems.back().contains("contains no run.json"), qPrintable(bench.problems.back()));
         bench.window.files().open_results(here() / "nothing");
         QVERIFY2(bench.problems.back().contains("the folder does not exist"), qPrintable(bench.problems.back()));
@@ -203,14 +212,47 @@ private slots:
         QVERIFY2(bench.problems.back().contains("no case.json"), qPrintable(bench.problems.back()));
     }
 
+    // A folder without frames says what is missing, and a run that has just begun elsewhere is followed.
+    void folder_without_frames() {
+        const fs::path folder = here() / "without frames";
+        fs::copy(finished(), folder, fs::copy_options::recursive);
+        Workbench bench;
+        QVERIFY(bench.ready);
+        const auto open = [&] {
+            bench.problems.clear();
+            bench.window.files().open_results(folder);
+            return at_rest(bench) && bench.problems.size() == 1;
+        };
+        fs::remove(folder / "frames.pvd");
+        QVERIFY(open());
+        QVERIFY2(bench.problems.back().contains("no frames.pvd"), qPrintable(bench.problems.back()));
+        bench.window.view().set_field(Field::damage);
+        QCOMPARE(bench.window.view().caption(), QStringLiteral("Damage: the run has no frames"));
+        write_atomically(folder / "frames.pvd", "<VTKFile></VTKFile>");
+        QVERIFY(open());
+        QVERIFY2(bench.problems.back().contains("ended before it wrote a frame"), qPrintable(bench.problems.back()));
+        QVERIFY(!bench.workspace().results.samples().empty()); // its curves are there
+
+        set_state(folder, "running");
+        for (const char* file : {"run.json", "observers.csv", "frames.pvd"})
+            fs::last_write_time(folder / file, fs::file_time_type::clock::now() - std::chrono::hours(2));
+        bench.problems.clear();
+        bench.window.files().open_results(folder);
+        QTRY_COMPARE_WITH_TIMEOUT(bench.problems.size(), 1, 30000);
+        QVERIFY2(bench.problems.back().contains("has written nothing for"), qPrintable(bench.problems.back()));
+        QVERIFY(bench.workspace().folder.active());
+        bench.window.view().set_field(Field::damage);
+        QCOMPARE(bench.window.view().caption(), QStringLiteral("Damage: loading the first frame …"));
+        fs::copy_file(finished() / "frames.pvd", folder / "frames.pvd", fs::copy_options::overwrite_existing);
+        QTRY_COMPARE_WITH_TIMEOUT(bench.workspace().results.frames().size(), 21U, 30000);
+        QVERIFY2(bench.problems.size() == 1, qPrintable(bench.problems.join('\n')));
+    }
+
     // What was read stays; now it is nowhere else, so that leaving it asks.
     void folder_that_goes() {
         const fs::path going = here() / "going";
         fs::copy(finished(), going, fs::copy_options::recursive);
-        std::ifstream in(going / "run.json");
-        std::string text{std::istreambuf_iterator<char>(in), {}};
-        text.replace(text.find("\"finished\""), 10, "\"running\"");
-        write_atomically(going / "run.json", text);
+        set_state(going, "running");
         Workbench bench;
         QVERIFY(bench.ready);
         bench.window.files().open_results(going);

@@ -45,8 +45,9 @@ QString filter_caption(const NodeFilter& filter, UnitSystem units) {
 
 } // namespace
 
-QString waiting_caption(const FieldChoice& choice) {
-    return QObject::tr("%1: loading the first frame …").arg(field_title(choice));
+QString caption_without_frame(const FieldChoice& choice, bool may_come) {
+    return (may_come ? QObject::tr("%1: loading the first frame …") : QObject::tr("%1: the run has no frames"))
+        .arg(field_title(choice));
 }
 
 QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem units) {

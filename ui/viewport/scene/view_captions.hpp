@@ -16,8 +16,8 @@ struct FieldChoice;
 
 constexpr std::size_t most_cracks = 8; // named in the picture
 
-// While a field of results is chosen and no frame of them is there yet: what is drawn is the body.
-QString waiting_caption(const FieldChoice& choice);
+// While a field of results is chosen and there is no frame of them: what is drawn is the body. `may_come`: frames may still come.
+QString caption_without_frame(const FieldChoice& choice, bool may_come);
 QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem units);
 
 struct ResultsInView {
