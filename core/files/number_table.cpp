@@ -11,8 +11,10 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 namespace periscope {
 namespace {
@@ -99,6 +101,7 @@ private:
             for (std::size_t i = 0; i < cells.size(); ++i)
                 table_.columns.push_back(is_head ? head(cells[i], i)
                                                  : NumberColumn{fmt::format("column {}", i + 1), {}, {}});
+            tell_apart();
             if (is_head)
                 return;
         }
@@ -130,6 +133,19 @@ private:
         if (column.name.empty())
             column.name = fmt::format("column {}", index + 1);
         return column;
+    }
+
+    void tell_apart() {
+        std::map<std::pair<std::string, std::string>, int> uses; // of a name with its unit
+        for (NumberColumn& column : table_.columns) {
+            const std::string name = column.name;
+            int& number = uses[{name, column.unit}];
+            while (++number > 1) {
+                column.name = fmt::format("{} ({})", name, number);
+                if (uses.try_emplace({column.name, column.unit}, 1).second)
+                    break;
+            }
+        }
     }
 
     void add_row(const std::vector<std::string_view>& cells) {
@@ -171,6 +187,13 @@ const NumberColumn* column_named(const NumberTable& table, std::string_view name
             if (one == name)
                 return &column;
     return nullptr;
+}
+
+std::string name_to_find(const NumberTable& table, std::size_t column) {
+    const NumberColumn& wanted = table.columns.at(column);
+    const auto has_its_name = [&wanted](const NumberColumn& other) { return other.name == wanted.name; };
+    const bool is_unique = std::ranges::count_if(table.columns, has_its_name) == 1;
+    return is_unique || wanted.unit.empty() ? wanted.name : fmt::format("{} [{}]", wanted.name, wanted.unit);
 }
 
 NumberTable read_number_table(const std::filesystem::path& file) {

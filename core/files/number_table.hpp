@@ -20,6 +20,7 @@ struct NumberColumn {
 
 // Columns are separated by commas, semicolons, tabs or blanks. With any separator but the comma, numbers may have a
 // decimal comma. The first line may be a head. Empty lines and lines that begin with # are skipped.
+// The second of two columns with the same name and unit is called "force (2)".
 struct NumberTable {
     std::vector<NumberColumn> columns; // at least two, of equal length, with at least one row
 };
@@ -27,6 +28,9 @@ struct NumberTable {
 // Finds a column by its name, with or without the unit at the end of its head: "cmod", "cmod_mm", "cmod [mm]", "cmod
 // (mm)". Returns null if there is no such column.
 const NumberColumn* column_named(const NumberTable& table, std::string_view name);
+
+// Returns the name by which column_named() finds a column: with its unit where another column has the same name.
+std::string name_to_find(const NumberTable& table, std::size_t column);
 
 // These functions throw FileError with the file, the line, what is wrong there and what to do.
 NumberTable read_number_table(const std::filesystem::path& file);

@@ -29,8 +29,8 @@ MeasuredColumns::MeasuredColumns(NumberTable table, const std::vector<CurveInfo>
 
 MeasuredColumns::Side MeasuredColumns::make_side(const QString& title, int chosen, QFormLayout* form) {
     Side side{new QComboBox, new QComboBox, new QLineEdit, new QLineEdit(QStringLiteral("1"))};
-    for (const NumberColumn& c : table_.columns)
-        side.column->addItem(to_qt(c.name));
+    for (std::size_t k = 0; k < table_.columns.size(); ++k)
+        side.column->addItem(to_qt(name_to_find(table_, k)));
     side.column->setCurrentIndex(chosen);
     side.against->setPlaceholderText(tr("choose …"));
     for (const CurveInfo& c : curves_)
@@ -68,6 +68,10 @@ std::optional<std::array<MeasuredColumn, 2>> MeasuredColumns::chosen(QString* re
         return std::nullopt;
     };
     for (const Side* side : {&x_, &y_})
+        if (side->column->currentIndex() < 0)
+            return refuse(tr("The table has %1. Choose another column for %2.")
+                              .arg(side->column->placeholderText(), side == &x_ ? tr("x") : tr("y")));
+    for (const Side* side : {&x_, &y_})
         if (side->against->currentIndex() < 0)
             return refuse(tr("'%1' fits none of the curves by its name, or several. Choose what to compare %2 with.")
                               .arg(side->column->currentText(), side == &x_ ? tr("x") : tr("y")));
@@ -104,7 +108,9 @@ void MeasuredColumns::choose(const std::array<MeasuredColumn, 2>& columns) {
     for (const bool is_y : {false, true}) {
         const Side& side = is_y ? y_ : x_;
         const MeasuredColumn& column = columns[is_y ? 1 : 0];
-        side.column->setCurrentIndex(int(column.column));
+        const bool is_there = column.column < table_.columns.size();
+        side.column->setPlaceholderText(is_there ? QString() : tr("no column '%1'").arg(to_qt(column.name)));
+        side.column->setCurrentIndex(is_there ? int(column.column) : -1);
         side.unit->setText(to_qt(column.unit));
         side.factor->setText(QString::number(column.factor, 'g', 12));
         const auto found = std::ranges::find(curves_, column.curve, &CurveInfo::name);

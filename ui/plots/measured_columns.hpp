@@ -18,11 +18,12 @@ class QLineEdit;
 namespace periscope::ui {
 
 struct MeasuredColumn {
-    std::size_t column = 0; // of the table
+    std::size_t column = 0; // of the table; none of them: it has no column of this name
     std::string unit;       // of its values
     double factor = 1;      // multiplies its values
     std::string curve;      // that it is compared with; empty: time
     std::string si_unit;    // of this curve
+    std::string name = {};  // of the column, where the table may not have it
 };
 
 class MeasuredColumns : public QObject {

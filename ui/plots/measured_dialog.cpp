@@ -20,7 +20,7 @@ namespace {
 
 // As a study file has it, whose factor multiplies the computed values instead of the measured ones.
 MeasuredAxis axis_of(const NumberTable& table, const MeasuredColumn& column) {
-    return {table.columns[column.column].name, column.unit, column.curve, 1 / column.factor};
+    return {name_to_find(table, column.column), column.unit, column.curve, 1 / column.factor};
 }
 
 } // namespace

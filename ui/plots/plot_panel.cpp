@@ -71,6 +71,8 @@ PlotPanel::PlotPanel(Results& results, RunningCracks& cracks, const UnitChoice& 
         choice_changed();
     };
     connect(&units, &UnitChoice::changed, this, take_units);
+    connect(&reading_, &BackgroundTask::failed, this,
+            [this](const QString&, const QString& reason) { emit problem(reason); });
     connect(list_, &CurveList::choice_changed, this, &PlotPanel::choice_changed);
     connect(list_, &CurveList::calibration_wanted, this, &PlotPanel::calibration_wanted);
     canvas_->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -362,21 +364,25 @@ void PlotPanel::ask_for_measured() {
 void PlotPanel::add_measured(const std::filesystem::path& file) {
     if (nothing_to_compare_with())
         return;
-    try {
-        auto* dialog = new MeasuredDialog(read_number_table(file), QString::fromStdString(file.stem().string()),
-                                          content_.table().curves(), content_.spans(), this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &QDialog::accepted, this, [this, dialog, file] {
-            auto curve = dialog->curve();
-            if (!curve)
-                return;
-            curve->source.file = std::filesystem::absolute(file);
-            add_measured(std::move(*curve));
-        });
-        dialog->open();
-    } catch (const Error& e) {
-        emit problem(QString::fromUtf8(e.what()));
-    }
+    reading_.start(tr("Reading measured data"), [this, file](const Progress&) {
+        return [this, file, table = read_number_table(file)] { ask_for_columns(file, table); };
+    });
+}
+
+void PlotPanel::ask_for_columns(const std::filesystem::path& file, const NumberTable& table) {
+    if (nothing_to_compare_with()) // since it was asked for, another case may have been opened
+        return;
+    auto* dialog = new MeasuredDialog(table, QString::fromStdString(file.stem().string()), content_.table().curves(),
+                                      content_.spans(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, file] {
+        auto curve = dialog->curve();
+        if (!curve)
+            return;
+        curve->source.file = std::filesystem::absolute(file);
+        add_measured(std::move(*curve));
+    });
+    dialog->open();
 }
 
 void PlotPanel::add_measured(MeasuredCurve curve) {

@@ -2,7 +2,9 @@
 // while they can be seen.
 #pragma once
 
+#include "core/files/number_table.hpp"
 #include "core/model/frame.hpp"
+#include "ui/base/background_task.hpp"
 #include "ui/plots/plot_content.hpp"
 
 #include <QElapsedTimer>
@@ -74,6 +76,7 @@ private:
     bool nothing_drawn(); // which is then said, as below
     bool nothing_to_compare_with();
     void ask_for_measured();
+    void ask_for_columns(const std::filesystem::path& file, const NumberTable& table);
     void ask_to_save();
 
     Results& results_;
@@ -88,6 +91,7 @@ private:
     QLabel* notes_;
     QComboBox* x_;
     QAction *energies_, *keep_;
+    BackgroundTask reading_; // of measured data
     QTimer timer_;
     QElapsedTimer since_;
     qint64 pause_ = 0;     // ms until the next drawing, so that it takes little of the machine

@@ -30,12 +30,10 @@ void draw_level(QCustomPlot& plot, double x1, double y1, double x2, double y2, c
 
 } // namespace
 
-int best_run(const std::vector<StudyRun>& runs) {
-    int best = -1;
-    for (std::size_t k = 0; k < runs.size(); ++k)
-        if (runs[k].result(0) && (best < 0 || *runs[k].result(0) < *runs[std::size_t(best)].result(0)))
-            best = int(k);
-    return best;
+int best_run(const std::vector<StudyRun>& runs, int best_before) {
+    const auto last = runs.back().result(0);
+    const bool is_best = last && (best_before < 0 || *last < *runs[std::size_t(best_before)].result(0));
+    return is_best ? int(runs.size()) - 1 : best_before;
 }
 
 RunsOfPoints draw_fit(QCustomPlot& plot, const StudyData& data, int curve, const StudyLook& look) {
@@ -62,7 +60,7 @@ RunsOfPoints draw_fit(QCustomPlot& plot, const StudyData& data, int curve, const
         bars->setSelectable(QCP::stNone);
         bars->removeFromLegend();
     }
-    const int best = best_run(data.runs);
+    const int best = fit.best;
     const auto draw = [&](int k, int colour, int width) {
         const auto& computed = fit.computed.at(std::size_t(k));
         const StudyRun& run = data.runs[std::size_t(k)];

@@ -5,8 +5,9 @@
 
 namespace periscope::ui {
 
-// The run with the least misfit, an index into the runs; -1: none has ended without failure.
-int best_run(const std::vector<StudyRun>& runs);
+// The run with the least misfit, an index into the runs, when the last of them has been added; `best_before` is that of the others. -1:
+// none has ended without failure.
+int best_run(const std::vector<StudyRun>& runs, int best_before);
 
 // A measured curve, an index into those of the fit, with the best run and the marked one.
 RunsOfPoints draw_fit(QCustomPlot& plot, const StudyData& data, int curve, const StudyLook& look);

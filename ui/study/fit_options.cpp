@@ -1,7 +1,7 @@
 #include "ui/study/fit_options.hpp"
 
-#include "core/base/error.hpp"
 #include "core/files/number_table.hpp"
+#include "ui/base/empty_hint.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/base/flow_layout.hpp"
 #include "ui/study/fitted_curve_dialog.hpp"
@@ -87,7 +87,12 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* 
     connect(starts_, &QSpinBox::valueChanged, this, &FitOptions::take);
     connect(most_runs_, &QSpinBox::valueChanged, this, &FitOptions::take);
     connect(profile_, &QCheckBox::toggled, this, &FitOptions::take);
-    measured_->setMinimumWidth(80);
+    connect(&reading_, &BackgroundTask::failed, this,
+            [this](const QString&, const QString& reason) { emit problem(reason); });
+    show_when_empty(*measured_,
+                    tr("No measured curve yet. Choose Add curve below, or right-click a measured curve in Plots "
+                       "and choose Calibrate."));
+    measured_->setMinimumWidth(160);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(measured_, 1);
@@ -140,24 +145,26 @@ void FitOptions::add(const std::filesystem::path& file) {
 void FitOptions::ask_for(periscope::MeasuredCurve curve, int place) {
     if (curves_().empty())
         return emit problem(tr("The case has no observers whose curves could be fitted. Add an observer first."));
-    try {
-        auto* dialog = new FittedCurveDialog(read_number_table(curve.file), curve, curves_(), this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &QDialog::accepted, this, [this, dialog, place] {
-            const auto chosen = dialog->curve();
-            if (!chosen)
-                return;
-            if (place >= 0 && std::size_t(place) < calibration_.measured.size())
-                calibration_.measured[std::size_t(place)] = *chosen;
-            else
-                calibration_.measured.push_back(*chosen);
-            show_calibration();
-            emit changed();
-        });
-        dialog->open();
-    } catch (const Error& e) {
-        emit problem(to_qt(e.what()));
-    }
+    reading_.start(tr("Reading measured data"), [this, curve = std::move(curve), place](const Progress&) {
+        return [this, curve, place, table = read_number_table(curve.file)] { ask_for_columns(table, curve, place); };
+    });
+}
+
+void FitOptions::ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve, int place) {
+    auto* dialog = new FittedCurveDialog(table, curve, curves_(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, place] {
+        const auto chosen = dialog->curve();
+        if (!chosen)
+            return;
+        if (place >= 0 && std::size_t(place) < calibration_.measured.size())
+            calibration_.measured[std::size_t(place)] = *chosen;
+        else
+            calibration_.measured.push_back(*chosen);
+        show_calibration();
+        emit changed();
+    });
+    dialog->open();
 }
 
 } // namespace periscope::ui

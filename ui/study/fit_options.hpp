@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/curves/curve_table.hpp"
+#include "core/files/number_table.hpp"
 #include "core/study/calibration.hpp"
+#include "ui/base/background_task.hpp"
 
 #include <QWidget>
 
@@ -35,11 +37,13 @@ signals:
 
 private:
     void ask_for_file();
+    void ask_for_columns(const NumberTable& table, const periscope::MeasuredCurve& curve, int place);
     void show_calibration();
     void take();
 
     std::function<std::vector<CurveInfo>()> curves_;
     Calibration calibration_;
+    BackgroundTask reading_; // of a table
     QListWidget* measured_;
     QToolButton *add_, *edit_, *remove_;
     QComboBox* method_;

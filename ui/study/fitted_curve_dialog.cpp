@@ -111,8 +111,9 @@ void FittedCurveDialog::show(const periscope::MeasuredCurve& curve) {
         const MeasuredAxis& axis = is_y ? curve.y : curve.x;
         MeasuredColumn& column = columns[is_y ? 1 : 0];
         const NumberColumn* const named = column_named(table, axis.column);
-        column.column = named ? std::size_t(named - table.columns.data()) : is_y ? 1 : 0;
-        column.unit = axis.unit.empty() ? table.columns[column.column].unit : axis.unit;
+        column.column = named ? std::size_t(named - table.columns.data()) : table.columns.size();
+        column.name = axis.column;
+        column.unit = axis.unit.empty() && named ? named->unit : axis.unit;
         column.factor = 1 / axis.factor;
         column.curve = axis.observer;
     }
@@ -134,7 +135,7 @@ periscope::MeasuredCurve FittedCurveDialog::read() const {
     periscope::MeasuredCurve curve = curve_;
     for (const bool is_y : {false, true}) { // the factor of a study file multiplies the computed values
         const MeasuredColumn& column = (*columns)[is_y ? 1 : 0];
-        (is_y ? curve.y : curve.x) = {table.columns[column.column].name, column.unit, column.curve, 1 / column.factor};
+        (is_y ? curve.y : curve.x) = {name_to_find(table, column.column), column.unit, column.curve, 1 / column.factor};
     }
     curve.from = typed_place(from_, curve.x.unit);
     curve.to = typed_place(to_, curve.x.unit);

@@ -21,6 +21,7 @@ struct FitData {
     std::vector<MeasuredPoints> curves;
     std::vector<std::vector<std::optional<double>>> computed; // of each run, at the rows of all curves
     std::optional<CalibrationEnd> end;                        // when it has ended
+    int best = -1; // the run with the least misfit so far, an index; -1: none has ended without failure
 };
 
 struct StudyData {

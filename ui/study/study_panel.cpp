@@ -11,7 +11,6 @@
 #include "ui/base/file_place.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/panels/run_inputs.hpp"
-#include "ui/study/fit_drawing.hpp"
 #include "ui/study/fit_page.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_runs.hpp"
@@ -365,7 +364,7 @@ void StudyPanel::show_trial(const Trial& trial, int number) {
     const StudyRun run = run_of_trial(trial, fitted_, number);
     plot_->add(run, trial.computed);
     table_->add(run);
-    const int best = best_run(runs());
+    const int best = plot_->best();
     if (best < 0)
         return;
     if (std::size_t(best) + 1 == runs().size())

@@ -146,8 +146,10 @@ void StudyPlot::begin(StudyData study) {
 
 void StudyPlot::add(const StudyRun& run, const std::vector<std::optional<double>>& computed) {
     data_.runs.push_back(run);
-    if (data_.fit)
+    if (data_.fit) {
         data_.fit->computed.push_back(computed);
+        data_.fit->best = best_run(data_.runs, data_.fit->best);
+    }
     if (data_.runs.size() > most_curves)
         data_.runs.back().curves.reset();
     if (run.curves) { // it may have those of further cracks

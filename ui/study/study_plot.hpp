@@ -27,6 +27,9 @@ public:
     QString title() const;                                        // of what is shown
     QImage picture(const QSize& points, double pixels_per_point); // of it, on paper
     void mark(int run);                                           // draws it larger; −1: none
+    int best() const {
+        return data_.fit ? data_.fit->best : -1;
+    } // the run of a calibration with the least misfit; -1: none
     void set_colours(const PlotColours& colours);
 
     enum class View { response, distribution, tornado, curves, cracks, sensitivity, fit, misfit, profile };

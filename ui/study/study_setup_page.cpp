@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/calibration/expected_runs.hpp"
 #include "core/study/study_plan.hpp"
+#include "ui/base/empty_hint.hpp"
 #include "ui/base/flow_layout.hpp"
 #include "ui/forms/prediction.hpp"
 #include "ui/panels/run_inputs.hpp"
@@ -118,7 +119,10 @@ QWidget* StudySetupPage::make_keys() {
     auto* options = new FlowLayout(4); // in a narrow panel below one another
     for (QWidget* option : std::initializer_list<QWidget*>{plan_, count_, keep_label_, keep_})
         options->addWidget(option);
-    keys_->setMinimumWidth(120);
+    show_when_empty(*keys_,
+                    tr("No parameter yet. To add a key of the case, right-click its field in the properties and choose "
+                       "Vary in a study, or Fit in a calibration."));
+    keys_->setMinimumWidth(220); // three columns beside each other
     auto* side = new QWidget;
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
@@ -158,7 +162,8 @@ void StudySetupPage::make_results() {
         setup_.results[std::size_t(results_->row(item))].is_wanted = item->checkState() == Qt::Checked;
         emit changed();
     });
-    results_->setMinimumWidth(80);
+    show_when_empty(*results_, tr("The case gives no results yet. Add an observer to it."));
+    results_->setMinimumWidth(160);
 }
 
 void StudySetupPage::vary(const QString& path, const QString& present) {

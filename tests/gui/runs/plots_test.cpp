@@ -89,6 +89,15 @@ private slots:
         QCOMPARE(curve->points.x.back(), 1e-4);
     }
 
+    // Of a new case whose runs have no such curve: neither its name nor its unit is left at the axis.
+    void the_axis_of_a_curve_that_is_gone() {
+        PlotContent content;
+        content.set_x("load point y");
+        const PlotSheet sheet = content.sheet();
+        QCOMPARE(sheet.x_name, name_of(RunAxis::time));
+        QVERIFY(sheet.over_run && sheet.x_unit == "s");
+    }
+
     void curves_and_report() {
         Workbench bench;
         auto& plots = bench.window.plots();
@@ -535,8 +544,12 @@ private:
                    << QString::number(-points.y[i] / 1e3 + (i % 2 == 0 ? 20 : -20), 'g', 17).toStdString() << '\n';
         stream.close();
         plots.add_measured(file.toStdString());
+        QVERIFY(!bench.find<MeasuredDialog>(QStringLiteral("measuredDialog"))); // the table is read in the background
+        plots.add_measured(file.toStdString());                                 // a second click asks no second time
+        QTRY_VERIFY(bench.find<MeasuredDialog>(QStringLiteral("measuredDialog")));
+        deliver_posted_events();
+        QCOMPARE(bench.window.findChildren<MeasuredDialog*>().size(), 1);
         auto* dialog = bench.find<MeasuredDialog>(QStringLiteral("measuredDialog"));
-        QVERIFY(dialog);
         QCOMPARE(dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.unit"))->text(), QStringLiteral("kN"));
         QCOMPARE(dialog->findChild<QComboBox*>(QStringLiteral("measured.x.against"))->currentText(),
                  QStringLiteral("time"));
@@ -592,6 +605,7 @@ private:
     void failures(Workbench& bench) {
         auto& plots = bench.window.plots();
         plots.add_measured("/nowhere/gauge.csv");
+        QTRY_VERIFY(!bench.problems.isEmpty());
         QVERIFY(bench.problems.last().contains("the file does not exist"));
         plots.save(folder_.filePath(QStringLiteral("plot.bmp")).toStdString());
         QVERIFY(bench.problems.last().contains("use one of these extensions"));

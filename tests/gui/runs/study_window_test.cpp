@@ -21,6 +21,7 @@
 #include "ui/study/study_panel.hpp"
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_sensitivity.hpp"
+#include "ui/window/study_menu.hpp"
 
 #include <QComboBox>
 #include <QContextMenuEvent>
@@ -429,15 +430,19 @@ private slots:
         bench.click(QStringLiteral("run.calibrate"));
         QVERIFY(bench.find<QDockWidget>(QStringLiteral("dockStudy"))->isVisible());
         QVERIFY2(status(bench).startsWith(QStringLiteral("To fit a key")), qPrintable(status(bench)));
+        auto* keys = bench.find<QTableWidget>(QStringLiteral("study.keys"));
+        auto* hint = keys->findChild<QLabel*>(QStringLiteral("emptyHint")); // says how an entry is made
+        QVERIFY(hint && hint->isVisible() && hint->wordWrap() && hint->width() == keys->viewport()->width());
         vary(bench, {ItemKind::material, 0}, QStringLiteral("materials[0].youngs_modulus"),
              QStringLiteral("field.fit"));
         QCOMPARE(panel.setup().keys.at(0).values, QStringLiteral("100 to 400 GPa"));
+        QVERIFY(!hint->isVisible());
         bench.find<QTableWidget>(QStringLiteral("study.keys"))->item(0, 2)->setText(QStringLiteral("150 GPa"));
         QVERIFY2(status(bench).startsWith(QStringLiteral("Add a measured curve")), qPrintable(status(bench)));
 
         bench.window.findChild<FitOptions*>()->add(folder / "pull.csv");
+        QTRY_VERIFY(bench.window.findChild<FittedCurveDialog*>());
         auto* dialog = bench.window.findChild<FittedCurveDialog*>();
-        QVERIFY(dialog);
         QCOMPARE(dialog->findChild<QComboBox*>(QStringLiteral("measured.x.against"))->currentText(),
                  QStringLiteral("end x"));
         QCOMPARE(dialog->findChild<QComboBox*>(QStringLiteral("measured.y.against"))->currentText(),
@@ -456,6 +461,9 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         QCOMPARE(panel.folder(), folder / "bar-calibration");
+        // A report of a run with the values has the tables of the calibration, one of the case before has none.
+        QCOMPARE(tables_of_fit(panel, read_case(panel.folder() / study_files::best)).size(), std::size_t(3));
+        QVERIFY(tables_of_fit(panel, bench.document().value()).empty());
         auto* values = bench.find<QTreeWidget>(QStringLiteral("study.values"));
         QCOMPARE(values->topLevelItemCount(), 1);
         const Case best = read_case(panel.folder() / study_files::best);
@@ -493,6 +501,15 @@ private slots:
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         QCOMPARE(text_of(panel.folder() / study_files::history), history);
 
+        // The new case asks what becomes of changes; whoever cancels keeps the case.
+        bench.document().edit(QStringLiteral("x"), [](Case& c) { c.name = "changed"; });
+        bench.click(QStringLiteral("study.new_case"));
+        auto* question = bench.find<QMessageBox>(QStringLiteral("unsavedQuestion"));
+        QVERIFY(question);
+        question->button(QMessageBox::Cancel)->click();
+        deliver_posted_events();
+        QCOMPARE(bench.document().value().name, std::string("changed"));
+        bench.document().undo_stack()->setClean();
         bench.click(QStringLiteral("study.new_case"));
         VERIFY_NEAR(bench.document().value().materials[0].youngs_modulus.value / 1e9, found, 1e-9);
         QVERIFY(bench.document().file().empty());
@@ -513,6 +530,16 @@ private slots:
         QCOMPARE(panel.setup().keys[1].values, QStringLiteral("=5e-4*E"));
         QVERIFY2(status(bench).startsWith(QStringLiteral("About 12 to 35 runs")), qPrintable(status(bench)));
         QVERIFY(bench.find<QAction>(QStringLiteral("study.start"))->isEnabled());
+
+        // A column that the table no longer has is not replaced by another one.
+        periscope::MeasuredCurve gone = panel.setup().calibration.measured.at(0);
+        gone.y.column = "F_old";
+        bench.window.findChild<FitOptions*>()->ask_for(gone);
+        QTRY_VERIFY(bench.window.findChild<FittedCurveDialog*>());
+        auto* edited = bench.window.findChild<FittedCurveDialog*>();
+        const QString reason = edited->findChild<QLabel*>(QStringLiteral("fitted.reason"))->text();
+        QVERIFY2(!edited->curve() && reason.contains(QStringLiteral("no column 'F_old'")), qPrintable(reason));
+        edited->reject();
         bench.document().undo_stack()->setClean();
     }
 };

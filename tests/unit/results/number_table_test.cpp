@@ -113,6 +113,18 @@ private slots:
         QVERIFY(refused_file("/nowhere/data.csv").contains("does not exist"));
     }
 
+    // Each column can be chosen and found again, whatever their names.
+    void equal_names() {
+        const auto table = parse_number_table("force [kN],force [kN],force [N],cmod,cmod\n1,2,3,4,5\n", "data.csv");
+        std::vector<std::string> names;
+        for (std::size_t k = 0; k < table.columns.size(); ++k) {
+            names.push_back(name_to_find(table, k));
+            const NumberColumn* const found = column_named(table, names.back());
+            QVERIFY2(found && found == &table.columns[k], names.back().c_str());
+        }
+        QCOMPARE(names, (std::vector<std::string>{"force [kN]", "force (2)", "force [N]", "cmod", "cmod (2)"}));
+    }
+
     void columns_of_curves_data() {
         QTest::addColumn<QString>("head");
         QTest::addColumn<QString>("curve"); // none: a person chooses
