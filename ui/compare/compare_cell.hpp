@@ -31,6 +31,7 @@ struct CompareViews::Cell {
     std::unique_ptr<ModelView> view;
     std::optional<Linked> taken;
     FramePtr base_frame; // whose difference was drawn
+    bool is_named_as_reading = true;
 
     Cell() = default;
     Cell(const Cell&) = delete;

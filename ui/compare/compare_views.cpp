@@ -11,6 +11,7 @@
 #include <vtkCamera.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -88,8 +89,9 @@ std::unique_ptr<CompareViews::Cell> CompareViews::make_cell(std::unique_ptr<Comp
             });
     connect(cell->view.get(), &ModelView::shown, this, &CompareViews::share_keys);
     connect(cell->run.get(), &ComparedRun::problem, this, &CompareViews::problem);
-    connect(cell->run.get(), &ComparedRun::grown, this, [this] {
-        name_all();
+    connect(cell->run.get(), &ComparedRun::grown, this, [this, grown = cell.get()] {
+        if (grown->run->is_reading() != std::exchange(grown->is_named_as_reading, grown->run->is_reading()))
+            name_all();
         link_soon_.start();
         emit runs_changed();
     });

@@ -32,6 +32,7 @@ SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
     connect(&document_, &Document::changed, this, &SetMembership::recount);
     connect(&body_, &Body::changed, this, &SetMembership::recount);
     connect(&task_, &BackgroundTask::failed, this, &SetMembership::changed); // no longer busy
+    connect(&task_, &BackgroundTask::cancelled, this, &SetMembership::changed);
 }
 
 bool SetMembership::contains(std::size_t set, std::uint32_t node) const {

@@ -3,22 +3,40 @@
 #include "ui/viewport/canvas/vtk_widget.hpp"
 #include "ui/viewport/model_view.hpp"
 
+#include <exception>
+#include <utility>
+
 namespace periscope::ui {
 
-OnPaper::OnPaper(const std::vector<SizedView>& views) {
-    for (const auto& [view, size] : views) {
-        before_.push_back({view, view->framing().pose()});
+std::vector<OnPaper::Before> OnPaper::as_they_are(const std::vector<SizedView>& views) {
+    std::vector<Before> before;
+    for (const SizedView& sized : views)
+        before.push_back({sized.view, sized.view->framing().pose()});
+    return before;
+}
+
+OnPaper::OnPaper(std::vector<Before> before) : before_(std::move(before)) {}
+
+OnPaper::OnPaper(const std::vector<SizedView>& views) : OnPaper(as_they_are(views)) {
+    for (const auto& [view, size] : views) { // if one fails, all of them are restored
         view->widget().draw_as(size);
         view->use_colours(ViewColours::on_paper());
     }
 }
 
+// The cameras come last: compared views leave each other room above the body, and are fitted when sizes and words change.
 OnPaper::~OnPaper() {
-    for (const auto& [view, pose] : before_) {
-        view->widget().draw_as({});
-        view->refresh_colours();
-        view->framing().take(pose);
-        view->widget().redraw();
+    for (const Before& before : before_)
+        before.view->widget().draw_as({});
+    for (const Before& before : before_)
+        try {
+            before.view->refresh_colours();
+        } catch (
+            const std::exception&) { // what cannot be drawn says so where it is drawn next; the others are restored
+        }
+    for (const Before& before : before_) {
+        before.view->framing().take(before.pose);
+        before.view->widget().redraw();
     }
 }
 

@@ -29,6 +29,9 @@ private:
         ModelView* view;
         Framing::Pose pose;
     };
+    explicit OnPaper(std::vector<Before> before);
+    static std::vector<Before> as_they_are(const std::vector<SizedView>& views);
+
     std::vector<Before> before_;
 };
 

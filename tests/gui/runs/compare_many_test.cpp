@@ -314,8 +314,16 @@ private slots:
             QVERIFY(holds(last, own));
             QVERIFY(!holds(first, own)); // nothing moved yet
         }
+        deliver_posted_events();
+        std::vector<SavedView> sights;
+        for (const ModelView* view : all)
+            sights.push_back(view->view_now());
         bench.window.reports().write(place / "report.html");
         QVERIFY(QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 60000));
+        deliver_posted_events();
+        for (std::size_t k = 0; k < all.size(); ++k)
+            QVERIFY2(all[k]->view_now() == sights[k],
+                     qPrintable(QString::number(k))); // in the window nothing has moved
         const QByteArray html = bytes_of(QString::fromStdString((place / "report.html").string()));
         QVERIFY(html.contains("Runs compared"));
         for (const char* words : {"plate 0", "plate 1", "plate 2", "First broken bond"})

@@ -462,8 +462,8 @@ private slots:
         QVERIFY2(bench.problems.isEmpty(), qPrintable(bench.problems.join(QLatin1Char('\n'))));
         QCOMPARE(panel.folder(), folder / "bar-calibration");
         // A report of a run with the values has the tables of the calibration, one of the case before has none.
-        QCOMPARE(tables_of_fit(panel, read_case(panel.folder() / study_files::best)).size(), std::size_t(3));
-        QVERIFY(tables_of_fit(panel, bench.document().value()).empty());
+        QCOMPARE(tables_of_study(panel, read_case(panel.folder() / study_files::best)).size(), std::size_t(3));
+        QVERIFY(tables_of_study(panel, bench.document().value()).empty());
         auto* values = bench.find<QTreeWidget>(QStringLiteral("study.values"));
         QCOMPARE(values->topLevelItemCount(), 1);
         const Case best = read_case(panel.folder() / study_files::best);
