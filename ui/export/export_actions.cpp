@@ -1,5 +1,6 @@
 #include "ui/export/export_actions.hpp"
 
+#include "core/curves/curve_table.hpp"
 #include "core/files/atomic_file.hpp"
 #include "core/frames/frame_selection.hpp"
 #include "core/frames/rigid_bodies_file.hpp"
@@ -80,6 +81,8 @@ QString ExportActions::picture_name() const {
     const QString field = field_title(view_.choice()).toLower();
     if (!of_frames(view_.field()) || !view_.frame())
         return name_of({field});
+    if (run_axis(*results_.model()) == RunAxis::load_steps) // whose time is that of the ramps
+        return name_of({field, tr("load step %1").arg(view_.frame()->step, 4, 10, QLatin1Char('0'))});
     return name_of({field, time_for_name(view_.frame()->time, results_.solved().run.end_time.value)});
 }
 

@@ -2,6 +2,7 @@
 
 #include "ui/panels/workflow_status.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/unbroken.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QHeaderView>
@@ -155,7 +156,7 @@ void CheckPanel::refresh() {
                             !topLevelItem(topLevelItemCount() - 1)->isExpanded();
     clear();
     for (const auto& f : findings_) {
-        auto* entry = new QTreeWidgetItem(this, {f.place, f.what});
+        auto* entry = new QTreeWidgetItem(this, {f.place, unbroken(f.what)});
         entry->setIcon(0, QIcon(f.weight == Finding::Weight::error   ? QStringLiteral(":/icons/error.svg")
                                 : f.weight == Finding::Weight::doubt ? QStringLiteral(":/icons/attention.svg")
                                                                      : QStringLiteral(":/icons/note.svg")));

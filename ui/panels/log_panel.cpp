@@ -1,5 +1,7 @@
 #include "ui/panels/log_panel.hpp"
 
+#include "ui/text/unbroken.hpp"
+
 #include <QScrollBar>
 #include <QTime>
 
@@ -22,7 +24,7 @@ void LogPanel::warn(const QString& line) {
 }
 
 void LogPanel::add(const QString& line, const QString& mark) {
-    appendPlainText(QTime::currentTime().toString(QStringLiteral("HH:mm:ss  ")) + mark + line);
+    appendPlainText(QTime::currentTime().toString(QStringLiteral("HH:mm:ss  ")) + mark + unbroken(line));
     verticalScrollBar()->setValue(verticalScrollBar()->maximum());
 }
 

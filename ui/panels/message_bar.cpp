@@ -1,6 +1,7 @@
 #include "ui/panels/message_bar.hpp"
 
 #include "ui/base/contrast.hpp"
+#include "ui/text/unbroken.hpp"
 
 #include <QHBoxLayout>
 #include <QIcon>
@@ -42,7 +43,7 @@ void MessageBar::show_note(const QString& words) {
 
 void MessageBar::show_words(const QString& words, const QString& icon, const QColor& colour) {
     icon_->setPixmap(QIcon(icon).pixmap(20, 20));
-    words_->setText(words);
+    words_->setText(unbroken(words));
     const QColor frame = legible(colour, {palette().color(QPalette::Window)}, contrast_of_marks);
     setStyleSheet(QStringLiteral("#messageBar{border:1px solid %1;border-left:4px solid %1;}").arg(frame.name()));
     show();

@@ -2,6 +2,7 @@
 
 #include "ui/base/background_task.hpp"
 #include "ui/base/elided_label.hpp"
+#include "ui/text/device_words.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 
@@ -150,7 +151,7 @@ void ProgressStrip::follow(RunController::State state) {
         show_status(gpu::RunStatus(*last_)); // no time is left
     bar_->setValue(run_part_);
     bar_->setVisible(state != State::failed || !numbers_->text().isEmpty()); // it may never have begun
-    device_->setText(run_.device());
+    device_->setText(device_words(run_.device()));
     device_->setToolTip(run_.device());
 }
 

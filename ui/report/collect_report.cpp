@@ -128,13 +128,15 @@ ReportTable reaction_table(const Case& value, const CurveTable& table, UnitSyste
         QObject::tr("%1 (exerted by the body)").arg(reactions_title()),
         {QObject::tr("where"), QObject::tr("axis"), QObject::tr("largest"), QObject::tr("at"), QObject::tr("last")},
         {}};
+    QStringList unobserved;
     for (const ReactionWords& reaction : reaction_words(value, table, units)) {
         for (const ReactionRow& row : reaction.rows)
             forces.rows.push_back({reaction.where, row.axis, row.largest, row.at, row.last});
         if (!reaction.missing.isEmpty())
-            forces.rows.push_back({QObject::tr("%1. %2").arg(reaction.where, reaction.missing), QStringLiteral("–"),
-                                   QStringLiteral("–"), QStringLiteral("–"), QStringLiteral("–")});
+            unobserved << reaction.where;
     }
+    if (!unobserved.isEmpty())
+        forces.note = QObject::tr("Not observed: %1.").arg(unobserved.join(QStringLiteral("; ")));
     return forces;
 }
 

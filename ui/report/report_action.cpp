@@ -23,20 +23,16 @@ namespace periscope::ui {
 
 ReportAction::ReportAction(const ReportSources& sources, ModelView& view, PlotPanel& plots, QWidget* window)
     : QObject(window), from_(sources), view_(view), plots_(plots), window_(window) {
-    connect(&from_.run, &RunController::solver_ready, this, [this](const Case& value) {
+    connect(&from_.run, &RunController::solver_ready, this, [this] {
         if (from_.run.in_background()) // results in the window are another run's
             return;
-        solved_ = value;
         record_ = from_.run.record();
     });
     connect(&from_.run, &RunController::ended, this, [this] {
         if (!from_.run.in_background())
             record_ = from_.run.record();
     });
-    connect(&from_.folder, &ResultsFolderFeed::facts_read, this, [this] {
-        solved_ = from_.results.solved();
-        record_ = from_.folder.facts().record;
-    });
+    connect(&from_.folder, &ResultsFolderFeed::facts_read, this, [this] { record_ = from_.folder.facts().record; });
     connect(&task_, &BackgroundTask::failed, this,
             [this](const QString& what, const QString& reason) { emit problem(what + QStringLiteral(": ") + reason); });
     connect(&task_, &BackgroundTask::cancelled, this, [this] { emit said(tr("Report cancelled.")); });
@@ -55,12 +51,22 @@ void ReportAction::ask() {
 }
 
 void ReportAction::ask_for_file(const ReportOptions& options) {
-    const Case& value = from_.results.model() ? solved_ : from_.document.value();
-    auto* dialog = save_dialog(window_, tr("Save report"), tr("Web page and PDF (*.html)"),
-                               file_name({QString::fromStdString(value.name), tr("report")}));
+    auto* dialog =
+        save_dialog(window_, tr("Save report"), tr("Web page and PDF (*.html)"), file_name({title(), tr("report")}));
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, options](const QString& file) { write(file.toStdString(), options); });
     dialog->open();
+}
+
+const Case& ReportAction::solved() const {
+    return from_.results.model() ? from_.results.solved() : from_.document.value();
+}
+
+// A case that was not named has the name of its file.
+QString ReportAction::title() const {
+    const std::string& name = solved().name;
+    const std::filesystem::path& file = from_.document.file();
+    return to_qt(name == Document::new_case().name && !file.empty() ? file.stem().string() : name);
 }
 
 Report ReportAction::collected(ReportCamera camera) const {
@@ -80,11 +86,12 @@ Report ReportAction::collected(ReportCamera camera) const {
         pictures = pictures_of_run(view_, results, record_.state != RunState::running, camera,
                                    surroundings_.results ? surroundings_.results : alone);
     }
-    Report report = collect_report({results.model() ? solved_ : from_.document.value(), results,
-                                    from_.cracks.up_to_now(), record_, plots_.content(), std::move(set_up),
-                                    std::move(pictures.end), std::move(pictures.moments), results.outdated()});
-    if (report.title == to_qt(Case().name) && !from_.document.file().empty()) // not named, but saved
-        report.title = QString::fromStdString(from_.document.file().stem().string());
+    Case value = solved();
+    if (value.name == Document::new_case().name)
+        value.name = title().toStdString();
+    Report report =
+        collect_report({value, results, from_.cracks.up_to_now(), record_, plots_.content(), std::move(set_up),
+                        std::move(pictures.end), std::move(pictures.moments), results.outdated()});
     if (surroundings_.tables)
         for (ReportTable& table : surroundings_.tables())
             report.results.insert(report.results.begin(), std::move(table));

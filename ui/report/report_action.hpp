@@ -67,6 +67,8 @@ signals:
 
 private:
     void ask_for_file(const ReportOptions& options);
+    const Case& solved() const; // the case that the results belong to; without results, the one in the window
+    QString title() const;
     Report collected(ReportCamera camera) const;
     void write_now(const std::filesystem::path& file, const ReportOptions& options);
 
@@ -75,8 +77,7 @@ private:
     Surroundings surroundings_;
     PlotPanel& plots_;
     QWidget* window_;
-    Case solved_;      // the case that the results belong to
-    RunRecord record_; // and their run
+    RunRecord record_; // of the run that the results are of
     BackgroundTask task_;
 };
 

@@ -4,6 +4,7 @@
 #include "core/results/checkpoint_file.hpp"
 #include "core/shapes/skin.hpp"
 #include "ui/document/problem_words.hpp"
+#include "ui/text/device_words.hpp"
 #include "ui/text/format.hpp"
 
 #include <QMetaObject>
@@ -95,8 +96,8 @@ void RunWorker::solver_built(gpu::Solver& solver, const RunRecord& record) {
           seconds = solver.build_seconds()] {
         c->device_ = device;
         c->record_ = record;
-        emit c->said(QObject::tr("Running on %1 with %2 of memory; the solver was prepared in %3.")
-                         .arg(device, format_bytes(bytes), format_duration(seconds)));
+        emit c->said(QObject::tr("Running on the %1 with %2 of memory; the solver was prepared in %3.")
+                         .arg(device_words(device), format_bytes(bytes), format_duration(seconds)));
         emit c->solver_ready(value, model, nodes);
         if (c->state() == RunController::State::preparing)
             c->set_state(RunController::State::running);

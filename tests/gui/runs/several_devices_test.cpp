@@ -3,6 +3,7 @@
 #include "tests/gui/panel_fields.hpp"
 #include "tests/test_program.hpp"
 #include "ui/forms/device_choice.hpp"
+#include "ui/text/device_words.hpp"
 
 #include <QTemporaryDir>
 
@@ -22,6 +23,13 @@ class SeveralDevicesTest : public QObject {
 
 private slots:
     void initTestCase() { qputenv("POCL_DEVICES", "pthread pthread"); } // before the first look at them
+
+    void names_that_a_person_knows() {
+        QCOMPARE(device_words(QStringLiteral("pthread-skylake-avx512-AMD EPYC")),
+                 QStringLiteral("processor (AMD EPYC)"));
+        QCOMPARE(device_words(QStringLiteral("cpu-znver3-AMD Ryzen 7")), QStringLiteral("processor (AMD Ryzen 7)"));
+        QCOMPARE(device_words(QStringLiteral("NVIDIA H200")), QStringLiteral("NVIDIA H200"));
+    }
 
     void both_are_chosen_together() {
         Workbench bench;

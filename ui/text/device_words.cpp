@@ -1,0 +1,14 @@
+#include "ui/text/device_words.hpp"
+
+#include <QObject>
+#include <QRegularExpression>
+
+namespace periscope::ui {
+
+QString device_words(const QString& name) {
+    static const QRegularExpression processor(QStringLiteral("^(?:pthread|cpu)-(?:[a-z0-9_.]+-)*(.+)$"));
+    const auto match = processor.match(name);
+    return match.hasMatch() ? QObject::tr("processor (%1)").arg(match.captured(1).trimmed()) : name;
+}
+
+} // namespace periscope::ui
