@@ -23,7 +23,7 @@ struct Sensitivity {
     std::uint64_t seed = 1;          // of the choice of the validation runs and of the bootstrap
 };
 
-// Of all results of a study.
+// The section of a study that names all of its results.
 inline Sensitivity sensitivity_of_all(std::size_t results) {
     Sensitivity sensitivity;
     sensitivity.results.resize(results);

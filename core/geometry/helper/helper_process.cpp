@@ -123,8 +123,8 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
     pid_t id = 0;
     const int error = posix_spawn(&id, program.c_str(), actions.get(), attributes.get(), argv.data(), environ);
     if (error != 0)
-        throw HelperError(fmt::format("Cannot start the helper program {} ({}) — reinstall Periscope",
-                                       program.string(), std::strerror(error)));
+        throw HelperError(fmt::format("Cannot start the helper program {} ({}) — reinstall Periscope", program.string(),
+                                      std::strerror(error)));
     Child child(id);
     const auto start = Clock::now();
     auto pause = std::chrono::milliseconds(2); // small bodies take milliseconds
