@@ -1,5 +1,5 @@
-// What the nodes of a body show to be doubtful, known before its model is built: for `periscope-cli check` and the window's
-// check list.
+// Warnings that the nodes of a body give before its model is built, for `periscope-cli check` and the window's check
+// list.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -13,11 +13,12 @@
 
 namespace periscope {
 
-// Initial cracks that cut no bond, holes that remove no node, bonds that do not connect the body, loads on thin layers, shares of materials
-// that give no node, a stop criterion that is met by the initial cracks, nodes coarse against the horizon; besides what the case
-// alone shows (doubts_of) and what is wrong (check_on_nodes). Of a valid case, with its nodes, the surface of its body where it
-// has one, and the cracks and rigid bodies from files. Of most nodes only a few bonds are looked at, so this is much quicker than finding families.
-// Throws Cancelled.
+// Returns warnings about initial cracks that cut no bond, holes that remove no node, bonds that do not connect the
+// body, loads on thin layers, material shares without nodes, a stop criterion that the initial cracks meet, and nodes
+// that are coarse compared with the horizon. It includes neither what the case alone shows (doubts_of) nor errors
+// (check_on_nodes). The case must be valid; its nodes, the surface of its body if it has one, and the cracks and rigid
+// bodies from files are given. For most nodes only a few bonds are checked, so this is much faster than finding
+// families. Throws Cancelled.
 std::vector<Problem> body_doubts(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
                                  const std::vector<SurfaceCrack>& cracks, const RigidForms& forms = {},
                                  const Progress& progress = {});

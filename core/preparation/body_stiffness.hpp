@@ -1,13 +1,14 @@
-// How stiff the discretised body is in a uniform strain, compared with the material that was entered. The sum over the nodes of a family
-// differs from the integral for which the micromodulus is made, also from direction to direction, and nodes near a face lack bonds.
+// The stiffness of the discretised body in a uniform strain, compared with that of the material. The sum over the nodes
+// of a family differs from the integral for which the micromodulus is made, it depends on the direction, and nodes near
+// a face lack bonds.
 //
-// In a strain ε node i has the energy density ½ ε:C_i:ε. Bond-based (bond_based.hpp)
-//   C_i = ½ Σ c β g λ |ξ| V n⊗n⊗n⊗n,
-// with λ of the surface correction (corrections.hpp), and state-based (state_based.hpp, state_faces.hpp), with T = (d/m) Σ ω β |ξ|² V n⊗n,
-//   C_i = (P/d) T⊗T + (B/m) Σ ω β |ξ|² V n⊗n⊗n⊗n.
-// Young's modulus along n is that of free sides, 1/(nn:C⁻¹:nn); in plane strain the strain through the thickness is zero, in the body
-// and in the continuum. Irregular nodes do not stay in a uniform strain: a body of them is some per cent softer
-// (relaxed_part.hpp), which is not counted here; with the stiffness of the body the model makes up for it.
+// In a strain ε, node i has the energy density ½ ε:C_i:ε. In the bond-based theory (bond_based.hpp)
+// with λ of the surface correction (corrections.hpp). In the state-based theory (state_based.hpp, state_faces.hpp),
+// with T = (d/m) Σ ω β |ξ|² V n⊗n,
+// Young's modulus along n is that with free sides, 1/(nn:C⁻¹:nn). In plane strain, the strain through the thickness is
+// zero in the body and in the continuum. Irregular nodes do not stay in a uniform strain, which makes a body softer by
+// some per cent (relaxed_part.hpp). This is not included here; with the stiffness of the body (StiffnessOf) the model
+// compensates for it.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -27,9 +28,10 @@ struct BodyStiffness {
     DirectionalStiffness whole; // of all nodes; Voigt's mean, which is too high for a body with soft faces in bending
 };
 
-// Computes the stiffness of a body that consists of this material alone, from up to a thousand of its nodes, fewer if their families are
-// large; initial cracks and holes that bonds cross do not count. `nodes` are those of the case's body; a box without holes needs none. Nothing if they are
-// missing, the case itself makes the stiffness depend on the direction, an input is missing, or the nodes hold each other in no direction.
+// Computes the stiffness of a body that consists of this material alone, from up to a thousand of its nodes, or fewer
+// if their families are large. Initial cracks and holes that bonds cross are ignored. `nodes` are those of the case's
+// body; a box without holes does not need them. Returns nothing if they are missing, if the case itself makes the
+// stiffness depend on the direction, if an input is missing, or if the bonds do not connect the nodes.
 std::optional<BodyStiffness> body_stiffness(const Case& value, const Nodes* nodes, const MaterialEntry& material);
 
 } // namespace periscope

@@ -1,5 +1,5 @@
-// What is said of a case as a whole: how many errors and warnings it has, and how many values of its quality are poor. The window and the
-// command line say it in the same words.
+// Summarises a case: its numbers of errors, of warnings and of poor quality values. The window and the command line use
+// the same words.
 #pragma once
 
 #include "core/preparation/model_quality.hpp"
@@ -19,7 +19,7 @@ struct CaseVerdict {
 
 std::size_t poor_values(const std::vector<QualityRow>& quality);
 
-// "1 error, 2 warnings", "1 poor quality value"; "no errors or warnings" of a flawless case.
+// "1 error, 2 warnings", "1 poor quality value"; "no errors or warnings" for a case without any.
 std::string verdict_words(const CaseVerdict& verdict);
 
 } // namespace periscope

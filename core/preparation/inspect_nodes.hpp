@@ -1,4 +1,5 @@
-// What the nodes of a case show, known before its model is built: the same for `periscope-cli check` and the window's check list.
+// Finds errors and warnings by means of the nodes of a case before its model is built; `periscope-cli check` and the
+// window's check list share this.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -34,7 +35,7 @@ struct NodeFindings {
     std::vector<LoadTotal> load_totals;
 };
 
-// `surface`: of the body, where it has one. Throws Cancelled.
+// `surface` is that of the body, if it has one. Throws Cancelled.
 NodeFindings inspect_nodes(const Case& value, const std::optional<ImportedSurface>& surface, const Nodes& nodes,
                            const FilesOfCase& files, const Progress& progress = {});
 

@@ -1,4 +1,4 @@
-// What an initial crack leaves of the body.
+// The uncracked length between an initial crack and the body's surface.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -8,9 +8,10 @@
 
 namespace periscope {
 
-// m: the shortest way, in the plane of a flat initial crack or along the middle plane of a slot, from its border to the
-// body's surface. Directions along which the crack crosses the whole body do not count, nor do cracks outside it. None
-// where no flat crack ends inside the body. Cracks are taken as the rectangles around them.
+// Returns the shortest distance (m) from the border of a crack to the body's surface, in the plane of a flat initial
+// crack or along the middle plane of a slot. Directions along which the crack crosses the whole body do not count, nor
+// do cracks outside it. Returns nothing if no flat crack ends inside the body. Each crack is replaced by the rectangle
+// around it.
 std::optional<double> shortest_ligament(const Case& value, const Nodes& nodes);
 
 } // namespace periscope

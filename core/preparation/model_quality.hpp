@@ -1,5 +1,5 @@
-// How far the results of a model can be trusted, in numbers that are known before the run, each compared with limits from
-// practice; the help page "Check and log" lists them.
+// Numbers that show before the run how far the results of a model can be trusted, each compared with limits from
+// practice. The help page "Check and log" lists them.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -32,14 +32,15 @@ struct StepLengths {   // of an explicit dynamic run, s; zero while they are not
     double limit = 0;  // the stability limit, if it is known
 };
 
-// Spacings per horizon, thinnest side, share of nodes whose families are cut by the surface, stiffness of the body, uncracked ligament,
-// characteristic length of softening materials, time step, convergence tolerance; each only where it applies. `nodes` may
-// be null for a box: numbers that need the nodes are then omitted. `nodes` are those of the case's body.
+// Returns the rows that apply: spacings per horizon, thinnest side, share of nodes whose families are cut by the
+// surface, stiffness of the body, uncracked ligament, characteristic length of softening materials, time step,
+// convergence tolerance. `nodes` are those of the case's body and may be null for a box; numbers that need the nodes
+// are then omitted.
 std::vector<QualityRow> model_quality(const Case& value, const Nodes* nodes, const StepLengths& steps);
 std::vector<QualityRow> predicted_quality(const Case& value, const Nodes* nodes, const Prediction& prediction);
 
-// The share (0 … 1) of the nodes whose family lacks more than a tenth of its volume: exact for a box without holes, from a
-// sample for other bodies; none if nodes are needed and missing.
+// Returns the share (0 … 1) of the nodes whose family lacks more than a tenth of its volume: exact for a box without
+// holes, estimated from a sample for other bodies, and nothing if nodes are needed and missing.
 std::optional<double> share_of_cut_families(const Case& value, const Nodes* nodes);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// How much memory a case takes, before anything is allocated.
+// Predicts the memory that a case needs, before anything is allocated.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -21,18 +21,19 @@ struct MemoryNeed {
     }
 };
 
-// How many frames are on their way at the same time at most, in a run of this many steps (0: not known): one that is written, and
-// where frames come faster than they are written, one that waits and one that waits for its place.
+// Returns the largest number of frames in memory at the same time, in a run with this number of steps (0: unknown): one
+// that is being written, and if frames come faster than they are written, two that wait.
 int frames_at_once(const Case& value, double steps);
 
-// A frame as a file, before it is compressed.
+// Returns the size of a frame as a file before compression.
 double frame_bytes(const Case& value, double nodes);
 
-// The memory of a box lattice with `bonds_per_node` directed bonds of each node in the bulk. The layout is that of the engine's
-// lattice store (gpu/bonds/lattice/lattice_layout.hpp), ghosts included.
+// Returns the memory of a box lattice with `bonds_per_node` directed bonds for each node inside the body. The layout is
+// that of the engine's lattice store (gpu/bonds/lattice/lattice_layout.hpp), ghosts included.
 MemoryNeed lattice_memory(const Case& value, const std::array<double, 3>& count, double bonds_per_node, double reach);
 
-// The memory of nodes whose lists have `bonds` directed bonds in all, on a processor (gpu/bonds/family/cluster_lists.hpp).
+// Returns the memory of nodes whose lists have `bonds` directed bonds in total, on a processor
+// (gpu/bonds/family/cluster_lists.hpp).
 MemoryNeed listed_memory(const Case& value, double nodes, double bonds);
 
 } // namespace periscope

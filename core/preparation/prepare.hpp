@@ -1,5 +1,5 @@
-// From a case to a model, the whole way: import, mesh or fill, families, conditions. What `run`, `check` and the
-// workbench call.
+// Performs all steps from a case to a model: import, meshing or filling, families, conditions. `run`, `check` and the
+// workbench call this.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -14,24 +14,25 @@ namespace periscope {
 
 class ModelCache;
 
-// The surface named by a case, or nothing for a box lattice or a mesh. Throws as import_surface; GeometryError when the
-// surface is not usable, with all its faults.
+// Returns the surface that a case names, or nothing for a box lattice or a mesh. Throws like import_surface; throws
+// GeometryError with all faults if the surface is not usable.
 std::optional<ImportedSurface> case_surface(const Case& value, const Progress& progress = {});
 
-// The body's nodes, without those in holes; of a mesh those of its file. Refuses with GeometryError when the predicted memory exceeds what the machine has.
-// With a cache, what is in it is not made again, and what is made is kept there.
+// Returns the body's nodes without those in holes; for a mesh, the nodes in its file. Throws GeometryError if the
+// predicted memory exceeds that of the machine. With a cache, stored results are used and new ones are stored.
 Nodes discretise(const Case& value, const std::optional<ImportedSurface>& surface, const Progress& progress = {},
                  const ModelCache* cache = nullptr);
 
-// How many bonds of these nodes would leave the body and are removed, those through holes among them. As much work as finding
-// the families, which the cache then has.
+// Returns the number of bonds of these nodes that are removed because they would leave the body or cross holes. This
+// takes as long as finding the families, which are then in the cache.
 std::uint64_t bonds_outside(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
                             const Progress& progress = {}, const ModelCache* cache = nullptr);
 
-// Nodes and model in one call, with cracks read from surfaces and bonds through empty space removed. A solid mesh needs an outer
-// surface for this that is closed and does not intersect itself; otherwise a note is added.
+// Makes nodes and model in one call, reads the cracks with the shape of surfaces, and removes bonds through voids. For
+// a solid mesh, the latter needs an outer surface that is closed and does not intersect itself; otherwise a note is
+// added.
 Model prepare_model(const Case& value, const Progress& progress = {}, const ModelCache* cache = nullptr);
-// The same when surface and nodes are already there.
+// Does the same with given surface and nodes.
 Model prepare_model(const Case& value, const std::optional<ImportedSurface>& surface, Nodes nodes,
                     const Progress& progress = {}, const ModelCache* cache = nullptr);
 

@@ -1,4 +1,4 @@
-// What is worth a second look about rigid bodies, once the nodes of the deformable body are known.
+// Warnings about rigid bodies, given the nodes of the deformable body.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -10,8 +10,9 @@
 
 namespace periscope {
 
-// Rigid bodies that stay away from the deformable body for the whole run, by the way that they take without contact. Said
-// only if the deformable body has no reason to come to them: nothing moves or loads it.
+// Returns warnings about rigid bodies that do not reach the deformable body during the whole run, judged by their
+// motion without contact. There is none if the deformable body may move towards them because something moves or loads
+// it.
 std::vector<Problem> doubt_contact(const Case& value, const Nodes& nodes, const RigidForms& forms);
 
 } // namespace periscope

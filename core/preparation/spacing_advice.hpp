@@ -1,4 +1,4 @@
-// How fine? For several spacings what they cost and what they mean for the strength of the body.
+// Compares several spacings by their cost and by the strength that they give the body.
 #pragma once
 
 #include "core/preparation/predict.hpp"
@@ -26,19 +26,18 @@ struct SpacingAdvice {
     Prediction prediction;
 };
 
-// From coarse to fine, some thousand to some million nodes; a box gets spacings that divide its sides where
-// there are such. The present spacing is among them. The horizon keeps its number of spacings where the case
-// says it in spacings, else its length. Empty for meshes, whose nodes are given, and where the case lacks
-// what is needed.
+// Returns rows from coarse to fine, with some thousand to some million nodes. For a box, spacings that divide its sides
+// are preferred. The current spacing is included. The horizon keeps its number of spacings if the case gives it in
+// spacings, otherwise its length. Empty for meshes, whose nodes are given, and if the case lacks an input.
 std::vector<SpacingAdvice> advise_spacings(const Case& value, const BodyMeasure& body = {});
 
 void set_spacing(Case& value, const Quantity& spacing); // nothing of a mesh, which has its nodes
 
-// One row of it.
+// Returns the row for one spacing.
 SpacingAdvice advice_on(Case value, const Quantity& spacing, const BodyMeasure& body = {});
 
-// The horizon, with its number of spacings, at which a body of the first material has this strength (Pa), ~ 1/√δ for a
-// given fracture energy. None where the law is not linear or no fracture energy is given.
+// Returns the horizon, with its number of spacings, at which a body of the first material has this strength (Pa), ~
+// 1/√δ for a given fracture energy. Returns nothing if the law is not linear or no fracture energy is given.
 std::optional<double> horizon_of_strength(const Case& value, double strength);
 
 } // namespace periscope

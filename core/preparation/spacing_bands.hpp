@@ -1,4 +1,4 @@
-// Spacings per horizon: the ratio m of the horizon to the distance between neighbours, and what is usual.
+// Spacings per horizon: the ratio m of the horizon to the distance between neighbours, and the usual values.
 #pragma once
 
 #include "core/preparation/model_quality.hpp"
@@ -26,7 +26,7 @@ inline constexpr std::array<SpacingBand, 5> spacing_bands{{
 
 std::size_t spacing_band(double ratio); // index into spacing_bands
 
-// The ratio of each node: the horizon over the spacing that follows from its volume (local_spacing.hpp).
+// Returns for each node the ratio of the horizon to the spacing that follows from its volume (local_spacing.hpp).
 std::vector<double> local_ratios(const Case& value, const Nodes& nodes);
 std::vector<std::uint8_t> local_bands(const Case& value, const Nodes& nodes); // spacing_band() of each
 

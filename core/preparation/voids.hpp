@@ -1,4 +1,4 @@
-// Which bonds of a case never exist, because their straight lines would leave the body.
+// Determines the bonds of a case that do not exist because their straight lines would leave the body.
 #pragma once
 
 #include "core/case/case.hpp"
