@@ -1,4 +1,4 @@
-// The adviser: spacing, horizon, cost and strength side by side; a row can be taken.
+// The spacing advisor: a table of spacing, horizon, cost and strength, of which a row can be applied.
 #pragma once
 
 #include "core/preparation/spacing_advice.hpp"

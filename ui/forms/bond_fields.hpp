@@ -1,4 +1,4 @@
-// The fields of what bonds are made of: of a material, and of an interface between two.
+// Adds the fields of bonds to the panel of a material or of an interface between two materials.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -17,18 +17,18 @@ class UnitChoice;
 
 struct BondPlace {
     QString path;                                     // as problems name it
-    std::function<const BondEntry*(const Case&)> get; // null when it is no longer there
+    std::function<const BondEntry*(const Case&)> get; // null if the material or interface no longer exists
     std::function<BondEntry&(Case&)> edit;
-    std::function<BondsInCase(const Case&)> bonds; // while they are there: a material's or an interface's
+    std::function<BondsInCase(const Case&)> bonds; // of a material or an interface, while it exists
 };
 
-// Stiffness, strength and law; the law's own fields while it has some.
+// Adds the fields of stiffness, strength and law, and those of the law's own parameters, if it has some.
 void add_bond_fields(FormPanel& panel, const BondPlace& place);
-// What follows for the bonds from all that.
+// Adds the derived bond properties.
 void add_bond_facts(FormPanel& panel, const UnitChoice& units, const BondPlace& place);
-// The law as the model will have it; nothing while what it needs is missing.
+// Returns the law as the model will have it; nothing while an input for it is missing.
 std::optional<BondLaw> law_now(const BondPlace& place, const Case& c);
-// Which fields there are depends on this.
+// Describes which fields exist. If this text changes, the fields change.
 QString shape_of(const BondEntry& entry);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// The curves that inputs stand for, drawn beside their fields: a bond's force over its stretch, a ramp's factor over
-// the time of the run.
+// Draws the curves that inputs define next to their fields: the force of a bond over its stretch, and the factor of a
+// ramp over the time of the run.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -15,7 +15,7 @@ Sketch law_sketch(const Document& document, const BondPlace& place, const std::o
                   UnitSystem units);
 Sketch ramp_sketch(const Document& document, const RampPlace& place, UnitSystem units);
 
-// A drawing below the fields so far, made again at each edit.
+// Adds a drawing below the last field. It is made again after each edit.
 CurveSketch* add_sketch(FormPanel& panel, const QString& name, std::function<Sketch()> make);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The field that chooses which OpenCL device, or which devices together, run the case.
+// The field that chooses the OpenCL device or devices that compute the case.
 #pragma once
 
 #include "ui/run/run_settings.hpp"
@@ -14,7 +14,7 @@ class DeviceChoice : public QComboBox {
 public:
     DeviceChoice(RunSettings& settings, const DeviceList& devices, QWidget* parent = nullptr);
 
-    void fill(); // after a change of the settings
+    void fill(); // called after a change of the settings
 
 private:
     void add_several();

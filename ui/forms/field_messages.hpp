@@ -1,5 +1,5 @@
-// Shows what is wrong in the fields of a panel, in a strip of fixed height below it: the panel does not move when a
-// message appears or disappears. While nothing is wrong, the strip explains the field with the focus.
+// Shows the errors of a panel's fields in a strip of fixed height below it, so that the panel does not move when a
+// message appears or disappears. While there is no error, the strip explains the field with the focus.
 #pragma once
 
 #include <QPointer>
@@ -17,13 +17,13 @@ class FieldMessages : public QScrollArea {
 public:
     explicit FieldMessages(QWidget& panel);
 
-    // A message without words yet. Errors are red.
+    // Adds a message, which has no text yet. Errors are red.
     QLabel* add(const QString& name, bool is_error);
     bool has(const QString& name) const;
-    // Without words there is none.
+    // Shows the text, or hides the message if the text is empty.
     void show_words(QLabel* message, const QString& words);
 
-    QSize sizeHint() const override; // a few lines; further ones scroll
+    QSize sizeHint() const override; // a few lines; more of them scroll
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 private:
@@ -31,7 +31,7 @@ private:
     void show_help();
     void scroll_to(QLabel* message);
 
-    QPointer<QWidget> panel_, field_; // the field has or had the focus
+    QPointer<QWidget> panel_, field_; // has, or last had, the focus
     QVBoxLayout* column_;
     QLabel* help_;
     std::vector<QLabel*> messages_;

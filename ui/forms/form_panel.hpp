@@ -1,6 +1,6 @@
-// A form of fields bound to the case. Panels fill one; every field writes through the document and is marked while it is wrong.
-// While one types, nothing moves: messages stand in a strip of their own, labels have a column of fixed width, and only a choice adds or
-// removes rows below it.
+// A form with fields for parts of the case. Each field changes the case through the document, and is marked while its
+// text is wrong. While one types, nothing moves: messages are in a strip of their own, labels have a column of fixed
+// width, and only a choice adds or removes rows below it.
 #pragma once
 
 #include "ui/forms/quantity_edit.hpp"
@@ -29,26 +29,27 @@ public:
     Document& document() { return document_; }
     FieldMessages* messages() { return messages_; } // to be placed below the panel
 
-    void note(const QString& words);                // a sentence for someone new to it
-    void note(const std::function<QString()>& get); // that follows the case
+    void note(const QString& words);                // a sentence for new users
+    void note(const std::function<QString()>& get); // one that changes with the case
     void heading(const QString& words);
-    void problems_of(const QString& path); // those that belong to the entry rather than to one of its fields
+    void problems_of(const QString& path); // those of the entry itself, not of its fields
     void quantity(const QuantityBinding& binding);
     void vector(const QString& label, const std::array<QuantityBinding, 3>& components);
     QLineEdit* words(const QString& label, const QString& path, const QString& what,
                      const std::function<QString(const Case&)>& get,
                      const std::function<void(Document&, const QString&)>& set);
-    // Words that stand for data: `take` reads them, edits the case and clears the entry's errors, or throws
-    // std::invalid_argument; then what was typed stays, with the reason.
+    // Adds a field with text that stands for data. `take` reads the text, edits the case and clears the entry's errors,
+    // or throws std::invalid_argument; then the text stays, with the reason.
     void written(const QString& label, const QString& path, const QString& what,
                  const std::function<QString(const Case&)>& get,
                  const std::function<void(Document&, const QString&)>& take);
     QWidget* choice(const QString& label, const QString& path, const QStringList& names,
                     const std::function<int(const Case&)>& get, const std::function<void(Document&, int)>& set);
-    // Computed, kept up to date. With fields below it, it needs a fixed number of lines; without a number it has as many as it needs.
+    // Adds a computed value, which is kept up to date. If fields follow below it, `lines` must be the fixed number of
+    // its lines; otherwise it has as many lines as it needs.
     QLabel* fact(const QString& label, const std::function<QString()>& get, int lines = 0);
-    QLabel* error(const QString& name, const std::function<QString()>& get); // a message that follows the facts
-    QLabel* row(const QString& label, QWidget* widget);                      // gives the label
+    QLabel* error(const QString& name, const std::function<QString()>& get); // a message that changes with the facts
+    QLabel* row(const QString& label, QWidget* widget);                      // returns the label
     void wide(QWidget* widget);
 
     void refresh_facts();
@@ -58,8 +59,8 @@ signals:
 
 private:
     struct Watched {
-        QString path, name;     // the name begins its messages
-        bool parts_too = false; // also what is wrong in its parts
+        QString path, name;     // messages begin with the name
+        bool parts_too = false; // includes the errors of its parts
     };
     void watch(const std::vector<Watched>& fields, QLabel* label, MarkedEdit* edit = nullptr);
     QLineEdit* text_field(const QString& label, const Watched& field, const QString& what,
@@ -72,7 +73,8 @@ private:
     QFormLayout* form_;
 };
 
-// A value that several facts of the panel share: it is computed once for each refresh. Make it before them.
+// A value that several facts of the panel share. It is computed once for each refresh. It must be made before these
+// facts.
 template <typename Compute>
 auto once_per_refresh(FormPanel& panel, Compute compute) {
     auto known = std::make_shared<std::optional<std::invoke_result_t<Compute>>>();
@@ -84,7 +86,7 @@ auto once_per_refresh(FormPanel& panel, Compute compute) {
     };
 }
 
-// A length field of a vector or a radius, which the table of the core does not list one by one.
+// Describes the length field of a vector or a radius, which the table of the core does not list.
 QuantityInfo length_info(std::string_view label, std::string_view example, std::string_view help = {});
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The field that chooses which nodes the files of frames hold, in the panel of the solution.
+// The field in the panel of the solution that chooses which nodes are stored in frames.
 #pragma once
 
 namespace periscope::ui {

@@ -1,4 +1,4 @@
-// A field of one kind of geometry; it is empty while the case has another kind.
+// Connects a field to one kind of geometry. The field is empty while the case has another kind.
 #pragma once
 
 #include "ui/forms/quantity_edit.hpp"

@@ -1,4 +1,5 @@
-// The libraries of materials in the panels: a menu that adds their entries to the case, and a button that saves a material of the case.
+// Connects the panels with the libraries of materials: a menu adds their entries to the case, and a button saves a
+// material of the case.
 #pragma once
 
 class QWidget;
@@ -9,10 +10,11 @@ class Document;
 class FormPanel;
 struct PanelActions;
 
-// "Add from library": a menu with a submenu for each group, and one for the person's own library. It is read whenever the menu opens.
+// Makes the button "Add from library". Its menu has a submenu for each group, and one for the user's own library. The
+// libraries are read whenever the menu opens.
 QWidget* library_button(Document& document, const PanelActions& actions);
 
-// "Save to my library", for this material of the case.
+// Adds the button "Save to my library" for this material of the case.
 void add_save_to_library(FormPanel& panel, int material, const PanelActions& actions);
 
 } // namespace periscope::ui

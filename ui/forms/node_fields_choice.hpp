@@ -1,4 +1,4 @@
-// The boxes that choose which fields frames hold besides the usual ones.
+// The check boxes that choose which additional fields are stored in frames.
 #pragma once
 
 namespace periscope::ui {

@@ -1,4 +1,4 @@
-// The fields that choose whether a run writes its results to a folder, and to which.
+// The fields that choose whether a run writes its results to a folder, and to which one.
 #pragma once
 
 #include "ui/run/run_settings.hpp"

@@ -1,4 +1,4 @@
-// The property editors, one for each kind of entry of the workflow tree.
+// Makes the panels that edit a case, one for each kind of entry of the workflow tree.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -24,10 +24,10 @@ class SpeedMemory;
 class UnitChoice;
 struct Workspace;
 
-// What panels ask the window to do.
+// The requests of panels to the window.
 struct PanelActions {
     std::function<void(const Item&)> select;
-    std::function<void(const QString&)> report, note; // shows a problem, or what was done, over the view
+    std::function<void(const QString&)> report, note; // show a problem, or what was done, over the view
     std::function<void()> import_surface, use_dimensions, use_box_tool, use_brush_tool, use_outline_tool, use_face_tool,
         use_facing_tool, use_plane_tool, use_crack_tool, move_rigid_body, put_against_body;
     std::function<void()> export_vtu, export_csv, export_png;
@@ -36,7 +36,7 @@ struct PanelActions {
 FormPanel* make_geometry_panel(Document& document, const Body& body, const UnitChoice& units,
                                const PanelActions& actions);
 FormPanel* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units);
-QWidget* make_discretise_button(Body& body); // the most wanted one, below the panel
+QWidget* make_discretise_button(Body& body); // the main action, below the panel
 FormPanel* make_material_panel(Document& document, const UnitChoice& units, int index, const PanelActions& actions);
 FormPanel* make_interface_panel(Document& document, const UnitChoice& units, int index);
 FormPanel* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions);
@@ -45,14 +45,14 @@ FormPanel* make_condition_panel(Document& document, const Body& body, const Body
                                 int index);
 FormPanel* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files,
                                  const UnitChoice& units, int index, const PanelActions& actions);
-QString rigid_fields_key(const RigidBodyEntry& body, Space space); // which fields that panel has
+QString rigid_fields_key(const RigidBodyEntry& body, Space space); // describes which fields that panel has
 FormPanel* make_observer_panel(Document& document, int index);
 FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions);
 FormPanel* make_results_panel(Document& document, const Results& results, const UnitChoice& units,
                               const PanelActions& actions);
 FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, const PanelActions& actions);
 
-// Shared by several of them.
+// Functions that several panels share.
 void follow_body(FormPanel& panel, const Body& body); // its facts
 QWidget* action_button(const QString& words, const QString& name, const std::function<void()>& action);
 

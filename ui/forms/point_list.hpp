@@ -1,4 +1,4 @@
-// Points as words: "0, 0, 0; 10 mm, 0, 0; …".
+// Writes and reads points as text: "0, 0, 0; 10 mm, 0, 0; …".
 #pragma once
 
 #include "core/case/case.hpp"

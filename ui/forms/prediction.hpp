@@ -13,16 +13,17 @@ class Body;
 class FormPanel;
 class UnitChoice;
 
-BodyMeasure measure_of(const Body& body); // of the surface; nothing for other geometries
+BodyMeasure measure_of(const Body& body); // of the surface; empty for other geometries
 Prediction prediction_of(const Case& value, const Body& body);
 
-// Where nodes of tetrahedra lie closer than the spacing that was asked for: how close, and why. Empty elsewhere.
+// Returns how close the nodes of a tetrahedral mesh are, and why, if they are closer than the requested spacing.
+// Otherwise empty.
 QString spacing_words(const Case& value, const Body& body, UnitSystem units);
 
-// The same words wherever a run time is predicted; `is_bound`: it is an upper bound.
+// Returns the text for a predicted run time; the same everywhere. `is_bound`: it is an upper bound.
 QString run_time_words(const std::optional<RunTime>& time, bool is_bound);
 
-// Rows of a panel, kept up to date while something is typed.
+// Adds rows to a panel, which are updated while something is typed.
 void add_prediction(FormPanel& panel, const Body& body, const SpeedMemory& speed, const UnitChoice& units);
 
 } // namespace periscope::ui

@@ -1,4 +1,5 @@
-// Below a load on faces: the area of the faces; below a force also a pressure that fills it in.
+// Adds fields below a load on faces: the area of the faces and, below a force, a pressure from which the force is
+// computed.
 #pragma once
 
 namespace periscope::ui {
@@ -10,7 +11,8 @@ class UnitChoice;
 
 void add_pressure(FormPanel& panel, const Body& body, const UnitChoice& units, int condition);
 
-// Below a pressure or a traction: the area of the faces that it acts on, and the resultant, as in the check and the run.
+// Adds, below a pressure or a traction, the area of the faces on which it acts and the resultant, as in the check and
+// the run.
 void add_load_total(FormPanel& panel, const BodyDoubts& doubts, const UnitChoice& units, int condition);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The right side: the editor of what is selected in the tree.
+// The right side of the window: the panel for the entry that is selected in the tree.
 #pragma once
 
 #include "ui/base/item.hpp"
@@ -18,7 +18,7 @@ class PropertyPanel : public QScrollArea {
 public:
     PropertyPanel(Workspace& workspace, PanelActions actions, QWidget* parent = nullptr);
     void show_item(const Item& item);
-    void focus_field(const QString& path); // of the case; the nearest field that there is
+    void focus_field(const QString& path); // the field with this path in the case, or the nearest one
 
 protected:
     bool event(QEvent* event) override;
@@ -34,7 +34,7 @@ private:
     PanelActions actions_;
     Item item_;
     QString key_;
-    QWidget* foot_ = nullptr; // below what scrolls, so that it is always seen: messages of the fields, a button
+    QWidget* foot_ = nullptr; // below the scrolled part, always visible: messages of the fields, a button
 };
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// One number with its unit, typed as words, read by the core, marked where it is wrong.
+// A field for one number with its unit. The text is read by the core, and marked if it is wrong.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -17,16 +17,16 @@ struct QuantityBinding {
     QuantityInfo info;
     std::function<std::optional<Quantity>(const Case&)> get;
     std::function<void(Case&, std::optional<Quantity>)> set;
-    bool optional = false;   // empty is an answer
-    QString when_empty = {}; // shown in grey then
+    bool optional = false;   // the field may be empty
+    QString when_empty = {}; // shown in grey in an empty field
 };
 
 class QuantityEdit : public MarkedEdit {
     Q_OBJECT
 public:
     QuantityEdit(Document& document, QuantityBinding binding, QWidget* parent = nullptr);
-    const QString& reason() const { return reason_; } // why it is wrong; empty when fine
-    void set_shares_a_row() { shares_a_row_ = true; } // with others: it may be narrower
+    const QString& reason() const { return reason_; } // why the text is wrong; empty if it is not
+    void set_shares_a_row() { shares_a_row_ = true; } // other fields are in its row, so it may be narrower
     QSize minimumSizeHint() const override;
 
 protected:
@@ -37,7 +37,7 @@ private:
     bool is_being_typed() const;
     void check_while_typing();
     void commit();
-    QString completed_text() const;       // with the unit of the field where none was typed
+    QString completed_text() const;       // with the unit of the field if none was typed
     std::optional<Quantity> read() const; // throws std::invalid_argument
 
     Document& document_;

@@ -11,14 +11,14 @@ namespace periscope::ui {
 
 class FormPanel;
 
-// Where a ramp is in a case; null when it is no longer there.
+// The location of a ramp in a case; null if it no longer exists.
 struct RampPlace {
     QString path; // as problems name it
     std::function<const RampEntry*(const Case&)> in;
     std::function<RampEntry*(Case&)> find;
 };
 
-// Those that the shape it has now needs.
+// Adds the fields that the current shape of the ramp needs.
 void add_ramp_fields(FormPanel& panel, const RampPlace& place);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The reaction forces of a run in the panel of its results.
+// Shows the reaction forces of a run in the panel of its results.
 #pragma once
 
 namespace periscope::ui {
@@ -7,7 +7,7 @@ class FormPanel;
 class Results;
 class UnitChoice;
 
-// Follows the run. Adds nothing where no node is held or moved and there is no rigid body.
+// The table is updated during a run. Adds nothing if no node is held or moved and there is no rigid body.
 void add_reaction_table(FormPanel& panel, const Results& results, const UnitChoice& units);
 
 } // namespace periscope::ui

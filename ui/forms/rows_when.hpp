@@ -1,4 +1,4 @@
-// Rows of a form that some cases only have.
+// Shows rows of a form only for some cases.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -9,8 +9,8 @@ namespace periscope::ui {
 
 class FormPanel;
 
-// The rows that the form has from `first` on now are shown while the case is such. This must depend only on choices that stand above
-// these rows: a typed value neither shows nor hides a row.
+// Shows the rows that the form has from `first` on only while `wanted` returns true. This may depend only on choices
+// above these rows: typing a value must neither show nor hide a row.
 void rows_when(FormPanel& panel, int first, const std::function<bool(const Case&)>& wanted);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// Fields of the numbers of a set's or a crack's shape.
+// Adds the fields for the numbers of the shape of a set or a crack.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -15,8 +15,8 @@ template <typename Shape>
 struct ShapeFields {
     FormPanel& panel;
     QString path;                                           // of the shape: "sets[2].sphere"
-    std::function<Shape*(Case&)> shape;                     // null when it is no longer there, or another one
-    std::function<std::optional<Shape>(const Case&)> value; // the same, to be read
+    std::function<Shape*(Case&)> shape;                     // null if the shape no longer exists, or is another one
+    std::function<std::optional<Shape>(const Case&)> value; // the same shape, for reading
 
     void point(const QString& label, const char* key, QuantityVector Shape::*member) const {
         vector(
@@ -52,7 +52,7 @@ struct ShapeFields {
         };
         panel.vector(label, {one(0), one(1), one(2)});
     }
-    // `label` is the screen's; depths may be in horizons.
+    // `label` is the text on the screen. Depths may be in horizons.
     void length(std::string_view label, const char* key, Quantity Shape::*member, bool may_be_zero = false,
                 bool horizons = false, bool signed_too = false) const {
         QuantityInfo info = length_info(label, "5 mm", "Length, e.g. '5 mm', or in spacings, e.g. '3 dx'.");
@@ -65,7 +65,7 @@ struct ShapeFields {
                                [member](Shape& s) -> Quantity& { return s.*member; }));
     }
 
-    // Empty is an answer: what `when_empty` says.
+    // The field may be empty; `when_empty` says what this means.
     void optional_depth(const char* key, std::optional<Quantity> Shape::*member, const QString& when_empty) const {
         QuantityInfo info = length_info(
             "Depth", "1 dx",
@@ -90,7 +90,7 @@ struct ShapeFields {
                     [member](Shape& s) -> Quantity& { return s.*member; }));
     }
 
-    // Three numbers under one key; of a shape that is only a point the key is null.
+    // Three numbers under one key. The key is null for a shape that is only a point.
     void vector(const QString& label, const char* key, const std::function<Quantity&(Shape&, std::size_t)>& member,
                 const QuantityInfo& info) const {
         const auto one = [&](std::size_t a) {
@@ -117,7 +117,7 @@ private:
     }
 };
 
-// The fields of entry `index` of a list of the case, such as &Case::sets.
+// Adds the fields of entry `index` of a list of the case, such as &Case::sets.
 template <typename Shape, typename Entry>
 ShapeFields<Shape> shape_fields_of(FormPanel& panel, int index, const QString& path, std::vector<Entry> Case::*list) {
     const auto at = std::size_t(index);

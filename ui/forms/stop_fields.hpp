@@ -1,4 +1,4 @@
-// The fields of the stop criterion: which observer ends the run before the end time, and at which value.
+// Adds the fields of the stop criterion: the observer that ends the run before the end time, and its value.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -9,10 +9,10 @@ namespace periscope::ui {
 
 class FormPanel;
 
-// Those that the criterion needs now.
+// Adds the fields that the current criterion needs.
 void add_stop_fields(FormPanel& panel);
 
-// Which fields there are depends on this.
+// Describes which fields exist. If this text changes, the fields change.
 QString stop_fields_key(const Case& value);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The Help menu: the page about what has the focus (F1), the keys, what this program is.
+// The Help menu: the help page for the widget with the focus (F1), the list of keys, and information about the program.
 #pragma once
 
 #include "ui/base/item.hpp"
@@ -22,11 +22,11 @@ public:
     // `current`: the selected entry of the tree.
     HelpActions(QMainWindow& window, HelpPanel& panel, std::function<Item()> current);
     void fill_menu(QMenu* menu);
-    QString topic_of(const QWidget* focus) const; // the page about a widget of the window
-    void follow(const Item& item);                // while the panel is seen
+    QString topic_of(const QWidget* focus) const; // the page for a widget of the window
+    void follow(const Item& item);                // while the panel is visible
 
 signals:
-    void help_wanted(); // the panel is to be seen
+    void help_wanted(); // the panel is to be shown
 
 private:
     void show_page();

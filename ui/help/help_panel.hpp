@@ -1,4 +1,4 @@
-// The pages of help, from resources/help; F1 anywhere shows the one about what has the focus.
+// Shows the help pages from resources/help. F1 shows the page for the widget with the focus.
 #pragma once
 
 #include <QHash>
@@ -12,7 +12,7 @@ class HelpPanel : public QTextBrowser {
     Q_OBJECT
 public:
     explicit HelpPanel(QWidget* parent = nullptr);
-    void show_topic(const QString& topic); // the stem of a page; one that is not there shows the beginning
+    void show_topic(const QString& topic); // the stem of a page; if it does not exist, shows the first page
     QString topic() const;
     static QStringList topics();
 
@@ -21,11 +21,11 @@ protected:
     QVariant loadResource(int type, const QUrl& name) override;
 
 private:
-    // Pictures are windows of 1280 pixels: none is shown wider than the panel.
+    // Scales a picture down to the width of the panel. Pictures show windows of 1280 pixels.
     QImage fitting(const QImage& picture) const;
     void fit_pictures();
 
-    QHash<QUrl, QImage> pictures_; // of the page, in their own size
+    QHash<QUrl, QImage> pictures_; // of the page, in their original size
 };
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// All keys on one sheet, read from the actions of the window, and what the mouse does in the view.
+// Lists all keys, which are read from the actions of the window, and what the mouse does in the view.
 #pragma once
 
 #include <QDialog>
