@@ -16,17 +16,17 @@ class ModelView;
 
 struct AxisDrag {
     std::size_t axis = 0;
-    QPointF from;  // where the mouse took the handle
-    Vec3 start;    // m, where that was which the handle moves
-    double to = 0; // m, along the axis, now
+    QPointF from;  // where the drag of the mouse began
+    Vec3 start;    // m, where the thing that the handle moves was then
+    double to = 0; // m, the current position along the axis
 
     bool has_moved() const { return to != start[axis]; }
 };
 
 AxisDrag begin_drag(std::size_t axis, const QPointF& mouse, const Vec3& start);
 
-// With the mouse at another place. It snaps to borders between nodes and to round numbers, with Ctrl it moves freely; near where it was
-// taken it stays, so that a click moves nothing.
+// Returns the drag with the mouse at its new position. It snaps to borders between nodes and to round numbers; with
+// Ctrl it moves freely. It does not move while the mouse is near the start, so that a click moves nothing.
 AxisDrag dragged(const AxisDrag& drag, const QMouseEvent& event, ModelView& view);
 
 } // namespace periscope::ui

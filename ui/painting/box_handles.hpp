@@ -1,6 +1,6 @@
-// Handles in the middle of the faces of a set's box: drag one and the face follows, along its axis, to borders between nodes and
-// round numbers; with Ctrl anywhere. A field beside the handle shows its place and takes a typed one. One drag is one undo step;
-// an open side gets a place where it is dropped.
+// Shows handles in the middle of the faces of a set's box. A dragged face moves along its axis, to borders between
+// nodes and round numbers; with Ctrl it moves freely. A field next to the handle shows the position and accepts a typed
+// one. One drag is one undo step. An open side gets the position where it is dropped.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -25,10 +25,11 @@ public:
     BoxHandles(ModelView& view, Document& document, QObject* parent = nullptr);
     ~BoxHandles() override;
 
-    void set_target(int set);                                      // with a box; -1: none
-    std::optional<Vec3> handle(std::size_t axis, bool high) const; // where it is; none seen end on, or without a box
+    void set_target(int set); // with a box; -1: none
+    std::optional<Vec3> handle(std::size_t axis,
+                               bool high) const; // its position; none if it points at the viewer, or without a box
 
-    bool press(QMouseEvent* event) override; // true on a handle only
+    bool press(QMouseEvent* event) override; // true only on a handle
     bool move(QMouseEvent* event) override;
     bool release(QMouseEvent* event) override;
 
@@ -45,18 +46,18 @@ private:
     void refresh_field();
     void close_field();
     void set_side(Side side, const std::optional<Quantity>& value);
-    std::optional<Quantity> side_value(const Side& side) const; // of the case; empty: open
+    std::optional<Quantity> side_value(const Side& side) const; // in the case; empty: open
     double spacing() const;
-    std::optional<Box> box() const; // open sides end with the body
+    std::optional<Box> box() const; // open sides are at the end of the body
     QPointF on_screen(const Vec3& p) const;
 
     ModelView& view_;
     Document& document_;
     int target_ = -1;
     std::optional<Grip> grip_;
-    std::optional<Side> named_; // the one whose place the field shows
+    std::optional<Side> named_; // the side whose position the field shows
     HandleField* field_;        // belongs to the view's widget
-    BoxShape moved_;            // while a face is dragged
+    BoxShape moved_;            // the box while a face is dragged
     vtkNew<vtkPolyDataMapper> mapper_;
     vtkNew<vtkActor> actor_;
 };

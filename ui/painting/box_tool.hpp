@@ -1,5 +1,5 @@
-// A rubber band that becomes the box of a set. Seen along an axis the band gives the sides in the picture and
-// goes through the whole depth; seen at an angle it gives the box around the outer nodes under the band.
+// Draws the box of a set with a rubber band. In a view along an axis, the band gives the sides of the box, which goes
+// through the whole depth of the body. In other views, the box encloses the outer nodes under the band.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -21,7 +21,7 @@ public:
     BoxTool(ModelView& view, Document& document, ViewTool& handles, QObject* parent = nullptr);
     ~BoxTool() override;
 
-    void set_target(int set) { target_ = set; } // a set with a box, or -1: what is drawn makes one
+    void set_target(int set) { target_ = set; } // a set with a box; -1: drawing makes a new set
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;
@@ -40,7 +40,7 @@ private:
 
     ModelView& view_;
     Document& document_;
-    ViewTool& handles_; // of the box that is there
+    ViewTool& handles_; // of the existing box
     QRubberBand* band_;
     PointInView from_, to_;
     int target_ = -1;

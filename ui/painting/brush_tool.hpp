@@ -1,4 +1,4 @@
-// Paints nodes into a set: drag with the left button, Shift turns adding into erasing, the wheel changes the size.
+// Paints nodes into a set with the left button. Shift erases instead, and the wheel changes the size of the brush.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -24,15 +24,15 @@ public:
     BrushTool(ModelView& view, Document& document, SetMembership& sets, const ToolSettings& settings,
               QObject* parent = nullptr);
 
-    void set_target(int set) { target_ = set; } // a painted set, or -1: the next stroke makes one
+    void set_target(int set) { target_ = set; } // a painted set; -1: the next stroke makes one
     double radius() const { return radius_; }   // m
     void set_radius(double metres);
-    void scale(double steps); // of the wheel: each some per cent
+    void scale(double steps); // of the wheel; each changes the size by some percent
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;
     bool release(QMouseEvent* event) override;
-    bool wheel(QWheelEvent* event) override; // with Ctrl it is the camera's
+    bool wheel(QWheelEvent* event) override; // with Ctrl the camera gets the event
     void leave() override;
 
 signals:
@@ -41,7 +41,7 @@ signals:
     void set_made(int set);
 
 private:
-    int painted() const; // the number of the target, or of the set that the stroke makes
+    int painted() const; // the index of the target, or of the set that the stroke makes
     bool erases(Qt::KeyboardModifiers keys) const;
     void hover(const QPointF& position, bool erase);
     void stroke_to(const QPointF& position, bool erase);
@@ -53,9 +53,9 @@ private:
     const ToolSettings& settings_;
     int target_ = -1;
     double radius_ = 0;
-    std::vector<BrushDab> stroke_; // until the button is let go: one stroke is one undo step
+    std::vector<BrushDab> stroke_; // until the button is released; one stroke is one undo step
     std::optional<Vec3> last_;
-    QPointF pointer_, hovered_; // where the stroke has come to; where the brush is shown
+    QPointF pointer_, hovered_; // the end of the stroke; the position of the brush
     bool painting_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Leaves the mouse to the handles of a box, otherwise to the camera, and reports clicks that did not move it.
+// Passes the mouse to the handles of a box or else to the camera, and reports clicks that did not move the camera.
 #pragma once
 
 #include "ui/viewport/canvas/view_tool.hpp"

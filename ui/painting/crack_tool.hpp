@@ -36,14 +36,14 @@ signals:
 private:
     struct Face { // perpendicular to an axis
         std::size_t axis = 0;
-        double level = 0; // m, along the axis
+        double level = 0; // m, position along the axis
     };
     std::optional<Face> face_at(const QPointF& position) const;
-    std::optional<Vec3> on_face(const QPointF& position) const; // m; none: the face is seen from its edge
+    std::optional<Vec3> on_face(const QPointF& position) const; // m; none if the face is seen from its edge
     Vec3 end_at(const Vec3& free) const;                        // snapped
-    Vec3 begun_at_face(Vec3 end) const;                         // one at a side of the body, far enough outside to cut
-    Box body_box() const;                                       // what the body fills, or what is drawn of it
-    Box depths() const; // what the body fills, and around it what a crack needs to cut the bonds at the surface
+    Vec3 begun_at_face(Vec3 end) const; // for an end at a side of the body: far enough outside to cut
+    Box body_box() const;               // the box of the body, or of what is drawn of it
+    Box depths() const;                 // the body, and around it what a crack needs to cut bonds at the surface
     void draw_to(const QPointF& position, bool freely);
     void show_line(const QPointF& position);
 
@@ -51,7 +51,7 @@ private:
     Document& document_;
     const Body& body_;
     OutlineBand* band_;
-    QLabel* label_; // of length and end, beside the pointer
+    QLabel* label_; // shows length and end, next to the pointer
     std::optional<Face> face_;
     QPointF pressed_;
     Vec3 from_, to_; // m

@@ -1,5 +1,5 @@
-// Picks a face of the body's surface: what lies under the pointer lights up, a click makes it the set; or all that faces
-// the same way; or the layer behind its plane.
+// Selects a face of the body's surface. The face under the pointer is highlighted, and a click turns it into the set;
+// or all faces with the same direction; or the layer behind the plane of the face.
 #pragma once
 
 #include "core/shapes/surface_parts.hpp"
@@ -28,9 +28,9 @@ public:
     FaceTool(ModelView& view, Document& document, Body& body, const ToolSettings& settings, QObject* parent = nullptr);
     ~FaceTool() override;
 
-    void set_target(int set) { target_ = set; } // one of the shape that a click gives; -1: a new one is made
+    void set_target(int set) { target_ = set; } // a set with the shape that a click gives; -1: a new set is made
 
-    std::optional<SetShape> face_at(const QPointF& position) const; // the nodes below the face there
+    std::optional<SetShape> face_at(const QPointF& position) const; // the nodes below the face at this position
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;
@@ -42,7 +42,7 @@ signals:
     void set_made(int set);
 
 private:
-    std::shared_ptr<const Surface> surface() const; // of the nodes, else the one that was imported; null: none
+    std::shared_ptr<const Surface> surface() const; // of the nodes, or else the imported one; null: none
     std::optional<SurfaceHit> hit(const QPointF& position) const;
     void show(const std::optional<SurfaceHit>& hit);
     Vec3 point_below(const QPointF& position, const Box& bounds) const; // at the depth of the middle of the bounds
@@ -52,7 +52,7 @@ private:
     Document& document_;
     Body& body_;
     const ToolSettings& settings_;
-    std::shared_ptr<const Surface> known_; // whose faces these are
+    std::shared_ptr<const Surface> known_; // the surface whose faces these are
     std::optional<SurfaceFaces> faces_;
     TriangleList lit_;
     double lit_angle_ = 0;

@@ -1,5 +1,5 @@
-// A small field in the view, beside a handle: it shows the coordinate that the handle moves, and takes a typed one. Enter takes it,
-// Escape closes the field; what was typed and not taken is forgotten.
+// A small field in the view, next to a handle. It shows the coordinate that the handle moves, and accepts a typed one.
+// Enter applies the text; Escape closes the field and discards it.
 #pragma once
 
 #include "core/case/quantity.hpp"
@@ -13,17 +13,18 @@ namespace periscope::ui {
 class HandleField : public MarkedEdit {
     Q_OBJECT
 public:
-    // `what` it shows, e.g. "Coordinate of the centre"; `may_be_open`: there may be none.
+    // `what` describes the number, for example "Coordinate of the centre". `may_be_open`: the coordinate may be
+    // missing.
     HandleField(const QString& name, const QString& what, bool may_be_open, QWidget* view);
 
-    // Beside the handle. In the unit of the system, mm or m, which a number without a unit has, too; none: it is open. What is being
-    // typed stays.
+    // Shows the coordinate next to the handle, in mm or m depending on the unit system; a typed number without a unit
+    // has this unit, too. No coordinate: it is open. A text that is being typed is not changed.
     void show_coordinate(const QPoint& handle, std::optional<double> metres, UnitSystem system);
     void begin_typing();
 
 signals:
     void typed(const std::optional<periscope::Quantity>& coordinate); // empty: open
-    void left();                                                      // by Escape
+    void left();                                                      // with Escape
 
 protected:
     bool event(QEvent* event) override;
@@ -32,7 +33,7 @@ protected:
 private:
     void put_beside(const QPoint& handle);
     void take();
-    void show_reason(const QString& reason); // empty: nothing is wrong
+    void show_reason(const QString& reason); // empty: no error
 
     QString what_, shown_, unit_ = QStringLiteral("mm");
     bool may_be_open_;

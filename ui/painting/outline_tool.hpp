@@ -1,5 +1,5 @@
-// Draws around nodes: a rectangle or a lasso over the view becomes the outline of a set that goes through the body along
-// the direction of the view, or takes the layer below the surface that is seen.
+// Selects nodes by a rectangle or a lasso over the view. The outline becomes a set that goes through the body along the
+// direction of the view, or the layer below the visible surface.
 #pragma once
 
 #include "ui/painting/tool_settings.hpp"
@@ -19,7 +19,7 @@ class OutlineTool : public QObject, public ViewTool {
 public:
     OutlineTool(ModelView& view, Document& document, const ToolSettings& settings, QObject* parent = nullptr);
 
-    void set_target(int set) { target_ = set; } // one with an outline; -1: a new one is made
+    void set_target(int set) { target_ = set; } // a set with an outline; -1: a new set is made
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent* event) override;
@@ -38,7 +38,7 @@ private:
     Document& document_;
     const ToolSettings& settings_;
     OutlineBand* band_;
-    QPolygonF outline_; // in the widget
+    QPolygonF outline_; // in pixels of the widget
     QPointF from_;
     int target_ = -1;
     bool drawing_ = false;

@@ -1,6 +1,8 @@
-// Places a rigid body with the mouse. Handles at its centre move it along an axis (tips of arrows) or rotate it about one (rings),
-// in a plane model within the plane. Arrows snap to borders between nodes and to round numbers, with Ctrl they move freely; a field beside
-// the tip shows the coordinate of the centre and takes a typed one. Or a click on the deformable body puts it there, against the surface. Each is one undo step.
+// Places a rigid body with the mouse. Handles at its centre move it along an axis (tips of arrows) or rotate it about
+// one (rings); in a plane model only within the plane. Arrows snap to borders between nodes and to round numbers; with
+// Ctrl they move freely. A field next to the tip shows the coordinate of the centre and accepts a typed one.
+// Alternatively, a click on the deformable body puts the rigid body there, against the surface. Each of these is one
+// undo step.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -38,7 +40,8 @@ public:
     ~RigidTool() override;
 
     void set_target(int body, Does what); // -1: none
-    // Points at which the handle is to be taken; empty where it is not there, or seen so that it cannot be dragged.
+    // Returns points at which the handle can be dragged; none if it does not exist, or is seen from a direction in
+    // which it cannot be dragged.
     std::vector<Vec3> grips(const Handle& handle) const;
 
     bool press(QMouseEvent* event) override;
@@ -52,18 +55,18 @@ private:
     struct Grip {
         Handle handle;
         AxisDrag drag;        // of the pivot, by an arrow
-        double angle = 0;     // of the mouse around the pivot, as seen
-        double turned_by = 0; // rad by now
+        double angle = 0;     // of the mouse around the pivot, on the screen
+        double turned_by = 0; // rad, so far
         bool has_moved() const { return handle.turns ? turned_by != 0 : drag.has_moved(); }
     };
     const RigidBodyEntry* target() const;
     RigidFormPtr form() const; // of a surface from a file
     double spacing() const;
-    Vec3 pivot() const;    // with what is dragged
+    Vec3 pivot() const;    // including the current drag
     double length() const; // of an arrow, m
     QPointF on_screen(const Vec3& p) const;
     double angle_of(const QPointF& mouse) const;
-    RigidShape shape_now() const; // with what is dragged
+    RigidShape shape_now() const; // including the current drag
     void change_shape(const QString& what, const RigidShape& shape);
     void refresh();
     void refresh_field();

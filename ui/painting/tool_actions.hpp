@@ -1,4 +1,4 @@
-// The buttons of the tools, for a tool bar.
+// Makes the buttons of the tools for a tool bar.
 #pragma once
 
 #include <QList>
@@ -9,7 +9,7 @@ namespace periscope::ui {
 
 class Tools;
 
-// In the order of the bar; each shows whether its tool is in use. They belong to `tools`.
+// Returns them in the order of the bar. Each shows whether its tool is in use. They belong to `tools`.
 QList<QAction*> make_tool_actions(Tools& tools);
 
 } // namespace periscope::ui

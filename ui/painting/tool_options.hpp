@@ -1,5 +1,5 @@
-// The strip over the view while a tool is in use: its settings, and what it does with the mouse. This hint goes when the
-// mouse is pressed in the view, which it would hide.
+// The strip over the view while a tool is in use. It has the settings of the tool and a hint about the mouse, which is
+// hidden when the mouse is pressed in the view.
 #pragma once
 
 #include "ui/painting/tools.hpp"
@@ -21,7 +21,7 @@ class UnitChoice;
 class ToolOptions : public QFrame {
     Q_OBJECT
 public:
-    // `view`: where the mouse works; it outlives the strip.
+    // `view` is the widget in which the mouse works; it must outlive the strip.
     ToolOptions(Tools& tools, const UnitChoice& units, QWidget& view, QWidget* parent = nullptr);
 
 protected:
@@ -41,13 +41,13 @@ private:
     const UnitChoice& units_;
     double radius_unit_ = 1e-3; // m
     QLabel *hint_, *angle_label_;
-    QWidget *angle_row_ = nullptr, *depth_row_ = nullptr; // with their labels
+    QWidget *angle_row_ = nullptr, *depth_row_ = nullptr; // including their labels
     QDoubleSpinBox *radius_, *angle_;
     QComboBox *mode_, *outline_, *face_;
     QCheckBox* surface_;
     QLineEdit* depth_;
     QToolButton* help_;      // shows the hint
-    bool wants_help_ = true; // of the next tool
+    bool wants_help_ = true; // whether the next tool shows its hint
     ToolKind kind_ = ToolKind::camera;
 };
 

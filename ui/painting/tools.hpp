@@ -21,7 +21,7 @@ namespace periscope::ui {
 class Body;
 class SetMembership;
 
-// move_rigid, put_against: of the rigid body selected.
+// move_rigid and put_against are for the selected rigid body.
 enum class ToolKind { camera, box, brush, outline, face, crack, move_rigid, put_against };
 inline bool is_of_rigid_bodies(ToolKind kind) {
     return kind == ToolKind::move_rigid || kind == ToolKind::put_against;
@@ -34,7 +34,7 @@ public:
 
     ~Tools() override;
 
-    void use(ToolKind kind);  // it changes the selected set, or adds one when something is drawn
+    void use(ToolKind kind);  // the tool changes the selected set, or adds one when something is drawn
     void pick(FaceKind kind); // uses the face tool for it
     ToolKind current() const { return kind_; }
     void select_set(int set); // the one selected in the tree; -1: none
@@ -44,19 +44,19 @@ public:
     BrushTool& brush() { return brush_; }
     BoxHandles& handles() { return handles_; }
     ToolSettings& settings() { return settings_; }
-    QString hint() const; // what the mouse and the keys do now
+    QString hint() const; // explains the mouse and the keys of the current tool
 
 signals:
     void changed(periscope::ui::ToolKind kind);
     void hint_changed();
-    void set_made(int set); // a new one to work on: select it
+    void set_made(int set); // a new set, which is to be selected
     void crack_made(int crack);
     void set_clicked(int set); // in the view
     void missed(const QString& why);
 
 private:
-    int fitting_set(ToolKind kind) const; // the selected one if it has the right shape
-    QString target_name() const;          // of the set that the tool in use changes
+    int fitting_set(ToolKind kind) const; // the selected set if it has the right shape
+    QString target_name() const;          // of the set that the current tool changes
     bool rigid_can_turn() const;
     QString rigid_name() const;
     void aim();
@@ -76,8 +76,8 @@ private:
     RigidTool rigid_;
     ToolKind kind_ = ToolKind::camera;
     int selected_ = -1, selected_rigid_ = -1;
-    bool draws_new_ = false;                  // whichever set is selected
-    std::optional<FieldChoice> field_before_; // a tool was taken up
+    bool draws_new_ = false;                  // a new set is made, whichever set is selected
+    std::optional<FieldChoice> field_before_; // the field before a tool changed it
 };
 
 } // namespace periscope::ui

@@ -1,4 +1,5 @@
-// A body from its dimensions: the choice of a shape, its numbers, a drawing of them, and what it will cost.
+// The dialog that makes a body from its dimensions: a choice of shapes, its numbers, a drawing of them, and the
+// predicted cost.
 #pragma once
 
 #include "core/case_file/material_library.hpp"
@@ -23,11 +24,11 @@ class PartFields;
 class PartDialog : public QDialog {
     Q_OBJECT
 public:
-    // `present` is the case that the part will be put into; it is offered a material if it has none.
+    // `present` is the case that will get the part. The dialog offers a material if the case has none.
     PartDialog(const Part& part, const Case& present, const QString& title, QWidget* parent = nullptr);
 
-    const Part& part() const;                      // without problems when accepted
-    std::optional<MaterialEntry> material() const; // of the library, when one was chosen
+    const Part& part() const;                      // valid when the dialog was accepted
+    std::optional<MaterialEntry> material() const; // from the library, if one was chosen
 
 private:
     QWidget* make_kinds();
@@ -39,11 +40,11 @@ private:
     QString predicted(const Part& part) const;
 
     Case present_;
-    std::map<PartKind, Part> parts_; // as they were left, of each kind
+    std::map<PartKind, Part> parts_; // the last values for each kind
     std::vector<LibraryMaterial> library_;
     QScrollArea* scroll_;
     PartFields* fields_ = nullptr;
-    QLabel* published_; // where the dimensions of this kind come from
+    QLabel* published_; // the source of the dimensions of this kind
     PartDrawing* drawing_;
     QComboBox* materials_ = nullptr;
     QLabel *predicted_, *message_;

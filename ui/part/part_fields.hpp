@@ -21,14 +21,14 @@ public:
     explicit PartFields(Part part, QWidget* parent = nullptr);
 
     const Part& part() const { return part_; }
-    // Marks what is wrong at its field, and returns it as words for a message; empty when nothing is.
+    // Marks the fields with problems and returns their messages; empty if there are none.
     QStringList show_problems(const std::vector<Problem>& problems);
     LengthField* field(const QString& path) const;
 
 signals:
     void changed();
     void current(const QString& path); // the field with the focus
-    // Other fields are needed, for this part; the focus belongs to the field of this path.
+    // This part needs other fields. The focus belongs to the field with this path.
     void other_fields(const periscope::Part& part, const QString& path);
 
 private:
