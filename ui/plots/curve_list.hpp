@@ -1,4 +1,4 @@
-// The list of curves with boxes and colours, grouped by quantity; kept runs and measured data below.
+// Lists the curves with check boxes and colours, grouped by quantity, followed by stored runs and measured data.
 #pragma once
 
 #include "core/study/calibration.hpp"
@@ -15,18 +15,18 @@ class CurveList : public QTreeWidget {
 public:
     explicit CurveList(PlotContent& content, QWidget* parent = nullptr);
 
-    void rebuild(const PlotColours& colours); // after curves came or went, or the colours changed
+    void rebuild(const PlotColours& colours); // when curves or colours have changed
 
     QSize sizeHint() const override { return {190, 150}; }
 
 signals:
     void choice_changed();
-    void calibration_wanted(const periscope::MeasuredCurve& curve); // to this measured curve
+    void calibration_wanted(const periscope::MeasuredCurve& curve); // with this measured curve
 
 private:
     void take(QTreeWidgetItem* item);
     QIcon swatch_of(const std::string& name, const PlotColours& colours) const;
-    void ask(const QPoint& at); // a menu on a kept run or on measured data
+    void ask(const QPoint& at); // opens a menu for a stored run or measured data
 
     PlotContent& content_;
     bool filling_ = false;

@@ -1,4 +1,4 @@
-// A small drawing of a curve beside its fields: read-only, drawn again at each edit.
+// A small read-only drawing of a curve next to its fields, made again after each edit.
 #pragma once
 
 #include <QString>
@@ -10,16 +10,16 @@
 namespace periscope::ui {
 
 struct Sketch {
-    struct Mark { // a point with a name, dropped to the x axis
+    struct Mark { // a named point with a line down to the x axis
         double x = 0, y = 0;
         QString name;
     };
-    std::vector<QPointF> points; // as on the axes
+    std::vector<QPointF> points; // in the units of the axes
     std::vector<Mark> marks;
-    bool filled = false; // the area below, for x ≥ 0
+    bool filled = false; // fills the area below, for x ≥ 0
     QString x_label, y_label;
-    QString words;   // below: what the curve means in numbers
-    QString missing; // in place of a curve: what it lacks
+    QString words;   // text below the curve: what it means in numbers
+    QString missing; // shown instead of a curve: the missing input
 };
 
 class CurveSketch : public QWidget {

@@ -1,4 +1,4 @@
-// The two ends of a line through the body, typed.
+// Asks for the two ends of a line through the body.
 #pragma once
 
 #include "core/results/line_values.hpp"
@@ -19,12 +19,12 @@ class LineDialog : public QDialog {
 public:
     explicit LineDialog(const Line& line, QWidget* parent = nullptr);
 
-    std::optional<Line> line(QString* reason = nullptr) const; // as typed; nothing, with the reason
+    std::optional<Line> line(QString* reason = nullptr) const; // none, with the reason, if it cannot be read
 
 private:
     void refresh();
 
-    std::array<QLineEdit*, 6> coordinates_{}; // x, y, z of the beginning and of the end
+    std::array<QLineEdit*, 6> coordinates_{}; // x, y, z of the start and of the end
     QLabel* reason_;
     QDialogButtonBox* buttons_;
 };

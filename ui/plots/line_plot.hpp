@@ -1,5 +1,5 @@
-// The field that the view shows, along a line through the body: a curve in Plots that follows the frame shown. The line is drawn
-// in the view while the curve is shown.
+// Plots the field in the view along a line through the body. The curve in Plots follows the frame in the view, which
+// shows the line while the curve is shown.
 #pragma once
 
 #include "core/results/line_values.hpp"
@@ -22,9 +22,9 @@ class LinePlot : public QObject {
 public:
     LinePlot(ModelView& view, const Results& results, PlotPanel& plots, QObject* parent = nullptr);
 
-    void set_line(const Line& line); // in the undeformed body; Plots shows it
+    void set_line(const Line& line); // in the undeformed body; opens Plots
     const std::optional<Line>& line() const { return line_; }
-    void ask(); // for the ends
+    void ask(); // asks for the ends
 
 private:
     LineCurves curves();
@@ -35,7 +35,7 @@ private:
     PlotPanel& plots_;
     Marks marks_;
     std::optional<Line> line_, drawn_;
-    std::weak_ptr<const Model> model_; // that values_ are of
+    std::weak_ptr<const Model> model_; // the model of values_
     std::optional<LineValues> values_;
 };
 

@@ -1,4 +1,5 @@
-// Rows of a form: which columns of a measured table are x and y, their units and factors, and the curves that they are compared with.
+// Rows of a form that choose the columns of a measured table for x and y, their units and factors, and the curves with
+// which they are compared.
 #pragma once
 
 #include "core/curves/curve_table.hpp"
@@ -21,7 +22,7 @@ struct MeasuredColumn {
     std::size_t column = 0; // of the table; none of them: it has no column of this name
     std::string unit;       // of its values
     double factor = 1;      // multiplies its values
-    std::string curve;      // that it is compared with; empty: time
+    std::string curve;      // the curve with which it is compared; empty: time
     std::string si_unit;    // of this curve
     std::string name = {};  // of the column, where the table may not have it
 };
@@ -29,12 +30,12 @@ struct MeasuredColumn {
 class MeasuredColumns : public QObject {
     Q_OBJECT
 public:
-    // `spans`: largest less smallest value of each curve; none where they are not known.
+    // `spans`: the largest minus the smallest value of each curve; none if unknown.
     MeasuredColumns(NumberTable table, const std::vector<CurveInfo>& curves, const std::vector<double>& spans,
                     QFormLayout* form, QObject* parent);
 
     const NumberTable& table() const { return table_; }
-    // x and y as chosen; nothing, with the reason, while something is missing.
+    // Returns the choice for x and y; nothing, with the reason, while something is missing.
     std::optional<std::array<MeasuredColumn, 2>> chosen(QString* reason = nullptr) const;
     void choose(const std::array<MeasuredColumn, 2>& columns);
 
@@ -47,7 +48,7 @@ private:
         QLineEdit *unit, *factor;
     };
     Side make_side(const QString& title, int column, QFormLayout* form);
-    void column_chosen(const Side& side); // its unit, and the curve that fits by name and unit, if one does
+    void column_chosen(const Side& side); // sets its unit, and the curve with the same name and unit, if any
 
     NumberTable table_;
     std::vector<CurveInfo> curves_; // the first one is time

@@ -1,4 +1,4 @@
-// Measured data from a file: which columns, in which units, and which curves they are to be compared with.
+// Asks how measured data are read from a file: columns, units, and the curves with which they are compared.
 #pragma once
 
 #include "core/curves/curve_table.hpp"
@@ -21,7 +21,7 @@ public:
     MeasuredDialog(NumberTable table, const QString& name, const std::vector<CurveInfo>& curves,
                    const std::vector<double>& spans, QWidget* parent = nullptr);
 
-    std::optional<MeasuredCurve> curve(QString* reason = nullptr) const; // as chosen; nothing, with the reason
+    std::optional<MeasuredCurve> curve(QString* reason = nullptr) const; // the choice; nothing, with the reason
 
 private:
     void refresh();

@@ -9,7 +9,7 @@
 
 namespace periscope::ui {
 
-// From the smallest to the largest of the values taken; in the unit of the axis.
+// The range from the smallest to the largest of the added values, in the unit of the axis.
 struct Span {
     double low = std::numeric_limits<double>::infinity(), high = -low;
     void take(double v) {
@@ -24,8 +24,8 @@ bool goes_down_from_zero(const Span& span);
 
 void colour_axis(QCPAxis* axis, const PlotColours& colours, const QFont& font);
 void set_logarithmic(QCPAxis* axis, bool logarithmic);
-// As many numbers along x as have room beside each other: in SI units they are long ("2.5·10⁻⁵"). To be called when the
-// width of the plot is known.
+// Shows as many numbers along x as fit next to each other: in SI units they are long ("2.5·10⁻⁵"). The width of the
+// plot must be known.
 void fit_ticks(QCPAxis* x);
 
 } // namespace periscope::ui

@@ -1,7 +1,8 @@
-// Draws a sheet of curves. Each quantity has an axis of its own, left and right in turn, in units that read well.
-// Wheel and drag move through it (over an axis: that alone), a double click shows all again; at the pointer the
-// values of all curves are shown. A click chooses the moment of the run there. By keys: left and right move the pointer of the
-// values, Return chooses its moment, with Shift all arrows move the curves, plus and minus zoom, Home shows all.
+// Draws a sheet of curves. Each quantity has an axis of its own, alternately on the left and on the right, in units
+// that read well. Mouse: wheel and drag move and zoom the plot (over an axis: only this axis), a double click shows
+// everything, and the values of all curves are shown at the pointer. A click chooses the moment of the run there. Keys:
+// left and right move the pointer of the values, Return chooses its moment, arrows with Shift move the curves, plus and
+// minus zoom, Home shows everything.
 #pragma once
 
 #include "ui/base/qcustomplot_header.hpp"
@@ -21,28 +22,30 @@ class PlotCanvas : public QCustomPlot {
 public:
     explicit PlotCanvas(QWidget* parent = nullptr);
 
-    void show_sheet(const PlotSheet& sheet); // keeps what part is looked at, unless all is
+    void show_sheet(const PlotSheet& sheet); // keeps the visible range, unless everything is shown
     void set_colours(const PlotColours& colours);
-    void set_legend(bool wanted); // on the screen, where the list beside has the colours; pictures always have one
+    void
+    set_legend(bool wanted); // on the screen, if no list with the colours is next to it; pictures always have a legend
     bool has_legend() const { return legend_wanted_; }
-    void fit(); // shows all, also of what comes
+    void fit(); // shows everything, including later data
     bool shows_all() const { return following_; }
 
-    // What is shown, dark on white, with a legend below it, `pixels_per_point` times as fine as on a screen.
+    // Returns the visible range, dark on white, with a legend below it, with `pixels_per_point` times the resolution of
+    // a screen.
     QImage picture(const QSize& points, double pixels_per_point) const;
     void print(QPdfWriter& device,
-               const QSize& size) const;             // the same, in lines rather than pixels, on a page of its size
-    QString values_at(const QPointF& pointer) const; // as shown beside it
+               const QSize& size) const;             // writes it as vector graphics on a page of this size
+    QString values_at(const QPointF& pointer) const; // the text at the pointer
 
-    void show_moment(std::optional<double> moment);                 // of the run, s or load steps: marked on the curves
-    std::optional<double> moment_at(const QPointF& position) const; // that a click there chooses
+    void show_moment(std::optional<double> moment);                 // s or load step; marks it on the curves
+    std::optional<double> moment_at(const QPointF& position) const; // the moment that a click there chooses
 
     QSize sizeHint() const override { return {480, 200}; }
     QSize minimumSizeHint() const override { return {120, 60}; }
 
 signals:
     void moment_chosen(double moment);
-    void choice_withdrawn(); // the click was the first of two, which show all
+    void choice_withdrawn(); // the click was the first of a double click, which shows everything
 
 protected:
     void wheelEvent(QWheelEvent* event) override;
@@ -82,8 +85,8 @@ private:
     std::vector<QCPAbstractItem*> marks_;
     MomentMarker marker_;
     std::optional<double> moment_;
-    std::optional<QPointF> pressed_; // until the mouse is released, or has been dragged
-    bool has_chosen_ = false;        // by the click before
+    std::optional<QPointF> pressed_; // where the mouse was pressed, until it is released or dragged
+    bool has_chosen_ = false;        // the last click has chosen a moment
     QCPItemLine* cursor_;
     QCPItemText* readout_;
     QPointF pointer_;

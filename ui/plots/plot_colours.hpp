@@ -1,4 +1,4 @@
-// Colours of plots: from the palette on the screen, dark on white on paper.
+// Defines the colours of plots: from the palette on the screen, dark on white on paper.
 #pragma once
 
 #include <QColor>
@@ -12,11 +12,12 @@ struct PlotColours {
     static PlotColours of(const QPalette& palette);
     static PlotColours on_paper();
     bool dark() const { return ground.lightness() < 128; }
-    // Told apart by colour-blind readers too: those of Okabe & Ito (2008), moved until each pair is 26 or more apart (CIELAB
-    // 1976) for red- and green-blind eyes as well. Lighter on dark grounds; goes round after seven.
+    // Colours that colour-blind readers can distinguish: those of Okabe & Ito (2008), changed so that each pair differs
+    // by 26 or more (CIELAB 1976), also for red- and green-blind eyes. They are lighter on dark backgrounds, and repeat
+    // after seven.
     QColor line(int index) const;
-    static Qt::PenStyle style(int index);  // another one for the second seven
-    static Qt::PenStyle dashes(int index); // where colours tell something else; goes round after five
+    static Qt::PenStyle style(int index);  // changes after seven colours
+    static Qt::PenStyle dashes(int index); // used if colours mean something else; repeats after five
 };
 
 } // namespace periscope::ui

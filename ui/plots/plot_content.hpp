@@ -1,5 +1,5 @@
-// Holds the curves that there are, and which of them are shown: those of the run, of runs kept for comparison, and
-// measured ones. It knows no widgets.
+// Holds the available curves, and which of them are shown: those of the run, of runs stored for comparison, and
+// measured ones. It uses no widgets.
 #pragma once
 
 #include "core/curves/curve_fit.hpp"
@@ -17,16 +17,15 @@ namespace periscope::ui {
 
 struct MeasuredCurve {
     QString name;
-    std::string x_curve, y_curve; // what its columns are to be compared with; x without a name: time
+    std::string x_curve, y_curve; // the curves with which its columns are compared; empty x: time
     std::string x_unit, y_unit;   // SI
     CurvePoints points;           // SI
     bool shown = true;
-    int colour = 0; // given when it is added
-    periscope::MeasuredCurve source =
-        {}; // the table and its columns, as a calibration needs them; without a file: not from a table
+    int colour = 0;                       // set when the data are added
+    periscope::MeasuredCurve source = {}; // table and columns, for a calibration; no file: not from a table
 };
 
-struct ComparedCurves { // of another run, drawn in a colour of its own
+struct ComparedCurves { // of another run, which has a colour of its own
     QString run;
     CurveTable table;
 };
@@ -39,28 +38,29 @@ struct KeptRun {
 
 struct LineCurves { // values along a line through the body
     PlotSheet sheet;
-    QString words; // which line, of which moment; or why there is nothing
+    QString words; // names the line and the moment, or says why there are no curves
 };
 
 class PlotContent {
 public:
-    void begin(const Model& model); // a run starts; what is shown stays, by name
-    // True when other curves are shown: until a person chooses, those of the first quantity along the axes along which something
-    // happens.
+    void begin(const Model& model); // when a run starts; the choice of curves is kept, by name
+    // Returns true if other curves are shown. Until the user makes a choice, the curves of the first quantity along the
+    // axes with changes are shown.
     bool append(std::span<const Sample> samples);
-    bool set_further(std::vector<RunCurve> curves); // beside those of the observers; true when names came or went
+    bool set_further(std::vector<RunCurve> curves); // in addition to those of the observers; true if names have changed
     void clear() {
         table_ = {};
         first_break_.reset();
     }
-    // The first break of the run, on the axis of the table: s, or a load step. It is marked while the curves are over the run.
+    // Sets the first break of the run on the axis of the table, in s or load steps. It is marked while the curves are
+    // over the run.
     void set_first_break(std::optional<double> x) { first_break_ = x; }
 
     const CurveTable& table() const { return table_; }
     bool is_shown(const std::string& curve) const { return shown_.contains(curve); }
     void show(const std::string& curve, bool shown);
-    void show_only(const std::vector<std::string>& curves); // over time
-    void show_energies();                                   // all energies over time, and nothing else
+    void show_only(const std::vector<std::string>& curves); // with time as x
+    void show_energies();                                   // only all energies over time
     bool has_energies() const;
 
     const std::string& x() const { return x_; } // empty: time
@@ -68,32 +68,32 @@ public:
         x_ = curve;
         over_line_ = false;
     }
-    // Instead of the curves of runs: those along a line.
+    // Shows curves along a line instead of those of runs.
     void set_line(LineCurves curves) { line_ = std::move(curves); }
     const std::optional<LineCurves>& line() const { return line_; }
     void show_over_line() { over_line_ = line_.has_value(); }
     bool over_line() const { return over_line_; }
     bool log_x = false, log_y = false;
-    UnitSystem units = UnitSystem::fitting; // in which it is shown
+    UnitSystem units = UnitSystem::fitting; // in which numbers are shown
 
-    void keep(const QString& name); // this run's curves as they are now
+    void keep(const QString& name); // stores the current curves of this run
     std::vector<KeptRun>& kept() { return kept_; }
     const std::vector<KeptRun>& kept() const { return kept_; }
     std::vector<MeasuredCurve>& measured() { return measured_; }
     const std::vector<MeasuredCurve>& measured() const { return measured_; }
 
-    // While there are any, colours tell the runs, this one's first, and dashes the curves.
+    // While there are compared runs, colours distinguish the runs, this one first, and dashes distinguish the curves.
     void set_compared(const QString& this_run, std::vector<ComparedCurves> others);
     const std::vector<ComparedCurves>& compared() const { return compared_; }
     const QString& this_run() const { return this_run_; }
-    int dashes_of(const std::string& curve) const; // while runs are compared; -1 of a curve that is not shown
+    int dashes_of(const std::string& curve) const; // while runs are compared; -1 for a curve that is not shown
 
     PlotSheet sheet() const;
-    QString fits() const; // RMSE and R² of what is measured, and why something is not shown; a line each
-    // Those shown together differ; each keeps its colour while it is shown.
+    QString fits() const; // a line each: RMSE and R² of measured curves, or why one is not shown
+    // Curves that are shown together have different colours. A curve keeps its colour while it is shown.
     int colour_of(const std::string& curve) const; // -1 while it is not shown
     void add_measured(MeasuredCurve curve);
-    std::vector<double> spans() const; // largest less smallest value of each curve, SI
+    std::vector<double> spans() const; // largest minus smallest value of each curve, SI
 
 private:
     std::optional<std::size_t> index_of(const CurveTable& table, const std::string& curve) const;
@@ -110,7 +110,7 @@ private:
     bool show_usual();
 
     std::map<std::string, int> shown_; // curves and their colours
-    bool is_chosen_ = false;           // by a person
+    bool is_chosen_ = false;           // by the user
     double noise_ = 0;                 // noise_share() of the run
     std::string x_;
     std::optional<LineCurves> line_;

@@ -1,4 +1,4 @@
-// A plot to a file or the clipboard.
+// Writes a plot to a file or to the clipboard.
 #pragma once
 
 #include "ui/plots/plot_sheet.hpp"
@@ -9,12 +9,11 @@ namespace periscope::ui {
 
 class PlotCanvas;
 
-// A column x and a column y for every curve, in SI units, with a head; an x that is that of the curve before is not
-// repeated. Shorter columns end in empty cells; values
-// that are no numbers are empty cells, too.
+// Writes a column x and a column y for every curve, in SI units, with a header. An x column that equals the one before
+// is not repeated. Shorter columns end in empty cells; values that are not numbers are empty cells, too.
 std::string sheet_text(const PlotSheet& sheet, char separator);
 
-// By the ending: .png, .pdf, or .csv. Whole or not at all; throws FileError.
+// Chooses the format by the extension: .png, .pdf or .csv. The file is complete or does not exist. Throws FileError.
 void write_plot(const std::filesystem::path& file, const PlotCanvas& canvas, const PlotSheet& sheet);
 
 } // namespace periscope::ui

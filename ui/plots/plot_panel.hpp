@@ -1,5 +1,5 @@
-// The Plots panel: curves of the observers and of the cracks. During a run they are drawn at most five times a second, and only
-// while they can be seen.
+// The Plots panel: curves of the observers and of the cracks. During a run they are drawn at most five times per
+// second, and only while they are visible.
 #pragma once
 
 #include "core/files/number_table.hpp"
@@ -35,17 +35,18 @@ public:
 
     PlotContent& content() { return content_; }
     PlotCanvas& canvas() { return *canvas_; }
-    void show_moment(const FramePtr& frame); // marks it on the curves; null: no moment
+    void show_moment(const FramePtr& frame); // marks its moment on the curves; null: none
 
     void add_measured(const std::filesystem::path& file); // asks for columns and units
     void add_measured(MeasuredCurve curve);
     void save(const std::filesystem::path& file); // .png, .pdf or .csv
     void keep_run();
-    void show_only(const std::vector<std::string>& curves); // over time
+    void show_only(const std::vector<std::string>& curves); // with time as x
     void set_compared(const QString& this_run, std::vector<ComparedCurves> others);
-    // Curves along a line instead of those over the run, asked for when they are drawn; see line_changed().
+    // Shows curves along a line instead of those over the run. `curves` is called when they are drawn; see
+    // line_changed().
     void show_over_line(std::function<LineCurves()> curves);
-    void line_changed(); // these curves are others by now
+    void line_changed(); // the curves along the line have changed
 
     QSize sizeHint() const override { return {600, 220}; }
 
@@ -53,8 +54,8 @@ signals:
     void problem(const QString& words);
     void said(const QString& words);
     void written(const std::filesystem::path& file);
-    void calibration_wanted(const periscope::MeasuredCurve& curve); // to this measured curve
-    void line_wanted();                                             // someone wants to type the ends of a line
+    void calibration_wanted(const periscope::MeasuredCurve& curve); // with this measured curve
+    void line_wanted();                                             // the user wants to enter the ends of a line
     void drawn();
 
 protected:
@@ -68,12 +69,12 @@ private:
     void begin();
     void clear();
     void grow();
-    void refresh();      // now, from the results
-    void take_further(); // curves, into the content
+    void refresh();      // updates the curves now
+    void take_further(); // adds the other curves to the content
     void take_first_break();
     void choice_changed(); // other curves, other axes
     void rebuild_choices();
-    bool nothing_drawn(); // which is then said, as below
+    bool nothing_drawn(); // returns true after it has shown the reason
     bool nothing_to_compare_with();
     void ask_for_measured();
     void ask_for_columns(const std::filesystem::path& file, const NumberTable& table);
@@ -86,7 +87,7 @@ private:
     CurveList* list_;
     std::function<LineCurves()> line_;
     bool new_line_ = false;
-    std::optional<double> moment_; // of the frame that the view shows
+    std::optional<double> moment_; // of the frame in the view
     bool new_moment_ = false;
     QLabel* notes_;
     QComboBox* x_;
@@ -94,8 +95,8 @@ private:
     BackgroundTask reading_; // of measured data
     QTimer timer_;
     QElapsedTimer since_;
-    qint64 pause_ = 0;     // ms until the next drawing, so that it takes little of the machine
-    std::size_t seen_ = 0; // samples
+    qint64 pause_ = 0;     // ms until the next drawing, so that drawing takes little time
+    std::size_t seen_ = 0; // number of samples so far
     bool new_cracks_ = false;
     std::size_t frames_seen_ = 0;
     int runs_kept_ = 0;

@@ -1,4 +1,4 @@
-// The content of a plot as plain data: on the screen, in a file and in the report.
+// The content of a plot as plain data, for the screen, a file and the report.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -12,16 +12,16 @@
 namespace periscope::ui {
 
 struct PlotLine {
-    enum class Kind { run, kept, measured }; // a line, a dashed grey one, points
+    enum class Kind { run, kept, measured }; // drawn as a line, a dashed grey line, points
     QString name;
-    std::string quantity, unit; // lines of one quantity share an axis; the unit is SI, as are the points
+    std::string quantity, unit; // lines of one quantity share an axis; the unit, like the points, is SI
     Kind kind = Kind::run;
-    int colour = 0;  // which of the palette's
-    int dashes = -1; // which of the styles of lines; -1: that of the colour
+    int colour = 0;  // index in the palette
+    int dashes = -1; // index of the line style; -1: that of the colour
     CurvePoints points;
 };
 
-struct PlotMark { // a moment of the run: a dashed line across the curves, with words
+struct PlotMark { // a moment of the run: a dashed line across the curves, with text
     double x = 0; // SI
     QString words;
 };
@@ -38,6 +38,6 @@ struct PlotSheet {
 QString name_of(RunAxis axis); // of the axis
 std::string_view unit_of(RunAxis axis);
 
-QString unit_on_screen(const std::string& unit); // "N/m³" of "N/m^3", "–" of "1"
+QString unit_on_screen(const std::string& unit); // "N/m³" for "N/m^3", "–" for "1"
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// The settings that apply to all cases and sessions. Each is kept and stored by the part that it belongs to; here they
-// are read and written together, for the dialog.
+// Reads and writes the settings that apply to all cases and sessions together, for the dialog. Each setting is stored
+// by the part to which it belongs.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -19,7 +19,7 @@ class RunDefaults;
 class TextSize;
 class UnitChoice;
 
-// All outlive the dialog.
+// All parts must outlive the dialog.
 struct Preferences {
     UnitChoice& units;
     TextSize& text_size;
@@ -27,10 +27,10 @@ struct Preferences {
     ColourMapChoice& colour_maps;
     AutosaveChoice& autosave;
     RunDefaults& run;
-    const DeviceList& devices; // of which the default device is chosen
+    const DeviceList& devices; // for the choice of the default device
 };
 
-// At first: the defaults of the program.
+// The initial values are the defaults of the program.
 struct PreferenceValues {
     UnitSystem units = UnitSystem::fitting;
     int text_percent = 100;
@@ -43,6 +43,6 @@ struct PreferenceValues {
 };
 
 PreferenceValues values_of(const Preferences& preferences);
-void apply(const PreferenceValues& values, const Preferences& preferences); // stores them, too
+void apply(const PreferenceValues& values, const Preferences& preferences); // and stores them
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// Edit ▸ Preferences. A change is applied at once, so that one sees it; Cancel takes all of them back.
+// Edit ▸ Preferences. A change is applied immediately, so that it can be seen; Cancel undoes all changes.
 #pragma once
 
 #include "ui/preferences/preferences.hpp"
@@ -23,14 +23,14 @@ private:
     void add_runs(QFormLayout& form);
     void fill_devices();
     void show_values(const PreferenceValues& values);
-    void take(); // what the fields say
+    void take(); // applies the values of the fields
 
     Preferences preferences_;
-    PreferenceValues before_; // to which Cancel returns
+    PreferenceValues before_; // restored by Cancel
     QComboBox *units_ = nullptr, *text_size_ = nullptr, *theme_ = nullptr, *colour_map_ = nullptr, *autosave_ = nullptr,
               *device_ = nullptr;
     QSpinBox* cores_ = nullptr;
-    bool showing_ = true; // the fields are being filled: nobody has chosen anything
+    bool showing_ = true; // the fields are being filled; the user has chosen nothing
 };
 
 } // namespace periscope::ui
