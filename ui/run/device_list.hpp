@@ -1,5 +1,5 @@
-// The OpenCL devices of this machine. Looked for once, off the GUI thread: it can take seconds, and the first
-// call into the OpenCL loader must not come from two threads at once.
+// Finds the OpenCL devices of this machine, once and off the GUI thread: the search can take seconds, and the first
+// call of the OpenCL loader must not come from two threads at once.
 #pragma once
 
 #include "gpu/device/device.hpp"
@@ -19,8 +19,8 @@ public:
 
     bool known() const { return known_; }
     const std::vector<gpu::DeviceInfo>& devices() const { return devices_; }
-    const QString& why_none() const { return why_none_; } // and what to do; empty if a device exists
-    // Ready when the search has ended: a run waits for it before it touches OpenCL.
+    const QString& why_none() const { return why_none_; } // with the remedy; empty if a device exists
+    // Becomes ready when the search has ended. A run waits for it before it uses OpenCL.
     std::shared_future<void> searched() const { return searched_; }
 
 signals:

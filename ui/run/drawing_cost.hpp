@@ -1,5 +1,6 @@
-// What drawing takes from the solver: processor time of this thread and of a software OpenGL's, as the system
-// counts it. Wall time would not do: with the solver on the same cores it says more about the solver.
+// Measures the processor time that drawing takes from the solver: that of this thread and of a software OpenGL's
+// threads, as the system counts it. Wall-clock time is not used: with the solver on the same cores, it mostly depends
+// on the solver.
 #pragma once
 
 #include <chrono>
@@ -11,15 +12,15 @@ namespace periscope::ui {
 class DrawingCost {
 public:
     DrawingCost();                                  // on the GUI thread
-    void find_threads();                            // the renderer's may have started since
+    void find_threads();                            // the renderer may have started threads since
     double cpu_seconds() const;                     // so far
-    bool counts() const { return !files_.empty(); } // false where the system does not tell
+    bool counts() const { return !files_.empty(); } // false if the system does not report times
 
 private:
     std::vector<std::string> files_;
 };
 
-// How often a live picture may be drawn: at 30 Hz, or rarer so that drawing takes a small part of the
+// Determines how often a live picture may be drawn: at 30 Hz, or less often, so that drawing takes a small part of the
 // machine.
 class ViewBudget {
 public:

@@ -1,4 +1,4 @@
-// Brings the newest state of a run to the view, as often as the view can afford.
+// Brings the newest state of a run to the view, as often as drawing allows.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -23,7 +23,7 @@ public:
 signals:
     void live_frame(periscope::FramePtr frame);
     void status(const periscope::gpu::RunStatus& status);
-    void refreshed(); // the results have grown; once a picture, as every repaint of the window costs the solver
+    void refreshed(); // the results have grown; once per picture, because repainting takes time from the solver
 
 private:
     void tick();

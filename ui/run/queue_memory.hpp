@@ -1,5 +1,6 @@
-// Keeps queued runs when the program ends or crashes: those that have not begun are in a file of the user's data folder. The
-// next start has them in its queue, on hold. A lock beside each file shows whether its program is still running.
+// Keeps queued runs when the program ends or crashes: those that have not begun are in a file in the user's data
+// folder. The next start of the program has them in its queue, on hold. A lock next to each file shows whether its
+// program is still running.
 #pragma once
 
 #include <QLockFile>
@@ -16,15 +17,15 @@ class RunQueue;
 class QueueMemory : public QObject {
     Q_OBJECT
 public:
-    // `folder` is made when first needed.
-    // What is taken over is built with the cache of `body`.
+    // `folder` is made when it is first needed. The bodies of runs that are taken over are built with the cache of
+    // `body`.
     QueueMemory(RunQueue& queue, const Body& body, std::filesystem::path folder, QObject* parent = nullptr);
 
-    int take_over(); // the runs of programs that have ended; how many
+    int take_over(); // takes over the runs of programs that have ended; returns their number
 
 signals:
     void said(const QString& words);
-    void problem(const QString& words); // once, until it works again
+    void problem(const QString& words); // emitted once, until it works again
 
 private:
     void save();

@@ -1,5 +1,5 @@
-// Shows the results of a folder as if its run had been in the window. While the run is in progress, new frames and rows appear
-// within about two seconds. It only reads.
+// Shows the results in a folder as if their run had been in the window. While the run is in progress, new frames and
+// rows appear within about two seconds. The folder is only read.
 #pragma once
 
 #include "core/results/follow_results.hpp"
@@ -23,20 +23,20 @@ class ResultsFolderFeed : public QObject {
 public:
     ResultsFolderFeed(Results& results, Body& body, const RunController& run, QObject* parent = nullptr);
 
-    // `value`: its case, which the document holds already. Replaces what is shown before.
+    // `value` is the case of the results, which the document already has. Replaces what is shown.
     void start(const std::filesystem::path& folder, const Case& value);
-    void stop(); // what was read stays
+    void stop(); // what was read is kept
 
-    bool active() const { return active_; }                         // being opened, or followed
-    bool is_catching_up() const { return active_ && !caught_up_; }  // there is more in the folder than was read
-    const std::filesystem::path& folder() const { return folder_; } // the latest
-    const RunFacts& facts() const { return facts_; }                // of its run, as far as it is known
+    bool active() const { return active_; }                         // the folder is being opened or followed
+    bool is_catching_up() const { return active_ && !caught_up_; }  // the folder has more than has been read
+    const std::filesystem::path& folder() const { return folder_; } // the latest one
+    const RunFacts& facts() const { return facts_; }                // of its run, as far as known
     BackgroundTask& opening() { return opening_; }                  // with progress
 
 signals:
-    void facts_read();                           // of the results that are shown
+    void facts_read();                           // those of the results shown
     void frame_read(periscope::FramePtr newest); // after the results have grown
-    // Where the run is that is followed; nothing when none is.
+    // Says which run is followed, and how far it is; empty if none is.
     void following(const QString& what, double fraction, const QString& numbers);
     void said(const QString& words);
     void problem(const QString& words);
@@ -45,7 +45,7 @@ private:
     struct Opened;
     void begin(const Opened& opened);
     void read();
-    void take(const ResultsPiece& piece, const std::vector<SeenFrame>& frames); // its frames
+    void take(const ResultsPiece& piece, const std::vector<SeenFrame>& frames); // with the frames of the piece
     void tell(const ResultsPiece& piece);
     void give_up(const QString& reason);
 

@@ -1,4 +1,4 @@
-// Starts, steers and ends runs on a thread of their own. Lives on the GUI thread; its signals arrive there.
+// Starts, controls and ends runs on a thread of their own. It lives on the GUI thread, where its signals arrive.
 #pragma once
 
 #include "core/results/results_folder.hpp"
@@ -22,24 +22,25 @@ public:
     explicit RunController(QObject* parent = nullptr);
     ~RunController() override;
 
-    void start(RunRequest request); // must not be active
+    void start(RunRequest request); // no run may be active
     void pause();
     void resume();
-    void step();                                                 // one frame interval
-    void stop();                                                 // keeps what was computed
-    void stop_and_keep(const std::filesystem::path& checkpoint); // and the state, from which a run can be resumed
+    void step(); // one frame interval
+    void stop(); // what was computed is kept
+    void
+    stop_and_keep(const std::filesystem::path& checkpoint); // also stores the state, from which a run can be resumed
 
-    void forget(); // how the last run ended: another case is open
+    void forget(); // forgets how the last run ended, because another case is open
 
     State state() const { return state_; }
     bool active() const;
-    bool goes_on() const { return goes_on_; }                       // from the run before
+    bool goes_on() const { return goes_on_; }                       // whether the run continues the one before
     bool in_background() const { return in_background_; }           // the latest run
     const std::filesystem::path& output() const { return output_; } // of the latest run; empty: in memory
     const QString& case_key() const { return case_key_; }           // as its request
     const Case& value() const { return value_; }                    // as its request
     const QString& device() const { return device_; }
-    const RunRecord& record() const { return record_; }    // of the last run: device, timings, how it ended
+    const RunRecord& record() const { return record_; }    // of the last run: device, times, how it ended
     RunChannel* channel() const { return channel_.get(); } // null before the first run
 
 signals:
@@ -51,7 +52,7 @@ signals:
     void said(const QString& line);
     void failed(const QString& reason);
     void case_wrong(const std::vector<periscope::Problem>& problems); // found while building; before failed()
-    void output_given_up(); // its results are in memory only; said() has given the reason
+    void output_given_up(); // its results are only in memory; said() has given the reason
     void ended();
 
 private:

@@ -1,4 +1,4 @@
-// On which device and with how many cores runs are computed unless one chooses otherwise. It is remembered.
+// Stores the default device and number of cores for runs.
 #pragma once
 
 #include <QObject>
@@ -9,10 +9,10 @@ namespace periscope::ui {
 class RunDefaults : public QObject {
     Q_OBJECT
 public:
-    explicit RunDefaults(QObject* parent = nullptr); // as remembered
+    explicit RunDefaults(QObject* parent = nullptr); // reads the stored values
 
     const QString& device() const { return device_; } // its name; empty: automatic
-    int cores() const { return cores_; }              // of the processor as OpenCL device; 0: all
+    int cores() const { return cores_; }              // of the processor as an OpenCL device; 0: all
     void choose_device(const QString& device);
     void choose_cores(int cores);
 
@@ -25,8 +25,9 @@ private:
     int cores_ = 0;
 };
 
-// PoCL, which runs OpenCL on the processor, starts its threads when it is first called and reads their number then. So call this
-// once, before. A number that the environment has already (POCL_MAX_PTHREAD_COUNT) stays. 0: all cores.
+// Limits the number of threads of PoCL, which runs OpenCL on the processor. PoCL reads the number when it is first
+// called, so this must be called before that, and only once. A number in the environment (POCL_MAX_PTHREAD_COUNT) is
+// kept. 0: all cores.
 void limit_cores(int cores);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// The runs of the case in the window, the oldest first: those of earlier sessions, those of this one, and results folders that
-// someone opened or added. Which of them is shown, and which are compared with it.
+// Lists the runs of the case in the window, the oldest first: those of earlier sessions, those of this session, and
+// results folders that the user opened or added. Also stores which of them is shown, and which are compared with it.
 #pragma once
 
 #include "core/results/run_summary.hpp"
@@ -21,43 +21,45 @@ class RunController;
 
 struct ListedRun {
     StoredRun stored;
-    std::optional<RunSummary> summary; // none yet, or `fault` says why
+    std::optional<RunSummary> summary; // if there is none, `fault` may say why
     QString fault;
-    QImage picture;           // of the view at its end; null: none
-    bool is_compared = false; // its box is ticked: it is compared with the run that is shown, if it is not that one
+    QImage picture;           // of the view at the end of the run; null: none
+    bool is_compared = false; // its box is ticked; it is compared unless it is the run shown
     bool is_running = false;  // in this window
 };
 
 class RunList : public QObject {
     Q_OBJECT
 public:
-    static constexpr int most_compared = 3;                              // besides the one shown
-    static constexpr std::uint64_t usual_limit = std::uint64_t{4} << 30; // bytes of results kept by the program
+    static constexpr int most_compared = 3;                              // in addition to the one shown
+    static constexpr std::uint64_t usual_limit = std::uint64_t{4} << 30; // bytes of results that the program keeps
 
     RunList(const Document& document, const Results& results, RunController& run, ResultsFolderFeed& folder,
             QObject* parent = nullptr);
 
-    // Remembers runs there from now on, and shows those of the case. Without one, the list is that of this session.
+    // From now on stores runs there, and shows those of the case. Without a store, the list has only the runs of this
+    // session.
     void use_store(const RunStore& store);
 
     const std::vector<ListedRun>& runs() const { return runs_; }
-    const ListedRun* find(const QString& key) const;        // null: no longer there
-    const ListedRun* shown() const { return find(shown_); } // null: no results are shown, or they are in memory only
+    const ListedRun* find(const QString& key) const;        // null if it no longer exists
+    const ListedRun* shown() const { return find(shown_); } // null: no results are shown, or they are only in memory
     std::vector<const ListedRun*> compared() const;
 
-    // Where the next run keeps its results when nobody chose a folder: makes room for them. Empty without a store.
+    // Returns the folder for the results of the next run if the user has chosen none, and makes room for them. Empty
+    // without a store.
     std::filesystem::path folder_for_next_run();
-    // The run that starts next belongs to the case that is in the window now, also when it starts later.
+    // The case in the window now, to which the next run belongs even if it starts later.
     QString key_of_case() const { return case_; }
 
-    void add(const std::filesystem::path& folder); // of results; throws FileError and CaseError where there are none
-    void show(const QString& key);                 // in the place of what is shown
+    void add(const std::filesystem::path& folder); // of results; throws FileError and CaseError if there are none
+    void show(const QString& key);                 // instead of what is shown
     void rename(const QString& key, const QString& name);
-    void remove(const QString& key); // from the list; results kept by the program are deleted
-    // Moves results kept by the program to a folder of the user, which is not there yet or is empty. Throws FileError.
+    void remove(const QString& key); // from the list; deletes results that the program keeps
+    // Moves results that the program keeps to a folder of the user, which must be empty or not exist. Throws FileError.
     void move_results(const QString& key, const std::filesystem::path& folder);
     void set_compared(const QString& key, bool compared);
-    void stop_comparing(); // no run is ticked any more
+    void stop_comparing(); // unticks all runs
     void set_picture(const QString& key, const QImage& picture);
 
 signals:

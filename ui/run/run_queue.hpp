@@ -1,5 +1,5 @@
-// The queue of runs: each starts when the one before has ended, and writes to a folder of its own. A queued run whose case is not
-// the one in the window runs in the background and shows only its progress.
+// The queue of runs. A run starts when the one before has ended, and writes to a folder of its own. If its case is not
+// the one in the window, it runs in the background, and only its progress is shown.
 #pragma once
 
 #include "ui/run/run_request.hpp"
@@ -26,21 +26,21 @@ struct QueuedRun {
 class RunQueue : public QObject {
     Q_OBJECT
 public:
-    // `document` and `results`: of the window, to tell runs of its case from those in the background.
+    // `document` and `results` are those of the window. They distinguish runs of its case from runs in the background.
     RunQueue(RunController& run, const DeviceList& devices, const Document& document, Results& results,
              QObject* parent = nullptr);
 
-    // Adds a case without problems, with a folder to write to. It starts at once if nothing runs and the queue
-    // is not held.
+    // Adds a case without errors, with an output folder. It starts immediately if nothing runs and the queue is not on
+    // hold.
     void add(RunRequest request);
-    void remove(int id);  // not the running one
-    void move_up(int id); // a waiting one, before the waiting one above it
-    void hold(bool on);   // the next one does not start by itself; a stopped run holds the queue as well
+    void remove(int id);  // not the current one
+    void move_up(int id); // moves a waiting run before the one above it
+    void hold(bool on);   // the next run does not start automatically; stopping a run also holds the queue
     bool held() const { return held_; }
     bool has_waiting() const;
     const std::vector<QueuedRun>& runs() const { return runs_; }
 
-    // A folder for the results of a run of this case that is not there yet and no queued run has.
+    // Returns a folder for the results of a run of this case that does not exist and that no queued run uses.
     std::filesystem::path free_folder(const std::filesystem::path& wanted) const;
 
 signals:

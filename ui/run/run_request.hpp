@@ -1,4 +1,4 @@
-// All that a run of the window needs to know when it starts: the job, and what the window makes of it.
+// Everything that a run of the window needs when it starts: the job, and how the window shows it.
 #pragma once
 
 #include "gpu/job/job.hpp"
@@ -10,13 +10,13 @@
 namespace periscope::ui {
 
 struct RunRequest : gpu::JobRequest {
-    std::shared_ptr<void> keeps; // what must live until the run has begun: the folder of its checkpoint
-    // Goes on from the run before, whose state value.start names: its frames stay, and the case in the window is the same
-    // but for that.
+    std::shared_ptr<void> keeps; // kept until the run has begun: the folder of its checkpoint
+    // Continues the run before from the state in value.start: its frames are kept, and the case in the window differs
+    // only in this.
     bool goes_on = false;
-    QString case_key;           // of the case whose list of runs has it (run_store.hpp); empty: the one in the window
-    bool in_background = false; // not of the case in the window: nothing of it is shown but its progress
-    bool single_step = false;   // begin with one frame interval, then pause
+    QString case_key;           // of the case in whose list the run is (run_store.hpp); empty: the one in the window
+    bool in_background = false; // of another case: only its progress is shown
+    bool single_step = false;   // computes one frame interval, then pauses
 };
 
 } // namespace periscope::ui

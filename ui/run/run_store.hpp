@@ -1,5 +1,6 @@
-// The runs that the program remembers from one session to the next: a small file each in the user's data folder, which names the
-// results folder and the cases that it belongs to. Results for which nobody chose a folder are kept there as well.
+// Stores the runs that the program remembers from one session to the next: a small file for each in the user's data
+// folder, which names the results folder and the cases of the run. Results for which the user has chosen no folder are
+// kept there, too.
 #pragma once
 
 #include <QImage>
@@ -13,36 +14,37 @@
 namespace periscope::ui {
 
 struct StoredRun {
-    QString key;                    // unique; later runs have later ones
-    QString name;                   // as a person sees it: "Run 3"
+    QString key;                    // unique; later runs have larger ones
+    QString name;                   // as shown to the user: "Run 3"
     std::filesystem::path folder;   // of its results
-    QStringList cases;              // case_key() of each case in whose list it stands
-    bool is_kept_by_program = true; // the results folder is the store's, and goes with the run
+    QStringList cases;              // case_key() of each case in whose list it is
+    bool is_kept_by_program = true; // the results folder is in the store, and is deleted with the run
 };
 
-// What runs of a case are remembered by: its file, or its name as long as it has none.
+// Identifies the case of a run: its file, or its name if it has no file.
 QString case_key(const std::filesystem::path& file, const std::string& name);
 bool is_file_key(const QString& key);
 
 class RunStore {
 public:
-    // The folder is made when first needed. An empty path: nothing is remembered, and no folders are given.
+    // The folder is made when it is first needed. With an empty path nothing is stored, and there are no folders for
+    // results.
     explicit RunStore(std::filesystem::path folder = {}) : folder_(std::move(folder)) {}
 
     bool any() const { return !folder_.empty(); }
-    std::vector<StoredRun>
-    runs_of(const QString& case_of_them) const; // the oldest first; unreadable files are left out
-    StoredRun new_run() const;                  // with a key and a folder; not written yet
+    std::vector<StoredRun> runs_of(const QString& case_of_them) const; // the oldest first; unreadable files are ignored
+    StoredRun new_run() const;                                         // has a key and a folder, and is not written yet
 
     // Throw FileError.
     void write(const StoredRun& run) const;
-    void remove(const StoredRun& run) const; // with its results where the program keeps them; those of others stay
+    void
+    remove(const StoredRun& run) const; // with its results if the program keeps them; other results are not deleted
 
-    void set_picture(const StoredRun& run, const QImage& picture) const; // what cannot be written is left
+    void set_picture(const StoredRun& run, const QImage& picture) const; // errors are ignored
     QImage picture(const StoredRun& run) const;
 
-    // Removes the oldest results kept by the program until all take no more than `limit` bytes and the disk has `spare` bytes
-    // free. Those of runs in progress stay, and the ones in `shown`. Returns how many it removed.
+    // Removes the oldest results that the program keeps until all take at most `limit` bytes and the disk has `spare`
+    // bytes free. Those of runs in progress, and those in `shown`, are kept. Returns how many it removed.
     int make_room(std::uint64_t limit, std::uint64_t spare, const std::vector<std::filesystem::path>& shown) const;
 
 private:
@@ -53,6 +55,6 @@ private:
 };
 
 std::filesystem::path user_run_folder();
-bool is_kept_by_program(const std::filesystem::path& results); // in it
+bool is_kept_by_program(const std::filesystem::path& results); // whether they are in the store
 
 } // namespace periscope::ui

@@ -1,4 +1,5 @@
-// One writer, one reader, no locks, no waiting: the newest value wins, none is queued.
+// Passes values from one writer to one reader without locks or waiting. The newest value replaces earlier ones; none is
+// queued.
 #pragma once
 
 #include <array>
@@ -11,13 +12,13 @@ namespace periscope::ui {
 template <typename T>
 class TripleBuffer {
 public:
-    // Writer's thread.
+    // Called by the writer's thread.
     void publish(T value) {
         slots_[write_] = std::move(value);
         write_ = middle_.exchange(write_ | fresh, std::memory_order_acq_rel) & index;
     }
 
-    // Reader's thread: the newest value, once.
+    // Called by the reader's thread: returns the newest value, only once.
     std::optional<T> take() {
         if (!(middle_.load(std::memory_order_relaxed) & fresh))
             return std::nullopt;

@@ -1,5 +1,5 @@
-// Says at the start of the window what to install if there is no OpenCL device. Otherwise, the first run would fail
-// with this message.
+// Says when the window starts what to install if there is no OpenCL device. Otherwise the first run would fail with
+// this message.
 #pragma once
 
 #include <QString>
@@ -11,7 +11,7 @@ namespace periscope::ui {
 
 class DeviceList;
 
-// A dialog with the reason and the command, open over the window; cases can be edited behind it.
+// Returns a dialog with the reason and the command. It is open over the window; cases can be edited meanwhile.
 QMessageBox* show_device_notice(const QString& reason, QWidget* window);
 
 // Shows it when the search of `devices` ends without a device.

@@ -1,4 +1,4 @@
-// The examples as a wall of pictures; one is current.
+// Shows the examples as pictures, of which one is current.
 #pragma once
 
 #include "ui/actions/examples.hpp"
@@ -20,14 +20,14 @@ protected:
 
 signals:
     void current_changed();
-    void opened(); // by a double click or Enter
+    void opened(); // by a double click or the Enter key
 
 private:
     std::vector<Example> examples_;
     QStandardItemModel* model_;
 };
 
-// The picture of an example, at most so large; a plain card with the program's mark when there is none.
+// Returns the picture of an example, at most of this size; without a picture, a card with the logo of the program.
 QPixmap example_picture(const Example& example, const QSize& size, double pixel_ratio);
 
 } // namespace periscope::ui

@@ -1,4 +1,5 @@
-// At the start: is there work of a program that ended unexpectedly? From then on: keeps copies of this one's.
+// Looks at the start for work of a program that ended unexpectedly. After that, keeps copies of the work of this
+// program.
 #pragma once
 
 #include "ui/document/autosave.hpp"
@@ -16,10 +17,10 @@ class RunController;
 class Recovery : public QObject {
     Q_OBJECT
 public:
-    // Copies are kept of `document`, with the folder of the run under way, as often as `choice` says.
+    // Copies `document`, with the folder of the run in progress, as often as `choice` says.
     Recovery(Document& document, const RunController& run, const AutosaveChoice& choice, FileActions& files,
              QWidget* window, std::filesystem::path folder);
-    bool offer(); // asks when there is something; false: there is not
+    bool offer(); // asks if there is such work; otherwise returns false
     Autosave& autosave() { return autosave_; }
 
 signals:

@@ -1,4 +1,4 @@
-// Asks what is to become of work that an unexpected end of the program left behind.
+// Asks what to do with work that an unexpected end of the program left behind.
 #pragma once
 
 #include "ui/document/autosave.hpp"
@@ -16,12 +16,12 @@ public:
 
 signals:
     void recover_wanted(const periscope::ui::Rescued& rescued);
-    void resume_wanted(const periscope::ui::Rescued& rescued); // the run that was under way
+    void resume_wanted(const periscope::ui::Rescued& rescued); // the run that was in progress
 
 private:
     void add(QVBoxLayout* column, const std::shared_ptr<Rescued>& rescued);
 
-    int left_ = 0; // still undecided
+    int left_ = 0; // number of undecided ones
 };
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// What a newcomer sees first: how to begin, what was open lately, and the examples with one click to a
-// running crack. It lies over the window until something is opened.
+// The first page for a new user: how to begin, recent files, and the examples, which one click opens and runs. It
+// covers the window until something is opened.
 #pragma once
 
 #include <QWidget>
@@ -25,7 +25,7 @@ public:
 signals:
     void example_wanted(const std::filesystem::path& file, bool run);
     void recent_wanted(const std::filesystem::path& file);
-    void left(); // the person wants to continue without choosing
+    void left(); // the user continues without a choice
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -1,4 +1,4 @@
-// Shows and hides the start page, and does what is chosen on it.
+// Shows and hides the start page, and executes what is chosen on it.
 #pragma once
 
 #include <QObject>
@@ -20,7 +20,7 @@ class StartPage;
 class StartScreen : public QObject {
     Q_OBJECT
 public:
-    // Lies over the centre of `window`; goes when another case is opened, or a run begins.
+    // The page covers the centre of `window`. It is hidden when another case is opened or a run begins.
     StartScreen(QMainWindow& window, Document& document, const RunController& run, FileActions& files,
                 PartActions& parts, RunStarter& starter);
 
@@ -40,7 +40,7 @@ private:
     PartActions& parts_;
     RunStarter& starter_;
     QAction* action_;
-    StartPage* page_ = nullptr; // made when first wanted: reading the examples takes a moment
+    StartPage* page_ = nullptr; // made when it is first needed, because reading the examples takes time
 };
 
 } // namespace periscope::ui
