@@ -1,4 +1,4 @@
-// Names of the choices of an analysis, as the window and the report show them.
+// Names the choices of an analysis, for the window and the report.
 #pragma once
 
 #include <QObject>

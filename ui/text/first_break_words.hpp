@@ -1,4 +1,4 @@
-// Writes in words when the first bond of a run broke.
+// Describes when the first bond of a run broke.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -8,7 +8,7 @@
 
 namespace periscope::ui {
 
-// "between 20 µs and 25 µs", or of a quasi-static analysis "at the latest in load step 12".
+// Returns "between 20 µs and 25 µs", or for a quasi-static analysis "at the latest in load step 12".
 QString first_break_words(const FirstBreak& broke, bool over_time, UnitSystem units);
 
 } // namespace periscope::ui

@@ -1,5 +1,5 @@
-// Numbers in the words of an engineer: "24.3 µs", "32,768", "1.6 GB", "2 min 5 s"; quantities in the system of units a
-// person has chosen.
+// Formats numbers as an engineer writes them: "24.3 µs", "32,768", "1.6 GB", "2 min 5 s"; quantities in the unit system
+// that the user has chosen.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -25,10 +25,10 @@ QString unit_words(std::string_view unit);                                      
 QString quantity_on_screen(const QString& quantity);
 QString quantity_in_file(QString quantity);
 
-// As it was typed, or in `unit` when it came as a plain number.
+// Returns the text as it was typed, or the number in `unit` if it was given as a plain number.
 QString format_quantity(const Quantity& quantity, Dimension dimension, std::string_view unit);
 
-// A length made by the mouse, with words a person can read in the file: "12.5 mm". See written_length().
+// Returns a length that was drawn with the mouse, with a readable text for the file: "12.5 mm". See written_length().
 Quantity length_quantity(double metres, int digits = 6, double resolution = 0);
 
 inline QString to_qt(std::string_view words) {

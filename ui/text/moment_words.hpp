@@ -1,4 +1,4 @@
-// A moment of a run, on the axis of its curves.
+// Names a moment of a run on the axis of its curves.
 #pragma once
 
 #include "core/curves/curve_table.hpp"
@@ -8,7 +8,7 @@
 
 namespace periscope::ui {
 
-// "24.3 µs", or "load step 12".
+// Returns "24.3 µs", or "load step 12".
 inline QString moment_words(RunAxis axis, double moment, UnitSystem units) {
     return axis == RunAxis::time ? format_time(moment, units) : QObject::tr("load step %1").arg(format_count(moment));
 }

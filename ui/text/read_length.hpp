@@ -1,4 +1,4 @@
-// A length that was typed into a field that shows lengths in one unit.
+// Reads a length that was typed into a field that shows lengths in one unit.
 #pragma once
 
 #include "core/case/quantity.hpp"
@@ -7,7 +7,8 @@
 
 namespace periscope::ui {
 
-// As parse_quantity, but a number without a unit is in this one. Throws std::invalid_argument with the reason.
+// Does the same as parse_quantity, but a number without a unit has this unit. Throws std::invalid_argument with the
+// reason.
 Quantity read_length(const QString& typed, const QString& unit = QStringLiteral("mm"));
 
 } // namespace periscope::ui

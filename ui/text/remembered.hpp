@@ -1,4 +1,5 @@
-// Remembers a choice from one start to the next by a name, so that a new order of the values changes no stored choice.
+// Stores a choice from one start to the next by a name, so that a new order of the values does not change stored
+// choices.
 #pragma once
 
 #include <QSettings>
@@ -12,7 +13,7 @@ namespace periscope::ui {
 template <typename Value, std::size_t count>
 using ChoiceNames = std::array<std::pair<Value, const char*>, count>;
 
-// None: nothing is remembered under this key, or an unknown name.
+// Returns nothing if nothing is stored under this key, or an unknown name.
 template <typename Value, std::size_t count>
 std::optional<Value> remembered(const QString& key, const ChoiceNames<Value, count>& names) {
     const QString kept = QSettings().value(key).toString();
@@ -22,7 +23,7 @@ std::optional<Value> remembered(const QString& key, const ChoiceNames<Value, cou
     return std::nullopt;
 }
 
-// No value: from now on nothing is remembered.
+// Without a value, removes the stored choice.
 template <typename Value, std::size_t count>
 void remember(const QString& key, const ChoiceNames<Value, count>& names, std::optional<Value> chosen) {
     if (!chosen)

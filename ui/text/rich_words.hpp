@@ -1,11 +1,11 @@
-// Words with symbols as they are set in print.
+// Formats symbols in text as they are printed.
 #pragma once
 
 #include <QString>
 
 namespace periscope::ui {
 
-// HTML of plain words with line breaks: the R of c_R, the Rayleigh wave speed, is a subscript.
+// Returns HTML for plain text with line breaks: the R of c_R, the Rayleigh wave speed, becomes a subscript.
 QString rich_words(const QString& plain);
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The unit in which numbers of a size are shown: 0.0022 m as 2.2 mm, or in the system a person has chosen.
+// Chooses the unit in which numbers of a magnitude are shown: 0.0022 m as 2.2 mm, or in the unit system of the user.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -9,13 +9,13 @@ namespace periscope::ui {
 
 struct ScaledUnit {
     QString name;
-    double in_si = 1; // one of it
+    double in_si = 1; // the value of one such unit in SI
 };
 
-// With 'fitting', m, m/s, s, N, Pa, kg, J and other units that take a prefix get one; the rest stay as they are.
+// With 'fitting', m, m/s, s, N, Pa, kg, J and other units that accept a prefix get one; other units are not changed.
 ScaledUnit scaled_unit(const QString& si_unit, double largest, UnitSystem system);
 
-// "2.2 mm" of 0.0022 and "m".
+// Returns "2.2 mm" for 0.0022 and "m".
 QString format_scaled(double value, const QString& si_unit, UnitSystem system, int digits = 4);
 
 } // namespace periscope::ui

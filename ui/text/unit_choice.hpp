@@ -1,4 +1,4 @@
-// The units a person has chosen to see, remembered from one session to the next.
+// Stores the unit system that the user has chosen, from one session to the next.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -10,7 +10,7 @@ namespace periscope::ui {
 class UnitChoice : public QObject {
     Q_OBJECT
 public:
-    explicit UnitChoice(QObject* parent = nullptr); // as remembered; at first what reads best
+    explicit UnitChoice(QObject* parent = nullptr); // reads the stored choice; initially the units that read best
 
     UnitSystem system() const { return system_; }
     void choose(UnitSystem system);

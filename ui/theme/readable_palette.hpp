@@ -5,9 +5,10 @@
 
 namespace periscope::ui {
 
-// Words whose contrast on their ground is below 4.5 (WCAG, level AA) become darker or lighter, no more than needed; for selected
-// words the bar changes instead. Seen with Qt 6.4: muted words that are black on dark themes (KDE's colour schemes), blue links
-// there, white words on a light blue bar. All else comes back as it is.
+// Text whose contrast with its background is below 4.5 (WCAG, level AA) becomes darker or lighter, no more than
+// necessary; for selected text the background changes instead. Seen with Qt 6.4: disabled text that is black on dark
+// themes (KDE's colour schemes), blue links on them, white text on a light blue background. All other colours are
+// unchanged.
 QPalette readable(QPalette palette);
 
 } // namespace periscope::ui

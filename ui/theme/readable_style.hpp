@@ -1,5 +1,5 @@
-// The style of the desktop with what it draws too faintly on a dark ground drawn again: the frames of empty check boxes and
-// radio buttons, the arrow of tool bars that are longer than their window.
+// Uses the style of the desktop, but draws again what that style draws too faintly on a dark background: the frames of
+// empty check boxes and radio buttons, and the arrow of tool bars that do not fit into their window.
 #pragma once
 
 #include <QProxyStyle>

@@ -1,12 +1,12 @@
-// The program's own light and dark colours, for those who do not want the desktop's.
+// Defines the program's own light and dark colours.
 #pragma once
 
 #include <QPalette>
 
 namespace periscope::ui {
 
-// Every role of every group has a colour, so that nothing of the desktop's palette shows through. The words on them are
-// readable as readable() asks.
+// Every role of every group has a colour, so that no colour of the desktop's palette remains. Text has the contrast
+// that readable() requires.
 QPalette light_palette();
 QPalette dark_palette();
 
