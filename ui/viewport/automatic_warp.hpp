@@ -1,4 +1,4 @@
-// Computes the displacement scale factor where the program chooses it.
+// Computes the automatic displacement scale factor.
 #pragma once
 
 namespace periscope::ui {
@@ -8,9 +8,9 @@ class Results;
 // The factor is 1, 2 or 5 times a power of ten, and at least 1: the largest displacement drawn is then at most 4 % of the size of the body.
 double automatic_warp(double largest_displacement, double body_size); // m
 
-// From what the conditions will do, so that it is the same from the first frame to the last. Where only loads say how far things
-// move, from the largest displacement of the run so far: the factor falls in steps, and the end of the run changes nothing. Contact
-// with rigid bodies that move is shown to scale.
-double automatic_warp(const Results& results); // not empty
+// Computes the factor from the displacements that the conditions prescribe, so that it is the same in all frames. If
+// only loads move nodes, it follows from the largest displacement of the run so far: then it decreases in steps, and
+// does not change when the run ends. Contact with moving rigid bodies is shown to scale.
+double automatic_warp(const Results& results); // results must not be empty
 
 } // namespace periscope::ui

@@ -1,4 +1,5 @@
-// The bonds that have broken until the moment shown, each as a short line across the crack, seen through the body.
+// Draws the bonds that have broken up to the moment shown, each as a short line across the crack, visible through the
+// body.
 #pragma once
 
 #include "core/cracks/broken_bonds.hpp"
@@ -24,14 +25,14 @@ class BrokenBondLines : public QObject {
 public:
     BrokenBondLines(ModelView& view, const Results& results, QObject* parent = nullptr);
 
-    void set_wanted(bool wanted); // looks through all frames there are, a few at a time so that the window answers
+    void set_wanted(bool wanted); // processes all existing frames, a few at a time, so that the window stays responsive
     bool looks_through() const { return to_look_at_ > 0; }
     std::size_t drawn() const { return drawn_; } // lines in the picture
-    QString words() const;                       // below it: how many there are
+    QString words() const;                       // the text below the picture: how many there are
 
 private:
     void refresh();
-    bool catch_up(); // false: there is more to look at than fits into a moment
+    bool catch_up(); // false: more frames are left than fit into one moment
     void draw();
 
     ModelView& view_;
@@ -43,8 +44,8 @@ private:
     CornerWords* words_;
     QTimer* next_;
     std::size_t drawn_ = 0;
-    std::uint64_t next_step_ = 0; // the first not looked at
-    std::size_t to_look_at_ = 0;  // frames
+    std::uint64_t next_step_ = 0; // the first step that has not been processed
+    std::size_t to_look_at_ = 0;  // number of frames to process
     bool wanted_ = false;
 };
 

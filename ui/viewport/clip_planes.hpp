@@ -1,4 +1,4 @@
-// The planes that cut the picture open, up to three: what is on the kept side of all of them is shown.
+// Manages up to three planes that clip the picture. The part on the kept side of all of them is shown.
 #pragma once
 
 #include "ui/viewport/cut_handle.hpp"
@@ -20,14 +20,14 @@ public:
     explicit ClipPlanes(ModelView& view, QObject* parent = nullptr);
 
     bool on() const { return on_; }
-    void set_on(bool on); // with a plane if there is none yet
+    void set_on(bool on); // adds a plane if there is none yet
     std::size_t count() const { return planes_.size(); }
     std::size_t chosen() const { return chosen_; }
     CutHandle* plane() const { return planes_.empty() ? nullptr : planes_[chosen_].get(); } // the chosen one
     void choose(std::size_t plane);
-    // Along the axis that no plane has yet along which the body is shortest: the cut is the largest there, and shows most.
+    // Adds a plane along that free axis along which the body is shortest, because its section is the largest there.
     void add();
-    void remove(); // the chosen one; with the last one nothing is cut any more
+    void remove(); // removes the chosen one; without planes nothing is clipped
     bool handles_shown() const { return handles_wanted_; }
     void show_handles(bool wanted);
 
@@ -38,7 +38,7 @@ private:
     int free_axis() const;
     void apply();
     void cut();
-    void show_those_wanted(); // handles
+    void show_those_wanted(); // updates the handles
     void follow_view();
 
     ModelView& view_;

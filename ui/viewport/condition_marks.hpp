@@ -1,6 +1,6 @@
-// Shows on the model what the conditions do: arrows for what moves or pulls, pyramids for what is held, crosses for what never
-// fails, and warning marks where two conditions contradict each other. These, and rigid bodies that overlap the deformable body,
-// are also reported to the document.
+// Shows on the model what the conditions do: arrows for motions and loads, pyramids for supports, crosses for no-fail
+// zones, and warning marks for two conditions in conflict. The conflicts, and rigid bodies that overlap the deformable
+// body, are also reported to the document.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -40,7 +40,7 @@ private:
     ConditionGlyphs drawing_;
     std::vector<Glyph> glyphs_;
     bool shown_ = true;
-    bool telling_ = false; // the document's change then is our own
+    bool telling_ = false; // this object is changing the document
 };
 
 } // namespace periscope::ui

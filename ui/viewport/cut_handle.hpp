@@ -1,5 +1,5 @@
-// One plane that cuts the picture open: along an axis or oriented freely, moved with a handle in the view. Moved by hand along
-// an axis it snaps to borders between nodes and to round numbers; with Ctrl it moves freely.
+// A plane that clips the picture, along an axis or oriented freely, with a handle in the view. If the user moves it
+// along an axis, it snaps to borders between nodes and to round numbers; with Ctrl it moves freely.
 #pragma once
 
 #include "ui/viewport/scene/node_filter.hpp"
@@ -18,12 +18,12 @@ class ModelView;
 class CutHandle : public QObject {
     Q_OBJECT
 public:
-    // Through the middle of the body, which there is.
+    // The plane goes through the middle of the body, which must exist.
     CutHandle(ModelView& view, int axis, QObject* parent = nullptr);
     ~CutHandle() override;
 
     const CutPlane& plane() const { return cut_; }
-    int axis() const { return axis_; } // 0 … 2, or 3: oriented by hand
+    int axis() const { return axis_; } // 0 … 2; 3: oriented freely
     void set_axis(int axis);
     double place() const; // 0 … 1 through the body, along the normal
     void set_place(double part);
@@ -31,28 +31,28 @@ public:
     void set_position(double position);
     bool flipped() const { return flipped_; }
     void set_flipped(bool flipped);
-    void show(bool wanted, bool is_chosen); // the handle; that of the chosen plane stands out
+    void show(bool wanted, bool is_chosen); // shows the handle; that of the chosen plane is highlighted
 
 signals:
     void changed();
-    void taken(); // by the mouse
+    void taken(); // with the mouse
 
 private:
     void take_from_handle();
     void apply();
     void aim_handle();
     std::array<double, 2> reach() const; // of the body along the normal
-    QPointF mouse() const;               // display pixels
-    Vec3 along_normal() const;           // where the mouse has the plane, moved along its normal
-    Vec3 direction() const;              // along which `place` counts
+    QPointF mouse() const;               // in display pixels
+    Vec3 along_normal() const;           // the position of the plane by the mouse, along its normal
+    Vec3 direction() const;              // the direction in which `place` increases
 
     ModelView& view_;
     vtkNew<vtkImplicitPlaneRepresentation> plane_;
     vtkNew<vtkImplicitPlaneWidget2> handle_;
     CutPlane cut_;
-    Vec3 free_;        // where the mouse has the plane, before it snaps
-    Vec3 start_;       // where the mouse took it
-    QPointF taken_at_; // display pixels
+    Vec3 free_;        // the position by the mouse, before it snaps
+    Vec3 start_;       // the position where the drag began
+    QPointF taken_at_; // in display pixels
     int axis_;
     bool flipped_ = false, is_shown_ = false;
 };

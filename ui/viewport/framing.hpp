@@ -1,5 +1,6 @@
-// Where the camera of a view stands. It is fitted to a body that is seen for the first time, and follows the size of the view until
-// someone moves it. A body that comes back, as after undo, is seen as it was left.
+// Positions the camera of a view. The camera is fitted to a body that is shown for the first time, and is fitted again
+// when the size of the view changes, until the user moves it. A body that is shown again, for example after undo, has
+// the same view as before.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -20,24 +21,25 @@ public:
 
     struct Pose {
         vtkSmartPointer<vtkCamera> camera;
-        bool is_fitted = true; // nobody has moved it
-        int above = 0;         // device pixels that the body was fitted below
+        bool is_fitted = true; // the user has not moved it
+        int above = 0;         // device pixels at the top to which the body was fitted
     };
     Pose pose() const;
     void take(const Pose& pose);
 
-    // Beside another view: the camera is a copy of that one's, and the functions below leave it alone.
+    // For a view next to another one: the camera is a copy of the other view's camera, and the functions below do not
+    // move it.
     void follow(vtkCamera& other);
 
-    void forget_bodies(); // the next one is seen for the first time
+    void forget_bodies(); // the next body counts as shown for the first time
     bool has_body() const { return box_.has_value(); }
-    // What is shown now. Another body than before is seen from its first side, or as it was left.
-    // Returns true in the latter case.
+    // Sets the body that is shown now. A new body is seen from its first side; a body that was shown before has the
+    // same view as then. Returns true in the latter case.
     bool show_body(const Box& body, StandardView first, int above);
 
     void look(StandardView view, const std::optional<Box>& body, int above);
-    void fit(const std::optional<Box>& body, int above); // keeps the direction
-    void let_go() { is_fitted_ = false; }                // someone has moved the camera
+    void fit(const std::optional<Box>& body, int above); // keeps the direction of view
+    void let_go() { is_fitted_ = false; }                // the user has moved the camera
     bool is_fitted() const { return is_fitted_; }
     int above() const { return above_; }
 
@@ -50,7 +52,7 @@ private:
 
     vtkRenderer& renderer_;
     std::optional<Box> box_;
-    std::vector<Left> left_; // bodies shown before, the newest last
+    std::vector<Left> left_; // views of bodies shown before, the latest last
     bool is_fitted_ = true;
     bool is_own_ = true;
     int above_ = 0;

@@ -1,5 +1,6 @@
-// Asking the picture: what a node has, how far two are apart, which angle three make; and the ends of a line to plot over. Clicks pick nodes, drags still turn
-// the camera. What is read follows the shown frame; Esc ends.
+// Reads values from the picture: those of a node, the distance of two nodes, the angle of three; and the ends of a line
+// for a plot. Clicks select nodes, while drags still turn the camera. The values follow the frame shown. Esc ends
+// measuring.
 #pragma once
 
 #include "core/shapes/skin.hpp"
@@ -26,15 +27,15 @@ enum class Measure { nothing, node, distance, angle, line };
 class Measuring : public QObject, public ViewTool {
     Q_OBJECT
 public:
-    // `sets` and `materials`: of the body, which a node belongs to while no results are shown.
+    // `sets` and `materials` of the body are shown for a node while there are no results.
     Measuring(ModelView& view, Document& document, const SetMembership& sets, const MaterialNodes& materials,
               const Results& results, QObject* parent = nullptr);
 
     void use(Measure what);        // starts again
-    void pick(std::uint32_t node); // as a click on it
+    void pick(std::uint32_t node); // like a click on the node
     Measure current() const { return what_; }
     const std::vector<std::uint32_t>& picked() const { return picked_; }
-    QString words() const; // what is read, as shown
+    QString words() const; // the values as shown
 
     bool press(QMouseEvent* event) override;
     bool move(QMouseEvent*) override { return false; }
@@ -43,17 +44,17 @@ public:
 signals:
     void changed(periscope::ui::Measure what);
     void line_chosen(const periscope::Vec3& from,
-                     const periscope::Vec3& to); // of Measure::line, in the undeformed body
+                     const periscope::Vec3& to); // for Measure::line, in the undeformed body
 
 private:
     void refresh();
     void observe();
     std::size_t wanted() const;
-    bool are_known() const; // the frame has values of all nodes that were clicked
+    bool are_known() const; // the frame has values of all selected nodes
     QString node_words() const;
     QString distance_words() const;
     QString angle_words() const;
-    Vec3 now(std::uint32_t node) const; // true displacement added
+    Vec3 now(std::uint32_t node) const; // position with the true displacement
 
     ModelView& view_;
     Document& document_;
@@ -64,7 +65,7 @@ private:
     Readout* readout_;
     Measure what_ = Measure::nothing;
     std::vector<std::uint32_t> picked_;
-    ViewNodesPtr of_; // the nodes that were picked from
+    ViewNodesPtr of_; // the nodes to which the selected ones belong
     QPointF pressed_;
 };
 

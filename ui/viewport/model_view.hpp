@@ -44,18 +44,18 @@ class VtkWidget;
 
 enum class Warp { off, automatic, factor };
 
-// What a ModelView shows; all outlive it.
+// The data that a ModelView shows. All must outlive it.
 struct ViewSources {
     const Document& document;
     const Body& body;
-    SetMembership& sets; // the selected one is drawn above the others
+    SetMembership& sets; // the selected set is drawn above the others
     const MaterialNodes& materials;
     const SurfaceFiles& surface_files;
     const Results& results;
     const RunningCracks& cracks;
     const RunController& run;
     const UnitChoice& units;
-    const ColourMapChoice& colour_maps; // of fields whose colours nobody has changed
+    const ColourMapChoice& colour_maps; // for fields without colours of their own
 };
 
 class ModelView : public QObject {
@@ -67,78 +67,83 @@ public:
     Field field() const { return choice_.field; }
     const FieldChoice& choice() const { return choice_; }
 
-    // Beside another view: from now on the camera follows that one's, and this view does not move it by itself. So both have the
-    // body at the same place, as large, whether they have a colour key or not.
+    // For a view next to another one: from now on the camera follows the other view's, and this view does not move it.
+    // So both show the body at the same position and size, whether they have a colour key or not.
     void follow_camera(vtkCamera* camera);
-    int caption_height() const { return annotations_.height_above(); } // device pixels that are not the body's
-    void leave_above(int pixels); // at least, for the captions of views beside this one
-    // The range of a field is that of all these results; none: of its own.
+    int caption_height() const {
+        return annotations_.height_above();
+    }                             // device pixels at the top that the body does not use
+    void leave_above(int pixels); // at least this many, for the captions of views next to this one
+    // The range of a field is that of all these results; with an empty list, of the view's own results.
     void set_joint_results(const std::vector<const Results*>& all);
 
-    // Colours are the values of another frame with the same nodes: the difference to a run beside this one. It is asked for the
-    // frame shown and the field; null: there is none yet. Without a function, of the frame shown.
+    // Colours show the values of another frame with the same nodes: the difference to a compared run. The function is
+    // called with the frame shown and the field, and returns null if there is no difference yet. Without a function,
+    // colours show the frame itself.
     using Difference = std::function<FramePtr(const Frame& frame, const FrameField& field)>;
     void show_difference(Difference difference);
     bool is_difference() const { return bool(difference_); }
     bool shows_difference() const { return difference_ && of_results(choice_.field); }
 
-    // For the field that is shown, if it is one of results:
+    // For the current field, if it is one of results:
     FieldScale scale() const;
     void set_scale(const FieldScale& scale);
     Range range() const;                            // as drawn
-    std::optional<Range> frame_range() const;       // of this frame alone
-    Range reached(const FieldChoice& choice) const; // by the run so far
+    std::optional<Range> frame_range() const;       // of the current frame only
+    Range reached(const FieldChoice& choice) const; // in the run so far
     void set_filter(const NodeFilter& filter);
     const NodeFilter& filter() const { return filter_; }
 
-    // What colours mean. It can be left out, where a view beside this one has the same.
+    // The key of the colours. It can be hidden if a view next to this one has the same.
     const ColourKey& colour_key() const { return annotations_.key(); }
     void show_colour_key(bool wanted);
     bool shows_colour_key() const { return annotations_.shows_key(); }
 
-    UnitSystem units() const; // of numbers shown
+    UnitSystem units() const; // for numbers
 
     void set_warp(Warp warp, double factor);
-    double warp_factor() const; // by which displacements are multiplied
-    // The body with its cracks open, its crack surfaces, or its nodes; and what crack surfaces are coloured by.
+    double warp_factor() const; // the displacement scale factor
+    // Sets what is shown, the body with open cracks, its crack surfaces, or its nodes; and the field that colours crack
+    // surfaces.
     void set_shown(Shown shown, CrackColour colour);
     const PartedScene& parted() const { return parted_; }
     PartedScene& parted() { return parted_; }
     NodeShapes& node_shapes() { return node_shapes_; }
     void show_edges(bool wanted);     // of the elements or cells, on the body
-    void show_ghost(bool wanted);     // the undeformed body beside the deformed one
+    void show_ghost(bool wanted);     // the undeformed body together with the deformed one
     void show_frame(FramePtr frame);  // of the results
-    void select_set(int set);         // its box is outlined; -1: none
-    void select_rigid_body(int body); // it has the colour of the selection; -1: none
-    // While it is dragged a rigid body is drawn with this shape, not with that of the case; -1: all with their own.
+    void select_set(int set);         // outlines its box; -1: none
+    void select_rigid_body(int body); // gives it the colour of the selection; -1: none
+    // Draws a rigid body that is being dragged with this shape instead of that of the case; -1: draws all with their
+    // own shapes.
     void preview_rigid_body(int body, const RigidShape& shape);
-    RigidFormPtr form_of_rigid_body(std::size_t body) const; // of a surface from a file; null while it is not read
+    RigidFormPtr form_of_rigid_body(std::size_t body) const; // of a surface from a file; null until it has been read
     void look(StandardView view);
-    void look_as_at_first(); // as at a case that has just been opened
+    void look_as_at_first(); // resets the view to that of a case that has just been opened
     void fit(FlownParts parts = FlownParts::most);
     void centre_on(const Vec3& point);
-    void set_perspective(bool wanted); // or orthographic
+    void set_perspective(bool wanted); // otherwise orthographic
     bool perspective() const;
     SavedView view_now() const; // without a name
     void look(const SavedView& view);
     Framing& framing() { return framing_; }
     void refresh_colours();                       // after a change of the palette
-    void use_colours(const ViewColours& colours); // until the next call of either
+    void use_colours(const ViewColours& colours); // until the next call of either function
     const ViewColours& colours() const { return colours_; }
 
-    // The point of the surface under a position in the widget, as drawn.
+    // Returns the point of the surface at a position in the widget, as drawn.
     std::optional<Vec3> surface_at(const QPointF& position) const { return picker_.surface_at(position); }
     std::optional<Vec3> normal_at(const QPointF& position) const { return picker_.normal_at(position); } // outward
-    std::optional<std::uint32_t> pick_node(const QPointF& position) const; // of what is drawn, results too
-    QString caption() const;                                               // upper left in the view
+    std::optional<std::uint32_t> pick_node(const QPointF& position) const; // of what is drawn, including results
+    QString caption() const;                                               // at the upper left of the view
     ViewNodesPtr drawn_nodes() const { return cloud_.nodes(); }
-    Vec3 drawn_at(std::uint32_t node) const; // with its displacement as it is enlarged
+    Vec3 drawn_at(std::uint32_t node) const; // with its scaled displacement
     QPointF display_of(const Vec3& point) const;
     std::optional<Box> bounds() const;
-    const FramePtr& frame() const { return frame_; } // of the results, whether it is shown or not
+    const FramePtr& frame() const { return frame_; } // of the results, shown or not
     bool shows_results() const;
     bool shows_body_nodes() const;
-    const ColouredFragments* fragments() const; // where they are shown and found already, else null
+    const ColouredFragments* fragments() const; // if they are shown and have been found, otherwise null
     NodeCloud& cloud() { return cloud_; }
     const RigidShapes& rigid_shapes() const { return rigid_shapes_; }
     BrushShape& brush() { return brush_; }
@@ -150,14 +155,14 @@ signals:
     void projection_changed();
     void scale_changed();   // range, colours or filter
     void colours_changed(); // of the palette
-    void shown();           // something else is to be seen: another frame, field or body
+    void shown();           // another frame, field or body is shown
 
 private:
     void refresh();
     void refresh_body();
     void refresh_results();
     void colour_by_difference(NodePicture& picture);
-    void colour_by_field(NodePicture& picture); // and the same with the key
+    void colour_by_field(NodePicture& picture); // also sets the key
     void colour_by_fragments(NodePicture& picture);
     void colour_by_materials(NodePicture& picture);
     void show_surface(const NodePicture& picture);
@@ -166,7 +171,7 @@ private:
     void refresh_rigid_bodies();
     void fit_to_new_rigid_bodies();
     std::optional<Box> seen_bounds(FlownParts parts) const; // of what is drawn
-    std::optional<Box> body_at_rest() const;                // of what is shown
+    std::optional<Box> body_at_rest() const;                // of the undeformed body
     void before_render();
     void scale_annotations();
     int room_above() const;
@@ -195,12 +200,12 @@ private:
     Framing framing_;
     ViewColours colours_;
     FieldChoice choice_;
-    std::map<FieldChoice, FieldScale> scales_; // those that someone changed
+    std::map<FieldChoice, FieldScale> scales_; // those that the user changed
     NodeFilter filter_;
     Warp warp_ = Warp::automatic;
     double factor_ = 1;
     bool ghost_wanted_ = false;
-    bool is_new_case_ = false; // its body has not been shown yet
+    bool is_new_case_ = false; // the body of the case has not been shown yet
     FramePtr frame_, difference_frame_;
     std::size_t rigid_bodies_fitted_ = 0;
     int above_beside_ = 0;
@@ -208,7 +213,7 @@ private:
     RigidShape preview_;
     std::vector<const Results*> joint_results_;
     Difference difference_;
-    std::map<FieldChoice, double> largest_difference_; // in all frames shown
+    std::map<FieldChoice, double> largest_difference_; // in all frames shown so far
 };
 
 } // namespace periscope::ui

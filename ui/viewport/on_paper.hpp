@@ -1,5 +1,5 @@
-// Views as a report prints them while this lives: in light colours, and as large whatever the window and its screen are. Nothing of
-// it is seen in the window, and the views are as before when it goes.
+// While this object exists, the views are drawn as a report prints them: in light colours, and at a size that does not
+// depend on the window and its screen. The window does not show it. The destructor restores the views.
 #pragma once
 
 #include "ui/viewport/framing.hpp"
@@ -14,7 +14,7 @@ class ModelView;
 
 struct SizedView {
     ModelView* view;
-    QSize size; // pixels of a usual screen
+    QSize size; // in pixels of a usual screen
 };
 
 class OnPaper {

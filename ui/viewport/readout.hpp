@@ -1,4 +1,4 @@
-// A card in the corner of the view with what is being read, to be copied if wanted.
+// A card in the corner of the view with the measured values, which can be copied.
 #pragma once
 
 #include <QFrame>
@@ -13,7 +13,7 @@ class Readout : public QFrame {
 public:
     explicit Readout(QWidget* view);
     void show_words(const QString& words); // empty: hidden
-    void offer(const QString& action);     // a button; empty: none
+    void offer(const QString& action);     // the text of a button; empty: none
 
 signals:
     void accepted();
@@ -21,7 +21,7 @@ signals:
 
 private:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void settle(); // at the view's corner
+    void settle(); // moves to the corner of the view
 
     QLabel* words_;
     QPushButton* action_;

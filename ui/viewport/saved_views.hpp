@@ -1,5 +1,5 @@
-// Views that someone has saved, by name: kept for the next start. Place and size are relative to the body, so that a view of one
-// body shows another one from the same side, as large.
+// Stores views by name for later sessions. Position and size are relative to the body, so that a view saved for one
+// body shows another body from the same side, at the same relative size.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -16,9 +16,9 @@ namespace periscope::ui {
 struct SavedView {
     QString name;
     Vec3 ahead{0, 0, -1}, up{0, 1, 0}; // unit vectors
-    Vec3 middle;                       // of the view, from the centre of the body; in its diagonals
-    double half_height = 0.5;          // in its diagonals
-    double beside = 0;                 // how far the middle is from that of the widget, as a share of half its width
+    Vec3 middle;                       // of the view, from the centre of the body, in units of its diagonal
+    double half_height = 0.5;          // in units of the diagonal
+    double beside = 0;                 // distance of the middle from that of the widget, divided by half its width
     bool perspective = false;
     friend bool operator==(const SavedView&, const SavedView&) = default;
 };
@@ -33,7 +33,7 @@ public:
 
     const std::vector<SavedView>& views() const { return views_; } // in the order in which they were saved
     QString free_name() const;                                     // "View 1"
-    void save(const SavedView& view);                              // one of this name is replaced
+    void save(const SavedView& view);                              // replaces one with this name
     void remove(const QString& name);
 
 signals:

@@ -1,4 +1,4 @@
-// Positions along an axis to which a drag with the mouse snaps: borders between nodes, and round numbers.
+// Finds the positions along an axis to which a drag snaps: borders between nodes, and round numbers.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -14,27 +14,28 @@ class ModelView;
 
 struct SnapGrid {
     double origin = 0,
-           spacing = 0; // m, of the borders between rows of nodes: origin + k spacing; without rows spacing is 0
-    double pixel = 0;   // m, what a pixel measures along the axis
+           spacing = 0; // m, between borders: origin + k spacing; 0 without rows of nodes
+    double pixel = 0;   // m, the size of a pixel along the axis
 };
 
-// A border of nodes if one is within a few pixels, otherwise the nearest multiple of 1, 2 or 5 × 10^k m, whose distance is
-// some pixels: a round number in mm as in m. Borders closer than a few pixels count as none.
+// Returns a border of nodes if one is within a few pixels, otherwise the nearest multiple of 1, 2 or 5 × 10^k m, with k
+// such that these are some pixels apart; such a number is round in mm and in m. Borders that are only a few pixels
+// apart are ignored.
 double snapped(double place, const SnapGrid& grid);
 
-// Along an axis of the body that is drawn, with the pixels as they are at a point.
+// The grid along an axis of the body that is drawn, with the pixel size at a point.
 SnapGrid grid_along(std::size_t axis, const Vec3& at, ModelView& view);
 
-// What is under a position in the view, at the depth of the body's centre. In a view along an axis it is snapped along the two
-// others, unless `freely`; elsewhere it is free.
+// The point under a position in the view, at the depth of the body's centre. In a view along an axis it snaps along the
+// two other axes, unless `freely` is set. In other views it does not snap.
 struct PointInView {
     Vec3 at;
     QPointF shown; // in the widget
 };
 PointInView point_in_view(const QPointF& position, bool freely, ModelView& view);
 
-// A coordinate, or a distance, that was drawn in the view, as it is written into the case. The view computes with single precision: what
-// is far smaller than the body is zero.
+// Returns a coordinate or a distance that was drawn in the view, as it is written into the case. The view computes in
+// single precision, so what is far smaller than the body becomes zero.
 Quantity length_in_view(double metres, const ModelView& view);
 QuantityVector lengths_in_view(const Vec3& metres, const ModelView& view);
 

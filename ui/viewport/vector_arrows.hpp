@@ -1,5 +1,5 @@
-// Arrows of a vector field over the surface of the body, seen through it: where displacement, velocity or force density
-// points, and how large it is beside the largest of the run, so that frames can be compared.
+// Draws arrows of a vector field (displacement, velocity or force density) over the surface of the body, visible
+// through it. Their length is relative to the largest value of the run, so that frames can be compared.
 #pragma once
 
 #include "core/shapes/skin.hpp"
@@ -17,8 +17,8 @@ namespace periscope::ui {
 class CornerWords;
 class ModelView;
 
-// Up to about `most` nodes of the surface, evenly over the body, that arrows begin at: in each of as many equal cells that of
-// the nodes which is nearest to its middle.
+// Returns up to about `most` nodes of the surface at which arrows begin, evenly spread over the body: from each of as
+// many equal cells, the node that is nearest to its centre.
 std::vector<std::uint32_t> spread_nodes(const ViewNodes& nodes, std::size_t most);
 
 class VectorArrows : public QObject {
@@ -27,9 +27,9 @@ public:
     explicit VectorArrows(ModelView& view, QObject* parent = nullptr);
 
     static bool is_vector(const FrameField& field) { return field.components == 3 && field.has_size; }
-    void choose(std::optional<Field> field); // a vector of the results; none: no arrows
+    void choose(std::optional<Field> field); // a vector field of the results; none: no arrows
     const std::vector<Glyph>& drawn() const { return drawn_; }
-    QString words() const; // below them: the value of a full-length arrow
+    QString words() const; // the text below them: the value of a full-length arrow
 
 private:
     void refresh();
@@ -37,7 +37,7 @@ private:
 
     ModelView& view_;
     std::optional<Field> field_;
-    ViewNodesPtr nodes_; // that `spread_` belongs to
+    ViewNodesPtr nodes_; // the nodes of `spread_`
     std::vector<std::uint32_t> spread_;
     std::vector<Glyph> drawn_;
     ConditionGlyphs glyphs_;

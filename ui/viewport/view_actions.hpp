@@ -1,5 +1,5 @@
-// The actions that point the camera, in one table: the button Views above the view, the menu View and the menus of the views have the
-// same ones, with the same keys.
+// Makes the actions that move the camera, in one table. The button Views above the view, the menu View and the menus of
+// the views use the same actions with the same keys.
 #pragma once
 
 #include <QList>
@@ -13,14 +13,15 @@ class ModelView;
 
 struct ViewActions {
     QList<QAction*> directions;          // standard views
-    QAction *fit, *all;                  // the body, with or without single nodes that flew far
-    QAction *perspective, *orthographic; // the one in use is checked
+    QAction *fit, *all;                  // shows the body without or with single nodes that have flown far away
+    QAction *perspective, *orthographic; // the current one is checked
 };
 
-// Puts the directions, `all` and the projections into the menu, which owns all actions. Their keys work while it is closed.
+// Puts the directions, `all` and the projections into the menu, which owns all actions. Their keys work while the menu
+// is closed.
 ViewActions make_view_actions(ModelView& view, QMenu& menu);
 
-// The same in the menu bar, with the directions in a menu of their own.
+// Adds the same actions to the menu bar, with the directions in a submenu.
 void add_to_menu(QMenu& menu, const ViewActions& actions);
 
 } // namespace periscope::ui

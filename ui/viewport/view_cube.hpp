@@ -1,5 +1,5 @@
-// A small cube in the corner of the view that turns with the body: a click on a side looks at it, a second one at the
-// opposite side.
+// A small cube in the corner of the view that turns with the body. A click on a side shows the body from this side, a
+// second click from the opposite side.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -23,8 +23,8 @@ public:
     explicit ViewCube(ModelView& view);
     ~ViewCube() override;
 
-    std::optional<StandardView> side_at(const QPointF& position) const; // the one seen there
-    QPointF middle_of(StandardView side) const;                         // in the widget, seen or not
+    std::optional<StandardView> side_at(const QPointF& position) const; // the visible side there
+    QPointF middle_of(StandardView side) const;                         // in the widget, visible or not
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -49,7 +49,7 @@ private:
     ModelView& view_;
     vtkSmartPointer<vtkCamera> camera_;
     unsigned long observer_ = 0;
-    Vec3 right_{1, 0, 0}, up_{0, 1, 0}; // of the screen, in the model
+    Vec3 right_{1, 0, 0}, up_{0, 1, 0}; // directions of the screen, in the model
     std::optional<StandardView> hovered_, pressed_;
 };
 

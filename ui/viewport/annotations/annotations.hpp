@@ -1,4 +1,4 @@
-// Draws what explains the picture: axes, colour bar or legend, and a caption.
+// Draws the annotations of the picture: axes, colour bar or legend, and a caption.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -23,12 +23,12 @@ namespace periscope::ui {
 
 class AxesMarker;
 
-// What colours mean: a colour bar, or a legend.
+// Explains the colours: a colour bar or a legend.
 struct ColourKey {
-    QString title, unit; // of a colour bar
+    QString title, unit; // for a colour bar
     std::array<double, 2> range{};
     QByteArray colours;
-    std::vector<LegendEntry> entries; // of a legend
+    std::vector<LegendEntry> entries; // for a legend
     friend bool operator==(const ColourKey&, const ColourKey&) = default;
 };
 
@@ -37,15 +37,15 @@ public:
     Annotations(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor);
     ~Annotations();
 
-    // The field's colours; labels are in a unit that suits the range: "Displacement" in mm.
+    // Shows the colours of a field. Labels are in a unit that suits the range: "Displacement" in mm.
     void show_colour_bar(vtkLookupTable* table, const QString& title, const QString& si_unit, UnitSystem system);
     void show_legend(const std::vector<LegendEntry>& entries); // instead of the colour bar
     void hide_keys();
-    const ColourKey& key() const { return key_; } // empty: none
-    bool show_key(bool wanted);                   // or only keep it in mind; true: the picture is another
+    const ColourKey& key() const { return key_; } // empty if there is none
+    bool show_key(bool wanted); // if false, the key is stored but not shown; returns whether the picture changes
     bool shows_key() const { return key_wanted_ && key_ != ColourKey(); }
 
-    // `further_lines` that the caption has in other frames.
+    // `further_lines`: how many more lines the caption has in other frames.
     void set_caption(const QString& words, int further_lines);
     int height_above() const; // device pixels that the caption takes at the top, with its further lines
     void set_colours(const ViewColours& colours);
@@ -61,7 +61,7 @@ private:
     bool key_wanted_ = true;
     double pixel_ratio_ = 1;
     int width_ = 0, height_ = 0;
-    int lines_ = 1, further_lines_ = 0; // of the caption
+    int lines_ = 1, further_lines_ = 0; // in the caption
     vtkNew<vtkScalarBarActor> bar_;
     Legend legend_;
     Caption caption_;

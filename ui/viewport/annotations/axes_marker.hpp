@@ -1,4 +1,4 @@
-// The axes in the lower left corner of the view, with their names. They turn with the camera.
+// Draws the axes and their names in the lower left corner of the view. They turn with the camera.
 #pragma once
 
 #include <vtkAxesActor.h>
@@ -16,8 +16,8 @@
 
 namespace periscope::ui {
 
-// The name of one axis: a picture of a letter at the axis' end. VTK rebuilds its own names whenever the camera moves, and
-// giving a picture to OpenGL waits until everything before it is drawn.
+// The name of one axis: a picture of a letter at its end. VTK's own names are rebuilt whenever the camera moves, and
+// passing a picture to OpenGL waits until everything before it has been drawn.
 class AxisName {
 public:
     AxisName(const char* letter, const std::array<double, 3>& end);
@@ -39,7 +39,7 @@ class AxesMarker {
 public:
     AxesMarker(vtkRenderer* renderer, vtkRenderWindowInteractor* interactor);
     void set_colour(const QColor& words);
-    void scale(double pixel_ratio, int width, int height); // of the view, device pixels
+    void scale(double pixel_ratio, int width, int height); // of the view, in device pixels
 
 private:
     vtkNew<vtkAxesActor> axes_;

@@ -1,4 +1,4 @@
-// The words at the upper left of the view, on a plate. Qt sets them, because VTK's letters have no subscripts.
+// Shows the caption at the upper left of the view, on a plate. Qt draws the text, because VTK's text has no subscripts.
 #pragma once
 
 #include "ui/viewport/colours/view_colours.hpp"
@@ -18,9 +18,10 @@ class Caption {
 public:
     explicit Caption(vtkRenderer& renderer);
 
-    void set_words(const QString& words); // plain; see rich_words(). Empty: nothing is shown
+    void set_words(const QString& words); // plain text, see rich_words(); empty: hidden
     void set_colours(const ViewColours& colours);
-    // In device pixels, from the lower left corner of the view: its upper left corner, and how wide it may be until it is wrapped.
+    // Sets the upper left corner and the width at which the text is wrapped, in device pixels from the lower left
+    // corner of the view.
     void place(double pixel_ratio, int left, int top, int room);
     int height() const { return actor_->GetVisibility() ? height_ : 0; } // device pixels
 
@@ -30,7 +31,7 @@ private:
     QString words_;
     ViewColours colours_;
     double pixel_ratio_ = 1;
-    int room_ = 0, height_ = 0; // height of what is painted
+    int room_ = 0, height_ = 0; // of the painted text
     bool painted_ = false;
     vtkNew<vtkImageData> picture_;
     vtkNew<vtkTexture> texture_;

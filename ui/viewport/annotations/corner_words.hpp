@@ -1,4 +1,4 @@
-// A line of words at the bottom of the view, beside the cube, on a plate.
+// Shows a line of text at the bottom of the view, next to the cube, on a plate.
 #pragma once
 
 #include <QObject>
@@ -17,7 +17,7 @@ class CornerWords : public QObject {
 public:
     CornerWords(VtkWidget& widget, int line, QObject* parent); // 0 is the lowest line
 
-    void show(const QString& words); // empty: nothing
+    void show(const QString& words); // empty: hidden
     void set_colours(const ViewColours& colours);
     const QString& words() const { return words_; }
 

@@ -1,4 +1,5 @@
-// Names beside their colours, at the right of the picture, on a plate, as the body may be behind.
+// Shows names next to their colours at the right of the picture. They are on a plate, because the body may be behind
+// them.
 #pragma once
 
 #include "ui/viewport/colours/view_colours.hpp"
@@ -27,7 +28,7 @@ struct LegendEntry {
 class Legend {
 public:
     explicit Legend(vtkRenderer* renderer);
-    void show(const std::vector<LegendEntry>& entries); // none: hidden; of many the first ones and "…"
+    void show(const std::vector<LegendEntry>& entries); // empty: hidden; of many, the first ones and "…" are shown
     void set_colours(const ViewColours& colours);
     void scale(double pixel_ratio, int width, int height);
 

@@ -1,11 +1,11 @@
-// VTK's picture composed with the rest of the window by OpenGL: for graphics cards.
+// Shows VTK's picture by letting OpenGL compose it with the rest of the window; used on graphics cards.
 #pragma once
 
 #include "ui/viewport/canvas/view_canvas.hpp"
 
 namespace periscope::ui {
 
-QSurfaceFormat canvas_format(); // of both canvases: OpenGL 3.2 core, as VTK wants it
+QSurfaceFormat canvas_format(); // for both canvases: OpenGL 3.2 core, which VTK needs
 
 class ComposedCanvas final : public QOpenGLWidget, public ViewCanvas {
 public:

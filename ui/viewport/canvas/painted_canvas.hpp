@@ -1,9 +1,9 @@
-// VTK's picture drawn off the screen, read back and painted by Qt's raster engine: for software OpenGL. The image is kept,
-// so that what lies above the view or uncovers it costs no drawing.
+// Shows VTK's picture by drawing it off the screen, reading it back and painting it with Qt's raster engine; used with
+// software OpenGL. The image is stored, so that nothing is drawn when something above the view changes or uncovers it.
 //
-// Threads of OpenGL draw the picture while this thread does other things: it hands the scene over, looks every
-// millisecond whether the picture is there, and shows the one before until then. To wait would keep events waiting, for
-// 15 to 30 ms at 262,144 nodes beside a run on all cores.
+// Threads of OpenGL draw the picture while this thread does other work. It passes the scene to OpenGL, tests every
+// millisecond whether the picture is complete, and shows the previous one until then. Waiting would delay events by 15
+// to 30 ms (262,144 nodes, next to a run on all cores).
 #pragma once
 
 #include "ui/viewport/canvas/view_canvas.hpp"
@@ -34,22 +34,22 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void start_gl();         // when first something is to be drawn
+    void start_gl();         // when something is drawn for the first time
     QSize size_now() const;  // device pixels
-    bool can_draw();         // there is OpenGL
-    void hand_over();        // the scene to OpenGL
-    bool is_drawn() const;   // what was handed over
-    void fetch();            // waits for it
-    void fetch_when_drawn(); // or looks again soon
-    void draw();             // into image_, where that is not as it should be; waits
+    bool can_draw();         // OpenGL is available
+    void hand_over();        // passes the scene to OpenGL
+    bool is_drawn() const;   // the scene that was passed has been drawn
+    void fetch();            // waits for the picture
+    void fetch_when_drawn(); // or tests again soon
+    void draw();             // into image_, if that is not current; waits
 
     PictureWindow& window_;
     CanvasHooks hooks_;
     QOffscreenSurface surface_;
     std::unique_ptr<QOpenGLContext> context_;
     QImage image_;
-    QSize size_drawn_;       // of what was handed over
-    GLsync drawn_ = nullptr; // reached when what was handed over is drawn; null: nothing is
+    QSize size_drawn_;       // of the scene that was passed
+    GLsync drawn_ = nullptr; // is reached when that scene has been drawn; null: none is pending
     QTimer look_;
     bool stale_ = true, failed_ = false;
 };

@@ -1,15 +1,16 @@
-// VTK's window where a picture can be fetched later than it is drawn.
+// A VTK window whose picture can be fetched later than it is drawn.
 #pragma once
 
 #include <vtkGenericOpenGLRenderWindow.h>
 
 namespace periscope::ui {
 
-// VTK ends each picture with a copy from one of its framebuffers to another, which waits until OpenGL has drawn all of it. While
-// the copy is left out, Render() returns as soon as all is handed to OpenGL. The picture is then in the render framebuffer alone.
+// VTK ends each picture with a copy from one of its framebuffers to another, which waits until OpenGL has drawn
+// everything. Without the copy, Render() returns when everything has been passed to OpenGL, and only the render
+// framebuffer has the picture.
 class PictureWindow : public vtkGenericOpenGLRenderWindow {
 public:
-    static PictureWindow* New(); // as vtkNew wants it
+    static PictureWindow* New(); // required by vtkNew
     void leave_out_copy(bool wanted) { without_copy_ = wanted; }
     void Frame() override;
 

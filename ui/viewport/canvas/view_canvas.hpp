@@ -1,10 +1,10 @@
-// The two ways by which VTK's picture comes into the window. Both draw into VTK's own framebuffers with an OpenGL context
-// of their own and fill the widget that holds them; mouse and keys pass through to it.
+// Brings VTK's picture into the window, in one of two ways. Both draw into VTK's own framebuffers with an OpenGL
+// context of their own, and fill the widget that contains them; mouse and keys pass through to it.
 //
-// On a graphics card the window is composed by OpenGL: the picture never leaves the card. Where OpenGL is software (Mesa's
-// llvmpipe), that composition draws every pixel of the whole window once more for each picture, as long as the picture
-// itself took; there the picture is read back (it lies in main memory anyway) and painted as any other image, and only its
-// part of the window is sent to the screen.
+// On a graphics card, OpenGL composes the window, and the picture never leaves the card. If OpenGL is software (Mesa's
+// llvmpipe), this composition draws every pixel of the window again for each picture, which takes as long as the
+// picture itself. In this case the picture is read back (it is in main memory anyway) and painted like any other image,
+// and only its part of the window is sent to the screen.
 #pragma once
 
 #include <QImage>
@@ -20,13 +20,13 @@ namespace periscope::ui {
 
 class PictureWindow;
 
-enum class Presentation { automatic, composed, painted }; // automatic: painted where OpenGL is software
+enum class Presentation { automatic, composed, painted }; // automatic: painted if OpenGL is software
 
-// What the holder of a canvas does for it; all with the context current but `failed`.
+// Functions of the canvas's owner. The context is current in all of them except `failed`.
 struct CanvasHooks {
-    std::function<void()> ready;   // the context is there
-    std::function<void()> release; // it goes
-    std::function<void()> draw;    // the scene, into VTK's framebuffers
+    std::function<void()> ready;   // the context exists
+    std::function<void()> release; // the context is about to be destroyed
+    std::function<void()> draw;    // draws the scene into VTK's framebuffers
     std::function<void(const QString& reason)> failed;
 };
 
@@ -34,20 +34,20 @@ class ViewCanvas {
 public:
     virtual ~ViewCanvas() = default;
     virtual QWidget& widget() = 0;
-    virtual QOpenGLContext* context() const = 0; // null until it is there
-    virtual bool is_software() const = 0;        // OpenGL computed by the processor: each facet and pixel counts
-    virtual void begin_gl() = 0;                 // the context current, no framebuffer of Qt's bound behind VTK's back
+    virtual QOpenGLContext* context() const = 0; // null until it exists
+    virtual bool is_software() const = 0;        // the processor computes OpenGL, so each facet and pixel takes time
+    virtual void begin_gl() = 0; // makes the context current, without a framebuffer of Qt that VTK does not know
     virtual void end_gl() = 0;
-    virtual void finish() = 0;   // a picture that is being drawn, before somebody else uses VTK's framebuffers
-    virtual void redraw() = 0;   // the scene is another: when there is time
-    virtual void draw_now() = 0; // before this returns
-    virtual QImage shown() = 0;  // what is on the screen, device pixels
+    virtual void finish() = 0;   // completes a pending picture before other code uses VTK's framebuffers
+    virtual void redraw() = 0;   // the scene has changed: draws it later
+    virtual void draw_now() = 0; // draws before it returns
+    virtual QImage shown() = 0;  // the picture on the screen, in device pixels
 };
 
 std::unique_ptr<ViewCanvas> make_canvas(Presentation presentation, PictureWindow& window, CanvasHooks hooks,
                                         QWidget* parent);
 
-// Whether the OpenGL of this display is computed by the processor.
+// Whether the processor computes OpenGL on this display.
 bool opengl_is_software();
 
 } // namespace periscope::ui

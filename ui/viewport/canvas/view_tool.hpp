@@ -1,4 +1,4 @@
-// Something that takes the mouse in the viewport before the camera does.
+// A tool that gets mouse events in the viewport before the camera.
 #pragma once
 
 class QMouseEvent;
@@ -9,12 +9,12 @@ namespace periscope::ui {
 class ViewTool {
 public:
     virtual ~ViewTool() = default;
-    // True when the event was used; the camera then does not see it.
+    // Return true if the event was used; the camera then does not get it.
     virtual bool press(QMouseEvent* event) = 0;
     virtual bool move(QMouseEvent* event) = 0;
     virtual bool release(QMouseEvent* event) = 0;
     virtual bool wheel(QWheelEvent*) { return false; }
-    virtual void leave() {} // the pointer left the viewport
+    virtual void leave() {} // the pointer has left the viewport
 };
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// A Qt widget that VTK draws in. Debian's VTK has its Qt module built for Qt 5 only, hence this bridge:
+// A Qt widget in which VTK draws. It is needed because Debian builds the Qt module of VTK only for Qt 5:
 // vtkGenericOpenGLRenderWindow draws into its own framebuffer with the context of a canvas (view_canvas.hpp), which
 // brings the result into the window.
 #pragma once
@@ -25,52 +25,58 @@ public:
     ~VtkWidget() override;
 
     vtkRenderer* renderer() const { return renderer_; }
-    vtkRenderer* overlay() const { return overlay_; } // the same camera; drawn over everything, as if by X-ray
+    vtkRenderer* overlay() const {
+        return overlay_;
+    } // has the same camera; drawn over everything, visible through the body
     vtkRenderWindowInteractor* interactor() const { return interactor_; }
 
-    // The tool that sees mouse events before the camera does; null: the camera alone. Not owned.
+    // Sets the tool that gets mouse events before the camera; null: only the camera gets them. Not owned.
     void set_tool(ViewTool* tool);
     ViewTool* tool() const { return tool_; }
-    // One that only looks: it has the mouse while no other tool has. Not owned.
+    // Sets a tool that only reads: it gets the mouse while there is no other tool. Not owned.
     void set_reader(ViewTool* reader) { reader_ = reader; }
-    // What sees them while there is neither, and leaves all but a little to the camera. Not owned.
+    // Sets what gets the events while there is neither; it passes most of them to the camera. Not owned.
     void set_idle(ViewTool* idle) { idle_ = idle; }
 
-    // The camera moves, and the next picture is to be drawn fast: a simpler one will do. From the first step of the camera until
-    // a moment after the last one, when the whole picture is drawn again. Never on a graphics card.
+    // Whether the camera is moving, so that a simpler picture is enough. It is true from the first movement of the
+    // camera until a moment after the last one, when the complete picture is drawn again. It is never true on a
+    // graphics card.
     bool in_motion() const { return rest_.isActive(); }
     void note_motion(); // one more step
-    // Whether a simpler picture will do: each facet counts, and nobody asked for this one as the whole picture.
+    // Whether a simpler picture is enough: each facet takes time, and no complete picture was requested.
     bool may_simplify() const { return canvas_->is_software() && !whole_wanted_; }
 
     ViewCanvas* canvas() const { return canvas_.get(); }
 
-    // How far away faces darken each other where the picture has ambient occlusion: on a graphics card.
+    // Sets the distance up to which faces darken each other, if the picture has ambient occlusion (on a graphics card).
     void set_occlusion_reach(double metres);
 
-    // Until the next call what is drawn is that of a widget of this size on a usual screen; an empty size: its own.
+    // Until the next call, draws as in a widget of this size on a usual screen; an empty size: as in this widget.
     void draw_as(QSize size);
     bool draws_as_another() const { return !drawn_as_.isEmpty(); }
-    QSize drawn_size() const { return draws_as_another() ? drawn_as_ : size(); } // times the ratio: what is drawn now
+    QSize drawn_size() const {
+        return draws_as_another() ? drawn_as_ : size();
+    } // size of what is drawn, without the pixel ratio
     double pixel_ratio() const { return (draws_as_another() ? 1 : devicePixelRatioF()) * picture_scale_; }
 
-    // VTK's display coordinates (device pixels, y upwards) of a position in the widget, and back.
+    // Convert a position in the widget to VTK's display coordinates (device pixels, y upwards), and back.
     QPointF to_display(const QPointF& position) const;
     QPointF to_widget(const QPointF& display) const;
 
-    void redraw() { canvas_->redraw(); }              // the scene is another: with the next picture of the window
-    void draw_now();                                  // before this returns
-    QImage shown() const { return canvas_->shown(); } // as it is on the screen, without what lies above it
+    void redraw() { canvas_->redraw(); } // the scene has changed: draws it with the next picture of the window
+    void draw_now();                     // draws before it returns
+    QImage shown() const { return canvas_->shown(); } // as on the screen, without widgets above it
 
-    // The view `scale` times as large as on the screen, or as draw_as() says; with nothing behind the body where `transparent`.
+    // Returns the view `scale` times as large as on the screen, or as draw_as() says. `transparent`: without a
+    // background.
     QImage picture(int scale, bool transparent);
 
 signals:
     void about_to_render();
-    void complete_picture_wanted(); // what is still being built in the background is to be in it
+    void complete_picture_wanted(); // the picture must include what is being built in the background
     void camera_touched();          // by mouse or keys
     void resized();
-    void menu_wanted(const QPoint& position); // by a click of the right button without a drag, or by a key
+    void menu_wanted(const QPoint& position); // by a right click without a drag, or by a key
     void gl_failed(const QString& reason);
 
 protected:
@@ -92,22 +98,22 @@ private:
     void follow_size();
     void pass_position(QMouseEvent* event);
     void pass_release(QMouseEvent* event); // to the tool or to the camera
-    void ask_for_menu();                   // by a key: where the pointer is, or in the middle
+    void ask_for_menu();                   // by a key: at the pointer, or in the middle
 
     vtkNew<PictureWindow> window_;
     vtkNew<vtkRenderer> renderer_, overlay_;
     vtkSmartPointer<vtkRenderWindowInteractor> interactor_;
     std::unique_ptr<ViewCanvas> canvas_;
     bool whole_wanted_ = false;
-    QTimer rest_; // until the camera counts as standing still
+    QTimer rest_; // until the camera counts as not moving
     ViewTool* tool_ = nullptr;
     ViewTool* reader_ = nullptr;
     ViewTool* idle_ = nullptr;
     int picture_scale_ = 1; // while a picture is made
     QSize drawn_as_;
-    int wheel_delta_ = 0; // collected to full notches of 120
+    int wheel_delta_ = 0; // collected up to full steps of 120
     QPointF right_pressed_;
-    bool right_is_still_ = false; // since it was pressed: it may become a click
+    bool right_is_still_ = false; // has not moved since it was pressed, so it may become a click
 };
 
 } // namespace periscope::ui

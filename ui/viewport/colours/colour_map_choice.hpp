@@ -1,4 +1,4 @@
-// The colour map that fields have until someone gives them another one: what a person has chosen. It is remembered.
+// Stores the user's choice of a colour map for all fields that have no colour map of their own.
 #pragma once
 
 #include "ui/viewport/colours/colour_maps.hpp"
@@ -12,9 +12,9 @@ namespace periscope::ui {
 class ColourMapChoice : public QObject {
     Q_OBJECT
 public:
-    explicit ColourMapChoice(QObject* parent = nullptr); // as remembered
+    explicit ColourMapChoice(QObject* parent = nullptr); // reads the stored choice
 
-    // None: each field has the one that suits it (default_scale()).
+    // None: each field has its own default (default_scale()).
     std::optional<ColourMap> map() const { return map_; }
     void choose(std::optional<ColourMap> map);
 

@@ -14,8 +14,8 @@ struct Case;
 
 namespace periscope::ui {
 
-QColor set_colour(int index);                    // the usual ones
-QColor set_colour(const Case& value, int index); // its own, or the usual one
+QColor set_colour(int index);                    // the default colour
+QColor set_colour(const Case& value, int index); // its own colour, or the default one
 
 vtkSmartPointer<vtkLookupTable> category_table(const std::vector<QColor>& colours); // category i has entry i
 // Entry 0: the body; entry i + 1: set i.

@@ -1,5 +1,5 @@
-// The view's own colours, by the palette: its ground, the body, and what is drawn over them. Colours of sets are in
-// colours.hpp, those of fields in colour_maps.hpp.
+// The view's own colours, which depend on the palette: its background, the body, and what is drawn over them. The
+// colours of sets are in colours.hpp, those of fields in colour_maps.hpp.
 #pragma once
 
 #include <QColor>
@@ -10,22 +10,22 @@ class vtkTextProperty;
 namespace periscope::ui {
 
 struct ViewColours {
-    QColor low, high; // of the ground, from the bottom to the top
+    QColor low, high; // of the background, at the bottom and at the top
     QColor words, body;
-    QColor small_pieces;    // of a body that came apart
-    QColor rigid, selected; // rigid bodies, and one of them that is selected
-    QColor halo;            // around lines, so that they are seen on any colour of the nodes
+    QColor small_pieces;    // pieces that are too small to be fragments
+    QColor rigid, selected; // rigid bodies, and the selected one
+    QColor halo;            // around lines, so that they are visible on any colour of the nodes
     QColor initial_crack, crack_tip, measuring, fault;
 
     static ViewColours of(const QPalette& palette);
-    static ViewColours on_paper(); // light, whatever the window has
+    static ViewColours on_paper(); // light, whatever the window's colours are
     bool is_dark() const { return low.lightness() < 128; }
     friend bool operator==(const ViewColours&, const ViewColours&) = default;
 };
 
-constexpr double halo_width = 1; // on each side of a line, of a screen's pixels
+constexpr double halo_width = 1; // on each side of a line, in pixels of a usual screen
 
-// Words that the body may be below get a plate, which covers this share of it.
+// Text that may be in front of the body has a plate with this opacity.
 constexpr double plate_share = 0.7;
 void write_on_plate(vtkTextProperty& words, const ViewColours& colours);
 

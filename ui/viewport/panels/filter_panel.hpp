@@ -23,8 +23,8 @@ class FilterPanel : public QWidget {
     Q_OBJECT
 public:
     FilterPanel(ModelView& view, ClipPlanes& cut, QWidget* parent = nullptr);
-    bool filters() const;                      // is anything left out?
-    void offer(const NodeFieldsEntry& fields); // what the frames hold
+    bool filters() const;                      // whether something is hidden
+    void offer(const NodeFieldsEntry& fields); // `fields`: the fields in the frames
 
 signals:
     void changed();
@@ -46,12 +46,12 @@ private:
     QComboBox *of_, *axis_;
     ValueEdit *low_, *high_;
     QSlider* place_;
-    std::vector<QToolButton*> planes_; // to choose one
+    std::vector<QToolButton*> planes_; // each chooses a plane
     QToolButton *add_, *remove_;
     ValueEdit* position_;
     QCheckBox *flipped_, *handle_;
     std::vector<FieldChoice> choices_;               // as in of_
-    std::vector<std::pair<QWidget*, QString>> tips_; // of widgets that can be disabled, while they are not
+    std::vector<std::pair<QWidget*, QString>> tips_; // tooltips of widgets while they are enabled
     double from_ = 0.3, to_ = 1;
 };
 

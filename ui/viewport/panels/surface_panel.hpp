@@ -18,8 +18,8 @@ class SurfacePanel : public QWidget {
     Q_OBJECT
 public:
     explicit SurfacePanel(ModelView& view, QWidget* parent = nullptr);
-    bool is_usual() const; // the body is drawn as it is without any choice
-    // What the frames of the run shown have; crack speeds only where they are over time.
+    bool is_usual() const; // the body is drawn in the default way
+    // Sets the fields in the frames of the run shown. Crack speeds exist only if frames are over time.
     void offer(const NodeFieldsEntry& fields, bool over_time);
 
 signals:

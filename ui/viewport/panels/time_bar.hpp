@@ -1,5 +1,5 @@
-// The row below the view: the kept frames over time, with a slider, their number and time (or load step) to type, and play at some speed,
-// once or over and over; or the newest state, live.
+// The row below the view: a slider for the stored frames, a field for their number, time or load step, and buttons to
+// play them at some speed, once or repeatedly; or the newest state, live.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -23,10 +23,10 @@ class TimeBar : public QWidget {
     Q_OBJECT
 public:
     TimeBar(Results& results, const UnitChoice& units, QWidget* parent = nullptr);
-    bool live() const; // follows the newest state
+    bool live() const; // whether the newest state is shown
     void go_live();
-    void choose_nearest(double wanted); // the frame nearest to this time, or load step
-    void choose_former();               // what was shown before the last choose_nearest()
+    void choose_nearest(double wanted); // the frame nearest to this time or load step
+    void choose_former();               // the frame before the last choose_nearest()
 
 signals:
     void frame_chosen(periscope::FramePtr frame);
@@ -36,7 +36,7 @@ protected:
 
 private:
     void follow_results();
-    void fit_words(); // of the frame's number into the room there is
+    void fit_words(); // fits the text of the frame's number into its width
     void show_chosen();
     void advance();
     void choose(int index);

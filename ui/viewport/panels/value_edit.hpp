@@ -1,4 +1,4 @@
-// A number of a field with its unit, typed as words: "2 mm". Not part of a case.
+// A field for a number with its unit: "2 mm". It does not belong to a case.
 #pragma once
 
 #include "core/case/unit.hpp"

@@ -1,5 +1,5 @@
-// Above the view, in one row: tools, measuring, what to colour by, how much deformation, standard views. In a narrow view the last
-// groups are in the panel at its end.
+// The row above the view: tools, measuring, the field that colours the body, displacement scale factor, standard views.
+// In a narrow view the last groups are in a panel at its end.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -27,18 +27,18 @@ class SavedViews;
 class ViewBar : public OverflowRow {
     Q_OBJECT
 public:
-    // `measuring` becomes a child of the bar, and so do `tools`, the buttons at its beginning.
+    // `measuring` becomes a child of the bar, and so do `tools`, the buttons at its start.
     ViewBar(ModelView& view, Measuring* measuring, const Document& document, const Results& results,
             RunningCracks& cracks, const QList<QAction*>& tools, QWidget* parent = nullptr);
-    void end_measuring(); // another tool has the mouse
+    void end_measuring(); // because another tool gets the mouse
     const ViewActions& view_actions() const { return actions_; }
 
 signals:
-    void mouse_wanted(); // to measure: other tools are to leave it
+    void mouse_wanted(); // for measuring, so other tools must release the mouse
     void noted(const QString& words);
 
 private:
-    void begin_group(const char* name); // what is added next stays together
+    void begin_group(const char* name); // buttons that are added next stay together
     void add_field();
     void add_components();
     void add_scale();
@@ -51,15 +51,15 @@ private:
     void add_views();
     void add_saved_views(QMenu& menu);
     void list_saved_views();
-    void ask_for_name(); // of the view to be saved
+    void ask_for_name(); // for the view that is saved
     void add_measures();
     void add_extras(); // ghost, crack tips
     void add_arrows();
     void note_without_results(bool on);
     void start_afresh();
     void apply_warp();
-    void offer_results();             // only when there are some
-    QString why_no_fragments() const; // empty: they can be shown
+    void offer_results();             // if there are results
+    QString why_no_fragments() const; // empty if they can be shown
     void say_how_to_see_more();
     void say_why_disabled(); // in the tooltips
 
@@ -67,17 +67,17 @@ private:
     const Results& results_;
     const Document& document_;
     RunningCracks& cracks_;
-    QToolBar* group_ = nullptr; // the latest
+    QToolBar* group_ = nullptr; // the last group
     ClipPlanes* cut_;
     Measuring* measuring_;
     FilterPanel* filter_ = nullptr;
     SurfacePanel* surface_ = nullptr;
-    NodeFieldsEntry offered_; // that can be chosen
+    NodeFieldsEntry offered_; // the available fields
     QComboBox* field_;
     QComboBox* component_;
     QAction *component_action_ = nullptr, *factor_action_ = nullptr;
     QToolButton* scale_ = nullptr;
-    std::vector<std::pair<QAction*, std::size_t>> arrow_choices_; // with their fields in frame_fields()
+    std::vector<std::pair<QAction*, std::size_t>> arrow_choices_; // with their indices in frame_fields()
     SavedViews* saved_;
     ViewActions actions_{};
     QMenu* views_ = nullptr;   // standard views, projection and saved views

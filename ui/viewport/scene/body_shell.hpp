@@ -1,4 +1,5 @@
-// The whole body as a translucent surface, around nodes that a filter leaves. Built in the background like the body itself.
+// Draws the whole body as a translucent surface around the nodes that pass a filter. It is built in the background,
+// like the body itself.
 #pragma once
 
 #include "ui/viewport/colours/view_colours.hpp"
@@ -14,7 +15,7 @@ class BodyShell : public QObject {
 public:
     BodyShell(vtkRenderer* renderer, QObject* parent);
 
-    // The body of the request without its filter of values, moved as the frame says.
+    // Shows the body of the request without its value filter, displaced by the frame.
     void show(SurfaceRequest request, double warp, const ViewColours& colours);
     void hide() { shape_.actor()->VisibilityOff(); }
     bool is_shown() { return shape_.actor()->GetVisibility() != 0; }
@@ -25,11 +26,11 @@ public:
     }
 
 signals:
-    void built(); // show() again
+    void built(); // show() must be called again
 
 private:
     SurfaceBuilder builder_;
-    DrawnSurfacePtr drawn_; // whose facets the shape has
+    DrawnSurfacePtr drawn_; // the surface whose facets the shape has
     FacetedShape shape_;
 };
 

@@ -1,4 +1,5 @@
-// What is drawn of a case besides its nodes: the surface before there are any, cracks, the box of the selected set.
+// Draws the parts of a case besides its nodes: the surface while there are no nodes, cracks, and the box of the
+// selected set.
 #pragma once
 
 #include "ui/viewport/scene/shapes.hpp"
@@ -17,10 +18,10 @@ class CaseShapes {
 public:
     CaseShapes(VtkWidget& widget, const Document& document, const Body& body, const SurfaceFiles& surface_files);
 
-    void select_set(int set) { selected_set_ = set; } // its box is outlined; -1: none
-    void forget_colours() { surface_shown_.reset(); } // the palette changed
+    void select_set(int set) { selected_set_ = set; } // outlines its box; -1: none
+    void forget_colours() { surface_shown_.reset(); } // the palette has changed
     void show(bool body_shown, const std::optional<Box>& body, const ViewColours& colours);
-    void scale(double pixel_ratio); // before each picture
+    void scale(double pixel_ratio); // called before each picture
 
 private:
     void show_cracks(bool wanted, const std::optional<Box>& body, double spacing);

@@ -1,4 +1,4 @@
-// Small solid signs in the view: arrows, pyramids, crosses and warning marks, all in one actor.
+// Draws small solid symbols in the view: arrows, pyramids, crosses and warning marks, all in one actor.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -16,8 +16,8 @@ namespace periscope::ui {
 struct Glyph {
     enum class Sign { arrow, pyramid, cross, warning };
     Sign sign = Sign::arrow;
-    Vec3 at;         // the arrow's tip, the pyramid's tip, the middle of the others; m
-    Vec3 direction;  // of unit length: the way the arrow flies, the pyramid points
+    Vec3 at;         // m, the tip of an arrow or pyramid, the centre of the others
+    Vec3 direction;  // unit vector in which the arrow or the pyramid points
     double size = 0; // m
     QColor colour;
     friend bool operator==(const Glyph&, const Glyph&) = default;

@@ -1,4 +1,4 @@
-// Lines of equal value on a surface whose points have values.
+// Draws lines of equal value on a surface whose points have values.
 #pragma once
 
 #include "ui/viewport/colours/field_choice.hpp"
@@ -13,8 +13,8 @@
 
 namespace periscope::ui {
 
-// The borders of the colour bands; of smooth colours, the round numbers that label the colour bar, in a unit of `in_si`.
-// Without the ends of the range, which are no lines.
+// Returns the borders of the colour bands; for smooth colours, the round numbers that label the colour bar, in a unit
+// of `in_si`. The ends of the range are omitted.
 std::vector<double> contour_levels(const Range& range, int bands, double in_si);
 
 class ContourLines {
@@ -22,10 +22,11 @@ public:
     ContourLines();
     vtkActor* actor() { return actor_; }
 
-    void show(vtkPolyData* surface, const std::vector<double>& levels, const QColor& colour); // no levels: no lines
+    void show(vtkPolyData* surface, const std::vector<double>& levels,
+              const QColor& colour); // hidden if there are no levels
     void hide() { actor_->VisibilityOff(); }
     bool is_shown() const { return actor_->GetVisibility() != 0; }
-    vtkPolyData* lines() const { return filter_->GetOutput(); } // as drawn last
+    vtkPolyData* lines() const { return filter_->GetOutput(); } // as last drawn
 
 private:
     vtkNew<vtkContourFilter> filter_;

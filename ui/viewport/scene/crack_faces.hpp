@@ -1,4 +1,4 @@
-// What is drawn of a crack.
+// Finds the faces with which a crack is drawn.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -9,8 +9,8 @@
 
 namespace periscope::ui {
 
-// The flat faces of a crack as their corners, in m; of a slot the sides of its box, open ones at the body's
-// end. None of a surface from a file.
+// Returns the flat faces of a crack by their corners, in m. A slot has the sides of its box; its open sides are at the
+// end of the body. Returns nothing for a surface from a file.
 std::vector<std::vector<Vec3>> crack_faces(const CrackShape& shape, double spacing, const std::optional<Box>& body);
 
 } // namespace periscope::ui

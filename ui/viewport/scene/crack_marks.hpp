@@ -1,4 +1,4 @@
-// Cracks as marks in the view.
+// Turns cracks into marks in the view.
 #pragma once
 
 #include "core/cracks/crack_tips.hpp"
@@ -9,9 +9,9 @@
 
 namespace periscope::ui {
 
-// The path of each crack up to a frame of its run, in the undeformed body, with its number at the tip, or in its middle where it has
-// forked; of many, the first ones.
-// The tip is displaced `warp` times as far as its node.
+// Returns the path of each crack up to a frame of its run, in the undeformed body, with its number at the tip, or in
+// its middle if it has forked. Only the first of many cracks are returned. The tip is displaced by `warp` times the
+// displacement of its node.
 std::vector<Mark> crack_marks(const std::vector<Crack>& cracks, const Frame& frame, double warp);
 
 } // namespace periscope::ui

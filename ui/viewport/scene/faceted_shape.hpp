@@ -1,4 +1,4 @@
-// Triangles in VTK whose points move with nodes and have their values: the surfaces of core/cracks.
+// Draws triangles in VTK whose points move with nodes and have their values: the surfaces of core/cracks.
 #pragma once
 
 #include "core/cracks/coarse_facets.hpp"
@@ -19,28 +19,29 @@ public:
     FacetedShape();
     vtkActor* actor() { return actor_; }
 
-    // `coarse`: of the same points, for pictures that must be drawn fast; without facets: there are none.
+    // `coarse`: facets with the same points, for pictures that must be drawn fast; may be empty.
     void set_facets(const std::vector<FacetCorners>& facets, std::size_t points, const CoarseFacets& coarse = {});
-    void draw_coarse(bool wanted); // where there are coarse facets
+    void draw_coarse(bool wanted); // if there are coarse facets
     bool draws_coarse() const { return coarse_drawn_; }
     void set_table(vtkScalarsToColors* table);
-    void show_colours(bool wanted); // of values; otherwise the property's
-    // Without a frame undeformed. `fragment`: per node, the one that it moves with; empty: itself.
+    void show_colours(bool wanted); // of values; otherwise that of the property
+    // Undeformed if there is no frame. `fragment`: for each node, the fragment with which it moves; empty: it moves on
+    // its own.
     void place(const FacetPoints& points, const Frame* frame, double warp,
                std::span<const std::uint32_t> fragment = {});
 
     vtkPolyData* data() { return data_; }
-    vtkFloatArray& point_values() { return *point_values_; } // one a point
-    vtkFloatArray& facet_values() { return *facet_values_; } // one a facet
-    // After a change of the values.
+    vtkFloatArray& point_values() { return *point_values_; } // one for each point
+    vtkFloatArray& facet_values() { return *facet_values_; } // one for each facet
+    // Called after a change of the values.
     void colour_by_points();
     void colour_by_facets();
 
 private:
     vtkNew<vtkFloatArray> positions_, point_values_, facet_values_, coarse_values_;
-    vtkNew<vtkPolyData> data_, coarse_data_; // of the same points
+    vtkNew<vtkPolyData> data_, coarse_data_; // with the same points
     vtkNew<vtkPolyDataMapper> mapper_,
-        coarse_mapper_; // VTK keeps buffers of each, so that a change of both costs nothing
+        coarse_mapper_; // each has its own buffers in VTK, so switching is quick
     std::vector<std::uint32_t> fine_of_coarse_;
     bool coarse_drawn_ = false;
     vtkNew<vtkActor> actor_;

@@ -6,11 +6,11 @@
 
 namespace periscope::ui {
 
-// Most: without the hundredth of the volume that is farthest from where the body was, such as a few single nodes.
+// most: without the hundredth of the volume that is farthest from the undeformed body, such as a few single nodes.
 enum class FlownParts { most, all };
 
-// The box of the undeformed body; where parts have flown off, with them. Nodes beyond twice its diagonal are left out: the others
-// would be small. `warp`: the displacement scale factor.
+// Returns the box of the undeformed body, extended to parts that have flown off. Nodes farther away than twice its
+// diagonal are ignored, because they would make all others small. `warp`: the displacement scale factor.
 Box flown_bounds(const ViewNodes& nodes, const Frame& frame, double warp, FlownParts parts);
 
 } // namespace periscope::ui

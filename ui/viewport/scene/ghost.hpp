@@ -1,4 +1,4 @@
-// The undeformed body, faintly, to compare the deformed one with.
+// Draws the undeformed body faintly, for comparison with the deformed one.
 #pragma once
 
 #include "core/shapes/skin.hpp"
@@ -15,9 +15,9 @@ class Ghost {
 public:
     Ghost();
     vtkActor* actor() { return actor_; }
-    // The edges of a box, the skin of a mesh, of other bodies their outer nodes; null: nothing.
+    // Draws the edges of a box, the outer surface of a mesh, or the outer nodes of other bodies; null: nothing.
     void show(const ViewNodesPtr& nodes, const QColor& colour);
-    void scale(double pixel_ratio); // before each picture
+    void scale(double pixel_ratio); // called before each picture
 
 private:
     void show_box(const ViewNodes& nodes);

@@ -1,5 +1,6 @@
-// Three lights that go with the camera: the key light from above at the left, a weaker fill light from the right, and one from
-// behind that brightens outlines. What faces the camera has the brightness 1, so that its colours are those of the colour bar.
+// Places three lights that move with the camera: the key light from above on the left, a weaker fill light from the
+// right, and one from behind that brightens outlines. A face that is turned to the camera has the brightness 1, so that
+// its colour is that of the colour bar.
 #pragma once
 
 #include <vtkProperty.h>
@@ -9,7 +10,7 @@ namespace periscope::ui {
 
 void add_three_lights(vtkRenderer& renderer);
 
-// The colours of shaded faces must stay readable against the colour bar.
+// Limits the shading, so that the colours of faces can be compared with the colour bar.
 void make_readable(vtkProperty& property);
 
 } // namespace periscope::ui

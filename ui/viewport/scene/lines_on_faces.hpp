@@ -1,11 +1,11 @@
-// Lines that lie on the faces of a surface are drawn a little nearer, so that these do not hide them.
+// Draws lines on the faces of a surface slightly nearer to the camera, so that the faces do not hide them.
 #pragma once
 
 #include <vtkPolyDataMapper.h>
 
 namespace periscope::ui {
 
-// VTK asks one switch for all mappers first; faces and points keep their depth.
+// VTK has one switch for all mappers, which it tests first. Faces and points keep their depth.
 inline void draw_on_faces(vtkPolyDataMapper& lines) {
     vtkMapper::SetResolveCoincidentTopologyToPolygonOffset();
     vtkMapper::SetResolveCoincidentTopologyPolygonOffsetParameters(0, 0);

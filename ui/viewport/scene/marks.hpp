@@ -1,5 +1,4 @@
-// Points with names and lines between them, drawn over everything: crack tips and their ways, what is
-// measured.
+// Draws points with names and lines between them over everything: crack tips and their paths, and measurements.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -21,23 +20,23 @@
 namespace periscope::ui {
 
 struct Mark {
-    std::vector<Vec3> way; // the line; its last point has the name beside it
+    std::vector<Vec3> way; // the line; the name is at its last point
     QString name;
-    bool all_dots = false;   // a dot at every point, not at the last one alone
-    bool ends_plain = false; // no dot at all, and the name at the middle of the line
+    bool all_dots = false;   // a dot at every point, not only at the last one
+    bool ends_plain = false; // no dots, and the name at the middle of the line
 };
 
 class Marks {
 public:
     explicit Marks(vtkRenderer* renderer);
     void show(const std::vector<Mark>& marks, const QColor& colour, const ViewColours& around);
-    void scale(double pixel_ratio); // before each picture
+    void scale(double pixel_ratio); // called before each picture
 
 private:
     vtkRenderer* renderer_;
     vtkNew<vtkPolyData> data_;
     vtkNew<vtkPolyDataMapper> mapper_;
-    vtkNew<vtkActor> halo_, actor_; // the one below the other
+    vtkNew<vtkActor> halo_, actor_; // halo_ is below actor_
     std::vector<vtkSmartPointer<vtkBillboardTextActor3D>> names_;
     double pixel_ratio_ = 0;
 };

@@ -1,4 +1,4 @@
-// The edges of the faces that a surface is drawn with: of the elements of a mesh, or of the cells of a lattice. They move with
+// Draws the edges of the faces of a surface: of the elements of a mesh, or of the cells of a lattice. They move with
 // the points of the surface.
 #pragma once
 
@@ -19,12 +19,12 @@ public:
     vtkActor* actor() { return actor_; }
     const vtkPolyData* lines() const { return data_; }
 
-    // `surface` has the points. On a lattice two facets in a row are one face, whose diagonal is no edge.
+    // `surface` has the points. On a lattice two consecutive facets are one face, whose diagonal is not an edge.
     void set_facets(const std::vector<FacetCorners>& facets, bool in_pairs, vtkPolyData* surface);
     void show(const QColor& colour);
     void hide() { actor_->VisibilityOff(); }
     bool is_shown() const { return const_cast<vtkActor*>(actor_.Get())->GetVisibility() != 0; }
-    void scale(double pixel_ratio); // before each picture
+    void scale(double pixel_ratio); // called before each picture
 
 private:
     vtkNew<vtkPolyData> data_;

@@ -1,6 +1,5 @@
-// The body as its outer nodes: square points of one spacing, or the outer faces where there is a mesh. Nodes
-// inside are drawn only when their bonds broke or a cut bares them, and faces no longer when a crack has opened
-// through them.
+// Draws the body as its outer nodes: square points of one spacing, or the outer faces of a mesh. Nodes inside are drawn
+// only if their bonds are broken or a cut exposes them. Faces are no longer drawn when a crack has opened through them.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -22,19 +21,18 @@ namespace periscope::ui {
 
 struct NodePicture {
     const Frame* frame = nullptr; // null: undeformed
-    double warp = 0;              // how often the displacement is drawn
-    // Colours by a field of the frame; or, where there is none, by a number of each node, 0 for all when empty.
+    double warp = 0;              // the displacement scale factor
+    // Colours show a field of the frame or, without a field, a number for each node (0 for all if it is empty).
     const FrameField* field = nullptr;
-    const Frame* values = nullptr; // whose field it is; null: that of `frame`
+    const Frame* values = nullptr; // the frame with the field; null: `frame`
     Component component = Component::size;
     std::span<const std::uint8_t> category = {};
-    vtkSmartPointer<vtkLookupTable> table;   // with its range
+    vtkSmartPointer<vtkLookupTable> table;   // includes its range
     std::vector<double> contour_levels = {}; // in SI; none: no contour lines
     NodeFilter filter = {};
-    double bonds_bear =
-        0; // the largest critical stretch: damaged nodes that are further apart have a crack between them
+    double bonds_bear = 0; // the largest critical stretch: damaged nodes with a larger one have a crack between them
 
-    // Those of the field, or empty where there are none.
+    // The values of the field; empty if there are none.
     std::span<const float> field_values() const {
         const Frame* from = values ? values : frame;
         return field && from ? std::span<const float>(from->*field->values) : std::span<const float>();
@@ -45,21 +43,21 @@ class NodeCloud {
 public:
     NodeCloud();
     vtkActor* actor() { return actor_; }
-    vtkPolyData* data() { return data_; } // a point for each node that is drawn, with its value
+    vtkPolyData* data() { return data_; } // one point for each node that is drawn, with its value
 
-    void set_nodes(ViewNodesPtr nodes); // null: nothing to show
+    void set_nodes(ViewNodesPtr nodes); // null: nothing is shown
     const ViewNodesPtr& nodes() const { return nodes_; }
     void show(const NodePicture& picture);
 
-    void set_pixels_per_metre(double pixels); // the points' size follows the zoom
+    void set_pixels_per_metre(double pixels); // the points grow with the zoom
 
-    // What is drawn now: index of the node and where it is shown.
+    // The nodes that are drawn now, and their positions.
     std::span<const std::uint32_t> shown() const { return shown_; }
     Vec3 shown_position(std::size_t index) const;
     Vec3 shown_normal(std::size_t index) const;                     // outwards
     std::uint64_t placed() const { return positions_->GetMTime(); } // grows whenever they move
-    // Changes the set colours of these nodes only, after painting. Returns false if more or less than the skin is drawn: then
-    // everything must be shown again.
+    // Changes the set colours of only these nodes, after painting. Returns false if not exactly the outer surface is
+    // drawn: then everything must be shown again.
     bool recolour(std::span<const std::uint32_t> nodes, std::span<const std::uint8_t> set_of_node);
 
 private:
@@ -70,10 +68,10 @@ private:
     std::vector<std::uint8_t> open_faces(const NodePicture& picture) const;
 
     ViewNodesPtr nodes_;
-    std::vector<std::uint8_t> on_skin_; // per node
+    std::vector<std::uint8_t> on_skin_; // for each node
     ShownNodes choice_;
-    std::vector<std::uint32_t> shown_;     // of the skin first, then inside
-    std::vector<std::uint8_t> open_faces_; // per face of the skin: 1 where a crack runs through it
+    std::vector<std::uint32_t> shown_;     // first those of the outer surface, then those inside
+    std::vector<std::uint8_t> open_faces_; // for each outer face: 1 if a crack goes through it
     vtkNew<vtkFloatArray> positions_, normals_, scalars_;
     vtkNew<vtkPolyData> data_;
     vtkNew<vtkPolyDataMapper> mapper_;

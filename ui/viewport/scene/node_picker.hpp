@@ -1,5 +1,5 @@
-// Finds the foremost node under the pointer: what is drawn is sorted into small squares of the picture whenever the
-// camera or the nodes have moved, so that the many questions of a moving mouse cost little.
+// Finds the foremost node under the pointer. The nodes that are drawn are sorted into small squares of the picture when
+// the camera or the nodes have moved, so that the many calls while the mouse moves are quick.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -19,8 +19,8 @@ class NodeCloud;
 
 class NodePicker {
 public:
-    // A position in device pixels, y upwards; nodes up to `reach` pixels away along either side count, at most `widest`, which
-    // the squares are made for. The index is among those shown.
+    // `at` is in device pixels, y upwards. Nodes up to `reach` pixels away along either side count; `reach` may be at
+    // most `widest`, for which the squares are made. Returns an index into the nodes shown.
     std::optional<std::size_t> pick(const NodeCloud& cloud, vtkRenderer* renderer, const QPointF& at, double reach,
                                     double widest);
 
@@ -40,7 +40,7 @@ private:
 
     Key key_;
     int columns_ = 0, rows_ = 0;
-    std::vector<std::uint32_t> begin_; // squares + 1
+    std::vector<std::uint32_t> begin_; // number of squares + 1
     std::vector<Seen> seen_;
 };
 

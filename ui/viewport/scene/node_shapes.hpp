@@ -1,5 +1,5 @@
-// Nodes as shaded spheres or cubes of one spacing, instead of the squares of the cloud: the same nodes at the same places in
-// the same colours.
+// Draws nodes as shaded spheres or cubes of one spacing instead of the squares of the cloud, at the same positions and
+// in the same colours.
 #pragma once
 
 #include <vtkActor.h>
@@ -18,13 +18,13 @@ public:
 
     explicit NodeShapes(vtkRenderer* renderer);
 
-    // `nodes`: a point each, with scalars; `size`: their diameter or edge, m.
+    // `nodes` has a point with a scalar for each node. `size` is their diameter or edge, in m.
     void show(Shape shape, vtkPolyData* nodes, vtkLookupTable* table, double size);
     void hide();
     bool is_shown(Shape shape) { return (shape == Shape::sphere ? spheres_ : cubes_)->GetVisibility() != 0; }
 
 private:
-    vtkNew<vtkOpenGLSphereMapper> sphere_mapper_; // a square each, shaded as a ball
+    vtkNew<vtkOpenGLSphereMapper> sphere_mapper_; // draws a square for each node, shaded as a ball
     vtkNew<vtkGlyph3DMapper> cube_mapper_;
     vtkNew<vtkActor> spheres_, cubes_;
 };

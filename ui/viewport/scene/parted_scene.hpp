@@ -1,5 +1,6 @@
-// The body as a surface that opens at its cracks, and the crack surfaces: alone, or inside the translucent body. Built in the
-// background; until the newest is there, that of a frame before moves with the nodes.
+// Draws the body as a surface that opens at its cracks, and the crack surfaces, alone or inside the translucent body.
+// They are built in the background; until the newest surface is complete, that of an earlier frame moves with the
+// nodes.
 #pragma once
 
 #include "ui/viewport/colours/field_choice.hpp"
@@ -26,12 +27,12 @@ inline bool shows_nodes(Shown shown) {
 // energy: dissipated, per crack area (core/cracks/crack_energy.hpp); speed: of the front (core/cracks/front_speed.hpp)
 enum class CrackColour { opening, time, energy, speed };
 
-struct CrackSummary { // of the frame shown
+struct CrackSummary { // of the current frame
     bool any = false;
-    double area = 0;                            // m², with initial cracks
+    double area = 0;                            // m², including initial cracks
     double largest_opening = 0;                 // m
-    Range times{0, 0};                          // s, since when; initial cracks since the start of the run
-    std::optional<double> energy_per_area = {}; // J/m², of all; only where the surface is coloured by it, and has grown
+    Range times{0, 0};                          // s, when the surfaces formed; initial cracks at the start of the run
+    std::optional<double> energy_per_area = {}; // J/m², mean; only if the surface is coloured by energy and has grown
 };
 
 class PartedScene : public QObject {
@@ -41,43 +42,47 @@ public:
 
     void choose(Shown shown, CrackColour colour);
     Shown shown() const { return shown_; }
-    CrackColour crack_colour() const { return crack_colour_; } // as chosen
-    CrackColour coloured_by() const { return coloured_by_; }   // opening where the frame has no such value
+    CrackColour crack_colour() const { return crack_colour_; } // as the user chose
+    CrackColour coloured_by() const { return coloured_by_; }   // opening if the frame has no such value
 
-    // `request` is what `picture` shows. A small undeformed body is waited for, so that nothing flickers.
+    // `request` describes what `picture` shows. For a small undeformed body the call waits, so that the picture does
+    // not flicker.
     void show(const NodePicture& picture, SurfaceRequest request, const ViewColours& colours);
-    void hide();                   // there is no body
-    void draw_coarse(bool wanted); // the body, with fewer facets where it has many
+    void hide();                   // called if there is no body
+    void draw_coarse(bool wanted); // draws the body with fewer facets, if it has many
     bool draws_coarse() const { return draws_ && body_.draws_coarse(); }
     void finish() {
         builder_.finish();
         shell_.finish();
     }
-    void show_edges(bool wanted); // of the faces that the body is drawn with
+    void show_edges(bool wanted); // of the faces with which the body is drawn
     bool edges_wanted() const { return edges_wanted_; }
     MeshEdges& edges() { return edges_; }
-    BodyShell& shell() { return shell_; } // around nodes that a filter leaves, where the filter wants it
+    BodyShell& shell() { return shell_; } // around nodes that pass a filter, if the filter requests it
     void scale(double pixel_ratio) { edges_.scale(pixel_ratio); }
-    bool draws_body() const { return draws_; }             // so that the nodes need not be
-    bool shows_crack() const;                              // there is a crack surface to be seen
+    bool draws_body() const { return draws_; }             // then the nodes need not be drawn
+    bool shows_crack() const;                              // a crack surface is visible
     void recolour(std::span<const std::uint8_t> category); // of the body, as in NodePicture
 
     const SurfaceBuilder& builder() const { return builder_; }
-    // Frames until here need not be given again with a request like this; s. Nothing: all are needed.
+    // Frames up to this time (s) need not be given again with a similar request. Nothing: all are needed.
     std::optional<double> known_until(const SurfaceRequest& request) const;
-    const CrackFacets* crack() const; // null: there is none
+    const CrackFacets* crack() const; // null if there is none
     CrackSummary summary() const { return summary_; }
-    const ContourLines* contour_lines() const { return contours_.is_shown() ? &contours_ : nullptr; } // null: none
+    const ContourLines* contour_lines() const {
+        return contours_.is_shown() ? &contours_ : nullptr;
+    } // null if there are none
     vtkLookupTable* crack_table() const { return crack_table_; }
 
 signals:
-    void built(); // show() again
+    void built(); // show() must be called again
 
 private:
     void show_body(const NodePicture& picture, const ViewColours& colours);
     void show_edges_now(const ViewColours& colours);
     void show_crack(const NodePicture& picture, const std::shared_ptr<const Model>& model, const ViewColours& colours);
-    bool has_colour(const Frame& frame, const Model& model) const; // the chosen one
+    bool has_colour(const Frame& frame,
+                    const Model& model) const; // whether the frame has the values of the chosen colour
     const std::vector<float>& speeds(const Model& model);
     std::vector<float> energies(const Frame& frame, const Model& model);
     Range crack_range() const;
@@ -87,16 +92,16 @@ private:
     FacetedShape body_, crack_;
     MeshEdges edges_;       // of the body
     ContourLines contours_; // on the body
-    DrawnSurfacePtr drawn_; // whose facets the shapes have
+    DrawnSurfacePtr drawn_; // the surface whose facets the shapes have
     Shown shown_ = Shown::body;
     CrackColour crack_colour_ = CrackColour::opening, coloured_by_ = CrackColour::opening;
     CrackSummary summary_;
-    std::weak_ptr<const Model> of_; // whose range this is:
+    std::weak_ptr<const Model> of_; // the model to which the next three belong
     double widest_ = 0;             // opening in all frames shown, m
     double most_energy_ = 0;        // per crack area in all frames shown, J/m²
     double fastest_ = 0;            // front in all frames shown, m/s
-    DrawnSurfacePtr speeds_of_;     // whose speeds these are:
-    std::vector<float> speeds_;     // per point of the crack, m/s
+    DrawnSurfacePtr speeds_of_;     // the surface to which speeds_ belong
+    std::vector<float> speeds_;     // for each point of the crack, m/s
     vtkSmartPointer<vtkLookupTable> crack_table_;
     bool draws_ = false, coarse_ = false, edges_wanted_ = false, edges_are_newest_ = false;
 };

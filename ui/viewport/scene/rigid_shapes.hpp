@@ -1,4 +1,4 @@
-// The rigid bodies in the view: translucent solids, where they are at the start or in a frame of the results.
+// Draws the rigid bodies as translucent solids, at the start or in a frame of the results.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -19,15 +19,15 @@ namespace periscope::ui {
 
 struct RigidScene {
     std::vector<RigidBody> bodies;
-    std::vector<RigidState> states; // one a body
+    std::vector<RigidState> states; // one for each body
     Box around;                     // the deformable body
     double spacing = 0;             // of its nodes, m
     Space space = Space::solid;
 };
 
-// At the start; without the bodies that the case does not describe well enough yet to be drawn.
+// Returns the bodies at the start, without those that the case does not describe completely yet.
 RigidScene scene_of(const Case& value, const RigidForms& forms, const Box& around, double spacing);
-// In a frame, their displacement and rotation enlarged as those of the nodes.
+// Returns the bodies in a frame, with displacement and rotation scaled like those of the nodes.
 RigidScene scene_of(const Model& model, const Frame& frame, const Box& around, double enlarged);
 
 class RigidShapes {
@@ -41,12 +41,12 @@ public:
 
     std::size_t count() const { return shapes_.size(); }
     Vec3 centre(std::size_t body) const; // as drawn
-    // That all bodies that have an end lie in, with the deformable body. Nothing without rigid bodies.
+    // The box of the deformable body and of all rigid bodies of finite size. Nothing without rigid bodies.
     std::optional<Box> bounds() const { return bounds_; }
 
 private:
     struct Shape {
-        RigidBody body; // the triangles are those of it, and of the next three
+        RigidBody body; // the next four members are its triangles
         Box around;
         double spacing = 0;
         Space space = Space::solid;

@@ -1,4 +1,4 @@
-// What is drawn besides the nodes: surface, cracks, the box of a set, the brush.
+// Draws what is shown besides the nodes: surface, cracks, the box of a set, the brush.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
@@ -19,7 +19,7 @@
 
 namespace periscope::ui {
 
-class SurfaceShape { // before there are nodes
+class SurfaceShape { // while there are no nodes
 public:
     SurfaceShape();
     vtkActor* actor() { return actor_; }
@@ -35,8 +35,8 @@ public:
     CrackShapes();
     std::array<vtkActor*, 3> actors() { return {halo_, borders_, faces_}; } // in the order of drawing
     void set_colours(const ViewColours& colours);
-    void scale(double pixel_ratio); // before each picture
-    // Flat faces that may be concave, as their corners; and surfaces.
+    void scale(double pixel_ratio); // called before each picture
+    // Faces are flat, may be concave, and are given by their corners; the others are surfaces.
     void show(const std::vector<std::vector<Vec3>>& faces, const std::vector<std::shared_ptr<const Surface>>& surfaces);
 
 private:
@@ -48,7 +48,7 @@ class BoxShape { // the twelve edges of a box
 public:
     BoxShape();
     vtkActor* actor() { return actor_; }
-    void scale(double pixel_ratio); // before each picture
+    void scale(double pixel_ratio); // called before each picture
     void show(const std::optional<Box>& box, const QColor& colour);
 
 private:

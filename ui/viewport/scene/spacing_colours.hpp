@@ -1,4 +1,5 @@
-// The body coloured by the spacings per horizon of its nodes, in the bands that Check rates (core/preparation/spacing_bands.hpp).
+// Colours the body by the number of spacings per horizon of its nodes, in the bands that Check uses
+// (core/preparation/spacing_bands.hpp).
 #pragma once
 
 #include "core/case/case.hpp"
@@ -16,11 +17,11 @@ namespace periscope::ui {
 
 class SpacingColours {
 public:
-    // The band of each node; it is found again only where nodes, horizon or thickness have changed.
+    // Returns the band of each node. It is computed again only if nodes, horizon or thickness have changed.
     const std::vector<std::uint8_t>& band_of_node(const Case& value, const ViewNodesPtr& nodes);
 
     static vtkSmartPointer<vtkLookupTable> table(const ViewColours& colours);
-    // A title, then each band that has nodes.
+    // Returns a title, then each band that has nodes.
     std::vector<LegendEntry> legend(const ViewColours& colours) const;
 
 private:

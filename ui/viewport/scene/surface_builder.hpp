@@ -1,6 +1,6 @@
-// The body's surface with its cracks, and the crack surfaces (core/cracks), built in the background: the newest that is
-// wanted, one at a time. What was cut in earlier frames is remembered. Beside a run, which it slows down by what it takes, it
-// rests between builds. The fragments of the body are found beside, where they are wanted.
+// Builds the surface of the body with its cracks, and the crack surfaces (core/cracks), in the background, one at a
+// time; only the newest request counts. Cracks of earlier frames are stored. During a run, which building slows down,
+// it pauses between builds. If requested, it also finds the fragments of the body.
 #pragma once
 
 #include "core/cracks/coarse_facets.hpp"
@@ -22,11 +22,11 @@ namespace periscope::ui {
 struct SurfaceRequest {
     ViewNodesPtr nodes;
     std::shared_ptr<const Model> model; // of the results; null: the undeformed body
-    FramePtr frame;                     // shown; null: undeformed
-    std::vector<FramePtr> before;       // in the order of time, those that were not given before at least
+    FramePtr frame;                     // the frame to show; null: undeformed
+    std::vector<FramePtr> before;       // in the order of time; at least those that were not given before
     NodeFilter filter;
-    bool surface = true, fragments = false; // what is wanted; fragments of a frame only
-    bool beside_a_run = false;              // which wants the processors
+    bool surface = true, fragments = false; // what is requested; fragments only for a frame
+    bool beside_a_run = false;              // a run needs the processors
 
     bool is_same_picture(const SurfaceRequest& other) const {
         return nodes == other.nodes && model == other.model && frame == other.frame && filter == other.filter &&
@@ -35,9 +35,9 @@ struct SurfaceRequest {
 };
 
 struct DrawnSurface {
-    ViewNodesPtr nodes; // it belongs to
+    ViewNodesPtr nodes; // the nodes to which it belongs
     PartedBody parted;
-    CoarseFacets coarse = {}; // of the body; none where it has few facets
+    CoarseFacets coarse = {}; // of the body; empty if it has few facets
 };
 using DrawnSurfacePtr = std::shared_ptr<const DrawnSurface>;
 using ColouredFragmentsPtr = std::shared_ptr<const ColouredFragments>;
@@ -48,42 +48,42 @@ public:
     explicit SurfaceBuilder(QObject* parent = nullptr);
     ~SurfaceBuilder() override;
 
-    // Whether nodes like these have a surface: they are on a lattice, or in a mesh that is shown whole.
+    // Whether such nodes have a surface: they are on a lattice, or in a mesh that is shown completely.
     static bool can_build(const ViewNodes& nodes, const NodeFilter& filter);
 
     void want(SurfaceRequest request);
-    void finish(); // returns when what was wanted last is there
-    // The newest that is ready, of whatever frame; null before the first.
+    void finish(); // waits until the last request is complete
+    // The newest complete surface, of any frame; null before the first one.
     const DrawnSurfacePtr& newest() const { return newest_; }
     const ColouredFragmentsPtr& newest_fragments() const {
         return newest_fragments_;
     } // null: none are wanted, or there
-    // Frames until here were given with requests for this model; s.
+    // Frames up to this time (s) have been given with requests for this model.
     std::optional<double> known_until(const std::shared_ptr<const Model>& model) const;
 
 signals:
     void built();
 
 private:
-    struct Memory; // of the thread that builds
+    struct Memory; // used by the thread that builds
     struct Outcome {
-        DrawnSurfacePtr surface; // null: as before
+        DrawnSurfacePtr surface; // null: unchanged
         ColouredFragmentsPtr fragments;
-        double seconds = 0; // that it took
+        double seconds = 0; // duration of the build
     };
     void launch();
     void launch_in_time();
     void take();
 
     std::shared_ptr<Memory> memory_;
-    std::shared_ptr<Outcome> outcome_; // of the work under way
+    std::shared_ptr<Outcome> outcome_; // of the current build
     std::optional<SurfaceRequest> next_;
     DrawnSurfacePtr newest_;
     ColouredFragmentsPtr newest_fragments_;
-    SurfaceRequest asked_; // the last one, without the frames before
+    SurfaceRequest asked_; // the last request, without earlier frames
     double given_until_ = 0;
-    QTimer pause_;     // until the next, beside a run
-    QThreadPool pool_; // of one thread
+    QTimer pause_;     // until the next build, during a run
+    QThreadPool pool_; // with one thread
 };
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// Finds what lies under the pointer: a node, or a point of the surface of the body.
+// Finds what is under the pointer: a node, or a point of the surface of the body.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -15,19 +15,19 @@ class VtkWidget;
 
 class SurfacePicker {
 public:
-    SurfacePicker(const VtkWidget& widget, const NodeCloud& cloud); // both outlive it
+    SurfacePicker(const VtkWidget& widget, const NodeCloud& cloud); // both must outlive it
 
-    // Positions are those in the widget. The index is into cloud.shown().
+    // Positions are in the widget. Returns an index into cloud.shown().
     std::optional<std::size_t> node_at(const QPointF& position) const;
-    // On the plane through the node there that faces as its surface does, so that the point moves evenly with the pointer
-    // and not from node to node; m.
+    // Returns a point (m) on the plane through the node there that has the direction of its surface, so that the point
+    // moves smoothly with the pointer and not from node to node.
     std::optional<Vec3> surface_at(const QPointF& position) const;
-    std::optional<Vec3> normal_at(const QPointF& position) const; // of the surface as it is drawn, outward
+    std::optional<Vec3> normal_at(const QPointF& position) const; // of the surface as drawn, outward
 
 private:
     const VtkWidget& widget_;
     const NodeCloud& cloud_;
-    mutable NodePicker nodes_; // remembers what it sorted
+    mutable NodePicker nodes_; // caches the sorted nodes
 };
 
 } // namespace periscope::ui

@@ -1,4 +1,4 @@
-// The words at the upper left of the view: what is shown, of which moment, and what is left out of the picture.
+// Makes the caption of the view: what is shown, at which moment, and what is hidden.
 #pragma once
 
 #include "core/case/unit.hpp"
@@ -14,7 +14,7 @@ class Body;
 class RunningCracks;
 struct FieldChoice;
 
-constexpr std::size_t most_cracks = 8; // named in the picture
+constexpr std::size_t most_cracks = 8; // how many are named in the picture
 
 // While a field of results is chosen and there is no frame of them: what is drawn is the body. `may_come`: frames may still come.
 QString caption_without_frame(const FieldChoice& choice, bool may_come);
@@ -22,18 +22,19 @@ QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem unit
 
 struct ResultsInView {
     const Frame& frame;
-    std::uint64_t load_steps = 0; // of a quasi-static run; 0: of another
+    std::uint64_t load_steps = 0; // of a quasi-static run; otherwise 0
     std::optional<double> load_factor = {};
     double warp = 0;       // displacement scale factor
     bool outdated = false; // the case was edited since the run
     const NodeFilter& filter;
     const RunningCracks& cracks;
-    std::optional<CrackSummary> surface = {};     // of the crack surfaces, where they are shown
-    bool by_fragments = false;                    // the colours are
+    std::optional<CrackSummary> surface = {};     // of the crack surfaces, if they are shown
+    bool by_fragments = false;                    // colours show fragments
     const ColouredFragments* fragments = nullptr; // null: not found yet
 };
 QString results_caption(const ResultsInView& shown, UnitSystem units);
-// More lines that it has in the frame with the most cracks, so that the body does not move when cracks begin to grow.
+// Returns how many more lines the caption has in the frame with the most cracks, so that the body does not move when
+// cracks begin to grow.
 int further_caption_lines(const ResultsInView& shown);
 
 } // namespace periscope::ui
