@@ -1,4 +1,4 @@
-// Does what the options of the command line ask for, one thing after the other: open, run, take a picture, quit.
+// Executes the options of the command line one after the other: open, run, take a picture, quit.
 #pragma once
 
 #include "ui/window/start.hpp"

@@ -1,4 +1,4 @@
-// The menu of a view of a compared run: it only looks at results, so that it has no edits of the case.
+// The menu of the view of a compared run. It has no edits of the case, because this view only shows results.
 #pragma once
 
 #include <QList>
@@ -14,8 +14,8 @@ class CompareViews;
 class ModelView;
 class RunList;
 
-struct ComparedViewMenuParts { // all outlive the menu
-    ModelView& main;           // whose camera all views have
+struct ComparedViewMenuParts { // all must outlive the menu
+    ModelView& main;           // all views have its camera
     CompareViews& views;
     RunList& runs;
     QList<QAction*> directions; // standard views

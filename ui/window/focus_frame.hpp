@@ -1,5 +1,5 @@
-// A frame within the control that the keyboard has reached, whatever the style of the desktop draws there. It goes with the
-// focus, and when the mouse is used.
+// Draws a frame inside the control that has got the focus by the keyboard, whatever the style of the desktop draws
+// there. It disappears with the focus, and when the mouse is used.
 #pragma once
 
 #include <QPointer>
@@ -18,8 +18,8 @@ private:
     void show_in(QWidget& control);
     void hide();
 
-    QPointer<QWidget> control_; // which the keyboard has reached
-    QPointer<QWidget> drawn_;   // a child of it
+    QPointer<QWidget> control_; // the control with the focus
+    QPointer<QWidget> drawn_;   // a child of the control
 };
 
 } // namespace periscope::ui

@@ -14,11 +14,11 @@ namespace periscope::ui {
 class FocusRound : public QObject {
     Q_OBJECT
 public:
-    // `parts` of the window, in order; those that are hidden are left out.
+    // `parts` of the window, in their order. Hidden parts are skipped.
     FocusRound(QMainWindow& window, QList<QWidget*> parts);
 
     void fill_menu(QMenu& menu);
-    void enter(QWidget* part); // its first control; a panel behind others comes to the front
+    void enter(QWidget* part); // its first control; raises a panel that is behind others
 
 private:
     QList<QWidget*> open_parts() const;

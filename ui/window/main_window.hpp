@@ -62,12 +62,12 @@ public:
     ReportAction& reports() { return *reports_; }
 
     void select(const Item& item);
-    void take_to(const Item& item, const QString& path); // and to the field of that path of the case
+    void take_to(const Item& item, const QString& path); // also focuses the field with that path in the case
     void say(const QString& words);                      // in the log
-    void report(const QString& words);                   // a problem: in the log and over the view
+    void report(const QString& words);                   // an error: in the log and over the view
 
 signals:
-    void failed(const QString& words); // every message of a problem
+    void failed(const QString& words); // emitted with every error message
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -89,15 +89,15 @@ private:
     void connect_compare();
     void connect_selection();
 
-    void raise_panel(const char* name); // a dock widget
+    void raise_panel(const char* name); // of a dock widget
     void use_inputs(const Case& value, const QString& run_name);
     void arm_for_new_set(const Item& item);
     void refresh_title();
     void show_preferences();
     void recolour(); // after a change of the palette
 
-    std::unique_ptr<ThemeChoice> theme_;  // before all that has colours
-    std::unique_ptr<TextSize> text_size_; // before all that has text
+    std::unique_ptr<ThemeChoice> theme_;  // before everything that has colours
+    std::unique_ptr<TextSize> text_size_; // before everything that has text
     std::unique_ptr<ColourMapChoice> colour_maps_;
     std::unique_ptr<Workspace> workspace_;
     VtkWidget* viewport_;
@@ -122,7 +122,7 @@ private:
     ReportAction* reports_;
     StartScreen* start_;
     WindowLayout* layout_ = nullptr;
-    bool closing_ = false; // asked already
+    bool closing_ = false; // the question has been answered
     bool shown_ = false;
 };
 

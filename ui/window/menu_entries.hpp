@@ -1,4 +1,4 @@
-// Entries of the menus of views.
+// Defines entries of the menus of views.
 #pragma once
 
 #include <QString>
@@ -13,7 +13,7 @@ namespace periscope::ui {
 struct MenuEntry {
     QString words;
     const char* name;     // of the action
-    QString why_not = {}; // it is disabled then, and says so
+    QString why_not = {}; // if not empty, the entry is disabled and shows this
     QString tip = {};
 };
 

@@ -1,4 +1,4 @@
-// Starts the workbench, and with options does what a person would click.
+// Starts the workbench, and executes the options of the command line like a user.
 #pragma once
 
 #include <filesystem>
@@ -8,19 +8,20 @@
 namespace periscope::ui {
 
 struct StartOptions {
-    std::filesystem::path case_file, screenshot, picture, output; // picture: of the view alone
+    std::filesystem::path case_file, screenshot, picture, output; // picture: of the view only
     std::string device, size;
-    std::string view;         // of the pictures, one of views_of_pictures()
-    std::string shown;        // of the pictures, one of shown_in_pictures()
+    std::string view;         // for pictures: one of views_of_pictures()
+    std::string shown;        // for pictures: one of shown_in_pictures()
     std::string crack_colour; // of crack surfaces, one of crack_colours_of_pictures()
-    std::string field;        // of the pictures, one of fields_of_pictures()
+    std::string field;        // for pictures: one of fields_of_pictures()
     bool run = false, quit = false, no_cache = false;
 };
 
-// Before the QApplication: what Qt and VTK need to get along on X11, what docking needs, and memory for quick drawing.
+// Called before the QApplication is made: sets what Qt and VTK need to work together on X11, what docking needs, and
+// memory for quick drawing.
 void prepare_display();
 
-// Afterwards the style and palette are readable, and a frame shows the control that has the focus.
+// Makes style and palette readable, and shows a frame in the control that has the focus.
 void prepare_looks();
 
 std::vector<std::string> views_of_pictures();         // in the order of StandardView
@@ -28,7 +29,7 @@ std::vector<std::string> shown_in_pictures();         // in the order of Shown
 std::vector<std::string> crack_colours_of_pictures(); // in the order of CrackColour
 std::vector<std::string> fields_of_pictures();        // by their names in files
 
-// The exit code of the program: 0, or 1 when something asked for failed, 2 when there is no display.
+// Returns the exit code of the program: 0; 1 if an option failed; 2 if there is no display.
 int start_workbench(int argc, char** argv, const StartOptions& options);
 
 } // namespace periscope::ui

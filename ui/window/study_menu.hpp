@@ -1,4 +1,5 @@
-// What leads to the panel Study: the entries of the menu Run, and measured curves in Plots; and the new cases that it opens.
+// Connects the panel Study with the window: entries of the menu Run, measured curves in Plots, and the new cases that
+// it opens.
 #pragma once
 
 #include "ui/report/report.hpp"

@@ -1,4 +1,5 @@
-// The menu of the 3D view, at the node and the face under the pointer. Views, pictures and tools are the actions of the tool bars.
+// The menu of the 3D view, for the node and the face under the pointer. Views, pictures and tools are the actions of
+// the tool bars.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -27,14 +28,14 @@ class WorkflowTree;
 enum class Measure;
 struct Workspace;
 
-struct ViewMenuParts { // all outlive the menu
+struct ViewMenuParts { // all must outlive the menu
     Workspace& workspace;
     ModelView& view;
     Tools& tools;
     Measuring& measuring;
     PlotPanel& plots;
     WorkflowTree& tree;
-    QList<QAction*> directions, selecting; // standard views, tools that select nodes
+    QList<QAction*> directions, selecting; // standard views; tools that select nodes
     QAction *fit, *show_conditions, *copy_picture, *save_picture;
 };
 
@@ -45,8 +46,8 @@ public:
     void open(const QPoint& position); // in the view
 
 signals:
-    void select_wanted(const periscope::ui::Item& item); // that was added
-    void curves_wanted();                                // the panel that shows them is to be seen
+    void select_wanted(const periscope::ui::Item& item); // an entry that was added
+    void curves_wanted();                                // the panel with the curves is to be shown
 
 private:
     void add_conditions(QMenu& menu);
@@ -54,20 +55,20 @@ private:
     void add_readings(QMenu& menu);
     void add_views(QMenu& menu);
     void add_copies(QMenu& menu);
-    // Disabled where `why_not` says something.
+    // The entry is disabled if `why_not` is not empty.
     QAction* add(QMenu& menu, const QString& words, const char* name, const QString& why_not, const QString& tip,
                  std::function<void()> call);
-    // One entry for each type of condition.
+    // Adds an entry for each type of condition.
     void add_types(QMenu& menu, const QString& words, const char* name, const QString& why_not,
                    const std::function<QString(int)>& why_not_type, const std::function<Item(int)>& add_condition);
     void measure(Measure what);
-    void with_node(const std::function<void()>& call) const; // unless the view has other nodes by now
-    QString why_no_node() const;                             // empty: there is one
-    QString why_no_edit() const;                             // of the case, at this place
+    void with_node(const std::function<void()>& call) const; // unless the nodes of the view have changed
+    QString why_no_node() const;                             // empty if there is one
+    QString why_no_edit() const;                             // for edits of the case at this point
     std::vector<std::string> curves_here() const;
 
     ViewMenuParts parts_;
-    // What the open menu is about:
+    // The node and face for which the menu is open:
     std::optional<std::uint32_t> node_;
     Vec3 at_; // of the node, in the undeformed body
     std::optional<SetShape> face_;

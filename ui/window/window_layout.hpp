@@ -1,4 +1,4 @@
-// The size of the window and where its panels are, as the person left them.
+// Stores the size of the window and the positions of its panels.
 #pragma once
 
 #include <QByteArray>
@@ -11,22 +11,23 @@ class QWidget;
 
 namespace periscope::ui {
 
-// The size of a window that opens for the first time, without its frame: it fits the free part of the screen.
+// Returns the size of a window that opens for the first time, without its frame. It fits into the available part of the
+// screen.
 QSize first_window_size(QSize available);
 
-// Content that scrolls where it has no room. The panels below the view have the height of the one that needs most, so none of them may
-// ask for much.
+// Puts content into a scroll area. All panels below the view are as high as the largest of them requires, so none may
+// require much.
 QWidget* scrolled(QWidget* content);
 
 class WindowLayout : public QObject {
     Q_OBJECT
 public:
-    explicit WindowLayout(QMainWindow& window); // as it is now is what reset means
+    explicit WindowLayout(QMainWindow& window); // reset() returns to the current layout
 
-    bool restore(); // false: nothing fitting was kept. Before the window is shown
+    bool restore(); // false: no suitable layout is stored; called before the window is shown
     bool restored() const { return restored_; }
     void save() const;
-    void arrange(); // the sizes and places of panels for the size that the window has now
+    void arrange(); // sets the sizes of the panels for the current size of the window
     QAction* reset_action() const { return reset_; }
 
 private:

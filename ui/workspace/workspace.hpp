@@ -1,5 +1,5 @@
-// Owns what one window works on: case, body, results, settings. It contains no logic. Each part has references to the other parts
-// that it needs.
+// Owns the data of one window: case, body, results, settings. It contains no logic. Each part has references to the
+// other parts that it needs.
 #pragma once
 
 #include "ui/document/autosave_choice.hpp"
@@ -32,7 +32,7 @@ struct StudyInProgress { // many runs of the case, in the panel Study
 };
 
 struct Workspace {
-    UnitChoice units; // of what is shown
+    UnitChoice units; // for numbers on the screen
     AutosaveChoice autosave;
     RunDefaults run_defaults;
     Document document;
@@ -44,14 +44,14 @@ struct Workspace {
     Results results{document};
     RunningCracks cracks{results};
     RunSettings settings = settings_of(run_defaults);
-    RunSettingsNotice settings_notice; // emit changed() after changing them
+    RunSettingsNotice settings_notice; // call changed() after changing settings
     DeviceList devices;
     RunController run;
     SpeedMemory speed{run, results};
     RunQueue queue{run, devices, document, results};
     ResultsFolderFeed folder{results, body, run};
     RunList runs{document, results, run, folder};
-    std::optional<StudyInProgress> study; // empty: none is in progress
+    std::optional<StudyInProgress> study; // empty if none is in progress
 };
 
 } // namespace periscope::ui
