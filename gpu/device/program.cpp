@@ -1,5 +1,7 @@
 #include "gpu/device/program.hpp"
 
+#include "gpu/device/shared_programs.hpp"
+
 #include <fmt/format.h>
 
 namespace periscope::gpu {
@@ -14,6 +16,19 @@ std::string compiler_says(const cl::Program& program, const cl::Device& device) 
     } catch (const cl::Error&) {
     }
     return {};
+}
+
+cl::Program compiled(const DeviceContext& device, const std::string& text, const std::string& options) {
+    cl::Program program(device.context, text);
+    // Not program.build(): if there is no log, either, it throws the error of the log instead of the one of the build.
+    const cl_device_id handle = device.device.handle();
+    if (const cl_int error = ::clBuildProgram(program(), 1, &handle, options.c_str(), nullptr, nullptr);
+        error != CL_SUCCESS)
+        throw DeviceError(fmt::format("The driver of {} cannot build the kernels (clBuildProgram: {}). Update the "
+                                      "driver, or choose another device.{}",
+                                      device.device.info.name, error_name(error),
+                                      compiler_says(program, device.device.handle)));
+    return program;
 }
 
 } // namespace
@@ -77,15 +92,8 @@ Program build_program(DeviceContext& device, const Source& source, bool double_p
     const bool is_pocl_processor =
         !device.device.info.is_gpu && device.device.info.platform.find("Portable Computing") != std::string::npos;
     options += is_pocl_processor ? " -D FLUSH_DENORMALS" : " -cl-denorms-are-zero";
-    cl::Program program(device.context, source.text);
-    // Not program.build(): if there is no log, either, it throws the error of the log instead of the one of the build.
-    const cl_device_id handle = device.device.handle();
-    if (const cl_int error = ::clBuildProgram(program(), 1, &handle, options.c_str(), nullptr, nullptr);
-        error != CL_SUCCESS)
-        throw DeviceError(fmt::format("The driver of {} cannot build the kernels (clBuildProgram: {}). Update the "
-                                      "driver, or choose another device.{}",
-                                      device.device.info.name, error_name(error),
-                                      compiler_says(program, device.device.handle)));
+    const cl::Program program =
+        program_of(device.device, source.text, options, [&] { return compiled(device, source.text, options); });
     const Turn of_nobody(device, Turns::nobody); // all domains have the numbers in common
     return {program, double_precision, device.of_reals(source.numbers, double_precision)};
 }

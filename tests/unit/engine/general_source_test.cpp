@@ -144,6 +144,18 @@ private slots:
             QVERIFY2(!own.contains(name), qPrintable(name));
     }
 
+    // The next run in this process takes the program of a processor as it is, whatever its numbers are.
+    void made_once() {
+        const Model model = sized_cube(7, 2, 1e9);
+        DeviceContext first(""), second("");
+        const Program program = build_program(first, source_of(model, false), false);
+        const Program again = build_program(second, source_of(with_other_numbers(model), false), false);
+        QCOMPARE(again.compiled() == program.compiled(), !first.device.info.is_gpu);
+        QVERIFY(again.numbers() != program.numbers());
+        const Program other = build_program(second, {of_lattice(model), {}}, false);
+        QVERIFY(other.compiled() != program.compiled());
+    }
+
     // A file is in a program once. Where a condition may have left it out, it is there again, and compiled once all the same.
     void includes() {
         const std::string line = include_line("common/sets.cl"), function = "INLINE bool contains(";

@@ -1,0 +1,47 @@
+#include "gpu/device/shared_programs.hpp"
+
+#include <algorithm>
+#include <list>
+#include <mutex>
+#include <utility>
+
+namespace periscope::gpu {
+
+namespace {
+
+constexpr std::size_t most_programs = 16; // a run has three or four
+
+struct KeptProgram {
+    cl_device_id device;
+    std::string text, options;
+    cl::Program program;
+};
+
+} // namespace
+
+cl::Program program_of(const Device& device, const std::string& text, const std::string& options,
+                       const std::function<cl::Program()>& build) {
+    if (device.info.is_gpu)
+        return build();
+    static std::mutex one_at_a_time;
+    // The newest first. Never destroyed: at the end of the process the driver may be gone already.
+    static auto* const kept = new std::list<KeptProgram>;
+    {
+        const std::lock_guard lock(one_at_a_time);
+        const auto found = std::ranges::find_if(*kept, [&](const KeptProgram& known) {
+            return known.device == device.handle() && known.options == options && known.text == text;
+        });
+        if (found != kept->end()) {
+            kept->splice(kept->begin(), *kept, found);
+            return found->program;
+        }
+    }
+    cl::Program program = build(); // takes seconds; two threads may build the same
+    const std::lock_guard lock(one_at_a_time);
+    kept->push_front({device.handle(), text, options, program});
+    if (kept->size() > most_programs)
+        kept->pop_back();
+    return program;
+}
+
+} // namespace periscope::gpu

@@ -1,0 +1,17 @@
+// Programs of processors are kept for the next run of the same process. PoCL (3.1) reads the source of a program that is in its cache all the
+// same, to look it up: of a run of 32,768 nodes that is 0.08 s of the 0.18 s outside the time steps.
+#pragma once
+
+#include "gpu/device/device_handle.hpp"
+
+#include <functional>
+#include <string>
+
+namespace periscope::gpu {
+
+// The program of this source and these options on the device; `build` makes it unless it was made lately. A GPU has a context of its own for
+// each run (shared_context.hpp), so `build` is always called. May be called from any thread. Throws what `build` throws.
+cl::Program program_of(const Device& device, const std::string& text, const std::string& options,
+                       const std::function<cl::Program()>& build);
+
+} // namespace periscope::gpu
