@@ -29,12 +29,12 @@ constexpr auto self_contact_table = std::to_array<KeyRow<SelfContactEntry>>({
           "The repulsive force density of two nodes is κ c/δ times their penetration (contact distance minus their "
           "distance), with c the micromodulus of a bond between their materials. Large values reduce the stable time "
           "step."},
-     .value = value<&SelfContactEntry::stiffness>},
+     .value = number<&SelfContactEntry::stiffness>()},
     {.info =
          {"distance", "Contact distance", dimension::length, true, Bound::positive, "dx", "1.35 dx",
           "Distance between two nodes at which contact begins; at most the horizon. It is never more than 0.9 times "
           "their distance in the undeformed body, where nothing repels."},
-     .value = value<&SelfContactEntry::distance>},
+     .value = number<&SelfContactEntry::distance>()},
 });
 
 bool is_dynamic(const RunEntry& run) {
@@ -47,14 +47,15 @@ bool has_load_steps(const RunEntry& run) {
 constexpr auto run_table = std::to_array<KeyRow<RunEntry>>({
     {.info = {"end_time", "End time", dimension::time, false, Bound::positive, "us", "100 us",
               "Simulated time at the end of the run."},
-     .value = value<&RunEntry::end_time>,
+     .value = number<&RunEntry::end_time>(),
      .required = true},
     {.info = {.key = "stop_when"}, .value = ByHand{}},
     {.info =
          {"safety_factor", "Time-step safety factor", dimension::none, false, Bound::positive, "", "0.8",
           "Time step divided by the stable time step, or by the stability limit if the automatic time step uses it."},
-     .value = value<&RunEntry::safety>,
-     .always_written = is_dynamic},
+     .value = number<&RunEntry::safety>(),
+     .always_written = is_dynamic,
+     .checked_elsewhere = true},
     {.info = {.key = "analysis", .help = "See [Analysis](analysis.md)."},
      .value = choice<&RunEntry::stepper>(words::steppers)},
     {.info = {.key = "load_steps", .example = "20", .help = "Load steps of a quasi-static analysis."},
@@ -63,9 +64,10 @@ constexpr auto run_table = std::to_array<KeyRow<RunEntry>>({
     {.info = {"tolerance", "Convergence tolerance", dimension::none, false, Bound::positive, "", "1e-5",
               "A load step has converged when the out-of-balance forces are at most this fraction of the loads and "
               "reactions."},
-     .value = value<&RunEntry::quasi_static, &QuasiStaticEntry::tolerance>,
+     .value = number<&RunEntry::quasi_static, &QuasiStaticEntry::tolerance>(),
      .always_written = has_load_steps,
-     .otherwise = "`1e-5`"},
+     .otherwise = "`1e-5`",
+     .checked_elsewhere = true},
     {.info = {.key = "maximum_iterations",
               .example = "20000",
               .help = "Iterations per load step; if more are needed, the run fails."},
@@ -79,16 +81,16 @@ constexpr auto run_table = std::to_array<KeyRow<RunEntry>>({
      .value = ByHand{}},
     {.info = {"damping", "Damping", dimension::damping, false, Bound::not_negative, "kg/(m^3 s)", "1e6 kg/(m^3 s)",
               "Force density opposing the velocity, for slow loading. Use 0 for impact."},
-     .value = value<&RunEntry::damping>},
+     .value = number<&RunEntry::damping>()},
     {.info = {"local_damping", "Local damping α", dimension::none, false, Bound::not_negative, "", "0.5",
               "Reduces each force component by this fraction when it accelerates the node and increases it when it "
               "slows the node, as in discrete-element codes. Damps all frequencies equally. 0: none."},
-     .value = value<&RunEntry::local_damping>},
+     .value = number<&RunEntry::local_damping>()},
     {.info =
          {"removal_distance", "Removal distance", dimension::length, true, Bound::positive, "mm", "100 mm",
           "Nodes without an intact bond that are farther than this from the bounding box of the undeformed body are "
           "removed from the run: they stand still and touch nothing. Empty: all nodes stay."},
-     .value = value<&RunEntry::removal_distance>},
+     .value = number<&RunEntry::removal_distance>()},
     {.info = {.key = "devices"}, .value = ByHand{}},
     {.info = {.key = "integrator", .help = "Explicit dynamic analysis only."},
      .value = choice<&RunEntry::integrator>(words::integrators)},
@@ -105,7 +107,7 @@ constexpr auto output_table = std::to_array<KeyRow<OutputEntry>>({
               "Wall-clock time between checkpoints, from which a stopped or killed run can be resumed. An "
               "explicit dynamic run writes the first one after 30 s at most, and one at its end; a quasi-static run "
               "at its start and at the ends of load steps. 0: none."},
-     .value = value<&OutputEntry::checkpoint_every>,
+     .value = number<&OutputEntry::checkpoint_every>(),
      .otherwise = "`\"5 min\"`"},
     {.info = {.key = "fields"}, .value = ByHand{}},
     {.info = {.key = "frame_nodes",
@@ -114,7 +116,7 @@ constexpr auto output_table = std::to_array<KeyRow<OutputEntry>>({
     {.info = {"frame_damage", "Damage above", dimension::none, false, Bound::not_negative, "", "0.1",
               "Nodes count as damaged when their damage, or their softening if frames store it, is above this value. "
               "At least 0 and less than 1."},
-     .value = value<&OutputEntry::frame_damage>},
+     .value = number<&OutputEntry::frame_damage>()},
     {.info = {.key = "frame_order", .help = "Order of nodes in frames; `\"mesh\"`: by node number."},
      .value = choice<&OutputEntry::frame_order>(words::frame_orders)},
     {.info = {.key = "frame_precision", .help = "32-bit or 64-bit numbers in frames."},

@@ -2,11 +2,11 @@
 // the checks of values, the reference and the panels go through the rows (case_keys.hpp).
 #pragma once
 
-#include "core/base/overloaded.hpp"
 #include "core/case/quantities.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -20,14 +20,17 @@
 
 namespace periscope {
 
-// A member of an entry, or of a part of it.
-template <typename Owner, typename Value>
-struct Member {
-    const Value& (*of)(const Owner&);
-    Value& (*in)(Owner&);
+// A member of an entry, or of a part of it: Quantity, std::optional<Quantity> or double.
+template <typename Owner>
+struct Number {
+    std::optional<Quantity> (*of)(const Owner&);
+    void (*set)(Owner&, std::optional<Quantity>);
+    bool may_be_empty;
 };
 template <typename Owner>
-struct WholeNumber : Member<Owner, int> {
+struct WholeNumber {
+    int (*of)(const Owner&);
+    void (*set)(Owner&, int);
     int least, most;
 };
 template <typename Owner>
@@ -42,12 +45,11 @@ struct ByHand {};
 template <typename Owner>
 struct KeyRow {
     QuantityInfo info; // of a number with a unit; otherwise the key alone, the help for the reference, and an example
-    std::variant<ByHand, Member<Owner, Quantity>, Member<Owner, std::optional<Quantity>>, Member<Owner, double>,
-                 WholeNumber<Owner>, Choice<Owner>>
-        value;
+    std::variant<ByHand, Number<Owner>, WholeNumber<Owner>, Choice<Owner>> value;
     bool required = false;
     bool (*always_written)(const Owner&) = nullptr; // or only what is not the default
     std::string_view otherwise = {};                // the default in words, if the reference is not to show its value
+    bool checked_elsewhere = false;                 // the range depends on other values
 };
 
 template <typename Owner>
@@ -61,30 +63,45 @@ template <typename Owner, typename Value, typename... Rest>
 struct OwnerOf<Value Owner::*, Rest...> {
     using type = Owner;
 };
-
 template <auto... path>
-constexpr auto member() {
+struct Path { // through members, from an entry to a value of it
     using Owner = typename OwnerOf<decltype(path)...>::type;
     using Value = std::remove_reference_t<decltype((std::declval<Owner&>().*....*path))>;
-    return Member<Owner, Value>{[](const Owner& owner) -> const Value& { return (owner.*....*path); },
-                                [](Owner& owner) -> Value& { return (owner.*....*path); }};
-}
-// value<&RunEntry::damping>; value<&RunEntry::quasi_static, &QuasiStaticEntry::tolerance>
-template <auto... path>
-inline constexpr auto value = member<path...>();
+    static const Value& of(const Owner& owner) { return (owner.*....*path); }
+    template <typename Given>
+    static void set(Owner& owner, Given value) {
+        (owner.*....*path) = static_cast<Value>(value);
+    }
+};
 
+// number<&RunEntry::damping>(), or number<&RunEntry::quasi_static, &QuasiStaticEntry::tolerance>()
+template <auto... path>
+constexpr auto number() {
+    using At = Path<path...>;
+    using Owner = typename At::Owner;
+    constexpr bool is_optional = std::is_same_v<typename At::Value, std::optional<Quantity>>;
+    return Number<Owner>{[](const Owner& owner) { return std::optional<Quantity>(At::of(owner)); },
+                         [](Owner& owner, std::optional<Quantity> given) {
+                             if constexpr (is_optional)
+                                 At::set(owner, std::move(given));
+                             else if constexpr (std::is_same_v<typename At::Value, double>)
+                                 At::set(owner, given->value);
+                             else
+                                 At::set(owner, *std::move(given));
+                         },
+                         is_optional};
+}
 template <auto... path>
 constexpr auto whole_number(int least, int most) {
-    using Owner = typename OwnerOf<decltype(path)...>::type;
-    return WholeNumber<Owner>{value<path...>, least, most};
+    using Owner = typename Path<path...>::Owner;
+    return WholeNumber<Owner>{[](const Owner& owner) { return Path<path...>::of(owner); }, Path<path...>::set, least,
+                              most};
 }
-
 template <auto... path>
 constexpr auto choice(std::span<const std::string> words) {
-    using Owner = typename OwnerOf<decltype(path)...>::type;
-    using Enumerators = std::remove_reference_t<decltype((std::declval<Owner&>().*....*path))>;
-    return Choice<Owner>{[](const Owner& owner) { return static_cast<std::size_t>((owner.*....*path)); },
-                         [](Owner& owner, std::size_t k) { (owner.*....*path) = static_cast<Enumerators>(k); }, words};
+    using Owner = typename Path<path...>::Owner;
+    return Choice<Owner>{[](const Owner& owner) { return static_cast<std::size_t>(Path<path...>::of(owner)); },
+                         Path<path...>::set, words};
 }
 
 template <typename Owner>
@@ -101,22 +118,14 @@ std::vector<Problem> check_values(const std::string& path, std::span<const KeyRo
     std::vector<Problem> problems;
     for (const KeyRow<Owner>& row : rows) {
         const std::string at = fmt::format("{}.{}", path, row.info.key);
-        const auto check = [&](const Quantity& quantity) {
-            auto found = check_quantity(at, row.info, quantity);
-            std::ranges::move(found, std::back_inserter(problems));
-        };
-        std::visit(Overloaded{[&](const Member<Owner, Quantity>& m) { check(m.of(entry)); },
-                              [&](const Member<Owner, std::optional<Quantity>>& m) {
-                                  if (m.of(entry))
-                                      check(*m.of(entry));
-                              },
-                              [&](const WholeNumber<Owner>& m) {
-                                  if (m.of(entry) < m.least)
-                                      problems.push_back({at, fmt::format("Must be at least {}", m.least),
-                                                          fmt::format("enter e.g. {}", row.info.example)});
-                              },
-                              [](const auto&) {}},
-                   row.value);
+        if (const auto* number = std::get_if<Number<Owner>>(&row.value); number && !row.checked_elsewhere) {
+            if (const auto quantity = number->of(entry))
+                std::ranges::move(check_quantity(at, row.info, *quantity), std::back_inserter(problems));
+        } else if (const auto* whole = std::get_if<WholeNumber<Owner>>(&row.value)) {
+            if (whole->of(entry) < whole->least)
+                problems.push_back({at, fmt::format("Must be at least {}", whole->least),
+                                    fmt::format("enter e.g. {}", row.info.example)});
+        }
     }
     return problems;
 }

@@ -1,12 +1,12 @@
 // Reading and writing the keys of an entry by their rows (core/case/key_row.hpp).
 #pragma once
 
+#include "core/base/overloaded.hpp"
 #include "core/case/key_row.hpp"
 #include "core/case_file/json_reader.hpp"
 #include "core/case_file/json_values.hpp"
 
 #include <functional>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,21 +20,17 @@ void read_keys(ObjectReader& reader, std::span<const KeyRow<Owner>> rows, Owner&
                const std::function<void(std::string_view)>& by_hand = {}) {
     for (const KeyRow<Owner>& row : rows) {
         const QuantityInfo& info = row.info;
-        const auto read = [&](Quantity quantity) {
-            reader.number(info.key, info.dimension, quantity, row.required, info.example);
-            return quantity;
-        };
         std::visit(Overloaded{[&](ByHand) { by_hand(info.key); },
-                              [&](const Member<Owner, Quantity>& m) { m.in(entry) = read(m.of(entry)); },
-                              [&](const Member<Owner, std::optional<Quantity>>& m) {
-                                  if (reader.find(info.key))
-                                      m.in(entry) = read({});
+                              [&](const Number<Owner>& n) {
+                                  Quantity quantity = n.of(entry).value_or(Quantity());
+                                  reader.number(info.key, info.dimension, quantity, row.required, info.example);
+                                  if (reader.has(info.key))
+                                      n.set(entry, quantity);
                               },
-                              [&](const Member<Owner, double>& m) { m.in(entry) = read(m.of(entry)).value; },
-                              [&](const WholeNumber<Owner>& m) {
-                                  m.in(entry) = reader.whole_number(info.key, m.of(entry), m.least, m.most);
+                              [&](const WholeNumber<Owner>& n) {
+                                  n.set(entry, reader.whole_number(info.key, n.of(entry), n.least, n.most));
                               },
-                              [&](const Choice<Owner>& m) { m.set(entry, reader.choice(info.key, m.words, 0)); }},
+                              [&](const Choice<Owner>& c) { c.set(entry, reader.choice(info.key, c.words, 0)); }},
                    row.value);
     }
 }
@@ -47,15 +43,15 @@ Json keys_json(std::span<const KeyRow<Owner>> rows, const Owner& entry,
     Json json = Json::object();
     for (const KeyRow<Owner>& row : rows) {
         const bool is_needed = row.required || (row.always_written && row.always_written(entry));
-        const auto given = [&](const auto& m) { return is_needed || m.of(entry) != m.of(plain); };
+        const auto is_given = [&](const auto& v) { return is_needed || v.of(entry) != v.of(plain); };
         Json value = std::visit(
-            Overloaded{[&](ByHand) -> Json { return by_hand(row.info.key); },
-                       [&](const Member<Owner, Quantity>& m) { return given(m) ? to_json(m.of(entry)) : Json(); },
-                       [&](const Member<Owner, std::optional<Quantity>>& m) {
-                           return m.of(entry) ? to_json(*m.of(entry)) : Json();
+            Overloaded{[&](ByHand) { return by_hand(row.info.key); },
+                       [&](const Number<Owner>& n) {
+                           const auto quantity = n.of(entry);
+                           return quantity && is_given(n) ? to_json(*quantity) : Json();
                        },
-                       [&](const Choice<Owner>& m) { return given(m) ? Json(m.words[m.of(entry)]) : Json(); },
-                       [&](const auto& m) { return given(m) ? Json(m.of(entry)) : Json(); }},
+                       [&](const WholeNumber<Owner>& n) { return is_given(n) ? Json(n.of(entry)) : Json(); },
+                       [&](const Choice<Owner>& c) { return is_given(c) ? Json(c.words[c.of(entry)]) : Json(); }},
             row.value);
         if (!value.is_null())
             json[std::string(row.info.key)] = std::move(value);

@@ -1,6 +1,7 @@
 // Keys of the case's reference, each written the same way wherever it stands.
 #pragma once
 
+#include "core/base/overloaded.hpp"
 #include "core/case/key_row.hpp"
 #include "core/case_file/case_reference.hpp"
 
@@ -38,24 +39,24 @@ Keys reference_of(std::span<const KeyRow<Owner>> rows, ReferenceKey (*by_hand)(s
     Keys keys;
     for (const KeyRow<Owner>& row : rows) {
         const QuantityInfo& info = row.info;
-        const auto otherwise = [&](const Quantity& value) {
+        const auto otherwise = [&](const std::optional<Quantity>& value) {
             return row.required             ? required
                    : !row.otherwise.empty() ? std::string(row.otherwise)
-                   : value.text.empty()     ? fmt::format("`{}`", value.value)
-                                            : fmt::format("`\"{}\"`", value.text);
+                   : !value                 ? "none"
+                   : value->text.empty()    ? fmt::format("`{}`", value->value)
+                                            : fmt::format("`\"{}\"`", value->text);
         };
-        keys.push_back(std::visit(
-            Overloaded{
-                [&](ByHand) -> ReferenceKey { return by_hand(info.key); },
-                [&](const Member<Owner, Quantity>& m) { return quantity(info, otherwise(m.of(plain))); },
-                [&](const Member<Owner, std::optional<Quantity>>&) { return quantity(info, "none"); },
-                [&](const Member<Owner, double>& m) { return quantity(info, otherwise(m.of(plain))); },
-                [&](const WholeNumber<Owner>& m) {
-                    return ReferenceKey{std::string(info.key), "whole number", otherwise(m.of(plain)),
-                                        std::string(info.help)};
-                },
-                [&](const Choice<Owner>& m) { return choice(std::string(info.key), m.words, std::string(info.help)); }},
-            row.value));
+        keys.push_back(
+            std::visit(Overloaded{[&](ByHand) { return by_hand(info.key); },
+                                  [&](const Number<Owner>& n) { return quantity(info, otherwise(n.of(plain))); },
+                                  [&](const WholeNumber<Owner>& n) {
+                                      return ReferenceKey{std::string(info.key), "whole number",
+                                                          otherwise(Quantity(n.of(plain))), std::string(info.help)};
+                                  },
+                                  [&](const Choice<Owner>& c) {
+                                      return choice(std::string(info.key), c.words, std::string(info.help));
+                                  }},
+                       row.value));
     }
     return keys;
 }
