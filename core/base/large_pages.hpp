@@ -1,5 +1,6 @@
-// Allocates arrays of hundreds of millions of elements quickly. The system hands out memory in pages of 4 kB and clears each page
-// when it is first touched; with large pages that is several times cheaper. The request is a hint, which only Linux gets.
+// Allocates arrays of hundreds of millions of elements quickly. The system hands out memory in pages of 4 kB and clears
+// each page when it is first touched; with large pages that is several times cheaper. The request is a hint, which only
+// Linux gets.
 #pragma once
 
 #include <cstddef>

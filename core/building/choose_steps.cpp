@@ -44,8 +44,8 @@ void require_length(const Schedule& schedule) {
         throw CaseError(std::move(problems));
 }
 
-// The fastest vibration is computed where it is needed and where it costs little: for a reduced grid, and for runs so long
-// that some 25 products, each as long as 10 to 30 steps on the device, do not matter.
+// The fastest vibration is computed where it is needed and where it costs little: for a reduced grid, and for runs so
+// long that some 25 products, each as long as 10 to 30 steps on the device, do not matter.
 bool needs_limit(const Case& c, const Model& m) {
     constexpr double many_steps = 2e4;
     if (c.run.stepper != Stepper::dynamic)
@@ -80,12 +80,13 @@ double touched_mass(const RigidBody& body, const Model& m) {
     return std::ranges::max(m.materials, {}, &Material::density).density * dx * area;
 }
 
-// The step of the whole body with contacts of rigid bodies, whose springs add at most κ 2/Δt_s² to ω² (rigid_contact.hpp), and for a free
-// body of mass M more by the nodes of mass m that it touches: κ (1 + m (1/M + r²/I)), where r²/I is at most 3/M. `step`: of the
-// bonds alone. By the bound, a node of the surface has half of the bonds of one inside, and the contact with two bodies at most.
-// Self-contact (self_contact.hpp): since Σ k (n·(u_i − u_j))² over pairs is at most 2 Σ_i u_i·(Σ_j k n nᵀ) u_i, its springs add
-// twice contact_share() to ω². A node that touches another has no bond with it: the one takes the place of the other, unless
-// bonded nodes repel each other, too. These have all of their bonds, which along an axis are a third (in a plane half) of the sum.
+// The step of the whole body with contacts of rigid bodies, whose springs add at most κ 2/Δt_s² to ω²
+// (rigid_contact.hpp), and for a free body of mass M more by the nodes of mass m that it touches: κ (1 + m (1/M +
+// r²/I)), where r²/I is at most 3/M. `step`: of the bonds alone. By the bound, a node of the surface has half of the
+// bonds of one inside, and the contact with two bodies at most. Self-contact (self_contact.hpp): since Σ k (n·(u_i −
+// u_j))² over pairs is at most 2 Σ_i u_i·(Σ_j k n nᵀ) u_i, its springs add twice contact_share() to ω². A node that
+// touches another has no bond with it: the one takes the place of the other, unless bonded nodes repel each other, too.
+// These have all of their bonds, which along an axis are a third (in a plane half) of the sum.
 class WithContacts {
 public:
     explicit WithContacts(const Model& m) {

@@ -1,5 +1,6 @@
-// Stores parts of models on disk, so that a second run of a case starts without building them again: the nodes of meshed surfaces, and
-// the families of bodies with voids, for which every bond must be checked. Other families are found about as fast as they are read.
+// Stores parts of models on disk, so that a second run of a case starts without building them again: the nodes of
+// meshed surfaces, and the families of bodies with voids, for which every bond must be checked. Other families are
+// found about as fast as they are read.
 #pragma once
 
 #include "core/cache/cache_folder.hpp"
@@ -22,10 +23,11 @@ public:
 
     const std::filesystem::path& path() const { return folder_.path(); }
 
-    // Returns the nodes of this mesh from the cache. If they are not in it, calls `make` and stores its result. Throws what `make` throws.
+    // Returns the nodes of this mesh from the cache. If they are not in it, calls `make` and stores its result. Throws
+    // what `make` throws.
     Nodes nodes(const Surface& surface, const MesherOptions& options, const std::function<Nodes()>& make) const;
-    // Returns the families of these nodes from the cache, or finds and stores them. `voids` is a key for all that `blocked` depends on
-    // besides the nodes: outside_of() below.
+    // Returns the families of these nodes from the cache, or finds and stores them. `voids` is a key for all that
+    // `blocked` depends on besides the nodes: outside_of() below.
     Families families(const Positions& positions, double reach, const std::string& voids, const BondFilter& blocked,
                       const Progress& progress) const;
 
@@ -33,8 +35,8 @@ private:
     CacheFolder folder_;
 };
 
-// The key `voids` of the space that bonds must not cross: all that is outside a surface, beyond the boundary of a plane mesh, or outside
-// the elements of a mesh.
+// The key `voids` of the space that bonds must not cross: all that is outside a surface, beyond the boundary of a plane
+// mesh, or outside the elements of a mesh.
 std::string outside_of(const Surface& surface);
 std::string outside_of(const std::vector<std::array<std::uint32_t, 2>>& boundary);
 std::string outside_of(const std::vector<std::array<std::uint32_t, 4>>& tetrahedra);

@@ -9,8 +9,8 @@ namespace periscope {
 
 namespace {
 
-// Spacings behind the first that still count as the tip: of a lattice its last row, of irregular nodes enough of them that
-// their mean does not jump across the thickness.
+// Spacings behind the first that still count as the tip: of a lattice its last row, of irregular nodes enough of them
+// that their mean does not jump across the thickness.
 constexpr double foremost_on_lattice = 0.55, foremost_irregular = 1.5;
 constexpr double beside_tip = 2.1; // spacings between nodes of one tip
 
@@ -42,7 +42,8 @@ private:
         return (cracked.nodes().lattice ? foremost_on_lattice : foremost_irregular) * cracked.nodes().spacing;
     }
 
-    // The middle of the nodes that are connected with the foremost one: where a crack begins to fork, the others are on the other side.
+    // The middle of the nodes that are connected with the foremost one: where a crack begins to fork, the others are on
+    // the other side.
     Vec3 middle(const Nodes& nodes) const {
         const double reach = beside_tip * nodes.spacing;
         SparseGrid grid(reach);
@@ -163,8 +164,8 @@ public:
     }
 
 private:
-    // A branch has no length while its parent's tip reaches the fork. Its nodes can be distinguished from those of the other branches
-    // only some frames later.
+    // A branch has no length while its parent's tip reaches the fork. Its nodes can be distinguished from those of the
+    // other branches only some frames later.
     void begin_at_forks(std::span<const FrameTime> frames) {
         for (std::size_t b = 0; b < cracks_.size(); ++b)
             if (const std::int32_t parent = record_.tree.branches[b].parent; parent >= 0)

@@ -108,8 +108,8 @@ std::vector<std::vector<std::uint32_t>> CrackTips::clusters_of(const std::vector
     return clusters;
 }
 
-// Adds the cluster to the crack that it touches. If it touches several, to the one with the longest path to it, because a tip
-// is more likely to advance than to start.
+// Adds the cluster to the crack that it touches. If it touches several, to the one with the longest path to it, because
+// a tip is more likely to advance than to start.
 void CrackTips::grow(std::vector<std::uint32_t> cluster) {
     std::int32_t owner = whole;
     double longest = -1;

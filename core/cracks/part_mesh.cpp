@@ -30,7 +30,8 @@ public:
 
 private:
     using Tetrahedron = std::array<std::uint32_t, 4>;
-    // A corner of a face between two sides: the middle of an edge, of a face or of a tetrahedron, with its sorted nodes.
+    // A corner of a face between two sides: the middle of an edge, of a face or of a tetrahedron, with its sorted
+    // nodes.
     using Key = std::array<std::uint32_t, 4>; // no_node after the last
 
     bool is_cut(std::uint32_t a, std::uint32_t b) const {

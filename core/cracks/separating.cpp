@@ -10,8 +10,8 @@ namespace periscope {
 
 namespace {
 
-// Nodes that hang together by as many steps are on one side of a crack: neighbours on a lattice around a cut two cells deep;
-// nodes that dust is counted to may be further apart.
+// Nodes that hang together by as many steps are on one side of a crack: neighbours on a lattice around a cut two cells
+// deep; nodes that dust is counted to may be further apart.
 constexpr int steps_of_neighbours = 5, steps_of_others = 6;
 
 constexpr std::size_t part_of_body = 50; // fragments below one in this many of its nodes are small: splinters, and dust
@@ -136,8 +136,9 @@ private:
         return known->second ? never_cut : std::min(when, time_);
     }
 
-    // In a mesh the nodes of a pair have neighbours in common. Where half of these still hold both, the cut is a single one:
-    // across a crack some pairs may hold for long, but few of them around each cut. (A short way would find these.)
+    // In a mesh the nodes of a pair have neighbours in common. Where half of these still hold both, the cut is a single
+    // one: across a crack some pairs may hold for long, but few of them around each cut. (A short way would find
+    // these.)
     bool is_single(std::uint32_t a, std::uint32_t b) {
         if (apart(a, b) > limits_.clear_gap)
             return false;

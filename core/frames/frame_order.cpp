@@ -20,7 +20,8 @@ std::vector<std::uint32_t> by_number(const std::vector<std::uint64_t>& numbers) 
     return order;
 }
 
-// The node of each point: by its number in the file of the mesh, where nodes have numbers. Empty: it is of another body.
+// The node of each point: by its number in the file of the mesh, where nodes have numbers. Empty: it is of another
+// body.
 std::vector<std::uint32_t> places_of(const StoredFrame& stored, const Nodes& nodes) {
     if (stored.body_nodes != nodes.size())
         return {};

@@ -1,4 +1,5 @@
-// The order of the nodes in the files of frames: that of the model, or, of a volume mesh, that of the numbers in its file.
+// The order of the nodes in the files of frames: that of the model, or for a volume mesh, that of the numbers in its
+// file.
 #pragma once
 
 #include "core/frames/read_vtu.hpp"
@@ -9,10 +10,10 @@
 
 namespace periscope {
 
-// The node of each place in the file; empty where both orders are the same.
+// Returns the node at each position in the file; empty if both orders are the same.
 std::vector<std::uint32_t> nodes_in_file_order(const Model& model);
 
-// Values of nodes, this many each, in that order; an empty order leaves them.
+// Returns nodal values, with this number of components per node, in that order; unchanged if the order is empty.
 template <typename Number>
 std::vector<Number> in_order(const std::vector<Number>& values, std::size_t components,
                              const std::vector<std::uint32_t>& order) {
@@ -26,11 +27,11 @@ std::vector<Number> in_order(const std::vector<Number>& values, std::size_t comp
     return ordered;
 }
 
-// A frame that was read, in the order of these nodes: as it is when it has no node numbers, or others than they have. Of a file
-// without all nodes, the others have values that are NaN.
+// Returns a frame that was read in the order of these nodes. It is unchanged if it has no node numbers, or other
+// numbers than the nodes have. If the file does not have all nodes, the values of the missing ones are NaN.
 StoredFrame in_order_of(StoredFrame frame, const Nodes& nodes);
 
-// Reads a frame of these nodes, in their order. Throws FileError, also when it is of other nodes.
+// Reads a frame of these nodes, in their order. Throws FileError, also if the frame belongs to other nodes.
 StoredFrame read_frame(const std::filesystem::path& file, const Nodes& nodes);
 
 } // namespace periscope

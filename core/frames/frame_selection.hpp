@@ -1,4 +1,4 @@
-// Which nodes of its body the file of a frame holds (FrameNodes).
+// Selects the nodes of a body that the file of a frame contains (FrameNodes).
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -12,17 +12,18 @@
 
 namespace periscope {
 
-// As the model wants it. A frame that has been read from such a file has values of some nodes only; its file holds these. Keeps
-// no reference to the model.
+// The selection that the model requests. If a frame was read from a file without all nodes, its new file contains the
+// same nodes. Keeps no reference to the model.
 class FrameSelection {
 public:
     explicit FrameSelection(const Model& model);
 
-    // What the file says of its nodes; nothing: it holds all of them.
+    // Returns what the file records about the selection; nothing if it contains all nodes.
     std::optional<ThinnedFrame> thinned(const Frame& frame) const { return frame.thinned ? frame.thinned : thinned_; }
-    // Which of these nodes the file holds, ascending. The values of the frame begin with those of node `first`.
+    // Returns those nodes of the range that the file contains, ascending. The values of the frame begin with those of
+    // node `first`.
     std::vector<std::uint32_t> nodes(const Frame& frame, NodeRange range, std::size_t first) const;
-    // Faces of the outer surface of a mesh, where the surface is held; otherwise none.
+    // Faces of the outer surface of a mesh if the file contains the surface; otherwise empty.
     const std::vector<std::array<std::uint32_t, 3>>& faces() const { return faces_; }
 
 private:
@@ -31,7 +32,8 @@ private:
     std::vector<std::array<std::uint32_t, 3>> faces_;
 };
 
-// About which part of its nodes the frames of a model hold, 0 … 1. How many get damaged is not known: they are taken for a tenth.
+// Returns the approximate fraction of nodes that the frames of a model contain, 0 … 1. The number of damaged nodes is
+// unknown; it is assumed to be a tenth.
 double held_share(const Model& model);
 
 // "nodes on the outer surface and nodes with damage above 0.01", for messages.

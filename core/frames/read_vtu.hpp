@@ -1,4 +1,4 @@
-// Frames, read back from their files. Every fault throws FileError naming the file and what to do.
+// Reads frames from their files. Every fault throws FileError, which names the file and what to do.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -16,7 +16,8 @@ struct StoredFrame {
     Frame frame;
     std::vector<float> position;          // 3 per node, m, undeformed
     std::vector<std::uint64_t> numbers{}; // of nodes of a volume mesh in its file; otherwise empty
-    // For a file without all nodes (Frame::thinned), until in_order_of() gives each node of the body its place:
+    // For a file without all nodes (Frame::thinned), until in_order_of() has assigned the values to the nodes of the
+    // body:
     std::vector<std::uint32_t> held{};       // the node of each point
     std::size_t body_nodes = 0;              // of its body
     std::vector<const FrameField*> fields{}; // that the file has, also where it has no point
@@ -24,10 +25,10 @@ struct StoredFrame {
 
 StoredFrame read_vtu(const std::filesystem::path& file);
 
-// At a glance: the file is there and has its end.
+// Checks quickly whether the file exists and has its end.
 bool is_whole_vtu(const std::filesystem::path& file);
 
-// Throws FileError unless the frame is of these nodes, in this order. Nodes without values are not looked at.
+// Throws FileError unless the frame has these nodes, in this order. Nodes without values are not checked.
 void check_nodes(const std::filesystem::path& file, const StoredFrame& frame, const Nodes& nodes);
 
 } // namespace periscope

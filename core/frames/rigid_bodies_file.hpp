@@ -1,8 +1,8 @@
-// The rigid bodies of a frame as a VTP file beside its VTU file: their surfaces where they are, for ParaView, and their state.
-// Points have "velocity" (m/s, with that of the rotation), cells "rigid body" (its number in the case, from 0) and "force" (N, of
-// the deformable body on this one). The field data have the state, one tuple a body: "displacement" of the centre, "axes" (the
-// body's three unit vectors in space), "centre velocity", "angular velocity", "angular momentum", "total force", "torque",
-// "contact energy" and "friction loss", in SI units.
+// The rigid bodies of a frame as a VTP file beside its VTU file: their surfaces where they are, for ParaView, and their
+// state. Points have "velocity" (m/s, with that of the rotation), cells "rigid body" (its number in the case, from 0)
+// and "force" (N, of the deformable body on this one). The field data have the state, one tuple a body: "displacement"
+// of the centre, "axes" (the body's three unit vectors in space), "centre velocity", "angular velocity", "angular
+// momentum", "total force", "torque", "contact energy" and "friction loss", in SI units.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -20,7 +20,7 @@ inline constexpr const char* rigid_bodies_pvd = "rigid-bodies.pvd"; // in the fo
 
 // "frames/rigid-bodies-0007.vtp" of "frames/frame-0007.vtu".
 std::filesystem::path rigid_bodies_name(const std::filesystem::path& frame);
-// The entries of the PVD of the rigid bodies, from those of the frames.
+// Returns the entries of the PVD file of the rigid bodies, made from those of the frames.
 std::vector<std::pair<double, std::string>>
 rigid_bodies_entries(const std::vector<std::pair<double, std::string>>& frames);
 
@@ -38,7 +38,7 @@ private:
     std::vector<Surface> surfaces_; // of each, in its own axes
 };
 
-// The states in the order of the model. Throws FileError, also when the file has another number of bodies.
+// Returns the states in the order of the model. Throws FileError, also if the file has another number of bodies.
 std::vector<RigidState> read_rigid_bodies(const std::filesystem::path& file, std::size_t bodies);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Some nodes of a grid, for files of frames that do not hold all nodes.
+// Extracts some nodes of a grid, for files of frames without all nodes.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -24,10 +24,10 @@ struct SomeNodes {
     std::vector<std::array<std::uint32_t, 3>> faces; // indices into `nodes`
 };
 
-// These points with their values, as faces where there are some, and as vertices elsewhere.
+// Returns these points with their values, as faces if there are some, otherwise as vertices.
 vtkSmartPointer<vtkUnstructuredGrid> thinned_grid(vtkUnstructuredGrid& grid, const SomeNodes& some);
 
-// Adds to the field data what the file holds.
+// Adds to the field data a record of what the file contains.
 void add_thinned(vtkUnstructuredGrid& grid, const ThinnedFrame& thinned, std::size_t body_nodes);
 
 } // namespace periscope

@@ -33,8 +33,8 @@ private:
 // Arrays of a file, not yet filled.
 vtkSmartPointer<vtkDataArray> number_array(const std::string& name, std::size_t components, FramePrecision precision);
 
-// The grid of a box lattice is made when it is written, in pieces of some hundred thousand nodes; that of another body once, as a
-// whole. Keeps no reference to the model.
+// The grid of a box lattice is made when it is written, in pieces of some hundred thousand nodes; that of another body
+// once, as a whole. Keeps no reference to the model.
 class VtuGrid {
 public:
     enum class NodeArrays { sets, all };

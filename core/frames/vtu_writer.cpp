@@ -34,8 +34,8 @@
 namespace periscope {
 namespace {
 
-// Writes into a stream of ours, block by block: a frame of a large body is never whole in memory. The file is ours, since VTK
-// does not report every full disk or missing permission.
+// Writes into a stream of ours, block by block: a frame of a large body is never whole in memory. The file is ours,
+// since VTK does not report every full disk or missing permission.
 class StreamWriter : public vtkXMLUnstructuredGridWriter {
 public:
     static StreamWriter* New();
@@ -155,8 +155,8 @@ struct VtuWriter::Impl {
                 fields.push_back(&field);
     }
 
-    // Some nodes' values of a field, which begin with those of `first` in the frame. What is not lent from it is in a vector of the
-    // file's precision meanwhile: values in another order, or widened to 64 bits.
+    // Some nodes' values of a field, which begin with those of `first` in the frame. What is not lent from it is in a
+    // vector of the file's precision meanwhile: values in another order, or widened to 64 bits.
     vtkSmartPointer<vtkDataArray> array_of(const FrameField& field, const Frame& frame, NodeRange range) {
         auto array = number_array(std::string(field.name), field.components, grid.precision());
         const std::size_t first = field.components * range.first, count = field.components * range.count;

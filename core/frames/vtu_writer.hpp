@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Node sets are arrays "set: NAME" of 0 and 1. Each set adds one byte per node to every frame. A run with more sets than this
-// writes them once, as sets.vtu, and its frames do not have them.
+// Node sets are arrays "set: NAME" of 0 and 1. Each set adds one byte per node to every frame. A run with more sets
+// than this writes them once, as sets.vtu, and its frames do not have them.
 inline constexpr std::size_t most_sets_in_frames = 16;
 enum class SetArrays { in_frames, apart };
 inline SetArrays set_arrays_of(const Model& model) {
@@ -22,9 +22,10 @@ inline constexpr const char* sets_name = "sets.vtu"; // in the folder of a run
 // The nodes with all sets and no values. Throws FileError.
 void write_sets_vtu(const std::filesystem::path& file, const Model& model);
 
-// Numbers have the model's frame_precision. Of a model that wants only some nodes in frames, and of a frame that has values of some
-// only, the file holds these (frame_selection.hpp): faces of a mesh where its surface is held, otherwise vertices, with the array
-// "node index", which is also VTK's global ids. Used by one thread at a time. Keeps no reference to the model.
+// Numbers have the model's frame_precision. Of a model that wants only some nodes in frames, and of a frame that has
+// values of some only, the file holds these (frame_selection.hpp): faces of a mesh where its surface is held, otherwise
+// vertices, with the array "node index", which is also VTK's global ids. Used by one thread at a time. Keeps no
+// reference to the model.
 class VtuWriter {
 public:
     explicit VtuWriter(const Model& model, SetArrays sets = SetArrays::in_frames);

@@ -1,5 +1,5 @@
-// A disc that is pressed between two strips until it splits (Brazilian test; ISRM's suggested method, 1978). The tensile
-// strength follows from the largest load P: 2 P / (π D t).
+// A disc that is pressed between two strips until it splits (Brazilian test; ISRM's suggested method, 1978). The
+// tensile strength follows from the largest load P: 2 P / (π D t).
 #include "core/part/part_rows.hpp"
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// A double cantilever beam: a crack from the left end at half the height divides it into two arms, whose ends are pulled apart.
+// A double cantilever beam: a crack from the left end at half the height divides it into two arms, whose ends are
+// pulled apart.
 #include "core/part/part_rows.hpp"
 
 namespace periscope {
@@ -6,8 +7,8 @@ namespace {
 
 constexpr double least_front = 6; // spacings in front of the crack
 
-// One column of nodes of each arm: it may rotate, because only its displacement along y is prescribed. A node on the plane of the
-// crack belongs to neither.
+// One column of nodes of each arm: it may rotate, because only its displacement along y is prescribed. A node on the
+// plane of the crack belongs to neither.
 void add_ends(PartDesign& design) {
     const double dx = design.spacing, middle = 0.5 * design.height;
     design.add_set("lower arm", PartRectangle{{0, 0}, {dx, middle - 0.25 * dx}});

@@ -1,6 +1,6 @@
-// A body from its dimensions, without a CAD program: a box, a plate with holes and notches, a cylinder, or a specimen of a
-// fracture test. It becomes entries of an ordinary case: a lattice, node sets, initial cracks and, for a loaded specimen,
-// conditions and observers. Lengths are in m, or in spacings. The table of kinds is in part_kinds.hpp.
+// A body from its dimensions, without a CAD program: a box, a plate with holes and notches, a cylinder, or a specimen
+// of a fracture test. It becomes entries of an ordinary case: a lattice, node sets, initial cracks and, for a loaded
+// specimen, conditions and observers. Lengths are in m, or in spacings. The table of kinds is in part_kinds.hpp.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -72,9 +72,9 @@ Part default_part(PartKind kind);
 // What is wrong with the dimensions. Paths are those of members: "length", "holes[0].x", "notches[0].depth".
 std::vector<Problem> problems_of(const Part& part);
 
-// Puts the part into a case, for a part without problems. It replaces the geometry, its holes, the initial cracks, sets,
-// conditions and observers that have the same names, and those by which a specimen of another kind is loaded; all else stays. A loaded specimen makes a case that has no conditions a
-// quasi-static one.
+// Puts the part into a case, for a part without problems. It replaces the geometry, its holes, the initial cracks,
+// sets, conditions and observers that have the same names, and those by which a specimen of another kind is loaded; all
+// else stays. A loaded specimen makes a case that has no conditions a quasi-static one.
 void put_into(Case& value, const Part& part);
 
 // Front view of the body, for drawings and checks: along x and y, in m, from the lower left corner.

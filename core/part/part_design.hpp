@@ -1,5 +1,6 @@
-// What a part consists of, seen from the front: its outline, openings and cuts, the sets, conditions and observers that it adds
-// to a case, and the dimension lines and marks of its drawing. The case and the drawing are made from the same numbers.
+// What a part consists of, seen from the front: its outline, openings and cuts, the sets, conditions and observers that
+// it adds to a case, and the dimension lines and marks of its drawing. The case and the drawing are made from the same
+// numbers.
 #pragma once
 
 #include "core/case/case.hpp"

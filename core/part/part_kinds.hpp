@@ -1,6 +1,6 @@
-// The table of kinds of parts: a row has the names of a kind, its fields, its defaults, what is wrong with its numbers, and what
-// it consists of. The dialog, the checks, the case and the drawing walk these rows. A new kind is an enumerator of PartKind, a
-// row, and its functions in a file of its own.
+// The table of kinds of parts: a row has the names of a kind, its fields, its defaults, what is wrong with its numbers,
+// and what it consists of. The dialog, the checks, the case and the drawing walk these rows. A new kind is an
+// enumerator of PartKind, a row, and its functions in a file of its own.
 #pragma once
 
 #include "core/part/part.hpp"

@@ -43,7 +43,8 @@ TensorVector squared(const Vec3& n, std::size_t axes) {
     return v;
 }
 
-// Directions spread evenly over half a circle or sphere: the axes and diagonals among them, whose moduli are the extreme ones of a lattice.
+// Directions spread evenly over half a circle or sphere: the axes and diagonals among them, whose moduli are the
+// extreme ones of a lattice.
 std::vector<Vec3> directions(std::size_t axes) {
     std::vector<Vec3> all;
     if (axes == 1)
@@ -216,7 +217,8 @@ public:
     }
 
 private:
-    // The mean over the axes of Σ w β g λ |ξ| n_a⁴ V of some complete families whose neighbours are nearly whole; 0 without any.
+    // The mean over the axes of Σ w β g λ |ξ| n_a⁴ V of some complete families whose neighbours are nearly whole; 0
+    // without any.
     double pulled_with_corrections(const std::vector<std::uint32_t>& complete) {
         constexpr std::size_t enough = 50;
         double pulled = 0;
@@ -299,7 +301,8 @@ double continuum_modulus(const Case& c, const MaterialEntry& material) {
     return modulus / (1 - nu * nu);
 }
 
-// Steps of this length, modulo the number of nodes, meet each node once, evenly and in no rhythm that the rows of a lattice could have.
+// Steps of this length, modulo the number of nodes, meet each node once, evenly and in no rhythm that the rows of a
+// lattice could have.
 std::size_t even_step(std::size_t nodes) {
     auto step = static_cast<std::size_t>(static_cast<double>(nodes) / std::numbers::phi);
     while (std::gcd(std::max<std::size_t>(step, 1), nodes) != 1)

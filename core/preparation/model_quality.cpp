@@ -31,8 +31,8 @@ std::string percent(double share) {
     return fmt::format("{:.0f} %", 100 * share);
 }
 
-// The ratio of the mean spacing, and where nodes are irregular that of most nodes: a short horizon between nodes that are far apart may
-// leave them without bonds.
+// The ratio of the mean spacing, and where nodes are irregular that of most nodes: a short horizon between nodes that
+// are far apart may leave them without bonds.
 void rate_horizon(const Case& c, const Nodes* nodes, double ratio, std::vector<QualityRow>& rows) {
     constexpr double outliers = 0.01, many = 0.05; // shares of the nodes
     const SpacingBand& band = spacing_bands[spacing_band(ratio)];
@@ -142,7 +142,8 @@ Verdict verdict_on_stiffness(const DirectionalStiffness& stiffness) {
     return off > 0.15 ? Verdict::wrong : most > 0.05 ? Verdict::look : Verdict::fine;
 }
 
-// Materials of which the body would have the same stiffness, in parts of their own: in the bond-based theory all of them.
+// Materials of which the body would have the same stiffness, in parts of their own: in the bond-based theory all of
+// them.
 struct AlikeMaterials {
     std::string names; // "'concrete', 'steel'"
     BodyStiffness body;

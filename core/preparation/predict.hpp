@@ -28,27 +28,31 @@ struct Prediction {
 
 // Predicts a run from its case alone. `body_volume` (m³) and `body_area` (m²) are used for surfaces only.
 // - Box lattices are exact. With several materials, the time step is that of the stiffest bonds.
-// - With holes, nodes are exact up to two million sites; beyond that they are an upper bound, as if there were no holes. Bonds are
+// - With holes, nodes are exact up to two million sites; beyond that they are an upper bound, as if there were no
+// holes. Bonds are
 //   slightly overestimated, because those across holes are counted.
-// - For a body with a surface, values are right within about 15 %. The time step is that without the surface correction. In the
-//   state-based theory it is that far from the faces; the step of the built model is shorter, on a lattice by a seventh.
+// - For a body with a surface, values are right within about 15 %. The time step is that without the surface
+// correction. In the
+//   state-based theory it is that far from the faces; the step of the built model is shorter, on a lattice by a
+//   seventh.
 // All values are zero when the case lacks a value that is needed, and for a mesh, whose nodes must be read first.
 Prediction predict(const Case& value, double body_volume = 0, double body_area = 0);
 
-// Predicts a run of a mesh from its nodes. Bonds and the time step come from a sample of the families; slots, the surface correction and
-// differences between materials are ignored. The mean spacing of the nodes is used as the spacing.
+// Predicts a run of a mesh from its nodes. Bonds and the time step come from a sample of the families; slots, the
+// surface correction and differences between materials are ignored. The mean spacing of the nodes is used as the
+// spacing.
 Prediction predict(const Case& value, const Nodes& nodes);
 
-// The stability limit (s) of a whole box of one material, equal to that of the built model. For it, the part of the box on which the
-// limit depends is built. 0 if only the built model gives it (a box with holes, several materials, other bodies), or if the case lacks a
-// value that is needed.
+// The stability limit (s) of a whole box of one material, equal to that of the built model. For it, the part of the box
+// on which the limit depends is built. 0 if only the built model gives it (a box with holes, several materials, other
+// bodies), or if the case lacks a value that is needed.
 double predicted_stability_limit(const Case& value);
 
 // The same prediction with the time step, the number of steps and the warning of the built model.
 Prediction with_steps_of(Prediction prediction, const Case& value, const Model& model);
 
-// Errors of a prediction that no machine could run: more nodes than can be numbered, an invalid time step, endless steps. Building
-// the model would fail for the same reasons.
+// Errors of a prediction that no machine could run: more nodes than can be numbered, an invalid time step, endless
+// steps. Building the model would fail for the same reasons.
 std::vector<Problem> check_prediction(const Case& value, const Prediction& prediction);
 
 } // namespace periscope

@@ -48,8 +48,8 @@ bool has_driving_factor(const Case& c) {
     });
 }
 
-// Nodes in a list have a position, volume, no-fail mark and motions. A box lattice has the first two from its grid, and the others where they begin and
-// end (core/nodes/node_values.hpp).
+// Nodes in a list have a position, volume, no-fail mark and motions. A box lattice has the first two from its grid, and
+// the others where they begin and end (core/nodes/node_values.hpp).
 double listed_bytes_per_node() {
     return 24 + 8 + 1 + 6;
 }
@@ -119,7 +119,8 @@ bool needs_moments(const Case& c) {
 bool needs_losses(const Case& c) {
     return stored_fields(c).need_losses() || observes(c, FieldSource::losses);
 }
-// Bytes of the sums over bonds that fields of nodes are made of; the stiffness that initial cracks cut is one number a node.
+// Bytes of the sums over bonds that fields of nodes are made of; the stiffness that initial cracks cut is one number a
+// node.
 double bytes_of_sums(const Case& c, double nodes) {
     const double at_once = (4 + bytes_of_number(c)) * std::min(slab_nodes, nodes);
     return (needs_moments(c) ? 25 * at_once : 0) + (needs_losses(c) ? 3 * at_once + 4 * nodes : 0);
@@ -139,8 +140,8 @@ bool strengthens(const Case& c) {
     return std::any_of(c.materials.begin(), c.materials.end(), does) ||
            std::any_of(c.interfaces.begin(), c.interfaces.end(), does);
 }
-// That a node brings to the state-based model: what makes a pressure of its dilatation, the pressure, and what broke; and to
-// a critical stretch that rises under compression.
+// That a node brings to the state-based model: what makes a pressure of its dilatation, the pressure, and what broke;
+// and to a critical stretch that rises under compression.
 double state_numbers(const Case& c) {
     const bool keeps_lost_energy =
         observes_energies(c) || stored_fields(c).dissipated_energy || observes(c, ObservedField::dissipated_energy);
@@ -154,22 +155,22 @@ bool keeps_first_life(const Case& c) { // to tell what broke
                return observer_info(o.kind).reduction == Reduction::broken_bonds;
            });
 }
-// Bytes of self-contact (gpu/bonds/contact_buffers.cpp): a node's link and index of material, and how many are near it; its part of the
-// lists and of the buckets; and what an item of the step has, whose number is given.
+// Bytes of self-contact (gpu/bonds/contact_buffers.cpp): a node's link and index of material, and how many are near it;
+// its part of the lists and of the buckets; and what an item of the step has, whose number is given.
 double contact_bytes(const Case& c, double nodes, double places, double items) {
     if (!c.self_contact)
         return 0;
     const double listed = c.self_contact->pairs == ContactPairs::all ? 80 : 4, buckets = 8;
     return places * (4 + 1 + 2) + nodes * (listed + buckets) + items * (8 + 4 + 4);
 }
-// Bytes of rigid bodies (gpu/bonds/rigid_buffers.cpp): what each item of the step sums of the contact forces on each of them, and
-// where the nodes were at first.
+// Bytes of rigid bodies (gpu/bonds/rigid_buffers.cpp): what each item of the step sums of the contact forces on each of
+// them, and where the nodes were at first.
 double rigid_bytes(const Case& c, double items, double of_positions) {
     const auto bodies = static_cast<double>(c.rigid_bodies.size());
     return bodies == 0 ? 0 : items * (4 + 8 * 8 * bodies) + of_positions;
 }
-// Adds the distance grids of surfaces (core/rigid_bodies/distance_grid.hpp) in the model, on the device and on the way there. This is
-// an upper bound, because the size of a surface is known only from its file.
+// Adds the distance grids of surfaces (core/rigid_bodies/distance_grid.hpp) in the model, on the device and on the way
+// there. This is an upper bound, because the size of a surface is known only from its file.
 void add_grids(const Case& c, MemoryNeed& need) {
     const auto grids = std::ranges::count_if(
         c.rigid_bodies, [](const RigidBodyEntry& body) { return std::holds_alternative<RigidSurface>(body.shape); });
@@ -196,8 +197,9 @@ bool has_classes(const Case& c) {
 }
 
 // What corrected surfaces make of bonds is kept once for all blocks of sixteen places that stand alike to the faces
-// (gpu/bonds/lattice/lattice_surface.cpp). Along faces that is a number a bond; blocks at the ends of rows keep sixteen, and rows differ by
-// how near they are to the other faces and by where blocks begin in them. `from_row`: nodes along a row and the other axes.
+// (gpu/bonds/lattice/lattice_surface.cpp). Along faces that is a number a bond; blocks at the ends of rows keep
+// sixteen, and rows differ by how near they are to the other faces and by where blocks begin in them. `from_row`: nodes
+// along a row and the other axes.
 double surface_factor_bytes(const std::array<double, 3>& from_row, double reach, double bonds_per_node) {
     const double gap = from_row[0] > 1 ? reach : 0, near = 4 * reach, lanes = 16;
     const auto phases =

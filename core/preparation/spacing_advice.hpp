@@ -18,7 +18,8 @@ struct SpacingAdvice {
     double horizon = 0;          // m
     double layers = 0;           // of nodes through the thinnest side along which nodes lie
     double critical_stretch = 0; // of the first material; 0: there is none yet
-    // What an infinite body of it does with this spacing and horizon (material_laws.hpp); 0: no material yet, or it fades.
+    // The properties of an infinite body of this material with this spacing and horizon (material_laws.hpp); 0 if there
+    // is no material yet, or if its law fades.
     double strength = 0;        // the largest stress in tension with free sides, Pa
     double youngs_modulus = 0;  // Pa
     double fracture_energy = 0; // J/m²

@@ -16,7 +16,8 @@ struct Voids {
     std::string key;   // all that the filter and the holes of a lattice depend on besides the nodes, for core/cache
 };
 
-// If inside and outside cannot be distinguished, a note is added to those of the nodes. Without `keyed` there is no key.
+// If inside and outside cannot be distinguished, a note is added to those of the nodes. Without `keyed` there is no
+// key.
 Voids voids_of(const Case& value, const std::optional<ImportedSurface>& surface, Nodes& nodes, bool keyed,
                const Progress& progress = {});
 

@@ -41,8 +41,8 @@ void Reference::advance(std::uint64_t steps) {
         step();
 }
 
-// What a bond's force is its stretch times: that of the whole bond and the smallest secant so far. Zero, and the bond dead, when
-// it breaks; it gives no force in that step either.
+// What a bond's force is its stretch times: that of the whole bond and the smallest secant so far. Zero, and the bond
+// dead, when it breaks; it gives no force in that step either.
 double Reference::bond_stiffness(std::size_t i, std::uint64_t b, const Vec3& xi, double stretch) {
     const std::size_t j = families_.neighbour[b];
     const BondLaw& law = model_.law(model_.material_of(i), model_.material_of(j));
@@ -165,7 +165,8 @@ void Reference::state_forces() {
     }
 }
 
-// N/m³ of rigid bodies on each node, at the last displacement; what acts on them into rigid_. Empty without rigid bodies.
+// N/m³ of rigid bodies on each node, at the last displacement; what acts on them into rigid_. Empty without rigid
+// bodies.
 std::vector<Vec3> Reference::touch_rigid_bodies() {
     std::vector<Vec3> force(rigid_.empty() ? 0 : model_.nodes.size());
     for (std::size_t b = 0; b < rigid_.size(); ++b) {

@@ -20,7 +20,8 @@ double relaxation::damping(const Sums& s, double before) {
     return square > 0 ? std::min(2 * std::sqrt(square), largest_damping) : before;
 }
 
-// In a regular grid the largest sum, which the stable step gives, stands for all; by materials, since those may differ much.
+// In a regular grid the largest sum, which the stable step gives, stands for all; by materials, since those may differ
+// much.
 std::vector<double> fictitious_densities(const Model& m) {
     const double square = m.stable_step * m.stable_step;
     std::vector<double> density(m.nodes.size());

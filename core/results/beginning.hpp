@@ -1,4 +1,5 @@
-// Where a run begins: with the undeformed body, at the checkpoint that its case names, or where an interrupted run stopped.
+// Where a run begins: with the undeformed body, at the checkpoint that its case names, or where an interrupted run
+// stopped.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -21,7 +22,8 @@ struct Beginning {
 // Throws FileError as read_checkpoint().
 Beginning beginning_of(Case value);
 
-// How the run in a results folder is resumed. Throws FileError if the folder holds no case, no checkpoint, or one of another case.
+// How the run in a results folder is resumed. Throws FileError if the folder holds no case, no checkpoint, or one of
+// another case.
 Beginning resumption_of(const std::filesystem::path& folder);
 
 } // namespace periscope

@@ -27,8 +27,8 @@ const QuantityInfo* info_of(const std::string& key) {
     }
 }
 
-// What the window calls a choice that the file has as a word: "half_sine", "quasi-static-newton". Names that a person has chosen
-// stay as they are.
+// What the window calls a choice that the file has as a word: "half_sine", "quasi-static-newton". Names that a person
+// has chosen stay as they are.
 std::string choice_text(const std::string& path, const std::string& word) {
     const std::string key = path.substr(path.rfind('.') + 1);
     if (key == "analysis")

@@ -18,8 +18,8 @@ struct CaseTable {
     std::string list = {}, name = {};
 };
 
-// Made from the case as it is written to a file, so that a new entry appears by itself; labels and units are those of the
-// table of quantities, where it has them. Numbers without a unit are in SI units. Long lists are cut short.
+// Made from the case as it is written to a file, so that a new entry appears by itself; labels and units are those of
+// the table of quantities, where it has them. Numbers without a unit are in SI units. Long lists are cut short.
 std::vector<CaseTable> case_tables(const Case& value);
 
 } // namespace periscope

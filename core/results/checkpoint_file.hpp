@@ -1,5 +1,6 @@
 // Checkpoints as HDF5 files: `program`, `format` and what CheckpointInfo holds as attributes, `case` the case as text,
-// `state/NAME` the arrays with checksums. Written aside and renamed: an earlier checkpoint stays until the next is whole.
+// `state/NAME` the arrays with checksums. Written aside and renamed: an earlier checkpoint stays until the next is
+// whole.
 #pragma once
 
 #include "core/model/checkpoint.hpp"
@@ -13,8 +14,8 @@ namespace periscope {
 
 inline constexpr const char* checkpoint_name = "checkpoint.h5"; // in the folder of a run
 
-// `rows`: of a run that writes results, how many rows of observers.csv there are up to it. Throws FileError with the system's
-// reason.
+// `rows`: of a run that writes results, how many rows of observers.csv there are up to it. Throws FileError with the
+// system's reason.
 void write_checkpoint(const std::filesystem::path& file, const Checkpoint& checkpoint, const std::string& case_text,
                       std::optional<std::uint64_t> rows = {});
 

@@ -1,5 +1,5 @@
-// Reads what is new in a results folder, piece by piece: all results of a finished run; of a run in progress, what it has written
-// since the last piece.
+// Reads what is new in a results folder, piece by piece: all results of a finished run; of a run in progress, what it
+// has written since the last piece.
 #pragma once
 
 #include "core/base/progress.hpp"

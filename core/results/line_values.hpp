@@ -15,13 +15,13 @@ struct Line {
 
 class LineValues {
 public:
-    // Places from one end to the other, both included, a quarter of a spacing apart; of a line longer than a thousand spacings
-    // 4001. A line without a length has one place.
+    // Places from one end to the other, both included, a quarter of a spacing apart; of a line longer than a thousand
+    // spacings 4001. A line without a length has one place.
     LineValues(const Nodes& nodes, const Line& line);
 
     const std::vector<double>& distance() const { return distance_; } // of each place from the beginning, m
-    // At these places, in the field's unit; between nodes as in NodeMap. Of a vector's magnitude, the magnitudes of the nodes
-    // count. NaN where no node is within one spacing. The frame has a value for each of the nodes.
+    // At these places, in the field's unit; between nodes as in NodeMap. Of a vector's magnitude, the magnitudes of the
+    // nodes count. NaN where no node is within one spacing. The frame has a value for each of the nodes.
     std::vector<double> operator()(const FrameField& field, Component component, const Frame& frame) const;
 
 private:

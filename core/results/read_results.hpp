@@ -39,9 +39,9 @@ Case read_results_case(const std::filesystem::path& folder);
 // yet.
 std::vector<std::string> read_frame_names(const std::filesystem::path& folder);
 
-// Gives the frames of a results folder to `take` one by one, in the order of time, until that returns false. A frame that cannot be
-// read is left out, and `skipped` gets the message about it. Returns how many were given. Throws FileError where frames are of other
-// nodes, or none of those there are can be read.
+// Gives the frames of a results folder to `take` one by one, in the order of time, until that returns false. A frame
+// that cannot be read is left out, and `skipped` gets the message about it. Returns how many were given. Throws
+// FileError where frames are of other nodes, or none of those there are can be read.
 std::size_t for_each_frame(const std::filesystem::path& folder, const Nodes& nodes,
                            const std::function<bool(const std::filesystem::path& file, StoredFrame frame)>& take,
                            const std::function<void(const std::string& fault)>& skipped);

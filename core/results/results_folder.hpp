@@ -75,8 +75,8 @@ public:
     // Waits for the frames before and is back when it is written: there is room for a piece of it only. Throws as
     // VtuWriter::write.
     void write_frame(const FrameInPieces& frame);
-    // From now on writing frames takes no more than about this share of the time until someone waits for them. Those not yet
-    // written, up to this many, stay in memory.
+    // From now on writing frames takes no more than about this share of the time until someone waits for them. Those
+    // not yet written, up to this many, stay in memory.
     void set_pace(double share, std::size_t most_waiting);
     // To the CSV with the next frame, or at once when a second has passed since rows were last written.
     void add_samples(const std::vector<Sample>& samples);

@@ -22,8 +22,8 @@ struct EarlierOutput {
 };
 
 // Removes from the folder what was written after the checkpoint, and temporary files of a killed run; gives what stays.
-// Throws FileError when the folder holds no run, its table is not one of this model, or frames or rows are missing; then
-// nothing is removed.
+// Throws FileError when the folder holds no run, its table is not one of this model, or frames or rows are missing;
+// then nothing is removed.
 EarlierOutput cut_back(const std::filesystem::path& folder, const Model& model, const WrittenUpTo& checkpoint);
 
 } // namespace periscope

@@ -1,5 +1,5 @@
-// How far a run has come, and whether its results can be used as they are: the same words in run.json, the log, the lists of
-// runs and the report.
+// How far a run has come, and whether its results can be used as they are: the same words in run.json, the log, the
+// lists of runs and the report.
 #pragma once
 
 #include "core/model/load_step_record.hpp"

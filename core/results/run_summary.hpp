@@ -1,5 +1,5 @@
-// What one wants to know of a run at a glance, and beside other runs: its inputs, how it ended, and the extremes of what was
-// observed.
+// What one wants to know of a run at a glance, and beside other runs: its inputs, how it ended, and the extremes of
+// what was observed.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -31,8 +31,8 @@ struct RunSummary {
     double run_seconds() const; // wall time of the solution; 0: unknown
 };
 
-// Summarises a results folder, also while its run is in progress. Reads only its tables and the last frame. Throws FileError if
-// there are no results, and CaseError.
+// Summarises a results folder, also while its run is in progress. Reads only its tables and the last frame. Throws
+// FileError if there are no results, and CaseError.
 RunSummary summarise_run(const std::filesystem::path& folder);
 
 } // namespace periscope

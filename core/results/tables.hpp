@@ -12,8 +12,8 @@
 
 namespace periscope {
 
-// A spreadsheet takes a cell that begins with =, +, - or @ for a formula and runs it; an apostrophe before it says that it is
-// text. For heads of columns alone: numbers stay numbers.
+// A spreadsheet takes a cell that begins with =, +, - or @ for a formula and runs it; an apostrophe before it says that
+// it is text. For heads of columns alone: numbers stay numbers.
 bool looks_like_a_formula(std::string_view cell);
 std::string text_cell(const std::string& name); // with the apostrophe where it is needed
 

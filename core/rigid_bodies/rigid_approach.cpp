@@ -40,7 +40,8 @@ double reach_of(const RigidBody& body, Space space) {
 
 } // namespace
 
-// No path shorter than the gap can lead into a node, so the body advances by the gap until there is none (sphere tracing).
+// No path shorter than the gap can lead into a node, so the body advances by the gap until there is none (sphere
+// tracing).
 std::optional<double> way_to_touch(const RigidBody& body, const Positions& nodes, const Vec3& outward, Space space) {
     if (nodes.empty())
         return std::nullopt;

@@ -59,13 +59,14 @@ std::optional<Problem> overlap_with_nodes(const RigidBody& body, const RigidStat
                    fmt::format("move the rigid body away by at least {}", in_handy_unit(depth, "m"))};
 }
 
-// The angle over 2π by which an edge from a to b turns as seen from p, in the x–y plane: summed over a closed outline the number of
-// times that it runs around p.
+// The angle over 2π by which an edge from a to b turns as seen from p, in the x–y plane: summed over a closed outline
+// the number of times that it runs around p.
 double turn_around(const Vec3& p, const Vec3& a, const Vec3& b) {
     const double ax = a.x - p.x, ay = a.y - p.y, bx = b.x - p.x, by = b.y - p.y;
     return std::atan2(ax * by - ay * bx, ax * bx + ay * by) / (2 * std::numbers::pi);
 }
-// The same of a triangle in space: its solid angle over 4π (A. Van Oosterom and J. Strackee, IEEE Trans. Biomed. Eng. 30 (1983) 125).
+// The same of a triangle in space: its solid angle over 4π (A. Van Oosterom and J. Strackee, IEEE Trans. Biomed. Eng.
+// 30 (1983) 125).
 double turn_around(const Vec3& p, const std::array<Vec3, 3>& corner) {
     const Vec3 a = corner[0] - p, b = corner[1] - p, c = corner[2] - p;
     const double la = norm(a), lb = norm(b), lc = norm(c);

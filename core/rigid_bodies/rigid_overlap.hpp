@@ -11,8 +11,9 @@
 
 namespace periscope {
 
-// What is wrong with where the bodies are at the start: one that is nearer to nodes than its contact distance,
-// or between the nodes of the deformable body; and a free one that overlaps another, since rigid bodies do not touch each other.
+// What is wrong with where the bodies are at the start: one that is nearer to nodes than its contact distance, or
+// between the nodes of the deformable body; and a free one that overlaps another, since rigid bodies do not touch each
+// other.
 std::vector<Problem> overlaps_of(const std::vector<RigidBody>& bodies, const Nodes& nodes, Space space,
                                  double start_time);
 // The same of a case, before there is a model.

@@ -88,8 +88,8 @@ private:
         return free;
     }
 
-    // The shares of the first material and of those that follow with the same set. Each is drawn from what the ones before
-    // have left, so that each gets its share of the whole.
+    // The shares of the first material and of those that follow with the same set. Each is drawn from what the ones
+    // before have left, so that each gets its share of the whole.
     void draw_from(const std::vector<std::uint32_t>& nodes, std::size_t first) {
         struct Draw {
             std::size_t material;

@@ -16,7 +16,8 @@ namespace {
 
 using Range = tbb::blocked_range<std::size_t>;
 
-// A whole box of sites. Those without a node have no mass and no stiffness: rows of sites stay loops without a condition.
+// A whole box of sites. Those without a node have no mass and no stiffness: rows of sites stay loops without a
+// condition.
 class Grid {
 public:
     Grid(const Model& m, std::uint32_t most_layers)

@@ -45,8 +45,8 @@ double regular_sum(const Model& m, const LatticeShape& shape, std::uint32_t node
     return sum;
 }
 
-// The smallest 2 / Σ_j rate_ij β_ij g_ij λ_ij V_j / |ξ| of these nodes of a grid, ascending, with all that lack a bond that never
-// existed: beside holes, and such bonds, λ grows. rate: c/ρ of a bond, from its nodes and its number.
+// The smallest 2 / Σ_j rate_ij β_ij g_ij λ_ij V_j / |ξ| of these nodes of a grid, ascending, with all that lack a bond
+// that never existed: beside holes, and such bonds, λ grows. rate: c/ρ of a bond, from its nodes and its number.
 template <typename Nodes, typename Rate>
 double least_regular_ratio(const Model& m, const Nodes& nodes, const Rate& rate) {
     constexpr double rounding = 1e-9; // far below the share of a single bond
@@ -248,8 +248,8 @@ double largest_regular_sum(const Model& m) {
     const bool corrected = m.surface_correction != SurfaceCorrection::none;
     const bool oblique = m.laws.size() == 1 && m.laws.front().anisotropy;
     const NodeCorrections corrections = regular_corrections(m, shape);
-    // The grid is its own mirror image: one octant will do, unless its bonds are not. Without the correction the node in
-    // the middle has the largest sum; with it nodes near a face may.
+    // The grid is its own mirror image: one octant will do, unless its bonds are not. Without the correction the node
+    // in the middle has the largest sum; with it nodes near a face may.
     std::array<std::uint32_t, 3> first{}, last{};
     for (std::size_t a = 0; a < 3; ++a) {
         const std::uint32_t middle = (shape.count[a] - 1) / 2;

@@ -19,7 +19,8 @@ struct AxisPlace {
     friend bool operator==(const AxisPlace& a, const AxisPlace& b) { return a.value == b.value; }
 };
 
-// The place under a key: "20 us", or a number in SI. Nothing where there is none, and a problem where it cannot be read.
+// The place under a key: "20 us", or a number in SI. Nothing where there is none, and a problem where it cannot be
+// read.
 std::optional<AxisPlace> read_place(ObjectReader& reader, std::string_view key, std::string_view example = "20 us");
 
 } // namespace periscope

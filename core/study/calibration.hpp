@@ -1,5 +1,5 @@
-// What the section "calibration" of a study says: measured curves, and how the parameters are fitted to them. The help page "Calibration"
-// describes it.
+// What the section "calibration" of a study says: measured curves, and how the parameters are fitted to them. The help
+// page "Calibration" describes it.
 #pragma once
 
 #include "core/study/axis_place.hpp"

@@ -1,4 +1,5 @@
-// Where cracks ran in the runs of a study: their paths, and the share of the runs in which each place of the body is cracked.
+// Where cracks ran in the runs of a study: their paths, and the share of the runs in which each place of the body is
+// cracked.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -25,7 +26,8 @@ CrackPath path_of(const Crack& crack);
 // cracks.csv of a study: "run,crack,x [m],y [m],z [m]", a row for each point of the paths, run by run as they ended.
 class CrackPathFile {
 public:
-    // An existing file keeps only the rows of these runs: a program that was killed may have written those of another. Throws FileError.
+    // An existing file keeps only the rows of these runs: a program that was killed may have written those of another.
+    // Throws FileError.
     CrackPathFile(const std::filesystem::path& file, const std::set<std::size_t>& runs);
     void append(std::size_t run, const std::vector<CrackPath>& paths); // throws FileError
 

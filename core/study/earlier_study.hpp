@@ -33,16 +33,17 @@ struct CaseOfStudy {
 // The case that computes a measured curve.
 const std::filesystem::path& case_file_of(const Study& study, const MeasuredCurve& curve);
 
-// The different case files that a study runs, each once: those of its measured curves in their order, or the study's own.
+// The different case files that a study runs, each once: those of its measured curves in their order, or the study's
+// own.
 std::vector<std::filesystem::path> case_files(const Study& study);
 
 // The name of the copy of a case in the folder of a study: "case.json" of the study's own; further cases of a
 // calibration have a number.
 std::string case_copy(const Study& study, const std::filesystem::path& file);
 
-// Throws FileError, which names the difference, unless the study in this folder had the same cases, parameters and results: its rows would
-// stand beside those of another. Values of parameters may differ where the table has them. `cases`: those of case_files() for a row of the
-// present study.
+// Throws FileError, which names the difference, unless the study in this folder had the same cases, parameters and
+// results: its rows would stand beside those of another. Values of parameters may differ where the table has them.
+// `cases`: those of case_files() for a row of the present study.
 void require_same_study(const std::filesystem::path& folder, const Study& study, std::span<const CaseOfStudy> cases,
                         const StudyRow& row);
 

@@ -23,8 +23,8 @@ struct EndedRun {
     double seconds = 0;                                            // wall-clock time of the whole run
 };
 
-// What is wrong with the results before a run: curves that the case does not observe, units of something else. `curves` are those of the
-// observers; cracks are not known yet.
+// What is wrong with the results before a run: curves that the case does not observe, units of something else. `curves`
+// are those of the observers; cracks are not known yet.
 std::vector<Problem> problems_of_results(const Study& study, const CurveTable& curves);
 
 // The number of each result, in its unit; nothing where the run has none, such as the angle of a crack that never came.

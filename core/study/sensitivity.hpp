@@ -1,4 +1,5 @@
-// What the section "sensitivity" of a study says: which results are analysed, and how. The help page "Sensitivity" describes it.
+// What the section "sensitivity" of a study says: which results are analysed, and how. The help page "Sensitivity"
+// describes it.
 #pragma once
 
 #include <cstddef>

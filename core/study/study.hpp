@@ -1,5 +1,5 @@
-// A study: one case run with many values of some of its keys, and the numbers that are wanted of each run. Written in a file beside the
-// case (study_file.hpp; the help page "Studies" describes it).
+// A study: one case run with many values of some of its keys, and the numbers that are wanted of each run. Written in a
+// file beside the case (study_file.hpp; the help page "Studies" describes it).
 #pragma once
 
 #include "core/study/axis_place.hpp"
@@ -34,8 +34,8 @@ struct StudyParameter {
     std::vector<std::string> paths;
     std::string unit;    // as written, "kJ/m^2"; empty: SI, or no number
     std::string pattern; // what is written into the case, with the value in place of {}; empty: the value alone
-    // Values one by one, as a case has them ("22 m/s", 3, true); a distribution; a formula of the other parameters, in their units; or the
-    // bounds between which a calibration seeks the value.
+    // Values one by one, as a case has them ("22 m/s", 3, true); a distribution; a formula of the other parameters, in
+    // their units; or the bounds between which a calibration seeks the value.
     using Values = std::vector<std::string>;
     using Source = std::variant<Values, Distribution, std::string, Bounds>;
     Source source;
@@ -61,8 +61,8 @@ struct StudyPlan {
     bool is_sampling() const { return kind >= Kind::latin_hypercube; }
 };
 
-// A number of a curve, which is an observer's column or a crack's ("impact force y", "crack 1 length"), over time (s) or load steps, or over
-// another curve. Numbers are SI.
+// A number of a curve, which is an observer's column or a crack's ("impact force y", "crack 1 length"), over time (s)
+// or load steps, or over another curve. Numbers are SI.
 struct CurveResult {
     // extreme: the value of largest magnitude, with its sign
     enum class What { extreme, largest, smallest, first, last, value, place, integral, slope };

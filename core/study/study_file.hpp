@@ -18,7 +18,8 @@ struct ParsedStudy {
 // `folder`: files are named from there. Everything that can be said without the case is among the problems.
 ParsedStudy parse_study(std::string_view json, const std::filesystem::path& folder);
 
-// Results alone, each an object as in the list of a study, such as { "name": "peak", "extreme": "pull x", "unit": "kN" }. Throws CaseError.
+// Results alone, each an object as in the list of a study, such as { "name": "peak", "extreme": "pull x", "unit": "kN"
+// }. Throws CaseError.
 std::vector<StudyResult> read_results(const std::vector<std::string>& texts);
 
 // Reads a file. Throws FileError (missing, a folder, unreadable) and CaseError with all problems.

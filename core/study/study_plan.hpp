@@ -10,25 +10,27 @@
 
 namespace periscope {
 
-// The value of each parameter, in their order, as it is written into the case: "61.3 kJ/m^2". Rows of equal values are one run.
+// The value of each parameter, in their order, as it is written into the case: "61.3 kJ/m^2". Rows of equal values are
+// one run.
 using StudyRow = std::vector<std::string>;
 
 constexpr std::size_t most_runs = 100000;
 
-// The parameters that are no formulas. Formulas come last, from the values of the others; until then their cells are empty.
+// The parameters that are no formulas. Formulas come last, from the values of the others; until then their cells are
+// empty.
 std::vector<std::size_t> free_parameters(const Study& study);
 
-// All rows of the plan in its order, formulas among them. Throws CaseError (a table that cannot be read or lacks a parameter, too many runs,
-// a formula without a value) and FileError.
-// With `sobol_indices` each block has a row A, a row B, and for each free parameter the row A with this parameter's value of B (A. Saltelli et
-// al., Comput. Phys. Commun. 181 (2010) 259-270).
+// All rows of the plan in its order, formulas among them. Throws CaseError (a table that cannot be read or lacks a
+// parameter, too many runs, a formula without a value) and FileError. With `sobol_indices` each block has a row A, a
+// row B, and for each free parameter the row A with this parameter's value of B (A. Saltelli et al., Comput. Phys.
+// Commun. 181 (2010) 259-270).
 std::vector<StudyRow> rows_of_plan(const Study& study);
 
 // The rows to be run: those of the plan, of equal ones only the first. Throws as rows_of_plan().
 std::vector<StudyRow> rows_of(const Study& study);
 
-// The row in which the parameters with bounds have these values, in their order and units, and the others their only value. Throws CaseError
-// (a formula without a value).
+// The row in which the parameters with bounds have these values, in their order and units, and the others their only
+// value. Throws CaseError (a formula without a value).
 StudyRow row_with(const Study& study, std::span<const double> sought);
 
 // The changes of the case for a row: "path=value".

@@ -20,7 +20,8 @@ struct Summary {
 };
 Summary summary_of(const std::vector<double>& values); // without values all are zero
 
-// Intervals of equal width from the least to the largest value, about as many as the square root of the number of values.
+// Intervals of equal width from the least to the largest value, about as many as the square root of the number of
+// values.
 struct Histogram {
     double from = 0, width = 1;
     std::vector<std::size_t> counts;
@@ -41,7 +42,8 @@ struct Tornado {
 };
 // The run from which a plan of one parameter at a time departs; null where it has not ended, and for other plans.
 const StudyRun* base_run(const std::vector<StudyRun>& runs, const Study& study);
-// Tells whether a run shows what a parameter does: each does, or, with a base, those that differ from it in no other parameter.
+// Tells whether a run shows what a parameter does: each does, or, with a base, those that differ from it in no other
+// parameter.
 bool shows_parameter(const StudyRun& run, std::size_t parameter, const StudyRun* base);
 
 // Nothing without a base run that has the result.

@@ -55,8 +55,8 @@ void remove_failed_runs(const std::filesystem::path& file, const Study& study,
 
 class StudyTable {
 public:
-    // "run,G [kJ/m^2],…,peak [kN],…,state,reason,seconds [s]". The rows of an existing table, which must have the same columns, are kept.
-    // Throws FileError.
+    // "run,G [kJ/m^2],…,peak [kN],…,state,reason,seconds [s]". The rows of an existing table, which must have the same
+    // columns, are kept. Throws FileError.
     StudyTable(const std::filesystem::path& file, const Study& study, const std::vector<std::string>& result_units);
 
     const std::vector<StudyRun>& runs() const { return runs_; }

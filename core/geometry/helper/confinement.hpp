@@ -1,5 +1,5 @@
-// Restricts the helper process: whatever a file makes a library do there, the process can read hardly more than that file, write hardly
-// more than its result, and reach no network.
+// Restricts the helper process: whatever a file makes a library do there, the process can read hardly more than that
+// file, write hardly more than its result, and reach no network.
 #pragma once
 
 #include <sys/types.h>
@@ -16,8 +16,8 @@ struct Confinement {
         result; // files in the folder of the first may be read, in that of the second also be written
 };
 
-// Sets the limits for the rest of this process. Where the kernel has no Landlock (before 5.13, or switched off) it may open what
-// its user may open; the other limits hold everywhere.
+// Sets the limits for the rest of this process. Where the kernel has no Landlock (before 5.13, or switched off) it may
+// open what its user may open; the other limits hold everywhere.
 void confine(const Confinement& confinement);
 
 } // namespace periscope

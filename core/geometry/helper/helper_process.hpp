@@ -32,8 +32,8 @@ HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std
 // The first program of this name in the folders of PATH.
 std::optional<std::filesystem::path> program_in_path(const std::string& name);
 
-// The helper named `name`: next to this program (a build folder), in ../libexec/periscope (installed), or in PATH. Nothing if it is in none
-// of them.
+// The helper named `name`: next to this program (a build folder), in ../libexec/periscope (installed), or in PATH.
+// Nothing if it is in none of them.
 std::optional<std::filesystem::path> helper_if_installed(const std::string& name);
 // Throws HelperError then.
 std::filesystem::path find_helper(const std::string& name);

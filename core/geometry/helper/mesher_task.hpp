@@ -34,7 +34,8 @@ struct FactorTable {
     std::size_t rows() const { return by_number ? numbers.size() : points.size(); }
 };
 
-// Throw FileError when a file cannot be written, read, or does not hold what it should: whoever crashed may have written anything.
+// Throw FileError when a file cannot be written, read, or does not hold what it should: whoever crashed may have
+// written anything.
 void write_task(const MesherTask& task, const std::filesystem::path& file);
 MesherTask read_task(const std::filesystem::path& file);
 void write_result(const MesherResult& result, const std::filesystem::path& file);

@@ -5,9 +5,9 @@
 
 namespace periscope {
 
-// A folder for temporary files, removed with all in it at the end. A process that is killed leaves its folder behind; the
-// next one that makes such a folder removes it: the folder holds a file that its process has locked as long as it lives.
-// Throws FileError.
+// A folder for temporary files, removed with all in it at the end. A process that is killed leaves its folder behind;
+// the next one that makes such a folder removes it: the folder holds a file that its process has locked as long as it
+// lives. Throws FileError.
 class TemporaryFolder {
 public:
     TemporaryFolder();

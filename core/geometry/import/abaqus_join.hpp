@@ -16,8 +16,9 @@ struct AbaqusJoints {
     bool too_many = false;              // more instances lie at one place than anyone means
 };
 
-// Joins points of elements that belong to different owners and are nearer to each other than 1e-4 of the mean edge length and
-// a tenth of the shortest edge. Points of one owner are not joined with each other: they may be the sides of a seam.
+// Joins points of elements that belong to different owners and are nearer to each other than 1e-4 of the mean edge
+// length and a tenth of the shortest edge. Points of one owner are not joined with each other: they may be the sides of
+// a seam.
 AbaqusJoints joints_between_instances(const std::vector<Vec3>& points, const std::vector<std::uint32_t>& owner,
                                       const std::vector<AbaqusCorners>& elements);
 

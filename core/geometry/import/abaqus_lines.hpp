@@ -1,4 +1,5 @@
-// The lines of an Abaqus input file and of the files that it includes: keywords with their parameters, and data between commas.
+// The lines of an Abaqus input file and of the files that it includes: keywords with their parameters, and data between
+// commas.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,8 @@ public:
     // The text outlives this. Included files lie in the folder of `file` or below.
     AbaqusLines(const std::filesystem::path& file, std::string_view text, const AbaqusIncludeLimits& limits = {});
 
-    // Goes to the next line that is neither empty nor a comment; *INCLUDE continues in the file that it names. False at the end.
+    // Goes to the next line that is neither empty nor a comment; *INCLUDE continues in the file that it names. False at
+    // the end.
     bool next();
     // The current line begins with one '*'.
     bool is_keyword() const { return line_.text.front() == '*'; }
@@ -36,8 +38,8 @@ public:
 
     // The name of a keyword, in capitals without the '*', with single blanks: "END PART".
     std::string keyword() const;
-    // The value of a parameter as written, without quotation marks; empty when there is none. Parameters without a value
-    // read "yes". A keyword may continue in the next line after a comma at its end: next() joins them.
+    // The value of a parameter as written, without quotation marks; empty when there is none. Parameters without a
+    // value read "yes". A keyword may continue in the next line after a comma at its end: next() joins them.
     std::string option(std::string_view name) const;
     std::vector<std::string> options() const; // the names of all parameters, in capitals
 

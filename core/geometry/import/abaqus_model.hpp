@@ -53,8 +53,8 @@ struct AbaqusElement {
 
 enum class AbaqusGroupKind : std::uint8_t { nodes, elements, surface };
 
-// Numbers and names are unique in a scope: a part, an instance with a mesh of its own, or the level of the assembly (in a file
-// without parts all of it).
+// Numbers and names are unique in a scope: a part, an instance with a mesh of its own, or the level of the assembly (in
+// a file without parts all of it).
 struct AbaqusScope {
     std::string name;
     std::vector<Vec3> points;

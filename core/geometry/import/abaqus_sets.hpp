@@ -20,16 +20,16 @@ namespace periscope {
 
 using AbaqusIndices = std::vector<std::uint32_t>; // ascending, each once
 
-// Resolves each set of one kind once, whatever sets name sets; work and memory stay in proportion to the file and the mesh. What
-// it is given must outlive it.
+// Resolves each set of one kind once, whatever sets name sets; work and memory stay in proportion to the file and the
+// mesh. What it is given must outlive it.
 class AbaqusSetLists {
 public:
     // Members that belong to an instance (by its name in capitals), for sets of the assembly.
     using OfInstance =
         std::function<AbaqusIndices(const std::string& instance, const AbaqusMembers&, const std::string& set)>;
 
-    // `word` is "node" or "element". Results are indices into `numbers`, or what `place` has there when it is not empty; all
-    // are below `count`.
+    // `word` is "node" or "element". Results are indices into `numbers`, or what `place` has there when it is not
+    // empty; all are below `count`.
     AbaqusSetLists(const AbaqusLines& lines, const AbaqusSets& sets, const std::vector<std::uint64_t>& numbers,
                    std::string_view word, std::size_t count, std::span<const std::uint32_t> place = {},
                    OfInstance of_instance = {});

@@ -24,8 +24,8 @@ struct AbaqusType {
     AbaqusFamily family = AbaqusFamily::solid;
 };
 
-// By the beginning of the name (in capitals); letters after the digits say how Abaqus integrates. Nothing when the type is not
-// supported: cohesive elements, continuum shells, user elements …
+// By the beginning of the name (in capitals); letters after the digits say how Abaqus integrates. Nothing when the type
+// is not supported: cohesive elements, continuum shells, user elements …
 std::optional<AbaqusType> abaqus_type(const std::string& name);
 
 // The corners and mid-edge nodes of a face, as places in the list of the element's nodes: "S1" … of solids and plane

@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Column `column` of a table (number_table.hpp), or that array of the points of a VTK file, read in the helper process. Throws
-// FileError with the file and what is wrong, Cancelled.
+// Column `column` of a table (number_table.hpp), or that array of the points of a VTK file, read in the helper process.
+// Throws FileError with the file and what is wrong, Cancelled.
 FactorTable read_factors(const std::filesystem::path& file, const std::string& column, const Progress& progress = {});
 
 // What the helper does: reads FILE and writes RESULT. Returns its exit code.

@@ -13,8 +13,8 @@ struct FileBeside {
     bool too_large = false; // the fault is its size
 };
 
-// Reads a regular file of at most `most` bytes. A stranger's file may name any path: absolute ones, and those that leave the
-// folder by ".." or by a symbolic link, are faults. A backslash separates folders, as on Windows.
+// Reads a regular file of at most `most` bytes. A stranger's file may name any path: absolute ones, and those that
+// leave the folder by ".." or by a symbolic link, are faults. A backslash separates folders, as on Windows.
 FileBeside file_beside(const std::filesystem::path& folder, std::string name, std::uintmax_t most);
 
 } // namespace periscope

@@ -8,8 +8,8 @@
 
 namespace periscope {
 
-// The size of the file in bytes. Throws FileError when the file is missing, a folder, not a regular file, of an unknown format
-// or of the other kind, empty, or larger than `limit`.
+// The size of the file in bytes. Throws FileError when the file is missing, a folder, not a regular file, of an unknown
+// format or of the other kind, empty, or larger than `limit`.
 std::uintmax_t checked_size(const std::filesystem::path& file, GeometryKind wanted, std::uintmax_t limit);
 
 } // namespace periscope

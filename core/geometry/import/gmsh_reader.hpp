@@ -29,7 +29,8 @@ public:
 
     void add(const Physical& physical, std::span<const std::uint32_t> points);
 
-    // By dimension and number, under their names or as "volume 3". Adds notes about names that stand for several groups.
+    // By dimension and number, under their names or as "volume 3". Adds notes about names that stand for several
+    // groups.
     std::vector<MeshGroup> finish(const std::map<Physical, std::string>& names, std::vector<std::string>& notes);
 
 private:

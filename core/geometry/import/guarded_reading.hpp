@@ -1,5 +1,5 @@
-// Files that libraries read are read in the helper process, which has limits of memory, time and output and reaches no other
-// file (confinement.hpp): whatever a file asks for, it costs this program an error.
+// Files that libraries read are read in the helper process, which has limits of memory, time and output and reaches no
+// other file (confinement.hpp): whatever a file asks for, it costs this program an error.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -18,9 +18,9 @@ struct ReadingLimits {
     std::uintmax_t bytes_per_byte = 100; // of memory, to 2 GB at least; never more than nine tenths of the machine's
 };
 
-// Has the helper do `task` (run_mesher) with the file, and with the text `which` where the task has one; what it writes is at
-// the path given to `take`. `what` is for the progress. Throws FileError or GeometryError as the reader does, FileError when it crashes or meets a limit,
-// Cancelled.
+// Has the helper do `task` (run_mesher) with the file, and with the text `which` where the task has one; what it writes
+// is at the path given to `take`. `what` is for the progress. Throws FileError or GeometryError as the reader does,
+// FileError when it crashes or meets a limit, Cancelled.
 void read_in_helper(std::string_view task, const std::filesystem::path& file, const ReadingLimits& limits,
                     std::string_view what, const Progress& progress,
                     const std::function<void(const std::filesystem::path& result)>& take,

@@ -42,15 +42,16 @@ VolumeMesh read_mesh_directly(const std::filesystem::path& file);
 int run_mesh_reader(const char* file, const char* result);
 
 // Each node of the mesh that an element of the body has becomes a node with its shares of their volumes
-// (element_shares.hpp), scaled by the unit. The body consists of the elements with volume; in plane stress of
-// the faces, which lie in one plane of constant z, times the thickness. Other elements count for groups
-// alone. Of a list of nodes with volumes: list_nodes.hpp. The file is for messages. Throws GeometryError: no such element, an element without volume, tangled
-// or of a kind that cannot be used (named), coordinates that are not finite, two nodes in one place.
+// (element_shares.hpp), scaled by the unit. The body consists of the elements with volume; in plane stress of the
+// faces, which lie in one plane of constant z, times the thickness. Other elements count for groups alone. Of a list of
+// nodes with volumes: list_nodes.hpp. The file is for messages. Throws GeometryError: no such element, an element
+// without volume, tangled or of a kind that cannot be used (named), coordinates that are not finite, two nodes in one
+// place.
 ImportedMesh nodes_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::string& file = "mesh",
                            const Progress& progress = {});
 
-// The same with the body's skin (Nodes::outline). Throws GeometryError too when elements overlap, by more than most_overlap of
-// the volume; below there is a note.
+// The same with the body's skin (Nodes::outline). Throws GeometryError too when elements overlap, by more than
+// most_overlap of the volume; below there is a note.
 inline constexpr double most_overlap = 1e-3;
 ImportedMesh body_of_mesh(const VolumeMesh& mesh, const MeshGeometry& geometry, const std::filesystem::path& file,
                           const Progress& progress = {});

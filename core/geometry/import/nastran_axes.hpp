@@ -1,6 +1,6 @@
-// The coordinate systems of a Nastran file and the positions of its grid points in them. Source of the definitions: MSC Nastran
-// Quick Reference Guide, CORD1R … CORD2S: origin A, B on the z axis, C in the x–z plane; cylindrical (r, θ, z) and
-// spherical (r, θ from the z axis, φ), angles in degrees.
+// The coordinate systems of a Nastran file and the positions of its grid points in them. Source of the definitions: MSC
+// Nastran Quick Reference Guide, CORD1R … CORD2S: origin A, B on the z axis, C in the x–z plane; cylindrical (r, θ, z)
+// and spherical (r, θ from the z axis, φ), angles in degrees.
 #pragma once
 
 #include "core/geometry/import/nastran_cards.hpp"
@@ -17,8 +17,8 @@ namespace periscope {
 
 class NastranAxes {
 public:
-    // The card that was just read is CORD1R, CORD1C, CORD1S, CORD2R, CORD2C or CORD2S. Throws FileError when a number is
-    // missing or used twice.
+    // The card that was just read is CORD1R, CORD1C, CORD1S, CORD2R, CORD2C or CORD2S. Throws FileError when a number
+    // is missing or used twice.
     void add(const NastranCards& cards);
     static bool is_read(std::string_view card);
 

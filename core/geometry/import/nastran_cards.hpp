@@ -1,5 +1,6 @@
-// The cards of a Nastran bulk data file: small fields of 8 columns, large fields of 16 (name with '*'), and free fields between
-// commas, with their continuation lines. Source of the format: MSC Nastran Quick Reference Guide, "Bulk Data Entries".
+// The cards of a Nastran bulk data file: small fields of 8 columns, large fields of 16 (name with '*'), and free fields
+// between commas, with their continuation lines. Source of the format: MSC Nastran Quick Reference Guide, "Bulk Data
+// Entries".
 #pragma once
 
 #include <cstdint>
@@ -14,11 +15,13 @@ namespace periscope {
 
 class NastranCards {
 public:
-    // The text outlives this. `file` is for messages. Throws FileError when what stands before BEGIN BULK names another file.
+    // The text outlives this. `file` is for messages. Throws FileError when what stands before BEGIN BULK names another
+    // file.
     NastranCards(const std::filesystem::path& file, std::string_view text);
 
-    // Goes to the next card with all its continuation lines. False at ENDDATA or at the end of the file. Throws FileError:
-    // a continuation line without its card or out of order, more fields than a line can have, generated fields ("=").
+    // Goes to the next card with all its continuation lines. False at ENDDATA or at the end of the file. Throws
+    // FileError: a continuation line without its card or out of order, more fields than a line can have, generated
+    // fields ("=").
     bool next();
 
     const std::string& name() const { return name_; } // in capitals, without '*'

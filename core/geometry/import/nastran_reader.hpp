@@ -8,10 +8,10 @@
 
 namespace periscope {
 
-// GRID (with GRDSET and coordinate systems, nastran_axes.hpp), CTETRA, CPENTA, CPYRAM, CHEXA, CTRIA3, CTRIA6, CTRIAR, CQUAD4,
-// CQUAD8 and CQUADR. Elements with the same property number form a group "property N". Cards that neither move nor
-// generate nodes or elements are skipped, and a note names them. The text is the file's. Throws FileError with the line:
-// cards that generate or move nodes, INCLUDE, damaged cards, unknown nodes or coordinate systems.
+// GRID (with GRDSET and coordinate systems, nastran_axes.hpp), CTETRA, CPENTA, CPYRAM, CHEXA, CTRIA3, CTRIA6, CTRIAR,
+// CQUAD4, CQUAD8 and CQUADR. Elements with the same property number form a group "property N". Cards that neither move
+// nor generate nodes or elements are skipped, and a note names them. The text is the file's. Throws FileError with the
+// line: cards that generate or move nodes, INCLUDE, damaged cards, unknown nodes or coordinate systems.
 VolumeMesh read_nastran(const std::filesystem::path& file, std::string_view text);
 
 } // namespace periscope

@@ -6,8 +6,8 @@
 
 namespace periscope {
 
-// For each node, the lowest node at its position: two sides of a seam have different nodes there. Empty when no two nodes of the
-// body are at one position (same_place of the spacing).
+// For each node, the lowest node at its position: two sides of a seam have different nodes there. Empty when no two
+// nodes of the body are at one position (same_place of the spacing).
 std::vector<std::uint32_t> first_at_each_position(const Nodes& nodes);
 
 // A face that two tetrahedra have at one place, but with different nodes: there the body is open without a gap.
@@ -23,9 +23,9 @@ struct MeshSkin {
     std::vector<SeamFace> seam;
 };
 
-// The faces that one tetrahedron alone has, seen from outside counter-clockwise; the points are those of the nodes on them.
-// Faces on both sides of a seam are no part of the surface. The tetrahedra have positive orientation. Of nodes without
-// tetrahedra: empty.
+// The faces that one tetrahedron alone has, seen from outside counter-clockwise; the points are those of the nodes on
+// them. Faces on both sides of a seam are no part of the surface. The tetrahedra have positive orientation. Of nodes
+// without tetrahedra: empty.
 MeshSkin mesh_skin(const Nodes& nodes);
 
 // The surface alone.

@@ -68,8 +68,8 @@ struct VolumeMesh {
     std::vector<std::uint32_t> corners; // of all elements, indices into points
     std::vector<MeshGroup> groups;
     std::vector<std::string> notes; // what was passed over
-    // For a list of nodes, which has no elements: the volume or area of each point, in the file's unit to the third or second
-    // power. In a list of a plane, "volume" may also be the area (list_nodes.hpp).
+    // For a list of nodes, which has no elements: the volume or area of each point, in the file's unit to the third or
+    // second power. In a list of a plane, "volume" may also be the area (list_nodes.hpp).
     NodeMeasure measure = NodeMeasure::none;
     bool has_z = true; // of a list of nodes
     std::vector<double> measures;

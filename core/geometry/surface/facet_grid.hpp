@@ -1,5 +1,6 @@
-// A uniform grid over facets, which finds those near a point with one look-up, because each facet is in all cells that it is near
-// to. In core/base/sparse_grid.hpp a facet would be in the cells that it touches, and a search would read many cells.
+// A uniform grid over facets, which finds those near a point with one look-up, because each facet is in all cells that
+// it is near to. In core/base/sparse_grid.hpp a facet would be in the cells that it touches, and a search would read
+// many cells.
 #pragma once
 
 #include "core/geometry/surface/facets.hpp"

@@ -1,4 +1,5 @@
-// What must be known of a triangulated surface before it bounds a body: open edges, non-manifold edges, crossings, volume.
+// What must be known of a triangulated surface before it bounds a body: open edges, non-manifold edges, crossings,
+// volume.
 #pragma once
 
 #include "core/base/progress.hpp"

@@ -19,8 +19,8 @@ double turn(const Vec3& a, const Vec3& b) { // cross product in the plane: posit
     return a.x * b.y - a.y * b.x;
 }
 
-// The angle by which one direction turns counter-clockwise into another. At the end of a seam, where both are one but for
-// rounding, it is 2π: no element is so thin.
+// The angle by which one direction turns counter-clockwise into another. At the end of a seam, where both are one but
+// for rounding, it is 2π: no element is so thin.
 double angle_between(const Vec3& from, const Vec3& to) {
     constexpr double least = 1e-4;
     const double angle = std::atan2(turn(from, to), dot(from, to));
@@ -138,8 +138,8 @@ struct PlaneVisibility::Boundary {
         return crossing.along > 0 && crossing.along < 1;
     }
 
-    // Follows the boundary from where the bond leaves the body to where it comes back: is what it cuts off no deeper than
-    // allowed, and does it end within the bond's part outside?
+    // Follows the boundary from where the bond leaves the body to where it comes back: is what it cuts off no deeper
+    // than allowed, and does it end within the bond's part outside?
     bool is_shallow(const Bond& bond, const Crossing& out, const std::vector<Crossing>& crossings, bool forward) const {
         const double slack = 4 * tolerance / std::sqrt(bond.length2);
         double deepest = 0, first = 1, last = 0; // of the corners passed

@@ -1,5 +1,6 @@
 // Which bonds of a plane mesh would run through empty space: across a slot, a hole or a seam, where the mesh is open
-// without a gap. Such bonds never exist. core/geometry/visibility/visibility.hpp does the same in 3D, by the same rules.
+// without a gap. Such bonds never exist. core/geometry/visibility/visibility.hpp does the same in 3D, by the same
+// rules.
 #pragma once
 
 #include "core/nodes/families.hpp"
@@ -18,9 +19,9 @@ public:
     PlaneVisibility& operator=(PlaneVisibility&&) noexcept;
 
     // True when the bond leaves the body, and of nodes in one place. Symmetric in its ends; may be called from several
-    // threads. A bond that runs along the boundary or touches a corner does not leave the body; neither does a short chord
-    // over a gently curved hollow, when the boundary between its ends stays within 5 % of the reach of it and turns by less
-    // than 60°.
+    // threads. A bond that runs along the boundary or touches a corner does not leave the body; neither does a short
+    // chord over a gently curved hollow, when the boundary between its ends stays within 5 % of the reach of it and
+    // turns by less than 60°.
     bool blocked(const BondEnd& a, const BondEnd& b) const;
 
     // How many edges `blocked` looks at, for a bond within the reach: the work.
