@@ -31,7 +31,7 @@ struct BodyStiffness {
 // Computes the stiffness of a body that consists of this material alone, from up to a thousand of its nodes, or fewer
 // if their families are large. Initial cracks and holes that bonds cross are ignored. `nodes` are those of the case's
 // body; a box without holes does not need them. Returns nothing if they are missing, if the case itself makes the
-// stiffness depend on the direction, if an input is missing, or if the bonds do not connect the nodes.
+// stiffness depend on the direction, if an input is missing, or if the nodes have no stiffness along some direction.
 std::optional<BodyStiffness> body_stiffness(const Case& value, const Nodes* nodes, const MaterialEntry& material);
 
 } // namespace periscope
