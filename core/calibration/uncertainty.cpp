@@ -130,9 +130,12 @@ Uncertainty uncertainty_of(const std::vector<FittedParameter>& fitted, const Tri
 
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(matrix_of(derivatives), Eigen::ComputeThinU | Eigen::ComputeThinV);
     // A combination that the data decide less than this, such as one of two redundant parameters, counts as decided that little: its intervals end
-    // at the bounds all the same, and the decided combinations do not drown in the rounding of its variance.
-    constexpr double least_decided = 0.01; // singular value: a deviation of 100 distances of the bounds
-    const Eigen::VectorXd least = svd.singularValues().cwiseMax(least_decided);
+    // at the bounds all the same, and the decided combinations do not drown in the rounding of its variance. The limit is a deviation of
+    // 100 distances of the bounds, whatever the unit of the residuals and the weights.
+    constexpr double largest_deviation = 100, of_rounding = 1e-9; // the latter as a share of the largest singular value
+    const double least_decided =
+        std::max(u.widening * std::sqrt(w.mean()) / largest_deviation, of_rounding * svd.singularValues().maxCoeff());
+    const Eigen::VectorXd least = svd.singularValues().cwiseMax(std::max(least_decided, 1e-300));
     const Eigen::MatrixXd inverse = svd.matrixV() * least.cwiseInverse().asDiagonal() * svd.matrixU().transpose();
     const Eigen::MatrixXd covariance = u.widening * u.widening * (inverse * w.asDiagonal() * inverse.transpose());
     for (Eigen::Index k = 0; k < covariance.cols(); ++k)

@@ -64,14 +64,18 @@ void doubt_ramps(const Case& c, std::vector<Problem>& doubts) {
 }
 
 bool is_sudden(const ConditionEntry& condition) {
-    return condition_info(condition.kind).has_ramp && condition.ramp == RampShape::constant &&
-           std::ranges::any_of(condition.value,
-                               [](const auto& component) { return component && component->value != 0; });
+    return condition_info(condition.kind).has_ramp && condition.kind != ConditionKind::velocity &&
+           condition.ramp == RampShape::constant && std::ranges::any_of(condition.value, [](const auto& component) {
+               return component && component->value != 0;
+           });
 }
 
 // A displacement that is complete in the first time step is a shock, and loads that are complete in the first load step leave
-// nothing to the others. A new condition has no ramp, so this is easily meant otherwise.
+// nothing to the others. A new condition has no ramp, so this is easily meant
+// otherwise. A velocity without a ramp loads evenly.
 void doubt_sudden_loads(const Case& c, std::vector<Problem>& doubts) {
+    if (!c.start.empty()) // what acts without a ramp acted in the run before
+        return;
     const auto& all = c.conditions;
     const auto doubt = [&](const ConditionEntry& condition, const char* what, const char* advice) {
         doubts.push_back({fmt::format("conditions[{}].ramp", &condition - all.data()), what, advice});
@@ -83,9 +87,10 @@ void doubt_sudden_loads(const Case& c, std::vector<Problem>& doubts) {
                       "choose a linear or smooth ramp, a velocity, or a quasi-static analysis");
         return;
     }
-    const bool is_one_step = c.run.quasi_static.load_steps < 2 || c.run.quasi_static.load_control || !c.start.empty();
+    const bool is_one_step = c.run.quasi_static.load_steps < 2 || c.run.quasi_static.load_control;
     const bool changes = !c.rigid_bodies.empty() || std::ranges::any_of(all, [](const ConditionEntry& condition) {
-        return condition_info(condition.kind).has_ramp && condition.ramp != RampShape::constant;
+        return condition.kind == ConditionKind::velocity ||
+               (condition_info(condition.kind).has_ramp && condition.ramp != RampShape::constant);
     });
     if (const auto sudden = std::ranges::find_if(all, is_sudden); sudden != all.end() && !is_one_step && !changes)
         doubt(*sudden, "The whole load is applied in the first load step, and the later load steps change nothing",

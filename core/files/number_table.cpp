@@ -151,8 +151,8 @@ private:
     void add_row(const std::vector<std::string_view>& cells) {
         if (cells.size() != table_.columns.size())
             fail(fmt::format("found {} columns, expected {}{}", cells.size(), table_.columns.size(),
-                             separator_ == ',' && cells.size() > table_.columns.size()
-                                 ? "; numbers with a decimal comma need semicolons or tabs between them"
+                             separator_ == ',' && cells.size() > table_.columns.size() && !cells.back().empty()
+                                 ? "; if these are decimal commas, put semicolons or tabs between the numbers"
                                  : ""));
         for (std::size_t i = 0; i < cells.size(); ++i) {
             auto value = std::optional(std::numeric_limits<double>::quiet_NaN()); // of an empty cell

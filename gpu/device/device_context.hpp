@@ -94,7 +94,7 @@ private:
     Turns::State before_;
 };
 
-// The devices of a run. Each has its own context, queue and programs, and no buffer of one is passed to another.
+// The devices of a run. Each has its own context and queue, and no buffer of one is passed to another.
 using DeviceContexts = std::vector<std::unique_ptr<DeviceContext>>;
 DeviceContexts open_devices(const DeviceChoice& choice); // throws DeviceError as choose_devices() does
 

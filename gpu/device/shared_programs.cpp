@@ -26,18 +26,23 @@ cl::Program program_of(const Device& device, const std::string& text, const std:
     static std::mutex one_at_a_time;
     // The newest first. Never destroyed: at the end of the process the driver may be gone already.
     static auto* const kept = new std::list<KeptProgram>;
-    {
-        const std::lock_guard lock(one_at_a_time);
+    const auto newest_of_these = [&] {
         const auto found = std::ranges::find_if(*kept, [&](const KeptProgram& known) {
             return known.device == device.handle() && known.options == options && known.text == text;
         });
-        if (found != kept->end()) {
+        if (found != kept->end())
             kept->splice(kept->begin(), *kept, found);
-            return found->program;
-        }
+        return found != kept->end();
+    };
+    {
+        const std::lock_guard lock(one_at_a_time);
+        if (newest_of_these())
+            return kept->front().program;
     }
-    cl::Program program = build(); // takes seconds; two threads may build the same
+    cl::Program program = build(); // takes seconds, in which another thread may have built the same
     const std::lock_guard lock(one_at_a_time);
+    if (newest_of_these())
+        return kept->front().program;
     kept->push_front({device.handle(), text, options, program});
     if (kept->size() > most_programs)
         kept->pop_back();

@@ -107,7 +107,11 @@ ReportTable cracks_at_the_end(std::span<const Crack> cracks, std::optional<doubl
         for (std::size_t k = 0; k < shown.size(); ++k)
             table.rows[k] << cells[qsizetype(k)];
     }
-    if (rayleigh_speed && std::ranges::any_of(shown, [](const Crack& c) { return growth_speed(c).has_value(); }))
+    const auto has_speed = [](const Crack& c) {
+        const auto its = growth_speed(c);
+        return its && its->largest;
+    };
+    if (rayleigh_speed && std::ranges::any_of(shown, has_speed))
         table.note = speed_note(shown, *rayleigh_speed, units);
     return table;
 }

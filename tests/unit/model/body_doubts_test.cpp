@@ -175,6 +175,10 @@ private slots:
         for (const char* conditions : {pulled, forced})
             QVERIFY(has(said(conditions, steps), "in the first load step, and the later load steps change nothing"));
         QCOMPARE(said(held, steps) + said(both, steps) + said(pulled, one_step), std::string());
+        const char* moved = R"json([{"velocity": ["1 m/s", null, null], "set": "top"}])json";
+        const char* heavy = R"json([{"velocity": ["1 m/s", null, null], "set": "top"},
+            {"acceleration": [null, "-9.81 m/s^2", null], "set": "bottom"}])json";
+        QCOMPARE(said(moved, steps) + said(heavy, steps) + said(moved, dynamic), std::string());
     }
 
     // A disc of 10 mm whose centre is 50 mm up, 20.5 mm above the top row of nodes, less the contact distance of half a spacing.

@@ -40,10 +40,12 @@ private slots:
         row("a wide gap", "u_um,F_N\n0,0\n1,5\n2,5\n3,4\n4,3\n12,2\n", "the largest gap between two rows is 67 %", 6);
         row("decimal commas", "u_um;F_N\n0,5;1,5\n1;5\n", "", 2);
         row("decimal commas between commas", "u_um,F_N\n0,5,1,5\n1,0,5,0\n",
-            "line 2: found 4 columns, expected 2; numbers with a decimal comma need semicolons or tabs between them",
+            "line 2: found 4 columns, expected 2; if these are decimal commas, put semicolons or tabs between the "
+            "numbers",
             0);
         row("one decimal comma between commas", "u_um,F_N\n0,1\n1,5,2\n",
-            "line 3: found 3 columns, expected 2; numbers with a decimal comma need semicolons or tabs between them",
+            "line 3: found 3 columns, expected 2; if these are decimal commas, put semicolons or tabs between the "
+            "numbers",
             0);
         row("one column", "u_um\n1\n2\n", "only one column", 0);
         row("empty", "", "empty file; expected two or more columns of numbers", 0);

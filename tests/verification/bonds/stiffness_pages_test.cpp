@@ -204,7 +204,7 @@ private slots:
     void change_no_bit_of_a_body_that_passes_through_data() {
         columns_of_parts();
         row_of_parts({"bilinear", "mixed laws", "plane stress", "energies"}, false, false);
-        row_of_parts({"trilinear", "plane stress", "hole"}, true, true);
+        row_of_parts({"trilinear", "plane stress", "hole", "energies", "sums"}, true, true);
         if (!long_tests_wanted())
             return;
         row_of_parts({"trilinear", "materials", "energies"}, false, false);

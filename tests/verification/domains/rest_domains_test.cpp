@@ -77,7 +77,9 @@ private slots:
         const Outcome wanted = outcome_of(*whole);
         qInfo("%zu bonds broke, %zu iterations in the last load step", std::size_t(wanted.broken - cut),
               std::size_t(whole->rest().iterations));
-        QVERIFY2(wanted.broken > cut + 10 || features.contains("bilinear"), "nothing broke: this test shows nothing");
+        const bool softened = features.contains("bilinear") &&
+                              std::ranges::any_of(wanted.frame->softening, [](float s) { return s > 0; });
+        QVERIFY2(wanted.broken > cut + 10 || softened, "nothing broke or softened: this test shows nothing");
         auto before = make(1);
         begin(*before);
         const auto resumed = [&](unsigned domains) {
