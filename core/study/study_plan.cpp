@@ -295,6 +295,10 @@ std::optional<WrittenNumber> written_number(std::string_view text) {
     if (error != std::errc() || !std::isfinite(number.value))
         return std::nullopt;
     number.unit = trimmed(inner.substr(static_cast<std::size_t>(end - inner.data())));
+    for (const auto& [printed, typed] : {std::pair("²", "^2"), std::pair("³", "^3"), std::pair("µ", "u"), // U+00B5
+                                         std::pair("μ", "u"), std::pair("°", "deg")})                     // U+03BC
+        if (const auto at = number.unit.find(printed); at != std::string::npos)
+            number.unit.replace(at, std::string_view(printed).size(), typed);
     return number;
 }
 

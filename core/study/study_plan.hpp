@@ -36,7 +36,7 @@ StudyRow row_with(const Study& study, std::span<const double> sought);
 // The changes of the case for a row: "path=value".
 std::vector<std::string> changes_of(const Study& study, const StudyRow& row);
 
-// A number and the unit behind it: of "61.3 kJ/m^2" 61.3 and "kJ/m^2". No number: nothing.
+// A number and the unit behind it: "61.3 kJ/m^2" and "61.3 kJ/m²" give 61.3 and "kJ/m^2". A text without a number gives nothing.
 struct WrittenNumber {
     double value = 0;
     std::string unit;

@@ -138,7 +138,8 @@ void CompareViews::show_computed(const ComputedRunPtr& run) {
         follow_list(); // there may be no room for the last one
     }
     cells_.front()->run->show(*run);
-    link(); // at once: nothing else is to be seen in between
+    name_all(); // its inputs differ from those before
+    link();     // at once: nothing else is to be seen in between
 }
 
 void CompareViews::end_computed() {

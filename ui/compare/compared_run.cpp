@@ -27,6 +27,11 @@ void ComparedRun::show(const ComputedRun& run) {
     else
         document_.replace(run.value, {});
     document_.undo_stack()->clear();
+    if (run.nodes != results_.nodes()) { // the map of the nodes is of those before
+        mapping_.cancel();
+        base_.reset();
+        map_.reset();
+    }
     results_.begin(run.value, run.model, run.nodes);
     for (const SeenFrame& seen : run.frames)
         results_.add_frame(seen);

@@ -91,8 +91,8 @@ void Results::begin(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     clear();
     awaits_frames_ = true;
     on_disk_ = next_on_disk_;
-    solved_ = value;
-    solved_case_ = physics_of(value);
+    solved_ = with_files_of(value, document_.value()); // the case may have been saved elsewhere since
+    solved_case_ = physics_of(solved_);
     model_ = std::move(model);
     nodes_ = std::move(nodes);
     rayleigh_speed_ = periscope::rayleigh_speed(value);
@@ -113,9 +113,9 @@ void Results::go_on(const Case& value, ModelPtr model, ViewNodesPtr nodes) {
     if (names(*model_) != names(*model))
         samples_.clear();
     awaits_frames_ = true;
-    on_disk_ = false; // only the later part is
-    solved_ = value;
-    solved_case_ = physics_of(value);
+    on_disk_ = false;                                  // only the later part is
+    solved_ = with_files_of(value, document_.value()); // the case may have been saved elsewhere since
+    solved_case_ = physics_of(solved_);
     model_ = std::move(model);
     nodes_ = std::move(nodes);
     follow_document();

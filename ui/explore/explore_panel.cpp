@@ -71,8 +71,10 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
             slider->deleteLater();
         compute();
     });
-    connect(&task_, &BackgroundTask::failed, this,
-            [this](const QString&, const QString& reason) { status_->setText(reason); });
+    connect(&task_, &BackgroundTask::failed, this, [this](const QString&, const QString& reason) {
+        asked_.reset(); // so that the same values can be asked for again
+        status_->setText(reason);
+    });
     offer_actions();
 }
 
@@ -132,7 +134,7 @@ void ExplorePanel::follow_document() {
     const std::vector<ExploreSlider*> all = sliders_;
     for (ExploreSlider* slider : all) {
         const auto now = explored_key(workspace_.document.value(), slider->key().path);
-        if (now && now->unit == slider->key().unit)
+        if (now && now->unit == slider->key().unit && now->label == slider->key().label)
             slider->set_present(now->present);
         else
             remove(slider);
@@ -169,6 +171,9 @@ void ExplorePanel::compute() {
         spacing = typed_spacing();
         spacing_->mark({});
     } catch (const std::invalid_argument& e) {
+        task_.cancel();
+        asked_.reset();
+        status_->setText(tr("The spacing cannot be read, so nothing is computed. Enter another one."));
         return spacing_->mark(QString::fromUtf8(e.what()));
     }
     const Case& value = workspace_.document.value();
@@ -212,7 +217,10 @@ void ExplorePanel::compute() {
                             show_run(run);
                         };
                     } catch (const CaseError& e) {
-                        return [this, words = first_problem(value, e)] { status_->setText(words); };
+                        return [this, words = first_problem(value, e)] {
+                            asked_.reset(); // so that the same values can be asked for again
+                            status_->setText(words);
+                        };
                     }
                 });
 }

@@ -100,9 +100,9 @@ void ExploreSlider::show_key() {
             field.setText(words);
         field.mark({});
     };
-    show(*minimum_, to_qt(write_number(key_.minimum, key_.unit)));
-    show(*maximum_, to_qt(write_number(key_.maximum, key_.unit)));
-    value_->setText(to_qt(write_number(key_.value, key_.unit)));
+    show(*minimum_, quantity_on_screen(to_qt(write_number(key_.minimum, key_.unit))));
+    show(*maximum_, quantity_on_screen(to_qt(write_number(key_.maximum, key_.unit))));
+    value_->setText(quantity_on_screen(to_qt(write_number(key_.value, key_.unit))));
 }
 
 } // namespace periscope::ui

@@ -137,6 +137,8 @@ ReportTable reaction_table(const Case& value, const CurveTable& table, UnitSyste
     }
     if (!unobserved.isEmpty())
         forces.note = QObject::tr("Not observed: %1.").arg(unobserved.join(QStringLiteral("; ")));
+    if (forces.rows.empty())
+        forces.head.clear();
     return forces;
 }
 
@@ -264,7 +266,7 @@ Report collect_report(const ReportSource& source) {
 
     if (ReportTable extremes = peaks(table, model, units); !extremes.rows.empty())
         report.results.push_back(std::move(extremes));
-    if (ReportTable forces = reaction_table(source.value, table, units); !forces.rows.empty())
+    if (ReportTable forces = reaction_table(source.value, table, units); !forces.rows.empty() || !forces.note.isEmpty())
         report.results.push_back(std::move(forces));
     if (!source.cracks.empty())
         report.results.push_back(cracks_at_the_end(source.cracks, source.results.rayleigh_speed(), units));

@@ -92,9 +92,11 @@ Report ReportAction::collected(ReportCamera camera) const {
     Report report =
         collect_report({value, results, from_.cracks.up_to_now(), record_, plots_.content(), std::move(set_up),
                         std::move(pictures.end), std::move(pictures.moments), results.outdated()});
-    if (surroundings_.tables)
-        for (ReportTable& table : surroundings_.tables())
-            report.results.insert(report.results.begin(), std::move(table));
+    if (surroundings_.tables) {
+        auto tables = surroundings_.tables();
+        report.results.insert(report.results.begin(), std::move_iterator(tables.begin()),
+                              std::move_iterator(tables.end()));
+    }
     if (surroundings_.pictures)
         std::ranges::move(surroundings_.pictures(), std::back_inserter(report.pictures));
     return report;

@@ -5,6 +5,7 @@
 #include "core/case_file/case_file.hpp"
 #include "core/study/study_plan.hpp"
 #include "ui/actions/file_actions.hpp"
+#include "ui/document/file_move.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/fit_tables.hpp"
 #include "ui/report/sensitivity_part.hpp"
@@ -54,7 +55,8 @@ bool is_case_of(const Case& value, const Study& study) {
         return false;
     };
     try {
-        return std::ranges::all_of(case_differences(read_case(study.case_file, study.changes), value), is_parameter);
+        const Case of_study = with_whole_paths(read_case(study.case_file, study.changes)); // its files have whole paths
+        return std::ranges::all_of(case_differences(of_study, with_whole_paths(value)), is_parameter);
     } catch (const Error&) { // the case of the study has gone, or is not valid without its parameters
         return false;
     }

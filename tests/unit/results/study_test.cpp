@@ -283,6 +283,9 @@ private slots:
         QVERIFY(*parts_a.begin() == 0 && *parts_a.rbegin() == 9);
         QVERIFY(rows == of_seed(3) && rows != of_seed(4));
         QCOMPARE(written_number(rows[0][0])->unit, std::string("mm"));
+        for (const auto& [text, unit] : {std::pair("5 µs", "us"), std::pair("61.3 kJ/m²", "kJ/m^2"),
+                                         std::pair("2 kg/m³", "kg/m^3"), std::pair("20°", "deg")})
+            QCOMPARE(written_number(text)->unit, std::string(unit)); // as a field shows it
     }
 
     // Of 63 points after the origin each of 8 × 8 squares has one, but for that of the origin.
