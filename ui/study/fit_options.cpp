@@ -34,6 +34,7 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* 
     measured_->setAccessibleName(tr("Measured curves"));
     measured_->setToolTip(tr("The measured curves that the parameters are fitted to"));
     auto* buttons = new FlowLayout(4);
+    buttons->addWidget(new QLabel(tr("1. Measured curves")));
     const auto button = [&](const QString& words, const char* name, const QString& help, auto call) {
         auto* made = new QToolButton;
         made->setText(words);
@@ -72,7 +73,9 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* 
     starts_->setObjectName(QStringLiteral("study.starts"));
     starts_->setAccessibleName(tr("Starts"));
     starts_->setRange(1, 64);
-    starts_->setToolTip(tr("How many searches start at different values; the first one at the start values"));
+    starts_->setToolTip(tr("The number of searches, each from other values; the first one starts at the start values. "
+                           "Several find the best "
+                           "values where a single search ends in a worse fit."));
     most_runs_->setObjectName(QStringLiteral("study.most_runs"));
     most_runs_->setAccessibleName(tr("Max. runs"));
     most_runs_->setRange(1, 100000);
@@ -80,9 +83,16 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* 
     profile_->setObjectName(QStringLiteral("study.profile"));
     profile_->setToolTip(tr("Also intervals by profile likelihood: 50 runs and more for each parameter"));
     auto* options = new FlowLayout(4);
-    for (QWidget* option : std::initializer_list<QWidget*>{method_, new QLabel(tr("Starts:")), starts_,
-                                                           new QLabel(tr("Max. runs:")), most_runs_, profile_})
+    const auto named = [options](const QString& words, QWidget* option) {
+        auto* label = new QLabel(words);
+        label->setToolTip(option->toolTip());
+        options->addWidget(label);
         options->addWidget(option);
+    };
+    named(tr("Method:"), method_);
+    named(tr("Starts:"), starts_);
+    named(tr("Max. runs:"), most_runs_);
+    options->addWidget(profile_);
     connect(method_, &QComboBox::currentIndexChanged, this, &FitOptions::take);
     connect(starts_, &QSpinBox::valueChanged, this, &FitOptions::take);
     connect(most_runs_, &QSpinBox::valueChanged, this, &FitOptions::take);
@@ -90,13 +100,14 @@ FitOptions::FitOptions(std::function<std::vector<CurveInfo>()> curves, QWidget* 
     connect(&reading_, &BackgroundTask::failed, this,
             [this](const QString&, const QString& reason) { emit problem(reason); });
     show_when_empty(*measured_,
-                    tr("No measured curve yet. Choose Add curve below, or right-click a measured curve in Plots "
+                    tr("No measured curve yet. Choose Add curve above, or right-click a measured curve in Plots "
                        "and choose Calibrate."));
-    measured_->setMinimumWidth(160);
+    measured_->setMinimumSize(160, 50);
+    measured_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(measured_, 1);
     column->addLayout(buttons);
+    column->addWidget(measured_, 1);
     column->addLayout(options);
     show_calibration();
     offer();

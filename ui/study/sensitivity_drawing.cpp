@@ -1,5 +1,6 @@
 #include "ui/study/sensitivity_drawing.hpp"
 
+#include "ui/study/study_names.hpp"
 #include "ui/text/format.hpp"
 
 #include <QObject>
@@ -74,7 +75,7 @@ void draw_sensitivity(QCustomPlot& plot, const StudyData& data, int result, cons
     for (const ParameterInfluence& influence : strongest_first(found->influences)) {
         first.add(row, influence.first);
         total.add(row, influence.total);
-        ticks->addTick(row, to_qt(analysed.study.parameters[influence.parameter].name));
+        ticks->addTick(row, parameter_label(analysed.study.parameters[influence.parameter]));
         for (const Estimated& index : {influence.first, influence.total})
             if (std::isfinite(index.low) && std::isfinite(index.high))
                 least = std::min(least, index.low), largest = std::max(largest, index.high);

@@ -3,6 +3,7 @@
 #include "core/case/unit.hpp"
 #include "core/study/study_plan.hpp"
 #include "core/study/study_statistics.hpp"
+#include "ui/study/study_names.hpp"
 #include "ui/text/format.hpp"
 
 #include <QObject>
@@ -77,19 +78,29 @@ private:
     bool is_scaled_ = false;
 };
 
+// True where the results depend on one parameter alone, so that a line through them is a curve.
+bool has_one_parameter(const StudyData& data) {
+    return !data.fit && !data.study.plan.is_sampling() && data.study.parameters.size() == 1;
+}
+
 } // namespace
 
+QString with_unit(const QString& name, const std::string& unit) {
+    return unit.empty() ? name : QStringLiteral("%1 (%2)").arg(name, unit_words(unit));
+}
+
 QString with_unit(const std::string& name, const std::string& unit) {
-    return unit.empty() ? to_qt(name) : QStringLiteral("%1 (%2)").arg(to_qt(name), unit_words(unit));
+    return with_unit(to_qt(name), unit);
 }
 
 QString parameter_words(const StudyData& data, int parameter) {
     const StudyParameter& p = data.study.parameters.at(std::size_t(parameter));
-    return with_unit(p.name, p.unit);
+    return with_unit(parameter_label(p), p.unit);
 }
 
 QString result_words(const StudyData& data, int result) {
-    return with_unit(data.study.results.at(std::size_t(result)).name, data.result_units.at(std::size_t(result)));
+    return with_unit(result_label(data.study.results.at(std::size_t(result))),
+                     data.result_units.at(std::size_t(result)));
 }
 
 std::vector<CurveInfo> curves_of(const std::vector<StudyRun>& runs) {
@@ -107,7 +118,7 @@ void fit_axes(QCustomPlot& plot) {
     for (QCPAxis* axis : {plot.xAxis, plot.yAxis}) {
         if (!(axis->range().size() > 0))
             axis->setRange(axis->range().center() - 1, axis->range().center() + 1);
-        axis->scaleRange(1.12);
+        axis->scaleRange(1.2); // points at the ends keep clear of the frame
     }
 }
 
@@ -163,6 +174,14 @@ RunsOfPoints draw_response(QCustomPlot& plot, const StudyData& data, int paramet
             runs[graph].push_back(dot.run);
         }
     }
+    if (has_one_parameter(data)) {
+        QCPGraph* line = plot.addGraph();
+        line->setSelectable(QCP::stNone);
+        line->setPen(QPen(look.colours.muted, 1));
+        for (const auto& step : dots)
+            for (const Dot& dot : step)
+                line->addData(dot.x, dot.y);
+    }
     QCPGraph* marked = plot.addGraph();
     marked->setLineStyle(QCPGraph::lsNone);
     marked->setSelectable(QCP::stNone);
@@ -201,7 +220,10 @@ void draw_distribution(QCustomPlot& plot, const StudyData& data, int result, con
 
 void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const StudyLook& look) {
     if (data.study.plan.kind != StudyPlan::Kind::one_at_a_time)
-        return show_words(plot, QObject::tr("A tornado needs the plan One at a time."), look);
+        return show_words(plot,
+                          QObject::tr("A tornado needs the plan One at a time.\n"
+                                      "Choose Plan a tornado on the left, and start the study again."),
+                          look);
     const auto tornado = tornado_of(data.runs, data.study, std::size_t(result));
     if (!tornado)
         return show_words(plot, QObject::tr("The base run has not ended, or has no such result."), look);
@@ -221,7 +243,7 @@ void draw_tornado(QCustomPlot& plot, const StudyData& data, int result, const St
         bar->setPen(Qt::NoPen);
         const StudyParameter& parameter = data.study.parameters[swing.parameter];
         ticks->addTick(row, QStringLiteral("%1\n%2 … %3 %4")
-                                .arg(to_qt(parameter.name), short_value(swing.parameter, swing.at_least),
+                                .arg(parameter_label(parameter), short_value(swing.parameter, swing.at_least),
                                      short_value(swing.parameter, swing.at_largest), unit_words(parameter.unit)));
     }
     auto* base = new QCPItemStraightLine(&plot);

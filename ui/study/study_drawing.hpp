@@ -35,7 +35,8 @@ struct StudyData {
 };
 
 QString with_unit(const std::string& name, const std::string& unit); // "G (kJ/m²)"
-QString parameter_words(const StudyData& data, int parameter);
+QString with_unit(const QString& name, const std::string& unit);
+QString parameter_words(const StudyData& data, int parameter); // "Velocity y (m/s)"
 QString result_words(const StudyData& data, int result);
 
 // The curves that the runs have, by their names.

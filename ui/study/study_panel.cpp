@@ -25,6 +25,7 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QIcon>
+#include <QProgressBar>
 #include <QStandardPaths>
 #include <QTabWidget>
 #include <QToolBar>
@@ -32,6 +33,8 @@
 #include <QVBoxLayout>
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace periscope::ui {
 namespace {
@@ -57,6 +60,13 @@ const char* table_of(const Study& study) {
     return study.calibration ? study_files::history : study_files::table;
 }
 
+// Returns "Run 2 of 3 …", or "Runs 3 to 6 of 9 …" where several are computed at once.
+QString runs_in_progress(int ended, int of, int at_once) {
+    const int first = std::min(ended + 1, of), last = std::min(ended + at_once, of);
+    return last > first ? QObject::tr("Runs %1 to %2 of %3 …").arg(first).arg(last).arg(of)
+                        : QObject::tr("Run %1 of %2 …").arg(first).arg(of);
+}
+
 // The table and the plot of a calibration have the parameters that are fitted, and the misfit.
 Study shown_study(const Study& study) {
     Study shown = study;
@@ -70,19 +80,24 @@ Study shown_study(const Study& study) {
 
 StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), pages_(new QTabWidget), setup_page_(new StudySetupPage(workspace)),
-      table_(new StudyRuns), plot_(new StudyPlot), sensitivity_(new StudySensitivity(this)), status_(new ElidedLabel) {
+      table_(new StudyRuns), plot_(new StudyPlot), sensitivity_(new StudySensitivity(this)), status_(new ElidedLabel),
+      progress_(new QProgressBar) {
     make_actions();
     auto* bar = new QToolBar;
     bar->addActions({start_, stop_, resume_, open_, repeat_, remove_, open_folder_}); // the last ones may have no room
     bar->setToolButtonStyle(Qt::ToolButtonTextOnly);
     make_reachable(*bar);
-    auto* top = new QHBoxLayout;
-    top->setSpacing(0);
-    top->addWidget(bar);
-    top->addWidget(status_, 1);
+    auto* state = new QHBoxLayout; // in a line of its own: the next step, or how far the runs are
+    state->setContentsMargins(8, 0, 8, 2);
+    state->addWidget(progress_);
+    state->addWidget(status_, 1);
     status_->setObjectName(QStringLiteral("study.status"));
-    status_->setContentsMargins(8, 0, 0, 0);
     status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    progress_->setObjectName(QStringLiteral("study.progress"));
+    progress_->setAccessibleName(tr("Progress of the study"));
+    progress_->setFixedWidth(120);
+    progress_->setTextVisible(false);
+    progress_->hide();
     pages_->setObjectName(QStringLiteral("study.pages"));
     pages_->setAccessibleName(tr("Study"));
     pages_->addTab(setup_page_, tr("Set-up"));
@@ -94,14 +109,17 @@ StudyPanel::StudyPanel(Workspace& workspace, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addLayout(top);
+    column->addWidget(bar);
+    column->addLayout(state);
     column->addWidget(pages_, 1);
     connect(setup_page_, &StudySetupPage::changed, this, &StudyPanel::tell_runs);
     connect(setup_page_, &StudySetupPage::problem, this, &StudyPanel::problem);
     connect(&workspace_.document, &Document::vary_wanted, this, &StudyPanel::vary);
-    connect(&workspace_.document, &Document::fit_wanted, this, [this](const QString& path, const QString& present) {
-        setup_page_->choose_fit();
-        vary(path, present);
+    connect(&workspace_.document, &Document::fit_wanted, this,
+            [this](const QString& path, const QString& present) { add_to(true, path, present); });
+    connect(plot_, &StudyPlot::tornado_wanted, this, [this] {
+        setup_page_->plan_tornado();
+        set_up_study();
     });
     connect(&task_, &StudyTask::begun, this, &StudyPanel::show_begin);
     connect(&task_, &StudyTask::run_ended, this, &StudyPanel::show_run);
@@ -149,15 +167,43 @@ void StudyPanel::make_actions() {
 }
 
 void StudyPanel::vary(const QString& path, const QString& present) {
-    pages_->setCurrentWidget(setup_page_);
+    add_to(false, path, present);
+}
+
+void StudyPanel::add_to(bool is_fit, const QString& path, const QString& present) {
+    show_setup_of(is_fit);
     setup_page_->vary(path, present);
-    emit wanted();
+}
+
+void StudyPanel::set_up_study() {
+    show_setup_of(false);
 }
 
 void StudyPanel::calibrate() {
+    show_setup_of(true);
+}
+
+void StudyPanel::show_setup_of(bool is_fit) {
     pages_->setCurrentWidget(setup_page_);
-    setup_page_->choose_fit();
+    setup_page_->set_fit(is_fit);
+    tell_runs(); // of the set-up, not of the runs that have ended
+    emit title_changed(title());
     emit wanted();
+}
+
+QString StudyPanel::title() const {
+    return setup_page_->is_fit() ? tr("Calibrate") : tr("Study");
+}
+
+void StudyPanel::remove_runs() {
+    request_ = {};
+    fit_.reset();
+    was_stopped_ = false;
+    table_->begin({});
+    plot_->begin({});
+    sensitivity_->clear();
+    pages_->setTabVisible(values_page, false);
+    tell_runs();
 }
 
 void StudyPanel::calibrate_to(const periscope::MeasuredCurve& curve) {
@@ -172,7 +218,9 @@ void StudyPanel::tell_runs() {
     const StudySetupPage::Outlook outlook = setup_page_->outlook();
     status_->setText(outlook.words);
     status_->setToolTip(outlook.words);
-    set_available(*start_, tr("Run the case with all of these values."), outlook.is_ready ? QString() : outlook.words);
+    set_available(*start_,
+                  setup_page_->is_fit() ? tr("Seek the values.") : tr("Run the case with all of these values."),
+                  outlook.is_ready ? QString() : outlook.words);
 }
 
 QString StudyPanel::busy_words() const {
@@ -232,6 +280,8 @@ void StudyPanel::begin(gpu::StudyRequest request) {
     request.cache = workspace_.body.cache();
     request_ = std::move(request);
     plot_->begin({});
+    setup_page_->set_fit(request_.study.calibration.has_value());
+    emit title_changed(title());
     pages_->setTabVisible(values_page, request_.study.calibration.has_value());
     launch();
 }
@@ -276,8 +326,7 @@ void StudyPanel::open_file(const std::filesystem::path& file) {
         const StudySetup setup_there = setup_of(study, value);
         emit case_wanted(value, to_qt(file.string()), [this, setup_there] {
             setup_page_->show_setup(setup_there);
-            pages_->setCurrentWidget(setup_page_);
-            emit wanted();
+            show_setup_of(true);
         });
     } catch (const Error& e) {
         emit problem(to_qt(e.what()));
@@ -297,12 +346,12 @@ void StudyPanel::launch() {
     was_stopped_ = lacks_runs_ = false;
     fit_.reset();
     failure_.clear();
-    status_->setText(tr("Preparing …"));
     pages_->setCurrentWidget(request_.study.calibration ? static_cast<QWidget*>(plot_) : table_);
     if (!request_.only_open)
         workspace_.study = StudyInProgress{request_.output};
     task_.start(request_);
     tell_runs();
+    show_progress(request_.only_open ? tr("Reading …") : tr("Preparing …"), 0, 0);
 }
 
 void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
@@ -325,10 +374,10 @@ void StudyPanel::show_begin(const gpu::StudyOutlook& outlook) {
     for (const std::string& note : outlook.notes)
         emit said(to_qt(note) + QLatin1Char('.'));
     since_begun_.start();
-    status_->setText(tr("%1 runs of %2 nodes, %3 at once")
-                         .arg(outlook.rows - outlook.done)
-                         .arg(format_count(double(outlook.nodes)))
-                         .arg(outlook.jobs));
+    at_once_ = int(outlook.jobs);
+    const int of = int(outlook.rows - outlook.done);
+    show_progress(tr("%1, %2 nodes").arg(runs_in_progress(0, of, at_once_), format_count(double(outlook.nodes))), 0,
+                  of);
 }
 
 void StudyPanel::show_row(const StudyRun& run) {
@@ -340,7 +389,7 @@ void StudyPanel::show_run(const StudyRun& run, int ended, int of) {
     show_row(run);
     workspace_.study = StudyInProgress{request_.output, ended, of};
     const double left = double(since_begun_.elapsed()) / 1000 / ended * (of - ended);
-    status_->setText(tr("%1 of %2 runs, %3 left").arg(ended).arg(of).arg(format_duration(left)));
+    show_progress(tr("%1, about %2 left").arg(runs_in_progress(ended, of, at_once_), format_duration(left)), ended, of);
 }
 
 void StudyPanel::show_fit_begin(const gpu::CalibrationOutlook& outlook) {
@@ -353,10 +402,11 @@ void StudyPanel::show_fit_begin(const gpu::CalibrationOutlook& outlook) {
     for (const std::string& note : outlook.notes)
         emit said(to_qt(note) + QLatin1Char('.'));
     since_begun_.start();
-    status_->setText(tr("At most %1 runs of %2 nodes, %3 at once")
-                         .arg(outlook.maximum_runs)
-                         .arg(format_count(double(outlook.nodes)))
-                         .arg(outlook.jobs));
+    show_progress(tr("Run 1 of at most %1 …, %2 nodes, %3 at once")
+                      .arg(outlook.maximum_runs)
+                      .arg(format_count(double(outlook.nodes)))
+                      .arg(outlook.jobs),
+                  0, int(outlook.maximum_runs));
 }
 
 // All runs come in the order of the history, also those of an earlier call.
@@ -369,9 +419,10 @@ void StudyPanel::show_trial(const Trial& trial, int number) {
         return;
     if (std::size_t(best) + 1 == runs().size())
         values_->show_best(trial.values);
-    status_->setText(tr("%n runs, least misfit %1, %2", nullptr, number)
-                         .arg(*runs()[std::size_t(best)].result(0), 0, 'g', 4)
-                         .arg(format_duration(double(since_begun_.elapsed()) / 1000)));
+    show_progress(tr("%n runs, least misfit %1, %2", nullptr, number)
+                      .arg(*runs()[std::size_t(best)].result(0), 0, 'g', 4)
+                      .arg(format_duration(double(since_begun_.elapsed()) / 1000)),
+                  number, int(request_.study.calibration->maximum_runs));
 }
 
 void StudyPanel::show_fit_end(const gpu::CalibrationDone& done) {
@@ -387,8 +438,20 @@ void StudyPanel::show_fit_end(const gpu::CalibrationDone& done) {
         emit said(to_qt(warning) + QLatin1Char('.'));
 }
 
+void StudyPanel::show_progress(const QString& words, int ended, int of) {
+    status_->setText(words);
+    status_->setToolTip(words);
+    const bool is_known = of > 0 && ended > 0;
+    progress_->setRange(0, is_known ? of : 0); // without an end it moves, so that one sees that it works
+    progress_->setValue(is_known ? ended : 0);
+    progress_->show();
+    emit progressed(words, of > 0 ? double(ended) / of : 0);
+}
+
 void StudyPanel::show_end() {
     workspace_.study.reset();
+    progress_->hide();
+    emit progressed({}, 0);
     const auto failed = std::ranges::count_if(runs(), &StudyRun::has_failed);
     const QString count = tr("%n runs", nullptr, int(runs().size()));
     const bool was_opening = std::exchange(request_.only_open, false);

@@ -1,5 +1,5 @@
 // Sets up a study of the case in the window, runs it, and shows its runs as a table and a plot. A calibration is a study that chooses its runs
-// itself; its values are a page more.
+// itself; its values are one more page.
 #pragma once
 
 #include "ui/study/study_setup.hpp"
@@ -12,6 +12,7 @@
 #include <optional>
 
 class QAction;
+class QProgressBar;
 class QTabWidget;
 
 namespace periscope::ui {
@@ -29,9 +30,10 @@ class StudyPanel : public QWidget {
 public:
     explicit StudyPanel(Workspace& workspace, QWidget* parent = nullptr);
 
-    // Adds a key of the case with values around the present one, "55.2, 69, 82.8 kJ/m^2", to be changed.
+    // Adds a parameter of the case with values around the present one, "55.2, 69, 82.8 kJ/m^2", to be changed.
     void vary(const QString& path, const QString& present);
 
+    void set_up_study();                                      // shows the set-up of a study
     void calibrate();                                         // shows the set-up of a calibration
     void calibrate_to(const periscope::MeasuredCurve& curve); // and adds this curve; asks for its range and deviation
 
@@ -47,9 +49,13 @@ public:
     const std::vector<StudyRun>& runs() const;                              // those that have ended
     StudyPlot& plot() const { return *plot_; }
     const std::filesystem::path& folder() const { return request_.output; }
+    QString title() const; // "Study" or "Calibrate"
+    void remove_runs();    // those shown, when a case to which they do not belong is opened; their files stay
 
 signals:
-    void wanted();                                                             // a key was added: show the panel
+    void wanted(); // show the panel
+    void title_changed(const QString& title);
+    void progressed(const QString& words, double fraction);                    // without words: no study is in progress
     void problem(const QString& words);                                        // why a study failed
     void said(const QString& words);                                           // for the log
     void inputs_wanted(const periscope::Case& value, const QString& run_name); // as the case in the window
@@ -62,7 +68,10 @@ protected:
 
 private:
     void make_actions();
-    void tell_runs(); // how many, or what cannot be read
+    void show_setup_of(bool is_fit); // a calibration, or else a study
+    void add_to(bool is_fit, const QString& path, const QString& present);
+    void show_progress(const QString& words, int ended, int of); // of none: not known yet
+    void tell_runs();                                            // how many, or what cannot be read
     void offer_actions();
     QString busy_words() const; // empty: no study is in progress
     void start();
@@ -88,6 +97,7 @@ private:
     gpu::StudyRequest request_;               // of the study that runs, or ran last
     std::vector<FittedParameter> fitted_;     // of the calibration
     std::optional<gpu::CalibrationDone> fit_; // when it has ended
+    int at_once_ = 1;                         // runs of the study
     bool lacks_runs_ = false;                 // it was stopped
     bool was_stopped_ = false;
     QString failure_; // why the last start failed; empty: it did not
@@ -101,6 +111,7 @@ private:
     FitPage* values_ = nullptr;
     StudySensitivity* sensitivity_;
     ElidedLabel* status_;
+    QProgressBar* progress_;
 };
 
 } // namespace periscope::ui

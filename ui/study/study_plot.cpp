@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -39,7 +40,7 @@ void fill(QComboBox* box, const QStringList& items) {
 StudyPlot::StudyPlot(QWidget* parent)
     : QWidget(parent), view_(new QComboBox), result_(new QComboBox), parameter_(new QComboBox), curve_(new QComboBox),
       colour_(new QComboBox), over_(new QLabel(tr("over"))), by_(new QLabel(tr("coloured by"))),
-      plot_(new QCustomPlot) {
+      plan_tornado_(new QPushButton(tr("Plan a tornado"))), plot_(new QCustomPlot) {
     const std::array boxes{std::pair{view_, std::pair{"study.view", tr("View")}},
                            std::pair{result_, std::pair{"study.y", tr("Result")}},
                            std::pair{curve_, std::pair{"study.curve", tr("Curve")}},
@@ -55,13 +56,17 @@ StudyPlot::StudyPlot(QWidget* parent)
             draw_soon();
         });
     }
+    plan_tornado_->setObjectName(QStringLiteral("study.plan_tornado"));
+    plan_tornado_->setToolTip(tr("Choose the plan One at a time on the page Set-up."));
+    connect(plan_tornado_, &QPushButton::clicked, this, &StudyPlot::tornado_wanted);
     offer_views(false);
     plot_->setObjectName(QStringLiteral("study.plot"));
     plot_->setMinimumHeight(150);
     auto* choices = new QVBoxLayout; // beside the plot, which is wide rather than high
     choices->setContentsMargins(4, 4, 0, 0);
     choices->setSpacing(2);
-    for (QWidget* choice : std::initializer_list<QWidget*>{view_, result_, curve_, over_, parameter_, by_, colour_})
+    for (QWidget* choice :
+         std::initializer_list<QWidget*>{view_, result_, curve_, over_, parameter_, by_, colour_, plan_tornado_})
         choices->addWidget(choice);
     choices->addStretch(1);
     auto* row = new QHBoxLayout(this);
@@ -212,6 +217,7 @@ void StudyPlot::show_choices() {
     result_->setVisible(v == View::response || v == View::distribution || v == View::tornado || v == View::sensitivity);
     for (QWidget* widget : std::initializer_list<QWidget*>{over_, parameter_})
         widget->setVisible(v == View::response || v == View::profile);
+    plan_tornado_->setVisible(v == View::tornado && data_.study.plan.kind != StudyPlan::Kind::one_at_a_time);
     curve_->setVisible(v == View::curves || v == View::fit);
     for (QWidget* widget : std::initializer_list<QWidget*>{by_, colour_})
         widget->setVisible(v == View::response || v == View::curves);

@@ -9,6 +9,7 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 
 namespace periscope::ui {
 
@@ -37,6 +38,7 @@ public:
 
 signals:
     void chosen(int run); // its place in the order in which runs were added
+    void tornado_wanted();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -53,6 +55,7 @@ private:
 
     QComboBox *view_, *result_, *parameter_, *curve_, *colour_;
     QLabel *over_, *by_;
+    QPushButton* plan_tornado_; // shown where the runs give no tornado
     QCustomPlot* plot_;
     StudyData data_;
     StudyLook look_;

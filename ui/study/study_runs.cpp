@@ -6,6 +6,8 @@
 namespace periscope::ui {
 namespace {
 
+constexpr int result_digits = 4; // results of a study are seldom more accurate
+
 int run_of(const QTreeWidgetItem* item) {
     return item ? item->data(0, Qt::UserRole).toInt() : -1;
 }
@@ -28,7 +30,7 @@ QStringList cells_of_run(const StudyRun& run, std::size_t results) {
         cells << (number ? QString::number(number->value, 'g', 6) : to_qt(value));
     }
     for (std::size_t r = 0; r < results; ++r)
-        cells << (run.result(r) ? QString::number(*run.result(r), 'g', 5) : QString());
+        cells << (run.result(r) ? QString::number(*run.result(r), 'g', result_digits) : QString());
     return cells << (run.reason.empty() ? to_qt(run.state)
                                         : QStringLiteral("%1: %2").arg(to_qt(run.state), to_qt(run.reason)));
 }
@@ -40,7 +42,9 @@ StudyRuns::StudyRuns(QWidget* parent) : QTreeWidget(parent) {
     setFrameShape(QFrame::NoFrame);
     setToolTip(
         tr("Double-click a run to open its results. If it kept no frames, its inputs replace those of the case."));
-    connect(this, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* item) { emit chosen(run_of(item)); });
+    connect(this, &QTreeWidget::itemSelectionChanged, this, [this] { // the current item may be none that was chosen
+        emit chosen(selectedItems().isEmpty() ? -1 : run_of(selectedItems().front()));
+    });
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) { emit opened(run_of(item)); });
 }
 
@@ -51,6 +55,8 @@ void StudyRuns::begin(const StudyData& study) {
     clear();
     setColumnCount(int(heads.size()));
     setHeaderLabels(heads);
+    for (int c = 0; c < columnCount(); ++c)
+        resizeColumnToContents(c);
 }
 
 void StudyRuns::add(const StudyRun& run) {

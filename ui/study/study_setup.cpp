@@ -9,6 +9,7 @@
 #include "core/study/study_plan.hpp"
 #include "core/study/study_writer.hpp"
 #include "core/study/typed_values.hpp"
+#include "ui/study/study_names.hpp"
 #include "ui/text/format.hpp"
 
 #include <QObject>
@@ -25,12 +26,6 @@
 namespace periscope::ui {
 namespace {
 
-QString word_of(QString text) {
-    text.replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9_]+")), QStringLiteral("_"));
-    text.remove(QRegularExpression(QStringLiteral("^_+|_+$")));
-    return text.isEmpty() || text[0].isDigit() ? QStringLiteral("x") + text : text;
-}
-
 template <typename Taken>
 QString free_name(const QString& wanted, const Taken& taken) {
     QString name = wanted;
@@ -40,7 +35,7 @@ QString free_name(const QString& wanted, const Taken& taken) {
 }
 
 // In which engineers write it: "kN" of "N".
-std::string handy_unit(const std::string& si) {
+std::string table_unit(const std::string& si) {
     static const std::map<std::string, std::string> units{{"N", "kN"}, {"m", "mm"}, {"Pa", "MPa"}, {"N/m^2", "MPa"}};
     const auto found = units.find(si);
     return found == units.end() ? std::string() : found->second;
@@ -121,8 +116,8 @@ void take_values(StudyParameter& parameter, const VariedKey& key, StudySetup::Pl
         put_first(*values, key.present.toStdString(), parameter.unit);
 }
 
-WantedResult crack_result(const QString& label, const char* name, CrackResult::What what, const char* unit) {
-    return {label, {name, unit, CrackResult{what, 0}}, false};
+WantedResult crack_result(const char* name, CrackResult::What what, const char* unit) {
+    return {{}, {name, unit, CrackResult{what, 0}}, false};
 }
 
 // A surrogate needs ranges, not lists of values.
@@ -141,7 +136,7 @@ QString name_for_key(const QString& path, const std::vector<VariedKey>& keys) {
     for (std::size_t a = 0; a < axes.size(); ++a) // of a vector
         if (const QString index = QStringLiteral("[%1]").arg(a); last.endsWith(index))
             last = last.chopped(index.size()) + QLatin1String(axes[a]);
-    return free_name(word_of(last), [&keys](const QString& name) {
+    return free_name(one_word(last), [&keys](const QString& name) {
         return std::any_of(keys.begin(), keys.end(), [&name](const VariedKey& key) { return key.name == name; });
     });
 }
@@ -159,26 +154,26 @@ std::vector<WantedResult> results_offered(const Case& value, const std::vector<W
     std::vector<WantedResult> offered;
     for (const CurveInfo& curve : curves_of_case(value))
         offered.push_back(
-            {QObject::tr("%1: extreme value").arg(to_qt(curve.name)),
-             {"", handy_unit(curve.unit), CurveResult{CurveResult::What::extreme, curve.name, {}, {}, {}, {}}},
+            {{},
+             {"", table_unit(curve.unit), CurveResult{CurveResult::What::extreme, curve.name, {}, {}, {}, {}}},
              false});
     using What = CrackResult::What;
-    offered.push_back(crack_result(QObject::tr("longest crack: length"), "crack_length", What::length, "mm"));
-    offered.push_back(
-        crack_result(QObject::tr("longest crack: angle to the initial crack"), "crack_angle", What::angle, "deg"));
-    offered.push_back(crack_result(QObject::tr("number of cracks"), "cracks", What::number, ""));
-    offered.push_back({QObject::tr("first broken bond"), {"first_break", "", RunFigure::first_break}, false});
-    offered.push_back({QObject::tr("broken bonds"), {"broken_bonds", "", RunFigure::broken_bonds}, false});
-    offered.push_back({QObject::tr("mean damage"), {"mean_damage", "", RunFigure::mean_damage}, false});
+    offered.push_back(crack_result("crack_length", What::length, "mm"));
+    offered.push_back(crack_result("crack_angle", What::angle, "deg")); // to the initial crack
+    offered.push_back(crack_result("cracks", What::number, ""));
+    offered.push_back({{}, {"first_break", "", RunFigure::first_break}, false});
+    offered.push_back({{}, {"broken_bonds", "", RunFigure::broken_bonds}, false});
+    offered.push_back({{}, {"mean_damage", "", RunFigure::mean_damage}, false});
     const std::size_t first = first_wanted(offered, value);
     for (std::size_t r = 0; r < offered.size(); ++r) {
         WantedResult& result = offered[r];
         if (const auto* curve = std::get_if<CurveResult>(&result.result.source))
-            result.result.name = free_name(word_of(to_qt(curve->curve)), [&](const QString& name) {
+            result.result.name = free_name(one_word(to_qt(curve->curve)), [&](const QString& name) {
                                      return std::any_of(offered.begin(), offered.end(), [&name](const WantedResult& o) {
                                          return to_qt(o.result.name) == name;
                                      });
                                  }).toStdString();
+        result.label = result_label(result.result);
         const auto same = std::ranges::find(before, result.label, &WantedResult::label);
         result.is_wanted =
             same != before.end()

@@ -1,5 +1,5 @@
-// A study as it is set up in the window: which keys of the case are varied, and which numbers are wanted of each run, or which measured curves
-// they are fitted to.
+// A study as it is set up in the window: which parameters of the case are varied, and which numbers are wanted of each run, or which
+// measured curves they are fitted to.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -23,7 +23,7 @@ struct VariedKey {
 };
 
 struct WantedResult {
-    QString label; // "impact force y: extreme value"
+    QString label; // "Impact force y: extreme value"
     StudyResult result;
     bool is_wanted = false;
 };

@@ -7,6 +7,7 @@
 #include "ui/base/flow_layout.hpp"
 #include "ui/forms/prediction.hpp"
 #include "ui/panels/run_inputs.hpp"
+#include "ui/study/case_parameters.hpp"
 #include "ui/study/fit_options.hpp"
 #include "ui/text/format.hpp"
 #include "ui/workspace/workspace.hpp"
@@ -16,10 +17,12 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -27,7 +30,7 @@
 namespace periscope::ui {
 namespace {
 
-enum KeyColumn { name_column, values_column, start_column, scale_column, key_column, key_columns };
+enum KeyColumn { key_column, values_column, start_column, scale_column, name_column, key_columns };
 
 // "0.8, 1 and 1.2 times" the present value.
 QString values_around(const QString& present) {
@@ -56,32 +59,48 @@ QString values_offered(const QString& present, bool is_fit) {
     return is_fit ? bounds_around(present) : values_around(present);
 }
 
+// Formulas stay as they are typed.
+QString values_on_screen(const QString& values) {
+    return values.startsWith(QLatin1Char('=')) ? values : quantity_on_screen(values);
+}
+
+QString values_in_file(const QString& typed) {
+    return typed.startsWith(QLatin1Char('=')) ? typed : quantity_in_file(typed);
+}
+
+// A list that takes what the panel has available, however little.
+void let_shrink(QAbstractItemView& list, int least_width) {
+    constexpr int least_height = 70;
+    list.setMinimumSize(least_width, least_height);
+    list.setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+}
+
 // What is wrong, with the name of the parameter where it is that of one.
 QString problem_words(const CaseError& error, const StudySetup& setup) {
     const Problem& first = error.problems().front();
-    const auto key = to_qt(first.path).section(QLatin1Char('['), 1).section(QLatin1Char(']'), 0, 0);
+    const auto index = to_qt(first.path).section(QLatin1Char('['), 1).section(QLatin1Char(']'), 0, 0);
     bool is_key = false;
-    const int k = key.toInt(&is_key);
-    return is_key && std::size_t(k) < setup.keys.size() && first.path.starts_with("parameters")
-               ? QStringLiteral("%1: %2").arg(setup.keys[std::size_t(k)].name, to_qt(first.reason))
-               : to_qt(first.text());
+    const int k = index.toInt(&is_key);
+    if (!is_key || std::size_t(k) >= setup.keys.size() || !first.path.starts_with("parameters"))
+        return to_qt(first.text());
+    const VariedKey& key = setup.keys[std::size_t(k)];
+    return QStringLiteral("%1: %2").arg(key.path.isEmpty() ? key.name : key.label, to_qt(first.reason));
 }
 
 } // namespace
 
 StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), keys_(new QTableWidget(0, key_columns)), plan_(new QComboBox),
-      keep_(new QComboBox), count_(new QSpinBox), keep_label_(new QLabel(tr("Keep:"))), results_(new QListWidget),
+      keep_(new QComboBox), count_(new QSpinBox), keep_label_(new QLabel(tr("Keep:"))), keys_head_(new QLabel),
+      results_head_(new QLabel(tr("Results of each run"))), results_(new QListWidget),
       fit_(new FitOptions([&workspace] { return curves_of_case(workspace.document.value()); })),
       wanted_(new QStackedWidget) {
     make_plan();
     make_results();
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(4, 4, 4, 4);
-    row->addWidget(make_keys(), 3);
-    wanted_->addWidget(results_);
-    wanted_->addWidget(fit_);
-    row->addWidget(wanted_, 2);
+    sides_ = new QBoxLayout(QBoxLayout::LeftToRight, this);
+    sides_->setContentsMargins(4, 4, 4, 4);
+    sides_->addWidget(make_keys(), 3);
+    sides_->addWidget(make_wanted(), 2);
     connect(fit_, &FitOptions::changed, this, [this] {
         setup_.calibration = fit_->calibration();
         emit changed();
@@ -90,6 +109,7 @@ StudySetupPage::StudySetupPage(Workspace& workspace, QWidget* parent)
     connect(&workspace_.document, &Document::changed, this, &StudySetupPage::follow_document);
     connect(&workspace_.document, &Document::replaced, this, [this] {
         setup_.keys.clear(); // they are those of the case before
+        other_keys_.clear();
         setup_.results.clear();
         fit_->set_calibration({});
         show_keys();
@@ -103,42 +123,62 @@ QWidget* StudySetupPage::make_keys() {
     keys_->setObjectName(QStringLiteral("study.keys"));
     keys_->setAccessibleName(tr("Parameters"));
     keys_->verticalHeader()->hide();
-    keys_->horizontalHeader()->setSectionResizeMode(name_column, QHeaderView::ResizeToContents);
-    for (const KeyColumn column : {values_column, start_column, scale_column})
+    keys_->horizontalHeader()->setSectionResizeMode(key_column, QHeaderView::Stretch);
+    for (const KeyColumn column : {values_column, start_column, scale_column, name_column})
         keys_->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     keys_->setWordWrap(false);
-    keys_->horizontalHeader()->setStretchLastSection(true);
     keys_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    keys_->setToolTip(
-        tr("To add a key, right-click its field in the properties and choose Vary in a study. "
-           "Values: 16, 22, 32 m/s, or a range of evenly spaced values: 16 to 32 m/s in 9. "
-           "With Sampling, a range means any value between its ends. A formula begins with =, such as =1.4*s0 "
-           "with the name of another parameter. A calibration needs a range: 15 to 45 GPa."));
+    auto* add = new QToolButton;
+    add->setObjectName(QStringLiteral("study.add"));
+    add->setText(tr("Add parameter …"));
+    add->setToolTip(tr("Choose a number of the case. A right click on its field in the properties does the same."));
+    add->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(add);
+    menu->setObjectName(QStringLiteral("study.add.menu"));
+    add->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        offer_parameters(*menu, workspace_.document.value(),
+                         [this](const CaseParameter& chosen) { vary(chosen.path, chosen.present); });
+    });
     connect(keys_, &QTableWidget::cellChanged, this, &StudySetupPage::take_key);
     connect(keys_, &QTableWidget::itemSelectionChanged, this, &StudySetupPage::changed);
     auto* options = new FlowLayout(4); // in a narrow panel below one another
     for (QWidget* option : std::initializer_list<QWidget*>{plan_, count_, keep_label_, keep_})
         options->addWidget(option);
-    show_when_empty(*keys_,
-                    tr("No parameter yet. To add a key of the case, right-click its field in the properties and choose "
-                       "Vary in a study, or Fit in a calibration."));
-    keys_->setMinimumWidth(220); // three columns beside each other
+    show_when_empty(*keys_, tr("No parameter yet. Choose Add parameter above, or right-click a field in the properties "
+                               "and choose Vary in a study or Fit in a calibration."));
+    let_shrink(*keys_, 220); // three columns beside each other
     auto* side = new QWidget;
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
+    auto* head = new QHBoxLayout;
+    head->addWidget(keys_head_);
+    head->addWidget(add);
+    head->addStretch(1);
+    column->addLayout(head);
     column->addWidget(keys_, 1);
     column->addLayout(options);
     return side;
 }
 
+QWidget* StudySetupPage::make_wanted() {
+    auto* results = new QWidget;
+    auto* column = new QVBoxLayout(results);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(results_head_);
+    column->addWidget(results_, 1);
+    wanted_->addWidget(results);
+    wanted_->addWidget(fit_);
+    return wanted_;
+}
+
 void StudySetupPage::make_plan() {
     plan_->setObjectName(QStringLiteral("study.plan"));
     plan_->setAccessibleName(tr("Plan"));
-    plan_->addItems({tr("All combinations"), tr("One at a time"), tr("Sampling (Latin hypercube)"), tr("Calibration")});
+    plan_->addItems({tr("All combinations"), tr("One at a time"), tr("Sampling (Latin hypercube)")});
     plan_->setToolTip(
-        tr("One at a time changes a single key from run to run, starting from the case as it is. Sampling takes "
-           "random values evenly from the ranges. Calibration seeks the values with which the case fits measured "
-           "curves."));
+        tr("One at a time changes a single parameter from run to run, starting from the case as it is. Sampling takes "
+           "random values evenly from the ranges."));
     count_->setObjectName(QStringLiteral("study.count"));
     count_->setAccessibleName(tr("Number of runs"));
     count_->setRange(2, 10000);
@@ -163,7 +203,7 @@ void StudySetupPage::make_results() {
         emit changed();
     });
     show_when_empty(*results_, tr("The case gives no results yet. Add an observer to it."));
-    results_->setMinimumWidth(160);
+    let_shrink(*results_, 160);
 }
 
 void StudySetupPage::vary(const QString& path, const QString& present) {
@@ -182,17 +222,27 @@ void StudySetupPage::vary(const QString& path, const QString& present) {
     keys_->setFocus();
 }
 
-void StudySetupPage::choose_fit() {
-    plan_->setCurrentIndex(int(StudySetup::Plan::fit));
+void StudySetupPage::set_fit(bool is_fit) {
+    if (is_fit == this->is_fit())
+        return;
+    setup_.plan = is_fit ? StudySetup::Plan::fit : StudySetup::Plan(plan_->currentIndex());
+    setup_.keys.swap(other_keys_);
+    show_plan();
+    show_keys();
+}
+
+void StudySetupPage::plan_tornado() {
+    set_fit(false);
+    plan_->setCurrentIndex(int(StudySetup::Plan::one_at_a_time));
 }
 
 void StudySetupPage::fit_curve(const periscope::MeasuredCurve& curve) {
-    choose_fit();
+    set_fit(true);
     fit_->ask_for(curve);
 }
 
 void StudySetupPage::show_setup(const StudySetup& setup) {
-    choose_fit();
+    set_fit(true);
     setup_.keys = setup.keys;
     for (VariedKey& key : setup_.keys)
         key.label = key.path.isEmpty() ? tr("only in formulas")
@@ -212,8 +262,9 @@ void StudySetupPage::remove_selected() {
 }
 
 void StudySetupPage::follow_document() {
-    for (VariedKey& key : setup_.keys)
-        key.present = present_value(workspace_.document.value(), key.path);
+    for (std::vector<VariedKey>* keys : {&setup_.keys, &other_keys_})
+        for (VariedKey& key : *keys)
+            key.present = present_value(workspace_.document.value(), key.path);
     setup_.results = results_offered(workspace_.document.value(), setup_.results);
     show_results_offered();
     emit changed();
@@ -227,10 +278,10 @@ void StudySetupPage::show_keys() {
         keys_->setItem(int(k), name_column, new QTableWidgetItem(key.name));
         auto* label = new QTableWidgetItem(key.label);
         label->setFlags(label->flags() & ~Qt::ItemIsEditable);
-        label->setToolTip(key.path);
+        label->setToolTip(key.label);
         keys_->setItem(int(k), key_column, label);
-        keys_->setItem(int(k), values_column, new QTableWidgetItem(key.values));
-        keys_->setItem(int(k), start_column, new QTableWidgetItem(key.start));
+        keys_->setItem(int(k), values_column, new QTableWidgetItem(values_on_screen(key.values)));
+        keys_->setItem(int(k), start_column, new QTableWidgetItem(values_on_screen(key.start)));
         auto* scale = new QTableWidgetItem;
         scale->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         scale->setCheckState(key.is_log ? Qt::Checked : Qt::Unchecked);
@@ -244,8 +295,10 @@ void StudySetupPage::take_key(int row, int column) {
     const QTableWidgetItem& item = *keys_->item(row, column);
     if (column == scale_column)
         key.is_log = item.checkState() == Qt::Checked;
+    else if (column == name_column)
+        key.name = item.text().trimmed();
     else
-        (column == name_column ? key.name : column == start_column ? key.start : key.values) = item.text().trimmed();
+        (column == start_column ? key.start : key.values) = values_in_file(item.text().trimmed());
     emit changed();
 }
 
@@ -261,49 +314,63 @@ void StudySetupPage::show_results_offered() {
 }
 
 void StudySetupPage::take_options() {
-    const bool was_fit = is_fit();
-    setup_.plan = StudySetup::Plan(plan_->currentIndex());
+    if (!is_fit())
+        setup_.plan = StudySetup::Plan(plan_->currentIndex());
     setup_.keeps_frames = keep_->currentIndex() == 1;
     setup_.runs = count_->value();
-    if (is_fit() != was_fit) { // values that were offered and not changed
-        for (VariedKey& key : setup_.keys)
-            if (key.values == values_offered(key.present, was_fit))
-                key.values = values_offered(key.present, is_fit());
-        show_keys();
-    }
     show_plan();
     emit changed();
 }
 
 void StudySetupPage::show_plan() {
     count_->setVisible(setup_.plan == StudySetup::Plan::sampling);
-    for (QWidget* widget : std::initializer_list<QWidget*>{keep_label_, keep_})
+    for (QWidget* widget : std::initializer_list<QWidget*>{plan_, keep_label_, keep_})
         widget->setVisible(!is_fit());
+    sides_->setDirection(is_fit() ? QBoxLayout::RightToLeft : QBoxLayout::LeftToRight); // in the order of the steps
     wanted_->setCurrentIndex(is_fit() ? 1 : 0);
     keys_->setColumnHidden(start_column, !is_fit());
     keys_->setColumnHidden(scale_column, !is_fit());
+    show_hints();
+}
+
+void StudySetupPage::show_hints() {
+    keys_head_->setText(is_fit() ? tr("2. Parameters") : tr("Parameters"));
     keys_->setHorizontalHeaderLabels(
-        {tr("Name"), is_fit() ? tr("Bounds") : tr("Values"), tr("Start"), tr("Log"), tr("Key in the case")});
-    keys_->horizontalHeaderItem(start_column)
-        ->setToolTip(tr("The first guess; without it that of the case, or the middle of the bounds"));
-    keys_->horizontalHeaderItem(scale_column)
-        ->setToolTip(
-            tr("Equal factors count as equal steps. Tick it if the bounds differ by a factor of three or more."));
+        {tr("Parameter"), is_fit() ? tr("Bounds") : tr("Values"), tr("Start"), tr("Log"), tr("Short name")});
+    const auto explain = [this](KeyColumn column, const QString& words) {
+        keys_->horizontalHeaderItem(column)->setToolTip(words);
+    };
+    const QString formula = tr("A formula begins with =, such as =1.4*s0 with the short name of another parameter.");
+    const QString values =
+        (is_fit() ? tr("Bounds: the value is sought between them: 15 to 45 GPa.")
+                  : tr("Values: 16, 22, 32 m/s, or a range of evenly spaced values: 16 to 32 m/s in 9. With Sampling, "
+                       "a range means any value between its ends.")) +
+        QLatin1Char(' ') + formula;
+    keys_->setToolTip(values);
+    explain(key_column, tr("A number of the case that differs from run to run"));
+    explain(values_column, values);
+    explain(start_column,
+            tr("Start: the first guess. Without it, the value of the case, or the middle of the bounds."));
+    explain(scale_column, tr("Log: the search takes equal factors as equal steps. Tick it if the bounds differ by a "
+                             "factor of three or more."));
+    explain(name_column, tr("The name of the parameter in formulas and in the files of the study"));
 }
 
 // How many runs and how long.
 StudySetupPage::Outlook StudySetupPage::outlook_of_fit() const {
-    if (setup_.keys.empty())
-        return {tr("To fit a key of the case, right-click its field and choose Fit in a calibration."), false};
     if (setup_.calibration.measured.empty())
-        return {tr("Add a measured curve that the parameters are fitted to."), false};
+        return {tr("1. Add a measured curve that the parameters are fitted to."), false};
+    if (setup_.keys.empty())
+        return {tr("2. Add a parameter whose value is sought."), false};
     const Study study = study_of(setup_, "case");
     const auto fitted = std::size_t(std::ranges::count_if(study.parameters, [](const StudyParameter& parameter) {
         return std::holds_alternative<Bounds>(parameter.source);
     }));
     const ExpectedRuns runs = expected_runs(*study.calibration, fitted);
-    QString words =
-        tr("About %1 to %2 runs, at most %3").arg(runs.least).arg(runs.most).arg(study.calibration->maximum_runs);
+    QString words = tr("3. Start: about %1 to %2 runs, at most %3")
+                        .arg(runs.least)
+                        .arg(runs.most)
+                        .arg(study.calibration->maximum_runs);
     if (const auto time = workspace_.speed.seconds_for(prediction_of(workspace_.document.value(), workspace_.body)))
         words += tr("; about %1 to %2")
                      .arg(format_duration(double(runs.least) * time->usual),
@@ -313,7 +380,7 @@ StudySetupPage::Outlook StudySetupPage::outlook_of_fit() const {
 
 StudySetupPage::Outlook StudySetupPage::outlook() const {
     if (setup_.keys.empty() && !is_fit())
-        return {tr("To vary a key of the case, right-click its field and choose Vary in a study."), false};
+        return {tr("Add a parameter, then choose its values and start the runs."), false};
     try {
         if (is_fit())
             return outlook_of_fit();

@@ -1,11 +1,12 @@
-// The page on which a study of the case is set up: the varied keys, the plan, and the results of each run; of a calibration the measured curves
-// and the method in place of the results.
+// The page on which a study of the case is set up: the varied parameters, the plan, and the results of each run. A calibration has the measured
+// curves and the method instead of plan and results, and parameters of its own.
 #pragma once
 
 #include "ui/study/study_setup.hpp"
 
 #include <QWidget>
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QListWidget;
@@ -23,9 +24,11 @@ class StudySetupPage : public QWidget {
 public:
     explicit StudySetupPage(Workspace& workspace, QWidget* parent = nullptr);
 
-    // Adds a key of the case with values around the present one, "55.2, 69, 82.8 kJ/m^2", and selects it.
+    // Adds a parameter of the case with values around the present one, "55.2, 69, 82.8 kJ/m^2", and selects it.
     void vary(const QString& path, const QString& present);
-    void choose_fit();                                     // the plan of a calibration
+    void set_fit(bool is_fit); // a calibration, or else a study
+    void plan_tornado();       // chooses the plan One at a time
+    bool is_fit() const { return setup_.plan == StudySetup::Plan::fit; }
     void fit_curve(const periscope::MeasuredCurve& curve); // in a calibration; asks for the rest
     void show_setup(const StudySetup& setup);              // of a calibration, for the case in the window
     bool has_selection() const;                            // of a key
@@ -44,6 +47,8 @@ signals:
 
 private:
     QWidget* make_keys();
+    QWidget* make_wanted();
+    void show_hints(); // numbers of the steps, and help that differs between a study and a calibration
     void make_plan();
     void make_results();
     void follow_document();
@@ -52,15 +57,16 @@ private:
     void show_results_offered();
     void take_options();
     void show_plan(); // what it asks for
-    bool is_fit() const { return setup_.plan == StudySetup::Plan::fit; }
     Outlook outlook_of_fit() const;
 
     Workspace& workspace_;
     StudySetup setup_;
+    std::vector<VariedKey> other_keys_; // of the study while a calibration is set up, and the other way round
+    QBoxLayout* sides_;                 // parameters, and what is wanted of them
     QTableWidget* keys_;
     QComboBox *plan_, *keep_;
     QSpinBox* count_;
-    QLabel* keep_label_;
+    QLabel *keep_label_, *keys_head_, *results_head_;
     QListWidget* results_;
     FitOptions* fit_;
     QStackedWidget* wanted_; // results or options of the fit

@@ -123,7 +123,7 @@ void MainWindow::build_sides() {
     auto* study_panel = new StudyPanel(*workspace_);
     auto* study = dock(tr("Study"), "dockStudy", scrolled(study_panel), Qt::BottomDockWidgetArea);
     tabifyDockWidget(check, study);
-    study->hide(); // until a key is varied
+    study->hide(); // until a parameter is varied
     connect(study_panel, &StudyPanel::wanted, study, [study, this] {
         study->show();
         study->raise();
@@ -135,6 +135,7 @@ void MainWindow::build_sides() {
     connect(study_panel, &StudyPanel::said, this, &MainWindow::say);
     connect(study_panel, &StudyPanel::inputs_wanted, this, &MainWindow::use_inputs);
     connect_study(*study_panel, *plots_, *files_);
+    follow_study(*study_panel, *study, *progress_, *workspace_);
     auto* explore_panel = new ExplorePanel(*workspace_);
     auto* explore = dock(tr("Explore"), "dockExplore", scrolled(explore_panel), Qt::BottomDockWidgetArea);
     tabifyDockWidget(study, explore);

@@ -3,9 +3,11 @@
 #include "core/base/error.hpp"
 #include "core/case_file/case_differences.hpp"
 #include "core/case_file/case_file.hpp"
+#include "core/results/results_folder.hpp"
 #include "core/study/study_plan.hpp"
 #include "ui/actions/file_actions.hpp"
 #include "ui/document/file_move.hpp"
+#include "ui/panels/progress_strip.hpp"
 #include "ui/plots/plot_panel.hpp"
 #include "ui/report/fit_tables.hpp"
 #include "ui/report/sensitivity_part.hpp"
@@ -14,8 +16,10 @@
 #include "ui/study/study_plot.hpp"
 #include "ui/study/study_sensitivity.hpp"
 #include "ui/text/format.hpp"
+#include "ui/workspace/workspace.hpp"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QMenu>
 
 #include <algorithm>
@@ -75,9 +79,9 @@ SensitivityPart sensitivity_of(const StudyPanel& panel) {
 } // namespace
 
 void add_study_actions(QMenu& menu, StudyPanel& panel) {
-    auto* study = menu.addAction(QObject::tr("S&tudy of this case"), &panel, &StudyPanel::wanted);
+    auto* study = menu.addAction(QObject::tr("S&tudy of this case …"), &panel, &StudyPanel::set_up_study);
     study->setObjectName(QStringLiteral("run.study"));
-    study->setToolTip(QObject::tr("Run this case with many values of its keys"));
+    study->setToolTip(QObject::tr("Run this case with many values of its parameters"));
     auto* calibrate = menu.addAction(QObject::tr("&Calibrate …"), &panel, &StudyPanel::calibrate);
     calibrate->setObjectName(QStringLiteral("run.calibrate"));
     calibrate->setToolTip(QObject::tr("Seek the values with which this case fits measured curves"));
@@ -87,6 +91,18 @@ void connect_study(StudyPanel& panel, PlotPanel& plots, FileActions& files) {
     QObject::connect(&panel, &StudyPanel::results_wanted, &files, &FileActions::open_results);
     QObject::connect(&panel, &StudyPanel::case_wanted, &files, &FileActions::open_new);
     QObject::connect(&plots, &PlotPanel::calibration_wanted, &panel, &StudyPanel::calibrate_to);
+}
+
+void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip, Workspace& workspace) {
+    QObject::connect(&panel, &StudyPanel::title_changed, &dock, &QDockWidget::setWindowTitle);
+    QObject::connect(&panel, &StudyPanel::progressed, &strip, [&panel, &strip](const QString& words, double fraction) {
+        strip.show_following(words.isEmpty() ? words : panel.title(), fraction, words);
+    });
+    QObject::connect(&workspace.document, &Document::replaced, &panel, [&panel, &workspace] {
+        if (!panel.busy() && !panel.runs().empty() &&
+            !is_case_of(with_absolute_files(workspace.document.value()), panel.study()))
+            panel.remove_runs();
+    });
 }
 
 std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& reported) {

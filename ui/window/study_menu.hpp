@@ -6,6 +6,7 @@
 
 #include <vector>
 
+class QDockWidget;
 class QMenu;
 
 namespace periscope {
@@ -16,10 +17,14 @@ namespace periscope::ui {
 
 class FileActions;
 class PlotPanel;
+class ProgressStrip;
 class StudyPanel;
+struct Workspace;
 
 void add_study_actions(QMenu& menu, StudyPanel& panel);
 void connect_study(StudyPanel& panel, PlotPanel& plots, FileActions& files);
+// The dock has the title of the set-up, the status bar shows how far the runs are, and runs of another case are removed.
+void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip, Workspace& workspace);
 // For the report of a case: of the study in the panel if it is one of this case, or of a calibration whose values the case has. Otherwise
 // none.
 std::vector<ReportTable> tables_of_study(const StudyPanel& panel, const Case& reported);

@@ -31,6 +31,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSlider>
 #include <QTableWidget>
@@ -259,7 +260,8 @@ private slots:
         QCOMPARE(panel.folder(), fs::path(place.path().toStdString()) / "plate-study");
         auto* table = bench.find<QTreeWidget>(QStringLiteral("study.table"));
         QCOMPARE(table->topLevelItemCount(), 4);
-        QCOMPARE(table->headerItem()->text(1), QStringLiteral("fracture_energy (kJ/m²)"));
+        QCOMPARE(table->headerItem()->text(1), QStringLiteral("Fracture energy G (kJ/m²)"));
+        QCOMPARE(table->headerItem()->text(2), QStringLiteral("Impact force y: extreme value (kN)"));
         for (int run = 0; run < 4; ++run) {
             QCOMPARE(table->topLevelItem(run)->text(0), QString::number(run + 1));
             QCOMPARE(table->topLevelItem(run)->text(1), QString::number(30 + 20 * run));
@@ -268,6 +270,14 @@ private slots:
         std::string head;
         std::getline(csv, head);
         QVERIFY2(head.starts_with("run,fracture_energy [kJ/m^2],impact_force_y [kN],"), head.c_str());
+        // A tornado needs another plan, which a button chooses.
+        auto* view = bench.find<QComboBox>(QStringLiteral("study.view"));
+        view->setCurrentIndex(view->findData(int(StudyPlot::View::tornado)));
+        auto* plan = bench.find<QPushButton>(QStringLiteral("study.plan_tornado"));
+        QVERIFY(!plan->isHidden());
+        plan->click();
+        QCOMPARE(panel.setup().plan, StudySetup::Plan::one_at_a_time);
+        QCOMPARE(bench.find<QTabWidget>(QStringLiteral("study.pages"))->currentIndex(), 0);
         // A double click makes the inputs of the run those of the case, as an undo step.
         emit table->itemActivated(table->topLevelItem(1), 0);
         QCOMPARE(bench.document().value().materials[0].fracture_energy->value, 50e3);
@@ -310,7 +320,8 @@ private slots:
             return is_written ? page_of(QString::fromStdString(file)) : QByteArray();
         };
         const QByteArray page = report();
-        for (const char* part : {"Study: results", "Study: runs", "Study: Response", "fracture_energy (kJ/m²)", "55.2"})
+        for (const char* part :
+             {"Study: results", "Study: runs", "Study: Response", "Fracture energy G (kJ/m²)", "55.2"})
             QVERIFY2(page.contains(part), part);
         bench.document().edit(QStringLiteral("thicker"), [](Case& c) {
             std::get<BoxGeometry>(c.geometry).box[2] = parse_quantity("12.5 mm", dimension::length);
@@ -363,13 +374,23 @@ private slots:
         QVERIFY(bench.open_coarse_plate());
         auto* start = bench.find<QAction>(QStringLiteral("study.start"));
         QVERIFY(!start->isEnabled());
-        QVERIFY(status(bench).startsWith(QStringLiteral("To vary a key")));
-        emit bench.document().vary_wanted(QStringLiteral("conditions[0].velocity[1]"), QStringLiteral("22 m/s"));
+        QVERIFY(status(bench).startsWith(QStringLiteral("Add a parameter")));
+        QCOMPARE(start->toolTip(), status(bench));
+        // The button offers the numbers of the case as the tree calls them.
+        auto* menu = bench.find<QMenu>(QStringLiteral("study.add.menu"));
+        emit menu->aboutToShow();
+        emit menu->aboutToShow(); // again: nothing twice
+        const auto offered = menu->findChildren<QAction*>(QStringLiteral("conditions[0].velocity[1]"));
+        QCOMPARE(offered.size(), 1);
+        QCOMPARE(offered[0]->text(), QStringLiteral("Velocity y\t22 m/s"));
+        QCOMPARE(qobject_cast<QMenu*>(offered[0]->parent())->title(), QStringLiteral("impact (velocity)"));
+        QVERIFY(menu->findChild<QAction*>(QStringLiteral("materials[0].density")));
+        offered[0]->trigger();
         QCOMPARE(panel_of(bench).setup().keys[0].name, QStringLiteral("velocity_y"));
         QVERIFY(start->isEnabled());
         type_values(bench, 0, QStringLiteral("16, fast m/s"));
         QVERIFY(!start->isEnabled());
-        QVERIFY2(status(bench).startsWith(QStringLiteral("velocity_y: 'fast m/s' is not a number")),
+        QVERIFY2(status(bench).startsWith(QStringLiteral("impact (velocity) ▸ Velocity y: 'fast m/s' is not a number")),
                  qPrintable(status(bench)));
         type_values(bench, 0, QStringLiteral("32 to 16 m/s"));
         QVERIFY(status(bench).contains(QStringLiteral("not below the second")));
@@ -392,8 +413,13 @@ private slots:
         emit bench.document().vary_wanted(QStringLiteral("conditions[0].velocity[1]"), QStringLiteral("22 m/s"));
         type_values(bench, 0, QStringLiteral("10 to 30 m/s in 12"));
         StudyPanel& panel = panel_of(bench);
+        auto* progress = bench.find<QProgressBar>(QStringLiteral("study.progress"));
+        QVERIFY(progress->isHidden());
         bench.click(QStringLiteral("study.start"));
+        QVERIFY(!progress->isHidden() && status(bench).startsWith(QStringLiteral("Preparing")));
+        QCOMPARE(bench.find<QLabel>(QStringLiteral("progressWhat"))->text(), QStringLiteral("Study"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.runs().empty(); }, 60000));
+        QVERIFY2(status(bench).contains(QStringLiteral(" of 12 …")), qPrintable(status(bench)));
         // Closing the window would stop it, and asks as it does for a run; another case would not.
         bench.document().undo_stack()->setClean();
         QVERIFY(!bench.window.close());
@@ -406,6 +432,7 @@ private slots:
         QVERIFY(!bench.window.files().would_lose(FileActions::Leaving::the_case));
         bench.click(QStringLiteral("study.stop"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 60000));
+        QVERIFY(progress->isHidden());
         const std::size_t before = panel.runs().size();
         QVERIFY2(before < 12 && status(bench).startsWith(QStringLiteral("Stopped after")), qPrintable(status(bench)));
         bench.click(QStringLiteral("study.continue"));
@@ -427,9 +454,19 @@ private slots:
         Workbench bench;
         bench.document().open(folder / "bar.json");
         StudyPanel& panel = panel_of(bench);
+        auto* dock = bench.find<QDockWidget>(QStringLiteral("dockStudy"));
+        bench.click(QStringLiteral("run.study"));
+        QCOMPARE(dock->windowTitle(), QStringLiteral("Study"));
+        emit bench.document().vary_wanted(QStringLiteral("materials[0].density"), QStringLiteral("7850 kg/m^3"));
+        QCOMPARE(panel.setup().keys.size(), std::size_t(1));
         bench.click(QStringLiteral("run.calibrate"));
-        QVERIFY(bench.find<QDockWidget>(QStringLiteral("dockStudy"))->isVisible());
-        QVERIFY2(status(bench).startsWith(QStringLiteral("To fit a key")), qPrintable(status(bench)));
+        QVERIFY(dock->isVisible());
+        QCOMPARE(dock->windowTitle(), QStringLiteral("Calibrate"));
+        QVERIFY(panel.setup().keys.empty()); // those of the study stay there
+        QVERIFY2(status(bench).startsWith(QStringLiteral("1. Add a measured curve")), qPrintable(status(bench)));
+        auto* start = bench.find<QAction>(QStringLiteral("study.start"));
+        QVERIFY(!start->isEnabled());
+        QCOMPARE(start->toolTip(), status(bench));
         auto* keys = bench.find<QTableWidget>(QStringLiteral("study.keys"));
         auto* hint = keys->findChild<QLabel*>(QStringLiteral("emptyHint")); // says how an entry is made
         QVERIFY(hint && hint->isVisible() && hint->wordWrap() && hint->width() == keys->viewport()->width());
@@ -438,7 +475,7 @@ private slots:
         QCOMPARE(panel.setup().keys.at(0).values, QStringLiteral("100 to 400 GPa"));
         QVERIFY(!hint->isVisible());
         bench.find<QTableWidget>(QStringLiteral("study.keys"))->item(0, 2)->setText(QStringLiteral("150 GPa"));
-        QVERIFY2(status(bench).startsWith(QStringLiteral("Add a measured curve")), qPrintable(status(bench)));
+        QVERIFY2(status(bench).startsWith(QStringLiteral("1. Add a measured curve")), qPrintable(status(bench)));
 
         bench.window.findChild<FitOptions*>()->add(folder / "pull.csv");
         QTRY_VERIFY(bench.window.findChild<FittedCurveDialog*>());
@@ -455,7 +492,7 @@ private slots:
         QVERIFY(ok->isEnabled());
         dialog->findChild<QLineEdit*>(QStringLiteral("measured.y.factor"))->setText(QStringLiteral("-1"));
         dialog->accept();
-        QVERIFY2(status(bench).startsWith(QStringLiteral("About 12 to 22 runs")), qPrintable(status(bench)));
+        QVERIFY2(status(bench).startsWith(QStringLiteral("3. Start: about 12 to 22 runs")), qPrintable(status(bench)));
 
         bench.click(QStringLiteral("study.start"));
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
@@ -528,8 +565,8 @@ private slots:
         QCOMPARE(panel.setup().keys[0].values, QStringLiteral("100 to 400 GPa"));
         QVERIFY(panel.setup().keys[0].is_log);
         QCOMPARE(panel.setup().keys[1].values, QStringLiteral("=5e-4*E"));
-        QVERIFY2(status(bench).startsWith(QStringLiteral("About 12 to 35 runs")), qPrintable(status(bench)));
-        QVERIFY(bench.find<QAction>(QStringLiteral("study.start"))->isEnabled());
+        QVERIFY2(status(bench).startsWith(QStringLiteral("3. Start: about 12 to 35 runs")), qPrintable(status(bench)));
+        QVERIFY(start->isEnabled());
 
         // A column that the table no longer has is not replaced by another one.
         periscope::MeasuredCurve gone = panel.setup().calibration.measured.at(0);

@@ -1,0 +1,88 @@
+#include "ui/study/case_parameters.hpp"
+
+#include "core/case_file/case_file.hpp"
+#include "core/case_file/json_reader.hpp"
+#include "core/study/study_plan.hpp"
+#include "ui/base/item.hpp"
+#include "ui/document/problem_words.hpp"
+#include "ui/text/format.hpp"
+
+#include <QAction>
+#include <QMenu>
+#include <QObject>
+#include <QStringList>
+
+#include <algorithm>
+#include <string>
+
+namespace periscope::ui {
+namespace {
+
+// True for a number, and for words such as "22 m/s". Words without a unit may be a name.
+bool is_quantity(const Json& value) {
+    if (!value.is_string())
+        return value.is_number();
+    const auto number = written_number(value.get<std::string>());
+    return number && !number->unit.empty();
+}
+
+bool holds_numbers(const Json& list) {
+    return std::ranges::none_of(list, [](const Json& entry) { return entry.is_structured(); });
+}
+
+void collect(const Json& value, const std::string& path, std::vector<CaseParameter>& found) {
+    constexpr std::size_t most_components = 3;
+    if (path == "periscope" || path == "output")
+        return;
+    if (value.is_object()) {
+        for (const auto& [key, below] : value.items())
+            collect(below, path.empty() ? key : path + "." + key, found);
+    } else if (value.is_array()) {
+        if (holds_numbers(value) && value.size() > most_components)
+            return;
+        for (std::size_t k = 0; k < value.size(); ++k)
+            if (!value[k].is_array())
+                collect(value[k], path + "[" + std::to_string(k) + "]", found);
+    } else if (is_quantity(value)) {
+        found.push_back({to_qt(path), {}, to_qt(value.is_string() ? value.get<std::string>() : value.dump())});
+    }
+}
+
+// Returns the submenu of this title, which is made where the menu has none.
+QMenu* submenu_of(QMenu& menu, const QString& title) {
+    for (QAction* action : menu.actions())
+        if (action->menu() && action->menu()->title() == title)
+            return action->menu();
+    return menu.addMenu(title);
+}
+
+} // namespace
+
+std::vector<CaseParameter> parameters_of_case(const Case& value) {
+    std::vector<CaseParameter> found;
+    collect(Json::parse(case_to_json(value), nullptr, true, true), {}, found);
+    for (CaseParameter& parameter : found)
+        parameter.place = place_of(value, parameter.path);
+    std::ranges::stable_sort(found, {},
+                             [](const CaseParameter& parameter) { return int(list_of(item_at(parameter.path).kind)); });
+    return found;
+}
+
+void offer_parameters(QMenu& menu, const Case& value, const std::function<void(const CaseParameter&)>& chosen) {
+    qDeleteAll(menu.findChildren<QMenu*>(Qt::FindDirectChildrenOnly)); // clear() only removes their actions
+    menu.clear();
+    for (const CaseParameter& parameter : parameters_of_case(value)) {
+        QStringList steps = parameter.place.split(QStringLiteral(" ▸ "));
+        const QString label = steps.takeLast();
+        QMenu* place = &menu;
+        for (const QString& step : steps)
+            place = submenu_of(*place, step);
+        QAction* action = place->addAction(label + QLatin1Char('\t') + quantity_on_screen(parameter.present));
+        action->setObjectName(parameter.path);
+        QObject::connect(action, &QAction::triggered, &menu, [chosen, parameter] { chosen(parameter); });
+    }
+    if (menu.isEmpty())
+        menu.addAction(QObject::tr("The case has no numbers yet"))->setEnabled(false);
+}
+
+} // namespace periscope::ui

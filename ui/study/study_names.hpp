@@ -1,0 +1,19 @@
+// What parameters and results of a study are called on screen. Its files and formulas have names of one word instead.
+#pragma once
+
+#include "core/study/study.hpp"
+
+#include <QString>
+
+namespace periscope::ui {
+
+// Returns the text as one word of letters, digits and underscores: "impact_force_y" of "impact force y".
+QString one_word(QString text);
+
+// Returns "Velocity y" for the parameter velocity_y of conditions[0].velocity[1]. A name that was chosen for a parameter is kept: "E".
+QString parameter_label(const StudyParameter& parameter);
+
+// Returns "Impact force y: extreme value" for the result impact_force_y, which the window offers. A name that was chosen is kept.
+QString result_label(const StudyResult& result);
+
+} // namespace periscope::ui
