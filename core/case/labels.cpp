@@ -46,6 +46,7 @@ constexpr std::array fields{
     Label{".maximum_iterations", "Max. iterations"},
     Label{".output.samples", "History output points"},
     Label{".no_fail", "No-fail zone"},
+    Label{".factor", "Multiplier"},
     Label{".output.fields", "Also store"},
     Label{".output.frame_nodes", "Nodes in frames"},
 };

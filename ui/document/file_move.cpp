@@ -63,10 +63,13 @@ Case with_whole_paths(Case value) {
 Case with_files_of(const Case& value, const Case& other) {
     Case found = with_whole_paths(value), wanted = with_whole_paths(other);
     const std::vector<std::string*> here = named_files(found), there = named_files(wanted);
+    bool is_moved = false;
     for (std::size_t k = 0; k < here.size() && here.size() == there.size(); ++k)
-        if (*here[k] != *there[k] && are_alike(*here[k], *there[k]))
+        if (*here[k] != *there[k] && are_alike(*here[k], *there[k])) {
             *here[k] = *there[k];
-    return found;
+            is_moved = true;
+        }
+    return is_moved ? found : value;
 }
 
 } // namespace periscope::ui

@@ -135,7 +135,8 @@ void factor_fields(FormPanel& panel, int index, bool is_scalar) {
         const QString all = QStringLiteral("conditions[%1].factor").arg(index);
         const QString path = is_scalar ? all : QStringLiteral("%1[%2]").arg(all).arg(axis);
         QLineEdit* field = panel.words(
-            is_scalar ? QObject::tr("Factor") : QObject::tr("Factor for %1").arg(QChar(u'x' + char16_t(axis))), path,
+            is_scalar ? QObject::tr("Multiplier") : QObject::tr("Multiplier of %1").arg(QChar(u'x' + char16_t(axis))),
+            path,
             QObject::tr(
                 "Function of x, y and z in metres that multiplies this component, such as sin(pi*x/0.1), or a file and "
                 "its column, such as speeds.csv: v_x. Empty: 1."),
@@ -145,7 +146,7 @@ void factor_fields(FormPanel& panel, int index, bool is_scalar) {
             },
             [index, axis, path](Document& d, const QString& text) {
                 d.clear_field_errors(path);
-                d.edit(QObject::tr("Change factor"),
+                d.edit(QObject::tr("Change multiplier"),
                        [&](Case& c) { c.conditions.at(std::size_t(index)).factor[axis] = factor_of(text); });
             });
         field->setPlaceholderText(QStringLiteral("1"));

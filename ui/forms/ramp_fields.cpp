@@ -64,7 +64,7 @@ void table_field(FormPanel& panel, const RampPlace& place) {
 void add_ramp_fields(FormPanel& panel, const RampPlace& place) {
     panel.choice(
         QObject::tr("Ramp"), place.path,
-        {QObject::tr("constant from the start"), QObject::tr("linear ramp"), QObject::tr("smooth ramp"),
+        {QObject::tr("constant"), QObject::tr("linear ramp"), QObject::tr("smooth ramp"),
          QObject::tr("half-sine pulse"), QObject::tr("table")},
         [place](const Case& c) {
             const RampEntry* ramp = place.in(c);

@@ -10,6 +10,7 @@
 #include "ui/part/part_drawing.hpp"
 #include "ui/part/part_fields.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/rich_words.hpp"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -137,13 +138,16 @@ QWidget* PartDialog::make_material() {
     }
     line->addWidget(new QLabel(tr("Material")));
     line->addWidget(materials_, 1);
-    auto* source = WrappedLabel::of_lines(4); // further ones are in its tool tip
+    auto* source = WrappedLabel::of_lines(4);
     source->setObjectName(QStringLiteral("part.material.source"));
-    source->setTextFormat(Qt::PlainText);
+    source->setTextFormat(Qt::RichText);
     source->setForegroundRole(QPalette::PlaceholderText);
     connect(materials_, &QComboBox::currentIndexChanged, source, [this, source](int index) {
-        source->setText(materials_->itemData(index, Qt::ToolTipRole).toString());
-        materials_->setToolTip(source->text());
+        const QString description = materials_->itemData(index, Qt::ToolTipRole).toString();
+        const QString sentence = description.section(QStringLiteral(". "), 0, 0);
+        source->setText(rich_words(sentence == description ? description : sentence + QStringLiteral(" …")));
+        for (QWidget* widget : {static_cast<QWidget*>(materials_), static_cast<QWidget*>(source)})
+            widget->setToolTip(description); // the sources of all numbers
     });
     auto* whole = new QWidget;
     auto* column = new QVBoxLayout(whole);

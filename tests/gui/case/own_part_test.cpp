@@ -91,7 +91,7 @@ private slots:
 
         bench.window.select({ItemKind::discretise});
         QVERIFY(type(bench, QStringLiteral("horizon"), QStringLiteral("3 dx")));
-        library_entry(bench, QStringLiteral("concrete C35"))->trigger();
+        library_entry(bench, QStringLiteral("concrete C35/45, brittle"))->trigger();
         QCOMPARE(c.materials.size(), std::size_t(1));
 
         // Supports below, from the front of the beam to its back; the load on top. Zones around them keep from crumbling.

@@ -59,9 +59,11 @@ private slots:
         hand.type("part.notches[0].width", QStringLiteral("2 mm"));
         hand.type("part.notches[0].at", QStringLiteral("87.5 mm"));
         hand.type("part.displacement", QStringLiteral("0.1 mm"));
-        hand.choose("part.material", QStringLiteral("concrete C35, softening"));
+        hand.choose("part.material", QStringLiteral("concrete C35/45 (Eurocode 2), softening"));
         const QString source = bench.find<QLabel>(QStringLiteral("part.material.source"))->text();
-        QVERIFY2(source.contains(QStringLiteral("strength class C35/45")), qPrintable(source));
+        QVERIFY2(source.contains(QStringLiteral("strength class C35/45 (f<sub>ck</sub> = 35 MPa")) &&
+                     source.contains(QStringLiteral("softening …")) && !source.contains(QStringLiteral("Eurocode")),
+                 qPrintable(source));
         QVERIFY2(bench.find<QLabel>(QStringLiteral("part.message"))->text().isEmpty(),
                  qPrintable(bench.find<QLabel>(QStringLiteral("part.message"))->text()));
         QVERIFY(bench.find<QLabel>(QStringLiteral("part.predicted"))->text().startsWith(QStringLiteral("347 nodes")));

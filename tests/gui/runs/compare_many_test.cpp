@@ -322,8 +322,18 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 60000));
         deliver_posted_events();
         for (std::size_t k = 0; k < all.size(); ++k)
-            QVERIFY2(all[k]->view_now() == sights[k],
-                     qPrintable(QString::number(k))); // in the window nothing has moved
+            QVERIFY2(
+                all[k]->view_now() == sights[k],
+                qPrintable(QStringLiteral("view %1: half height %2, was %3; middle %4 %5, was %6 %7; beside %8, was %9")
+                               .arg(k)
+                               .arg(all[k]->view_now().half_height, 0, 'g', 17)
+                               .arg(sights[k].half_height, 0, 'g', 17)
+                               .arg(all[k]->view_now().middle.x)
+                               .arg(all[k]->view_now().middle.y)
+                               .arg(sights[k].middle.x)
+                               .arg(sights[k].middle.y)
+                               .arg(all[k]->view_now().beside)
+                               .arg(sights[k].beside))); // in the window nothing has moved
         const QByteArray html = bytes_of(QString::fromStdString((place / "report.html").string()));
         QVERIFY(html.contains("Runs compared"));
         for (const char* words : {"plate 0", "plate 1", "plate 2", "First broken bond"})

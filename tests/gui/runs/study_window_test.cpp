@@ -207,10 +207,10 @@ private slots:
         QCOMPARE(panel.sliders().size(), std::size_t(2));
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));
         auto* minimum = panel.sliders()[1]->findChild<QLineEdit*>(QStringLiteral("explore.minimum"));
-        QCOMPARE(minimum->text(), QStringLiteral("34.5 kJ/m^2"));
+        QCOMPARE(minimum->text(), QStringLiteral("34.5 kJ/m²"));
         minimum->setText(QStringLiteral("-5"));
         emit minimum->editingFinished();
-        QCOMPARE(minimum->text(), QStringLiteral("-5 kJ/m^2"));
+        QCOMPARE(minimum->text(), QStringLiteral("-5 kJ/m²"));
         const std::size_t computed = speeds.size();
         panel.sliders()[1]->findChild<QSlider*>()->setValue(0);
         QVERIFY(QTest::qWaitFor([&] { return !panel.busy(); }, 120000));

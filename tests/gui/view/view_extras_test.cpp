@@ -382,8 +382,7 @@ private slots:
                  qPrintable(last()));
         QVERIFY(!bench.document().undo_stack()->undoText().contains(QStringLiteral("m/s")));
         QVERIFY(choose(bench, "conditions[0].ramp", int(RampShape::smooth)));
-        QCOMPARE(last(),
-                 QStringLiteral("Conditions ▸ impact (velocity) ▸ Ramp: constant from the start → smooth ramp"));
+        QCOMPARE(last(), QStringLiteral("Conditions ▸ impact (velocity) ▸ Ramp: constant → smooth ramp"));
         QCOMPARE(bench.document().undo_stack()->undoText(), QStringLiteral("Change ramp"));
         bench.document().undo_stack()->undo();
         QVERIFY(choose(bench, "conditions[0].ramp", int(RampShape::linear)));
