@@ -321,19 +321,14 @@ private slots:
         bench.window.reports().write(place / "report.html");
         QVERIFY(QTest::qWaitFor([&] { return !bench.window.reports().task().busy(); }, 60000));
         deliver_posted_events();
-        for (std::size_t k = 0; k < all.size(); ++k)
-            QVERIFY2(
-                all[k]->view_now() == sights[k],
-                qPrintable(QStringLiteral("view %1: half height %2, was %3; middle %4 %5, was %6 %7; beside %8, was %9")
-                               .arg(k)
-                               .arg(all[k]->view_now().half_height, 0, 'g', 17)
-                               .arg(sights[k].half_height, 0, 'g', 17)
-                               .arg(all[k]->view_now().middle.x)
-                               .arg(all[k]->view_now().middle.y)
-                               .arg(sights[k].middle.x)
-                               .arg(sights[k].middle.y)
-                               .arg(all[k]->view_now().beside)
-                               .arg(sights[k].beside))); // in the window nothing has moved
+        for (std::size_t k = 0; k < all.size();
+             ++k) { // in the window nothing has moved but for a pixel of room above the body
+            const SavedView now = all[k]->view_now();
+            const Vec3 moved = now.middle - sights[k].middle;
+            QVERIFY2(now.half_height == sights[k].half_height && now.beside == sights[k].beside && norm(moved) < 0.003,
+                     qPrintable(QStringLiteral("view %1 moved by %2").arg(k).arg(norm(moved))));
+            QVERIFY(now.ahead == sights[k].ahead && now.up == sights[k].up);
+        }
         const QByteArray html = bytes_of(QString::fromStdString((place / "report.html").string()));
         QVERIFY(html.contains("Runs compared"));
         for (const char* words : {"plate 0", "plate 1", "plate 2", "First broken bond"})
