@@ -1,4 +1,4 @@
-// A label whose text ends in "…" if it does not fit.
+// A label whose text has "…" at its end, or elsewhere, if it does not fit.
 #pragma once
 
 #include <QLabel>
@@ -9,8 +9,13 @@ class ElidedLabel : public QLabel {
 public:
     using QLabel::QLabel;
 
+    void set_elide_mode(Qt::TextElideMode mode) { mode_ = mode; }
+
 protected:
     void paintEvent(QPaintEvent* event) override;
+
+private:
+    Qt::TextElideMode mode_ = Qt::ElideRight;
 };
 
 } // namespace periscope::ui

@@ -8,8 +8,15 @@
 
 namespace periscope::ui {
 
+namespace {
+
+constexpr auto heading_elide_mode = Qt::ElideMiddle; // the run and the value that differs are at the ends
+
+} // namespace
+
 QLabel* compare_name_label() {
     auto* label = new ElidedLabel;
+    label->set_elide_mode(heading_elide_mode);
     label->setObjectName(QStringLiteral("compare.name"));
     label->setContentsMargins(6, 2, 6, 2);
     label->setTextFormat(Qt::PlainText);
@@ -28,9 +35,10 @@ QWidget* compare_column(QLabel* name, QWidget* view) {
 }
 
 std::vector<CompareViews::Place> CompareViews::places() const {
-    std::vector<Place> all{{main_cell_, main_name_, main_widget_}};
+    std::vector<Place> all;
     for (const auto& cell : cells_)
         all.push_back({cell->whole, cell->name, cell->widget});
+    all.insert(all.begin() + std::ptrdiff_t(place_of_shown()), {main_cell_, main_name_, main_widget_});
     return all;
 }
 
@@ -63,6 +71,7 @@ QImage CompareViews::picture(int scale, bool transparent) {
                : on_paper  ? QColor(Qt::white)
                            : palette().color(QPalette::Window));
     QPainter painter(&whole);
+    const QImage of_shown = main_widget_->picture(scale, transparent); // first: the others follow its camera
     for (int k = 0; const auto& [cell, name, view] : places()) {
         QRect named(cell->mapTo(this, name->pos()), name->size()), seen(cell->mapTo(this, view->pos()), view->size());
         if (on_paper) {
@@ -70,16 +79,29 @@ QImage CompareViews::picture(int scale, bool transparent) {
             seen = QRect(named.bottomLeft() + QPoint(0, 1), each);
         }
         ++k;
-        painter.drawImage(QRect(seen.topLeft() * scale, seen.size() * scale), view->picture(scale, transparent));
+        painter.drawImage(QRect(seen.topLeft() * scale, seen.size() * scale),
+                          view == main_widget_ ? of_shown : view->picture(scale, transparent));
         painter.save();
         painter.scale(scale, scale);
         painter.setPen(on_paper ? main_.colours().words : palette().color(QPalette::WindowText));
         painter.setFont(name->font());
         painter.drawText(named.adjusted(6, 0, -6, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         name->fontMetrics().elidedText(name->text(), Qt::ElideRight, named.width() - 12));
+                         name->fontMetrics().elidedText(name->text(), heading_elide_mode, named.width() - 12));
         painter.restore();
     }
     return whole;
+}
+
+std::vector<ReportPicture> CompareViews::pictures_for_report(const QString& caption) {
+    constexpr int fineness = 2; // for print
+    const bool with_differences = differences_;
+    show_differences(false);
+    std::vector<ReportPicture> pictures{{tr("Runs compared: %1").arg(caption), picture(fineness, false)}};
+    if (with_differences) {
+        show_differences(true);
+        pictures.push_back({tr("Differences to %1: %2").arg(name_of_shown(), caption), picture(fineness, false)});
+    }
+    return pictures;
 }
 
 } // namespace periscope::ui

@@ -28,6 +28,10 @@ std::array<double, 13> position_of(vtkCamera* camera) {
     return all;
 }
 
+QString with_inputs(const QString& run, const QStringList& inputs) {
+    return inputs.isEmpty() ? run : QObject::tr("%1 – %2").arg(run, inputs.join(QStringLiteral("; ")));
+}
+
 } // namespace
 
 CompareViews::CompareViews(ModelView& main, VtkWidget* main_widget, RunList& runs, const Results& results,
@@ -164,11 +168,10 @@ void CompareViews::arrange() {
     while (QLayoutItem* item = grid_->takeAt(0))
         delete item; // the widgets stay
     const int columns = cells_.empty() ? 1 : 2;
-    grid_->addWidget(main_cell_, 0, 0);
-    for (int k = 0; k < int(cells_.size()); ++k) {
-        QWidget* whole = cells_[std::size_t(k)]->whole;
-        grid_->addWidget(whole, (k + 1) / columns, (k + 1) % columns);
-        whole->show();
+    for (int k = 0; const Place& place : places()) {
+        grid_->addWidget(place.cell, k / columns, k % columns);
+        place.cell->show();
+        ++k;
     }
     for (int row = 0; row < 2; ++row)
         grid_->setRowStretch(row, row == 0 || cells_.size() > 1 ? 1 : 0);
@@ -177,22 +180,49 @@ void CompareViews::arrange() {
     main_name_->setVisible(any());
 }
 
-// "Run 2: steel ▸ Fracture energy G: 90 kJ/m^2"
-void CompareViews::name_all() {
+QString CompareViews::name_of_shown() const {
     const ListedRun* shown = runs_.shown();
-    main_name_->setText(shown              ? shown->stored.name
-                        : results_.model() ? tr("The run shown")
-                                           : tr("The case; no run is shown"));
+    return shown ? shown->stored.name : results_.model() ? tr("The run shown") : tr("The case; no run is shown");
+}
+
+QStringList CompareViews::inputs_of(const ComparedRun& run) const {
+    return results_.model() ? inputs_in_heading(run.value(), {&results_.solved()}) : QStringList();
+}
+
+QString CompareViews::heading_of(const ComparedRun& run) const {
+    return with_inputs(name_of(run), inputs_of(run));
+}
+
+QString CompareViews::heading_of_shown() const {
+    std::vector<const Case*> others;
+    for (const auto& cell : cells_)
+        others.push_back(&cell->run->value());
+    return with_inputs(name_of_shown(),
+                       results_.model() ? inputs_in_heading(results_.solved(), others) : QStringList());
+}
+
+// A run that is not in the list is beside the one shown.
+std::size_t CompareViews::place_of_shown() const {
+    const ListedRun* shown = runs_.shown();
+    if (!shown || shows_computed())
+        return 0;
+    return std::size_t(std::ranges::count_if(cells_, [&](const auto& cell) {
+        const ListedRun* listed = runs_.find(cell->run->key());
+        return listed && listed < shown; // both are in one vector
+    }));
+}
+
+void CompareViews::name_all() {
+    main_name_->setText(heading_of_shown());
     for (const auto& cell : cells_) {
         const QString run = name_of(*cell->run);
         if (run.isEmpty())
             continue;
-        const QStringList inputs =
-            results_.model() ? differing_inputs(results_.solved(), cell->run->value()) : QStringList();
-        QString name = differences_ ? tr("%1 minus %2").arg(run, main_name_->text()) : run;
+        const QStringList inputs = inputs_of(*cell->run);
+        QString name = differences_ ? tr("%1 minus %2").arg(run, name_of_shown()) : run;
         if (cell->run->is_reading()) // until then its frame may be of another time than that of the run shown
             name = tr("%1 (loading its frames …)").arg(name);
-        cell->name->setText(inputs.isEmpty() ? name : tr("%1 – %2").arg(name, inputs.join(QStringLiteral("; "))));
+        cell->name->setText(with_inputs(name, inputs));
         cell->name->setToolTip(inputs.join(QLatin1Char('\n')));
     }
 }

@@ -5,6 +5,7 @@
 
 #include "ui/compare/compared_run.hpp"
 #include "ui/compare/crack_path_overlay.hpp"
+#include "ui/report/report.hpp"
 #include "ui/viewport/on_paper.hpp"
 
 #include <QTimer>
@@ -36,6 +37,10 @@ public:
     std::vector<const ComparedRun*> runs() const;
     std::vector<ModelView*> views() const; // of the compared runs, in the order of runs()
     QString name_of(const ComparedRun& run) const;
+    // "Run 2 – impact velocity y 33 m/s": the name of a run and its inputs that differ from those of the other runs.
+    QString heading_of(const ComparedRun& run) const;
+    QString heading_of_shown() const;
+    std::size_t place_of_shown() const;                      // among the compared runs, in the order of the list
     const CrackPathOverlay& paths() const { return paths_; } // of them, in the same order
 
     // Returns all views with their sizes for a picture of this size, for OnPaper.
@@ -43,6 +48,8 @@ public:
     // Returns a picture of all views in their arrangement, `scale` times as large as on the screen or on paper, each
     // with its name.
     QImage picture(int scale, bool transparent);
+    // Returns a picture of all runs as they are, and one of the differences if they are shown.
+    std::vector<ReportPicture> pictures_for_report(const QString& caption);
 
 signals:
     void runs_changed(); // the compared runs or their results have changed
@@ -58,10 +65,12 @@ private:
         QLabel* name;
         VtkWidget* view;
     };
-    std::vector<Place> places() const; // the run shown comes first
+    std::vector<Place> places() const; // in the order of the list
     QSize room_of_each(const QSize& whole) const;
     std::unique_ptr<Cell> make_cell(std::unique_ptr<ComparedRun> run);
     bool shows_computed() const;
+    QStringList inputs_of(const ComparedRun& run) const;
+    QString name_of_shown() const;
     void follow_list();
     void arrange();
     void name_all();

@@ -6,6 +6,8 @@
 
 #include <QObject>
 
+#include <algorithm>
+
 namespace periscope::ui {
 
 namespace {
@@ -21,10 +23,22 @@ QString difference_words(const Case& reference, const Case& value, const CaseDif
     return QObject::tr("%1: %2").arg(place, input_words(d.second));
 }
 
+// "impact (velocity) ▸ Velocity y" says the kind twice; "impact velocity y" is short enough for a heading.
+QString short_name(const QString& place) {
+    const auto arrow = place.lastIndexOf(QStringLiteral(" ▸ "));
+    QString entry = place.left(std::max<qsizetype>(arrow, 0)), field = place.mid(arrow < 0 ? 0 : arrow + 3);
+    if (!field.contains(QLatin1Char('\''))) // "Young's modulus"
+        field.replace(0, 1, field.left(1).toLower());
+    if (const auto kind = entry.lastIndexOf(QStringLiteral(" (")); kind > 0 && entry.endsWith(QLatin1Char(')')))
+        if (field.startsWith(entry.mid(kind + 2).chopped(1)))
+            entry.truncate(kind);
+    return entry.isEmpty() ? field : entry + QLatin1Char(' ') + field;
+}
+
 } // namespace
 
 QString input_words(const std::string& written) {
-    const QString words = to_qt(written);
+    const QString words = quantity_on_screen(to_qt(written));
     return words.isEmpty() || words.size() > longest_value ? QObject::tr("other values") : words;
 }
 
@@ -37,6 +51,18 @@ QStringList differing_inputs(const Case& reference, const Case& value) {
     QStringList words;
     for (const CaseDifference& d : case_differences(reference, value))
         words << difference_words(reference, value, d);
+    return words;
+}
+
+QStringList inputs_in_heading(const Case& value, const std::vector<const Case*>& others) {
+    QStringList words;
+    for (const Case* other : others)
+        for (const CaseDifference& d : case_differences(*other, value)) {
+            const bool is_value = d.is_in_first && d.is_in_second && !d.second.empty();
+            words << (is_value ? short_name(short_place(*other, d.path)) + QLatin1Char(' ') + input_words(d.second)
+                               : difference_words(*other, value, d));
+        }
+    words.removeDuplicates();
     return words;
 }
 

@@ -14,7 +14,7 @@ namespace periscope::ui {
 
 namespace {
 
-enum Kind { curve, kept, measured, run };
+enum Kind { curve, kept, measured };
 constexpr int kind_role = Qt::UserRole, index_role = Qt::UserRole + 1;
 
 QIcon swatch(const QColor& colour, Kind kind, Qt::PenStyle dashes = Qt::SolidLine) {
@@ -77,19 +77,6 @@ void CurveList::rebuild(const PlotColours& colours) {
         add(parent, curve, i, to_qt(curves[i].name), swatch_of(curves[i].name, colours),
             content_.is_shown(curves[i].name));
     }
-    if (!content_.compared().empty()) { // what the colours mean
-        auto* parent = new QTreeWidgetItem(this, {tr("Runs")});
-        parent->setFlags(Qt::ItemIsEnabled);
-        const auto add_run = [&](const QString& name, int colour) {
-            auto* item = new QTreeWidgetItem(parent, {name});
-            item->setFlags(Qt::ItemIsEnabled);
-            item->setIcon(0, swatch(colours.line(colour), run));
-            item->setToolTip(0, name);
-        };
-        add_run(content_.this_run(), 0);
-        for (std::size_t k = 0; k < content_.compared().size(); ++k)
-            add_run(content_.compared()[k].run, int(k) + 1);
-    }
     if (!content_.kept().empty()) {
         auto* parent = group(this, tr("Kept for comparison"));
         for (std::size_t k = 0; k < content_.kept().size(); ++k)
@@ -121,8 +108,6 @@ void CurveList::take(QTreeWidgetItem* item) {
     case measured:
         content_.measured().at(index).shown = shown;
         break;
-    case run: // has no box
-        return;
     }
     if (kind == curve) {
         filling_ = true; // its colour comes and goes

@@ -8,20 +8,23 @@ namespace {
 
 constexpr double margin = 0.05; // of the range
 
-bool ticks_have_room(QCPAxis* x) {
-    const QFontMetricsF font(x->tickLabelFont());
+bool ticks_have_room(QCPAxis* axis) {
+    const QFontMetricsF font(axis->tickLabelFont());
+    const bool is_vertical = axis->orientation() == Qt::Vertical;
     const auto width = [&](const QString& label) { // of "2e-05" as it is drawn, "2·10⁻⁵"
         const auto power = label.indexOf(QLatin1Char('e'));
         return power < 0 ? font.horizontalAdvance(label)
                          : font.horizontalAdvance(label.left(power) + QStringLiteral("·10")) +
                                0.75 * font.horizontalAdvance(QStringLiteral("−50"));
     };
-    const QVector<double> ticks = x->tickVector();
-    const QVector<QString> labels = x->tickVectorLabels();
-    for (qsizetype i = 1; i < std::min(ticks.size(), labels.size()); ++i)
-        if (std::abs(x->coordToPixel(ticks[i]) - x->coordToPixel(ticks[i - 1])) <
-            0.5 * (width(labels[i - 1]) + width(labels[i])) + font.averageCharWidth())
+    const QVector<double> ticks = axis->tickVector();
+    const QVector<QString> labels = axis->tickVectorLabels();
+    for (qsizetype i = 1; i < std::min(ticks.size(), labels.size()); ++i) {
+        const double needed =
+            is_vertical ? font.height() : 0.5 * (width(labels[i - 1]) + width(labels[i])) + font.averageCharWidth();
+        if (std::abs(axis->coordToPixel(ticks[i]) - axis->coordToPixel(ticks[i - 1])) < needed)
             return false;
+    }
     return true;
 }
 
@@ -70,13 +73,13 @@ void set_logarithmic(QCPAxis* axis, bool logarithmic) {
     axis->setNumberPrecision(logarithmic ? 0 : 6);
 }
 
-void fit_ticks(QCPAxis* x) {
-    if (x->scaleType() == QCPAxis::stLogarithmic)
+void fit_ticks(QCPAxis* axis) {
+    if (axis->scaleType() == QCPAxis::stLogarithmic)
         return;
     for (int count = 5; count > 0; --count) {
-        x->ticker()->setTickCount(count);
-        x->axisRect()->update(QCPLayoutElement::upPreparation); // this very drawing has them
-        if (ticks_have_room(x))
+        axis->ticker()->setTickCount(count);
+        axis->axisRect()->update(QCPLayoutElement::upPreparation); // this very drawing has them
+        if (ticks_have_room(axis))
             return;
     }
 }

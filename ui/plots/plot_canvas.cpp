@@ -66,7 +66,12 @@ PlotCanvas::PlotCanvas(QWidget* parent)
     readout_->setTextAlignment(Qt::AlignLeft);
     readout_->setPadding(QMargins(5, 3, 5, 3));
     readout_->setClipToAxisRect(false);
-    connect(this, &QCustomPlot::afterLayout, this, [this] { fit_ticks(xAxis); }); // only now its width is known
+    connect(this, &QCustomPlot::afterLayout, this, [this] { // only now the size of the axes is known
+        for (QCPAxis* axis : axisRect()->axes())
+            if (axis->visible())
+                fit_ticks(axis);
+        place_words_of_marks();
+    });
     set_colours(colours_);
 }
 
@@ -169,7 +174,7 @@ void PlotCanvas::make_axes() {
     set_logarithmic(xAxis, sheet_.log_x);
 }
 
-// The words lie beside the line, at its upper end.
+// The words lie beside the line, at its upper end; place_words_of_marks() chooses the side.
 void PlotCanvas::draw_marks() {
     for (QCPAbstractItem* item : std::exchange(marks_, {}))
         removeItem(item);
@@ -186,8 +191,6 @@ void PlotCanvas::draw_marks() {
         auto* words = new QCPItemText(this);
         words->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
         words->position->setCoords(x, 0.02);
-        words->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
-        words->setPadding(QMargins(4, 0, 0, 0));
         words->setText(mark.words);
         words->setColor(colours_.muted);
         words->setFont(font());
@@ -196,6 +199,19 @@ void PlotCanvas::draw_marks() {
             marks_.push_back(item);
         }
     }
+}
+
+// Words that have no room on the right of their line are on its left.
+void PlotCanvas::place_words_of_marks() {
+    for (QCPAbstractItem* item : marks_)
+        if (auto* words = qobject_cast<QCPItemText*>(item)) {
+            constexpr int gap = 4;
+            const double end = words->position->pixelPosition().x() + gap +
+                               QFontMetricsF(words->font()).horizontalAdvance(words->text());
+            const bool has_room = end <= axisRect()->right();
+            words->setPositionAlignment((has_room ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignTop);
+            words->setPadding(has_room ? QMargins(gap, 0, 0, 0) : QMargins(0, 0, gap, 0));
+        }
 }
 
 std::optional<double> PlotCanvas::run_unit() const {

@@ -62,6 +62,7 @@ private:
     QSize with_legend(const QSize& size) const;
     void make_axes();
     void draw_marks();
+    void place_words_of_marks();
     void draw_moment();
     void choose_moment(const QPointF& position);
     std::optional<double> run_unit() const;

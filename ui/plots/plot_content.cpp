@@ -161,9 +161,20 @@ bool PlotContent::fits_x(const MeasuredCurve& measured) const {
     return dimension_of(measured.x_unit) == dimension_of(x_unit());
 }
 
-void PlotContent::set_compared(const QString& this_run, std::vector<ComparedCurves> others) {
+void PlotContent::set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place) {
     this_run_ = this_run;
     compared_ = std::move(others);
+    place_ = std::min(place, compared_.size());
+}
+
+std::vector<RunColour> PlotContent::run_colours() const {
+    if (compared_.empty())
+        return {};
+    std::vector<RunColour> runs;
+    for (std::size_t k = 0; k < compared_.size(); ++k)
+        runs.push_back({compared_[k].run, int(k) + 1});
+    runs.insert(runs.begin() + std::ptrdiff_t(place_), {this_run_, 0});
+    return runs;
 }
 
 int PlotContent::dashes_of(const std::string& curve) const {

@@ -30,6 +30,11 @@ struct ComparedCurves { // of another run, which has a colour of its own
     CurveTable table;
 };
 
+struct RunColour {
+    QString name;
+    int colour = 0; // index in the palette
+};
+
 struct KeptRun {
     QString name;
     CurveTable table;
@@ -82,8 +87,10 @@ public:
     std::vector<MeasuredCurve>& measured() { return measured_; }
     const std::vector<MeasuredCurve>& measured() const { return measured_; }
 
-    // While there are compared runs, colours distinguish the runs, this one first, and dashes distinguish the curves.
-    void set_compared(const QString& this_run, std::vector<ComparedCurves> others);
+    // While there are compared runs, colours distinguish the runs, and dashes distinguish the curves. This run has the first colour
+    // and comes after `place` others.
+    void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place = 0);
+    std::vector<RunColour> run_colours() const; // while runs are compared, in their order
     const std::vector<ComparedCurves>& compared() const { return compared_; }
     const QString& this_run() const { return this_run_; }
     int dashes_of(const std::string& curve) const; // while runs are compared; -1 for a curve that is not shown
@@ -118,6 +125,7 @@ private:
     std::vector<KeptRun> kept_;
     QString this_run_;
     std::vector<ComparedCurves> compared_;
+    std::size_t place_ = 0; // of this run among the compared ones
     std::vector<MeasuredCurve> measured_;
 };
 

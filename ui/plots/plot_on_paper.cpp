@@ -9,8 +9,11 @@ namespace periscope::ui {
 
 namespace {
 
-int legend_columns(const QSize& size) {
-    return std::max(1, size.width() / 220);
+int legend_columns(const QSize& size, const PlotSheet& sheet, const QFontMetrics& letters) {
+    int widest = 150;
+    for (const PlotLine& line : sheet.lines)
+        widest = std::max(widest, letters.horizontalAdvance(line.name));
+    return std::max(1, size.width() / (widest + 70)); // with the sample of the line
 }
 
 } // namespace
@@ -23,7 +26,7 @@ void PlotCanvas::copy_to(PlotCanvas& paper, const QSize& size) const {
     paper.plotLayout()->addElement(1, 0, paper.legend);
     paper.plotLayout()->setRowStretchFactor(1, 0.001);
     paper.legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
-    paper.legend->setWrap(legend_columns(size));
+    paper.legend->setWrap(legend_columns(size, sheet_, fontMetrics()));
     paper.legend->setRowSpacing(0);
     paper.legend->setMargins(QMargins(8, 0, 8, 2));
     paper.sheet_ = sheet_;
@@ -37,7 +40,8 @@ void PlotCanvas::copy_to(PlotCanvas& paper, const QSize& size) const {
 
 // The legend below does not take from the height of the curves.
 QSize PlotCanvas::with_legend(const QSize& size) const {
-    const int rows = (int(drawn_.size()) + legend_columns(size) - 1) / legend_columns(size);
+    const int columns = legend_columns(size, sheet_, fontMetrics());
+    const int rows = (int(drawn_.size()) + columns - 1) / columns;
     return {size.width(), size.height() + rows * (fontMetrics().height() + 3)};
 }
 

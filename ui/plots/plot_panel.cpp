@@ -13,6 +13,7 @@
 #include "ui/plots/measured_dialog.hpp"
 #include "ui/plots/plot_canvas.hpp"
 #include "ui/plots/plot_files.hpp"
+#include "ui/plots/run_key.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/unit_choice.hpp"
 
@@ -36,7 +37,7 @@ constexpr qint64 cost_share = 20;      // a drawing takes at most one part in th
 
 PlotPanel::PlotPanel(Results& results, RunningCracks& cracks, const UnitChoice& units, QWidget* parent)
     : QWidget(parent), results_(results), cracks_(cracks), canvas_(new PlotCanvas), list_(new CurveList(content_)),
-      notes_(new QLabel), x_(new QComboBox), energies_(nullptr), keep_(nullptr) {
+      run_key_(new RunKey), notes_(new QLabel), x_(new QComboBox), energies_(nullptr), keep_(nullptr) {
     setObjectName(QStringLiteral("plots"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -56,6 +57,7 @@ PlotPanel::PlotPanel(Results& results, RunningCracks& cracks, const UnitChoice& 
     notes_->hide();
     column->addWidget(bar);
     column->addWidget(split, 1);
+    column->addWidget(run_key_);
     column->addWidget(notes_);
     timer_.setSingleShot(true);
     connect(&timer_, &QTimer::timeout, this, &PlotPanel::refresh);
@@ -236,6 +238,7 @@ void PlotPanel::choice_changed() {
                   : content_.table().empty() ? tr("There are no curves yet. Run a case with observers first.")
                                              : QString());
     list_->setEnabled(!content_.over_line());
+    run_key_->show_runs(content_.over_line() ? std::vector<RunColour>() : content_.run_colours());
     emit drawn();
 }
 
@@ -327,10 +330,10 @@ void PlotPanel::keep_run() {
     emit said(tr("The curves of this run are kept until the window closes and are drawn grey and dashed."));
 }
 
-void PlotPanel::set_compared(const QString& this_run, std::vector<ComparedCurves> others) {
+void PlotPanel::set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place) {
     if (others.empty() && content_.compared().empty())
         return;
-    content_.set_compared(this_run, std::move(others));
+    content_.set_compared(this_run, std::move(others), place);
     canvas_->fit();
     rebuild_choices();
     choice_changed();

@@ -24,6 +24,7 @@ namespace periscope::ui {
 
 class CurveList;
 class PlotCanvas;
+class RunKey;
 class Results;
 class RunningCracks;
 class UnitChoice;
@@ -41,8 +42,8 @@ public:
     void add_measured(MeasuredCurve curve);
     void save(const std::filesystem::path& file); // .png, .pdf or .csv
     void keep_run();
-    void show_only(const std::vector<std::string>& curves); // with time as x
-    void set_compared(const QString& this_run, std::vector<ComparedCurves> others);
+    void show_only(const std::vector<std::string>& curves);                                            // with time as x
+    void set_compared(const QString& this_run, std::vector<ComparedCurves> others, std::size_t place); // as PlotContent
     // Shows curves along a line instead of those over the run. `curves` is called when they are drawn; see
     // line_changed().
     void show_over_line(std::function<LineCurves()> curves);
@@ -85,6 +86,7 @@ private:
     PlotContent content_;
     PlotCanvas* canvas_;
     CurveList* list_;
+    RunKey* run_key_;
     std::function<LineCurves()> line_;
     bool new_line_ = false;
     std::optional<double> moment_; // of the frame in the view

@@ -181,8 +181,10 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
         html += heading_html(QObject::tr("Set-up"));
     for (const ReportPicture& shown : report.set_up)
         html += picture(shown);
-    if (!report.moments.empty() || !report.pictures.empty())
+    if (!report.compared.empty() || !report.moments.empty() || !report.pictures.empty())
         html += heading_html(QObject::tr("Figures"));
+    for (const ReportPicture& shown : report.compared)
+        html += picture(shown);
     const auto in_rows = [&](std::span<const ReportPicture> pictures) {
         for (; !pictures.empty(); pictures = pictures.subspan(std::min<std::size_t>(2, pictures.size()))) {
             const auto row = pictures.first(std::min<std::size_t>(2, pictures.size()));
@@ -210,7 +212,7 @@ std::vector<const ReportPicture*> pictures_of(const Report& report) {
     for (const auto* picture : {&report.logo, &report.summary.end, &report.summary.curve})
         if (*picture)
             all.push_back(&**picture);
-    for (const auto* pictures : {&report.set_up, &report.moments, &report.pictures})
+    for (const auto* pictures : {&report.set_up, &report.compared, &report.moments, &report.pictures})
         for (const ReportPicture& picture : *pictures)
             all.push_back(&picture);
     return all;

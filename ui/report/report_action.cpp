@@ -82,9 +82,15 @@ Report ReportAction::collected(ReportCamera camera) const {
     }
     PicturesOfRun pictures;
     if (!results.empty()) {
-        const OnPaper paper(surroundings_.views ? surroundings_.views(report_picture_size) : one);
-        pictures = pictures_of_run(view_, results, record_.state != RunState::running, camera,
-                                   surroundings_.results ? surroundings_.results : alone);
+        const OnPaper paper(one);
+        pictures = pictures_of_run(view_, results, record_.state != RunState::running, camera, alone);
+    }
+    std::vector<ReportPicture> compared;
+    if (const auto views = surroundings_.views ? surroundings_.views(report_picture_size) : one;
+        !results.empty() && views.size() > 1) {
+        const OnPaper paper(views);
+        compared =
+            pictures_of_compared(view_, results, record_.state != RunState::running, camera, surroundings_.compared);
     }
     Case value = solved();
     if (value.name == Document::new_case().name)
@@ -92,6 +98,7 @@ Report ReportAction::collected(ReportCamera camera) const {
     Report report =
         collect_report({value, results, from_.cracks.up_to_now(), record_, plots_.content(), std::move(set_up),
                         std::move(pictures.end), std::move(pictures.moments), results.outdated()});
+    report.compared = std::move(compared);
     if (surroundings_.tables) {
         auto tables = surroundings_.tables();
         report.results.insert(report.results.begin(), std::move_iterator(tables.begin()),

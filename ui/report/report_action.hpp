@@ -43,11 +43,12 @@ class ReportAction : public QObject {
 public:
     ReportAction(const ReportSources& sources, ModelView& view, PlotPanel& plots, QWidget* window);
 
-    // What draws the view: alone with the marks of all conditions, or with the runs beside it. Each picture is drawn on paper. And
-    // tables and pictures about these runs and their study.
+    // What draws the view with the marks of all conditions, and with the runs beside it, if there are any. Each picture is drawn on
+    // paper. And tables and pictures about these runs and their study.
     struct Surroundings {
-        std::function<QImage()> set_up, results;
-        std::function<std::vector<SizedView>(const QSize& whole)> views; // that are in the picture of the results
+        std::function<QImage()> set_up;
+        std::function<std::vector<ReportPicture>(const QString& caption)> compared;
+        std::function<std::vector<SizedView>(const QSize& whole)> views; // that are in the pictures of compared runs
         std::function<std::vector<ReportTable>()> tables;
         std::function<std::vector<ReportPicture>()> pictures; // after those of the run
     };

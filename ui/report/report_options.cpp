@@ -52,6 +52,7 @@ void leave_out_sections(Report& report, const ReportOptions& options) {
     if (!options.set_up)
         report.set_up.clear();
     if (!options.figures) {
+        report.compared.clear();
         report.moments.clear();
         report.pictures.clear();
     }

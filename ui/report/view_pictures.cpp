@@ -47,6 +47,21 @@ QString moment_words(const Results& results, const Frame& frame, UnitSystem unit
                      .arg(format_count(double(frame.step)), format_count(double(results.model()->steps)));
 }
 
+QString caption_of_last(const ModelView& view, const Results& results, bool has_ended) {
+    return (has_ended ? QObject::tr("%1 at the end, %2") : QObject::tr("%1 so far, at %2"))
+        .arg(field_title(view.choice()), moment_words(results, *results.frames().back(), view.units()));
+}
+
+// In a field of results.
+void show_last(ModelView& view, const Results& results, ReportCamera camera) {
+    if (!of_frames(view.choice().field))
+        view.set_field(usual_field(*results.model()));
+    if (camera != ReportCamera::standard)
+        return;
+    view.show_frame(results.frames().back()); // in which the body is largest
+    view.look_as_at_first();
+}
+
 } // namespace
 
 std::optional<ReportPicture> picture_of_set_up(ModelView& view, const Case& value, const SetMembership& sets,
@@ -66,26 +81,34 @@ PicturesOfRun pictures_of_run(ModelView& view, const Results& results, bool has_
         return {};
     PicturesOfRun pictures;
     const OtherView other(view);
-    if (!of_frames(other.choice_before().field))
-        view.set_field(usual_field(*results.model()));
+    show_last(view, results, camera);
     const QString field = field_title(view.choice());
     const auto picture = [&](const FramePtr& frame, const QString& caption) {
         view.show_frame(frame);
-        return ReportPicture{caption.arg(moment_words(results, *frame, view.units())), opaque(draw())};
+        return ReportPicture{caption, opaque(draw())};
     };
+    const auto words_of = [&](const FramePtr& frame) { return moment_words(results, *frame, view.units()); };
     const FramePtr &last = results.frames().back(), &now = other.frame_before();
-    if (camera == ReportCamera::standard) {
-        view.show_frame(last); // in which the body is largest
-        view.look_as_at_first();
-    }
     std::vector<FramePtr> frames = telling_moments(results.frames());
     for (const FramePtr& frame : frames)
-        pictures.moments.push_back(picture(frame, QObject::tr("%1 at %2").arg(field)));
-    pictures.end =
-        picture(last, (has_ended ? QObject::tr("%1 at the end, %2") : QObject::tr("%1 so far, at %2")).arg(field));
+        pictures.moments.push_back(picture(frame, QObject::tr("%1 at %2").arg(field, words_of(frame))));
+    pictures.end = picture(last, caption_of_last(view, results, has_ended));
     frames.push_back(last);
     if (now && std::ranges::find(frames, now->step, [](const FramePtr& frame) { return frame->step; }) == frames.end())
-        pictures.moments.push_back(picture(now, QObject::tr("Current view: %1 at %2").arg(field.toLower())));
+        pictures.moments.push_back(
+            picture(now, QObject::tr("Current view: %1 at %2").arg(field.toLower(), words_of(now))));
+    return pictures;
+}
+
+std::vector<ReportPicture>
+pictures_of_compared(ModelView& view, const Results& results, bool has_ended, ReportCamera camera,
+                     const std::function<std::vector<ReportPicture>(const QString& caption)>& draw) {
+    const OtherView other(view);
+    show_last(view, results, camera);
+    view.show_frame(results.frames().back());
+    std::vector<ReportPicture> pictures = draw(caption_of_last(view, results, has_ended));
+    for (ReportPicture& picture : pictures)
+        picture.image = opaque(picture.image);
     return pictures;
 }
 

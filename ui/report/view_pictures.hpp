@@ -32,4 +32,9 @@ struct PicturesOfRun {
 PicturesOfRun pictures_of_run(ModelView& view, const Results& results, bool has_ended, ReportCamera camera,
                               const std::function<QImage()>& draw);
 
+// The last frame beside the compared runs. `draw` gets the caption of the frame.
+std::vector<ReportPicture>
+pictures_of_compared(ModelView& view, const Results& results, bool has_ended, ReportCamera camera,
+                     const std::function<std::vector<ReportPicture>(const QString& caption)>& draw);
+
 } // namespace periscope::ui

@@ -127,7 +127,7 @@ void MainWindow::connect_compare() {
                                     marks->set_shown(before);
                                     return picture;
                                 },
-                                [this] { return compare_->picture(2, false); },
+                                [this](const QString& caption) { return compare_->pictures_for_report(caption); },
                                 [this](const QSize& whole) { return compare_->sized(whole); },
                                 [this, reported] {
                                     std::vector<const ListedRun*> runs = workspace_->runs.compared();
@@ -142,14 +142,13 @@ void MainWindow::connect_compare() {
     exports_->draw_with([this](int scale, bool transparent) { return compare_->picture(scale, transparent); });
     new RunPictures(workspace_->runs, compare_);
     const auto tell_plots = [this] {
-        const ListedRun* shown = workspace_->runs.shown();
         std::vector<ComparedCurves> others;
         for (const ComparedRun* run : compare_->runs())
             if (const auto& results = run->results(); results.model()) {
-                others.push_back({compare_->name_of(*run), CurveTable(*results.model())});
+                others.push_back({compare_->heading_of(*run), CurveTable(*results.model())});
                 others.back().table.append(results.samples());
             }
-        plots_->set_compared(shown ? shown->stored.name : tr("the run shown"), std::move(others));
+        plots_->set_compared(compare_->heading_of_shown(), std::move(others), compare_->place_of_shown());
     };
     connect(compare_, &CompareViews::runs_changed, this, tell_plots);
     connect(&workspace_->runs, &RunList::compared_changed, this, tell_plots);

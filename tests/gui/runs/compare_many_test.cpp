@@ -331,15 +331,18 @@ private slots:
         }
         const QByteArray html = bytes_of(QString::fromStdString((place / "report.html").string()));
         QVERIFY(html.contains("Runs compared"));
-        for (const char* words : {"plate 0", "plate 1", "plate 2", "First broken bond"})
+        for (const char* words : {"plate 0", "plate 1", "plate 2", "First broken bond", "Runs compared: "})
             QVERIFY2(html.contains(words), words);
         // In the report all three are as large as each other, whatever the window is, on a light ground.
         const std::vector<SizedView> sized = compared.sized(report_picture_size);
         QCOMPARE(sized.size(), std::size_t(3));
         const QSize each = sized[0].size;
         const int gap = 2, name = (report_picture_size.height() - gap) / 2 - each.height();
-        const QImage end = pictures_in(html).at(0);
-        QCOMPARE(end.size(), 2 * QSize(2 * each.width() + gap, 2 * (name + each.height()) + gap));
+        const auto pictures = pictures_in(html);
+        QCOMPARE(pictures.at(0).size(), 2 * report_picture_size); // on the first page: the run reported, alone
+        const QSize size_of_three = 2 * QSize(2 * each.width() + gap, 2 * (name + each.height()) + gap);
+        QCOMPARE(std::ranges::count(pictures, size_of_three, &QImage::size), 1);
+        const QImage end = *std::ranges::find(pictures, size_of_three, &QImage::size);
         std::vector<QImage> parts;
         for (int k = 0; k < 3; ++k) {
             QVERIFY(sized[std::size_t(k)].size == each && sized[std::size_t(k)].view == all[std::size_t(k)]);

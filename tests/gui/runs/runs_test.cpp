@@ -6,6 +6,7 @@
 #include "ui/compare/compare_views.hpp"
 #include "ui/panels/runs_panel.hpp"
 #include "ui/plots/plot_panel.hpp"
+#include "ui/plots/run_key.hpp"
 #include "ui/report/report_action.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/panels/time_bar.hpp"
@@ -298,6 +299,17 @@ private slots:
         QVERIFY(show_run(bench, 1));
         QVERIFY(wait_for_views(bench, 1));
         QCOMPARE(views.runs()[0]->key(), run_at(bench, 0).stored.key);
+        // As in the list: Run 1 is on the left, whichever is shown. Both headings say what differs.
+        settle_layout();
+        const VtkWidget &left = views.views()[0]->widget(), &right = bench.window.view().widget();
+        QVERIFY(left.mapTo(&bench.window, QPoint()).x() < right.mapTo(&bench.window, QPoint()).x());
+        const auto heading = [](const VtkWidget& view) {
+            return view.parentWidget()->findChild<QLabel*>(QStringLiteral("compare.name"))->text();
+        };
+        QTRY_COMPARE(heading(right), QStringLiteral("Run 2 – impact velocity y 33 m/s"));
+        QTRY_VERIFY2(heading(left).startsWith(QStringLiteral("Run 1")) &&
+                         heading(left).endsWith(QStringLiteral("impact velocity y 22 m/s")),
+                     qPrintable(heading(left)));
         bench.click(QStringLiteral("runs.stopComparing"));
         QTRY_VERIFY(!views.any());
         QVERIFY(!is_ticked(0) && !is_ticked(1) && !stop->isEnabled());
@@ -321,16 +333,23 @@ private slots:
             const auto found = std::ranges::find(sheet.lines, name, &PlotLine::name);
             return found == sheet.lines.end() ? PlotLine{} : *found;
         };
-        QTRY_VERIFY(line(QStringLiteral("impact force y – Run 2")).points.y.size() > 100 &&
-                    line(QStringLiteral("impact force y – Run 1")).points.y.size() > 100);
-        const PlotLine first = line(QStringLiteral("impact force y – Run 1")),
-                       second = line(QStringLiteral("impact force y – Run 2")),
-                       x = line(QStringLiteral("impact force x – Run 2"));
+        QTRY_VERIFY(line(QStringLiteral("impact force y – Run 2 – impact velocity y 33 m/s")).points.y.size() > 100 &&
+                    line(QStringLiteral("impact force y – Run 1 – impact velocity y 22 m/s")).points.y.size() > 100);
+        const PlotLine first = line(QStringLiteral("impact force y – Run 1 – impact velocity y 22 m/s")),
+                       second = line(QStringLiteral("impact force y – Run 2 – impact velocity y 33 m/s")),
+                       x = line(QStringLiteral("impact force x – Run 2 – impact velocity y 33 m/s"));
         QVERIFY(first.points.y.size() > 100 && second.points.y.size() == first.points.y.size());
         QVERIFY(first.colour != second.colour && first.dashes == second.dashes);
         QVERIFY(x.colour == second.colour && x.dashes != second.dashes);
         const auto least = [](const PlotLine& l) { return *std::ranges::min_element(l.points.y); };
         QVERIFY2(least(second) < 1.2 * least(first), qPrintable(QString::number(least(second) / least(first))));
+        // Directly below the plot, each run has its colour, in the order of the list.
+        const auto* key = bench.find<RunKey>(QStringLiteral("plot.runs"));
+        QVERIFY(key && key->isVisible() && key->runs().size() == 2);
+        QCOMPARE(key->runs()[0].name, QStringLiteral("Run 1 – impact velocity y 22 m/s"));
+        QCOMPARE(key->runs()[0].colour, first.colour);
+        QCOMPARE(key->runs()[1].name, QStringLiteral("Run 2 – impact velocity y 33 m/s"));
+        QCOMPARE(key->runs()[1].colour, second.colour);
         // The report has a table of both.
         const fs::path report = fs::path(dir_.path().toStdString()) / "report.html";
         bench.window.reports().write(report);
@@ -344,8 +363,9 @@ private slots:
         for (const char* words : {"Run 1", "Run 2", "22 m/s", "33 m/s", "impact force y, extreme"})
             QVERIFY2(rows.find(words) != std::string::npos, words);
         QVERIFY(compare(bench, 1, false));
-        QTRY_VERIFY(line(QStringLiteral("impact force y – Run 1")).points.y.empty());
+        QTRY_VERIFY(line(QStringLiteral("impact force y – Run 1 – impact velocity y 22 m/s")).points.y.empty());
         QVERIFY(!line(QStringLiteral("impact force y")).points.y.empty());
+        QVERIFY(!key->isVisible());
     }
 
     void runs_are_renamed_saved_and_removed() {
