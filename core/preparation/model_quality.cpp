@@ -182,9 +182,8 @@ void rate_stiffness(const Case& c, const Nodes* nodes, std::vector<QualityRow>& 
                     ? "Even with fitted bonds the stiffness of these nodes depends on the direction. Use more spacings "
                       "per "
                       "horizon."
-                    : "The nodes within the horizon do not have the stiffness that was entered (E). Let E be the "
-                      "modulus of "
-                      "the body of nodes (corrections.stiffness_of: body).");
+                    : "The nodes within the horizon do not have the stiffness that was entered (E). Under Discretise, "
+                      "choose that E is the modulus of the body of nodes.");
         row("corrections.surface", "of the whole body", materials.body.whole,
             c.corrections.surface == SurfaceCorrection::energy
                 ? "This is the mean over all nodes, with those near the faces, which are corrected. Use a smaller "

@@ -24,6 +24,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace periscope::ui {
 
@@ -58,11 +60,25 @@ bool is_arranged(const PlotContent& plots) {
     return !plain && !sheet.lines.empty();
 }
 
+// Whether a curve is 0 throughout, or the load factor of equal load steps, which the number of the step says as well.
+bool says_nothing(const CurveInfo& curve, const CurvePoints& points) {
+    if (std::ranges::all_of(points.y, [](double y) { return y == 0; }))
+        return true;
+    if (curve.quantity != "Load factor" || points.x.empty() || points.x.back() == 0)
+        return false;
+    for (std::size_t k = 0; k < points.x.size(); ++k)
+        if (std::abs(points.y[k] * points.x.back() - points.y.back() * points.x[k]) > 1e-9 * points.x.back())
+            return false;
+    return true;
+}
+
 // Each with a picture, in the order of the curves.
 std::vector<std::string> quantities_of(const CurveTable& table) {
     std::vector<std::string> quantities;
-    for (const CurveInfo& curve : table.curves())
-        if (std::ranges::find(quantities, curve.quantity) == quantities.end())
+    for (std::size_t c = 0; c < table.curves().size(); ++c)
+        if (const CurveInfo& curve = table.curves()[c];
+            std::ranges::find(quantities, curve.quantity) == quantities.end() &&
+            !says_nothing(curve, table.over_run(c)))
             quantities.push_back(curve.quantity);
     return quantities;
 }
@@ -72,19 +88,57 @@ struct Plot {
     QString caption;
 };
 
-// The curves of one quantity over the run, without those along an axis along which nothing happens, if others are left.
-PlotSheet sheet_of(const std::string& quantity, const CurveTable& table, const Model& model, UnitSystem units) {
-    PlotSheet sheet{name_of(table.axis()), std::string(unit_of(table.axis())), true, false, false, {}, units};
-    std::vector<PlotLine> idle;
+// The first colour that none of these curves has.
+int free_colour(const std::map<std::string, int>& colours) {
     int colour = 0;
+    while (std::ranges::any_of(colours, [&](const auto& entry) { return entry.second == colour; }))
+        ++colour;
+    return colour;
+}
+
+// The curves of one quantity over the run, without those along an axis along which nothing happens, if others are left. A curve has the
+// colour that it has in Plots.
+PlotSheet sheet_of(const std::string& quantity, const CurveTable& table, const Model& model,
+                   const PlotContent& arranged) {
+    PlotSheet sheet{name_of(table.axis()), std::string(unit_of(table.axis())), true, false, false, {}, arranged.units};
+    std::vector<PlotLine> idle;
+    std::map<std::string, int> colours; // of the curves of this quantity
+    for (const CurveInfo& curve : table.curves())
+        if (const int colour = arranged.colour_of(curve.name); curve.quantity == quantity && colour >= 0)
+            colours[curve.name] = colour;
+    const auto colour_of = [&](const CurveInfo& curve) {
+        return colours.try_emplace(curve.name, free_colour(colours)).first->second;
+    };
     for (std::size_t c = 0; c < table.curves().size(); ++c)
         if (const CurveInfo& curve = table.curves()[c]; curve.quantity == quantity)
             (is_idle(table, c, noise_share(model)) ? idle : sheet.lines)
-                .push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run, colour++, -1,
+                .push_back({to_qt(curve.name), curve.quantity, curve.unit, PlotLine::Kind::run, colour_of(curve), -1,
                             table.over_run(c)});
     if (sheet.lines.empty())
         sheet.lines = std::move(idle);
     return sheet;
+}
+
+// Each curve of each compared run as well; as in Plots, colours tell the runs, and dashes the curves.
+void add_compared_runs(PlotSheet& sheet, const PlotContent& plots) {
+    std::vector<PlotLine> all;
+    int dashes = 0;
+    for (const PlotLine& line : sheet.lines) {
+        const auto add = [&](const QString& run, int colour, CurvePoints points) {
+            all.push_back({line.name + QStringLiteral(" – ") + run, line.quantity, line.unit, line.kind, colour, dashes,
+                           std::move(points)});
+        };
+        add(plots.this_run(), 0, line.points);
+        for (int colour = 1; const ComparedCurves& other : plots.compared()) {
+            const auto& curves = other.table.curves();
+            const auto same = std::ranges::find(curves, line.name.toStdString(), &CurveInfo::name);
+            if (same != curves.end() && other.table.axis() == plots.table().axis())
+                add(other.run, colour, other.table.over_run(std::size_t(same - curves.begin())));
+            ++colour;
+        }
+        ++dashes;
+    }
+    sheet.lines = std::move(all);
 }
 
 // What the person has arranged, when that is something else than curves over the run; and a plot for each quantity.
@@ -94,7 +148,7 @@ std::vector<Plot> plots_of(const CurveTable& table, const Model& model, const Pl
         plots.push_back({own, QObject::tr("Curves against %1").arg(own.over_run ? own.x_name.toLower() : own.x_name) +
                                   (arranged.fits().isEmpty() ? QString() : QStringLiteral(": ") + arranged.fits())});
     for (const auto& quantity : quantities_of(table))
-        plots.push_back({sheet_of(quantity, table, model, arranged.units),
+        plots.push_back({sheet_of(quantity, table, model, arranged),
                          QObject::tr("%1 against %2").arg(to_qt(quantity), name_of(table.axis()).toLower())});
     return plots;
 }
@@ -176,8 +230,10 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
         }
         const auto damaged = std::count_if(frame->damage.begin(), frame->damage.end(),
                                            [](float d) { return d >= float(usual_crack_threshold); });
-        table.rows.push_back({QObject::tr("Nodes with damage of at least %1 (near a crack)").arg(usual_crack_threshold),
-                              format_count(double(damaged))});
+        if (tip_field(*results.model()) != TipField::softening || frame->softening.empty()) // else see below
+            table.rows.push_back(
+                {QObject::tr("Nodes with damage of at least %1 (near a crack)").arg(usual_crack_threshold),
+                 format_count(double(damaged))});
     }
     if (const auto& frame = results.live();
         frame && !frame->softening.empty() && !std::isnan(*largest_of(frame->softening))) {
@@ -218,7 +274,8 @@ std::size_t main_plot(const CurveTable& table, bool has_arranged) {
     if (has_arranged || force == table.curves().end())
         return 0;
     const std::vector<std::string> quantities = quantities_of(table);
-    return std::size_t(std::ranges::find(quantities, force->quantity) - quantities.begin());
+    const auto found = std::ranges::find(quantities, force->quantity);
+    return found == quantities.end() ? 0 : std::size_t(found - quantities.begin());
 }
 
 } // namespace
@@ -256,8 +313,10 @@ Report collect_report(const ReportSource& source) {
     report.summary.verdict = verdict_of(rows);
     report.summary.end = source.end;
     report.moments = source.moments;
-    const std::vector<Plot> plots = plots_of(table, model, source.plots);
+    std::vector<Plot> plots = plots_of(table, model, source.plots);
     const std::size_t main = plots.empty() ? 0 : main_plot(table, is_arranged(source.plots));
+    if (!source.plots.compared().empty() && !plots.empty() && !is_arranged(source.plots))
+        add_compared_runs(plots[main].sheet, source.plots);
     for (std::size_t k = 0; k < plots.size(); ++k)
         if (k == main)
             report.summary.curve = picture_of(plots[k].sheet, plots[k].caption, whole_row);

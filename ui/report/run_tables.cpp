@@ -91,7 +91,7 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
                                               .arg(model.law(a, b).micromodulus, 0, 'g', 5)
                                               .arg(100 * model.law(a, b).critical_stretch, 0, 'g', 4));
     for (const NodeSet& set : model.sets)
-        add(QObject::tr("Set %1").arg(to_qt(set.name)),
+        add(set.name.starts_with("set") ? to_qt(set.name) : QObject::tr("Set %1").arg(to_qt(set.name)),
             QObject::tr("%1 nodes").arg(format_count(double(set.nodes.size()))));
     return table;
 }
