@@ -76,6 +76,11 @@ private slots:
         QCOMPARE(without_problems(before), std::string());
         before.value.name = after.value.name;
         before.value.description = after.value.description;
+        if (name == QStringLiteral("notched-beam.json")) { // has got corrections and the opening of its notch since
+            after.value.corrections = {};
+            after.value.sets.resize(before.value.sets.size());
+            after.value.observers.resize(before.value.observers.size());
+        }
         QCOMPARE(case_to_json(before.value), case_to_json(after.value));
     }
 
