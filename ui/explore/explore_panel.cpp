@@ -9,6 +9,7 @@
 #include "ui/explore/explore_slider.hpp"
 #include "ui/explore/explored_case.hpp"
 #include "ui/forms/prediction.hpp"
+#include "ui/study/case_parameters.hpp"
 #include "ui/text/format.hpp"
 #include "ui/text/typed_number.hpp"
 #include "ui/workspace/workspace.hpp"
@@ -16,7 +17,9 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -29,8 +32,9 @@ namespace {
 constexpr int most_frames = 40; // for the slider of time
 
 QString status_at_first() {
-    return QObject::tr("To explore a key of the case, right-click its field and choose Explore. While its slider "
-                       "moves, the case is computed again and shown. Nothing is saved.");
+    return QObject::tr(
+        "Add a parameter, or right-click its field and choose Explore. When its slider has moved, the case is "
+        "computed again and shown. Nothing is saved.");
 }
 
 QString first_problem(const Case& value, const CaseError& error) {
@@ -52,6 +56,7 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
     auto* spacing_label = new QLabel(tr("Spacing:"));
     spacing_label->setBuddy(spacing_);
     auto* options = new QHBoxLayout;
+    options->addWidget(make_add_button());
     options->addWidget(spacing_label);
     options->addWidget(spacing_);
     options->addWidget(bar);
@@ -76,6 +81,22 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
         status_->setText(reason);
     });
     offer_actions();
+}
+
+QToolButton* ExplorePanel::make_add_button() {
+    auto* add = new QToolButton;
+    add->setObjectName(QStringLiteral("explore.add"));
+    add->setText(tr("Add parameter …"));
+    add->setToolTip(tr("Choose a number of the case. A right click on its field in the properties does the same."));
+    add->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(add);
+    menu->setObjectName(QStringLiteral("explore.add.menu"));
+    add->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        offer_parameters(*menu, workspace_.document.value(),
+                         [this](const CaseParameter& chosen) { explore(chosen.path); });
+    });
+    return add;
 }
 
 void ExplorePanel::make_spacing() {

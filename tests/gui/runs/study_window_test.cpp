@@ -166,6 +166,9 @@ private slots:
         QCOMPARE(views.views().front()->field(), Field::damage);
         QVERIFY2(status->text().contains(QStringLiteral("Nothing is saved")), qPrintable(status->text()));
         const double slow = largest_displacement(*views.views().front()->frame());
+        auto* offered = bench.find<QMenu>(QStringLiteral("explore.add.menu"));
+        emit offered->aboutToShow();
+        QVERIFY(offered->findChild<QAction*>(QStringLiteral("materials[0].fracture_energy")));
         auto* use = bench.find<QAction>(QStringLiteral("explore.use"));
         QVERIFY(!use->isEnabled());
         // The newest value counts: the run of the one before is stopped.
