@@ -357,7 +357,7 @@ private slots:
         std::ifstream page(report);
         const std::string html =
             with_plain_spaces(QString::fromStdString({std::istreambuf_iterator<char>(page), {}})).toStdString();
-        const auto table = html.find("Runs compared");
+        const auto table = html.find("<h3>Runs compared");
         QVERIFY(table != std::string::npos);
         const std::string rows = html.substr(table, 3000);
         for (const char* words : {"Run 1", "Run 2", "22 m/s", "33 m/s", "impact force y, extreme"})
