@@ -125,7 +125,9 @@ QString PropertyPanel::shape_key() const {
     if (item_.kind == ItemKind::rigid_bodies)
         key += QLatin1Char(c.self_contact ? 'c' : 'o');
     if (item_.kind == ItemKind::solve)
-        key += QLatin1Char(c.run.quasi_static.load_control ? 'c' : 't') + stop_fields_key(c);
+        // Rows that are hidden when the form is made have no place when they are shown later (Qt 6.4), so each analysis has its form.
+        key += QString::number(int(c.run.stepper)) + QLatin1Char(c.run.quasi_static.load_control ? 'c' : 't') +
+               stop_fields_key(c);
     if (item_.kind == ItemKind::solve)
         for (const auto& observer : c.observers)
             key += QLatin1Char(can_control_load(observer) ? 'c' : 'o');

@@ -157,6 +157,13 @@ private slots:
         QVERIFY(shown("run.local_damping"));
         QVERIFY(choose(bench, "run.analysis", int(Stepper::newton)));
         QVERIFY(!shown("run.local_damping") && shown("run.if_not_converged"));
+        // Rows that come with the analysis have their place below those before.
+        const auto top = [&](const char* name) {
+            return bench.find<QWidget>(QLatin1String(name))->mapTo(&bench.window, QPoint(0, 0)).y();
+        };
+        QTRY_VERIFY(top("run.load_control.observer") > top("run.maximum_iterations") + 20);
+        QTRY_VERIFY(top("run.if_not_converged") > top("run.load_control.observer") + 20);
+        QTRY_VERIFY(top("restart.checkpoint") > top("run.if_not_converged") + 20);
     }
 
     // An opening may control the load of Newton's method; renamed, it still does, and another analysis forgets it.
