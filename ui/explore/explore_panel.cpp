@@ -17,7 +17,6 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -56,7 +55,9 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
     auto* spacing_label = new QLabel(tr("Spacing:"));
     spacing_label->setBuddy(spacing_);
     auto* options = new QHBoxLayout;
-    options->addWidget(make_add_button());
+    options->addWidget(add_parameter_button(
+        QStringLiteral("explore.add"), [this]() -> const Case& { return workspace_.document.value(); },
+        [this](const CaseParameter& chosen) { explore(chosen.path); }));
     options->addWidget(spacing_label);
     options->addWidget(spacing_);
     options->addWidget(bar);
@@ -81,22 +82,6 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
         status_->setText(reason);
     });
     offer_actions();
-}
-
-QToolButton* ExplorePanel::make_add_button() {
-    auto* add = new QToolButton;
-    add->setObjectName(QStringLiteral("explore.add"));
-    add->setText(tr("Add parameter …"));
-    add->setToolTip(tr("Choose a number of the case. A right click on its field in the properties does the same."));
-    add->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(add);
-    menu->setObjectName(QStringLiteral("explore.add.menu"));
-    add->setMenu(menu);
-    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
-        offer_parameters(*menu, workspace_.document.value(),
-                         [this](const CaseParameter& chosen) { explore(chosen.path); });
-    });
-    return add;
 }
 
 void ExplorePanel::make_spacing() {

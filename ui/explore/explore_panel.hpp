@@ -14,7 +14,6 @@
 #include <vector>
 
 class QAction;
-class QToolButton;
 class QVBoxLayout;
 
 namespace periscope::ui {
@@ -48,7 +47,6 @@ private:
         QString spacing;
         friend bool operator==(const Asked&, const Asked&) = default;
     };
-    QToolButton* make_add_button();
     void make_spacing();
     void make_actions();
     void remove(ExploreSlider* slider);

@@ -63,11 +63,13 @@ std::vector<int> column_widths(const ReportTable& table) {
 
 // Tables below each other, of as many columns as have room, each with the first column. One that has room stays as it is.
 std::vector<ReportTable> that_have_room(const ReportTable& table) {
+    std::vector<double> least; // letters that each column needs
+    for (qsizetype c = 0; c < table.head.size(); ++c)
+        least.push_back(letters_of(table, c).least);
     std::vector<ReportTable> parts;
     double letters = 0;
     for (qsizetype c = 0; c < table.head.size(); ++c) {
-        const double more = letters_of(table, c).least;
-        if (parts.empty() || (letters + more > letters_of_a_row && parts.back().head.size() > 1)) {
+        if (parts.empty() || (letters + least[std::size_t(c)] > letters_of_a_row && parts.back().head.size() > 1)) {
             parts.push_back({parts.empty() ? table.title : QString(), {}, std::vector<QStringList>(table.rows.size())});
             letters = 0;
         }
@@ -76,7 +78,7 @@ std::vector<ReportTable> that_have_room(const ReportTable& table) {
             parts.back().head << table.head[column];
             for (std::size_t row = 0; row < table.rows.size(); ++row)
                 parts.back().rows[row] << table.rows[row][column];
-            letters += letters_of(table, column).least;
+            letters += least[std::size_t(column)];
         }
     }
     if (parts.empty())

@@ -11,9 +11,11 @@
 #include <QMenu>
 #include <QObject>
 #include <QStringList>
+#include <QToolButton>
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace periscope::ui {
 namespace {
@@ -83,6 +85,23 @@ void offer_parameters(QMenu& menu, const Case& value, const std::function<void(c
     }
     if (menu.isEmpty())
         menu.addAction(QObject::tr("The case has no numbers yet"))->setEnabled(false);
+}
+
+QToolButton* add_parameter_button(const QString& name, std::function<const Case&()> value,
+                                  std::function<void(const CaseParameter&)> chosen) {
+    auto* add = new QToolButton;
+    add->setObjectName(name);
+    add->setText(QObject::tr("Add parameter …"));
+    add->setToolTip(
+        QObject::tr("Choose a number of the case. A right click on its field in the properties does the same."));
+    add->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(add);
+    menu->setObjectName(name + QStringLiteral(".menu"));
+    add->setMenu(menu);
+    QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, value = std::move(value), chosen = std::move(chosen)] {
+        offer_parameters(*menu, value(), chosen);
+    });
+    return add;
 }
 
 } // namespace periscope::ui

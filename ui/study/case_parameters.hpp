@@ -9,6 +9,7 @@
 #include <vector>
 
 class QMenu;
+class QToolButton;
 
 namespace periscope::ui {
 
@@ -24,5 +25,10 @@ std::vector<CaseParameter> parameters_of_case(const Case& value);
 
 // Fills the menu with the parameters, grouped as in the workflow tree. An action has the path as its object name.
 void offer_parameters(QMenu& menu, const Case& value, const std::function<void(const CaseParameter&)>& chosen);
+
+// Returns a button "Add parameter …" whose menu offers the parameters that the case has when the menu opens. The case must exist as long as the
+// button. The menu has the button's object name with ".menu".
+QToolButton* add_parameter_button(const QString& name, std::function<const Case&()> value,
+                                  std::function<void(const CaseParameter&)> chosen);
 
 } // namespace periscope::ui

@@ -17,7 +17,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
-#include <QMenu>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
@@ -128,18 +127,9 @@ QWidget* StudySetupPage::make_keys() {
         keys_->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     keys_->setWordWrap(false);
     keys_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    auto* add = new QToolButton;
-    add->setObjectName(QStringLiteral("study.add"));
-    add->setText(tr("Add parameter …"));
-    add->setToolTip(tr("Choose a number of the case. A right click on its field in the properties does the same."));
-    add->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(add);
-    menu->setObjectName(QStringLiteral("study.add.menu"));
-    add->setMenu(menu);
-    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
-        offer_parameters(*menu, workspace_.document.value(),
-                         [this](const CaseParameter& chosen) { vary(chosen.path, chosen.present); });
-    });
+    auto* add = add_parameter_button(
+        QStringLiteral("study.add"), [this]() -> const Case& { return workspace_.document.value(); },
+        [this](const CaseParameter& chosen) { vary(chosen.path, chosen.present); });
     connect(keys_, &QTableWidget::cellChanged, this, &StudySetupPage::take_key);
     connect(keys_, &QTableWidget::itemSelectionChanged, this, &StudySetupPage::changed);
     auto* options = new FlowLayout(4); // in a narrow panel below one another

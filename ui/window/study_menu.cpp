@@ -3,7 +3,6 @@
 #include "core/base/error.hpp"
 #include "core/case_file/case_differences.hpp"
 #include "core/case_file/case_file.hpp"
-#include "core/results/results_folder.hpp"
 #include "core/study/study_plan.hpp"
 #include "ui/actions/file_actions.hpp"
 #include "ui/document/file_move.hpp"
@@ -99,8 +98,7 @@ void follow_study(StudyPanel& panel, QDockWidget& dock, ProgressStrip& strip, Wo
         strip.show_following(words.isEmpty() ? words : panel.title(), fraction, words);
     });
     QObject::connect(&workspace.document, &Document::replaced, &panel, [&panel, &workspace] {
-        if (!panel.busy() && !panel.runs().empty() &&
-            !is_case_of(with_absolute_files(workspace.document.value()), panel.study()))
+        if (!panel.busy() && !panel.runs().empty() && !is_case_of(workspace.document.value(), panel.study()))
             panel.remove_runs();
     });
 }
