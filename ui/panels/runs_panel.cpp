@@ -12,10 +12,12 @@
 #include "ui/text/scaled_unit.hpp"
 #include "ui/text/unit_choice.hpp"
 
+#include <QAbstractItemDelegate>
 #include <QAction>
 #include <QDesktopServices>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QToolBar>
@@ -95,6 +97,12 @@ RunsPanel::RunsPanel(RunList& runs, const Results& results, const UnitChoice& un
     connect(&units_, &UnitChoice::changed, this, &RunsPanel::refresh);
     connect(list_, &QTreeWidget::currentItemChanged, this, &RunsPanel::follow_selection);
     connect(list_, &QTreeWidget::itemChanged, this, &RunsPanel::take_edit);
+    const auto refresh_if_it_waits = [this] {
+        if (waits_)
+            refresh();
+    };
+    connect(list_->itemDelegate(), &QAbstractItemDelegate::closeEditor, this, refresh_if_it_waits,
+            Qt::QueuedConnection);
     connect(list_, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem*, int) { show_chosen(); });
     connect(list_, &QTreeWidget::customContextMenuRequested, this, &RunsPanel::open_menu);
     connect(&results_, &Results::begun, this, &RunsPanel::offer_comparison);
@@ -187,7 +195,16 @@ const ListedRun* RunsPanel::reference() const {
     return found == runs_.runs().end() ? nullptr : &*found;
 }
 
+bool RunsPanel::is_name_being_typed() const {
+    const auto* editor = list_->viewport()->findChild<QLineEdit*>();
+    return editor && editor->isVisible();
+}
+
+// While a name is typed the list waits: to fill it again would throw the name away.
 void RunsPanel::refresh() {
+    waits_ = is_name_being_typed();
+    if (waits_)
+        return;
     const auto* item = list_->currentItem();
     const QString current = item ? item->data(name_column, Qt::UserRole).toString() : QString();
     const std::vector<std::string> columns = result_names(runs_.runs());

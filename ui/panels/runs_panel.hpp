@@ -40,6 +40,7 @@ private:
     void build_bar(class QToolBar* bar);
     void open_menu(const QPoint& at);
     bool is_possible(const QAction& action); // or it is noted why not
+    bool is_name_being_typed() const;
     void refresh();
     void fill(QTreeWidgetItem& item, const ListedRun& run, const std::vector<std::string>& columns);
     void take_edit(QTreeWidgetItem* item, int column);
@@ -67,6 +68,7 @@ private:
     };
     std::map<QString, Inputs> inputs_told_; // of each run; to find them out is slow, and the list is filled often
     bool filling_ = false;
+    bool waits_ = false; // to be filled again, when the name that is typed has been entered
 };
 
 } // namespace periscope::ui
