@@ -193,6 +193,76 @@ double least_strength(const BondLaw& law) {
     return law.anisotropy ? std::min(1.0, law.anisotropy->strength_ratio) : 1;
 }
 
+// Up to this number of types, comparing with each key is as fast as looking the type up.
+constexpr std::size_t few_types = 6;
+
+// Returns the first material of each class of equal stiffness (lattice_types.cl). Rounding is no difference.
+std::vector<std::size_t> stiffness_classes(const Model& model) {
+    std::vector<std::size_t> first{0};
+    for (std::size_t m = 1; m < model.materials.size(); ++m)
+        for (std::size_t other = 0; other < model.materials.size(); ++other) {
+            const double own = model.law(m, other).micromodulus, before = model.law(m - 1, other).micromodulus;
+            if (std::abs(own - before) > 1e-12 * before) {
+                first.push_back(m);
+                break;
+            }
+        }
+    return first;
+}
+
+void define_classes(Definitions& d, const Model& model, const Units& units) {
+    const std::vector<std::size_t> classes = stiffness_classes(model);
+    const std::vector<std::uint8_t> all = material_keys(model.materials.size());
+    std::string keys;
+    std::vector<std::vector<double>> stiffness;
+    for (const std::size_t c : classes) {
+        keys += std::to_string(all[c]) + ",";
+        std::vector<double>& row = stiffness.emplace_back();
+        for (const std::size_t other : classes)
+            row.push_back(model.law(c, other).micromodulus / units.stiffness());
+    }
+    d.integer("CLASSES", static_cast<std::int64_t>(classes.size()));
+    d.line("constant int CLASS_KEYS[CLASSES] = {" + keys + "};");
+    d.model_rows("CLASS_STIFFNESS", stiffness);
+}
+
+// Densities by the keys of the materials (densities.cl).
+void define_densities(Definitions& d, const Model& model, const Units& units) {
+    std::string keys;
+    for (const auto key : material_keys(model.materials.size()))
+        keys += std::to_string(key) + ",";
+    std::vector<double> lightness;
+    for (const auto& material : model.materials)
+        lightness.push_back(units.density / material.density);
+    d.flag("DENSITIES");
+    d.integer("MATERIALS", static_cast<std::int64_t>(model.materials.size()));
+    d.line("constant int MATERIAL_KEYS[MATERIALS] = {" + keys + "};");
+    d.model_list("RELATIVE_LIGHTNESS", lightness);
+}
+
+// Defines how a key is looked up (law.cl).
+void define_types_of_keys(Definitions& d, const std::vector<PairType>& types, PairKeys kind) {
+    d.flag("MANY_TYPES");
+    std::vector<double> elastic;
+    elastic.reserve(types.size());
+    for (const PairType& t : types)
+        elastic.push_back(t.law->elastic_stretch() * (1 - 1e-5)); // a little less, as stretches are rounded
+    d.model_list("ELASTIC_STRETCH", elastic);
+    d.model_real("LEAST_ELASTIC_STRETCH", *std::min_element(elastic.begin(), elastic.end()));
+    if (kind == PairKeys::indices) {
+        d.define("TYPE_OF_KEY(key)", "(key)");
+        return;
+    }
+    std::vector<std::size_t> type_of(static_cast<std::size_t>(types.back().key) + 1, 0);
+    for (std::size_t t = 0; t < types.size(); ++t)
+        type_of[static_cast<std::size_t>(types[t].key)] = t;
+    std::string text;
+    for (const std::size_t t : type_of)
+        text += std::to_string(t) + ",";
+    d.line("constant uchar TYPES_OF_KEYS[] = {" + text + "};");
+    d.define("TYPE_OF_KEY(key)", "TYPES_OF_KEYS[key]");
+}
+
 } // namespace
 
 std::vector<const BondLaw*> laws_of_types(const Model& model) {
@@ -319,21 +389,12 @@ void define_laws(Definitions& d, const Model& model, const Units& units, PairKey
         d.flag("LOCAL_DAMPING");
         d.model_real("LOCAL_DAMPING_RATIO", model.local_damping);
     }
-    const bool by_sums = types.size() > 1 && kind == PairKeys::sums;
-    if (by_sums || has_unequal_densities(model)) {
-        std::string material;
-        for (const auto key : material_keys(model.materials.size()))
-            material += std::to_string(key) + ",";
-        d.integer("MATERIALS", static_cast<std::int64_t>(model.materials.size()));
-        d.line("constant int MATERIAL_KEYS[MATERIALS] = {" + material + "};");
-    }
-    if (has_unequal_densities(model)) {
-        d.flag("DENSITIES");
-        std::vector<double> lightness;
-        for (const auto& material : model.materials)
-            lightness.push_back(units.density / material.density);
-        d.model_list("RELATIVE_LIGHTNESS", lightness);
-    }
+    if (types.size() > 1 && kind == PairKeys::sums)
+        define_classes(d, model, units);
+    if (types.size() > few_types)
+        define_types_of_keys(d, types, kind);
+    if (has_unequal_densities(model))
+        define_densities(d, model, units);
 }
 
 } // namespace periscope::gpu

@@ -93,6 +93,12 @@ typedef uchar class_t;
 #include "common/types.cl"
 
 constant int KEYS[TYPES] = {2, 3, 4}, MATERIAL_KEYS[MATERIALS] = {1, 2}, IS_DECAY[TYPES] = {1}, BOTH_WAYS[TYPES] = {1};
+#define CLASSES 2
+constant int CLASS_KEYS[CLASSES] = {1, 2};
+#ifdef MANY_TYPES
+constant uchar TYPES_OF_KEYS[5] = {0, 0, 0, 1, 2};
+#define TYPE_OF_KEY(key) TYPES_OF_KEYS[key]
+#endif
 constant real HAS_DIRECTION[TYPES] = {1}, ALONG_X[TYPES] = {1}, ALONG_Y[TYPES] = {0}, ALONG_Z[TYPES] = {0};
 constant real STIFFER[TYPES] = {1}, STRONGER[TYPES] = {1};
 constant real COEFFICIENT[TERMS] = {1}, STRETCH_COEFFICIENT[TERMS] = {1};
@@ -121,7 +127,8 @@ constant ushort BOND_ALONG[27] = {0};
 #define REMOVAL_HIGH_Y 1
 #define REMOVAL_HIGH_Z 1
 #define REMOVAL_DISTANCE 10
-constant real RELATIVE_LIGHTNESS[MATERIALS] = {1, 1};
+constant real RELATIVE_LIGHTNESS[MATERIALS] = {1, 1}, CLASS_STIFFNESS[CLASSES][CLASSES] = {{1, 1}, {1, 1}};
+constant real ELASTIC_STRETCH[TYPES] = {1}, LEAST_ELASTIC_STRETCH = 1;
 constant real STIFFNESS[TYPES] = {1}, BREAK_GROWTH[TYPES] = {1}, BREAK_SHRINK[TYPES] = {1}, FADING[TYPES] = {1};
 constant real CRITICAL_STRETCH[TYPES] = {1}, STRENGTHENING_OF[TYPES] = {1}, WHOLE_AREA[TYPES] = {1};
 constant real PER_BREAK[TYPES] = {1}, PER_SHRINK[TYPES] = {1}, PER_LIMIT[TYPES] = {1}, PER_LIMIT_IN_COMPRESSION[TYPES] = {1};
@@ -143,6 +150,9 @@ constant real CORNER_SLOPE[TYPES][CORNERS] = {{1}}, CORNER_AREA[TYPES][CORNERS] 
 #define REMOVAL_HIGH_Z model[9]
 #define REMOVAL_DISTANCE model[10]
 #define RELATIVE_LIGHTNESS (model + 11)
+#define CLASS_STIFFNESS ((const constant real(*)[CLASSES])(model + 14))
+#define ELASTIC_STRETCH (model + 14)
+#define LEAST_ELASTIC_STRETCH model[14]
 #define STIFFNESS (model + 14)
 #define BREAK_GROWTH (model + 17)
 #define BREAK_SHRINK (model + 20)

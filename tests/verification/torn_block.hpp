@@ -4,6 +4,7 @@
 #include "reference_cases.hpp"
 
 #include "core/building/build_model.hpp"
+#include "core/case/grading.hpp"
 #include "core/case/words.hpp"
 #include "core/physics/law_table.hpp"
 #include "core/preparation/prepare.hpp"
@@ -58,6 +59,7 @@ inline void require_known(const QStringList& features) {
                                     "materials",
                                     "random shares",
                                     "density alone",
+                                    "random strength",
                                     "mixed laws",
                                     "both ways",
                                     "strengthening",
@@ -146,6 +148,17 @@ inline Case block(const QStringList& features) {
     if (features.contains("density alone")) { // the second material differs in nothing but its density
         c.materials.push_back(material("heavy", 22e9, 7000, law));
         c.materials.back().set = "layer";
+    }
+    if (features.contains("random strength")) { // many types of bonds, which are equally stiff
+        MaterialEntry& matrix = c.materials.front();
+        matrix.elastic_stretch.reset();
+        matrix.tensile_strength = 2.2e6;
+        matrix.strength_of = StrengthOf::bond;
+        GradingEntry& grading = matrix.grading.emplace();
+        for (std::size_t p = 0; p < graded_properties.size(); ++p)
+            if (graded_properties[p].key == "critical_stretch" || graded_properties[p].key == "tensile_strength")
+                grading.function[p] = "scatter(0.2, 0.01, 1)";
+        grading.steps = 4;
     }
     if (features.contains("mixed laws")) { // besides that of the first material
         c.materials.push_back(material("other", 40e9, 5000, LawKind::bilinear));

@@ -11,12 +11,14 @@
 #if LANES == 1
 typedef real realv;
 typedef int maskv;
+typedef int lane_of_mask;
 typedef uint wordv;
 #define TO_MASK(m) (m)
 #define CHOOSE(m, a, b) ((m) ? (a) : (b))
 #define TO_INT(v) ((int)(v))
 #define TO_UINT(v) ((uint)(v))
 INLINE int any_lane(maskv m) { return m; }
+INLINE int first_lane(maskv m) { return 0; }
 INLINE real largest_lane(realv v) { return v; }
 INLINE real sum_of_lanes(realv v) { return v; }
 INLINE uint or_lanes(wordv w) { return w; }
@@ -25,10 +27,12 @@ typedef PASTE(uint, LANES) wordv;
 #ifdef DOUBLE
 typedef PASTE(double, LANES) realv;
 typedef PASTE(long, LANES) maskv;
+typedef long lane_of_mask;
 #define TO_MASK(m) PASTE(convert_long, LANES)(m)
 #else
 typedef PASTE(float, LANES) realv;
 typedef PASTE(int, LANES) maskv;
+typedef int lane_of_mask;
 #define TO_MASK(m) (m)
 #endif
 // The compiler merges a select() with the instruction before it; it does not do so for m ? a : b.
@@ -61,14 +65,24 @@ INLINE real sum_of_lanes(realv v) {
     const real4 b = a.lo + a.hi;
     return (b.x + b.y) + (b.z + b.w);
 }
-// Whether a mask is set in any lane. The built-in any() tests one lane after the other, and or_lanes() takes several
-// steps, while these processors have one instruction for it.
+// Whether a mask is set in any lane, and the first lane where it is set. The built-in any() tests one lane after the other,
+// and or_lanes() takes several steps, while these processors have one instruction for it.
+INLINE int first_bit(uint bits) { return popcount((bits & -bits) - 1); }
 #if LANES == 16 && defined(__AVX512DQ__) && !defined(DOUBLE)
 INLINE int any_lane(maskv m) { return __builtin_ia32_cvtd2mask512(m) != 0; }
+INLINE int first_lane(maskv m) { return first_bit(__builtin_ia32_cvtd2mask512(m)); }
 #elif LANES == 8 && defined(__AVX__) && !defined(DOUBLE)
 INLINE int any_lane(maskv m) { return __builtin_ia32_movmskps256(as_float8(m)) != 0; }
+INLINE int first_lane(maskv m) { return first_bit(__builtin_ia32_movmskps256(as_float8(m))); }
 #else
 INLINE int any_lane(maskv m) { return or_lanes(TO_UINT(m)) != 0; }
+INLINE int first_lane(maskv m) {
+    const lane_of_mask* const set = (const lane_of_mask*)&m;
+    int lane = 0;
+    while (lane < LANES - 1 && !set[lane])
+        ++lane;
+    return lane;
+}
 #endif
 #endif
 

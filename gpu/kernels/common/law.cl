@@ -35,17 +35,35 @@ INLINE realv state_factor(realv elastic, realv deviator, realv pressure) {
     return fma(deviator - pressure, elastic, pressure);
 }
 
+// OF_TYPE(table, key) is the number that a table has for the type with this key, lane by lane. The sum of the keys of two
+// materials is different for each pair (gpu/bonds/law_constants.hpp).
 #if TYPES == 1
 #define OF_TYPE(table, key) ((realv)(table[0]))
 #else
-// The sum of the keys of two materials is different for each pair (gpu/bonds/law_constants.hpp).
 #define OF_TYPE(table, key) of_type(table, key)
+#ifdef MANY_TYPES
+// Each type that some lane has is looked up once. Comparing with all keys takes longer than the rest of a step. The bound of
+// the loop shows the compiler that it ends; without it, unused results are computed, too.
+INLINE realv of_type(const constant real* table, maskv key) {
+    const lane_of_mask* const keys = (const lane_of_mask*)&key;
+    realv value = (realv)(0);
+    maskv rest = (maskv)(-1);
+    for (int n = 0; n < LANES && any_lane(rest); ++n) {
+        const int own = keys[first_lane(rest)];
+        const maskv alike = key == (maskv)(own);
+        value = CHOOSE(alike, (realv)(table[TYPE_OF_KEY(own)]), value);
+        rest &= ~alike;
+    }
+    return value;
+}
+#else
 INLINE realv of_type(const constant real* table, maskv key) {
     realv value = (realv)(table[0]);
     for (int t = 1; t < TYPES; ++t)
         value = (key == (maskv)(KEYS[t])) ? (realv)(table[t]) : value;
     return value;
 }
+#endif
 #endif
 
 // Returns the q at which a law must be evaluated for a bond with this q, if the stretches of its law are multiplied by

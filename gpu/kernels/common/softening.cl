@@ -71,6 +71,26 @@ INLINE int type_of_all(maskv key) { return 0; }
 #endif
 
 // Computes the force, and whether a bond breaks, for each lane by its own type.
+#ifdef MANY_TYPES
+// Each type that has a bond past its elastic range is evaluated once.
+INLINE realv force_of_types(model_numbers model, maskv key, realv q, realv stretch, real overload, maskv* breaks) {
+    const lane_of_mask* const keys = (const lane_of_mask*)&key;
+    const realv size = fabs(stretch);
+    realv force = stretch;
+    *breaks = (maskv)(0);
+    maskv rest = size >= (realv)(LEAST_ELASTIC_STRETCH);
+    for (int n = 0; n < LANES && any_lane(rest); ++n) {
+        const int own = keys[first_lane(rest)], type = TYPE_OF_KEY(own);
+        const maskv alike = key == (maskv)(own), past = alike & (size >= (realv)(ELASTIC_STRETCH[type]));
+        if (any_lane(past)) {
+            force = CHOOSE(past, force_of_law(model, type, stretch), force);
+            *breaks |= past & is_beyond_of(model, type, q, overload);
+        }
+        rest &= ~alike;
+    }
+    return force;
+}
+#else
 INLINE realv force_of_types(model_numbers model, maskv key, realv q, realv stretch, real overload, maskv* breaks) {
     if (is_of_one_type(key)) {
         const int type = type_of_all(key);
@@ -83,6 +103,7 @@ INLINE realv force_of_types(model_numbers model, maskv key, realv q, realv stret
     *breaks = is_beyond(model, key, q, overload);
     return force;
 }
+#endif
 
 // Returns λ, the force over c s, after a stretch. It decreases if the force of the law is less than λ s, and never
 // increases. A law that softens has no force beyond its critical stretch, whatever the overload.

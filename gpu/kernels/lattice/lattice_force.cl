@@ -73,7 +73,7 @@ INLINE int sum_quickly(model_numbers model, const vector* here, const global rea
         factor = common_factor(model, extra, at);
     } else {
         sum_all_pairs(&sums, here, u, extra->life, at);
-        factor = OF_TYPE(STIFFNESS, key_of_bond(extra, at, at)) * factor_of_alike(extra, at);
+        factor = stiffness_of_alike(model, extra, at) * factor_of_alike(extra, at);
     }
     total_force(&sums, force);
     scale(force, factor);
@@ -98,7 +98,7 @@ INLINE void sum_forces(model_numbers model, const vector* here, const global rea
 }
 
 #ifdef SPECIAL
-// Marks, once before the first step, the blocks that have bonds between unequal materials or corrections, or bonds
+// Marks, once before the first step, the blocks that have bonds of unequal stiffness or corrections, or bonds
 // that differ by their direction.
 kernel void mark_special(const uint blocks, const global uint* life, const global uchar* material,
                          const global real* family_volume, global uchar* special) {
@@ -115,7 +115,7 @@ kernel void mark_special(const uint blocks, const global uint* life, const globa
         for (int side = 0; side < 2; ++side) {
             const maskv alive = is_alive(life, at, PAIR[p].word, side ? PAIR[p].minus : PAIR[p].plus);
             const uint there = side ? at - PAIR[p].shift : at + PAIR[p].shift;
-            differs |= alive & ((LAW_KEY(at) != LAW_KEY(there)) | has_other_surface(extra, at, there) |
+            differs |= alive & (has_other_class(extra, at, there) | has_other_surface(extra, at, there) |
                                 has_direction(key_of_bond(extra, at, there)));
         }
     special[block] = any_lane(differs) ? 1 : 0;

@@ -107,7 +107,7 @@ INLINE realv tangent_factors(model_numbers model, const tangent* t, const extras
 }
 INLINE int is_special_block(const extras* extra) { return is_special(extra) != 0; }
 INLINE realv alike_factor(model_numbers model, const extras* extra, uint at) {
-    return OF_TYPE(STIFFNESS, key_of_bond(extra, at, at)) * factor_of_alike(extra, at);
+    return stiffness_of_alike(model, extra, at) * factor_of_alike(extra, at);
 }
 #endif
 

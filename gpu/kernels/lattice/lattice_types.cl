@@ -6,25 +6,54 @@
 
 #if TYPES > 1
 #define LAW_KEY(there) LOAD_KEY(extra->material, there)
+// The loops over pairs, which contain those over classes, are not unrolled, and the compiler would not unroll these either.
+#define UNROLL_CLASSES _Pragma("unroll")
 
-// c of the bonds of a block's own places, for each material of their other ends. A bond then takes one of as many
-// values as there are materials, not pairs of materials.
+// Materials that follow one another and whose bonds are equally stiff with each material are one class, such as the steps
+// of a random strength. A class has the keys from CLASS_KEYS[c] to the next class.
+//
+// c of the bonds of a block's own places, for each class of their other ends. A bond then takes one of as many values as
+// there are classes, not pairs of materials.
 typedef struct {
-    realv towards[MATERIALS];
+    realv towards[CLASSES];
 } own_stiffness;
+
+INLINE realv stiffness_between(model_numbers model, maskv key, int other) {
+    realv stiffness = (realv)(CLASS_STIFFNESS[0][other]);
+    UNROLL_CLASSES for (int c = 1; c < CLASSES; ++c)
+        stiffness = CHOOSE(key >= (maskv)(CLASS_KEYS[c]), (realv)(CLASS_STIFFNESS[c][other]), stiffness);
+    return stiffness;
+}
 
 INLINE void find_stiffness(model_numbers model, const extras* extra, uint at, own_stiffness* own) {
     const maskv key = LAW_KEY(at);
-    for (int m = 0; m < MATERIALS; ++m)
-        own->towards[m] = OF_TYPE(STIFFNESS, key + (maskv)(MATERIAL_KEYS[m]));
+    UNROLL_CLASSES for (int c = 0; c < CLASSES; ++c)
+        own->towards[c] = stiffness_between(model, key, c);
 }
 
 INLINE realv stiffness_towards(const extras* extra, const own_stiffness* own, uint there) {
     const maskv key = LAW_KEY(there);
     realv stiffness = own->towards[0];
-    for (int m = 1; m < MATERIALS; ++m)
-        stiffness = CHOOSE(key == (maskv)(MATERIAL_KEYS[m]), own->towards[m], stiffness);
+    UNROLL_CLASSES for (int c = 1; c < CLASSES; ++c)
+        stiffness = CHOOSE(key >= (maskv)(CLASS_KEYS[c]), own->towards[c], stiffness);
     return stiffness;
+}
+
+// c of the bonds between places of one class, for the classes of a block's own places.
+INLINE realv stiffness_of_alike(model_numbers model, const extras* extra, uint at) {
+    const maskv key = LAW_KEY(at);
+    realv stiffness = (realv)(CLASS_STIFFNESS[0][0]);
+    UNROLL_CLASSES for (int c = 1; c < CLASSES; ++c)
+        stiffness = CHOOSE(key >= (maskv)(CLASS_KEYS[c]), (realv)(CLASS_STIFFNESS[c][c]), stiffness);
+    return stiffness;
+}
+
+INLINE maskv has_other_class(const extras* extra, uint at, uint there) {
+    const maskv own = LAW_KEY(at), other = LAW_KEY(there);
+    maskv differs = (maskv)(0);
+    UNROLL_CLASSES for (int c = 1; c < CLASSES; ++c)
+        differs |= (own >= (maskv)(CLASS_KEYS[c])) != (other >= (maskv)(CLASS_KEYS[c]));
+    return differs;
 }
 // c that all bonds of a block have in common.
 #define COMMON_STIFFNESS 1
@@ -36,6 +65,8 @@ typedef struct {
 } own_stiffness;
 INLINE void find_stiffness(model_numbers model, const extras* extra, uint at, own_stiffness* own) {}
 INLINE realv stiffness_towards(const extras* extra, const own_stiffness* own, uint there) { return (realv)(1); }
+INLINE realv stiffness_of_alike(model_numbers model, const extras* extra, uint at) { return (realv)(STIFFNESS[0]); }
+INLINE maskv has_other_class(const extras* extra, uint at, uint there) { return (maskv)(0); }
 #define COMMON_STIFFNESS STIFFNESS[0]
 #define KEY_OF_BOND(material, at, there) 0
 #endif

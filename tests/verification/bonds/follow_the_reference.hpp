@@ -48,6 +48,7 @@ inline void follow_the_reference_rows(bool listed) {
         {"table", "mixed laws", "surface"},
         {"both ways"},
         {"exponential", "both ways", "materials"},
+        {"bilinear", "random strength", "materials", "both ways"},
         {"never existed"},
         {"never existed", "surface", "partial volumes"},
         {"never existed", "plane stress", "bilinear", "surface"},

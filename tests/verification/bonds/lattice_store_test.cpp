@@ -13,6 +13,8 @@ private slots:
         const QStringList wide{"wide", "surface energy", "partial volumes", "materials"};
         periscope::test::follow_the_reference_row(wide, false, false);
         periscope::test::follow_the_reference_row(wide, true, true);
+        // Vectors of the lattice look up types in a way of their own.
+        periscope::test::follow_the_reference_row({"bilinear", "random strength"}, false, false);
     }
     void follows_the_reference() { periscope::test::follow_the_reference(false); }
 };
