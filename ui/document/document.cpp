@@ -202,6 +202,10 @@ QString Document::title() const {
     return name + (dirty() ? QStringLiteral("*") : QString());
 }
 
+QString Document::stem() const {
+    return QString::fromStdString(file_.empty() ? case_.name : file_.stem().string());
+}
+
 void Document::replace(Case value, const std::filesystem::path& file) {
     field_errors_.clear();
     errors_before_.clear();

@@ -64,6 +64,8 @@ public:
     const std::filesystem::path& file() const { return file_; } // empty: never saved
     bool dirty() const { return !undo_.isClean() || field_errors_ != saved_errors_; }
     QString title() const;
+    // What names of files that are written for this case begin with: the name of its own file, or of the case until it has one.
+    QString stem() const;
     QUndoStack* undo_stack() { return &undo_; }
 
     void replace(Case value, const std::filesystem::path& file); // with another case; this cannot be undone

@@ -72,8 +72,7 @@ bool ExportActions::nothing_to_export() {
 }
 
 QString ExportActions::name_of(const QStringList& parts) const {
-    const Case& value = results_.empty() ? document_.value() : results_.solved();
-    return file_name(QStringList(QString::fromStdString(value.name)) + parts);
+    return file_name(QStringList(document_.stem()) + parts);
 }
 
 // What the view shows, and of which moment.

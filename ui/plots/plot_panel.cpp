@@ -7,6 +7,7 @@
 #include "ui/base/availability.hpp"
 #include "ui/base/file_place.hpp"
 #include "ui/base/keyboard_reach.hpp"
+#include "ui/document/document.hpp"
 #include "ui/document/results.hpp"
 #include "ui/document/running_cracks.hpp"
 #include "ui/plots/curve_list.hpp"
@@ -35,9 +36,11 @@ constexpr qint64 cost_share = 20;      // a drawing takes at most one part in th
 
 } // namespace
 
-PlotPanel::PlotPanel(Results& results, RunningCracks& cracks, const UnitChoice& units, QWidget* parent)
-    : QWidget(parent), results_(results), cracks_(cracks), canvas_(new PlotCanvas), list_(new CurveList(content_)),
-      run_key_(new RunKey), notes_(new QLabel), x_(new QComboBox), energies_(nullptr), keep_(nullptr) {
+PlotPanel::PlotPanel(const Document& document, Results& results, RunningCracks& cracks, const UnitChoice& units,
+                     QWidget* parent)
+    : QWidget(parent), document_(document), results_(results), cracks_(cracks), canvas_(new PlotCanvas),
+      list_(new CurveList(content_)), run_key_(new RunKey), notes_(new QLabel), x_(new QComboBox), energies_(nullptr),
+      keep_(nullptr) {
     setObjectName(QStringLiteral("plots"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -399,7 +402,7 @@ void PlotPanel::ask_to_save() {
     if (nothing_drawn())
         return;
     auto* dialog = save_dialog(this, tr("Save plot"), tr("Picture (*.png);;Drawing (*.pdf);;Data (*.csv)"),
-                               file_name({QString::fromStdString(results_.solved().name), tr("plot")}));
+                               file_name({document_.stem(), tr("plot")}));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) { save(file.toStdString()); });
     dialog->open();
 }

@@ -23,6 +23,7 @@ class QToolBar;
 namespace periscope::ui {
 
 class CurveList;
+class Document;
 class PlotCanvas;
 class RunKey;
 class Results;
@@ -32,7 +33,8 @@ class UnitChoice;
 class PlotPanel : public QWidget {
     Q_OBJECT
 public:
-    PlotPanel(Results& results, RunningCracks& cracks, const UnitChoice& units, QWidget* parent = nullptr);
+    PlotPanel(const Document& document, Results& results, RunningCracks& cracks, const UnitChoice& units,
+              QWidget* parent = nullptr);
 
     PlotContent& content() { return content_; }
     PlotCanvas& canvas() { return *canvas_; }
@@ -81,6 +83,7 @@ private:
     void ask_for_columns(const std::filesystem::path& file, const NumberTable& table);
     void ask_to_save();
 
+    const Document& document_;
     Results& results_;
     RunningCracks& cracks_;
     PlotContent content_;

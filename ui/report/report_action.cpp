@@ -51,8 +51,8 @@ void ReportAction::ask() {
 }
 
 void ReportAction::ask_for_file(const ReportOptions& options) {
-    auto* dialog =
-        save_dialog(window_, tr("Save report"), tr("Web page and PDF (*.html)"), file_name({title(), tr("report")}));
+    auto* dialog = save_dialog(window_, tr("Save report"), tr("Web page and PDF (*.html)"),
+                               file_name({from_.document.stem(), tr("report")}));
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, options](const QString& file) { write(file.toStdString(), options); });
     dialog->open();

@@ -61,7 +61,7 @@ MainWindow::MainWindow()
       time_(new TimeBar(workspace_->results, workspace_->units)), messages_(new MessageBar),
       tree_(new WorkflowTree(*workspace_)), properties_(nullptr), log_(new LogPanel),
       check_(new CheckPanel(*workspace_)), help_(new HelpPanel),
-      plots_(new PlotPanel(workspace_->results, workspace_->cracks, workspace_->units)),
+      plots_(new PlotPanel(workspace_->document, workspace_->results, workspace_->cracks, workspace_->units)),
       run_bar_(new RunBar(workspace_->run)), progress_(new ProgressStrip(workspace_->run, workspace_->units)),
       files_(new FileActions(*workspace_, this)), parts_(new PartActions(*workspace_, *files_, this)),
       exports_(new ExportActions(workspace_->document, workspace_->results, workspace_->cracks, *view_, this)),

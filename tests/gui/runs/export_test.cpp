@@ -9,6 +9,8 @@
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QDialog>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QProgressBar>
 #include <QTemporaryDir>
@@ -55,6 +57,17 @@ class ExportTest : public QObject {
     ExportActions& exports() { return bench_->window.exports(); }
     bool wait_for_task() {
         return QTest::qWaitFor([&] { return !exports().task().busy() && !exports().movie().busy(); }, 60000);
+    }
+
+    // The name of a file that an action offers, after the form that it opens first.
+    QString suggested(const char* action, const char* form) {
+        bench_->click(QLatin1String(action));
+        if (form)
+            bench_->find<QDialog>(QLatin1String(form))->accept();
+        auto* files = bench_->window.findChild<QFileDialog*>();
+        const QString name = files ? QFileInfo(files->selectedFiles().value(0)).fileName() : QString();
+        delete files;
+        return name;
     }
 
 private slots:
@@ -271,6 +284,19 @@ private slots:
         QVERIFY(bench_->problems[0].contains(QStringLiteral("no such folder")));
         QVERIFY(bench_->problems[1].contains(QStringLiteral(".ogv")));
         QVERIFY(!fs::exists(at("crack.avi")));
+    }
+
+    // All files are offered under the name of the saved case, whatever the case calls itself.
+    void files_begin_with_the_name_of_the_saved_case() {
+        QVERIFY(suggested("export.csv", nullptr).startsWith(QStringLiteral("Kalthoff-Winkler-curves")));
+        bench_->document().save(at("bracket.periscope"));
+        struct Export {
+            const char *action, *form, *name;
+        };
+        for (const Export& its :
+             {Export{"export.png", "pictureDialog", "bracket-"}, Export{"export.csv", nullptr, "bracket-curves."},
+              Export{"export.report", "reportDialog", "bracket-report."}})
+            QVERIFY2(suggested(its.action, its.form).startsWith(QLatin1String(its.name)), its.action);
     }
 };
 
