@@ -18,6 +18,7 @@ struct Problem {
     std::string path;
     std::string reason;
     std::string remedy;
+    bool is_missing = false; // an error because nothing has been entered there yet
 
     std::string text() const {
         return (path.empty() ? std::string("case") : path) + ": " + reason +

@@ -76,6 +76,11 @@ private:
         add_all(check_quantity(path, quantity_info(key), q));
     }
 
+    void add_missing(std::string path, std::string reason, std::string remedy) {
+        add(std::move(path), std::move(reason), std::move(remedy));
+        problems_.back().is_missing = true;
+    }
+
     void add_all(std::vector<Problem> problems) {
         problems_.insert(problems_.end(), std::make_move_iterator(problems.begin()),
                          std::make_move_iterator(problems.end()));
@@ -133,9 +138,9 @@ private:
         if (sets_.contains(name))
             return;
         if (name.empty())
-            return add(path, "No node set given",
-                       set_names_.empty() ? "define a node set first"
-                                          : fmt::format("{}: {}", task, listed(set_names_)));
+            return add_missing(path, "No node set given",
+                               set_names_.empty() ? "define a node set first"
+                                                  : fmt::format("{}: {}", task, listed(set_names_)));
         add(path, "Unknown node set '" + name + "'",
             set_names_.empty() ? "define a node set first" : did_you_mean(name, set_names_));
     }
@@ -152,9 +157,10 @@ private:
                 add(fmt::format("{}.{}", path, word), "Already defined by the checkpoint from which the run starts",
                     "remove it, or start the run undeformed, without a checkpoint");
             if (info.is_scalar && !has_value)
-                add(fmt::format("{}.{}", path, word), "No value given", fmt::format("enter e.g. '{}'", info.example));
+                add_missing(fmt::format("{}.{}", path, word), "No value given",
+                            fmt::format("enter e.g. '{}'", info.example));
             else if (info.has_value && !has_value)
-                add(fmt::format("{}.{}", path, word), "No component given", "enter a value for x, y or z");
+                add_missing(fmt::format("{}.{}", path, word), "No component given", "enter a value for x, y or z");
             for (std::size_t a = axes_of(case_.space()); a < 3; ++a)
                 if (c.value[a] && !info.is_scalar)
                     add(fmt::format("{}.{}[{}]", path, word, a),

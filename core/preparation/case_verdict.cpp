@@ -21,6 +21,8 @@ std::string verdict_words(const CaseVerdict& verdict) {
     std::vector<std::string> parts;
     if (verdict.errors > 0)
         parts.push_back(counted(verdict.errors, "error", "errors"));
+    if (verdict.missing > 0)
+        parts.push_back(counted(verdict.missing, "missing value", "missing values"));
     if (verdict.warnings > 0)
         parts.push_back(counted(verdict.warnings, "warning", "warnings"));
     if (verdict.poor > 0)

@@ -12,14 +12,15 @@ namespace periscope {
 
 struct CaseVerdict {
     std::size_t errors = 0, warnings = 0;
-    std::size_t poor = 0; // values of the quality of the model
+    std::size_t poor = 0;    // values of the quality of the model
+    std::size_t missing = 0; // values that have not been entered yet
 
-    bool is_flawless() const { return errors + warnings + poor == 0; }
+    bool is_flawless() const { return errors + warnings + poor + missing == 0; }
 };
 
 std::size_t poor_values(const std::vector<QualityRow>& quality);
 
-// "1 error, 2 warnings", "1 poor quality value"; "no errors or warnings" for a case without any.
+// "1 error, 2 warnings", "1 missing value", "1 poor quality value"; "no errors or warnings" for a case without any.
 std::string verdict_words(const CaseVerdict& verdict);
 
 } // namespace periscope

@@ -106,9 +106,9 @@ QString words_at(const QString& path, const std::map<QString, QString>& found) {
     return at == found.end() ? QString() : at->second;
 }
 
-QString words_at(const QString& path, const std::vector<Problem>& problems) {
+QString words_at(const QString& path, const std::vector<Problem>& problems, bool is_missing = false) {
     for (const auto& problem : problems)
-        if (problem.path == path.toStdString())
+        if (problem.path == path.toStdString() && problem.is_missing == is_missing)
             return words(problem);
     return {};
 }
@@ -134,6 +134,9 @@ void Document::recheck() {
 QString Document::reason_at(const QString& path) const {
     const QString own = words_at(path, problems_);
     return own.isEmpty() ? words_at(path, found_.errors) : own;
+}
+QString Document::missing_at(const QString& path) const {
+    return words_at(path, problems_, true);
 }
 QString Document::doubt_at(const QString& path) const {
     const QString own = words_at(path, doubts_);

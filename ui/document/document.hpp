@@ -30,7 +30,8 @@ public:
 
     // The current errors: those of the case, and texts that could not be read.
     const std::vector<Problem>& problems() const { return problems_; }
-    QString reason_at(const QString& path) const;         // of this entry itself; empty if it has no error
+    QString reason_at(const QString& path) const;  // of this entry itself; empty if it has no error, or nothing yet
+    QString missing_at(const QString& path) const; // what is to be entered here; empty if nothing is missing
     QStringList reasons_below(const QString& path) const; // of this entry and its parts
     // Warnings (doubts_of() of the case). Entries with errors have none.
     const std::vector<Problem>& doubts() const { return doubts_; }

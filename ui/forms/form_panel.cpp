@@ -132,11 +132,12 @@ void FormPanel::watch(const std::vector<Watched>& fields, QLabel* label, MarkedE
         for (const auto& [field, error, warning] : all) {
             const QString reason = field.parts_too ? document_.reasons_below(field.path).join(QLatin1Char('\n'))
                                                    : document_.reason_at(field.path);
-            const QString doubt = document_.doubt_at(field.path);
+            const QString missing = document_.missing_at(field.path);
+            const QString doubt = missing.isEmpty() ? document_.doubt_at(field.path) : missing;
             tell(error, field.name, reason);
             tell(warning, field.name, doubt);
             if (edit)
-                edit->mark(reason, doubt);
+                edit->mark(reason, missing.isEmpty() ? doubt : QString());
             is_wrong = is_wrong || !reason.isEmpty();
         }
         if (!label)

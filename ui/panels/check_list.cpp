@@ -26,7 +26,8 @@ Finding finding(const Workspace& w, Weight weight, const Problem& problem) {
     QString what = reason_of(w.document.value(), problem);
     if (w.document.holds_unread(path))
         what += QObject::tr(" (Press Delete to remove this entry.)");
-    return {weight, path, item_at(path), place_of(w.document.value(), path), what};
+    return {problem.is_missing ? Weight::missing : weight, path, item_at(path), place_of(w.document.value(), path),
+            what};
 }
 
 Finding finding(const Workspace& w, Weight weight, const Item& item, const QString& what) {
@@ -133,7 +134,7 @@ std::vector<Finding> check_list(const Workspace& w) {
 Document::Found marks_of(const std::vector<Finding>& findings) {
     Document::Found marks;
     for (const Finding& f : findings)
-        if (!f.path.isEmpty() && f.weight != Weight::note)
+        if (!f.path.isEmpty() && (is_error(f) || f.weight == Weight::doubt)) // the document names what is missing
             (is_error(f) ? marks.errors : marks.warnings).try_emplace(f.path, f.what);
     return marks;
 }
@@ -141,7 +142,10 @@ Document::Found marks_of(const std::vector<Finding>& findings) {
 std::vector<QualityRow> quality_of(const Workspace& w) {
     constexpr std::size_t most = 300'000; // nodes that are looked through at once, while a person types
     const Case& value = w.document.value();
-    if (!w.document.problems().empty())
+    // A condition that lacks a value changes nothing about the body.
+    if (!std::ranges::all_of(w.document.problems(), [](const Problem& problem) {
+            return problem.is_missing && problem.path.starts_with("conditions");
+        }))
         return {};
     const auto nodes = w.body.nodes();
     const bool is_quick = nodes && nodes->nodes->size() <= most;

@@ -16,8 +16,8 @@ namespace periscope::ui {
 struct Workspace;
 
 struct Finding {
-    // An error keeps the case from running; a note informs, and needs no correction.
-    enum class Weight { error, doubt, note } weight = Weight::error;
+    // An error keeps the case from running, and so does a value that has not been entered yet; a note informs, and needs no correction.
+    enum class Weight { error, missing, doubt, note } weight = Weight::error;
     QString path; // of the case; empty where it names none
     Item item;    // where it can be corrected
     QString place, what;
@@ -34,7 +34,7 @@ std::vector<Finding> check_list(const Workspace& workspace); // errors first
 // Those with a path, for the marks of their fields.
 Document::Found marks_of(const std::vector<Finding>& findings);
 
-// The quality of the model; empty for a case with errors.
+// The quality of the model; empty for a case with errors other than conditions without values.
 std::vector<QualityRow> quality_of(const Workspace& workspace);
 
 } // namespace periscope::ui

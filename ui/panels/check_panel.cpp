@@ -44,6 +44,20 @@ const char* icon_of(Verdict verdict) {
                                       : ":/icons/attention.svg";
 }
 
+const char* icon_of(Finding::Weight weight) {
+    switch (weight) {
+    case Finding::Weight::error:
+        return ":/icons/error.svg";
+    case Finding::Weight::missing:
+        return ":/icons/idle.svg"; // as the tree marks it
+    case Finding::Weight::doubt:
+        return ":/icons/attention.svg";
+    case Finding::Weight::note:
+        return ":/icons/note.svg";
+    }
+    return "";
+}
+
 std::size_t number_of(const std::vector<Finding>& findings, Finding::Weight weight) {
     return std::size_t(std::ranges::count(findings, weight, &Finding::weight));
 }
@@ -87,7 +101,7 @@ CheckPanel::CheckPanel(const Workspace& workspace, QWidget* parent) : QTreeWidge
 
 CaseVerdict CheckPanel::verdict() const {
     return {number_of(findings_, Finding::Weight::error), number_of(findings_, Finding::Weight::doubt),
-            poor_values(quality_)};
+            poor_values(quality_), number_of(findings_, Finding::Weight::missing)};
 }
 
 bool CheckPanel::is_checking() const {
@@ -157,9 +171,7 @@ void CheckPanel::refresh() {
     clear();
     for (const auto& f : findings_) {
         auto* entry = new QTreeWidgetItem(this, {f.place, unbroken(f.what)});
-        entry->setIcon(0, QIcon(f.weight == Finding::Weight::error   ? QStringLiteral(":/icons/error.svg")
-                                : f.weight == Finding::Weight::doubt ? QStringLiteral(":/icons/attention.svg")
-                                                                     : QStringLiteral(":/icons/note.svg")));
+        entry->setIcon(0, QIcon(QLatin1String(icon_of(f.weight))));
         entry->setToolTip(1, f.what);
     }
     add_state();
@@ -174,7 +186,7 @@ void CheckPanel::refresh() {
 void CheckPanel::add_state() {
     const CaseVerdict now = verdict();
     const bool checking = is_checking();
-    if (!checking && now.errors + now.warnings > 0)
+    if (!checking && now.errors + now.missing + now.warnings > 0)
         return;
     auto* state = checking
                       ? new QTreeWidgetItem(this, {tr("Checking …"), tr("The body and its sets are being computed.")})

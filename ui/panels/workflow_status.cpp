@@ -96,7 +96,13 @@ CaseVerdict verdict_of(const std::vector<const Finding*>& findings) {
     const auto number = [&](Finding::Weight weight) {
         return std::size_t(std::ranges::count(findings, weight, [](const Finding* f) { return f->weight; }));
     };
-    return {number(Finding::Weight::error), number(Finding::Weight::doubt), 0};
+    return {number(Finding::Weight::error), number(Finding::Weight::doubt), 0, number(Finding::Weight::missing)};
+}
+
+Mark mark_of(Finding::Weight weight) {
+    return weight == Finding::Weight::error     ? Mark::error
+           : weight == Finding::Weight::missing ? Mark::missing
+                                                : Mark::attention;
 }
 
 StepStatus finished(const RunRecord& record) {
@@ -256,7 +262,7 @@ StepStatus status_of(const Workspace& workspace, const Item& item, const std::ve
     const bool is_solve = item.kind == ItemKind::solve; // whose summary is a state: it belongs to the mark
     if (is_solve && status.mark == Mark::busy)          // what is wrong with the edited case does not touch the run
         return status;
-    status.mark = is_error(*mine.front()) ? Mark::error : Mark::attention;
+    status.mark = mark_of(mine.front()->weight);
     if (is_solve)
         status.summary = state_words(verdict_of(mine));
     return status;

@@ -9,11 +9,18 @@ namespace periscope::ui {
 struct Workspace;
 
 struct StepStatus {
-    enum class Mark { none, done, busy, attention, error } mark = Mark::none;
-    QString summary; // a few words beside the entry
-    QString reason;  // what is wrong, in full: a line for each error and warning
+    enum class Mark {
+        none,
+        done,
+        busy,
+        missing,
+        attention,
+        error
+    } mark = Mark::none; // missing: a value is to be entered
+    QString summary;     // a few words beside the entry
+    QString reason;      // what is wrong, in full: a line for each error and warning
 
-    bool is_marked() const { return mark == Mark::attention || mark == Mark::error; }
+    bool is_marked() const { return mark >= Mark::missing; }
 };
 
 // What a case is ready for a run with: "ready", "1 error".

@@ -34,6 +34,7 @@ QString mark_picture(StepStatus::Mark mark) {
         return QStringLiteral(":/icons/attention.svg");
     case StepStatus::Mark::error:
         return QStringLiteral(":/icons/error.svg");
+    case StepStatus::Mark::missing:
     case StepStatus::Mark::none:
         return QStringLiteral(":/icons/idle.svg");
     }
@@ -47,6 +48,8 @@ QString spoken_mark(const StepStatus& status) {
         return QObject::tr("Error. %1").arg(status.reason);
     case StepStatus::Mark::attention:
         return QObject::tr("Warning. %1").arg(status.reason);
+    case StepStatus::Mark::missing:
+        return QObject::tr("Incomplete. %1").arg(status.reason);
     default:
         return {};
     }

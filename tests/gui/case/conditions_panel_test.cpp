@@ -137,11 +137,19 @@ private slots:
         QVERIFY(bench.wait_for_nodes() && d.problems().empty());
         const QString path = QStringLiteral("conditions[2]");
         const auto wrong = [&](const char* key) { return d.reason_at(path + QLatin1String(key)); };
+        const auto missing = [&](const char* key) { return d.missing_at(path + QLatin1String(key)); };
         bench.window.select({ItemKind::set, 0}); // of which some have a velocity
         field<QPushButton>(bench, QStringLiteral("addConditionHere"))->click();
         QCOMPARE(d.value().conditions.back().set, std::string("all"));
         QCOMPARE(d.problems().size(), std::size_t(1));
-        QVERIFY2(wrong(".displacement").contains(QStringLiteral("enter a value")), qPrintable(wrong(".displacement")));
+        QVERIFY2(missing(".displacement").contains(QStringLiteral("enter a value")),
+                 qPrintable(missing(".displacement")));
+        // This is no error yet, and what Check says of the model stays.
+        QCOMPARE(wrong(".displacement"), QString());
+        QCOMPARE(status_of(bench, {ItemKind::condition, 2}).mark, StepStatus::Mark::missing);
+        QCOMPARE(status_of(bench, {ItemKind::conditions}).mark, StepStatus::Mark::missing);
+        QCOMPARE(status_of(bench, {ItemKind::solve}).summary, QStringLiteral("1 missing value"));
+        QVERIFY(!quality_of(bench.workspace()).empty());
         QVERIFY(type(bench, path + QStringLiteral(".displacement[1]"), QStringLiteral("1 mm"))); // now it is a conflict
         QVERIFY2(wrong("").contains(QStringLiteral("prescribes another value")), qPrintable(wrong("")));
         d.undo_stack()->undo();
@@ -153,7 +161,7 @@ private slots:
         QVERIFY(d.value().conditions.back().set.empty());
         for (const Problem& problem : d.problems())
             QVERIFY2(problem.path.starts_with("conditions[2]."), problem.text().c_str());
-        QVERIFY2(wrong(".set").contains(QStringLiteral("choose where it acts: 'all'")), qPrintable(wrong(".set")));
+        QVERIFY2(missing(".set").contains(QStringLiteral("choose where it acts: 'all'")), qPrintable(missing(".set")));
         bench.click(QStringLiteral("run"));
         QVERIFY(!bench.workspace().run.active());
         QVERIFY2(bench.problems.join(QString()).contains(QStringLiteral("choose where it acts")),

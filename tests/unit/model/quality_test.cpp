@@ -83,6 +83,7 @@ private slots:
     void the_verdict_counts_poor_values() {
         QCOMPARE(verdict_words({}), std::string("no errors or warnings"));
         QCOMPARE(verdict_words({1, 2, 0}), std::string("1 error, 2 warnings"));
+        QCOMPARE(verdict_words({0, 1, 0, 2}), std::string("2 missing values, 1 warning"));
         std::vector<QualityRow> rows(3);
         rows[1].verdict = Verdict::wrong;
         QCOMPARE(verdict_words({0, 0, poor_values(rows)}), std::string("1 poor quality value"));
