@@ -1,5 +1,7 @@
 #include "ui/base/marked_edit.hpp"
 
+#include "ui/text/rich_words.hpp"
+
 #include <QAction>
 #include <QIcon>
 
@@ -15,7 +17,7 @@ MarkedEdit::MarkedEdit(QWidget* parent)
 }
 
 void MarkedEdit::set_help(const QString& words) {
-    help_ = words;
+    help_ = words_on_screen(words);
     show_tooltip();
 }
 

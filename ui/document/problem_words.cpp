@@ -197,7 +197,7 @@ QString translated(const Case& value, const QString& words, bool is_of_bonds) {
                  entry_of(value, item_at(match.captured())) + QLatin1Char('\'');
         from = match.capturedEnd();
     }
-    return with_labels(value, named + words.mid(from), is_of_bonds);
+    return with_spacings(with_labels(value, named + words.mid(from), is_of_bonds));
 }
 
 } // namespace

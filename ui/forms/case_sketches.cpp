@@ -109,7 +109,7 @@ Sketch law_sketch(const Document& document, const BondPlace& place, const std::o
     sketch.y_label = QObject::tr("bond force, maximum %1 %2")
                          .arg(law->micromodulus * elastic / of_force.factor, 0, 'g', 3)
                          .arg(unit_words(of_force.name));
-    sketch.words = QObject::tr("s_c = %1 %, area: %2")
+    sketch.words = QObject::tr("Critical stretch %1 %, area: %2")
                        .arg(100 * broken, 0, 'g', 3)
                        .arg(energy_words(fracture_energy_of(*law, place.bonds(c)), units));
     return sketch;

@@ -8,6 +8,7 @@
 #include "ui/document/problem_words.hpp"
 #include "ui/forms/field_messages.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/rich_words.hpp"
 
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -32,7 +33,7 @@ QLabel* wrapped(const QString& words) {
 // The label at the left of a field. All have the same width, in all panels: another row with a longer label moves no field.
 class RowLabel : public WrappedLabel {
 public:
-    RowLabel(const QString& words, QWidget* field) : WrappedLabel(words) {
+    RowLabel(const QString& words, QWidget* field) : WrappedLabel(words_on_screen(words)) {
         setBuddy(field);
         fit();
     }

@@ -138,16 +138,17 @@ void set_choice(FormPanel& panel, int index, const QString& path, bool body_too)
 }
 
 QuantityBinding coordinate(int index, std::size_t end, std::size_t axis, const QString& path) {
-    return {QStringLiteral("%1[%2]").arg(path).arg(axis),
-            length_info("point", "50 mm", "The nearest node is observed; enter a length, e.g. '50 mm' or '3 dx'."),
-            [index, end, axis](const Case& c) -> std::optional<Quantity> {
-                const auto* o = observer_at(c, index);
-                return o && o->ends[end].point ? std::optional((*o->ends[end].point)[axis]) : std::nullopt;
-            },
-            [index, end, axis](Case& c, std::optional<Quantity> q) {
-                if (auto& point = c.observers.at(std::size_t(index)).ends[end].point)
-                    (*point)[axis] = *q;
-            }};
+    return {
+        QStringLiteral("%1[%2]").arg(path).arg(axis),
+        length_info("point", "50 mm", "The nearest node is observed; enter a length, e.g. '50 mm' or '3 spacings'."),
+        [index, end, axis](const Case& c) -> std::optional<Quantity> {
+            const auto* o = observer_at(c, index);
+            return o && o->ends[end].point ? std::optional((*o->ends[end].point)[axis]) : std::nullopt;
+        },
+        [index, end, axis](Case& c, std::optional<Quantity> q) {
+            if (auto& point = c.observers.at(std::size_t(index)).ends[end].point)
+                (*point)[axis] = *q;
+        }};
 }
 
 void node_field(FormPanel& panel, int index, std::size_t end, const QString& path) {

@@ -41,7 +41,7 @@ QString spacing_words(const Case& value, const Body& body, UnitSystem units) {
     if (!(wanted > 0) || std::abs(mean / wanted - 1) < 0.02)
         return {};
     return QObject::tr("Target edge length %1. Mean spacing of the nodes at the %2: %3, the side of a cube of mean "
-                       "nodal volume. dx remains %1. The horizon is %4 mean spacings.")
+                       "nodal volume. Lengths in spacings still refer to %1. The horizon is %4 mean spacings.")
         .arg(format_length(wanted, units),
              surface->discretisation == Discretisation::tetrahedra ? QObject::tr("vertices") : QObject::tr("centroids"),
              format_scaled(mean, QStringLiteral("m"), units, 3))

@@ -221,7 +221,7 @@ void shape_fields(FormPanel& panel, int index, const QString& path, const PanelA
                     .vector(
                         QObject::tr("Point x, y, z"), nullptr,
                         [](SetNearest& s, std::size_t a) -> Quantity& { return s.point[a]; },
-                        length_info("coordinate", "50 mm", "Length, e.g. '50 mm', or in spacings, e.g. '3 dx'."));
+                        length_info("coordinate", "50 mm", "Length, e.g. '50 mm', or in spacings, e.g. '3 spacings'."));
             },
             [&](const SetMaterial&) {
                 panel.note(QObject::tr("All nodes of a material."));

@@ -3,6 +3,7 @@
 #include "core/case/unit.hpp"
 #include "ui/base/contrast.hpp"
 #include "ui/base/flow_layout.hpp"
+#include "ui/text/format.hpp"
 #include "ui/text/typed_number.hpp"
 #include "ui/text/unit_choice.hpp"
 
@@ -40,8 +41,8 @@ QWidget* labelled(QLabel* label, QWidget* field) {
 ToolOptions::ToolOptions(Tools& tools, const UnitChoice& units, QWidget& view, QWidget* parent)
     : QFrame(parent), tools_(tools), units_(units), hint_(new QLabel), angle_label_(new QLabel(tr("Max. edge angle"))),
       radius_(new QDoubleSpinBox), angle_(new QDoubleSpinBox), mode_(new QComboBox), outline_(new QComboBox),
-      face_(new QComboBox), surface_(new QCheckBox(tr("Surface only"))), depth_(new QLineEdit(QStringLiteral("1 dx"))),
-      help_(new QToolButton) {
+      face_(new QComboBox), surface_(new QCheckBox(tr("Surface only"))),
+      depth_(new QLineEdit(QStringLiteral("1 spacing"))), help_(new QToolButton) {
     setObjectName(QStringLiteral("toolOptions"));
     angle_row_ = labelled(angle_label_, angle_);
     depth_row_ = labelled(new QLabel(tr("Depth")), depth_);
@@ -146,10 +147,10 @@ void ToolOptions::add_layer() {
     depth_->setObjectName(QStringLiteral("layerDepth"));
     depth_->setAccessibleName(tr("Depth"));
     depth_->setFixedWidth(84);
-    depth_->setToolTip(tr("Depth in spacings, horizons or a length unit, e.g. '2 dx', '1 horizon' or '5 mm'."));
+    depth_->setToolTip(tr("Depth in spacings, horizons or a length unit, e.g. '2 spacings', '1 horizon' or '5 mm'."));
     connect(depth_, &QLineEdit::textEdited, this, &ToolOptions::read_depth);
     connect(depth_, &QLineEdit::editingFinished, this, [this] {
-        depth_->setText(QString::fromStdString(tools_.settings().depth.text));
+        depth_->setText(quantity_on_screen(to_qt(tools_.settings().depth.text)));
         read_depth();
     });
 }
@@ -166,8 +167,8 @@ void ToolOptions::add_face() {
 void ToolOptions::read_depth() {
     bool fine = false;
     try {
-        const Quantity depth =
-            parse_quantity(completed(depth_->text(), QStringLiteral("1 dx")).toStdString(), dimension::length, true);
+        const Quantity depth = parse_quantity(
+            completed(quantity_in_file(depth_->text()), QStringLiteral("1 dx")).toStdString(), dimension::length, true);
         fine = depth.value >= 0;
         if (fine)
             tools_.settings().depth = depth;

@@ -117,16 +117,25 @@ QString unit_words(std::string_view unit) {
     return text == QLatin1String("deg") ? QStringLiteral("°") : text;
 }
 
+QString with_spacings(QString words) {
+    static const QRegularExpression one(QStringLiteral("(?<![\\d.,])1 dx\\b")), many(QStringLiteral("(?<=\\d) dx\\b"));
+    return words.replace(one, QStringLiteral("1 spacing")).replace(many, QStringLiteral(" spacings"));
+}
+
 QString quantity_on_screen(const QString& quantity) {
     static const QRegularExpression micro(QStringLiteral("(?<![A-Za-z])u(?=(m|s|g|J|N|Pa)\\b)"));
     static const QRegularExpression degree(QStringLiteral(" deg$"));
-    return unit_words(quantity.toStdString()).replace(micro, QStringLiteral("µ")).replace(degree, QStringLiteral("°"));
+    return with_spacings(unit_words(quantity.toStdString()))
+        .replace(micro, QStringLiteral("µ"))
+        .replace(degree, QStringLiteral("°"));
 }
 
 QString quantity_in_file(QString quantity) {
     for (const auto& [power, raised] : powers)
         quantity.replace(QString::fromUtf8(raised), QLatin1String(power));
-    return quantity.replace(QChar(0x00b5), QLatin1Char('u'))
+    static const QRegularExpression spacings(QStringLiteral("\\bspacings?$"));
+    return quantity.replace(spacings, QStringLiteral("dx"))
+        .replace(QChar(0x00b5), QLatin1Char('u'))
         .replace(QChar(0x03bc), QLatin1Char('u'))
         .replace(QStringLiteral("°"), QStringLiteral(" deg"));
 }

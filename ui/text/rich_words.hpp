@@ -5,8 +5,11 @@
 
 namespace periscope::ui {
 
-// Returns HTML for plain text with line breaks. The index of a symbol becomes a subscript: of c_R, the Rayleigh wave speed, and of the strengths
-// of concrete, f_ck, f_cm and f_ctm.
+// Returns HTML for plain text with line breaks. The index of a symbol becomes a subscript: of c_R, the Rayleigh wave speed, of strengths,
+// such as f_t and f_ck, and of stretches, such as s_c.
 QString rich_words(const QString& plain);
+
+// Returns the same for words with such a symbol, and other words as they are.
+QString words_on_screen(const QString& plain);
 
 } // namespace periscope::ui

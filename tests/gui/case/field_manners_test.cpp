@@ -99,7 +99,8 @@ private slots:
         for (const auto& [file, screen] :
              {std::pair("7800 kg/m^3", "7800 kg/m³"), std::pair("5e6 kg/(m^3 s)", "5e6 kg/(m³ s)"),
               std::pair("100 us", "100 µs"), std::pair("2 um", "2 µm"), std::pair("20 deg", "20°"),
-              std::pair("3 dx", "3 dx"), std::pair("1 bus", "1 bus"), std::pair("9.81 m/s^2", "9.81 m/s²")}) {
+              std::pair("3 dx", "3 spacings"), std::pair("1 dx", "1 spacing"), std::pair("-1.1 dx", "-1.1 spacings"),
+              std::pair("1 bus", "1 bus"), std::pair("9.81 m/s^2", "9.81 m/s²")}) {
             QCOMPARE(quantity_on_screen(QString::fromUtf8(file)), QString::fromUtf8(screen));
             QCOMPARE(quantity_in_file(QString::fromUtf8(screen)), QString::fromUtf8(file));
         }

@@ -45,6 +45,9 @@ private slots:
             cursor.setPosition(place);
             QCOMPARE(cursor.charFormat().verticalAlignment(), aligned);
         }
+        QVERIFY(words_on_screen(QStringLiteral("Tensile strength f_t")).contains(QStringLiteral("f<sub>t</sub>")));
+        QCOMPARE(words_on_screen(QStringLiteral("Young's modulus of f_test")),
+                 QStringLiteral("Young's modulus of f_test"));
     }
 
     void it_is_readable_in_both_themes_and_wrapped_beside_the_colour_bar() {
