@@ -3,9 +3,134 @@
 #include "core/case/words.hpp"
 
 #include <array>
+#include <climits>
 
 namespace periscope {
 namespace {
+
+constexpr auto lattice_rows = std::to_array<KeyRow<BoxGeometry>>({
+    {.info = {.key = "box", .dimension = dimension::length, .help = "Edges of the box."},
+     .value = Vector<BoxGeometry>{&BoxGeometry::box},
+     .required = true},
+    {.info = {.key = "origin", .dimension = dimension::length, .help = "Corner with the smallest coordinates."},
+     .value = Vector<BoxGeometry>{&BoxGeometry::origin},
+     .otherwise = "`[0, 0, 0]`"},
+    {.info = {"spacing", "Spacing Δx", dimension::length, false, Bound::positive, "mm", "2 mm",
+              "Distance between neighbouring nodes. Halving it multiplies the run time by about 16 in a solid, 8 in "
+              "a plane, 4 in a bar."},
+     .value = number<&BoxGeometry::spacing>(),
+     .required = true},
+    {.info = {.key = "space", .help = "A solid, a plane model or a bar."},
+     .value = choice<&BoxGeometry::space>(words::spaces)},
+    {.info = {.key = "holes"}, .value = ByHand{}},
+    {.info = {.key = "bonds_across_holes", .help = "Bonds whose line crosses a hole."},
+     .value = choice<&BoxGeometry::across>(words::across_holes)},
+});
+
+constexpr auto surface_rows = std::to_array<KeyRow<SurfaceGeometry>>({
+    {.info = {.key = "file", .example = "plate.stl", .help = "; relative to the case file."},
+     .value = Text<SurfaceGeometry>{&SurfaceGeometry::file},
+     .required = true},
+    {.info = {.key = "unit", .example = "mm", .help = "Unit of the coordinates."},
+     .value = Text<SurfaceGeometry>{&SurfaceGeometry::unit},
+     .required = true},
+});
+
+constexpr auto mesh_rows = std::to_array<KeyRow<MeshGeometry>>({
+    {.info = {.key = "file", .example = "beam.msh", .help = "; relative to the case file."},
+     .value = Text<MeshGeometry>{&MeshGeometry::file},
+     .required = true},
+    {.info = {.key = "unit", .example = "mm", .help = "Unit of the coordinates."},
+     .value = Text<MeshGeometry>{&MeshGeometry::unit},
+     .required = true},
+    {.info = {.key = "space", .help = "`\"plane_stress\"` or `\"plane_strain\"` for a mesh in a plane."},
+     .value = choice<&MeshGeometry::space>(words::spaces)},
+    {.info = {.key = "thickness",
+              .dimension = dimension::length,
+              .example = "5 mm",
+              .help = "Thickness of a mesh in a plane."},
+     .value = number<&MeshGeometry::thickness>(),
+     .otherwise = "required in a plane"},
+    {.info = {.key = "bonds_across_holes", .help = "Bonds whose line crosses a hole, a slot or another gap."},
+     .value = choice<&MeshGeometry::across>(words::across_holes)},
+});
+
+bool has_share(const MaterialEntry& material) {
+    return material.share.has_value();
+}
+
+constexpr auto first_material_rows = std::to_array<KeyRow<MaterialEntry>>({
+    {.info = {.key = "name", .example = "steel", .help = "Name of the material. Names are unique."},
+     .value = Text<MaterialEntry>{&MaterialEntry::name},
+     .required = true},
+    {.info = {.key = "set", .help = "Name of its node set."},
+     .value = Text<MaterialEntry>{&MaterialEntry::set},
+     .otherwise = "the whole body, of the first material"},
+    {.info = {"share", "Volume fraction", dimension::none, false, Bound::positive, "", "0.3",
+              "Between 0 and 1. Its nodes are chosen at random."},
+     .value = number<&MaterialEntry::share>(),
+     .otherwise = "all nodes of the set",
+     .checked_elsewhere = true},
+    {.info = {.key = "seed", .example = "1", .help = "Seed of the random choice of a `share`."},
+     .value = whole_number<&MaterialEntry::seed>(0, INT_MAX),
+     .always_written = has_share,
+     .applies = has_share},
+});
+
+constexpr auto material_rows = std::to_array<KeyRow<MaterialEntry>>({
+    {.info = {"poisson_ratio", "Poisson's ratio ν", dimension::none, false, Bound::any, "", "0.25",
+              "Bond-based materials have ν = 1/4, or 1/3 in plane stress; other values are ignored with a warning. "
+              "Not used in a bar."},
+     .value = number<&MaterialEntry::poisson_ratio>(),
+     .always_written = always,
+     .otherwise = "value of the bond-based theory"},
+    {.info = {"density", "Density ρ", dimension::density, false, Bound::positive, "kg/m^3", "7800 kg/m^3",
+              "Mass per volume of the undeformed body."},
+     .value = number<&MaterialEntry::density>(),
+     .required = true},
+});
+
+constexpr auto anisotropy_rows = std::to_array<KeyRow<AnisotropyEntry>>({
+    {.info = {.key = "direction", .help = "Direction of the fibres."},
+     .value = Vector<AnisotropyEntry>{&AnisotropyEntry::direction},
+     .required = true},
+    {.info = {"stiffness_ratio", "Stiffness ratio along/across", dimension::none, false, Bound::positive, "", "3",
+              "Stiffness of bonds along the direction divided by that of bonds across it. E applies to bonds across "
+              "it."},
+     .value = number<&AnisotropyEntry::stiffness_ratio>(),
+     .always_written = always},
+    {.info = {"strength_ratio", "Law stretch ratio along/across", dimension::none, false, Bound::positive, "", "1",
+              "Stretches of the law along the direction divided by those across it. The values of the law apply across "
+              "it."},
+     .value = number<&AnisotropyEntry::strength_ratio>(),
+     .always_written = always},
+});
+
+constexpr auto pulse_rows = std::to_array<KeyRow<PulseEntry>>({
+    {.info = {.key = "centre", .dimension = dimension::length, .help = "Centre."},
+     .value = Vector<PulseEntry>{&PulseEntry::centre},
+     .required = true},
+    {.info = {"width", "", dimension::length, true, Bound::positive, "", "10 mm", "Width w of exp(−r²/w²)."},
+     .value = number<&PulseEntry::width>(),
+     .required = true},
+});
+
+constexpr auto load_control_rows = std::to_array<KeyRow<LoadControlEntry>>({
+    {.info = {.key = "observer",
+              .example = "CMOD",
+              .help = "Name of an observer of the kind `opening` or `mean_displacement`."},
+     .value = Text<LoadControlEntry>{&LoadControlEntry::observer},
+     .required = true},
+    {.info = {.key = "component", .help = "Component of the observer."},
+     .value = choice<&LoadControlEntry::axis>(words::axes),
+     .always_written = always},
+    {.info = {.key = "value",
+              .dimension = dimension::length,
+              .example = "0.2 mm",
+              .help = "Value at the end of the last load step; load step k of n ends at k/n of it."},
+     .value = number<&LoadControlEntry::value>(),
+     .required = true},
+});
 
 constexpr auto corrections_table = std::to_array<KeyRow<CorrectionsEntry>>({
     {.info = {.key = "surface", .help = "Surface correction."},
@@ -125,16 +250,51 @@ constexpr auto output_table = std::to_array<KeyRow<OutputEntry>>({
 
 } // namespace
 
-std::span<const KeyRow<CorrectionsEntry>> corrections_keys() {
+template <>
+KeyRows<BoxGeometry> key_rows<BoxGeometry>() {
+    return lattice_rows;
+}
+template <>
+KeyRows<SurfaceGeometry> key_rows<SurfaceGeometry>() {
+    return surface_rows;
+}
+template <>
+KeyRows<MeshGeometry> key_rows<MeshGeometry>() {
+    return mesh_rows;
+}
+KeyRows<MaterialEntry> rows_before_bonds() {
+    return first_material_rows;
+}
+template <>
+KeyRows<MaterialEntry> key_rows<MaterialEntry>() {
+    return material_rows;
+}
+template <>
+KeyRows<AnisotropyEntry> key_rows<AnisotropyEntry>() {
+    return anisotropy_rows;
+}
+template <>
+KeyRows<CorrectionsEntry> key_rows<CorrectionsEntry>() {
     return corrections_table;
 }
-std::span<const KeyRow<SelfContactEntry>> self_contact_keys() {
+template <>
+KeyRows<PulseEntry> key_rows<PulseEntry>() {
+    return pulse_rows;
+}
+template <>
+KeyRows<SelfContactEntry> key_rows<SelfContactEntry>() {
     return self_contact_table;
 }
-std::span<const KeyRow<RunEntry>> run_keys() {
+template <>
+KeyRows<RunEntry> key_rows<RunEntry>() {
     return run_table;
 }
-std::span<const KeyRow<OutputEntry>> output_keys() {
+template <>
+KeyRows<LoadControlEntry> key_rows<LoadControlEntry>() {
+    return load_control_rows;
+}
+template <>
+KeyRows<OutputEntry> key_rows<OutputEntry>() {
     return output_table;
 }
 

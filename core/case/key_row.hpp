@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/case/quantities.hpp"
+#include "core/case/shapes.hpp"
 
 #include <fmt/format.h>
 
@@ -39,18 +40,37 @@ struct Choice { // an enumerator, by its number
     void (*set)(Owner&, std::size_t);
     std::span<const std::string> words;
 };
+template <typename Owner>
+struct Text {
+    std::string Owner::*member;
+};
+// Three lengths or numbers, as the dimension of the row says. The example is what the reference shows for others.
+template <typename Owner>
+struct Vector {
+    QuantityVector Owner::*member;
+};
+template <typename Owner>
+struct OpenVector { // a component may be null
+    OptionalVector Owner::*member;
+};
 // An object, a list, or a number that may be a word: reading, writing and the reference have lines for it.
 struct ByHand {};
 
 template <typename Owner>
 struct KeyRow {
     QuantityInfo info; // of a number with a unit; otherwise the key alone, the help for the reference, and an example
-    std::variant<ByHand, Number<Owner>, WholeNumber<Owner>, Choice<Owner>> value;
+    std::variant<ByHand, Number<Owner>, WholeNumber<Owner>, Choice<Owner>, Text<Owner>, Vector<Owner>,
+                 OpenVector<Owner>>
+        value;
     bool required = false;
     bool (*always_written)(const Owner&) = nullptr; // or only what is not the default
+    bool (*applies)(const Owner&) = nullptr;        // never written otherwise
     std::string_view otherwise = {};                // the default in words, if the reference is not to show its value
     bool checked_elsewhere = false;                 // the range depends on other values
 };
+
+template <typename Owner>
+using KeyRows = std::span<const KeyRow<Owner>>;
 
 template <typename Owner>
 bool always(const Owner& /*entry*/) {
@@ -105,7 +125,7 @@ constexpr auto choice(std::span<const std::string> words) {
 }
 
 template <typename Owner>
-const KeyRow<Owner>& row_of(std::span<const KeyRow<Owner>> rows, std::string_view key) {
+const KeyRow<Owner>& row_of(KeyRows<Owner> rows, std::string_view key) {
     for (const KeyRow<Owner>& row : rows)
         if (row.info.key == key)
             return row;
@@ -114,7 +134,7 @@ const KeyRow<Owner>& row_of(std::span<const KeyRow<Owner>> rows, std::string_vie
 
 // What is wrong with numbers with a unit and with whole numbers, each by itself. `path`: of the entry.
 template <typename Owner>
-std::vector<Problem> check_values(const std::string& path, std::span<const KeyRow<Owner>> rows, const Owner& entry) {
+std::vector<Problem> check_values(const std::string& path, KeyRows<Owner> rows, const Owner& entry) {
     std::vector<Problem> problems;
     for (const KeyRow<Owner>& row : rows) {
         const std::string at = fmt::format("{}.{}", path, row.info.key);

@@ -14,11 +14,6 @@ constexpr std::array material_table{
     QuantityInfo{"youngs_modulus", "Young's modulus E", dimension::pressure, false, Bound::positive, "GPa", "190 GPa",
                  "Stiffness in tension. With the horizon it gives the constant micromodulus c = 12E/(πδ⁴) in a solid, "
                  "9E/(πhδ³) in plane stress, 48E/(5πhδ³) in plane strain and 2E/(Aδ²) in a bar."},
-    QuantityInfo{"poisson_ratio", "Poisson's ratio ν", dimension::none, false, Bound::any, "", "0.25",
-                 "Bond-based materials have ν = 1/4, or 1/3 in plane stress; other values are ignored with a warning. "
-                 "Not used in a bar."},
-    QuantityInfo{"density", "Density ρ", dimension::density, false, Bound::positive, "kg/m^3", "7800 kg/m^3",
-                 "Mass per volume of the undeformed body."},
     QuantityInfo{
         "fracture_energy", "Fracture energy G", dimension::energy_per_area, false, Bound::positive, "kJ/m^2",
         "69 kJ/m^2",
@@ -43,14 +38,6 @@ constexpr std::array material_table{
                  "Stretch at the kink of the softening branch, between s_0 and s_c."},
     QuantityInfo{"kink_ratio", "Force at the kink β", dimension::none, false, Bound::positive, "", "0.25",
                  "Force at s_1 divided by the peak force; greater than 0, at most 1."},
-    QuantityInfo{
-        "stiffness_ratio", "Stiffness ratio along/across", dimension::none, false, Bound::positive, "", "3",
-        "Stiffness of bonds along the direction divided by that of bonds across it. E applies to bonds across it."},
-    QuantityInfo{
-        "strength_ratio", "Law stretch ratio along/across", dimension::none, false, Bound::positive, "", "1",
-        "Stretches of the law along the direction divided by those across it. The values of the law apply across it."},
-    QuantityInfo{"share", "Volume fraction", dimension::none, false, Bound::positive, "", "0.3",
-                 "Between 0 and 1. Its nodes are chosen at random."},
     QuantityInfo{"decay_rate", "Decay rate k", dimension::none, false, Bound::positive, "", "25",
                  "The force falls as e^(-k x) over the softening range, x from 0 to 1. Valid: 0.1 to 50."},
     QuantityInfo{"linear_tail", "Linear tail α", dimension::none, false, Bound::not_negative, "", "0.25",
@@ -65,9 +52,6 @@ constexpr std::array material_table{
 };
 
 constexpr std::array geometry_table{
-    QuantityInfo{"spacing", "Spacing Δx", dimension::length, false, Bound::positive, "mm", "2 mm",
-                 "Distance between neighbouring nodes. Halving it multiplies the run time by about 16 in a solid, 8 in "
-                 "a plane, 4 in a bar."},
     QuantityInfo{"horizon", "Horizon δ", dimension::length, true, Bound::positive, "dx", "3.14 dx",
                  "Maximum bond length; usually about three spacings."},
 };
@@ -98,7 +82,7 @@ constexpr std::array rigid_body_table{
 };
 
 template <typename Owner>
-const QuantityInfo* info_of_row(std::span<const KeyRow<Owner>> rows, std::string_view key) {
+const QuantityInfo* info_of_row(KeyRows<Owner> rows, std::string_view key) {
     for (const KeyRow<Owner>& row : rows)
         if (row.info.key == key && !row.info.label.empty())
             return &row.info;
@@ -131,7 +115,10 @@ const QuantityInfo& quantity_info(std::string_view key) {
             if (info.key == key)
                 return info;
     for (const QuantityInfo* found :
-         {info_of_row(run_keys(), key), info_of_row(output_keys(), key), info_of_row(self_contact_keys(), key)})
+         {info_of_row(key_rows<BoxGeometry>(), key), info_of_row(rows_before_bonds(), key),
+          info_of_row(key_rows<MaterialEntry>(), key), info_of_row(key_rows<AnisotropyEntry>(), key),
+          info_of_row(key_rows<RunEntry>(), key), info_of_row(key_rows<OutputEntry>(), key),
+          info_of_row(key_rows<SelfContactEntry>(), key)})
         if (found)
             return *found;
     throw std::out_of_range(fmt::format("no quantity '{}'", key));

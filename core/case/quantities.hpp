@@ -26,8 +26,8 @@ struct QuantityInfo {
     bool horizons_allowed = false; // lengths that may be given in horizons
 };
 
-std::span<const QuantityInfo> material_quantities();     // youngs_modulus, poisson_ratio, density, fracture_energy, …
-std::span<const QuantityInfo> geometry_quantities();     // spacing, horizon
+std::span<const QuantityInfo> material_quantities();     // of bonds: youngs_modulus, fracture_energy, …
+std::span<const QuantityInfo> geometry_quantities();     // horizon
 std::span<const QuantityInfo> load_control_quantities(); // control_value
 std::span<const QuantityInfo> observer_quantities();     // interval
 std::span<const QuantityInfo> rigid_body_quantities();   // mass, friction, contact_stiffness, contact_distance

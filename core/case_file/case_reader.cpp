@@ -17,7 +17,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <climits>
 #include <cstdint>
 
 namespace periscope {
@@ -27,11 +26,8 @@ constexpr int file_version = 2;
 
 void read_lattice(const Json& json, const std::string& path, std::vector<Problem>& problems, BoxGeometry& box) {
     ObjectReader reader(json, path, problems);
-    reader.vector("box", dimension::length, box.box, true);
-    reader.vector("origin", dimension::length, box.origin, false);
-    reader.quantity("spacing", box.spacing, true);
-    box.space = static_cast<Space>(reader.choice("space", words::spaces, 0));
-    box.across = static_cast<AcrossHoles>(reader.choice("bonds_across_holes", words::across_holes, 0));
+    read_keys(reader, key_rows<BoxGeometry>(), box,
+              [](std::string_view) {}); // the holes are the last of the valid keys
     reader.list("holes", [&](const Json& name, const std::string& where) {
         if (name.is_string())
             box.without.push_back(name.get<std::string>());
@@ -66,11 +62,7 @@ void read_discretise(const Json& json, const std::string& path, std::vector<Prob
 
 void read_mesh(const Json& json, std::vector<Problem>& problems, MeshGeometry& mesh) {
     ObjectReader reader(json, "geometry.mesh", problems);
-    mesh.file = reader.required_text("file", "beam.msh");
-    mesh.unit = reader.required_text("unit", "mm");
-    mesh.space = static_cast<Space>(reader.choice("space", words::spaces, 0));
-    reader.number("thickness", dimension::length, mesh.thickness, false, "5 mm");
-    mesh.across = static_cast<AcrossHoles>(reader.choice("bonds_across_holes", words::across_holes, 0));
+    read_keys(reader, key_rows<MeshGeometry>(), mesh);
     reader.finish();
 }
 
@@ -102,8 +94,7 @@ void read_geometry(ObjectReader& root, std::vector<Problem>& problems, Case& c) 
     if (surface) {
         SurfaceGeometry s;
         ObjectReader inner(*surface, "geometry.surface", problems);
-        s.file = inner.required_text("file", "plate.stl");
-        s.unit = inner.required_text("unit", "mm");
+        read_keys(inner, key_rows<SurfaceGeometry>(), s);
         inner.finish();
         if (!discretise)
             reader.missing("discretise", "add e.g. { \"tetrahedra\": { \"spacing\": \"2 mm\" } }");
@@ -141,9 +132,7 @@ void read_bonds(ObjectReader& reader, BondEntry& b) {
 AnisotropyEntry read_anisotropy(const Json& json, const std::string& path, std::vector<Problem>& problems) {
     AnisotropyEntry a;
     ObjectReader reader(json, path, problems);
-    reader.vector("direction", dimension::none, a.direction, true);
-    reader.quantity("stiffness_ratio", a.stiffness_ratio, false);
-    reader.quantity("strength_ratio", a.strength_ratio, false);
+    read_keys(reader, key_rows<AnisotropyEntry>(), a);
     reader.finish();
     return a;
 }
@@ -161,16 +150,12 @@ GradingEntry read_grading(const Json& json, const std::string& path, std::vector
 MaterialEntry read_material(const Json& json, const std::string& path, Space space, std::vector<Problem>& problems) {
     MaterialEntry m;
     ObjectReader reader(json, path, problems);
-    m.name = reader.required_text("name", "steel");
-    m.set = reader.text("set", "");
-    reader.optional_quantity("share", m.share);
-    m.seed = reader.whole_number("seed", m.seed, 0, INT_MAX);
+    read_keys(reader, rows_before_bonds(), m);
     if (reader.has("seed") && !m.share)
         reader.problem("seed", "Only valid with a share", "add \"share\": 0.3, or remove it");
     read_bonds(reader, m);
     m.poisson_ratio = represented_poisson_ratio(space);
-    reader.quantity("poisson_ratio", m.poisson_ratio, false);
-    reader.quantity("density", m.density, true);
+    read_keys(reader, key_rows<MaterialEntry>(), m);
     if (const Json* anisotropy = reader.find("anisotropy"))
         m.anisotropy = read_anisotropy(*anisotropy, reader.at("anisotropy"), problems);
     if (const Json* grading = reader.find("grading"))
@@ -199,7 +184,7 @@ void read_corrections(ObjectReader& root, std::vector<Problem>& problems, Correc
     if (!json)
         return;
     ObjectReader reader(*json, "corrections", problems);
-    read_keys(reader, corrections_keys(), corrections);
+    read_keys(reader, key_rows<CorrectionsEntry>(), corrections);
     reader.finish();
 }
 
@@ -208,15 +193,14 @@ void read_self_contact(ObjectReader& root, std::vector<Problem>& problems, std::
     if (!json)
         return;
     ObjectReader reader(*json, "self_contact", problems);
-    read_keys(reader, self_contact_keys(), contact.emplace());
+    read_keys(reader, key_rows<SelfContactEntry>(), contact.emplace());
     reader.finish();
 }
 
 PulseEntry read_pulse(const Json& json, const std::string& path, std::vector<Problem>& problems) {
     PulseEntry pulse;
     ObjectReader reader(json, path, problems);
-    reader.vector("centre", dimension::length, pulse.centre, true);
-    reader.number("width", dimension::length, pulse.width, true, "10 mm");
+    read_keys(reader, key_rows<PulseEntry>(), pulse);
     reader.finish();
     return pulse;
 }
@@ -294,9 +278,7 @@ ConditionEntry read_condition(const Json& json, const std::string& path, std::ve
 LoadControlEntry read_load_control(const Json& json, const std::string& path, std::vector<Problem>& problems) {
     LoadControlEntry control;
     ObjectReader reader(json, path, problems);
-    control.observer = reader.required_text("observer", "CMOD");
-    control.axis = static_cast<int>(reader.choice("component", words::axes, 0));
-    reader.number("value", dimension::length, control.value, true, "0.2 mm");
+    read_keys(reader, key_rows<LoadControlEntry>(), control);
     reader.finish();
     return control;
 }
@@ -351,7 +333,7 @@ void read_run(ObjectReader& root, std::vector<Problem>& problems, const std::vec
     if (!json)
         return root.missing("run", "add e.g. { \"end_time\": \"100 us\" }");
     ObjectReader reader(*json, "run", problems);
-    read_keys(reader, run_keys(), run, [&](std::string_view key) {
+    read_keys(reader, key_rows<RunEntry>(), run, [&](std::string_view key) {
         if (key == "devices")
             return; // read below: the last of the valid keys that a message lists
         const Json* value = reader.find(key);
@@ -438,7 +420,7 @@ void read_case_json(const Json& json, Case& c, std::vector<Problem>& problems) {
     }
     if (const Json* output = root.find("output")) {
         ObjectReader reader(*output, "output", problems);
-        read_keys(reader, output_keys(), c.output,
+        read_keys(reader, key_rows<OutputEntry>(), c.output,
                   [&](std::string_view) { read_node_fields(reader, problems, c.output.fields); });
         reader.finish();
     }

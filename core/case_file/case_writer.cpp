@@ -17,27 +17,12 @@ namespace periscope {
 namespace {
 
 Json geometry_json(const BoxGeometry& box) {
-    Json lattice{{"box", to_json(box.box)}};
-    if (box.origin != QuantityVector{})
-        lattice["origin"] = to_json(box.origin);
-    lattice["spacing"] = to_json(box.spacing);
-    if (box.space != Space::solid)
-        lattice["space"] = words::spaces[static_cast<std::size_t>(box.space)];
-    if (!box.without.empty())
-        lattice["holes"] = box.without;
-    if (box.across != AcrossHoles::cut)
-        lattice["bonds_across_holes"] = words::across_holes[static_cast<std::size_t>(box.across)];
-    return Json{{"lattice", lattice}};
+    return Json{{"lattice", keys_json(key_rows<BoxGeometry>(), box, [&](std::string_view) {
+                     return box.without.empty() ? Json() : Json(box.without);
+                 })}};
 }
 Json geometry_json(const MeshGeometry& mesh) {
-    Json inner{{"file", mesh.file}, {"unit", mesh.unit}};
-    if (mesh.space != Space::solid)
-        inner["space"] = words::spaces[static_cast<std::size_t>(mesh.space)];
-    if (mesh.thickness.value != 0)
-        inner["thickness"] = to_json(mesh.thickness);
-    if (mesh.across != AcrossHoles::cut)
-        inner["bonds_across_holes"] = words::across_holes[static_cast<std::size_t>(mesh.across)];
-    return Json{{"mesh", inner}};
+    return Json{{"mesh", keys_json(key_rows<MeshGeometry>(), mesh)}};
 }
 Json geometry_json(const SurfaceGeometry& s) {
     Json inner{{"spacing", to_json(s.spacing)}};
@@ -45,7 +30,7 @@ Json geometry_json(const SurfaceGeometry& s) {
         inner["nodes"] = words::placements[1];
     Json discretise;
     discretise[s.discretisation == Discretisation::lattice ? "lattice" : "tetrahedra"] = inner;
-    return Json{{"surface", {{"file", s.file}, {"unit", s.unit}}}, {"discretise", discretise}};
+    return Json{{"surface", keys_json(key_rows<SurfaceGeometry>(), s)}, {"discretise", discretise}};
 }
 
 void add_bonds(Json& json, const BondEntry& b) {
@@ -66,22 +51,13 @@ bool tells_modulus(const BondEntry& b) {
 }
 
 Json material_json(const MaterialEntry& m) {
-    Json json{{"name", m.name}};
-    if (!m.set.empty())
-        json["set"] = m.set;
-    if (m.share) {
-        json["share"] = to_json(*m.share);
-        json["seed"] = m.seed;
-    }
+    Json json = keys_json(rows_before_bonds(), m);
     if (tells_modulus(m))
         json["youngs_modulus"] = to_json(m.youngs_modulus);
-    json["poisson_ratio"] = to_json(m.poisson_ratio);
-    json["density"] = to_json(m.density);
+    put_keys(json, key_rows<MaterialEntry>(), m);
     add_bonds(json, m);
-    if (const auto& a = m.anisotropy)
-        json["anisotropy"] = {{"direction", to_json(a->direction)},
-                              {"stiffness_ratio", to_json(a->stiffness_ratio)},
-                              {"strength_ratio", to_json(a->strength_ratio)}};
+    if (m.anisotropy)
+        json["anisotropy"] = keys_json(key_rows<AnisotropyEntry>(), *m.anisotropy);
     if (m.grading) {
         for (std::size_t p = 0; p < graded_properties.size(); ++p)
             if (!m.grading->function[p].empty())
@@ -207,7 +183,7 @@ Json condition_json(const ConditionEntry& c) {
     if (c.sharing != ForceSharing::volume)
         json["distribution"] = words::force_sharings[static_cast<std::size_t>(c.sharing)];
     if (c.pulse)
-        json["pulse"] = {{"centre", to_json(c.pulse->centre)}, {"width", to_json(c.pulse->width)}};
+        json["pulse"] = keys_json(key_rows<PulseEntry>(), *c.pulse);
     const auto factor_json = [](const FactorEntry& factor) {
         return !factor.file.empty() ? Json{{"file", factor.file}, {"column", factor.column}}
                : factor.is_one()    ? Json()
@@ -273,18 +249,12 @@ Json stop_json(const StopEntry& stop) {
     return json;
 }
 
-Json load_control_json(const LoadControlEntry& control) {
-    return {{"observer", control.observer},
-            {"component", words::axes[static_cast<std::size_t>(control.axis)]},
-            {"value", to_json(control.value)}};
-}
-
 Json run_json(const RunEntry& run) {
-    return keys_json(run_keys(), run, [&](std::string_view key) {
+    return keys_json(key_rows<RunEntry>(), run, [&](std::string_view key) {
         if (key == "stop_when")
             return run.stop ? stop_json(*run.stop) : Json();
         if (const auto& control = run.quasi_static.load_control; key == "load_control")
-            return control ? load_control_json(*control) : Json();
+            return control ? keys_json(key_rows<LoadControlEntry>(), *control) : Json();
         if (key == "devices")
             return run.devices.empty() ? Json() : Json(run.devices);
         if (run.time_step)
@@ -294,7 +264,7 @@ Json run_json(const RunEntry& run) {
 }
 
 Json output_json(const OutputEntry& output) {
-    return keys_json(output_keys(), output,
+    return keys_json(key_rows<OutputEntry>(), output,
                      [&](std::string_view) { return output.fields ? fields_json(*output.fields) : Json(); });
 }
 
@@ -321,7 +291,7 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
     if (!c.start.empty())
         json["restart"] = {{"checkpoint", c.start}};
     if (c.corrections != CorrectionsEntry{})
-        json["corrections"] = keys_json(corrections_keys(), c.corrections);
+        json["corrections"] = keys_json(key_rows<CorrectionsEntry>(), c.corrections);
     for (const auto& s : c.sets)
         json["sets"].push_back(set_json(s));
     for (const auto& k : c.cracks)
@@ -331,7 +301,7 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
     for (const auto& body : c.rigid_bodies)
         json["rigid_bodies"].push_back(rigid_body_json(body));
     if (c.self_contact)
-        json["self_contact"] = keys_json(self_contact_keys(), *c.self_contact);
+        json["self_contact"] = keys_json(key_rows<SelfContactEntry>(), *c.self_contact);
     for (const auto& o : c.observers)
         json["observers"].push_back(observer_json(o));
     json["run"] = run_json(c.run);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/overloaded.hpp"
+#include "core/case/geometry_formats.hpp"
 #include "core/case/key_row.hpp"
 #include "core/case_file/case_reference.hpp"
 
@@ -26,15 +27,19 @@ std::string words_of(std::span<const std::string> words);
 // The key of a choice. Its first word counts if the key is missing.
 ReferenceKey choice(std::string key, std::span<const std::string> words, std::string meaning);
 
-// The key of a number with a unit: example, label and help are those of its row in core/case/quantities.hpp.
+// The key of a number with a unit: example, label and help are those of its row. Without a label, a length has no example.
 ReferenceKey quantity(const QuantityInfo& info, std::string otherwise);
+ReferenceKey vector(const QuantityInfo& info, std::string otherwise);
 ReferenceKey quantity(std::string_view key, std::string otherwise);
 
 Keys joined(Keys keys, Keys more);
 
+// Puts the names of the formats before the meaning of the first key, which is a file.
+Keys with_formats(GeometryKind kind, Keys keys);
+
 // `by_hand(key)` gives the reference of what the rows leave to it.
 template <typename Owner>
-Keys reference_of(std::span<const KeyRow<Owner>> rows, ReferenceKey (*by_hand)(std::string_view) = nullptr) {
+Keys reference_of(KeyRows<Owner> rows, ReferenceKey (*by_hand)(std::string_view) = nullptr) {
     const Owner plain{};
     Keys keys;
     for (const KeyRow<Owner>& row : rows) {
@@ -46,17 +51,20 @@ Keys reference_of(std::span<const KeyRow<Owner>> rows, ReferenceKey (*by_hand)(s
                    : value->text.empty()    ? fmt::format("`{}`", value->value)
                                             : fmt::format("`\"{}\"`", value->text);
         };
-        keys.push_back(
-            std::visit(Overloaded{[&](ByHand) { return by_hand(info.key); },
-                                  [&](const Number<Owner>& n) { return quantity(info, otherwise(n.of(plain))); },
-                                  [&](const WholeNumber<Owner>& n) {
-                                      return ReferenceKey{std::string(info.key), "whole number",
-                                                          otherwise(Quantity(n.of(plain))), std::string(info.help)};
-                                  },
-                                  [&](const Choice<Owner>& c) {
-                                      return choice(std::string(info.key), c.words, std::string(info.help));
-                                  }},
-                       row.value));
+        keys.push_back(std::visit(
+            Overloaded{
+                [&](ByHand) { return by_hand(info.key); },
+                [&](const Number<Owner>& n) { return quantity(info, otherwise(n.of(plain))); },
+                [&](const WholeNumber<Owner>& n) {
+                    return ReferenceKey{std::string(info.key), "whole number", otherwise(Quantity(n.of(plain))),
+                                        std::string(info.help)};
+                },
+                [&](const Choice<Owner>& c) { return choice(std::string(info.key), c.words, std::string(info.help)); },
+                [&](const Text<Owner>&) {
+                    return ReferenceKey{std::string(info.key), "text", otherwise({}), std::string(info.help)};
+                },
+                [&](const auto&) { return vector(info, otherwise({})); }},
+            row.value));
     }
     return keys;
 }

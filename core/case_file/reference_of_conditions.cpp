@@ -1,4 +1,5 @@
 // The reference of conditions, loads and observers.
+#include "core/case/case_keys.hpp"
 #include "core/case/condition_table.hpp"
 #include "core/case/kind_table.hpp"
 #include "core/case/observer_table.hpp"
@@ -70,10 +71,8 @@ std::vector<ReferenceObject> conditions() {
              R"({ "shape": "table", "points": [["0 ms", 0], ["1 ms", 1]] })",
              {{"shape", "`\"table\"`", required, "Shape of the factor over time."},
               {"points", "list of `[time, factor]`", required, "Linear between the points, constant outside."}}},
-            {"conditions[].pulse",
-             "Factor over space.",
-             R"({ "centre": [0, 0, 0], "width": "1 cm" })",
-             {{"centre", a_vector, required, "Centre."}, {"width", a_length, required, "Width w of exp(−r²/w²)."}}},
+            {"conditions[].pulse", "Factor over space.", R"({ "centre": [0, 0, 0], "width": "1 cm" })",
+             reference_of(key_rows<PulseEntry>())},
             {"observers[]", "A value recorded over time.", R"({ "name": "u", "mean_displacement": "a" })",
              observer_keys()}};
 }

@@ -1,12 +1,17 @@
 // The reference of the body: a lattice, a surface or a mesh.
-#include "core/case/geometry_formats.hpp"
+#include "core/case/case_keys.hpp"
 #include "core/case/words.hpp"
 #include "core/case_file/reference_keys.hpp"
 #include "core/case_file/reference_parts.hpp"
 
-#include <fmt/format.h>
-
 namespace periscope::reference_parts {
+namespace {
+
+ReferenceKey holes(std::string_view key) {
+    return {std::string(key), "list of sets", "`[]`", "Sets whose nodes are removed."};
+}
+
+} // namespace
 
 std::vector<ReferenceObject> geometries() {
     return {
@@ -17,20 +22,10 @@ std::vector<ReferenceObject> geometries() {
           {"surface", "object", "one of these", "A body inside a surface. See `geometry.surface`."},
           {"mesh", "object", "one of these", "A volume mesh. See `geometry.mesh`."},
           {"discretise", "object", "required with `surface`", "See `geometry.discretise`."}}},
-        {"geometry.lattice",
-         "A box of regular nodes.",
-         R"({ "box": ["9 mm", "5 mm", "5 mm"], "spacing": "1 mm" })",
-         {{"box", a_vector, required, "Edges of the box."},
-          {"origin", a_vector, "`[0, 0, 0]`", "Corner with the smallest coordinates."},
-          quantity("spacing", required),
-          choice("space", words::spaces, "A solid, a plane model or a bar."),
-          choice("bonds_across_holes", words::across_holes, "Bonds whose line crosses a hole."),
-          {"holes", "list of sets", "`[]`", "Sets whose nodes are removed."}}},
-        {"geometry.surface",
-         "A closed triangle surface.",
-         R"({ "file": "plate.stl", "unit": "mm" })",
-         {{"file", "text", required, format_names(GeometryKind::surface) + "; relative to the case file."},
-          {"unit", "text", required, "Unit of the coordinates."}}},
+        {"geometry.lattice", "A box of regular nodes.", R"({ "box": ["9 mm", "5 mm", "5 mm"], "spacing": "1 mm" })",
+         reference_of(key_rows<BoxGeometry>(), holes)},
+        {"geometry.surface", "A closed triangle surface.", R"({ "file": "plate.stl", "unit": "mm" })",
+         with_formats(GeometryKind::surface, reference_of(key_rows<SurfaceGeometry>()))},
         {"geometry.discretise",
          "How the interior of a surface is filled with nodes.",
          R"({ "tetrahedra": { "spacing": "2 mm" } })",
@@ -42,15 +37,8 @@ std::vector<ReferenceObject> geometries() {
          {quantity("spacing", required),
           choice("nodes", words::placements, "Whether nodes are at the vertices or the centroids.")}},
         {"geometry.discretise.lattice", "Regular nodes.", R"({ "spacing": "2 mm" })", {quantity("spacing", required)}},
-        {"geometry.mesh",
-         "A volume mesh whose nodes are used.",
-         R"({ "file": "beam.msh", "unit": "m" })",
-         {{"file", "text", required, format_names(GeometryKind::mesh) + "; relative to the case file."},
-          {"unit", "text", required, "Unit of the coordinates."},
-          choice("space", words::spaces, "`\"plane_stress\"` or `\"plane_strain\"` for a mesh in a plane."),
-          {"thickness", a_length, "required in a plane", "Thickness of a mesh in a plane."},
-          choice("bonds_across_holes", words::across_holes,
-                 "Bonds whose line crosses a hole, a slot or another gap.")}}};
+        {"geometry.mesh", "A volume mesh whose nodes are used.", R"({ "file": "beam.msh", "unit": "m" })",
+         with_formats(GeometryKind::mesh, reference_of(key_rows<MeshGeometry>()))}};
 }
 
 } // namespace periscope::reference_parts

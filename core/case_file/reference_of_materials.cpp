@@ -48,28 +48,20 @@ std::vector<ReferenceObject> materials() {
     return {
         {"materials[]", "A material of the body.",
          R"({ "name": "steel", "youngs_modulus": "190 GPa", "density": "7800 kg/m^3", "fracture_energy": "69 kJ/m^2" })",
-         joined(Keys{{"name", "text", required, "Name of the material. Names are unique."},
-                     {"set", "text", "the whole body, of the first material", "Name of its node set."},
-                     quantity("share", "all nodes of the set"),
-                     {"seed", "whole number", "`1`", "Seed of the random choice of a `share`."},
-                     quantity("poisson_ratio", "value of the bond-based theory"),
-                     quantity("density", required),
-                     {"anisotropy", "object", "isotropic", "See `materials[].anisotropy`."},
-                     {"grading", "object", "uniform", "See `materials[].grading`."}},
+         joined(joined(joined(reference_of(rows_before_bonds()), reference_of(key_rows<MaterialEntry>())),
+                       {{"anisotropy", "object", "isotropic", "See `materials[].anisotropy`."},
+                        {"grading", "object", "uniform", "See `materials[].grading`."}}),
                 bond_keys())},
-        {"materials[].anisotropy",
-         "Stiffness and strength by direction.",
-         R"({ "direction": [1, 0, 0], "stiffness_ratio": 3 })",
-         {{"direction", a_direction, required, "Direction of the fibres."},
-          quantity("stiffness_ratio", "`1`"),
-          quantity("strength_ratio", "`1`")}},
+        {"materials[].anisotropy", "Stiffness and strength by direction.",
+         R"({ "direction": [1, 0, 0], "stiffness_ratio": 3 })", reference_of(key_rows<AnisotropyEntry>())},
         {"materials[].grading",
          "Properties that vary with position. See [Case file](case-file.md#materials-that-vary-with-position).",
          R"({ "youngs_modulus": "1 + x/0.1", "steps": 8 })", grading_keys()},
         {"interfaces[]", "Bonds between two materials.",
          R"({ "between": ["a", "b"], "youngs_modulus": "40 GPa", "critical_stretch": 5e-4 })",
          joined(Keys{{"between", "two names", required, "Names of the materials."}}, bond_keys())},
-        {"corrections", "Corrections of families.", R"({ "surface": "volume" })", reference_of(corrections_keys())}};
+        {"corrections", "Corrections of families.", R"({ "surface": "volume" })",
+         reference_of(key_rows<CorrectionsEntry>())}};
 }
 
 } // namespace periscope::reference_parts

@@ -86,7 +86,7 @@ std::vector<ReferenceObject> rigid_bodies() {
         {"self_contact",
          "Contact of the body with itself. An empty object turns it on. See [Rigid bodies and "
          "contact](rigid-bodies.md).",
-         R"({ "distance": "1.2 dx" })", reference_of(self_contact_keys())}};
+         R"({ "distance": "1.2 dx" })", reference_of(key_rows<SelfContactEntry>())}};
 }
 
 } // namespace periscope::reference_parts

@@ -42,7 +42,7 @@ ReferenceKey run_key(std::string_view key) {
 
 std::vector<ReferenceObject> runs() {
     return {
-        {"run", "Analysis and time.", R"({ "end_time": "100 us" })", reference_of(run_keys(), run_key)},
+        {"run", "Analysis and time.", R"({ "end_time": "100 us" })", reference_of(key_rows<RunEntry>(), run_key)},
         {"run.stop_when",
          "Stop criterion: the run ends at the first row of the observer that meets it. Exactly one of `rises_to`, "
          "`falls_to` and `falls_to_share`. See [Analysis](analysis.md#stop-criterion).",
@@ -63,16 +63,12 @@ std::vector<ReferenceObject> runs() {
         {"run.load_control",
          "Load steps controlled by an observer, with the analysis `quasi-static-newton`. See "
          "[Analysis](analysis.md#load-control-by-an-observer).",
-         R"({ "observer": "CMOD", "component": "x", "value": "0.2 mm" })",
-         {{"observer", "text", required, "Name of an observer of the kind `opening` or `mean_displacement`."},
-          choice("component", words::axes, "Component of the observer."),
-          {"value", a_length, required,
-           "Value at the end of the last load step; load step k of n ends at k/n of it."}}},
+         R"({ "observer": "CMOD", "component": "x", "value": "0.2 mm" })", reference_of(key_rows<LoadControlEntry>())},
         {"restart",
          "Start from the checkpoint of another run.",
          R"({ "checkpoint": "first/checkpoint.h5" })",
          {{"checkpoint", "text", required, "The file, relative to the case file."}}},
-        {"output", "Stored results.", R"({ "frames": 50 })", reference_of(output_keys(), fields_key)}};
+        {"output", "Stored results.", R"({ "frames": 50 })", reference_of(key_rows<OutputEntry>(), fields_key)}};
 }
 
 } // namespace periscope::reference_parts

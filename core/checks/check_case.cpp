@@ -88,7 +88,7 @@ private:
 
     void geometry() {
         if (const auto* box = std::get_if<BoxGeometry>(&case_.geometry)) {
-            range("geometry.lattice.spacing", "spacing", box->spacing);
+            add_all(check_values("geometry.lattice", key_rows<BoxGeometry>(), *box));
             for (std::size_t a = 0; a < 3; ++a) {
                 const std::string path = fmt::format("geometry.lattice.box[{}]", a);
                 const double edge = box->box[a].metres(box->spacing.value);
@@ -169,9 +169,8 @@ private:
             if (c.pulse && !info.has_pulse)
                 add(path + ".pulse", fmt::format("Not valid for '{}'", info.label),
                     "remove it; it applies to initial conditions only");
-            else if (c.pulse && !(c.pulse->width.value > 0))
-                add(path + ".pulse.width", fmt::format("Must be positive, but is {:g}", c.pulse->width.value),
-                    "enter e.g. '10 mm'");
+            else if (c.pulse)
+                add_all(check_values(path + ".pulse", key_rows<PulseEntry>(), *c.pulse));
             factors(path, c, info);
             if (c.sharing != ForceSharing::volume && info.measure != LoadMeasure::set)
                 add(path + ".distribution", fmt::format("Not valid for '{}'", info.label),
@@ -254,7 +253,7 @@ private:
     void time() {
         for (Problem& problem : check_run(case_))
             problems_.push_back(std::move(problem));
-        add_all(check_values("run", run_keys(), case_.run));
+        add_all(check_values("run", key_rows<RunEntry>(), case_.run));
         if (!(case_.run.safety > 0 && case_.run.safety <= 1))
             add("run.safety_factor", fmt::format("Must be greater than 0 and at most 1, but is {:g}", case_.run.safety),
                 "a larger time step is unstable");
@@ -263,7 +262,7 @@ private:
         if (case_.run.local_damping.value >= 1)
             add("run.local_damping", fmt::format("Must be less than 1, but is {:g}", case_.run.local_damping.value),
                 "enter e.g. 0.5; with 1, no force accelerates a node");
-        add_all(check_values("output", output_keys(), case_.output));
+        add_all(check_values("output", key_rows<OutputEntry>(), case_.output));
         if (case_.output.frame_damage.value >= 1)
             add("output.frame_damage", fmt::format("Must be less than 1, but is {:g}", case_.output.frame_damage.value),
                 "enter e.g. 0.1; no node has damage above 1");

@@ -1,5 +1,6 @@
 #include "core/checks/check_materials.hpp"
 
+#include "core/case/case_keys.hpp"
 #include "core/case/grading.hpp"
 #include "core/case/observer_table.hpp"
 #include "core/case/place_function.hpp"
@@ -59,9 +60,11 @@ private:
     // True when the value is good by itself.
     bool range(const std::string& path, const std::string& key, const Quantity& q) {
         auto found = check_quantity(path + "." + key, quantity_info(key), q);
-        problems_.insert(problems_.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
-        return found.empty();
+        const bool is_good = found.empty();
+        add_all(std::move(found));
+        return is_good;
     }
+    void add_all(std::vector<Problem> problems) { std::ranges::move(problems, std::back_inserter(problems_)); }
 
     void grading(const std::string& path, MaterialEntry m) {
         const GradingEntry& g = *m.grading;
@@ -88,7 +91,8 @@ private:
             add(path + ".name", "No name given", "enter a name");
         else if (!seen_names_.insert(m.name).second)
             add(path + ".name", "'" + m.name + "' is used by two materials", "choose unique names");
-        range(path, "density", m.density);
+        add_all(check_values(path, rows_before_bonds(), m));
+        add_all(check_values(path, key_rows<MaterialEntry>(), m));
         if (!(m.poisson_ratio.value > -1 && m.poisson_ratio.value < 0.5))
             add(path + ".poisson_ratio", fmt::format("Must be between -1 and 0.5, but is {:g}", m.poisson_ratio.value),
                 "the bond-based theory represents 0.25, or 1/3 in plane stress; use the state-based theory for 0 to "
@@ -109,8 +113,7 @@ private:
     void anisotropy(const std::string& path, const AnisotropyEntry& a) {
         if (fades(case_.materials.front()))
             return add(path, "Not available with the law 'regularised'", "remove it, or choose another law");
-        range(path, "stiffness_ratio", a.stiffness_ratio);
-        range(path, "strength_ratio", a.strength_ratio);
+        add_all(check_values(path, key_rows<AnisotropyEntry>(), a));
         const auto& d = a.direction;
         if (case_.space() == Space::bar)
             return add(path, "Not valid in a bar, where all bonds lie along x", "remove it");
@@ -248,8 +251,7 @@ private:
         if (b.potential_depth && b.youngs_modulus.value != 0)
             add(path, "Both Young's modulus and a potential depth given", "remove one; it follows from the other");
         const bool stiff = b.potential_depth || range(path, "youngs_modulus", b.youngs_modulus);
-        auto found = check_law(path, in_case, stiff);
-        problems_.insert(problems_.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+        add_all(check_law(path, in_case, stiff));
     }
 
     const Case& case_;

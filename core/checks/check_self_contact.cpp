@@ -10,7 +10,7 @@ namespace periscope {
 std::vector<Problem> check_self_contact(const Case& c) {
     if (!c.self_contact)
         return {};
-    std::vector<Problem> problems = check_values("self_contact", self_contact_keys(), *c.self_contact);
+    std::vector<Problem> problems = check_values("self_contact", key_rows<SelfContactEntry>(), *c.self_contact);
     const double dx = c.spacing().value, horizon = c.horizon.metres(dx), distance = c.self_contact->distance.metres(dx);
     if (dx > 0 && horizon > 0 && distance > horizon)
         problems.push_back(

@@ -67,10 +67,10 @@ private:
 };
 
 inline KeyFields<RunEntry> run_fields(FormPanel& panel) {
-    return {panel, QStringLiteral("run"), &Case::run, run_keys()};
+    return {panel, QStringLiteral("run"), &Case::run, key_rows<RunEntry>()};
 }
 inline KeyFields<OutputEntry> output_fields(FormPanel& panel) {
-    return {panel, QStringLiteral("output"), &Case::output, output_keys()};
+    return {panel, QStringLiteral("output"), &Case::output, key_rows<OutputEntry>()};
 }
 
 } // namespace periscope::ui

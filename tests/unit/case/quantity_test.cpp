@@ -123,7 +123,7 @@ private slots:
         for (const auto table : {material_quantities(), geometry_quantities()})
             for (const QuantityInfo& info : table)
                 QVERIFY(read_quantity(info, info.example).value > 0);
-        for (const KeyRow<RunEntry>& row : run_keys())
+        for (const KeyRow<RunEntry>& row : key_rows<RunEntry>())
             if (!row.info.label.empty())
                 QVERIFY(read_quantity(row.info, row.info.example).value > 0);
     }
