@@ -7,6 +7,10 @@
  * FAILING_FOLDER  files elsewhere are left alone
  * FAILING_REPORT  a file that gets one line when the n-th call has come: the call, and the file. If none is to fail, it gets the
  *                 number of calls at the end of the program
+ *
+ * FAILING_SERVER=1: the program, once loaded, which takes longer than a small run, waits at its standard input for requests. A request is
+ * a list of settings such as those above and of arguments, each ended by a zero byte, and an empty one. A fork of the program then runs with
+ * them, its messages going to the file FAILING_WORDS; its process and, later, how it ended (as of wait) are printed, a line each.
  */
 #define _GNU_SOURCE
 #define CL_TARGET_OPENCL_VERSION 120
@@ -23,6 +27,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static atomic_long calls;
@@ -155,6 +160,72 @@ OPENING(open64)
 OPENING_AT(openat)
 OPENING_AT(openat64)
 
+typedef int (*main_function)(int, char**, char**);
+
+static main_function program;
+
+static void direct(int descriptor, const char* path) {
+    const int file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
+    if (file < 0 || dup2(file, descriptor) < 0)
+        _exit(99);
+    close(file);
+}
+
+/* Reads a request; 0 at the end of them. Its arguments are written after the first of words. */
+static int next_request(int* count, char** words, int most) {
+    *count = 1;
+    for (;;) {
+        char* item = NULL;
+        size_t room = 0;
+        const ssize_t length = getdelim(&item, &room, '\0', stdin);
+        if (length <= 0)
+            return 0;
+        if (*item == '\0')
+            break;
+        if (strncmp(item, "FAILING_", 8) == 0)
+            putenv(item);
+        else if (*count < most)
+            words[(*count)++] = item;
+    }
+    words[*count] = NULL;
+    return 1;
+}
+
+/* In the place of the program's main function. */
+static int serve(int count, char** words, char** variables) {
+    if (*setting("FAILING_SERVER") == '\0')
+        return program(count, words, variables);
+    unsetenv("FAILING_SERVER");
+    cl_int (*platforms)(cl_uint, cl_platform_id*, cl_uint*) = dlsym(RTLD_DEFAULT, "clGetPlatformIDs");
+    cl_uint found = 0;
+    if (platforms)
+        platforms(0, NULL, &found); /* which loads the implementations */
+    char* given[64] = {words[0]};
+    while (next_request(&count, given, 63)) {
+        const pid_t child = fork();
+        if (child == 0) {
+            direct(0, "/dev/null");
+            direct(1, "/dev/null");
+            direct(2, setting("FAILING_WORDS"));
+            calls = 0;
+            return program(count, given, environ);
+        }
+        int status = 0;
+        dprintf(1, "%d\n", (int)child);
+        waitpid(child, &status, 0);
+        dprintf(1, "%d\n", status);
+    }
+    _exit(0);
+}
+
+int __libc_start_main(main_function main, int count, char** words, main_function init, void (*fini)(void),
+                      void (*rtld_fini)(void), void* stack_end) {
+    int (*real)(main_function, int, char**, main_function, void (*)(void), void (*)(void), void*) =
+        dlsym(RTLD_NEXT, "__libc_start_main");
+    program = main;
+    return real(serve, count, words, init, fini, rtld_fini, stack_end);
+}
+
 static int opencl_fails(const char* call) {
     return is_kind("opencl") && is_due(call, "");
 }
@@ -208,8 +279,8 @@ COMMAND(clEnqueueReadBuffer, CL_OUT_OF_RESOURCES,
         (cl_command_queue queue, cl_mem buffer, cl_bool waits, size_t from, size_t size, void* to, EVENTS), queue,
         buffer, waits, from, size, to, count, before, event)
 COMMAND(clEnqueueWriteBuffer, CL_OUT_OF_RESOURCES,
-        (cl_command_queue queue, cl_mem buffer, cl_bool waits, size_t to, size_t size, const void* from, EVENTS),
-        queue, buffer, waits, to, size, from, count, before, event)
+        (cl_command_queue queue, cl_mem buffer, cl_bool waits, size_t to, size_t size, const void* from, EVENTS), queue,
+        buffer, waits, to, size, from, count, before, event)
 COMMAND(clEnqueueFillBuffer, CL_MEM_OBJECT_ALLOCATION_FAILURE,
         (cl_command_queue queue, cl_mem buffer, const void* pattern, size_t length, size_t from, size_t size, EVENTS),
         queue, buffer, pattern, length, from, size, count, before, event)
@@ -225,8 +296,8 @@ COMMAND(clEnqueueWriteBufferRect, CL_OUT_OF_RESOURCES,
 COMMAND(clEnqueueCopyBufferRect, CL_OUT_OF_RESOURCES,
         (cl_command_queue queue, cl_mem from, cl_mem to, CORNERS, PITCHES, EVENTS), queue, from, to, there, here,
         extent, row, slice, other_row, other_slice, count, before, event)
-COMMAND(clEnqueueUnmapMemObject, CL_OUT_OF_RESOURCES,
-        (cl_command_queue queue, cl_mem buffer, void* mapped, EVENTS), queue, buffer, mapped, count, before, event)
+COMMAND(clEnqueueUnmapMemObject, CL_OUT_OF_RESOURCES, (cl_command_queue queue, cl_mem buffer, void* mapped, EVENTS),
+        queue, buffer, mapped, count, before, event)
 COMMAND(clFinish, CL_OUT_OF_RESOURCES, (cl_command_queue queue), queue)
 COMMAND(clFlush, CL_OUT_OF_RESOURCES, (cl_command_queue queue), queue)
 COMMAND(clWaitForEvents, CL_OUT_OF_RESOURCES, (cl_uint count, const cl_event* events), count, events)
