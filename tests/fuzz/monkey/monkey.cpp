@@ -6,7 +6,7 @@
 // MONKEY_CASES   a folder of cases to begin with
 // MONKEY_INPUTS  a folder of files to open, sound and damaged
 //
-// Prints a line for whatever blocks the window for more than a second, for the memory every thousand events, and for each
+// Prints a line for whatever blocks the window for more than a second, for the memory every 500 events, and for each
 // message of Qt. After a crash, or when the window has not answered for two minutes, it prints what was done last and
 // where the program is.
 #include "dice.hpp"
@@ -37,6 +37,8 @@
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
+#include <malloc.h>
+#include <string>
 #include <unistd.h>
 
 namespace monkey {
@@ -60,6 +62,25 @@ double resident_megabytes() {
     long pages = 0, resident = 0;
     std::ifstream("/proc/self/statm") >> pages >> resident;
     return double(resident) * double(sysconf(_SC_PAGESIZE)) * 1e-6;
+}
+
+// What the program holds, in all arenas: what is resident beyond it is unused, or of files and of the display.
+double allocated_megabytes() {
+    char* text = nullptr;
+    std::size_t length = 0;
+    FILE* const stream = open_memstream(&text, &length);
+    malloc_info(0, stream);
+    std::fclose(stream);
+    const std::string all(text, length);
+    std::free(text);
+    const auto size_after = [&all](const char* name) { // the last one is the sum
+        const std::size_t at = all.rfind(name);
+        const std::size_t size = at == std::string::npos ? at : all.find("size=\"", at);
+        return size == std::string::npos ? 0.0 : std::strtod(all.c_str() + size + 6, nullptr);
+    };
+    return (size_after("<system type=\"current\"") - size_after("<total type=\"fast\"") -
+            size_after("<total type=\"rest\"") + size_after("<total type=\"mmap\"")) *
+           1e-6;
 }
 
 class Monkey : public QObject {
@@ -96,19 +117,22 @@ private:
             find_window();
         if (!window_)
             return;
-        if (++events_ % 1000 == 0)
-            std::printf("MEMORY %d events, %.0f MB after %.0f s\n", events_, resident_megabytes(),
-                        double(since_begin_.elapsed()) * 1e-3);
+        if (++events_ % 500 == 0)
+            print_memory("MEMORY");
         std::fflush(stdout);
         if (since_begin_.elapsed() > 1000LL * settings_.seconds && !is_ending_) {
-            std::printf("END %d events, %.0f MB after %.0f s\n", events_, resident_megabytes(),
-                        double(since_begin_.elapsed()) * 1e-3);
+            print_memory("END");
             std::fflush(stdout);
             is_ending_ = true;
         }
         if (resting_ > 0 && --resting_ > 0)
             return;
         act();
+    }
+
+    void print_memory(const char* what) const {
+        std::printf("%s %d events, %.0f MB resident, %.0f MB allocated after %.0f s\n", what, events_,
+                    resident_megabytes(), allocated_megabytes(), double(since_begin_.elapsed()) * 1e-3);
     }
 
     void find_window() {
