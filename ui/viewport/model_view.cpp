@@ -270,7 +270,7 @@ void ModelView::use_colours(const ViewColours& colours) {
 
 void ModelView::before_render() {
     auto* renderer = widget_.renderer();
-    parted_.draw_coarse(widget_.may_simplify() && (widget_.in_motion() || is_fine_and_live()));
+    parted_.draw_coarse(widget_.may_simplify() && (widget_.in_motion() || is_slow_and_live()));
     if (cloud_.nodes())
         cloud_.set_pixels_per_metre(most_pixels_per_metre(renderer, cloud_.nodes()->bounds));
     const double ratio = widget_.pixel_ratio();
@@ -290,11 +290,12 @@ void ModelView::scale_annotations() {
     annotations_.scale(ratio, int(size.width() * ratio), int(size.height() * ratio));
 }
 
-// Whether a run is in progress and its facets are so small that fewer of them look nearly the same.
-bool ModelView::is_fine_and_live() const {
+// Whether a run is in progress whose body has small facets in such a number that drawing all of them would slow it down.
+bool ModelView::is_slow_and_live() const {
     constexpr double small = 3; // pixels
-    return shows_results() && from_.run.state() == RunController::State::running && !from_.run.in_background() &&
-           frame_ == from_.results.live() &&
+    constexpr std::size_t quickly_drawn = 400'000;
+    return shows_results() && parted_.facets() > quickly_drawn && from_.run.state() == RunController::State::running &&
+           !from_.run.in_background() && frame_ == from_.results.live() &&
            from_.results.nodes()->nodes->spacing * pixels_per_metre(widget_.renderer()) < small * widget_.pixel_ratio();
 }
 

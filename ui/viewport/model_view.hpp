@@ -176,7 +176,7 @@ private:
     void scale_annotations();
     int room_above() const;
     void fit_below_captions();
-    bool is_fine_and_live() const;
+    bool is_slow_and_live() const;
     ResultsInView results_in_view() const;
     void show_caption();
     StandardView first_side(const Box& body) const;

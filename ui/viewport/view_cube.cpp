@@ -19,8 +19,9 @@ namespace {
 
 constexpr int cube_size = 78; // of the widget
 constexpr double half_edge = 21;
-constexpr int beside_axes = 86, cube_margin = 4; // the axes' corner is at the left
-constexpr double edge_on = 0.06;                 // cosine from which on a side is seen
+constexpr int above_axes = 84, cube_margin = 4; // the axes are in the lower left corner
+constexpr QSize least_view(420, 240);           // in a smaller one the cube would cover the body
+constexpr double edge_on = 0.06;                // cosine from which on a side is seen
 
 } // namespace
 
@@ -52,7 +53,6 @@ ViewCube::ViewCube(ModelView& view)
     view.widget().installEventFilter(this);
     follow_camera();
     settle();
-    show();
 }
 
 ViewCube::~ViewCube() {
@@ -78,8 +78,9 @@ void ViewCube::follow_camera() {
 
 void ViewCube::settle() {
     const QWidget& view = *parentWidget();
-    move(std::min(beside_axes, int(0.3 * view.width())), view.height() - height() - cube_margin);
+    move(cube_margin, view.height() - height() - std::min(above_axes, int(0.3 * view.height())));
     raise();
+    setVisible(view.width() >= least_view.width() && view.height() >= least_view.height());
 }
 
 QPointF ViewCube::on_screen(const Vec3& point) const {

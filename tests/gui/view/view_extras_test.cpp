@@ -182,6 +182,15 @@ private slots:
         // Inside the view, wherever that ends.
         bench.window.resize(900, 600);
         QTRY_VERIFY(cube->geometry().bottom() < bench.window.viewport().height() && cube->geometry().top() >= 0);
+        // The fitted body is beside it, and where both have no room it is hidden.
+        settle_layout();
+        bench.window.view().fit();
+        const QRect place = cube->geometry();
+        QVERIFY(!cube->isVisible() || bench.where({0, 0, 0}).x() > place.right());
+        cube->parentWidget()->resize(300, 280);
+        QVERIFY(!cube->isVisible());
+        cube->parentWidget()->resize(640, 400);
+        QVERIFY(cube->isVisible());
     }
 
     void draws_broken_bonds() {

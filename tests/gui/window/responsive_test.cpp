@@ -247,6 +247,10 @@ private slots:
         strip->show_status(status);
         QCOMPARE(what->text(), writing);
         status.step = 500;
+        // A body of few facets is drawn as it will be when the run has ended.
+        QVERIFY(QTest::qWaitFor([&] { return bench.workspace().results.live() != nullptr; }, 60000));
+        bench.window.viewport().draw_now();
+        QVERIFY(!bench.window.view().parted().draws_coarse());
         status.stopped_by = "The run stopped at step 500.";
         strip->show_status(status);
         QCOMPARE(what->text(), writing);

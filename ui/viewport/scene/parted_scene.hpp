@@ -51,6 +51,7 @@ public:
     void hide();                   // called if there is no body
     void draw_coarse(bool wanted); // draws the body with fewer facets, if it has many
     bool draws_coarse() const { return draws_ && body_.draws_coarse(); }
+    std::size_t facets() const { return draws_ ? drawn_->parted.body.facets.size() : 0; } // of the body
     void finish() {
         builder_.finish();
         shell_.finish();
