@@ -39,9 +39,20 @@ std::chrono::seconds silence_of(const std::filesystem::path& folder) {
                : std::chrono::duration_cast<std::chrono::seconds>(std::filesystem::file_time_type::clock::now() - last);
 }
 
+bool has_frames_folder(const std::filesystem::path& folder) {
+    std::error_code error;
+    return std::filesystem::is_directory(folder / "frames", error);
+}
+
 // Why a folder whose run has ended has no frames, and what to do.
 QString no_frames_words(const std::filesystem::path& folder) {
     std::error_code error;
+    const bool lists_some = !read_frame_names(folder).empty();
+    if (lists_some && !has_frames_folder(folder))
+        return ResultsFolderFeed::tr(
+                   "%1 contains no folder 'frames', so that only the curves are shown. Copy the folder "
+                   "again, with 'frames'.")
+            .arg(to_qt_path(folder));
     return std::filesystem::exists(folder / "frames.pvd", error)
                ? ResultsFolderFeed::tr(
                      "The run in %1 ended before it wrote a frame. Run its case again to get results.")
@@ -88,7 +99,8 @@ void ResultsFolderFeed::start(const std::filesystem::path& folder, const Case& v
     folder_ = folder;
     ++openings_;
     facts_ = {};
-    told_ = told_silence_ = any_fault_ = caught_up_ = false;
+    told_ = told_silence_ = caught_up_ = false;
+    faults_ = 0;
     opening_.start(tr("Opening results"), [this, folder, value, number = openings_,
                                            cache = body_.cache()](const Progress& progress) {
         Opened opened;
@@ -160,9 +172,9 @@ void ResultsFolderFeed::take(const ResultsPiece& piece, const std::vector<SeenFr
     for (const SeenFrame& frame : frames)
         results_.add_frame(frame);
     results_.add_samples(piece.samples);
-    any_fault_ = any_fault_ || !piece.faults.empty();
-    for (const auto& fault : piece.faults)
-        emit problem(QString::fromStdString(fault));
+    if (faults_ == 0 && !piece.faults.empty()) // the others seldom have another reason; their number is said at the end
+        emit problem(QString::fromStdString(piece.faults.front()));
+    faults_ += piece.faults.size();
     if (!piece.frames.empty() || !piece.samples.empty()) {
         since_news_.start();
         if (!piece.frames.empty())
@@ -183,8 +195,11 @@ void ResultsFolderFeed::tell(const ResultsPiece& piece) {
         const QString state = to_qt(run_state_label(facts_.record.state));
         emit said(tr("Results of %1: %2 frames, %3 samples. State of the run: %4.")
                       .arg(to_qt_path(folder_), frames, format_count(double(results_.samples().size())), state));
-        if (results_.empty() && !any_fault_) // which was reported
+        if (results_.empty() && (faults_ == 0 || !has_frames_folder(folder_))) // else the reason was reported
             emit problem(no_frames_words(folder_));
+        else if (faults_ > 1)
+            emit problem(tr("%1 frames in %2 cannot be read. The log has the reason of the first one.")
+                             .arg(format_count(double(faults_)), to_qt_path(folder_)));
         if (const FramePtr& last = results_.live(); last && last->thinned)
             emit said(tr("The frames hold only %1.").arg(to_qt(held_words(*last->thinned))));
         if (const std::string why = not_converged_message(facts_.record.load_steps); !why.empty())

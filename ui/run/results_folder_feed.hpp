@@ -60,7 +60,7 @@ private:
     RunFacts facts_;
     int openings_ = 0;
     bool active_ = false, told_ = false, told_silence_ = false, caught_up_ = false;
-    bool any_fault_ = false; // of a frame
+    std::size_t faults_ = 0; // frames that could not be read
     bool began_ = false;     // the results in the window are those of the folder
     bool mine_ = false;      // the results begin by us
 };

@@ -177,9 +177,8 @@ void RunWorker::say_how_it_went(const gpu::JobResult& result) {
     if (status.is_quasi_static)
         say(QObject::tr("%1 after %2 load steps in %3.").arg(how, steps, time));
     else
-        say(QObject::tr("%1 after %2 steps in %3: %4 million node-steps/s on average.")
-                .arg(how, steps, time)
-                .arg(status.mean_node_steps_per_second / 1e6, 0, 'f', 2));
+        say(QObject::tr("%1 after %2 steps in %3.")
+                .arg(how, steps, time)); // the tool tip of the status bar has the speed
 }
 
 } // namespace periscope::ui

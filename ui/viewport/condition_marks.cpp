@@ -3,6 +3,7 @@
 #include "core/case/condition_table.hpp"
 #include "core/conditions/condition_conflicts.hpp"
 #include "core/rigid_bodies/rigid_overlap.hpp"
+#include "core/shapes/body_border.hpp"
 #include "ui/document/body.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/set_membership.hpp"
@@ -66,6 +67,14 @@ Vec3 way_out(const ViewNodes& body, std::uint32_t node) {
         return {};
     const auto& [x, y, z] = body.skin.normal[std::size_t(at - body.skin.node.begin())];
     return unit(Vec3{x, y, z});
+}
+
+// Where the sign of a node stands: that of a plane on its front, where the colour of the set is seen, and not in the middle of its thickness.
+Vec3 sign_place(const ViewNodes& body, std::uint32_t node) {
+    Vec3 place = body.nodes->position[node];
+    if (body.border)
+        place.z += 0.5 * body.border->layer_thickness().z;
+    return place;
 }
 
 QColor readable(const QColor& colour, const ViewColours& around) { // on nodes of the same colour
@@ -140,7 +149,7 @@ void ConditionMarks::refresh() {
         else
             glyph.direction = (1 / norm(value)) * value;
         for (const std::uint32_t node : seen_of(members(entry.set), *body, 0.4 * size)) {
-            const Vec3& p = body->nodes->position[node];
+            const Vec3 p = sign_place(*body, node);
             glyph.at = p;
             if (info.is_scalar &&
                 glyph.sign == Glyph::Sign::arrow) { // it pushes along the normal from outside, or pulls
@@ -162,8 +171,7 @@ void ConditionMarks::refresh() {
         problems.push_back(
             conflict_problem(conflict.condition, conflict.with, conflict.axis, *body->nodes, conflict.nodes.front()));
         for (const std::uint32_t node : seen_of(conflict.nodes, *body, 0.4 * size))
-            glyphs_.push_back(
-                {Glyph::Sign::warning, body->nodes->position[node], {}, 0.45 * size, QColor(255, 30, 60)});
+            glyphs_.push_back({Glyph::Sign::warning, sign_place(*body, node), {}, 0.45 * size, QColor(255, 30, 60)});
     }
     for (Problem& overlap : overlaps_at_start(resolved, *body->nodes, files_.forms()))
         problems.push_back(std::move(overlap));

@@ -410,6 +410,17 @@ private slots:
         const QImage with = bench.picture_around({0.1, 0.07, 0}, 60);
         bench.click(QStringLiteral("showConditions"));
         QVERIFY(different_pixels(with, bench.picture_around({0.1, 0.07, 0}, 60)) > 100);
+        // The signs of a plane stand on its front, and not inside.
+        bench.document().edit(QStringLiteral("plane"), [](Case& c) {
+            auto& box = std::get<BoxGeometry>(c.geometry);
+            box.space = Space::plane_stress;
+            box.box[2] = Quantity(0.05);
+        });
+        QVERIFY(settled(bench));
+        const double front = bench.workspace().body.nodes()->bounds.max.z;
+        QVERIFY(front > 0.04 && !marks->glyphs().empty());
+        for (const Glyph& glyph : marks->glyphs())
+            QVERIFY2(std::abs(glyph.at.z - front) < 1e-6, qPrintable(QString::number(glyph.at.z)));
         bench.document().undo_stack()->setClean();
     }
 

@@ -51,11 +51,15 @@ QString caption_without_frame(const FieldChoice& choice, bool may_come) {
 }
 
 QString body_caption(const Body& body, const NodeFilter& filter, UnitSystem units) {
-    if (body.nodes())
-        return QObject::tr("%1 nodes, spacing %2")
-                   .arg(format_count(double(body.nodes()->nodes->size())),
-                        format_length(body.nodes()->nodes->spacing, units)) +
+    if (body.nodes()) {
+        const Nodes& nodes = *body.nodes()->nodes;
+        const QString words =
+            nodes.lattice ? QObject::tr("%1 nodes, spacing %2") : QObject::tr("%1 nodes, mean spacing %2");
+        return words.arg(format_count(double(nodes.size())),
+                         nodes.lattice ? format_length(nodes.spacing, units)
+                                       : format_scaled(nodes.spacing, QStringLiteral("m"), units, 3)) +
                cut_caption(filter, units);
+    }
     if (body.busy())
         return QObject::tr("Building …");
     if (body.surface())
