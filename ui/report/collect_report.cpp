@@ -18,9 +18,9 @@
 #include "ui/report/report_summary.hpp"
 #include "ui/report/report_words.hpp"
 #include "ui/report/run_tables.hpp"
+#include "ui/report/unit_column.hpp"
 #include "ui/text/first_break_words.hpp"
 #include "ui/text/format.hpp"
-#include "ui/text/moment_words.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -154,26 +154,34 @@ std::vector<Plot> plots_of(const CurveTable& table, const Model& model, const Pl
 }
 
 ReportTable peaks(const CurveTable& table, const Model& model, UnitSystem units) {
-    ReportTable peaks{QObject::tr("Curves"),
-                      {QObject::tr("curve"), QObject::tr("minimum"), QObject::tr("at"), QObject::tr("maximum"),
-                       QObject::tr("at"), QObject::tr("last")},
-                      {}};
+    const bool over_time = table.axis() == RunAxis::time;
+    const QString at = over_time ? QObject::tr("at") : QObject::tr("at load step");
+    ReportTable peaks{
+        QObject::tr("Curves"),
+        {QObject::tr("curve"), QObject::tr("minimum"), at, QObject::tr("maximum"), at, QObject::tr("last")},
+        {}};
     for (std::size_t c = 0; c < table.curves().size(); ++c) {
         const CurveInfo& curve = table.curves()[c];
         const CurvePoints points = table.over_run(c);
         if (points.y.empty())
             continue;
         const auto [low, high] = std::minmax_element(points.y.begin(), points.y.end());
-        const auto time_of = [&](auto at) {
-            return moment_words(table.axis(), points.x[std::size_t(at - points.y.begin())], units);
+        const auto moment_of = [&](auto extreme) {
+            const double moment = points.x[std::size_t(extreme - points.y.begin())];
+            return over_time ? format_time(moment, units) : format_count(moment);
         };
         if (is_idle(table, c, noise_share(model)))
             continue;
         const double least = accuracy_of(table, c, noise_share(model));
         const auto words = [&](double y) { return in_unit(y, curve.unit, units, least); };
         peaks.rows.push_back(
-            {to_qt(curve.name), words(*low), time_of(low), words(*high), time_of(high), words(points.y.back())});
+            {to_qt(curve.name), words(*low), moment_of(low), words(*high), moment_of(high), words(points.y.back())});
     }
+    if (std::ranges::find(table.curves(), "Process zone", &CurveInfo::quantity) != table.curves().end())
+        peaks.note = QObject::tr(
+            "The process zone reaches from where bonds have broken, or from the end of the initial crack, to the "
+            "foremost node that has lost 2 % of its stiffness. Lengths along cracks are those between nodes, to about "
+            "two spacings: a process zone through the whole ligament may be longer than this by as much.");
     return peaks;
 }
 
@@ -202,6 +210,11 @@ std::vector<float>::const_iterator largest_of(const std::vector<float>& values) 
                                     [](float a, float b) { return a < b || (std::isnan(a) && !std::isnan(b)); });
 }
 
+QString place_words(const Vec3& at, const Model& model, UnitSystem units) {
+    const UnitColumn length("m", std::max({std::abs(at.x), std::abs(at.y), std::abs(at.z)}), units);
+    return with_unit(length.place(at, model.nodes.spacing), length.unit.name);
+}
+
 ReportTable body_at_the_end(const Results& results, const RunRecord& record, UnitSystem units) {
     ReportTable table{QObject::tr("Body"), {}, {}};
     table.rows.push_back({QObject::tr("Maximum displacement"), in_unit(results.largest_displacement(), "m", units)});
@@ -224,9 +237,7 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
             const Vec3& at = results.model()->nodes.position[std::size_t(most - frame->damage.begin())];
             table.rows.push_back(
                 {QObject::tr("Maximum damage"),
-                 QObject::tr("%1 at %2")
-                     .arg(double(*most), 0, 'f', 3)
-                     .arg(format_size(at, units).replace(QStringLiteral(" × "), QStringLiteral(", ")))});
+                 QObject::tr("%1 at %2").arg(double(*most), 0, 'f', 3).arg(place_words(at, *results.model(), units))});
         }
         const auto damaged = std::count_if(frame->damage.begin(), frame->damage.end(),
                                            [](float d) { return d >= float(usual_crack_threshold); });
@@ -240,10 +251,9 @@ ReportTable body_at_the_end(const Results& results, const RunRecord& record, Uni
         const std::vector<float>& softening = frame->softening;
         const auto most = largest_of(softening);
         const Vec3& at = results.model()->nodes.position[std::size_t(most - softening.begin())];
-        table.rows.push_back({QObject::tr("Maximum softening"),
-                              QObject::tr("%1 at %2")
-                                  .arg(double(*most), 0, 'f', 3)
-                                  .arg(format_size(at, units).replace(QStringLiteral(" × "), QStringLiteral(", ")))});
+        table.rows.push_back(
+            {QObject::tr("Maximum softening"),
+             QObject::tr("%1 at %2").arg(double(*most), 0, 'f', 3).arg(place_words(at, *results.model(), units))});
         table.rows.push_back({QObject::tr("Nodes with softening of at least %1 (cracked, perhaps still carrying load)")
                                   .arg(usual_crack_threshold),
                               format_count(double(std::ranges::count_if(
@@ -346,22 +356,24 @@ void add_fragments(Report& report, const std::shared_ptr<const Model>& model, st
         report.results.insert(report.results.end() - 2, std::move(*table)); // before the body's and the quality
 }
 
-void add_crack_energy(Report& report, const std::shared_ptr<const Model>& model, std::span<const FramePtr> frames,
-                      UnitSystem units) {
+void add_crack_energy(Report& report, const Case& value, const std::shared_ptr<const Model>& model,
+                      std::span<const FramePtr> frames, UnitSystem units) {
     const auto energy = find_last_crack_energy(model, frames);
     if (!energy || !energy->mean())
         return;
     ReportTable table{QObject::tr("Crack surface (initial cracks excluded)"), {}, {}};
     table.rows.push_back({QObject::tr("Area"), format_area(energy->area, units)});
     table.rows.push_back({QObject::tr("Dissipated energy / crack area"), in_unit(*energy->mean(), "J/m^2", units)});
+    if (value.materials.size() == 1 && value.materials[0].fracture_energy)
+        table.rows.push_back({QObject::tr("Fracture energy G of the material"),
+                              in_unit(value.materials[0].fracture_energy->value, "J/m^2", units)});
     table.rows.push_back(
         {QObject::tr("Dissipated energy away from the crack surface"), in_unit(energy->left_out, "J", units)});
     if (tip_field(*model) == TipField::softening)
         table.note = QObject::tr(
             "The surface is where bonds have broken. A crack is longer than this surface: it reaches as far as bonds "
-            "have "
-            "softened. What softened bonds have dissipated so far counts as away from the surface, or reaches the "
-            "fracture energy only when they break.");
+            "have softened. Bonds that have softened without breaking have dissipated less than the fracture energy, "
+            "and away from the surface. Both energies approach each other as the body separates.");
     report.results.insert(report.results.end() - 2, std::move(table)); // before the body's and the quality
 }
 

@@ -33,8 +33,9 @@ Report collect_report(const ReportSource& source);
 // body came apart.
 void add_fragments(Report& report, const std::shared_ptr<const Model>& model, std::span<const FramePtr> frames,
                    UnitSystem units);
-// And the energy that its cracks have taken per area, where the last frame has the dissipated energy.
-void add_crack_energy(Report& report, const std::shared_ptr<const Model>& model, std::span<const FramePtr> frames,
-                      UnitSystem units);
+// And the energy that its cracks have taken per area, beside the fracture energy of the case that was run, where the last frame has the
+// dissipated energy.
+void add_crack_energy(Report& report, const Case& value, const std::shared_ptr<const Model>& model,
+                      std::span<const FramePtr> frames, UnitSystem units);
 
 } // namespace periscope::ui

@@ -1,10 +1,14 @@
 #include "ui/report/input_tables.hpp"
 
+#include "core/case/quantity.hpp"
 #include "core/results/case_tables.hpp"
 #include "ui/report/report_words.hpp"
 #include "ui/text/format.hpp"
 
+#include <QRegularExpression>
+
 #include <algorithm>
+#include <exception>
 #include <span>
 
 namespace periscope::ui {
@@ -13,26 +17,102 @@ namespace {
 
 constexpr std::size_t most_rows_in_a_line = 5;
 
-ReportTable table_of_its_own(const CaseTable& entry) {
-    ReportTable table{to_qt(entry.title), {}, {}};
-    for (const CaseRow& row : entry.rows)
-        table.rows.push_back({to_qt(row.label), unit_words(row.value)});
-    return table;
+const QString absent = QStringLiteral("–"); // a component that is free, or not given
+
+// The words of three components, "–, 2.5 mm, –"; empty of anything else.
+QStringList components_of(const CaseRow& row) {
+    const QStringList words = to_qt(row.value).split(QStringLiteral(", "));
+    return words.size() == 3 ? words : QStringList();
 }
 
-// "Box, From: 20 mm, –, –; Box, To: 30 mm, 2 mm, –".
-QString in_a_line(const CaseTable& entry) {
+QString with_axes(const QStringList& components) {
     QStringList words;
-    for (const CaseRow& row : entry.rows)
-        if (row.value != entry.name || row.label != "Name")
-            words << QObject::tr("%1: %2").arg(to_qt(row.label), unit_words(row.value));
+    for (int axis = 0; axis < 3; ++axis)
+        if (components[axis] != absent)
+            words << QStringLiteral("%1 %2").arg(QChar(u"xyz"[axis]), components[axis]);
+    return words.isEmpty() ? absent : words.join(QStringLiteral(", "));
+}
+
+// "75 mm ≤ x ≤ 125 mm, y ≤ 3 dx".
+QString box_words(const QStringList& from, const QStringList& to) {
+    QStringList words;
+    for (int axis = 0; axis < 3; ++axis) {
+        const QString name(QChar(u"xyz"[axis]));
+        if (from[axis] != absent && to[axis] != absent)
+            words << QStringLiteral("%1 ≤ %2 ≤ %3").arg(from[axis], name, to[axis]);
+        else if (from[axis] != absent)
+            words << QStringLiteral("%1 ≥ %2").arg(name, from[axis]);
+        else if (to[axis] != absent)
+            words << QStringLiteral("%1 ≤ %2").arg(name, to[axis]);
+    }
+    return words.isEmpty() ? QObject::tr("all") : words.join(QStringLiteral(", "));
+}
+
+QString on_screen(const QString& value) {
+    static const QRegularExpression spacings(QStringLiteral("(?<=\\d) dx\\b"));
+    return quantity_on_screen(value)
+        .replace(QRegularExpression(QStringLiteral("(?<![\\d.])1 dx\\b")), QObject::tr("1 spacing"))
+        .replace(spacings, QObject::tr(" spacings"));
+}
+
+// The time of a ramp in an analysis without time: when it ends, counted in load steps.
+QString in_load_steps(const CaseRow& row, const RunEntry& run) {
+    try {
+        const double share = parse_quantity(row.value, dimension::time).value / run.end_time.value;
+        return QObject::tr("%1 load steps").arg(share * run.quasi_static.load_steps, 0, 'g', 4);
+    } catch (const std::exception&) {
+        return to_qt(row.value);
+    }
+}
+
+// Labels and values as an engineer writes them. Times that mean nothing in a quasi-static analysis are left out.
+std::vector<QStringList> rows_of(const CaseTable& entry, const RunEntry& run) {
+    const bool over_time = run.stepper == Stepper::dynamic;
+    std::vector<QStringList> rows;
+    for (std::size_t k = 0; k < entry.rows.size(); ++k) {
+        const CaseRow& row = entry.rows[k];
+        const QString label = to_qt(row.label);
+        const CaseRow* next = k + 1 < entry.rows.size() ? &entry.rows[k + 1] : nullptr;
+        const QStringList parts = components_of(row), to = next ? components_of(*next) : QStringList();
+        if (!over_time && label == QStringLiteral("End time"))
+            continue;
+        if (!parts.isEmpty() && !to.isEmpty() && label.endsWith(QStringLiteral(", From")) &&
+            next->label.ends_with(", To")) {
+            rows.push_back({label.section(QStringLiteral(", "), 0, -2), on_screen(box_words(parts, to))});
+            ++k;
+        } else if (!over_time && label == QStringLiteral("Ramp, Time")) {
+            rows.push_back({label, in_load_steps(row, run)});
+        } else {
+            rows.push_back({label, on_screen(parts.contains(absent) ? with_axes(parts) : to_qt(row.value))});
+        }
+    }
+    return rows;
+}
+
+ReportTable table_of_its_own(const CaseTable& entry, const RunEntry& run) {
+    return {to_qt(entry.title), {}, rows_of(entry, run)};
+}
+
+// The name of an entry, or the set of one without a name.
+QString heading_of(const CaseTable& entry) {
+    const bool is_named = std::ranges::find(entry.rows, "Name", &CaseRow::label) != entry.rows.end();
+    const auto set = std::ranges::find(entry.rows, "Set", &CaseRow::label);
+    return to_qt(is_named || set == entry.rows.end() ? entry.name : set->value);
+}
+
+// "Displacement: y -0.15 mm; Ramp, Shape: linear".
+QString in_a_line(const CaseTable& entry, const RunEntry& run) {
+    QStringList words;
+    for (const QStringList& row : rows_of(entry, run))
+        if (row[1] != heading_of(entry) || (row[0] != QStringLiteral("Name") && row[0] != QStringLiteral("Set")))
+            words << (row[1] == QStringLiteral("yes") ? row[0] : QObject::tr("%1: %2").arg(row[0], row[1]));
     return words.join(QStringLiteral("; "));
 }
 
-ReportTable shared_table(std::span<const CaseTable> entries) {
+ReportTable shared_table(std::span<const CaseTable> entries, const RunEntry& run) {
     ReportTable table{to_qt(entries.front().list), {}, {}};
     for (const CaseTable& entry : entries)
-        table.rows.push_back({to_qt(entry.name), in_a_line(entry)});
+        table.rows.push_back({heading_of(entry), in_a_line(entry, run)});
     return table;
 }
 
@@ -50,9 +130,10 @@ std::vector<ReportTable> input_tables(const Case& value) {
                                   return e.rows.size() <= most_rows_in_a_line;
                               });
         if (is_short)
-            tables.push_back(shared_table(group));
+            tables.push_back(shared_table(group, value.run));
         else
-            std::ranges::transform(group, std::back_inserter(tables), table_of_its_own);
+            std::ranges::transform(group, std::back_inserter(tables),
+                                   [&value](const CaseTable& e) { return table_of_its_own(e, value.run); });
         first = last;
     }
     return tables;

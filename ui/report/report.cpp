@@ -27,6 +27,8 @@ namespace {
 
 // At 96 a inch. Two pictures of the highest kind, with their captions, have room on a page of either paper.
 constexpr int picture_width = 620, highest_picture = 390;
+constexpr int body_width =
+    480; // of the body at the end and of the set-up: the first page has room for the main curve, too
 
 struct Layout {
     double pictures = 1; // their size
@@ -95,7 +97,7 @@ QString image_html(const ReportPicture& picture, const QString& source, const La
         .arg(source)
         .arg(height * width / image_height)
         .arg(height)
-        .arg(html_of(picture.caption));
+        .arg(picture.caption.toHtmlEscaped());
 }
 
 // Small, whatever its form.
@@ -106,22 +108,33 @@ QString logo_html(const ReportPicture& logo, const QString& source) {
         .arg(source)
         .arg(size.width())
         .arg(size.height())
-        .arg(html_of(logo.caption));
+        .arg(logo.caption.toHtmlEscaped());
 }
 
-QString picture_html(const ReportPicture& picture, const QString& source, const Layout& layout) {
+QString picture_html(const ReportPicture& picture, const QString& source, const Layout& layout, int width) {
     return QStringLiteral("<p>%1<br>%2%3</p>\n")
-        .arg(image_html(picture, source, layout, picture_width), html_of(picture.caption), key_html(picture.key));
+        .arg(image_html(picture, source, layout, width), html_of(picture.caption), key_html(picture.key));
 }
 
-// Two side by side, or the last one of an odd number.
-QString row_html(std::span<const ReportPicture> row, const std::vector<QString>& sources, const Layout& layout) {
-    constexpr int half = picture_width / 2 - 4;
-    QStringList images;
-    for (std::size_t k = 0; k < row.size(); ++k)
-        images << image_html(row[k], sources[k], layout, half);
-    const QString caption =
-        row.size() == 2 ? QObject::tr("Left: %1. Right: %2.").arg(row[0].caption, row[1].caption) : row[0].caption;
+// Its caption is a heading, which a page's end does not part from it.
+QString curve_html(const ReportPicture& curve, const QString& source, const Layout& layout) {
+    return QStringLiteral("<h3>%1</h3>\n<p>%2</p>\n")
+        .arg(html_of(curve.caption), image_html(curve, source, layout, picture_width));
+}
+
+// `columns` have room; the last row may have fewer pictures.
+QString row_html(std::span<const ReportPicture> row, const std::vector<QString>& sources, const Layout& layout,
+                 std::size_t columns) {
+    const int width = picture_width / int(columns) - 4;
+    QStringList images, captions;
+    for (std::size_t k = 0; k < row.size(); ++k) {
+        images << image_html(row[k], sources[k], layout, width);
+        captions << row[k].caption;
+    }
+    const QString caption = row.size() == 1 ? captions[0]
+                            : row.size() == 2
+                                ? QObject::tr("Left: %1. Right: %2.").arg(captions[0], captions[1])
+                                : QObject::tr("From the left: %1.").arg(captions.join(QStringLiteral("; ")));
     return QStringLiteral("<p>%1<br>%2</p>\n").arg(images.join(QStringLiteral("&nbsp;")), html_of(caption));
 }
 
@@ -149,8 +162,8 @@ ReportTable in_two_columns(const ReportTable& table) {
 
 QString body(const Report& report, const Layout& layout, const std::function<QString(std::size_t)>& source_of_picture) {
     std::size_t number = 0; // of the picture, as in pictures_of()
-    const auto picture = [&](const ReportPicture& shown) {
-        return picture_html(shown, source_of_picture(number++), layout);
+    const auto picture = [&](const ReportPicture& shown, int width) {
+        return picture_html(shown, source_of_picture(number++), layout, width);
     };
     const auto part = [](const QString& title, const std::vector<ReportTable>& tables) {
         QString html = tables.empty() ? QString() : heading_html(title);
@@ -165,37 +178,42 @@ QString body(const Report& report, const Layout& layout, const std::function<QSt
     QString html = report.logo ? logo_html(*report.logo, source_of_picture(number++)) : QString();
     html += QStringLiteral("<h1>%1</h1>\n").arg(html_of(report.title));
     html += paragraphs_html({made}, "muted");
-    if (!report.description.isEmpty())
-        html += paragraphs_html({QObject::tr("Description in the case: %1").arg(report.description)});
     html += paragraphs_html(summary.asked);
+    if (!report.description.isEmpty()) // of the example or the first state of the case, perhaps with other values
+        html += paragraphs_html({QObject::tr("Description that the case has, perhaps from before its values were "
+                                             "changed: %1")
+                                     .arg(report.description)},
+                                "muted");
     if (summary.end)
-        html += picture(*summary.end);
+        html += picture(*summary.end, body_width);
     if (!summary.figures.rows.empty())
         html += table_html(summary.figures) + paragraphs_html({summary.depends_on}, "muted");
     if (summary.curve)
-        html += picture(*summary.curve);
+        html += curve_html(*summary.curve, source_of_picture(number++), layout);
     if (!summary.verdict.isEmpty() || !report.notes.isEmpty())
         html += heading_html(QObject::tr("How far the run can be trusted")) + paragraphs_html(summary.verdict) +
                 paragraphs_html(report.notes, "note");
     if (!report.set_up.empty())
         html += heading_html(QObject::tr("Set-up"));
     for (const ReportPicture& shown : report.set_up)
-        html += picture(shown);
+        html += picture(shown, body_width);
     if (!report.compared.empty() || !report.moments.empty() || !report.pictures.empty())
         html += heading_html(QObject::tr("Figures"));
     for (const ReportPicture& shown : report.compared)
-        html += picture(shown);
-    const auto in_rows = [&](std::span<const ReportPicture> pictures) {
-        for (; !pictures.empty(); pictures = pictures.subspan(std::min<std::size_t>(2, pictures.size()))) {
-            const auto row = pictures.first(std::min<std::size_t>(2, pictures.size()));
+        html += picture(shown, picture_width);
+    const auto in_rows = [&](std::span<const ReportPicture> pictures, std::size_t columns) {
+        for (; !pictures.empty(); pictures = pictures.subspan(std::min(columns, pictures.size()))) {
+            const auto row = pictures.first(std::min(columns, pictures.size()));
             std::vector<QString> sources;
             for (std::size_t k = 0; k < row.size(); ++k)
                 sources.push_back(source_of_picture(number++));
-            html += row_html(row, sources, layout);
+            html += row_html(row, sources, layout, columns);
         }
     };
-    in_rows(report.moments);
-    in_rows(report.pictures);
+    in_rows(report.moments, report.moments.size() == 3 ? 3 : 2); // no row has a hole
+    if (!report.moments.empty() && summary.end)
+        html += paragraphs_html({QObject::tr("The colours are those of the picture of the end.")}, "muted");
+    in_rows(report.pictures, 2);
     html += part(QObject::tr("Results"), report.results);
     html += part(QObject::tr("Run"), report.run);
     std::vector<ReportTable> inputs(report.inputs.size());
@@ -274,7 +292,7 @@ QByteArray report_html(const Report& report) {
     return QStringLiteral(
                "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>%1</title><style>%2</style>"
                "</head>\n<body>\n%3</body></html>\n")
-        .arg(html_of(report.title), style_of({}), body(report, {}, embedded))
+        .arg(report.title.toHtmlEscaped(), style_of({}), body(report, {}, embedded))
         .toUtf8();
 }
 

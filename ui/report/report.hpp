@@ -47,7 +47,7 @@ struct Report {
     ReportSummary summary;
     std::vector<ReportPicture> set_up;
     std::vector<ReportPicture> compared;          // the body at the end beside other runs, each as wide as the page
-    std::vector<ReportPicture> moments, pictures; // of the body, and curves; two in a row
+    std::vector<ReportPicture> moments, pictures; // of the body, and curves; two or three in a row
     std::vector<ReportTable> results, run, inputs;
 };
 

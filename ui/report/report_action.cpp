@@ -117,10 +117,10 @@ void ReportAction::write(const std::filesystem::path& file, const ReportOptions&
 void ReportAction::write_now(const std::filesystem::path& file, const ReportOptions& options) {
     const Results& results = from_.results;
     task_.start(tr("Writing report"),
-                [this, file, options, report = collected(options.camera), model = results.model(),
+                [this, file, options, report = collected(options.camera), value = solved(), model = results.model(),
                  frames = results.frames(), units = plots_.content().units](const Progress&) mutable {
                     if (model && options.tables) {
-                        add_crack_energy(report, model, frames, units);
+                        add_crack_energy(report, value, model, frames, units);
                         add_fragments(report, model, frames, units);
                     }
                     leave_out_sections(report, options);

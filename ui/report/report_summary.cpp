@@ -46,19 +46,28 @@ QString with_capital(QString words) {
 } // namespace
 
 QStringList asked_of(const Case& value, UnitSystem units) {
-    QStringList materials, parts;
+    QStringList materials, conditions, no_fail_zones;
     for (const MaterialEntry& material : value.materials)
         materials << QObject::tr("%1 (E = %2 GPa)")
                          .arg(to_qt(material.name))
                          .arg(1e-9 * youngs_modulus_of(material, value), 0, 'g', 4);
-    for (const LegendEntry& entry : condition_key(value))
-        parts << entry.name;
+    for (const ConditionEntry& entry : value.conditions)
+        if (entry.kind == ConditionKind::no_fail)
+            no_fail_zones << to_qt(entry.set);
+        else
+            conditions << QObject::tr("%1 – %2").arg(to_qt(entry.set), condition_words(entry));
+    for (const RigidBodyEntry& body : value.rigid_bodies)
+        conditions << QObject::tr("%1 – rigid body").arg(to_qt(body.name));
     QStringList sentences;
     if (!materials.isEmpty())
         sentences << (materials.size() == 1 ? QObject::tr("Material: %1.") : QObject::tr("Materials: %1."))
                          .arg(materials.join(QStringLiteral(", ")));
-    if (!parts.isEmpty())
-        sentences << QObject::tr("Set-up: %1.").arg(parts.join(QStringLiteral("; ")));
+    if (!conditions.isEmpty())
+        sentences << QObject::tr("Conditions: %1.").arg(conditions.join(QStringLiteral("; ")));
+    if (!no_fail_zones.isEmpty())
+        sentences << QObject::tr("No-fail zones: %1.").arg(no_fail_zones.join(QStringLiteral(", ")));
+    if (!value.cracks.empty())
+        sentences << QObject::tr("Initial cracks: %1.").arg(value.cracks.size());
     sentences << (value.run.stepper != Stepper::dynamic
                       ? QObject::tr("Analysis: quasi-static, %1 load steps.").arg(value.run.quasi_static.load_steps)
                       : QObject::tr("Analysis: explicit dynamic, until %1.")

@@ -16,7 +16,7 @@ namespace periscope::ui {
 
 class Results;
 
-// One sentence each: materials, set-up (conditions, rigid bodies, initial cracks), analysis.
+// One sentence each: materials, conditions with rigid bodies, no-fail zones, initial cracks, analysis.
 QStringList asked_of(const Case& value, UnitSystem units);
 QString body_sentence(const Model& model, UnitSystem units);
 

@@ -85,10 +85,10 @@ ReportTable model_facts(const Model& model, UnitSystem units) {
         for (std::size_t b = a; b < model.materials.size(); ++b)
             add(QObject::tr("Bonds %1 – %2").arg(to_qt(model.materials[a].name), to_qt(model.materials[b].name)),
                 model.law(a, b).fades() ? QObject::tr("c = %1 N/m⁶, force factor exp(−β |ξ| S²), β = %2 1/m")
-                                              .arg(model.law(a, b).micromodulus, 0, 'g', 5)
-                                              .arg(model.law(a, b).fading, 0, 'g', 5)
+                                              .arg(model.law(a, b).micromodulus, 0, 'g', 4)
+                                              .arg(model.law(a, b).fading, 0, 'g', 4)
                                         : QObject::tr("c = %1 N/m⁶, break at a stretch of %2 %")
-                                              .arg(model.law(a, b).micromodulus, 0, 'g', 5)
+                                              .arg(model.law(a, b).micromodulus, 0, 'g', 4)
                                               .arg(100 * model.law(a, b).critical_stretch, 0, 'g', 4));
     for (const NodeSet& set : model.sets)
         add(set.name.starts_with("set") ? to_qt(set.name) : QObject::tr("Set %1").arg(to_qt(set.name)),

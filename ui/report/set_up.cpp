@@ -1,9 +1,12 @@
 #include "ui/report/set_up.hpp"
 
 #include "core/case/condition_table.hpp"
+#include "ui/document/supports.hpp"
 #include "ui/text/format.hpp"
 #include "ui/viewport/colours/colours.hpp"
 #include "ui/viewport/colours/view_colours.hpp"
+
+#include <QObject>
 
 #include <algorithm>
 
@@ -11,27 +14,37 @@ namespace periscope::ui {
 
 namespace {
 
-QString condition_words(const ConditionEntry& entry) {
-    const ConditionInfo& info = condition_info(entry.kind);
-    QString words = QObject::tr("%1: %2").arg(to_qt(entry.set), to_qt(info.label));
-    if (info.is_scalar && entry.value[0])
-        return QObject::tr("%1, %2").arg(words, format_quantity(*entry.value[0], info.dimension, info.unit));
-    for (std::size_t axis = 0; info.has_value && axis < 3; ++axis)
-        if (entry.value[axis])
-            words += QObject::tr(", %1 %2").arg(QChar(u"xyz"[axis]),
-                                                format_quantity(*entry.value[axis], info.dimension, info.unit));
-    return words;
+QString value_words(const Quantity& value, const ConditionInfo& info) {
+    return quantity_on_screen(format_quantity(value, info.dimension, info.unit));
 }
 
 } // namespace
 
+QString condition_words(const ConditionEntry& entry) {
+    const ConditionInfo& info = condition_info(entry.kind);
+    QString words = condition_name(entry);
+    if (roller_axis(entry))
+        return words;
+    if (info.is_scalar && entry.value[0])
+        return QStringLiteral("%1 %2").arg(words, value_words(*entry.value[0], info));
+    QStringList components;
+    for (std::size_t axis = 0; info.has_value && axis < 3; ++axis)
+        if (entry.value[axis])
+            components << QStringLiteral("%1 %2").arg(QChar(u"xyz"[axis]), value_words(*entry.value[axis], info));
+    return components.isEmpty() ? words : words + QLatin1Char(' ') + components.join(QStringLiteral(", "));
+}
+
 std::vector<LegendEntry> condition_key(const Case& value) {
     const ViewColours colours = ViewColours::on_paper();
     std::vector<LegendEntry> key;
-    for (const ConditionEntry& entry : value.conditions) {
-        const auto set = std::ranges::find(value.sets, entry.set, &SetEntry::name);
-        if (set != value.sets.end())
-            key.push_back({condition_words(entry), set_colour(value, int(set - value.sets.begin()))});
+    for (std::size_t k = 0; k < value.sets.size(); ++k) {
+        QStringList conditions;
+        for (const ConditionEntry& entry : value.conditions)
+            if (entry.set == value.sets[k].name)
+                conditions << condition_words(entry);
+        if (!conditions.isEmpty())
+            key.push_back({QObject::tr("%1: %2").arg(to_qt(value.sets[k].name), conditions.join(QStringLiteral(", "))),
+                           set_colour(value, int(k))});
     }
     for (const RigidBodyEntry& body : value.rigid_bodies)
         key.push_back({QObject::tr("%1: rigid body").arg(to_qt(body.name)), colours.rigid});

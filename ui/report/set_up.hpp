@@ -10,7 +10,11 @@
 
 namespace periscope::ui {
 
-// An entry for each condition ("impact: Velocity, y 22 m/s", in the colour of its set), each rigid body, and the initial cracks.
+// "fixed", "y fixed (roller, symmetry)", "displacement y -0.15 mm".
+QString condition_words(const ConditionEntry& entry);
+
+// An entry for each set with conditions ("impact: velocity y 22 m/s, no-fail zone", in the colour of the set), each rigid body, and the
+// initial cracks.
 std::vector<LegendEntry> condition_key(const Case& value);
 
 // The same, and an entry for each set without a condition in whose colour nodes are drawn (SetMembership::set_of_node).

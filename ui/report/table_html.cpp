@@ -1,5 +1,6 @@
 #include "ui/report/table_html.hpp"
 
+#include "ui/text/rich_words.hpp"
 #include "ui/text/unbroken.hpp"
 
 #include <algorithm>
@@ -8,7 +9,7 @@
 namespace periscope::ui {
 
 QString html_of(const QString& words) {
-    return unbroken(words).toHtmlEscaped();
+    return printed_words(unbroken(words));
 }
 
 QString paragraphs_html(const QStringList& sentences, const char* kind) {

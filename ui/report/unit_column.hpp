@@ -20,6 +20,15 @@ struct UnitColumn {
     QString cell(const Vec3& value) const {
         return QStringLiteral("%1, %2, %3").arg(cell(value.x), cell(value.y), cell(value.z));
     }
+    // A place in the body, to a tenth of the spacing of its nodes or finer.
+    QString place(const Vec3& at, double spacing) const {
+        const double finest = spacing > 0 ? std::pow(10, std::floor(std::log10(0.1 * spacing / unit.in_si))) : 0;
+        const auto words = [&](double x) {
+            const double shown = x / unit.in_si;
+            return QString::number(finest > 0 ? std::round(shown / finest) * finest + 0.0 : shown, 'g', 6);
+        };
+        return QStringLiteral("%1, %2, %3").arg(words(at.x), words(at.y), words(at.z));
+    }
     ScaledUnit unit;
     double noise; // SI; what is smaller is shown as 0
 };

@@ -22,6 +22,7 @@ public:
     OtherView(const OtherView&) = delete;
     OtherView& operator=(const OtherView&) = delete;
     ~OtherView() {
+        view_.show_words(true);
         if (view_.choice() != choice_)
             view_.set_field(choice_.field, choice_.component);
         if (view_.frame() != frame_)
@@ -83,20 +84,22 @@ PicturesOfRun pictures_of_run(ModelView& view, const Results& results, bool has_
     const OtherView other(view);
     show_last(view, results, camera);
     const QString field = field_title(view.choice());
-    const auto picture = [&](const FramePtr& frame, const QString& caption) {
-        view.show_frame(frame);
-        return ReportPicture{caption, opaque(draw())};
-    };
     const auto words_of = [&](const FramePtr& frame) { return moment_words(results, *frame, view.units()); };
     const FramePtr &last = results.frames().back(), &now = other.frame_before();
     std::vector<FramePtr> frames = telling_moments(results.frames());
+    view.show_frame(last);
+    pictures.end = ReportPicture{caption_of_last(view, results, has_ended), opaque(draw())};
+    const ColourKey key_of_end = view.colour_key();
+    const auto moment = [&](const FramePtr& frame, const QString& caption) {
+        view.show_frame(frame);
+        view.show_words(view.colour_key() != key_of_end); // it is small
+        pictures.moments.push_back({caption, opaque(draw())});
+    };
     for (const FramePtr& frame : frames)
-        pictures.moments.push_back(picture(frame, QObject::tr("%1 at %2").arg(field, words_of(frame))));
-    pictures.end = picture(last, caption_of_last(view, results, has_ended));
+        moment(frame, QObject::tr("%1 at %2").arg(field, words_of(frame)));
     frames.push_back(last);
     if (now && std::ranges::find(frames, now->step, [](const FramePtr& frame) { return frame->step; }) == frames.end())
-        pictures.moments.push_back(
-            picture(now, QObject::tr("Current view: %1 at %2").arg(field.toLower(), words_of(now))));
+        moment(now, QObject::tr("Current view: %1 at %2").arg(field.toLower(), words_of(now)));
     return pictures;
 }
 

@@ -9,15 +9,39 @@ const QRegularExpression& symbol() {
     static const QRegularExpression with_index(QStringLiteral("\\b([cfsS])_(R|ck|cm|ctm|t|c|min|0|1)\\b"));
     return with_index;
 }
+
+QString with_indices(const QString& plain) {
+    return plain.toHtmlEscaped().replace(symbol(), QStringLiteral("\\1<sub>\\2</sub>"));
+}
+
+QString raised(int exponent) {
+    QString words = QString::number(exponent).replace(QLatin1Char('-'), QChar(u'⁻'));
+    for (int digit = 0; digit < 10; ++digit)
+        words.replace(QLatin1Char(char('0' + digit)), QChar(u"⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]));
+    return words;
+}
+
 } // namespace
 
 QString words_on_screen(const QString& plain) {
     return symbol().match(plain).hasMatch() ? rich_words(plain) : plain;
 }
 
+QString printed_words(const QString& plain) {
+    static const QRegularExpression number(QStringLiteral("(?<![\\w.])(\\d+(?:\\.\\d+)?)e([+-]?\\d{1,3})(?!\\w)"));
+    QString words;
+    qsizetype done = 0;
+    for (auto found = number.globalMatch(plain); found.hasNext();) {
+        const QRegularExpressionMatch power = found.next();
+        words += plain.mid(done, power.capturedStart() - done) + power.captured(1) + QStringLiteral("·10") +
+                 raised(power.captured(2).toInt());
+        done = power.capturedEnd();
+    }
+    return with_indices(words + plain.mid(done));
+}
+
 QString rich_words(const QString& plain) {
-    QString html = plain.toHtmlEscaped();
-    html.replace(symbol(), QStringLiteral("\\1<sub>\\2</sub>"));
+    QString html = with_indices(plain);
     html.replace(QLatin1Char('\n'), QStringLiteral("<br>"));
     return QStringLiteral("<span style=\"white-space:pre-wrap\">") + html + QStringLiteral("</span>");
 }

@@ -5,6 +5,10 @@
 
 namespace periscope::ui {
 
+// Returns HTML for plain text in one paragraph, with the indices of symbols as subscripts (f_t, s_c and those below) and powers of ten
+// raised: 4.5·10⁻⁵ for 4.5e-05.
+QString printed_words(const QString& plain);
+
 // Returns HTML for plain text with line breaks. The index of a symbol becomes a subscript: of c_R, the Rayleigh wave speed, of strengths,
 // such as f_t and f_ck, and of stretches, such as s_c.
 QString rich_words(const QString& plain);

@@ -99,6 +99,8 @@ public:
     void show_colour_key(bool wanted);
     bool shows_colour_key() const { return annotations_.shows_key(); }
 
+    void show_words(bool wanted); // caption and key: a small picture whose words could not be read does without
+
     UnitSystem units() const; // for numbers
 
     void set_warp(Warp warp, double factor);

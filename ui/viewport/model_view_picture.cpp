@@ -164,6 +164,11 @@ void ModelView::colour_by_field(NodePicture& picture) {
     annotations_.show_colour_bar(picture.table, field_title(choice_), unit, units());
 }
 
+void ModelView::show_words(bool wanted) {
+    annotations_.show_words(wanted);
+    widget_.redraw();
+}
+
 void ModelView::show_difference(Difference difference) {
     difference_ = std::move(difference);
     difference_frame_.reset();

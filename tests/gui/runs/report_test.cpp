@@ -5,14 +5,18 @@
 #include "tests/test_program.hpp"
 #include "ui/plots/plot_colours.hpp"
 #include "ui/report/cracks_report.hpp"
+#include "ui/report/input_tables.hpp"
 #include "ui/report/moments.hpp"
 #include "ui/report/page_breaks.hpp"
 #include "ui/report/report.hpp"
 #include "ui/report/report_action.hpp"
+#include "ui/report/unit_column.hpp"
 #include "ui/report/view_pictures.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/rich_words.hpp"
 #include "ui/text/unbroken.hpp"
 #include "ui/theme/theme_palettes.hpp"
+#include "ui/viewport/colours/view_colours.hpp"
 
 #include <QAbstractButton>
 #include <QBuffer>
@@ -137,18 +141,44 @@ private slots:
         for (const char* row : {"Spacings per horizon", "Time step / ", "Largest error of the energy"})
             QVERIFY2(quality > 0 && html.indexOf(row, quality) > quality, row);
         qsizetype at = 0;
-        for (const char* caption :
-             {"Description in the case: ", "Set-up: impact: velocity, y 22 m/s; far edge: no-fail zone", "until 100",
-              "Velocity y at the end, 100", "Main figures", "Longest crack", "First broken bond", "with a spacing of",
-              "Force against time", "checks of the model and the run", "Set-up before the run",
-              "impact: velocity, y 22 m/s", "far edge: no-fail zone", "2 initial cracks", "Velocity y at ",
-              "Velocity y at ", "Velocity y at ", "Current view: velocity y at "}) {
+        for (const char* caption : {"Conditions: impact – velocity y 22 m/s.",
+                                    "No-fail zones: far edge.",
+                                    "Initial cracks: 2.",
+                                    "until 100",
+                                    "Description that the case has, perhaps from before",
+                                    "Velocity y at the end, 100",
+                                    "Main figures",
+                                    "Longest crack",
+                                    "First broken bond",
+                                    "with a spacing of",
+                                    "Force against time",
+                                    "checks of the model and the run",
+                                    "Set-up before the run",
+                                    "impact: velocity y 22 m/s",
+                                    "far edge: no-fail zone",
+                                    "2 initial cracks",
+                                    "Velocity y at ",
+                                    "Velocity y at ",
+                                    "Velocity y at ",
+                                    "Current view: velocity y at "}) {
             const qsizetype next = html.indexOf(caption, at);
             QVERIFY2(next > at, caption);
             at = next + 1;
         }
         const std::vector<QImage> pictures = pictures_in(html);
         QVERIFY(pictures.size() > 6);
+        // Inputs in words: no unit of the file, no dashes for what is free.
+        for (const char* input : {">3.14 spacings<", "75 mm ≤ x ≤ 125 mm, y ≤ 3 spacings", "Velocity: y 22 m/s"})
+            QVERIFY2(html.contains(input), input);
+        QVERIFY(!html.contains(" dx") && !html.contains("–, "));
+        // The moments have the colours of the end, and no words that are too small to be read: neither its caption nor its colour bar.
+        const auto ink = [](const QImage& picture) {
+            const QRect caption(0, 0, picture.width() / 2, 64);
+            return pixels_like(picture.copy(caption), ViewColours::on_paper().words, 60);
+        };
+        QVERIFY2(ink(pictures[0]) > 300, qPrintable(QString::number(ink(pictures[0]))));
+        for (std::size_t k = 3; k < 6; ++k)
+            QVERIFY2(ink(pictures[k]) < 30, qPrintable(QString::number(ink(pictures[k]))));
         // The force along y alone: nothing happens along x and z.
         const PlotColours colours = PlotColours::on_paper();
         QVERIFY(pixels_like(pictures[1], colours.line(1), 8) > 500);
@@ -260,6 +290,56 @@ private slots:
         report.results.push_back(bar);
         const QByteArray html = report_html(report);
         QVERIFY(!html.contains("12 mm") && html.count("12\u00a0mm") == 2);
+    }
+
+    // Indices and powers as in print, in paragraphs and cells; the text of pictures for readers of pages stays plain.
+    void numbers_and_symbols_are_printed() {
+        QCOMPARE(printed_words(QStringLiteral("c = 1.253e+21 N/m⁶, f_t, s_c, c_R < 1 (0.0001, 5.85e-05 in step 28)")),
+                 QStringLiteral("c = 1.253·10²¹ N/m⁶, f<sub>t</sub>, s<sub>c</sub>, c<sub>R</sub> &lt; 1 (0.0001, "
+                                "5.85·10⁻⁵ in step 28)"));
+        for (const QString& plain : {QStringLiteral("beam_c"), QStringLiteral("run-1a2e3b"), QStringLiteral("e12"),
+                                     QStringLiteral("c_Right"), QStringLiteral("v1.2e3")})
+            QCOMPARE(printed_words(plain), plain);
+        // Places are no finer than a tenth of the spacing.
+        const UnitColumn length("m", 0.2, UnitSystem::si);
+        QCOMPARE(length.place({0.0414063, 0.07813, -1e-9}, 1.5625e-3), QStringLiteral("0.0414, 0.0781, 0"));
+        QCOMPARE(length.place({0.21, 0.25, 0.07}, 0.02), QStringLiteral("0.21, 0.25, 0.07"));
+    }
+
+    // Inputs of an analysis without time have none, and a box is written with x, y and z.
+    void inputs_are_written_as_an_engineer_does() {
+        Case value = Document::new_case();
+        value.run.stepper = Stepper::newton;
+        value.run.end_time = parse_quantity("1 s", dimension::time);
+        value.run.quasi_static.load_steps = 30;
+        SetEntry set;
+        set.name = "left";
+        SetBox box;
+        box.max[0] = parse_quantity("5 mm", dimension::length);
+        box.min[1] = parse_quantity("1 dx", dimension::length);
+        box.max[1] = parse_quantity("3 dx", dimension::length);
+        set.shape = box;
+        value.sets = {set};
+        ConditionEntry pulled;
+        pulled.set = "left";
+        pulled.value[1] = parse_quantity("-0.15 mm", dimension::length);
+        pulled.ramp = RampShape::linear;
+        pulled.ramp_time = parse_quantity("0.5 s", dimension::time);
+        ConditionEntry zone;
+        zone.kind = ConditionKind::no_fail;
+        zone.set = "left";
+        value.conditions = {pulled, zone};
+        QString words;
+        for (const ReportTable& table : input_tables(value))
+            for (const QStringList& row : table.rows)
+                words += row.join(QLatin1Char('|')) + QLatin1Char('\n');
+        words = with_plain_spaces(words);
+        for (const char* row :
+             {"Box|x ≤ 5 mm, 1 spacing ≤ y ≤ 3 spacings\n", "Horizon δ|3.14 spacings\n",
+              "left|Displacement: y -0.15 mm; ", "Ramp, Time: 15 load steps\n", "left|No-fail zone\n"})
+            QVERIFY2(words.contains(QString::fromUtf8(row)), qPrintable(words));
+        QVERIFY2(!words.contains(QStringLiteral("End time")) && !words.contains(QStringLiteral(" dx")),
+                 qPrintable(words));
     }
 
     // A tip that outruns Rayleigh's waves is no tip: the table says so.

@@ -10,6 +10,7 @@
 #include "ui/report/collect_report.hpp"
 #include "ui/text/first_break_words.hpp"
 #include "ui/text/format.hpp"
+#include "ui/text/unbroken.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -322,6 +323,17 @@ private slots:
         QCOMPARE(cell_of(*table, QString::number(shown.cracks[0].number), QStringLiteral("first seen in load step")),
                  QString::number(first));
         QCOMPARE(cracks["cracks"][0]["first_seen_load_step"].get<std::uint64_t>(), first);
+        // What a reader cannot know of these numbers is said below them.
+        const ReportTable* curves = table_of(shown.report, QStringLiteral("Curves"));
+        QVERIFY(curves && curves->head.count(QStringLiteral("at load step")) == 2);
+        QCOMPARE(curves->note.contains(QStringLiteral("lost 2 % of its stiffness")),
+                 std::ranges::any_of(shown.curves,
+                                     [](const RunCurve& curve) { return curve.info.quantity == "Process zone"; }));
+        const Results& results = bench.workspace().results;
+        add_crack_energy(shown.report, results.solved(), results.model(), results.frames(), UnitSystem::fitting);
+        if (const ReportTable* energy = table_of(shown.report, QStringLiteral("Crack surface"))) // if bonds have broken
+            QCOMPARE(cell_of(*energy, QStringLiteral("Fracture energy G of the material"), {}),
+                     with_unit(QStringLiteral("100"), QStringLiteral("J/m²")));
         bench.document().undo_stack()->setClean();
     }
 };

@@ -92,9 +92,16 @@ bool Annotations::show_key(bool wanted) {
     return true;
 }
 
+void Annotations::show_words(bool wanted) {
+    words_wanted_ = wanted;
+    caption_.show(wanted);
+    draw_key();
+    place_caption();
+}
+
 void Annotations::draw_key() {
-    bar_->SetVisibility(key_wanted_ && !key_.colours.isEmpty());
-    legend_.show(key_wanted_ ? key_.entries : std::vector<LegendEntry>());
+    bar_->SetVisibility(key_wanted_ && words_wanted_ && !key_.colours.isEmpty());
+    legend_.show(key_wanted_ && words_wanted_ ? key_.entries : std::vector<LegendEntry>());
 }
 
 void Annotations::set_caption(const QString& words, int further_lines) {

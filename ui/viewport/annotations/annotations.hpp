@@ -43,7 +43,8 @@ public:
     void hide_keys();
     const ColourKey& key() const { return key_; } // empty if there is none
     bool show_key(bool wanted); // if false, the key is stored but not shown; returns whether the picture changes
-    bool shows_key() const { return key_wanted_ && key_ != ColourKey(); }
+    bool shows_key() const { return key_wanted_ && words_wanted_ && key_ != ColourKey(); }
+    void show_words(bool wanted); // caption and key; if false, the body stays where it is below them
 
     // `further_lines`: how many more lines the caption has in other frames.
     void set_caption(const QString& words, int further_lines);
@@ -58,7 +59,7 @@ private:
     void draw_key();
 
     ColourKey key_;
-    bool key_wanted_ = true;
+    bool key_wanted_ = true, words_wanted_ = true;
     double pixel_ratio_ = 1;
     int width_ = 0, height_ = 0;
     int lines_ = 1, further_lines_ = 0; // in the caption

@@ -74,6 +74,11 @@ void Caption::set_words(const QString& words) {
     painted_ = false;
 }
 
+void Caption::show(bool wanted) {
+    wanted_ = wanted;
+    painted_ = false;
+}
+
 void Caption::set_colours(const ViewColours& colours) {
     colours_ = colours;
     painted_ = false;
@@ -90,9 +95,11 @@ void Caption::place(double pixel_ratio, int left, int top, int room) {
 
 void Caption::paint() {
     painted_ = true;
-    actor_->SetVisibility(!words_.isEmpty() && room_ > 0);
-    if (words_.isEmpty() || room_ <= 0)
+    actor_->SetVisibility(wanted_ && !words_.isEmpty() && room_ > 0);
+    if (words_.isEmpty() || room_ <= 0) {
+        height_ = 0;
         return;
+    }
     QTextDocument document;
     fill_document(document, words_, colours_.words);
     document.setTextWidth(std::min(room_ / pixel_ratio_, std::ceil(document.idealWidth()) + 1));

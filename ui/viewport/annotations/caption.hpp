@@ -19,11 +19,12 @@ public:
     explicit Caption(vtkRenderer& renderer);
 
     void set_words(const QString& words); // plain text, see rich_words(); empty: hidden
+    void show(bool wanted);               // if false, it takes its place but is not drawn
     void set_colours(const ViewColours& colours);
     // Sets the upper left corner and the width at which the text is wrapped, in device pixels from the lower left
     // corner of the view.
     void place(double pixel_ratio, int left, int top, int room);
-    int height() const { return actor_->GetVisibility() ? height_ : 0; } // device pixels
+    int height() const { return height_; } // device pixels
 
 private:
     void paint();
@@ -32,7 +33,7 @@ private:
     ViewColours colours_;
     double pixel_ratio_ = 1;
     int room_ = 0, height_ = 0; // of the painted text
-    bool painted_ = false;
+    bool painted_ = false, wanted_ = true;
     vtkNew<vtkImageData> picture_;
     vtkNew<vtkTexture> texture_;
     vtkNew<vtkPoints> corners_;
