@@ -170,8 +170,11 @@ private slots:
              {ColourMap::viridis, ColourMap::cividis, ColourMap::grey, ColourMap::cool_warm, ColourMap::cracks})
             below << colours_of(map);
         for (const QColor& body : below) // the caption, names of crack tips
-            QVERIFY2(contrast(colours.words, over(body, colours.halo, plate_share)) >= contrast_of_words,
+            QVERIFY2(contrast(colours.words, over(body, colours.plate, plate_share)) >= contrast_of_words,
                      qPrintable(body.name()));
+        // On paper the plates have the colour of the background between its ends: pictures have no white boxes.
+        const ViewColours paper = ViewColours::on_paper();
+        QVERIFY(contrast(paper.plate, paper.low) < 1.2 && contrast(paper.plate, paper.high) < 1.2);
     }
 
     void icons_data() { themes(); }

@@ -107,7 +107,7 @@ void Caption::paint() {
                      int(std::ceil(document.size().height() * pixel_ratio_)));
     QImage picture(size, QImage::Format_RGBA8888);
     picture.setDevicePixelRatio(pixel_ratio_);
-    QColor plate = colours_.halo;
+    QColor plate = colours_.plate;
     plate.setAlphaF(float(plate_share));
     picture.fill(plate);
     {

@@ -51,7 +51,7 @@ void Legend::show(const std::vector<LegendEntry>& entries) {
 
 void Legend::set_colours(const ViewColours& colours) {
     text_ = colours.words;
-    plate_ = colours.halo;
+    plate_ = colours.plate;
     plate_.setAlphaF(plate_share);
     colour_names();
 }

@@ -21,6 +21,12 @@ ViewColours ViewColours::of(const QPalette& palette) {
     colours.rigid = dark ? QColor(104, 138, 178) : QColor(78, 112, 156);
     colours.selected = palette.color(QPalette::Highlight);
     colours.halo = dark ? QColor(20, 22, 26) : QColor(255, 255, 255);
+    const QColor ground((colours.low.red() + colours.high.red()) / 2, (colours.low.green() + colours.high.green()) / 2,
+                        (colours.low.blue() + colours.high.blue()) / 2);
+    const auto is_legible_over = [&](const QColor& body) {
+        return contrast(colours.words, over(body, ground, plate_share)) >= contrast_of_words;
+    };
+    colours.plate = is_legible_over(Qt::black) && is_legible_over(Qt::white) ? ground : colours.halo;
     const auto line = [&](const QColor& usual) { return legible(usual, {colours.halo}, contrast_of_marks); };
     colours.initial_crack = line(QColor(217, 38, 38));
     colours.crack_tip = line(QColor(255, 70, 70));
@@ -35,7 +41,7 @@ ViewColours ViewColours::on_paper() {
 
 void write_on_plate(vtkTextProperty& words, const ViewColours& colours) {
     words.SetColor(colours.words.redF(), colours.words.greenF(), colours.words.blueF());
-    words.SetBackgroundColor(colours.halo.redF(), colours.halo.greenF(), colours.halo.blueF());
+    words.SetBackgroundColor(colours.plate.redF(), colours.plate.greenF(), colours.plate.blueF());
     words.SetBackgroundOpacity(plate_share);
 }
 

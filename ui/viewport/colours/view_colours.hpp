@@ -15,6 +15,8 @@ struct ViewColours {
     QColor small_pieces;    // pieces that are too small to be fragments
     QColor rigid, selected; // rigid bodies, and the selected one
     QColor halo;            // around lines, so that they are visible on any colour of the nodes
+    // Below words, which may be in front of the body: as the background where words stay legible, otherwise the halo.
+    QColor plate;
     QColor initial_crack, crack_tip, measuring, fault;
 
     static ViewColours of(const QPalette& palette);
