@@ -122,7 +122,7 @@ private:
 } // namespace
 
 void choose_steps(const Case& c, Model& model) {
-    model.start_time = c.run.start_time.value;
+    model.start_time = c.start_time.value;
     model.goes_on = !c.start.empty();
     const double duration = c.run.end_time.value - model.start_time;
     if (!(duration > 0))

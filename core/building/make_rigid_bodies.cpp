@@ -60,7 +60,7 @@ void make_rigid_bodies(const Case& c, const RigidForms& forms, Model& model, std
                  "a rigid body must be heavier than the nodes that it touches; check the mass and its unit"});
         model.rigid_bodies.push_back(std::move(body));
     }
-    for (Problem& problem : overlaps_of(model.rigid_bodies, model.nodes, model.space, c.run.start_time.value))
+    for (Problem& problem : overlaps_of(model.rigid_bodies, model.nodes, model.space, c.start_time.value))
         problems.push_back(std::move(problem));
     if (problems.empty())
         make_grids(model);

@@ -47,6 +47,7 @@ struct BoxGeometry {                   // a box filled with a regular lattice
     Space space = Space::solid;
     std::vector<std::string> without{}; // sets, by shape alone, whose nodes do not exist: holes
     AcrossHoles across = AcrossHoles::cut;
+    friend bool operator==(const BoxGeometry&, const BoxGeometry&) = default;
 };
 
 enum class Discretisation { tetrahedra, tetrahedra_centroids, lattice };
@@ -56,6 +57,7 @@ struct SurfaceGeometry { // a closed surface from a file
     std::string unit = "mm";
     Discretisation discretisation = Discretisation::tetrahedra;
     Quantity spacing = 0.002;
+    friend bool operator==(const SurfaceGeometry&, const SurfaceGeometry&) = default;
 };
 
 struct MeshGeometry { // a volume mesh from a file: its nodes are those of the body
@@ -63,9 +65,8 @@ struct MeshGeometry { // a volume mesh from a file: its nodes are those of the b
     std::string unit = "mm";
     Space space = Space::solid; // in a plane a mesh of triangles and quadrilaterals in the x–y plane; never a bar
     Quantity thickness;         // in a plane
-    // Mean spacing of the nodes in m, which 'dx' stands for: known when the mesh has been read, 0 before; not written.
-    Quantity spacing;
     AcrossHoles across = AcrossHoles::cut; // bonds that would leave the mesh
+    friend bool operator==(const MeshGeometry&, const MeshGeometry&) = default;
 };
 
 using Geometry = std::variant<BoxGeometry, SurfaceGeometry, MeshGeometry>;
@@ -106,6 +107,7 @@ struct BondEntry {
     std::optional<Quantity> compression_strengthening;       // linear: α of s_0 = s_c − α s_min (bond_law.hpp)
     std::vector<LawPointEntry> points;                       // table: the first elastic, the last without force
     BreaksIn breaks_in = BreaksIn::tension;
+    friend bool operator==(const BondEntry&, const BondEntry&) = default;
 };
 
 // Bonds along a direction and across it differ, with the angle θ to it in the reference state: the stiffness is
@@ -134,6 +136,7 @@ struct MaterialEntry : BondEntry {
     int seed = 1;                              // of the choice, not negative
     std::optional<AnisotropyEntry> anisotropy; // of bonds within the material
     std::optional<GradingEntry> grading;       // of properties by place
+    friend bool operator==(const MaterialEntry&, const MaterialEntry&) = default;
 };
 
 inline constexpr std::size_t most_materials = 16; // the engine identifies each pair by one byte per node
@@ -142,6 +145,7 @@ inline constexpr std::size_t most_materials = 16; // the engine identifies each 
 // they have the stretches of the material whose bonds break with less energy (smaller area of the law times E).
 struct InterfaceEntry : BondEntry {
     std::array<std::string, 2> between; // names of materials
+    friend bool operator==(const InterfaceEntry&, const InterfaceEntry&) = default;
 };
 
 enum class SurfaceCorrection {
@@ -183,6 +187,7 @@ enum class ConditionKind {
 struct PulseEntry { // a factor of place, exp(−|x − centre|²/width²): of initial conditions
     QuantityVector centre{};
     Quantity width = in_spacings(10);
+    friend bool operator==(const PulseEntry&, const PulseEntry&) = default;
 };
 
 // What multiplies one component of a value, by place: a function (place_function.hpp), or the values of a table in a file
@@ -203,6 +208,7 @@ struct ConditionEntry : RampEntry {
     std::optional<PulseEntry> pulse;             // for initial_displacement and initial_velocity; pulses add up
     std::array<FactorEntry, 3> factor{};         // of the value along each axis, where ConditionInfo::has_factor
     ForceSharing sharing = ForceSharing::volume; // for force
+    friend bool operator==(const ConditionEntry&, const ConditionEntry&) = default;
 };
 
 // How the equation of motion goes from step to step: core/reference/reference.cpp writes each out.
@@ -244,9 +250,7 @@ struct RunEntry {
     Stepper stepper = Stepper::dynamic;
     QuasiStaticEntry quasi_static;
     Quantity end_time;
-    std::optional<StopEntry> stop; // before it
-    // When the run begins at a checkpoint: the time it was written at, known once that is read; not written.
-    Quantity start_time;
+    std::optional<StopEntry> stop;     // before it
     double safety = 0.8;               // of the automatic time step, times the stable one
     bool from_limit = false;           // or, "auto", times the stability limit of the model
     std::optional<Quantity> time_step; // overrides both
@@ -256,6 +260,7 @@ struct RunEntry {
     // Beyond this distance from the box around the undeformed body, nodes without an intact bond are removed (removal.hpp).
     std::optional<Quantity> removal_distance;
     std::string devices; // several for one run: wanted_devices.hpp; empty: one
+    friend bool operator==(const RunEntry&, const RunEntry&) = default;
 };
 
 // What frames hold of every node besides damage, displacement and velocity: it takes time and room.
@@ -289,9 +294,19 @@ struct OutputEntry {
     FrameOrder frame_order = FrameOrder::computation;
     FrameNodes frame_nodes = FrameNodes::all;
     Quantity frame_damage = Quantity(0.01); // nodes with more damage, or more softening, count as damaged
+    friend bool operator==(const OutputEntry&, const OutputEntry&) = default;
 };
 
-struct Case {
+// What the program finds out about a case. It is not written, and cases that differ in it alone are equal.
+struct FoundOfCase {
+    std::filesystem::path folder; // where relative files are looked for
+    Quantity mesh_spacing;        // m, of a mesh: mean of its nodes, which 'dx' stands for; 0 before it is read
+    Quantity start_time;          // s, of a run that begins at a checkpoint: when that was written; 0 before it is read
+    friend bool operator==(const FoundOfCase&, const FoundOfCase&) { return true; }
+};
+
+// Two cases are equal if their values are. same_text() in case_file.hpp compares the words in which they are written, too.
+struct Case : FoundOfCase {
     std::string name = "untitled";
     std::string description; // what to expect
     Geometry geometry = BoxGeometry{};
@@ -310,11 +325,13 @@ struct Case {
     std::vector<ObserverEntry> observers;
     RunEntry run;
     OutputEntry output;
-    std::string start;            // a checkpoint whose state the run begins with, as files above; empty: undeformed
-    std::filesystem::path folder; // where relative files are looked for; not written
+    std::string start; // a checkpoint whose state the run begins with, as files above; empty: undeformed
 
     const Quantity& spacing() const {
-        return std::visit([](const auto& g) -> const Quantity& { return g.spacing; }, geometry);
+        if (std::holds_alternative<MeshGeometry>(geometry))
+            return mesh_spacing;
+        const auto* box = std::get_if<BoxGeometry>(&geometry);
+        return box ? box->spacing : std::get<SurfaceGeometry>(geometry).spacing;
     }
     Space space() const {
         if (const auto* mesh = std::get_if<MeshGeometry>(&geometry))
@@ -339,6 +356,7 @@ struct Case {
                 return &s;
         return nullptr;
     }
+    friend bool operator==(const Case&, const Case&) = default;
 };
 
 } // namespace periscope

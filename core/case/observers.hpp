@@ -67,6 +67,7 @@ struct ObservedEnd { // of an opening: a set, the node next to a point, or a nod
     std::optional<std::uint64_t> node = std::nullopt; // as the file of a volume mesh has it
 
     bool is_set() const { return !point && !node; }
+    friend bool operator==(const ObservedEnd&, const ObservedEnd&) = default;
 };
 
 struct ObserverEntry {
@@ -79,6 +80,7 @@ struct ObserverEntry {
     std::string body = {}; // a rigid body
     RigidQuantity quantity = RigidQuantity::force;
     std::optional<Quantity> every = std::nullopt; // s; otherwise as often as output.samples says
+    friend bool operator==(const ObserverEntry&, const ObserverEntry&) = default;
 };
 
 } // namespace periscope

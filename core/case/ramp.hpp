@@ -18,12 +18,14 @@ enum class RampShape {
 struct RampPoint {
     Quantity time;
     double factor = 0;
+    friend bool operator==(const RampPoint&, const RampPoint&) = default;
 };
 
 struct RampEntry {
     RampShape ramp = RampShape::constant;
     Quantity ramp_time;                 // s, for linear, smooth and sine_pulse
     std::vector<RampPoint> ramp_points; // for table; times ascend
+    friend bool operator==(const RampEntry&, const RampEntry&) = default;
 };
 
 } // namespace periscope

@@ -16,18 +16,22 @@ namespace periscope {
 struct RigidSphere { // in a plane a disc
     QuantityVector centre{};
     Quantity radius;
+    friend bool operator==(const RigidSphere&, const RigidSphere&) = default;
 };
 struct RigidBox { // in a plane a rectangle, whose z extents have no meaning
     QuantityVector min{}, max{};
     QuantityVector rotation{}; // about its centre: a rotation vector, angle (rad) times axis
+    friend bool operator==(const RigidBox&, const RigidBox&) = default;
 };
 struct RigidCylinder { // between two flat ends; not in a plane
     QuantityVector from{}, to{};
     Quantity radius;
+    friend bool operator==(const RigidCylinder&, const RigidCylinder&) = default;
 };
 struct RigidHalfSpace { // all behind a plane, against its normal
     QuantityVector point{};
     QuantityVector normal{0.0, 0.0, 1.0}; // of any length
+    friend bool operator==(const RigidHalfSpace&, const RigidHalfSpace&) = default;
 };
 
 struct RigidSurface { // what a closed surface from a file encloses; not in a plane
@@ -35,9 +39,11 @@ struct RigidSurface { // what a closed surface from a file encloses; not in a pl
     std::string unit = "mm";
     QuantityVector offset{};   // by which the body lies off the place that the file gives it
     QuantityVector rotation{}; // about its centre of gravity, as of a box
+    friend bool operator==(const RigidSurface&, const RigidSurface&) = default;
 };
 struct RigidPolygon { // simple, may be concave; only in a plane, z of the points has no meaning
     std::vector<QuantityVector> points;
+    friend bool operator==(const RigidPolygon&, const RigidPolygon&) = default;
 };
 
 inline constexpr std::size_t most_polygon_points = 1000; // of all rigid bodies of a case
@@ -63,6 +69,7 @@ struct FreeMotionEntry {
     std::optional<Quantity> mass, density; // in a plane that of the modelled thickness
     QuantityVector velocity{}, angular_velocity{};
     QuantityVector acceleration{}; // gravity
+    friend bool operator==(const FreeMotionEntry&, const FreeMotionEntry&) = default;
 };
 
 // A prescribed motion: by a displacement or by a velocity, and a rotation vector (angle times axis, about the centre) or its rate.
@@ -71,6 +78,7 @@ struct MovedMotionEntry {
     bool by_rate = false; // value and turn are m/s and rad/s, not m and rad
     QuantityVector value{}, turn{};
     RampEntry ramp;
+    friend bool operator==(const MovedMotionEntry&, const MovedMotionEntry&) = default;
 };
 
 struct RigidBodyEntry {
@@ -83,6 +91,7 @@ struct RigidBodyEntry {
     Quantity friction;                    // Coulomb's coefficient
     Quantity stiffness = 0.25;            // of the contact, times that of a node's bonds; of a penalty
     Quantity distance = in_spacings(0.5); // of a node from the surface at which the contact begins
+    friend bool operator==(const RigidBodyEntry&, const RigidBodyEntry&) = default;
 };
 
 } // namespace periscope

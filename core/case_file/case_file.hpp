@@ -54,6 +54,7 @@ std::optional<std::string> in_version_2(std::string_view json, const std::string
 
 // Entries that could not be read stand in it as they were written, where there is still a place for them.
 std::string case_to_json(const Case& value, const std::vector<UnreadEntry>& unread = {});
+bool same_text(const Case& a, const Case& b);                        // both are written alike: "1 m" is not "1000 mm"
 bool same_at(const std::string& path, const Case& a, const Case& b); // both are written alike there
 // Whole or not at all; throws FileError.
 void write_case(const Case& value, const std::filesystem::path& file, const std::vector<UnreadEntry>& unread = {});

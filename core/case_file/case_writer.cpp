@@ -314,6 +314,10 @@ std::string case_to_json(const Case& c, const std::vector<UnreadEntry>& unread) 
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+bool same_text(const Case& a, const Case& b) {
+    return case_to_json(a) == case_to_json(b);
+}
+
 bool same_at(const std::string& path, const Case& a, const Case& b) {
     const Json first = Json::parse(case_to_json(a)), second = Json::parse(case_to_json(b));
     const Json *in_first = find_at(first, path), *in_second = find_at(second, path);

@@ -44,7 +44,7 @@ void doubt_ramps(const Case& c, std::vector<Problem>& doubts) {
     const int load_steps = c.run.quasi_static.load_steps;
     if (c.run.stepper == Stepper::dynamic || load_steps < 2 || !c.start.empty())
         return;
-    const double first = (c.run.end_time.value - c.run.start_time.value) / load_steps;
+    const double first = (c.run.end_time.value - c.start_time.value) / load_steps;
     for (std::size_t i = 0; i < c.conditions.size(); ++i) {
         const ConditionEntry& condition = c.conditions[i];
         const double end = end_of_ramp(condition);
@@ -59,7 +59,7 @@ void doubt_ramps(const Case& c, std::vector<Problem>& doubts) {
                          ? "the condition has no effect in any load step"
                          : "the full value is reached in the first load step, and the later load steps change nothing"),
              fmt::format("use a ramp as long as the run, {}",
-                         in_handy_unit(c.run.end_time.value - c.run.start_time.value, "s"))});
+                         in_handy_unit(c.run.end_time.value - c.start_time.value, "s"))});
     }
 }
 
@@ -100,7 +100,7 @@ void doubt_sudden_loads(const Case& c, std::vector<Problem>& doubts) {
 // The largest factor of a ramp during a run; 1 of a condition without a ramp.
 double largest_factor_of_run(const Case& c, const ConditionEntry& condition) {
     constexpr int moments = 256;
-    const double start = c.run.start_time.value, run = c.run.end_time.value - start;
+    const double start = c.start_time.value, run = c.run.end_time.value - start;
     if (!condition_info(condition.kind).has_ramp || condition.ramp == RampShape::constant || !(run > 0))
         return 1;
     const Amplitude amplitude = amplitude_of(condition);
@@ -175,7 +175,7 @@ void doubt_replaced_starts(const Case& c, std::vector<Problem>& doubts) {
     for (std::size_t later = 0; later < c.conditions.size(); ++later)
         for (std::size_t earlier = 0; earlier < later && is_start(c.conditions[later]); ++earlier) {
             const ConditionEntry &a = c.conditions[earlier], &b = c.conditions[later];
-            if (!is_start(a) || a.kind != b.kind || a.set != b.set || words_of(a) == words_of(b))
+            if (!is_start(a) || a.kind != b.kind || a.set != b.set || a == b)
                 continue;
             std::string replaced;
             for (std::size_t axis = 0; axis < 3; ++axis)

@@ -153,7 +153,7 @@ private:
     }
 
     void in_a_load_step(const std::string& path, const ConditionEntry& condition, double size) {
-        const double duration = case_.run.end_time.value - case_.run.start_time.value;
+        const double duration = case_.run.end_time.value - case_.start_time.value;
         const double step = duration / std::max(1, case_.run.quasi_static.load_steps);
         const double most =
             size * std::max(factor_at_first(condition), std::min(1.0, largest_slope(condition) * std::max(0.0, step)));

@@ -132,7 +132,7 @@ private:
     };
     Largest largest_of(const Motion& motion) const {
         constexpr int moments = 256;
-        const double start = case_.run.start_time.value, step = (case_.run.end_time.value - start) / moments;
+        const double start = case_.start_time.value, step = (case_.run.end_time.value - start) / moments;
         Largest largest;
         const double first = motion.displacement(start);
         double before = first;

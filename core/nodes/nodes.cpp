@@ -198,8 +198,8 @@ Nodes sorted_along_curve(Nodes nodes) {
 
 Case with_spacing_of(const Case& value, const Nodes& nodes) {
     Case c = value;
-    if (auto* mesh = std::get_if<MeshGeometry>(&c.geometry))
-        mesh->spacing = Quantity(nodes.spacing);
+    if (std::holds_alternative<MeshGeometry>(c.geometry))
+        c.mesh_spacing = Quantity(nodes.spacing);
     return c;
 }
 

@@ -174,7 +174,7 @@ bool is_quick(const Model& lattice) {
 }
 
 double duration_of(const Case& c) {
-    return c.run.end_time.value - c.run.start_time.value;
+    return c.run.end_time.value - c.start_time.value;
 }
 
 // Adds the time step, the number of steps and the iterations to the prediction. `size` is the extent of the body in m.
@@ -347,6 +347,7 @@ double predicted_stability_limit(const Case& c) {
     bare.materials = c.materials;
     bare.corrections = c.corrections;
     bare.run = c.run;
+    bare.start_time = c.start_time;
     const double spacing = box->spacing.value;
     const std::array<double, 3> count = lattice_counts(*box);
     const double most = lanczos::enough_layers(

@@ -40,7 +40,10 @@ double gigabytes(double bytes) {
 double fitting_spacing(Case value, double volume, double area, double bytes) {
     const double asked = value.spacing().value;
     const auto fits = [&](double spacing) {
-        std::visit([&](auto& g) { g.spacing = Quantity(spacing); }, value.geometry);
+        if (auto* box = std::get_if<BoxGeometry>(&value.geometry))
+            box->spacing = Quantity(spacing);
+        else if (auto* surface = std::get_if<SurfaceGeometry>(&value.geometry))
+            surface->spacing = Quantity(spacing);
         const double needed = predict(value, volume, area).bytes;
         return needed > 0 && needed <= bytes;
     };

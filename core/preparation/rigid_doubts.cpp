@@ -57,7 +57,7 @@ struct Nearest {
 
 Nearest nearest_way(const RigidBody& body, const Case& c, const Box& box) {
     Nearest nearest;
-    const double start = c.run.start_time.value, run = c.run.end_time.value - start;
+    const double start = c.start_time.value, run = c.run.end_time.value - start;
     for (int k = 0; k <= moments; ++k) {
         const double passed = run * k / moments;
         RigidState state = state_at_start(body, body.motion == RigidMotion::moved ? start + passed : start);

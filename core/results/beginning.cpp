@@ -41,7 +41,7 @@ Beginning beginning_of(Case value) {
     if (beginning.value.start.empty())
         return beginning;
     beginning.checkpoint = read_checkpoint(beginning.value.folder / beginning.value.start).checkpoint;
-    beginning.value.run.start_time = Quantity(beginning.checkpoint->info.time());
+    beginning.value.start_time = Quantity(beginning.checkpoint->info.time());
     return beginning;
 }
 
@@ -49,7 +49,7 @@ Beginning resumption_of(const std::filesystem::path& folder) {
     StoredCheckpoint stored = read_checkpoint(folder / checkpoint_name);
     Beginning beginning{read_case(folder / "case.json"), {}, true};
     require_same_case(folder, stored.case_text, case_to_json(beginning.value));
-    beginning.value.run.start_time = Quantity(stored.checkpoint.info.start_time);
+    beginning.value.start_time = Quantity(stored.checkpoint.info.start_time);
     beginning.checkpoint = std::move(stored.checkpoint);
     beginning.rows = stored.rows;
     return beginning;

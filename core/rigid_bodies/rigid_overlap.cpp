@@ -208,7 +208,7 @@ std::vector<Problem> overlaps_at_start(const Case& value, const Nodes& nodes, co
     std::vector<RigidBody> bodies;
     for (std::size_t b = 0; b < value.rigid_bodies.size(); ++b)
         bodies.push_back(make_rigid_body(value.rigid_bodies[b], value, nodes.spacing, form_of(forms, b)));
-    return overlaps_of(bodies, nodes, value.space(), value.run.start_time.value);
+    return overlaps_of(bodies, nodes, value.space(), value.start_time.value);
 }
 
 } // namespace periscope

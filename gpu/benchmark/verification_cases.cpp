@@ -150,9 +150,11 @@ std::vector<std::pair<std::string, Change>> changes() {
 Model block_model(const Change& change, Arrangement arrangement, FamilyForm form = FamilyForm::automatic) {
     Case c = block_case();
     change(c);
-    if (arrangement == Arrangement::irregular && c.corrections.stiffness_of == StiffnessOf::body)
-        c.geometry = // the stiffness of the irregular nodes is wanted; with a box it would be that of the lattice
-            MeshGeometry{"block", "m", c.space(), {}, Quantity(block_spacing)};
+    if (arrangement == Arrangement::irregular && c.corrections.stiffness_of == StiffnessOf::body) {
+        // The stiffness of the irregular nodes is wanted; with a box it would be that of the lattice.
+        c.geometry = MeshGeometry{"block", "m", c.space(), {}};
+        c.mesh_spacing = Quantity(block_spacing);
+    }
     return at_random_displacements(build_model(c, block_nodes(c, arrangement), {}, {}, form));
 }
 

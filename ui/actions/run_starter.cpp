@@ -139,8 +139,8 @@ void RunStarter::go_on(bool single_step) {
         return as_it_was();
     const Case &before = results.solved(), &now = workspace_.document.value();
     const bool in_motion = before.run.stepper == Stepper::dynamic && now.run.stepper == Stepper::dynamic;
-    const bool possible = in_motion && nodes_key(before) == nodes_key(now) && before.horizon == now.horizon &&
-                          before.theory == now.theory;
+    const bool possible =
+        in_motion && have_same_nodes(before, now) && before.horizon == now.horizon && before.theory == now.theory;
     auto* box = new QMessageBox(QMessageBox::Question, tr("Case edited while paused"),
                                 tr("The case was edited while the run was paused."), QMessageBox::Cancel, window_);
     box->setObjectName(QStringLiteral("goOnQuestion"));

@@ -1,7 +1,6 @@
 #include "ui/document/body.hpp"
 
 #include "core/case/set_uses.hpp"
-#include "core/case_file/case_file.hpp"
 #include "core/preparation/prepare.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/file_move.hpp"
@@ -37,9 +36,8 @@ bool holes_are_valid(const Document& document) {
     });
 }
 
-} // namespace
-
-std::string nodes_key(const Case& value) {
+// All that the nodes depend on.
+Case what_makes_nodes(const Case& value) {
     Case geometry_only;
     geometry_only.folder = value.folder;
     geometry_only.geometry = value.geometry;
@@ -48,7 +46,13 @@ std::string nodes_key(const Case& value) {
     geometry_only.horizon = value.horizon; // of depths
     if (geometry_only.sets.empty())
         geometry_only.horizon = Quantity();
-    return case_to_json(with_whole_paths(std::move(geometry_only)));
+    return with_whole_paths(std::move(geometry_only));
+}
+
+} // namespace
+
+bool have_same_nodes(const Case& a, const Case& b) {
+    return what_makes_nodes(a) == what_makes_nodes(b);
 }
 
 Body::Body(Document& document, Building building, QObject* parent)
@@ -62,7 +66,7 @@ Body::Body(Document& document, Building building, QObject* parent)
         trouble_.clear();
     });
     connect(&document_, &Document::files_moved, this, [this] { // the files are the same
-        nodes_key_ = nodes_key(document_.value());
+        made_of_ = what_makes_nodes(document_.value());
         surface_key_ = surface_key(document_.value());
     });
     connect(&document_, &Document::changed, this, &Body::follow_document);
@@ -88,10 +92,10 @@ void Body::follow_document() {
     const Case& value = document_.value();
     // The case was opened again before its body was built.
     const bool is_missing = wanted_ && !nodes_ && trouble_.isEmpty() && !busy();
-    if (const std::string key = nodes_key(value); key == nodes_key_ && !is_missing)
+    if (Case parts = what_makes_nodes(value); parts == made_of_ && !is_missing)
         return;
     else
-        nodes_key_ = key;
+        made_of_ = std::move(parts);
     nodes_.reset();
     trouble_.clear();
     outdated_work_ = task_.busy();
@@ -165,7 +169,7 @@ void Body::discretise() {
 }
 
 void Body::build_for_run(const Case& value) {
-    if (building_ == Building::automatic && !nodes_ && !busy() && nodes_key(value) == nodes_key(document_.value()))
+    if (building_ == Building::automatic && !nodes_ && !busy() && have_same_nodes(value, document_.value()))
         discretise();
 }
 

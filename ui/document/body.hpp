@@ -18,7 +18,7 @@ namespace periscope::ui {
 class Document;
 using SurfacePtr = std::shared_ptr<const ImportedSurface>;
 
-std::string nodes_key(const Case& value); // equal if the nodes are the same
+bool have_same_nodes(const Case& a, const Case& b);
 
 class Body : public QObject {
     Q_OBJECT
@@ -58,9 +58,10 @@ private:
     SurfacePtr surface_, offered_surface_;
     ViewNodesPtr nodes_;
     QString trouble_;
-    std::string surface_key_, nodes_key_;
-    bool outdated_work_ = false; // the task that is being cancelled was for an earlier geometry
-    bool wanted_ = true;         // nodes are built automatically: after opening, and for lattices
+    std::string surface_key_;
+    std::optional<Case> made_of_; // what its nodes depend on
+    bool outdated_work_ = false;  // the task that is being cancelled was for an earlier geometry
+    bool wanted_ = true;          // nodes are built automatically: after opening, and for lattices
 };
 
 // Returns the box that the body fills, if it is known. Its nodes may lie half a spacing inside.

@@ -1,6 +1,5 @@
 #include "ui/document/body_doubts.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "ui/document/document.hpp"
 
 namespace periscope::ui {
@@ -15,10 +14,9 @@ BodyDoubts::BodyDoubts(Document& document, Body& body, QObject* parent)
 void BodyDoubts::follow() {
     const bool is_whole = document_.problems().empty();
     const ViewNodesPtr nodes = is_whole ? body_.nodes() : nullptr;
-    const std::string key = nodes ? case_to_json(document_.value()) : std::string();
-    if (key == key_ && nodes == nodes_)
+    if (nodes == nodes_ && (!nodes || checked_ == document_.value()))
         return;
-    key_ = key;
+    checked_ = document_.value();
     nodes_ = nodes;
     if (!found_.problems.empty() || !found_.doubts.empty() || !found_.load_totals.empty()) {
         found_ = {};
@@ -27,12 +25,12 @@ void BodyDoubts::follow() {
     if (!nodes_)
         return task_.cancel();
     task_.start(tr("Checking the body"),
-                [this, key, nodes, value = document_.value(), surface = body_.surface()](const Progress& progress) {
+                [this, nodes, value = document_.value(), surface = body_.surface()](const Progress& progress) {
                     const FilesOfCase files = readable_files_of_case(value, progress);
                     const NodeFindings found = inspect_nodes(value, surface ? std::optional(*surface) : std::nullopt,
                                                              *nodes->nodes, files, progress);
-                    return [this, key, nodes, found] {
-                        if (key != key_ || nodes != nodes_)
+                    return [this, value, nodes, found] {
+                        if (value != checked_ || nodes != nodes_)
                             return;
                         found_ = found;
                         emit changed();

@@ -9,7 +9,7 @@
 
 #include <QObject>
 
-#include <string>
+#include <optional>
 #include <vector>
 
 namespace periscope::ui {
@@ -38,7 +38,7 @@ private:
     Body& body_;
     BackgroundTask task_;
     ViewNodesPtr nodes_;
-    std::string key_;
+    std::optional<Case> checked_;
     NodeFindings found_;
 };
 

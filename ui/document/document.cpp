@@ -63,7 +63,7 @@ Case Document::new_case() {
 void Document::edit(const QString& what, const std::function<void(Case&)>& change) {
     Case after = case_;
     change(after);
-    if (case_to_json(after) == case_to_json(case_) && field_errors_ == errors_before_)
+    if (same_text(after, case_) && field_errors_ == errors_before_)
         return;
     std::erase_if(field_errors_, [&](const auto& entry) { return !same_at(entry.first.toStdString(), case_, after); });
     // The history shows what stands before the line break; the menu, which has no room for values, what follows it.

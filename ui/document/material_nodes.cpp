@@ -1,6 +1,5 @@
 #include "ui/document/material_nodes.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
 #include "core/sets/node_set.hpp"
 #include "core/sets/placement.hpp"
@@ -38,10 +37,9 @@ MaterialNodes::MaterialNodes(Document& document, Body& body, QObject* parent)
 
 void MaterialNodes::place() {
     Case part = what_places_nodes(document_.value());
-    const std::string key = case_to_json(part);
-    if (key == key_ && nodes_ == body_.nodes())
+    if (placed_ == part && nodes_ == body_.nodes())
         return;
-    key_ = key;
+    placed_ = part;
     nodes_ = body_.nodes();
     if (!nodes_ || part.materials.size() < 2) {
         task_.cancel();

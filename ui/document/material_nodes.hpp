@@ -9,6 +9,7 @@
 #include <QObject>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace periscope::ui {
@@ -35,7 +36,7 @@ private:
     Body& body_;
     BackgroundTask task_;
     ViewNodesPtr nodes_;
-    std::string key_;
+    std::optional<Case> placed_; // whose materials
     std::vector<std::uint8_t> material_of_node_;
 };
 

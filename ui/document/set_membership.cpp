@@ -1,7 +1,6 @@
 #include "ui/document/set_membership.hpp"
 
 #include "core/case/set_uses.hpp"
-#include "core/case_file/case_file.hpp"
 #include "core/model/model.hpp"
 #include "core/sets/node_set.hpp"
 #include "ui/document/body.hpp"
@@ -21,7 +20,7 @@ SetMembership::SetMembership(Document& document, Body& body, QObject* parent)
         chosen_.clear();
         members_.clear();
         counts_.clear();
-        key_.clear(); // counts again, even if the next one has the same sets
+        counted_.reset(); // counts again, even if the next one has the same sets
         selected_ = -1;
         known_ = false;
     });
@@ -80,10 +79,9 @@ void SetMembership::show(std::size_t set, bool shown) {
 
 void SetMembership::recount() {
     Case sets_only = what_places_nodes(document_.value());
-    const std::string key = case_to_json(sets_only);
-    if (key == key_ && nodes_ == body_.nodes())
+    if (counted_ == sets_only && nodes_ == body_.nodes())
         return;
-    key_ = key;
+    counted_ = sets_only;
     if (nodes_ != body_.nodes())
         index_.reset();
     nodes_ = body_.nodes();

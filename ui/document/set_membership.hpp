@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -62,7 +63,7 @@ private:
     BackgroundTask task_;
     ViewNodesPtr nodes_;
     std::shared_ptr<const PaintIndex> index_; // of nodes_
-    std::string key_;
+    std::optional<Case> counted_;             // whose sets
     std::vector<std::vector<std::uint32_t>> members_;
     std::vector<std::uint8_t> set_of_node_;
     std::vector<std::size_t> counts_;

@@ -1,6 +1,5 @@
 #include "ui/explore/explore_panel.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "ui/base/availability.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/base/marked_edit.hpp"
@@ -183,7 +182,7 @@ void ExplorePanel::compute() {
         return spacing_->mark(QString::fromUtf8(e.what()));
     }
     const Case& value = workspace_.document.value();
-    Asked asked{case_to_json(value), changes(), spacing_->text().trimmed()};
+    Asked asked{value, changes(), spacing_->text().trimmed()};
     if (asked_ == asked)
         return;
     asked_ = asked;
@@ -210,15 +209,15 @@ void ExplorePanel::compute() {
                             set_spacing(base, *spacing);
                         request.value = with_changes(base, asked.changes);
                         request.value.output.frames = std::min(request.value.output.frames, most_frames);
-                        if (nodes && nodes_key(request.value) == nodes_key(value)) {
+                        if (nodes && have_same_nodes(request.value, value)) {
                             request.surface = surface;
                             request.nodes = nodes->nodes;
                         }
                         const ComputedRunPtr run = compute_run(std::move(request), before, progress);
-                        return [this, run, chooses, spacing, text = asked.value] {
+                        return [this, run, chooses, spacing, of = asked.value] {
                             if (chooses) {
                                 quick_spacing_ = spacing;
-                                known_for_ = text;
+                                known_for_ = of;
                             }
                             show_run(run);
                         };

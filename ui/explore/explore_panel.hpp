@@ -42,7 +42,7 @@ signals:
 
 private:
     struct Asked { // by which a run is recognised
-        std::string value;
+        Case value;
         std::vector<std::string> changes;
         QString spacing;
         friend bool operator==(const Asked&, const Asked&) = default;
@@ -66,8 +66,8 @@ private:
     WrappedLabel* status_;
     bool is_open_ = false;
     std::optional<Asked> asked_;            // that is computed, or was last
-    std::optional<Quantity> quick_spacing_; // of the case, where known_for_ is its text
-    std::string known_for_;
+    std::optional<Quantity> quick_spacing_; // of the case, while it equals known_for_
+    std::optional<Case> known_for_;
     ComputedRunPtr shown_;
     QElapsedTimer since_asked_;
     BackgroundTask task_; // ends before the others

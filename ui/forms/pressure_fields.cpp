@@ -1,6 +1,5 @@
 #include "ui/forms/pressure_fields.hpp"
 
-#include "core/case_file/case_file.hpp"
 #include "core/conditions/face_area.hpp"
 #include "core/conditions/load_totals.hpp"
 #include "ui/document/body.hpp"
@@ -43,8 +42,8 @@ public:
             found_.reset();
             return found_;
         }
-        if (std::string key = case_to_json(value); key != key_ || nodes != nodes_) {
-            key_ = std::move(key);
+        if (found_for_ != value || nodes != nodes_) {
+            found_for_ = value;
             nodes_ = nodes;
             found_ = face_area(value, *nodes->nodes, value.conditions[std::size_t(condition_)].set);
         }
@@ -55,7 +54,7 @@ private:
     const Document& document_;
     const Body& body_;
     const int condition_;
-    std::string key_;
+    std::optional<Case> found_for_;
     ViewNodesPtr nodes_;
     std::optional<FaceArea> found_;
 };

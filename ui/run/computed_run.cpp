@@ -15,7 +15,7 @@ public:
     bool progress(double fraction, std::string_view what) override { return goes_on(fraction, what); }
     void model_built(const std::shared_ptr<const Model>& model, double) override { run_.model = model; }
     void solver_built(gpu::Solver&, const RunRecord&) override {
-        const bool has_same_nodes = before_ && nodes_key(before_->value) == nodes_key(run_.value) &&
+        const bool has_same_nodes = before_ && have_same_nodes(before_->value, run_.value) &&
                                     before_->nodes->nodes->position == run_.model->nodes.position;
         run_.nodes = has_same_nodes
                          ? before_->nodes

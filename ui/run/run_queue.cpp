@@ -71,7 +71,7 @@ void RunQueue::next() {
     it->state = State::running;
     last_failure_.clear();
     RunRequest request = it->request;
-    request.in_background = case_to_json(request.value) != case_to_json(document_.value());
+    request.in_background = !same_text(request.value, document_.value());
     request.devices_searched = devices_.searched();
     if (!request.in_background)
         results_.set_written_while_running(true);

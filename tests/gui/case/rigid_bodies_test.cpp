@@ -56,7 +56,7 @@ bool open_plate(Workbench& bench, Space space = Space::solid) {
         c.conditions.clear();
         c.observers.clear();
         c.run.end_time = Quantity(1e-4);
-        c.run.start_time = Quantity(0.0);
+        c.start_time = Quantity(0.0);
         c.output.frames = 5;
     });
     bench.document().undo_stack()->setClean();

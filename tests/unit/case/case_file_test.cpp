@@ -142,6 +142,18 @@ private slots:
                 same_at("line 3, column 2", a, b));
     }
 
+    void equal_cases_have_the_same_values() {
+        const Case a = parse_case(good, "/").value;
+        Case b = parse_case(good, "/", {"geometry.lattice.spacing=1e-3 m"}).value;
+        QVERIFY(a == b && !same_text(a, b)); // "1 mm"
+        b = a;
+        b.folder = "/elsewhere";
+        b.start_time = Quantity(1e-6);
+        QVERIFY(a == b && same_text(a, b)); // what the program finds out
+        b.conditions[0].ramp_time = Quantity(6e-6);
+        QVERIFY(a != b && !same_text(a, b));
+    }
+
     void reads_and_writes_loads() {
         const ParsedCase once = parse_case(good, "/", {R"(conditions=[
             { "force": [null, null, "-5 kN"], "set": "impact",

@@ -49,8 +49,8 @@ private slots:
         MeshGeometry mesh;
         mesh.space = Space(space);
         mesh.thickness = 0.1;
-        mesh.spacing = dx;
         c.geometry = mesh;
+        c.mesh_spacing = dx;
         c.theory = Theory(theory);
         c.horizon = 3e-3;
         c.materials = {concrete(LawKind(law), nu)};

@@ -210,7 +210,7 @@ private slots:
         const auto file = checkpoint_of(first_model, first_model.steps);
         const StoredCheckpoint stored = read_checkpoint(file);
         second.start = file.string();
-        second.run.start_time = Quantity(stored.checkpoint.info.time());
+        second.start_time = Quantity(stored.checkpoint.info.time());
         const Model second_model = model_of(second);
         QCOMPARE(second_model.steps, std::uint64_t{100});
         gpu::Solver solver(second_model, {});
@@ -248,7 +248,7 @@ private slots:
         first.advance(80);
         const State old = first.state();
         c.start = "a checkpoint";
-        c.run.start_time = Quantity(80e-6);
+        c.start_time = Quantity(80e-6);
         c.conditions[0].set = "right";
         c.conditions[1].set = "left";
         c.conditions[1].value = {Quantity(-0.3), Quantity(0.0), Quantity(0.1)};
@@ -287,7 +287,7 @@ private slots:
         c.materials[0].critical_stretch = Quantity(10e-3);
         c.run.time_step = Quantity(0.5e-6);
         c.start = "a checkpoint";
-        c.run.start_time = Quantity(120e-6);
+        c.start_time = Quantity(120e-6);
         const Model changed = model_of(c);
         gpu::Solver after(changed, {});
         after.restore(before.checkpoint(), false);
@@ -319,7 +319,7 @@ private slots:
         other = c;
         other.materials[0].law = LawKind::linear;
         other.materials[0].elastic_stretch.reset();
-        other.run.start_time = Quantity(50e-6);
+        other.start_time = Quantity(50e-6);
         const std::string softened = refusal(model_of(other), file);
         QVERIFY2(softened.find("softening is irreversible") != std::string::npos, softened.c_str());
         gpu::SolverOptions exact;
@@ -329,13 +329,13 @@ private slots:
         other.start = "a checkpoint";
         other.conditions[1].kind = ConditionKind::displacement;
         other.conditions[1].value[0] = Quantity(2e-3);
-        other.run.start_time = Quantity(50e-6);
+        other.start_time = Quantity(50e-6);
         const std::string jump = refusal(model_of(other), file);
         QVERIFY2(jump.find("is displaced by 3.5e-05 m along x in the checkpoint, but 0.002 m is prescribed") !=
                      std::string::npos,
                  jump.c_str());
         other = c;
-        other.run.start_time = Quantity(300e-6);
+        other.start_time = Quantity(300e-6);
         const std::string late = message_of<CaseError>([&] { model_of(other); });
         QVERIFY2(late.find("enter a later end time") != std::string::npos, late.c_str());
     }

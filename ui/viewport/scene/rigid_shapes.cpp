@@ -51,7 +51,7 @@ RigidScene scene_of(const Case& value, const RigidForms& forms, const Box& aroun
     RigidScene scene{{}, {}, around, spacing, value.space()};
     for (std::size_t b = 0; b < value.rigid_bodies.size(); ++b) {
         RigidBody body = make_rigid_body(value.rigid_bodies[b], value, spacing, form_of(forms, b));
-        scene.states.push_back(state_at_start(body, value.run.start_time.value));
+        scene.states.push_back(state_at_start(body, value.start_time.value));
         scene.bodies.push_back(std::move(body));
     }
     return scene;
