@@ -1,6 +1,8 @@
 #include "ui/explore/explore_panel.hpp"
 
+#include "core/base/stages.hpp"
 #include "ui/base/availability.hpp"
+#include "ui/base/flow_layout.hpp"
 #include "ui/base/keyboard_reach.hpp"
 #include "ui/base/marked_edit.hpp"
 #include "ui/base/wrapped_label.hpp"
@@ -14,20 +16,21 @@
 #include "ui/workspace/workspace.hpp"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <chrono>
 #include <stdexcept>
 #include <utility>
 
 namespace periscope::ui {
 namespace {
 
-constexpr int most_frames = 40; // for the slider of time
+constexpr int most_frames = 40;                     // for the slider of time
+constexpr auto most_wait = std::chrono::seconds(4); // for the run under way to end, before that of newer values begins
 
 QString status_at_first() {
     return QObject::tr(
@@ -53,14 +56,13 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
     make_reachable(*bar);
     auto* spacing_label = new QLabel(tr("Spacing:"));
     spacing_label->setBuddy(spacing_);
-    auto* options = new QHBoxLayout;
+    auto* options = new FlowLayout(4); // in a narrow panel below one another
     options->addWidget(add_parameter_button(
         QStringLiteral("explore.add"), [this]() -> const Case& { return workspace_.document.value(); },
         [this](const CaseParameter& chosen) { explore(chosen.path); }));
     options->addWidget(spacing_label);
     options->addWidget(spacing_);
     options->addWidget(bar);
-    options->addStretch(1);
     status_->setObjectName(QStringLiteral("explore.status"));
     status_->setText(status_at_first());
     auto* column = new QVBoxLayout(this);
@@ -75,6 +77,18 @@ ExplorePanel::ExplorePanel(Workspace& workspace, QWidget* parent)
         for (ExploreSlider* slider : std::exchange(sliders_, {})) // they are those of the case before
             slider->deleteLater();
         compute();
+    });
+    waited_.setSingleShot(true);
+    waited_.setInterval(most_wait);
+    const auto compute_newest = [this] {
+        if (is_waiting_)
+            compute();
+    };
+    connect(&waited_, &QTimer::timeout, this, compute_newest); // the run under way takes too long
+    connect(&task_, &BackgroundTask::ended, this, compute_newest);
+    connect(&task_, &BackgroundTask::progressed, this, [this](double, const QString& what) {
+        if (!shown_ && what == to_qt(std::string(stages::preparing_solver)))
+            status_->setText(tr("%1 …").arg(what));
     });
     connect(&task_, &BackgroundTask::failed, this, [this](const QString&, const QString& reason) {
         asked_.reset(); // so that the same values can be asked for again
@@ -161,12 +175,18 @@ std::optional<Quantity> ExplorePanel::typed_spacing() {
     return read_quantity(quantity_info("spacing"), completed(spacing_->text(), QStringLiteral("1 mm")).toStdString());
 }
 
-// What is under way for other values is stopped; what is shown stays until the next picture.
+void ExplorePanel::cancel() {
+    is_waiting_ = false;
+    waited_.stop();
+    task_.cancel();
+    asked_.reset();
+}
+
+// The run under way ends and is shown, unless it takes long; then the newest values are computed. What is shown stays until the next picture.
 void ExplorePanel::compute() {
     offer_actions();
     if (!is_open_ || sliders_.empty()) {
-        task_.cancel();
-        asked_.reset();
+        cancel();
         shown_.reset();
         status_->setText(status_at_first());
         return emit ended();
@@ -176,18 +196,27 @@ void ExplorePanel::compute() {
         spacing = typed_spacing();
         spacing_->mark({});
     } catch (const std::invalid_argument& e) {
-        task_.cancel();
-        asked_.reset();
+        cancel();
         status_->setText(tr("The spacing cannot be read, so nothing is computed. Enter another one."));
         return spacing_->mark(QString::fromUtf8(e.what()));
     }
     const Case& value = workspace_.document.value();
     Asked asked{value, changes(), spacing_->text().trimmed()};
+    const bool was_waiting = std::exchange(is_waiting_, false);
     if (asked_ == asked)
         return;
+    if (!was_waiting || asked != newest_)
+        since_change_.start();
+    newest_ = asked;
+    const bool differs_in_values = asked_ && asked_->value == asked.value && asked_->spacing == asked.spacing;
+    if (task_.busy() && waited_.isActive() && differs_in_values) {
+        is_waiting_ = true;
+        return;
+    }
     asked_ = asked;
-    since_asked_.start();
-    status_->setText(tr("Computing …"));
+    waited_.start();
+    if (!was_waiting) // else the line says what is shown meanwhile
+        status_->setText(tr("Computing …"));
     gpu::JobRequest request;
     request.cache = workspace_.body.cache();
     request.devices_searched = workspace_.devices.searched();
@@ -198,8 +227,9 @@ void ExplorePanel::compute() {
     if (!spacing && !chooses)
         spacing = quick_spacing_;
     task_.start(tr("Exploring"),
-                [this, value, asked, request, spacing, chooses, before = shown_, body = measure_of(workspace_.body),
-                 surface = workspace_.body.surface(), nodes = workspace_.body.nodes(),
+                [this, value, asked, request, spacing, chooses, since_change = since_change_, before = shown_,
+                 body = measure_of(workspace_.body), surface = workspace_.body.surface(),
+                 nodes = workspace_.body.nodes(),
                  speeds = workspace_.speed.speeds()](const Progress& progress) mutable -> BackgroundTask::Finish {
                     try {
                         if (chooses)
@@ -214,12 +244,12 @@ void ExplorePanel::compute() {
                             request.nodes = nodes->nodes;
                         }
                         const ComputedRunPtr run = compute_run(std::move(request), before, progress);
-                        return [this, run, chooses, spacing, of = asked.value] {
+                        return [this, run, chooses, spacing, since_change, of = asked.value] {
                             if (chooses) {
                                 quick_spacing_ = spacing;
                                 known_for_ = of;
                             }
-                            show_run(run);
+                            show_run(run, spacing, since_change);
                         };
                     } catch (const CaseError& e) {
                         return [this, words = first_problem(value, e)] {
@@ -230,13 +260,21 @@ void ExplorePanel::compute() {
                 });
 }
 
-void ExplorePanel::show_run(const ComputedRunPtr& run) {
+void ExplorePanel::show_run(const ComputedRunPtr& run, const std::optional<Quantity>& spacing,
+                            const QElapsedTimer& since_change) {
     shown_ = run;
-    const QString delay = format_duration(double(since_asked_.elapsed()) / 1000),
-                  nodes = format_count(double(run->model->nodes.size())),
-                  spacing = format_length(run->model->nodes.spacing, workspace_.units.system());
-    status_->setText(
-        tr("Shown %1 after the last change: %2 nodes, spacing %3. Nothing is saved.").arg(delay, nodes, spacing));
+    const auto length = [this](double metres) { return format_length(metres, workspace_.units.system()); };
+    const Case& value = workspace_.document.value();
+    const bool is_coarser = spacing && !std::holds_alternative<MeshGeometry>(value.geometry) &&
+                            spacing->value > value.spacing().value * (1 + 1e-9);
+    const QString delay = format_duration(double(since_change.elapsed()) / 1000),
+                  nodes = format_count(double(run->model->nodes.size())), fine = length(run->model->nodes.spacing);
+    const QString seen = is_coarser
+                             ? tr("%1 nodes, spacing %2, coarser than the %3 of the case: it may break in another way.")
+                                   .arg(nodes, fine, length(value.spacing().value))
+                             : tr("%1 nodes, spacing %2.").arg(nodes, fine);
+    status_->setText(tr("Shown %1 after the last change: %2 %3")
+                         .arg(delay, seen, is_waiting_ ? tr("The newest values follow.") : tr("Nothing is saved.")));
     emit computed(run);
 }
 
@@ -244,6 +282,12 @@ void ExplorePanel::use_values() {
     const Case& before = workspace_.document.value();
     try {
         const Case value = with_changes(before, changes());
+        if (asked_ && asked_->changes == changes() && !is_waiting_) { // the case is computed or shown with these values
+            const bool has_spacing = known_for_ == asked_->value;
+            asked_ = Asked{value, {}, asked_->spacing};
+            if (has_spacing)
+                known_for_ = asked_->value;
+        }
         workspace_.document.edit(tr("Use the explored values"), [&value](Case& c) { c = value; });
     } catch (const CaseError& e) {
         status_->setText(first_problem(before, e));

@@ -1,5 +1,5 @@
 // Explores a case: while the slider of a key moves, the case is computed again with this value, and its end is shown beside the run shown.
-// The newest value counts, and a run of an earlier value is stopped. Nothing is written, and the case stays as it is until its values are
+// While a run is under way, only the newest values wait for its end: with a slider that moves on, there is a picture after each run. Nothing is written, and the case stays as it is until its values are
 // taken over.
 #pragma once
 
@@ -7,6 +7,7 @@
 #include "ui/run/computed_run.hpp"
 
 #include <QElapsedTimer>
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -54,7 +55,9 @@ private:
     std::vector<std::string> changes() const;
     std::optional<Quantity> typed_spacing(); // nothing: chosen by the program. Throws std::invalid_argument
     void compute();
-    void show_run(const ComputedRunPtr& run);
+    void cancel();
+    // `spacing`: the one that was used, or nothing for that of the case.
+    void show_run(const ComputedRunPtr& run, const std::optional<Quantity>& spacing, const QElapsedTimer& since_change);
     void use_values();
     void offer_actions();
 
@@ -66,10 +69,13 @@ private:
     WrappedLabel* status_;
     bool is_open_ = false;
     std::optional<Asked> asked_;            // that is computed, or was last
+    std::optional<Asked> newest_;           // wanted last
+    bool is_waiting_ = false;               // the newest one waits for the end of the run under way
+    QTimer waited_;                         // while it is active, the run under way may end
     std::optional<Quantity> quick_spacing_; // of the case, while it equals known_for_
     std::optional<Case> known_for_;
     ComputedRunPtr shown_;
-    QElapsedTimer since_asked_;
+    QElapsedTimer since_change_;
     BackgroundTask task_; // ends before the others
 };
 

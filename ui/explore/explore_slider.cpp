@@ -6,10 +6,10 @@
 #include "ui/text/format.hpp"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <stdexcept>
@@ -18,33 +18,36 @@ namespace periscope::ui {
 
 ExploreSlider::ExploreSlider(const ExploredKey& key, QWidget* parent)
     : QWidget(parent), key_(key),
-      minimum_(make_bound(QStringLiteral("explore.minimum"), tr("Minimum"), &ExploredKey::minimum)),
-      maximum_(make_bound(QStringLiteral("explore.maximum"), tr("Maximum"), &ExploredKey::maximum)),
-      slider_(new QSlider(Qt::Horizontal)), value_(new QLabel) {
+      minimum_(make_field(QStringLiteral("explore.minimum"), tr("Minimum"), &ExploredKey::minimum)),
+      maximum_(make_field(QStringLiteral("explore.maximum"), tr("Maximum"), &ExploredKey::maximum)),
+      value_(make_field(QStringLiteral("explore.value"), tr("Value"), &ExploredKey::value)),
+      slider_(new QSlider(Qt::Horizontal)) {
     auto* label = new ElidedLabel(key_.label);
     label->setToolTip(key_.label);
-    label->setFixedWidth(180);
     slider_->setObjectName(QStringLiteral("explore.slider"));
     slider_->setAccessibleName(key_.label);
     slider_->setRange(0, slider_steps);
     slider_->setPageStep(slider_steps / 10);
     slider_->setMinimumWidth(80);
-    value_->setObjectName(QStringLiteral("explore.value"));
-    value_->setMinimumWidth(90);
     auto* remove = new QToolButton;
     remove->setText(QStringLiteral("×"));
     remove->setObjectName(QStringLiteral("explore.remove"));
     remove->setAccessibleName(tr("Remove %1").arg(key_.label));
     remove->setToolTip(tr("Remove this slider. The case keeps its value."));
     remove->setFocusPolicy(Qt::StrongFocus);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(label);
+    auto* head = new QHBoxLayout;
+    head->addWidget(label, 1);
+    head->addWidget(value_);
+    head->addWidget(remove);
+    auto* row = new QHBoxLayout; // below, so that the slider has the whole width of a narrow panel
     row->addWidget(minimum_);
     row->addWidget(slider_, 1);
     row->addWidget(maximum_);
-    row->addWidget(value_);
-    row->addWidget(remove);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 2, 0, 2);
+    column->setSpacing(2);
+    column->addLayout(head);
+    column->addLayout(row);
     connect(slider_, &QSlider::valueChanged, this, [this](int step) {
         key_.value = value_at_step(key_, step);
         show_key();
@@ -55,24 +58,28 @@ ExploreSlider::ExploreSlider(const ExploredKey& key, QWidget* parent)
     show_key();
 }
 
-MarkedEdit* ExploreSlider::make_bound(const QString& name, const QString& words, double ExploredKey::*bound) {
+MarkedEdit* ExploreSlider::make_field(const QString& name, const QString& words, double ExploredKey::*number) {
     auto* field = new MarkedEdit;
     field->setObjectName(name);
     field->setAccessibleName(tr("%1 of %2").arg(words, key_.label));
     field->set_help(words);
-    field->setFixedWidth(110);
-    connect(field, &QLineEdit::editingFinished, this, [this, field, bound] { take_bound(*field, bound); });
+    field->setFixedWidth(96);
+    connect(field, &QLineEdit::editingFinished, this, [this, field, number] { take_number(*field, number); });
     return field;
 }
 
-// What cannot be read stays in its field, with the reason.
-void ExploreSlider::take_bound(MarkedEdit& field, double ExploredKey::*bound) {
+// What cannot be read stays in its field, with the reason. A value beyond a bound moves the bound.
+void ExploreSlider::take_number(MarkedEdit& field, double ExploredKey::*number) {
     const double before = key_.value;
     ExploredKey wanted = key_;
     try {
-        wanted.*bound = read_bound(key_, field.text());
+        wanted.*number = read_bound(key_, field.text());
     } catch (const std::invalid_argument& e) {
         return field.mark(QString::fromUtf8(e.what()));
+    }
+    if (number == &ExploredKey::value) {
+        wanted.minimum = std::min(wanted.minimum, wanted.value);
+        wanted.maximum = std::max(wanted.maximum, wanted.value);
     }
     if (!(wanted.minimum < wanted.maximum))
         return field.mark(tr("The minimum is not below the maximum. Enter another value."));
@@ -102,7 +109,7 @@ void ExploreSlider::show_key() {
     };
     show(*minimum_, quantity_on_screen(to_qt(write_number(key_.minimum, key_.unit))));
     show(*maximum_, quantity_on_screen(to_qt(write_number(key_.maximum, key_.unit))));
-    value_->setText(quantity_on_screen(to_qt(write_number(key_.value, key_.unit))));
+    show(*value_, quantity_on_screen(to_qt(write_number(key_.value, key_.unit))));
 }
 
 } // namespace periscope::ui

@@ -1,11 +1,10 @@
-// A row of the panel Explore: a key of the case with its bounds, a slider between them, and the value.
+// A row of the panel Explore: a key of the case with its value, its bounds and a slider between them.
 #pragma once
 
 #include "ui/explore/explored_key.hpp"
 
 #include <QWidget>
 
-class QLabel;
 class QSlider;
 
 namespace periscope::ui {
@@ -25,14 +24,13 @@ signals:
     void remove_wanted();
 
 private:
-    MarkedEdit* make_bound(const QString& name, const QString& words, double ExploredKey::*bound);
-    void take_bound(MarkedEdit& field, double ExploredKey::*bound);
+    MarkedEdit* make_field(const QString& name, const QString& words, double ExploredKey::*bound);
+    void take_number(MarkedEdit& field, double ExploredKey::*number);
     void show_key();
 
     ExploredKey key_;
-    MarkedEdit *minimum_, *maximum_;
+    MarkedEdit *minimum_, *maximum_, *value_;
     QSlider* slider_;
-    QLabel* value_;
 };
 
 } // namespace periscope::ui

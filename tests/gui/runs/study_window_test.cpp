@@ -171,13 +171,13 @@ private slots:
         QVERIFY(offered->findChild<QAction*>(QStringLiteral("materials[0].fracture_energy")));
         auto* use = bench.find<QAction>(QStringLiteral("explore.use"));
         QVERIFY(!use->isEnabled());
-        // The newest value counts: the run of the one before is stopped.
+        // While the slider moves on, the run under way ends and is shown; of the values that wait only the newest is computed.
         auto* slider = bench.find<QSlider>(QStringLiteral("explore.slider"));
-        slider->setValue(slider_steps);
-        slider->setValue(slider_steps / 2);
+        for (const int step : {slider_steps, slider_steps / 4, slider_steps / 3, slider_steps / 2})
+            slider->setValue(step);
         QVERIFY(panel.busy() && shown_speed() == 22); // the picture stays
         QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 27.5; }, 120000));
-        QCOMPARE(speeds, (std::vector<double>{22, 27.5}));
+        QCOMPARE(speeds, (std::vector<double>{22, 44, 27.5}));
         QVERIFY(largest_displacement(*views.views().front()->frame()) > 1.1 * slow);
         QCOMPARE(document.value().conditions[0].value[1]->value, 22.0);
         QCOMPARE(bench.workspace().runs.runs().size(), listed);
@@ -200,8 +200,25 @@ private slots:
         QCOMPARE(document.value().conditions[0].value[1]->value, 27.5);
         QCOMPARE(document.undo_stack()->count(), edits + 1);
         QVERIFY(!use->isEnabled());
+        QVERIFY(!panel.busy()); // these values are shown already
         document.undo_stack()->undo();
         QCOMPARE(document.value().conditions[0].value[1]->value, 22.0);
+        QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 22 && !panel.busy(); }, 120000));
+
+        // A value can be typed; beyond a bound it moves the bound. A coarser picture is said to be one.
+        auto* spacing = bench.find<QLineEdit>(QStringLiteral("explore.spacing"));
+        spacing->setText(QStringLiteral("6.25 mm"));
+        emit spacing->editingFinished();
+        auto* typed = bench.find<QLineEdit>(QStringLiteral("explore.value"));
+        typed->setText(QStringLiteral("60"));
+        emit typed->editingFinished();
+        QCOMPARE(panel.sliders()[0]->key().maximum, 60.0);
+        QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 60 && !panel.busy(); }, 120000));
+        QVERIFY2(status->text().contains(QStringLiteral("spacing 6.25 mm, coarser than the 3.125 mm of the case")),
+                 qPrintable(status->text()));
+        spacing->setText(QStringLiteral("3.125 mm"));
+        typed->setText(QStringLiteral("22"));
+        emit typed->editingFinished();
         QVERIFY(QTest::qWaitFor([&] { return shown_speed() == 22 && !panel.busy(); }, 120000));
 
         // What the checks refuse is said, and not computed.
