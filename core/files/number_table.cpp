@@ -4,10 +4,12 @@
 #include "core/base/regular_file.hpp"
 #include "core/base/short_quotes.hpp"
 #include "core/base/trimmed.hpp"
+#include "core/files/text_encoding.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -57,6 +59,27 @@ std::optional<double> number_of(std::string_view cell, bool decimal_comma) {
     return value;
 }
 
+bool is_empty_or_comment(std::string_view line) {
+    return without_quotes(line).empty() || without_quotes(line).front() == '#';
+}
+
+bool has_numbers(const std::vector<std::string_view>& cells, char separator) {
+    return std::ranges::any_of(cells, [&](auto cell) { return number_of(cell, separator != ',').has_value(); });
+}
+
+bool is_row_of_numbers(const std::vector<std::string_view>& cells, char separator) {
+    return cells.size() > 1 && has_numbers(cells, separator) &&
+           std::ranges::all_of(cells, [&](auto cell) { return cell.empty() || number_of(cell, separator != ','); });
+}
+
+// Returns "mm" for "mm", "[mm]" and "(mm)", "1" for "-", and nothing for what is not a unit.
+std::optional<std::string> unit_of_cell(std::string_view cell) {
+    const std::string_view unit = trimmed(cell, " []()");
+    if (unit == "-")
+        return "1";
+    return dimension_of_unit(unit) ? std::optional(std::string(unit)) : std::nullopt;
+}
+
 class Reader {
 public:
     explicit Reader(const std::string& file) : file_(file) {}
@@ -69,6 +92,7 @@ public:
         if (const char first = trimmed(text).empty() ? ' ' : trimmed(text).front(); first == '<' || first == '{')
             throw FileError(fmt::format("{}: {} instead of a table of numbers; export the table as CSV", file_,
                                         first == '<' ? "found XML" : "found JSON"));
+        find_head(text);
         for (std::size_t begin = 0; begin < text.size(); ++line_) {
             const auto end = std::min(text.find('\n', begin), text.size());
             add(text.substr(begin, end - begin));
@@ -86,18 +110,59 @@ private:
         throw FileError(fmt::format("{}: line {}: {}", file_, line_, with_short_quotes(what)));
     }
 
-    void add(std::string_view line) {
-        if (without_quotes(line).empty() || without_quotes(line).front() == '#')
+    // The heading is the line before the first row of numbers, or the line before that one if units stand in a line of
+    // their own. Lines above it, as testing machines write them, are skipped. Where no such line fits the numbers, the
+    // table begins at its first line.
+    void find_head(std::string_view text) {
+        struct Line {
+            std::string_view text;
+            int number = 0;
+        };
+        std::array<Line, 2> above; // the nearest one first
+        int number = 1;
+        for (std::size_t begin = 0; begin < text.size(); ++number) {
+            const auto end = std::min(text.find('\n', begin), text.size());
+            const std::string_view line = text.substr(begin, end - begin);
+            begin = end + 1;
+            if (is_empty_or_comment(line))
+                continue;
+            const char separator = separator_of(line);
+            const auto row = cells_of(line, separator);
+            if (!is_row_of_numbers(row, separator)) {
+                above = {Line{line, number}, above[0]};
+                continue;
+            }
+            const auto cells_above = [&](const Line& one) {
+                auto cells = cells_of(one.text, separator);
+                const bool fits = one.number > 0 && cells.size() == row.size() && !has_numbers(cells, separator);
+                return fits ? cells : std::vector<std::string_view>();
+            };
+            const auto nearest = cells_above(above[0]);
+            if (nearest.empty())
+                return;
+            separator_of_numbers_ = separator;
+            const bool has_units =
+                std::ranges::all_of(nearest, [](auto cell) { return unit_of_cell(cell).has_value(); }) &&
+                !cells_above(above[1]).empty();
+            head_line_ = above[has_units ? 1 : 0].number;
+            units_line_ = has_units ? above[0].number : 0;
             return;
+        }
+    }
+
+    void add(std::string_view line) {
+        if (is_empty_or_comment(line) || line_ < head_line_)
+            return;
+        if (line_ == units_line_)
+            return take_units(cells_of(line, separator_));
         if (table_.columns.empty()) {
-            separator_ = separator_of(line);
+            separator_ = separator_of_numbers_.value_or(separator_of(line));
             auto cells = cells_of(line, separator_);
             if (cells.size() < 2)
                 fail("only one column; expected two or more, separated by commas, semicolons or tabs");
             if (cells.size() > most_columns)
                 fail(fmt::format("more than {} columns; export a table with fewer", most_columns));
-            const bool is_head = std::none_of(cells.begin(), cells.end(),
-                                              [&](auto c) { return number_of(c, separator_ != ',').has_value(); });
+            const bool is_head = !has_numbers(cells, separator_);
             for (std::size_t i = 0; i < cells.size(); ++i)
                 table_.columns.push_back(is_head ? head(cells[i], i)
                                                  : NumberColumn{fmt::format("column {}", i + 1), {}, {}});
@@ -135,6 +200,12 @@ private:
         return column;
     }
 
+    void take_units(const std::vector<std::string_view>& cells) {
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            if (table_.columns[i].unit.empty())
+                table_.columns[i].unit = unit_of_cell(cells[i]).value_or(std::string());
+    }
+
     void tell_apart() {
         std::map<std::pair<std::string, std::string>, int> uses; // of a name with its unit
         for (NumberColumn& column : table_.columns) {
@@ -149,19 +220,26 @@ private:
     }
 
     void add_row(const std::vector<std::string_view>& cells) {
+        const bool is_first = table_.columns.front().values.empty();
+        const char* const hint =
+            is_first ? "; keep one line of headings with as many columns as the rows of numbers below it" : "";
+        if (is_first && separator_ == ' ' && cells.size() == 1)
+            fail("only one column; x and y need two, separated by commas, semicolons or tabs");
         if (cells.size() != table_.columns.size())
-            fail(fmt::format("found {} columns, expected {}{}", cells.size(), table_.columns.size(),
+            fail(fmt::format("found {} column{}, expected {}{}", cells.size(), cells.size() == 1 ? "" : "s",
+                             table_.columns.size(),
                              separator_ == ',' && cells.size() > table_.columns.size() && !cells.back().empty()
                                  ? "; if these are decimal commas, put semicolons or tabs between the numbers"
-                                 : ""));
+                                 : hint));
         for (std::size_t i = 0; i < cells.size(); ++i) {
             auto value = std::optional(std::numeric_limits<double>::quiet_NaN()); // of an empty cell
             if (!cells[i].empty()) {
                 value = number_of(cells[i], separator_ != ',');
                 if (!value || !std::isfinite(*value))
-                    fail(fmt::format(
-                        "'{}' in column {} ('{}') is {}", cells[i].substr(0, 40), i + 1, table_.columns[i].name,
-                        value ? "not a finite number; leave cells without a value empty" : "not a number"));
+                    fail(fmt::format("'{}' in column {} ('{}') is {}{}", cells[i].substr(0, 40), i + 1,
+                                     table_.columns[i].name,
+                                     value ? "not a finite number; leave cells without a value empty" : "not a number",
+                                     value ? "" : hint));
             }
             table_.columns[i].values.push_back(*value);
         }
@@ -170,13 +248,14 @@ private:
     std::string file_;
     NumberTable table_;
     char separator_ = ',';
-    int line_ = 1;
+    std::optional<char> separator_of_numbers_;
+    int line_ = 1, head_line_ = 0, units_line_ = 0; // the last two are 0 where unknown
 };
 
 } // namespace
 
 NumberTable parse_number_table(std::string_view text, const std::string& file) {
-    return Reader(file).read(text);
+    return is_utf8(text) ? Reader(file).read(text) : Reader(file).read(windows_1252_to_utf8(text));
 }
 
 const NumberColumn* column_named(const NumberTable& table, std::string_view name) {

@@ -19,7 +19,9 @@ struct NumberColumn {
 };
 
 // Columns are separated by commas, semicolons, tabs or blanks. With any separator but the comma, numbers may have a
-// decimal comma. The first line may be a head. Empty lines and lines that begin with # are skipped.
+// decimal comma. The line before the first numbers may be a head, or a line of units below a head; lines above these
+// are skipped, as are empty lines and lines that begin with #. A text that is not UTF-8 is read as Windows-1252, which
+// spreadsheets write.
 // The second of two columns with the same name and unit is called "force (2)".
 struct NumberTable {
     std::vector<NumberColumn> columns; // at least two, of equal length, with at least one row

@@ -66,6 +66,12 @@ private slots:
         QTest::newRow("byte order mark") << "\xef\xbb\xbft [s],F [N]\n0,1.5\n"
                                          << "F"
                                          << "N" << 1.5;
+        QTest::newRow("lines of a testing machine") << "Report No. 12\nDate;30.11.2026\n\nd [mm];F [kN]\n0;1,5\n"
+                                                    << "F"
+                                                    << "kN" << 1.5;
+        QTest::newRow("units in a line") << "Report 12\nd\tF\nmm\t[kN]\n0\t1,5\n"
+                                         << "F"
+                                         << "kN" << 1.5;
     }
     void heads() {
         QFETCH(QString, text);
@@ -76,6 +82,15 @@ private slots:
         QTEST(QString::fromStdString(table.columns[1].unit), "unit");
         QCOMPARE(table.columns[1].values[0], second);
         QCOMPARE(table.columns[0].values.size(), table.columns[1].values.size());
+    }
+
+    // As a German spreadsheet saves CSV.
+    void windows_1252() {
+        const auto table = parse_number_table("CMOD [mm];\xd6"
+                                              "ffnung \x96 oben [mm]\r\n0;1,5\r\n",
+                                              "data.csv");
+        QCOMPARE(QString::fromStdString(table.columns[1].name), QString::fromUtf8("\u00d6ffnung \u2013 oben"));
+        QCOMPARE(table.columns[1].values[0], 1.5);
     }
 
     void empty_cells_are_no_numbers() {
@@ -99,6 +114,8 @@ private slots:
         QVERIFY(refusal("# only words\n\n").contains("empty file"));
         QVERIFY(refusal("t [s],F [N]\n").contains("no numbers below"));
         QVERIFY(refusal("t\n1\n").contains("line 1: only one column"));
+        QVERIFY(refusal("Last [kN]\n0\n1\n").contains("line 2: only one column"));
+        QVERIFY(refusal("Report 12\nd [mm];F [kN];\n0;1\n").contains("keep one line of headings"));
         QVERIFY(refusal("t [s],F [kn]\n0,1\n").contains("line 1: unit of 'F [kn]': Unknown unit 'kn'"));
         QVERIFY(refusal("t [s],F [N]\n0,1\n\n1,much\n").contains("line 4: 'much' in column 2 ('F') is not a number"));
         QVERIFY(refusal("t [s],F [N]\n0,nan\n").contains("not a finite number"));

@@ -1,0 +1,15 @@
+// Encodings of text files that other programs write.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace periscope {
+
+bool is_utf8(std::string_view text);
+
+// Converts a text in Windows-1252, the usual encoding of Western European spreadsheets. Each byte is a character; the
+// five bytes that have none become U+FFFD.
+std::string windows_1252_to_utf8(std::string_view text);
+
+} // namespace periscope
