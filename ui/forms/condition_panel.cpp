@@ -172,6 +172,10 @@ void sharing_field(FormPanel& panel, int index) {
 FormPanel* make_condition_panel(Document& document, const Body& body, const BodyDoubts& doubts, const UnitChoice& units,
                                 int index) {
     auto* panel = new FormPanel(document, QObject::tr("Condition"));
+    panel->shaped_by([index](const Case& c) {
+        const auto* condition = condition_at(c, index);
+        return condition ? shape_of_parts(condition->kind, condition->ramp, condition->pulse.has_value()) : QString();
+    });
     const QString path = QStringLiteral("conditions[%1]").arg(index);
     const ConditionEntry now = document.value().conditions[std::size_t(index)];
     panel->problems_of(path);

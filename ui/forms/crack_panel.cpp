@@ -117,6 +117,9 @@ void shape_fields(FormPanel& panel, const SurfaceFiles& files, int index, const 
 
 FormPanel* make_crack_panel(Document& document, const Body& body, const SurfaceFiles& files, int index) {
     auto* panel = new FormPanel(document, QObject::tr("Crack"));
+    panel->shaped_by([at = std::size_t(index)](const Case& c) {
+        return at < c.cracks.size() ? shape_of_parts(c.cracks[at].shape.index()) : QString();
+    });
     const QString entry = QStringLiteral("initial_cracks[%1]").arg(index);
     const std::size_t kind = document.value().cracks[std::size_t(index)].shape.index();
     const QString path = entry + QLatin1Char('.') + QString::fromStdString(words::crack_kinds[kind]);

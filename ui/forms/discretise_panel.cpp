@@ -90,6 +90,7 @@ void correction_choices(FormPanel& panel) {
 
 FormPanel* make_discretise_panel(Document& document, Body& body, const SpeedMemory& speed, const UnitChoice& units) {
     auto* panel = new FormPanel(document, QObject::tr("Discretise"));
+    panel->shaped_by([](const Case& c) { return shape_of_parts(c.theory); });
     panel->note(QObject::tr(
         "The body is divided into nodes, each with a volume. Bonds connect nodes closer than the horizon."));
     const QuantityInfo& spacing = quantity_info("spacing");

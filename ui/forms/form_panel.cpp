@@ -83,6 +83,10 @@ FormPanel::FormPanel(Document& document, const QString& title, QWidget* parent)
     connect(&document_, &Document::changed, this, &FormPanel::refresh_facts);
 }
 
+QString FormPanel::shape() const {
+    return shape_ ? shape_(document_.value()) : QString();
+}
+
 void FormPanel::refresh_facts() {
     emit facts_wanted();
 }

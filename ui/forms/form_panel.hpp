@@ -5,12 +5,15 @@
 
 #include "ui/forms/quantity_edit.hpp"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 class QFormLayout;
@@ -52,6 +55,11 @@ public:
     QLabel* row(const QString& label, QWidget* widget);                      // returns the label
     void wide(QWidget* widget);
 
+    // Says on what it depends which fields the panel has; their values refresh by themselves. If this changes, the panel is
+    // rebuilt.
+    void shaped_by(std::function<QString(const Case&)> fields) { shape_ = std::move(fields); }
+    QString shape() const;
+
     void refresh_facts();
 
 signals:
@@ -71,7 +79,28 @@ private:
     FieldMessages* messages_;
     QVBoxLayout* column_;
     QFormLayout* form_;
+    std::function<QString(const Case&)> shape_;
 };
+
+// Numbers, choices and texts, as the shape of a panel.
+template <typename... Parts>
+QString shape_of_parts(const Parts&... parts) {
+    const auto text = [](const auto& part) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(part)>, QString>)
+            return part;
+        else
+            return QString::number(int(part));
+    };
+    return QStringList{text(parts)...}.join(QLatin1Char(','));
+}
+
+template <typename Entries>
+QString joined_names(const Entries& entries) {
+    QString names;
+    for (const auto& entry : entries)
+        names += QLatin1Char('|') + QString::fromStdString(entry.name);
+    return names;
+}
 
 // A value that several facts of the panel share. It is computed once for each refresh. It must be made before these
 // facts.

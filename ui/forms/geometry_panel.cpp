@@ -221,6 +221,7 @@ void follow_body(FormPanel& panel, const Body& body) {
 FormPanel* make_geometry_panel(Document& document, const Body& body, const UnitChoice& units,
                                const PanelActions& actions) {
     auto* panel = new FormPanel(document, QObject::tr("Geometry"));
+    panel->shaped_by([](const Case& c) { return shape_of_parts(c.space()); });
     panel->problems_of(QStringLiteral("geometry"));
     if (std::holds_alternative<BoxGeometry>(document.value().geometry)) {
         panel->note(

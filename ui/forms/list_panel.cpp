@@ -140,6 +140,7 @@ FormPanel* make_list_panel(Document& document, const Body& body, ItemKind kind, 
     }
     case ItemKind::rigid_bodies: {
         auto* panel = new FormPanel(document, QObject::tr("Contact"));
+        panel->shaped_by([](const Case& c) { return shape_of_parts(c.self_contact.has_value()); });
         panel->note(QObject::tr("A rigid body is a striker, a support or a tool: it touches the deformable body and "
                                 "does not deform. It is fixed, follows a prescribed motion, or moves freely."));
         panel->problems_of(QStringLiteral("rigid_bodies"));

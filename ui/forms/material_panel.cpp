@@ -248,6 +248,11 @@ void end_choice(FormPanel& panel, int index, std::size_t end) {
 
 FormPanel* make_material_panel(Document& document, const UnitChoice& units, int index, const PanelActions& actions) {
     auto* panel = new FormPanel(document, QObject::tr("Material"));
+    panel->shaped_by([index](const Case& c) {
+        const auto* m = material_at(c, index);
+        return m ? shape_of_parts(shape_of(*m), m->anisotropy.has_value(), m->grading.has_value(), m->share.has_value())
+                 : QString();
+    });
     const QString path = QStringLiteral("materials[%1]").arg(index);
     panel->problems_of(path);
     panel->words(
@@ -280,6 +285,10 @@ FormPanel* make_material_panel(Document& document, const UnitChoice& units, int 
 
 FormPanel* make_interface_panel(Document& document, const UnitChoice& units, int index) {
     auto* panel = new FormPanel(document, QObject::tr("Interface"));
+    panel->shaped_by([index](const Case& c) {
+        const auto* interface = interface_at(c, index);
+        return shape_of_parts(interface ? shape_of(*interface) : QString(), joined_names(c.materials));
+    });
     const QString path = QStringLiteral("interfaces[%1]").arg(index);
     panel->note(QObject::tr("An interface defines the bonds between two materials. Bonds between other pairs have the "
                             "harmonic mean of both stiffnesses and break like the weaker material."));

@@ -210,6 +210,14 @@ void end_fields(FormPanel& panel, int index, std::size_t end, const QString& obs
 
 FormPanel* make_observer_panel(Document& document, int index) {
     auto* panel = new FormPanel(document, QObject::tr("Observer"));
+    panel->shaped_by([index](const Case& c) {
+        const auto* o = observer_at(c, index);
+        if (!o)
+            return QString();
+        const auto& [a, b] = o->ends;
+        return shape_of_parts(o->kind, a.point.has_value(), a.node.has_value(), b.point.has_value(), b.node.has_value(),
+                              joined_names(c.rigid_bodies));
+    });
     const QString path = QStringLiteral("observers[%1]").arg(index);
     const ObserverInfo& info = observer_info(document.value().observers[std::size_t(index)].kind);
     panel->problems_of(path);

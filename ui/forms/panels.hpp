@@ -45,7 +45,6 @@ FormPanel* make_condition_panel(Document& document, const Body& body, const Body
                                 int index);
 FormPanel* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files,
                                  const UnitChoice& units, int index, const PanelActions& actions);
-QString rigid_fields_key(const RigidBodyEntry& body, Space space); // describes which fields that panel has
 FormPanel* make_observer_panel(Document& document, int index);
 FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions);
 FormPanel* make_results_panel(Document& document, const Results& results, const UnitChoice& units,

@@ -1,10 +1,8 @@
 #include "ui/forms/property_panel.hpp"
 
-#include "ui/forms/bond_fields.hpp"
 #include "ui/forms/field_messages.hpp"
 #include "ui/forms/form_panel.hpp"
 #include "ui/forms/panels.hpp"
-#include "ui/forms/stop_fields.hpp"
 #include "ui/workspace/workspace.hpp"
 
 #include <QApplication>
@@ -98,60 +96,14 @@ PropertyPanel::PropertyPanel(Workspace& workspace, PanelActions actions, QWidget
     });
 }
 
-// Which fields a panel has depends on these; their values refresh by themselves.
+// What each panel depends on: entries that come and go, and names of sets that it offers. The rest the panel says itself.
 QString PropertyPanel::shape_key() const {
     const Case& c = workspace_.document.value();
-    const auto index = std::size_t(item_.index);
-    QString key = QStringLiteral("%1:%2:%3").arg(int(item_.kind)).arg(item_.index).arg(c.geometry.index());
+    const auto* panel = qobject_cast<const FormPanel*>(widget());
+    QString key = shape_of_parts(item_.kind, item_.index, c.geometry.index(), panel ? panel->shape() : QString(),
+                                 joined_names(c.sets));
     if (const auto* s = std::get_if<SurfaceGeometry>(&c.geometry))
         key += QString::number(int(s->discretisation));
-    if (item_.kind == ItemKind::discretise)
-        key += QString::number(int(c.theory));
-    for (const auto& set : c.sets)
-        key += QLatin1Char('|') + QString::fromStdString(set.name);
-    if (item_.kind == ItemKind::condition && index < c.conditions.size())
-        key += QStringLiteral("%1,%2,%3")
-                   .arg(int(c.conditions[index].kind))
-                   .arg(int(c.conditions[index].ramp))
-                   .arg(c.conditions[index].pulse.has_value());
-    if (item_.kind == ItemKind::observer && index < c.observers.size())
-        for (const auto& end : c.observers[index].ends)
-            key += QStringLiteral("%1,%2,%3")
-                       .arg(int(c.observers[index].kind))
-                       .arg(end.point.has_value())
-                       .arg(end.node.has_value());
-    if (item_.kind == ItemKind::rigid_body && index < c.rigid_bodies.size())
-        key += rigid_fields_key(c.rigid_bodies[index], c.space());
-    if (item_.kind == ItemKind::rigid_bodies)
-        key += QLatin1Char(c.self_contact ? 'c' : 'o');
-    if (item_.kind == ItemKind::solve)
-        // Rows that are hidden when the form is made have no place when they are shown later (Qt 6.4), so each analysis has its form.
-        key += QString::number(int(c.run.stepper)) + QLatin1Char(c.run.quasi_static.load_control ? 'c' : 't') +
-               stop_fields_key(c);
-    if (item_.kind == ItemKind::solve)
-        for (const auto& observer : c.observers)
-            key += QLatin1Char(can_control_load(observer) ? 'c' : 'o');
-    if (item_.kind == ItemKind::observer)
-        for (const auto& body : c.rigid_bodies)
-            key += QLatin1Char('|') + QString::fromStdString(body.name);
-    if (item_.kind == ItemKind::material && index < c.materials.size())
-        key += shape_of(c.materials[index]) + QLatin1Char(c.materials[index].anisotropy ? 'd' : 'a') +
-               QLatin1Char(c.materials[index].grading ? 'g' : 'u') + QLatin1Char(c.materials[index].share ? 's' : 'w');
-    if (item_.kind == ItemKind::interface) {
-        if (index < c.interfaces.size())
-            key += shape_of(c.interfaces[index]);
-        for (const auto& material : c.materials)
-            key += QLatin1Char('|') + QString::fromStdString(material.name);
-    }
-    if (item_.kind == ItemKind::geometry)
-        key += QString::number(int(c.space()));
-    if (item_.kind == ItemKind::set && index < c.sets.size())
-        key += QString::number(c.sets[index].shape.index());
-    if (item_.kind == ItemKind::set)
-        for (const auto& material : c.materials)
-            key += QLatin1Char('|') + QString::fromStdString(material.name);
-    if (item_.kind == ItemKind::crack && index < c.cracks.size())
-        key += QString::number(c.cracks[index].shape.index());
     for (const std::size_t count : {c.materials.size(), c.interfaces.size(), c.cracks.size(), c.conditions.size(),
                                     c.rigid_bodies.size(), c.observers.size()})
         key += QLatin1Char('/') + QString::number(count);
@@ -164,7 +116,6 @@ void PropertyPanel::show_item(const Item& item) {
     const int scrolled = verticalScrollBar()->value();
     const QString focus = is_same ? field_with_focus(*widget()) : QString();
     item_ = item;
-    key_ = shape_key();
     if (auto* old = takeWidget())
         old->deleteLater(); // one of its fields may be in the middle of a signal
     if (foot_) {
@@ -177,6 +128,7 @@ void PropertyPanel::show_item(const Item& item) {
         setWidget(panel);
         make_foot(*panel); // after the fields in the round of the Tab key
     }
+    key_ = shape_key();
     fit_foot();
     if (!panel || !is_same)
         return;

@@ -374,20 +374,16 @@ void contact_fields(FormPanel& panel, int index, const QString& path) {
 
 } // namespace
 
-QString rigid_fields_key(const RigidBodyEntry& body, Space space) {
-    return QStringLiteral("%1,%2,%3,%4,%5,%6,%7")
-        .arg(int(axes_of(space)))
-        .arg(body.shape.index())
-        .arg(int(body.motion))
-        .arg(body.free.density.has_value())
-        .arg(body.moved.by_rate)
-        .arg(int(body.moved.ramp.ramp))
-        .arg(int(body.contact));
-}
-
 FormPanel* make_rigid_body_panel(Document& document, const Body& body, const SurfaceFiles& files,
                                  const UnitChoice& units, int index, const PanelActions& actions) {
     auto* panel = new FormPanel(document, QObject::tr("Rigid body"));
+    panel->shaped_by([at = std::size_t(index)](const Case& c) {
+        if (at >= c.rigid_bodies.size())
+            return QString();
+        const RigidBodyEntry& entry = c.rigid_bodies[at];
+        return shape_of_parts(axes_of(c.space()), entry.shape.index(), entry.motion, entry.free.density.has_value(),
+                              entry.moved.by_rate, entry.moved.ramp.ramp, entry.contact);
+    });
     const QString path = QStringLiteral("rigid_bodies[%1]").arg(index);
     const RigidBodyEntry now = document.value().rigid_bodies[std::size_t(index)];
     panel->problems_of(path);

@@ -288,6 +288,9 @@ void shape_fields(FormPanel& panel, int index, const QString& path, const PanelA
 
 FormPanel* make_set_panel(Document& document, const SetMembership& sets, int index, const PanelActions& actions) {
     auto* panel = new FormPanel(document, QObject::tr("Node set"));
+    panel->shaped_by([at = std::size_t(index)](const Case& c) {
+        return at < c.sets.size() ? shape_of_parts(c.sets[at].shape.index(), joined_names(c.materials)) : QString();
+    });
     const QString path = QStringLiteral("sets[%1]").arg(index);
     panel->problems_of(path);
     panel->words(

@@ -156,6 +156,13 @@ void add_relaxation(FormPanel& panel) {
 
 FormPanel* make_solve_panel(Workspace& workspace, const PanelActions& actions) {
     auto* panel = new FormPanel(workspace.document, QObject::tr("Solve"));
+    // Rows that are hidden when the form is made have no place when they are shown later (Qt 6.4), so each analysis has its form.
+    panel->shaped_by([](const Case& c) {
+        QString controls;
+        for (const ObserverEntry& observer : c.observers)
+            controls += QLatin1Char(can_control_load(observer) ? 'c' : 'o');
+        return shape_of_parts(c.run.stepper, c.run.quasi_static.load_control.has_value(), stop_fields_key(c), controls);
+    });
     QStringList analyses;
     for (const Label& analysis : analysis_labels())
         analyses << to_qt(analysis.label);
