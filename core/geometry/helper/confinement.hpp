@@ -1,5 +1,5 @@
-// Restricts the helper process: whatever a file makes a library do there, the process can read hardly more than that
-// file, write hardly more than its result, and reach no network.
+// Restricts the helper process. Whatever a file makes a library do there, the process can read little more than that
+// file, write little more than its result, and has no network access.
 #pragma once
 
 #include <sys/types.h>
@@ -10,14 +10,14 @@
 namespace periscope {
 
 struct Confinement {
-    pid_t parent = 0;         // the process ends with it
-    std::uint64_t memory = 0; // bytes, of the process and of any file it writes
-    std::filesystem::path file,
-        result; // files in the folder of the first may be read, in that of the second also be written
+    pid_t parent = 0;         // the process ends when its parent ends
+    std::uint64_t memory = 0; // bytes; limit for the process and for each file that it writes
+    // Files in the folder of `file` can be read; files in the folder of `result` can also be written.
+    std::filesystem::path file, result;
 };
 
-// Sets the limits for the rest of this process. Where the kernel has no Landlock (before 5.13, or switched off) it may
-// open what its user may open; the other limits hold everywhere.
+// Sets the limits for the rest of this process. Without Landlock (kernels before 5.13, or switched off) the process can
+// open all files that its user can open; the other limits always hold.
 void confine(const Confinement& confinement);
 
 } // namespace periscope

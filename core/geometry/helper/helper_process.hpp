@@ -1,4 +1,4 @@
-// A program run beside this one, which may crash without harm.
+// Runs a program in a process of its own, so that a crash of that program does not harm this one.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -12,30 +12,31 @@
 namespace periscope {
 
 struct HelperEnd {
-    int exit_code = 0; // when it ended by itself
-    int signal = 0;    // that ended it, or 0
+    int exit_code = 0; // if the program ended normally
+    int signal = 0;    // the signal that ended the program, or 0
     bool timed_out = false;
-    std::string complaint; // the last of what it printed on standard error
+    std::string complaint; // the last lines that it printed on standard error
 };
 
-// What its standard streams are.
+// The files of the program's standard streams.
 struct HelperStreams {
-    std::filesystem::path log; // of standard error; written, and read back at the end
+    std::filesystem::path log; // standard error is written to this file and read back at the end
     std::filesystem::path input = "/dev/null", output = "/dev/null";
 };
 
-// Runs `program` with `arguments` and waits for its end, at most `time_limit` s, reporting `what` on the way. Throws HelperError when it cannot be
-// started, Cancelled; the program has ended whenever this returns or throws.
+// Runs `program` with `arguments` and waits until it ends, for at most `time_limit` s. Progress is reported as `what`.
+// The program has ended whenever this function returns or throws. Throws HelperError when the program cannot be
+// started, and Cancelled.
 HelperEnd run_helper(const std::filesystem::path& program, const std::vector<std::string>& arguments,
                      const HelperStreams& streams, double time_limit, std::string_view what, const Progress& progress);
 
-// The first program of this name in the folders of PATH.
+// Returns the first program of this name in the folders of PATH.
 std::optional<std::filesystem::path> program_in_path(const std::string& name);
 
-// The helper named `name`: next to this program (a build folder), in ../libexec/periscope (installed), or in PATH.
-// Nothing if it is in none of them.
+// Finds the helper `name` next to this program (build folder), in ../libexec/periscope (installed) or in PATH. Returns
+// nothing if it is in none of them.
 std::optional<std::filesystem::path> helper_if_installed(const std::string& name);
-// Throws HelperError then.
+// The same, but throws HelperError if the helper is not found.
 std::filesystem::path find_helper(const std::string& name);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// The data that pass between the program and its helper process, which meshes and reads files.
+// The data that the program and its helper process exchange. The helper meshes surfaces and reads files.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -12,30 +12,34 @@
 namespace periscope {
 
 struct MesherTask {
-    std::vector<Vec3> points;                            // m; those of no triangle lie inside
+    std::vector<Vec3> points;                            // m; points that belong to no triangle lie inside the surface
     std::vector<std::array<std::uint32_t, 3>> triangles; // of the surface
 };
 
 struct MesherResult {
     std::vector<Vec3> points; // m
     std::vector<std::array<std::uint32_t, 4>> tetrahedra;
-    std::vector<std::int32_t> region; // of each tetrahedron: parts of space separated by the surface
+    // number of the region that each tetrahedron lies in; the surface separates the regions
+    std::vector<std::int32_t> region;
 };
 
-// The rows of a file of factors: numbers of nodes, or points, and their values.
+// The rows of a file of factors: node numbers or points, and the values for each.
 struct FactorTable {
     bool by_number = false;
-    std::vector<std::uint64_t> numbers;           // of nodes, each once, ascending; where values are by number
-    std::vector<Vec3> points;                     // m, finite; where they are not
-    std::array<bool, 3> counts{true, true, true}; // which coordinates of the points count; the others are 0
+    // Used if `by_number`: node numbers, ascending, each once.
+    std::vector<std::uint64_t> numbers;
+    // Used otherwise: m, finite.
+    std::vector<Vec3> points;
+    // The coordinates of the points that the file has; the others are 0.
+    std::array<bool, 3> counts{true, true, true};
     std::uint32_t components = 1;
-    std::vector<double> values; // of each row `components` numbers; NaN where there is none
+    std::vector<double> values; // `components` numbers per row; NaN where the file has no value
 
     std::size_t rows() const { return by_number ? numbers.size() : points.size(); }
 };
 
-// Throw FileError when a file cannot be written, read, or does not hold what it should: whoever crashed may have
-// written anything.
+// These functions throw FileError when a file cannot be written or read. The readers check everything, because a helper
+// that crashed may have written anything.
 void write_task(const MesherTask& task, const std::filesystem::path& file);
 MesherTask read_task(const std::filesystem::path& file);
 void write_result(const MesherResult& result, const std::filesystem::path& file);

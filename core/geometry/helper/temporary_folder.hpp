@@ -1,13 +1,13 @@
-// A folder for files that pass between this program and its helper.
+// A folder for the files that the program and its helper exchange.
 #pragma once
 
 #include <filesystem>
 
 namespace periscope {
 
-// A folder for temporary files, removed with all in it at the end. A process that is killed leaves its folder behind;
-// the next one that makes such a folder removes it: the folder holds a file that its process has locked as long as it
-// lives. Throws FileError.
+// A folder for temporary files, removed with its content by the destructor. A process that is killed leaves its folder
+// behind; the next process that makes such a folder removes it. Each folder contains a file that its process keeps
+// locked, so a folder without a lock is abandoned. Throws FileError.
 class TemporaryFolder {
 public:
     TemporaryFolder();
@@ -18,10 +18,10 @@ public:
 
 private:
     std::filesystem::path path_;
-    int lock_ = -1; // the open file
+    int lock_ = -1; // descriptor of the locked file
 };
 
-// Removes the folders in `base` that TemporaryFolder made for this user in processes that no longer live.
+// Removes the folders in `base` that TemporaryFolder made for this user in processes that have ended.
 void remove_left_folders(const std::filesystem::path& base);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Nodes of different instances at one position.
+// Finds nodes of different instances that have the same position.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -11,14 +11,14 @@ namespace periscope {
 using AbaqusCorners = std::vector<std::uint32_t>;
 
 struct AbaqusJoints {
-    std::vector<std::uint32_t> same_as; // of each point: the first at its position, or itself
-    std::size_t count = 0;              // points that are not themselves
-    bool too_many = false;              // more instances lie at one place than anyone means
+    std::vector<std::uint32_t> same_as; // for each point, the first point at its position (may be itself)
+    std::size_t count = 0;              // number of points for which `same_as` is another point
+    bool too_many = false;              // too many instances have a point at one position to be intended
 };
 
-// Joins points of elements that belong to different owners and are nearer to each other than 1e-4 of the mean edge
-// length and a tenth of the shortest edge. Points of one owner are not joined with each other: they may be the sides of
-// a seam.
+// Joins points whose elements belong to different owners (instances) and whose distance is below 1e-4 of the mean edge
+// length and below a tenth of the shortest edge. Points of one owner are not joined with each other, because they may
+// be the two sides of a seam.
 AbaqusJoints joints_between_instances(const std::vector<Vec3>& points, const std::vector<std::uint32_t>& owner,
                                       const std::vector<AbaqusCorners>& elements);
 

@@ -1,4 +1,4 @@
-// The keywords of Abaqus that are not read, ordered by what follows from leaving them out.
+// The Abaqus keywords that are not read, grouped by the consequence of ignoring them.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace periscope {
 
-// Collects keywords, each once, and says in one note for each kind which of them are not read and what to do instead.
+// Collects the ignored keywords of a file and reports them: one note per group, with what to do instead.
 class AbaqusUnread {
 public:
     // The keyword in capitals without the '*'. Keywords for output only are ignored.
     void add(const std::string& keyword);
-    // One note for each kind.
+    // Returns one note for each group.
     std::vector<std::string> notes() const;
 
 private:
@@ -19,7 +19,8 @@ private:
     std::size_t more_ = 0;              // keywords beyond the limit
 };
 
-// What a keyword does that makes or moves nodes or elements by rules that are not supported; empty for all others.
+// Returns what a keyword does that makes or moves nodes or elements by rules that are not supported; returns an empty
+// string for all other keywords.
 std::string abaqus_generates(const std::string& keyword);
 
 } // namespace periscope

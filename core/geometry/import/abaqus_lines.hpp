@@ -1,5 +1,5 @@
-// The lines of an Abaqus input file and of the files that it includes: keywords with their parameters, and data between
-// commas.
+// Reads an Abaqus input file and the files that it includes line by line: keywords with their parameters, and data
+// separated by commas.
 #pragma once
 
 #include <cstdint>
@@ -13,42 +13,46 @@
 
 namespace periscope {
 
-// What the included files of one mesh may cost.
+// Limits for the included files of one mesh.
 struct AbaqusIncludeLimits {
-    std::uintmax_t bytes = std::uintmax_t{300}
-                           << 20; // all inclusions together: the reader's memory follows the main file
+    // For all inclusions together. The memory that the reading process may use depends on the size of the main file
+    // alone.
+    std::uintmax_t bytes = std::uintmax_t{300} << 20;
     std::size_t files = 1000;
     std::size_t depth = 10;
 };
 
 class AbaqusLines {
 public:
-    // The text outlives this. Included files lie in the folder of `file` or below.
+    // `text` must outlive this object. Included files must be in the folder of `file` or below it.
     AbaqusLines(const std::filesystem::path& file, std::string_view text, const AbaqusIncludeLimits& limits = {});
 
-    // Goes to the next line that is neither empty nor a comment; *INCLUDE continues in the file that it names. False at
-    // the end.
+    // Moves to the next line that is neither empty nor a comment; after *INCLUDE it continues in the included file.
+    // Returns false at the end.
     bool next();
-    // The current line begins with one '*'.
+    // Returns whether the current line begins with '*'; comment lines have been skipped.
     bool is_keyword() const { return line_.text.front() == '*'; }
-    // Goes to the next line when it is a line of data.
+    // Moves to the next line if it is a data line, and returns whether it is.
     bool next_data();
-    // The lines of this file come next (INPUT=). Throws FileError when it is not a regular file in the mesh's folder.
+    // Continues with the lines of this file (INPUT=). Throws FileError if it is not a regular file in the mesh's
+    // folder.
     void include(const std::string& name);
 
-    // The name of a keyword, in capitals without the '*', with single blanks: "END PART".
+    // Returns the name of the keyword in capitals, without the '*' and with single blanks: "END PART".
     std::string keyword() const;
-    // The value of a parameter as written, without quotation marks; empty when there is none. Parameters without a
-    // value read "yes". A keyword may continue in the next line after a comma at its end: next() joins them.
+    // Returns the value of a parameter as written, without quotation marks; "yes" for a parameter without a value; an
+    // empty string for a missing parameter. A keyword line that ends with a comma continues in the next line; next()
+    // joins them.
     std::string option(std::string_view name) const;
     std::vector<std::string> options() const; // the names of all parameters, in capitals
 
-    // Data lines: the parts between commas, without blanks around; a comma at the end adds none.
+    // Returns the parts of a data line between its commas, without surrounding blanks. A comma at the end of the line
+    // adds no empty part.
     std::vector<std::string_view> parts() const;
     std::uint64_t whole(std::string_view part) const; // throws FileError
     double real(std::string_view part) const;         // "1.5", "1.5D-3"; throws FileError
 
-    // Throws FileError: what is wrong, where (without a line after the end of the file), what to do.
+    // Throws FileError with the reason, the line (unless the end of the file has been reached) and the remedy.
     [[noreturn]] void fail(const std::string& reason, const std::string& remedy) const;
 
 private:
@@ -66,13 +70,13 @@ private:
 
     std::filesystem::path folder_;
     AbaqusIncludeLimits limits_;
-    std::vector<std::string> files_; // their names, for messages; the first is the mesh
+    std::vector<std::string> files_; // names for messages; the first is the mesh
     std::deque<std::string> texts_;  // of included files
     std::uintmax_t included_bytes_ = 0;
-    std::vector<Source> open_; // the last is read from
+    std::vector<Source> open_; // the main file and the nested inclusions; lines are read from the last one
     std::optional<Line> ahead_;
     Line line_;
-    std::string joined_; // a keyword over several lines
+    std::string joined_; // the text of a keyword that spans several lines
     bool at_end_ = false;
 };
 

@@ -1,5 +1,5 @@
-// The mesh of an Abaqus input file as the file describes it: parts, their instances, and the level of the assembly.
-// abaqus_reader.cpp reads it, and abaqus_assembly.cpp makes a mesh of it.
+// The mesh of an Abaqus input file as the file describes it: parts, their instances, and the assembly.
+// abaqus_reader.cpp reads it; abaqus_assembly.cpp makes a mesh of it.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -18,7 +18,7 @@ struct AbaqusRange {
     std::uint64_t first, last, step;
 };
 
-struct AbaqusMembers { // as written: numbers, ranges, names of sets
+struct AbaqusMembers { // as written in the file: numbers, ranges and names of other sets
     std::vector<std::uint64_t> numbers;
     std::vector<AbaqusRange> ranges;
     std::vector<std::string> others; // in capitals
@@ -26,17 +26,18 @@ struct AbaqusMembers { // as written: numbers, ranges, names of sets
 
 struct AbaqusSet {
     std::string name;
-    // By instance, in capitals; "" are the members of the scope itself. Only sets of the assembly have others.
+    // Members by instance (in capitals); "" has the members of the scope itself. Only sets of the assembly have other
+    // keys.
     std::map<std::string, AbaqusMembers> members;
-    std::map<std::string, std::vector<std::string>>
-        of_elements; // a node set: all nodes of these element sets, by instance
+    // Only for node sets: the names of element sets, by instance, all of whose nodes belong to this set.
+    std::map<std::string, std::vector<std::string>> of_elements;
 };
 using AbaqusSets = std::map<std::string, AbaqusSet>; // by the name in capitals
 
 struct AbaqusSurfacePart {
-    std::string instance; // in capitals; "": of the scope itself
+    std::string instance; // in capitals; "" for the scope itself
     AbaqusMembers target; // one number, or one set
-    std::string face;     // "S1", "SPOS" …; empty: the free faces
+    std::string face;     // "S1", "SPOS" …; empty: faces that belong to one element only
 };
 struct AbaqusSurface {
     std::string name;
@@ -46,27 +47,27 @@ struct AbaqusSurface {
 
 struct AbaqusElement {
     AbaqusType type;
-    std::uint32_t nodes = 0;  // how many
-    std::uint64_t first = 0;  // where they begin in AbaqusScope::corner_numbers
+    std::uint32_t nodes = 0;  // number of nodes
+    std::uint64_t first = 0;  // index of its first node in AbaqusScope::corner_numbers
     std::uint64_t number = 0; // in the file
 };
 
 enum class AbaqusGroupKind : std::uint8_t { nodes, elements, surface };
 
-// Numbers and names are unique in a scope: a part, an instance with a mesh of its own, or the level of the assembly (in
-// a file without parts all of it).
+// Numbers and names are unique within a scope. A scope is a part, an instance with its own mesh, or the assembly (the
+// whole file, if it has no parts).
 struct AbaqusScope {
     std::string name;
     std::vector<Vec3> points;
     std::vector<std::uint64_t> point_numbers, element_numbers;
     std::vector<AbaqusElement> elements;
-    std::vector<std::uint64_t> corner_numbers; // of all elements
+    std::vector<std::uint64_t> corner_numbers; // the node numbers of all elements
     AbaqusSets node_sets, element_sets;
     std::map<std::string, AbaqusSurface> surfaces;
-    std::vector<std::pair<AbaqusGroupKind, std::string>> order; // of the sets in the file
+    std::vector<std::pair<AbaqusGroupKind, std::string>> order; // of the sets and surfaces in the file
 };
 
-// First a translation, then a rotation about the axis from a to b by the right-hand rule.
+// A translation, followed by a rotation about the axis from a to b by the right-hand rule.
 struct AbaqusPlacement {
     Vec3 shift, a, b;
     double degrees = 0;
@@ -81,16 +82,16 @@ struct AbaqusInstance {
 };
 
 struct AbaqusModel {
-    std::vector<AbaqusScope> scopes; // the first is the level of the assembly
+    std::vector<AbaqusScope> scopes; // the first one is the assembly
     std::vector<AbaqusInstance> instances;
     std::vector<std::string> notes;
 };
 
-// A coordinate system in which nodes are given (*SYSTEM, *NODE with SYSTEM=).
+// A coordinate system for node coordinates (*SYSTEM, *NODE with SYSTEM=).
 struct AbaqusSystem {
-    char kind =
-        'R'; // R: x, y, z. C: radius, angle from x in degrees, z. S: radius, angle from x in the x–y plane, angle from
-             // this plane, both in degrees
+    // R: x, y, z. C: radius, angle from x, z. S: radius, angle from x in the x–y plane, angle from this plane. Angles
+    // are in degrees.
+    char kind = 'R';
     Vec3 origin, x{1, 0, 0}, y{0, 1, 0}, z{0, 0, 1};
 
     Vec3 global(const Vec3& coordinates) const;

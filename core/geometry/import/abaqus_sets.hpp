@@ -20,21 +20,22 @@ namespace periscope {
 
 using AbaqusIndices = std::vector<std::uint32_t>; // ascending, each once
 
-// Resolves each set of one kind once, whatever sets name sets; work and memory stay in proportion to the file and the
-// mesh. What it is given must outlive it.
+// Resolves each set of one kind (nodes or elements) once, even if several sets refer to it. Work and memory are
+// proportional to the size of the file and the mesh. The constructor's arguments must outlive this object.
 class AbaqusSetLists {
 public:
-    // Members that belong to an instance (by its name in capitals), for sets of the assembly.
+    // Returns the members that belong to an instance (name in capitals), for sets of the assembly.
     using OfInstance =
         std::function<AbaqusIndices(const std::string& instance, const AbaqusMembers&, const std::string& set)>;
 
-    // `word` is "node" or "element". Results are indices into `numbers`, or what `place` has there when it is not
-    // empty; all are below `count`.
+    // `word` is "node" or "element". Results are indices into `numbers`; if `place` is not empty, they are replaced by
+    // the entries of `place` at these indices. All results are below `count`.
     AbaqusSetLists(const AbaqusLines& lines, const AbaqusSets& sets, const std::vector<std::uint64_t>& numbers,
                    std::string_view word, std::size_t count, std::span<const std::uint32_t> place = {},
                    OfInstance of_instance = {});
 
-    // Throw FileError, by `lines`, when the set names what does not exist, or itself.
+    // These functions throw FileError, with a line of `lines`, if the set refers to something that does not exist, or
+    // to itself.
     const AbaqusIndices& members(const std::string& key, std::size_t depth = 0);
     AbaqusIndices listed(const AbaqusMembers& members, const std::string& set_name, std::size_t depth = 0);
 
@@ -43,7 +44,7 @@ public:
 private:
     struct Resolved {
         std::optional<AbaqusIndices> members;
-        bool is_open = false; // they are being looked for
+        bool is_open = false; // the search for its members is in progress; detects sets that contain themselves
     };
     std::uint32_t place(std::uint32_t i) const { return place_.empty() ? i : place_[i]; }
     void add_range(const AbaqusRange& range, AbaqusIndices& list) const;
@@ -56,12 +57,12 @@ private:
     std::span<const std::uint32_t> place_;
     OfInstance of_instance_;
     NumberIndex index_;
-    AbaqusIndices by_number_; // indices, for ranges that have more numbers than there are
+    AbaqusIndices by_number_; // indices in the order of their numbers, for ranges with more numbers than the mesh has
     std::map<std::string, Resolved> resolved_;
-    std::size_t held_ = 0; // members of all sets that are resolved
+    std::size_t held_ = 0; // number of members of all resolved sets
 };
 
-// The sets of one scope: nodes and elements by their indices in it.
+// The sets of one scope; nodes and elements are given by their indices in the scope.
 class AbaqusScopeSets {
 public:
     AbaqusScopeSets(const AbaqusLines& lines, const AbaqusScope& scope);
@@ -74,11 +75,12 @@ public:
         return {corners_.data() + e.first, e.nodes};
     }
     AbaqusIndices nodes_of(const AbaqusIndices& elements) const;
-    // The nodes of a face of these elements; of "" those of their faces that no other element of the scope has.
+    // Returns the nodes of the named face of these elements. With an empty `face`, the nodes of all faces that belong
+    // to one element of the scope only.
     AbaqusIndices nodes_of_faces(const AbaqusIndices& elements, const std::string& face, const std::string& surface);
 
 private:
-    using FaceKey = std::array<std::uint32_t, 8>; // its nodes, ascending; then UINT32_MAX
+    using FaceKey = std::array<std::uint32_t, 8>; // the nodes of a face in ascending order, filled up with UINT32_MAX
     static FaceKey key_of(const std::vector<std::uint32_t>& face);
     bool is_free(const std::vector<std::uint32_t>& face);
 
@@ -86,7 +88,7 @@ private:
     const AbaqusScope& scope_;
     AbaqusSetLists nodes_, elements_;
     std::vector<std::uint32_t> corners_;         // of all elements
-    std::optional<std::vector<FaceKey>> inside_; // faces of two elements, ascending; when asked for
+    std::optional<std::vector<FaceKey>> inside_; // the faces that two elements share, ascending; computed on first use
 };
 
 void keep_each_once(std::vector<std::uint32_t>& list);

@@ -1,4 +1,4 @@
-// Reads a file of factors: a table, or an array of the points of a VTK file.
+// Reads a file of factors: a table, or a point array of a VTK file.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -9,14 +9,14 @@
 
 namespace periscope {
 
-// Column `column` of a table (number_table.hpp), or that array of the points of a VTK file, read in the helper process.
-// Throws FileError with the file and what is wrong, Cancelled.
+// Reads, in the helper process, column `column` of a table (number_table.hpp) or the point array of this name in a VTK
+// file. Throws FileError with the file and the reason, and Cancelled.
 FactorTable read_factors(const std::filesystem::path& file, const std::string& column, const Progress& progress = {});
 
-// What the helper does: reads FILE and writes RESULT. Returns its exit code.
+// Runs in the helper process: reads `file` and writes `result`. Returns the exit code.
 int run_factor_reader(const char* file, const char* column, const char* result);
 
-// Whether the file is one of VTK's, where an array with several components has one for each axis.
+// Returns whether the file is a VTK file, in which an array with several components has one component per axis.
 bool is_vtk_grid(const std::filesystem::path& file);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Version 2.2: one list of nodes, one of elements, each with its own tags.
+// Reads version 2.2: one list of nodes and one list of elements, each element with its own tags.
 #include "core/geometry/import/gmsh_reader.hpp"
 #include "core/geometry/import/point_numbers.hpp"
 

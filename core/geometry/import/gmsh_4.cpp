@@ -1,4 +1,5 @@
-// Version 4.1: nodes and elements in blocks, one for each geometrical entity, which have the physical groups.
+// Reads version 4.1: nodes and elements are in blocks, one for each geometrical entity; the entities have the physical
+// groups.
 #include "core/geometry/import/gmsh_reader.hpp"
 #include "core/geometry/import/point_numbers.hpp"
 

@@ -1,5 +1,5 @@
-// Files that libraries read are read in the helper process, which has limits of memory, time and output and reaches no
-// other file (confinement.hpp): whatever a file asks for, it costs this program an error.
+// Reads untrusted files through libraries in the helper process, which has limits on memory, time and output and cannot
+// open other files (confinement.hpp). A hostile file causes at most an error in this program.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -12,21 +12,22 @@
 
 namespace periscope {
 
-// What a damaged or hostile file may cost.
+// Limits for reading a damaged or hostile file.
 struct ReadingLimits {
     double seconds = 300;
-    std::uintmax_t bytes_per_byte = 100; // of memory, to 2 GB at least; never more than nine tenths of the machine's
+    // Memory per byte of the file. The total is at least 2 GB and at most nine tenths of the machine's memory.
+    std::uintmax_t bytes_per_byte = 100;
 };
 
-// Has the helper do `task` (run_mesher) with the file, and with the text `which` where the task has one; what it writes
-// is at the path given to `take`. `what` is for the progress. Throws FileError or GeometryError as the reader does,
-// FileError when it crashes or meets a limit, Cancelled.
+// Runs `task` (run_mesher) on the file in the helper, with the additional argument `which` if the task needs one.
+// `take` receives the path of the helper's result. `what` is the text of the progress. Throws FileError or
+// GeometryError as the reader does, FileError when the reader crashes or exceeds a limit, and Cancelled.
 void read_in_helper(std::string_view task, const std::filesystem::path& file, const ReadingLimits& limits,
                     std::string_view what, const Progress& progress,
                     const std::function<void(const std::filesystem::path& result)>& take,
                     const std::optional<std::string>& which = {});
 
-// Runs in the helper: reads the file, and reports to the parent how it ended, by its exit code and on standard error.
+// Runs in the helper: reads the file, and reports errors to the parent process by the exit code and on standard error.
 int reader_exit_code(const std::filesystem::path& file, const std::function<void()>& reading);
 
 } // namespace periscope

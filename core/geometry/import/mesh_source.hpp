@@ -1,5 +1,5 @@
-// A mesh file in memory, read from its beginning: numbers as text or as bytes, and where one is in it for
-// messages.
+// A mesh file in memory that is read from its beginning, with numbers as text or bytes. It keeps the current position
+// for messages.
 #pragma once
 
 #include <cstdint>
@@ -11,34 +11,35 @@ namespace periscope {
 
 class MeshSource {
 public:
-    // The text outlives the source. `file` is for messages.
+    // `text` must outlive this object. `file` is for messages.
     MeshSource(const std::filesystem::path& file, std::string_view text) : file_(file.string()), text_(text) {}
 
     void set_binary(bool binary) { binary_ = binary; }
-    void set_swapped(bool swapped) { swapped_ = swapped; } // bytes in the other order than the machine's
+    void set_swapped(bool swapped) { swapped_ = swapped; } // the byte order differs from the machine's
     bool binary() const { return binary_; }
 
-    // One number, as text or as bytes. Throw FileError at the end, or when there is something else.
+    // These functions read one number, as text or bytes. They throw FileError at the end of the file, or if the text is
+    // not such a number.
     std::int64_t int32(); // 4 bytes, signed
     std::uint64_t size(); // 8 bytes
     double real();        // 8 bytes; infinities and NaN pass
-    // The same as text whatever the mode.
+    // These functions read text whatever the mode is.
     std::int64_t text_integer();
     double text_real();
     std::string quoted(); // "a name"
 
     bool at_end() const { return at_ >= text_.size(); }
-    std::string_view rest_of_line(); // and goes to the next
+    std::string_view rest_of_line(); // returns the rest of the line and moves to the next one
     void skip_white();
-    // Goes behind the next line that is `word`. False when there is none; then stays.
+    // Moves to the line after the next line that equals `word`. If there is none, does not move and returns false.
     bool skip_behind_line(std::string_view word);
 
-    // Throws FileError unless that many things of at least this many bytes each can still be in the file.
+    // Throws FileError if the rest of the file is too short for `count` items of at least `bytes_each` bytes.
     void require_room(std::uint64_t count, std::uint64_t bytes_each, std::string_view of_what);
 
-    // Throws FileError: what is wrong, where, what to do.
+    // Throws FileError with the reason, the position and the remedy.
     [[noreturn]] void fail(const std::string& reason, const std::string& remedy) const;
-    [[noreturn]] void fail(const std::string& reason) const; // the remedy: write it again
+    [[noreturn]] void fail(const std::string& reason) const; // the remedy is to write the file again
 
 private:
     template <typename T>

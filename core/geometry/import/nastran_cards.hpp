@@ -1,6 +1,6 @@
-// The cards of a Nastran bulk data file: small fields of 8 columns, large fields of 16 (name with '*'), and free fields
-// between commas, with their continuation lines. Source of the format: MSC Nastran Quick Reference Guide, "Bulk Data
-// Entries".
+// Reads the cards of a Nastran bulk data file with their continuation lines. Fields are small (8 columns), large (16
+// columns; the name has a '*') or free (separated by commas). Source of the format: MSC Nastran Quick Reference Guide,
+// "Bulk Data Entries".
 #pragma once
 
 #include <cstdint>
@@ -15,41 +15,42 @@ namespace periscope {
 
 class NastranCards {
 public:
-    // The text outlives this. `file` is for messages. Throws FileError when what stands before BEGIN BULK names another
-    // file.
+    // `text` must outlive this object. `file` is for messages. Throws FileError if a statement before BEGIN BULK refers
+    // to another file.
     NastranCards(const std::filesystem::path& file, std::string_view text);
 
-    // Goes to the next card with all its continuation lines. False at ENDDATA or at the end of the file. Throws
-    // FileError: a continuation line without its card or out of order, more fields than a line can have, generated
-    // fields ("=").
+    // Moves to the next card and reads it with all its continuation lines. Returns false at ENDDATA or at the end of
+    // the file. Throws FileError: a continuation line without its card or out of order, more fields than a line can
+    // have, generated fields ("=").
     bool next();
 
     const std::string& name() const { return name_; } // in capitals, without '*'
-    std::size_t line() const { return card_line_; }   // of its first line, from 1
+    std::size_t line() const { return card_line_; }   // number of the card's first line, from 1
 
-    // Field i of the card as the manual numbers it, without the fields of names and continuation marks: 1 is the first
-    // behind the name, 9 the first of the second line. Blank when it is not there.
+    // Returns field i as the manual numbers it, not counting names and continuation marks: field 1 follows the name,
+    // field 9 is the first of the second line. A missing field is empty.
     std::string_view field(std::size_t i) const { return i - 1 < fields_.size() ? fields_[i - 1] : std::string_view(); }
     std::size_t fields() const { return fields_.size(); }
 
-    // Throw FileError unless the field is a whole number of at least 0, or a number ("1.5", "1.5-1", "1.+3", "1.D3").
+    // These functions throw FileError unless the field is a whole number of at least 0, or a number ("1.5", "1.5-1",
+    // "1.+3", "1.D3").
     std::uint64_t whole(std::size_t i) const;
     double real(std::size_t i) const;
     double real_or_zero(std::size_t i) const { return field(i).empty() ? 0 : real(i); }
 
-    // Throw FileError: what is wrong, where, what to do.
+    // These functions throw FileError with the reason, the line and the remedy.
     [[noreturn]] void fail(const std::string& reason, const std::string& remedy) const {
         fail_at(card_line_, reason, remedy);
     }
-    // Line 0: the whole file.
+    // Line 0 stands for the whole file.
     [[noreturn]] void fail_at(std::size_t line, const std::string& reason, const std::string& remedy) const;
 
 private:
     struct Line {
-        std::string_view text; // without comment, blanks at its end, or tabs
+        std::string_view text; // without comments, trailing blanks and tabs
         std::size_t number = 0;
     };
-    std::optional<Line> read_line(); // the next that is not empty
+    std::optional<Line> read_line(); // returns the next line that is not empty
     void take_fields(const Line& line);
     void go_to_bulk_data();
 
@@ -57,8 +58,10 @@ private:
     std::string_view text_;
     std::size_t at_ = 0, number_ = 0, card_line_ = 0;
     std::optional<Line> ahead_;
-    std::deque<std::string> expanded_; // lines of this card and the next that have tabs
-    std::string name_, mark_;          // the mark that continuation lines repeat
+    // Lines of this card and the next whose tabs were replaced by blanks.
+    std::deque<std::string> expanded_;
+    // `mark_` is the continuation mark of the card, which its continuation lines repeat.
+    std::string name_, mark_;
     std::vector<std::string_view> fields_;
 };
 

@@ -1,4 +1,4 @@
-// From the numbers that a mesh file gives its points (or elements) to indices from 0.
+// Maps the numbers that a mesh file gives its points or elements to indices from 0.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace periscope {
 
 class NumberIndex {
 public:
-    // The first number that stands twice in the list, if any, is kept for twice().
+    // If a number occurs twice in the list, twice() returns the first one that does.
     explicit NumberIndex(const std::vector<std::uint64_t>& numbers);
 
     std::optional<std::uint32_t> find(std::uint64_t number) const;
@@ -18,7 +18,7 @@ public:
 
 private:
     static constexpr std::uint32_t none = UINT32_MAX;
-    std::vector<std::uint32_t> dense_; // by number, when few numbers are left out
+    std::vector<std::uint32_t> dense_; // indices by number; used if few numbers are missing
     std::unordered_map<std::uint64_t, std::uint32_t> sparse_;
     std::optional<std::uint64_t> twice_;
 };

@@ -10,15 +10,15 @@
 
 namespace periscope {
 
-// The surface is closed, consistently oriented and does not intersect itself. Its axes are the principal ones, but
-// those of the file where these are principal already, to the single precision that files have.
+// The surface must be closed, consistently oriented and free of self-intersections. The axes of the result are the
+// principal axes. The axes of the file are kept where they are principal within the single precision of files.
 RigidFormPtr rigid_form(const Surface& closed);
 
-// The form in a file (import_surface.hpp). Throws as import_surface; GeometryError with all its faults when it bounds
-// no body.
+// Reads the shape from a file (import_surface.hpp). Throws as import_surface does, and GeometryError with all faults of
+// a surface that bounds no body.
 RigidFormPtr read_rigid_form(const std::filesystem::path& file, const std::string& unit, const Progress& progress = {});
 
-// Those of a case, for build_model; a file that several bodies name is read once. Failures name the body.
+// Reads the shapes of a case, for build_model; a file that several bodies use is read once. Errors name the body.
 RigidForms rigid_forms(const Case& value, const Progress& progress = {});
 
 } // namespace periscope

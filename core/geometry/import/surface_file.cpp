@@ -81,8 +81,8 @@ std::size_t size_of_type(const std::string& type) {
     return type.find("short") != std::string::npos || type.find("16") != std::string::npos ? 2 : 4;
 }
 
-// Assimp fills what a truncated PLY lacks with zeros: compares what the header announces with what can be
-// there.
+// Compares the counts in the header with the size of the file, because Assimp fills the missing part of a truncated PLY
+// file with zeros.
 void check_ply(const std::filesystem::path& file, std::uintmax_t size) {
     std::ifstream stream(file, std::ios::binary);
     std::string line, word, type;

@@ -20,8 +20,8 @@
 namespace periscope {
 namespace {
 
-// The file alone: a surface is nothing but its triangles, and what another file holds (the colours of an OBJ), or
-// whether that one is a file at all, is no concern of the reader.
+// Lets Assimp open one file only. The surface consists of its triangles alone; other files that it names, such as the
+// colours of an OBJ file, are not needed and may not be safe to open.
 class OneFile : public Assimp::DefaultIOSystem {
 public:
     explicit OneFile(std::string file) : file_(std::move(file)) {}

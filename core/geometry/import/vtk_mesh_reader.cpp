@@ -82,8 +82,8 @@ std::string why_unused(vtkDataArray* array, std::string_view name) {
     return name.starts_with("vtk") ? "used by VTK itself" : "";
 }
 
-// Adds the groups of the arrays of points or cells. `points_of` gives the points of an entry, `addition` follows the
-// names of groups whose arrays exist in `other`, too.
+// Adds the groups of the arrays of points or cells. `points_of` returns the points of an entry. `addition` is appended
+// to the names of groups whose arrays also exist in `other`.
 template <typename PointsOf>
 void add_groups(VolumeMesh& mesh, GroupMaker& made, vtkDataSetAttributes& data, vtkDataSetAttributes& other,
                 std::string_view addition, vtkIdType entries, std::vector<std::string>& unused,

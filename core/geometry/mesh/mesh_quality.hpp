@@ -1,4 +1,4 @@
-// Whether the elements of a volume mesh make one body: each place once, none of them flat.
+// Checks whether the elements of a volume mesh make one body: they must not overlap, and none may be flat.
 #pragma once
 
 #include "core/geometry/mesh/mesh_skin.hpp"
@@ -11,31 +11,33 @@
 
 namespace periscope {
 
-// The places in mesh.elements of elements that have the same nodes as one before them, in whatever order; ascending.
-// Elements of the kinds with this dimension alone.
+// Returns the indices in mesh.elements of elements of this dimension that have the same nodes as an earlier element, in
+// any order; ascending.
 std::vector<std::size_t> doubled_elements(const VolumeMesh& mesh, int dimension);
 
-// How much of the body more than one element fills, from its tetrahedra and their skin.
+// The part of the body that more than one element fills, computed from its tetrahedra and outer surface.
 struct Overlap {
-    std::size_t faces = 0; // with two tetrahedra on one side: a mesh that folds over
-    double volume = 0;     // m³ that count more than once, about
-    Vec3 place;            // m, of one of them
+    std::size_t faces = 0; // faces with two tetrahedra on one side, where the mesh folds over
+    double volume = 0;     // m³, approximate volume that is filled more than once
+    Vec3 place;            // m, the position of one overlap
 };
-// Sought in two ways: tetrahedra on one side of a face that they share (the smaller of two counts), or else, where
-// `skin_meets_itself`, up to 20000 centroids evenly taken, around which the skin goes more than once.
+// Overlaps are found in two ways. Where two tetrahedra lie on one side of a common face, the smaller one counts. If
+// there are none and `skin_meets_itself`, up to 20000 centroids, evenly chosen, are tested for whether the outer
+// surface encloses them more than once.
 Overlap overlap_of(const Nodes& nodes, const MeshSkin& skin, bool skin_meets_itself);
 
-// A node with a smaller share of the mean node volume is refused: the factors that depend on its volume are lost in
-// rounding, and its author cannot have meant it.
-inline constexpr double least_node_volume = 1e-9; // of the mean
-// Doubtful below these.
-inline constexpr double small_node_volume = 1e-4; // of the mean
-inline constexpr double flat_tetrahedron = 0.01;  // quality: 1 of a regular tetrahedron, 0 of a flat one
+// A node with a smaller share of the mean nodal volume is refused: rounding errors would make the factors that depend
+// on its volume meaningless, and such a volume cannot be intended.
+inline constexpr double least_node_volume = 1e-9; // share of the mean
+// Below these values there is a warning.
+inline constexpr double small_node_volume = 1e-4; // share of the mean
+inline constexpr double flat_tetrahedron = 0.01;  // quality: 1 for a regular tetrahedron, 0 for a flat one
 
-// 6 √2 V / l³ of the root mean square l of the six edges (Parthasarathy, Graichen & Hathaway 1994).
+// Returns 6 √2 V / l³, where l is the root mean square of the six edge lengths (Parthasarathy, Graichen & Hathaway
+// 1994).
 double tetrahedron_quality(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
 
-// In words with numbers: nodes with small volumes, tetrahedra that are nearly flat. Empty when there are none.
+// Returns warnings, with numbers, about nodes with small volumes and nearly flat tetrahedra. Empty without such.
 std::vector<std::string> quality_doubts(const Nodes& nodes);
 
 } // namespace periscope

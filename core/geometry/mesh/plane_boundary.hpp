@@ -1,4 +1,4 @@
-// The boundary of a body made of triangles and quadrilaterals in a plane.
+// Finds the boundary of a body made of triangles and quadrilaterals in a plane.
 #pragma once
 
 #include "core/geometry/mesh/volume_mesh.hpp"
@@ -9,16 +9,16 @@ namespace periscope {
 
 using DirectedEdge = std::array<std::uint32_t, 2>; // from one node to another
 
-// Appends the edges of a plane element with these nodes, the element at the left of each; second-order edges are two.
-// `inverted`: its nodes go round clockwise. Edges between corners that are one node are left away.
+// Appends the edges of a plane element, each with the element on its left. A second-order edge gives two. `inverted`
+// says that the nodes are in clockwise order. Edges between coincident corners are omitted.
 void add_edges(ElementKind kind, std::span<const std::uint32_t> nodes, bool inverted, std::vector<DirectedEdge>& into);
 
 struct PlaneBoundary {
-    std::vector<DirectedEdge> edges; // that one element alone has, the body at the left; ascending
-    std::size_t folded = 0;          // edges with two elements on one side: there they overlap
+    std::vector<DirectedEdge> edges; // edges of one element only, with the body on their left; ascending
+    std::size_t folded = 0;          // edges with two elements on one side, which overlap
 };
 
-// From the edges of all elements.
+// Finds the boundary from the edges of all elements.
 PlaneBoundary plane_boundary(std::vector<DirectedEdge> edges);
 
 } // namespace periscope

@@ -1,5 +1,5 @@
-// A volume mesh as its file has it: points, elements of several kinds, named groups. core/geometry/import reads it,
-// core/geometry/nodes makes nodes of it (both by import_mesh.hpp).
+// A volume mesh as its file describes it: points, elements of several kinds, named groups. core/geometry/import reads
+// it, and core/geometry/nodes makes nodes from it (import_mesh.hpp declares both).
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -12,8 +12,8 @@
 
 namespace periscope {
 
-// Corners in VTK's order, which is Abaqus's too: of a hexahedron the lower face, then the upper; of
-// second-order elements the corners, then the middles of edges.
+// Corners are in the order of VTK and Abaqus: in a hexahedron, the lower face and then the upper face; in second-order
+// elements, the corners and then the midpoints of edges.
 enum class ElementKind : std::uint8_t {
     point,
     line,
@@ -25,7 +25,7 @@ enum class ElementKind : std::uint8_t {
     pyramid,
     triangle6,
     tetrahedron10,
-    // Known by name, for groups of faces and to be refused as a body.
+    // The following kinds are used only for groups; a body cannot consist of them.
     quadrilateral8,
     quadrilateral9,
     polygon,
@@ -41,15 +41,15 @@ struct ElementKindInfo {
     std::string_view name; // "tetrahedra (10 nodes)"
     int dimension;         // 0 … 3
     std::size_t nodes;     // 0: any number
-    bool makes_body;       // its nodes get volumes
+    bool makes_body;       // its nodes have volumes
 };
 const ElementKindInfo& info_of(ElementKind kind);
 inline constexpr std::size_t element_kinds = 19;
 
 struct MeshElement {
     ElementKind kind = ElementKind::point;
-    std::uint32_t nodes = 0;  // how many
-    std::uint64_t first = 0;  // where they begin in VolumeMesh::corners
+    std::uint32_t nodes = 0;  // number of nodes
+    std::uint64_t first = 0;  // index of the first one in VolumeMesh::corners
     std::uint64_t number = 0; // in the file, for messages
 };
 
@@ -58,7 +58,7 @@ struct MeshGroup {
     std::vector<std::uint32_t> points; // ascending, each once
 };
 
-// What a list of nodes gives for each of them.
+// The size that a list of nodes gives for each node.
 enum class NodeMeasure : std::uint8_t { none, volume, area };
 
 struct VolumeMesh {
@@ -67,11 +67,11 @@ struct VolumeMesh {
     std::vector<MeshElement> elements;
     std::vector<std::uint32_t> corners; // of all elements, indices into points
     std::vector<MeshGroup> groups;
-    std::vector<std::string> notes; // what was passed over
-    // For a list of nodes, which has no elements: the volume or area of each point, in the file's unit to the third or
-    // second power. In a list of a plane, "volume" may also be the area (list_nodes.hpp).
+    std::vector<std::string> notes; // what was ignored while reading
+    // For a list of nodes, which has no elements: the volume or area of each point, in the cubed or squared unit of the
+    // file. In a list of nodes in a plane, `volume` may be an area in fact (list_nodes.hpp).
     NodeMeasure measure = NodeMeasure::none;
-    bool has_z = true; // of a list of nodes
+    bool has_z = true; // of a list of nodes: whether it has z coordinates
     std::vector<double> measures;
 
     void add(ElementKind kind, std::uint64_t number, std::span<const std::uint32_t> nodes);

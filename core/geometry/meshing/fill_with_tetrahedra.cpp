@@ -116,8 +116,8 @@ Nodes at_centroids(const MesherResult& mesh) {
     return nodes;
 }
 
-// The mesh fills the surface but for rounding; the sum is made exact. A larger gap is a failure of the
-// mesher.
+// Scales the volumes so that their sum is exact. The mesh fills the surface except for rounding; a larger difference is
+// a failure of the mesher.
 void fit_volume(Nodes& nodes, double volume) {
     const double sum = std::accumulate(nodes.volume.begin(), nodes.volume.end(), 0.0);
     if (!(std::abs(sum - volume) <= 1e-4 * volume))

@@ -86,9 +86,9 @@ const char* reason(int code) {
 void mesh(const char* task_file, const char* result_file) {
     tetgenio in, out;
     fill(read_task(task_file), in);
-    // p: the tetrahedra between the given points that keep the surface; A: number the regions, to tell
-    // cavities from bodies; Q: quiet. No refinement (q, a): it would crowd the surface, whose points are even
-    // already.
+    // p: tetrahedra between the given points that keep the surface; A: number the regions, to distinguish cavities from
+    // bodies; Q: quiet. There is no refinement (q, a), because it would add points to the surface, which is evenly
+    // sampled.
     tetgenbehavior behavior;
     std::string switches = "pAQ";
     behavior.parse_commandline(switches.data());

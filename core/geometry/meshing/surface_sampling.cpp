@@ -16,8 +16,8 @@ namespace {
 constexpr double most_parts = 10000;   // of an edge
 constexpr double clear_of_edges = 0.6; // of the spacing: least distance of a pattern's point from a bent edge
 
-// Every new point moves a little, always the same way, so that no four lie on one circle: the mesher would
-// have to choose between triangulations there, and need not choose that of the surface.
+// Every new point is moved a little, always in the same way, so that no four points lie on one circle. With four such
+// points the triangulation is not unique, and the mesher could choose another one than that of the surface.
 constexpr double jitter = 0.05; // of the spacing, at most, along each axis
 double move(long row, long column, long axis) {
     std::uint64_t h = static_cast<std::uint64_t>(row) * 0x9e3779b97f4a7c15U ^
@@ -94,8 +94,9 @@ std::vector<FacePlane> find_planes(const Surface& surface, const FlatFaces& face
     return planes;
 }
 
-struct Side { // of a triangle in the pattern's plane: the distance of (x, y) into the triangle is a x + b y +
-              // c
+// A side of a triangle in the plane of the pattern. The distance of (x, y) from the side into the triangle is a x + b y
+// + c.
+struct Side {
     double a = 0, b = 0, c = 0;
     double depth(double x, double y) const { return a * x + b * y + c; }
 };

@@ -1,4 +1,4 @@
-// A list of nodes with volumes, which has no elements, as the nodes of a body.
+// Makes the nodes of a body from a list of nodes with volumes, without elements.
 #pragma once
 
 #include "core/geometry/import/import_mesh.hpp"
@@ -8,16 +8,17 @@
 
 namespace periscope {
 
-// How often the volume of a node contains its distance d to the nearest node: the median of measure / d^dimension. 1 on
-// a regular grid, from 0.8 to 4 for irregular nodes. Of 1000 nodes evenly taken from the list. 0 of fewer than two
-// nodes, or where most nodes coincide.
+// Returns the median of measure / d^dimension, where d is the distance to the nearest node: 1 for a regular grid, 0.8
+// to 4 for irregular nodes. It is computed for 1000 nodes evenly chosen from the list. Returns 0 for fewer than two
+// nodes, or if most nodes coincide.
 double measure_by_distance(std::span<const Vec3> points, std::span<const double> measures, int dimension);
 
-// The nodes of a mesh with `measures`. A solid needs volumes that fit the distances between nodes. In a plane (constant
-// z), each volume is area × thickness: the values are areas where the list says so or where they fit the distances as
-// such, and are multiplied by the thickness; or volumes of nodes of this thickness. A note says which. There is no
-// outer surface and nothing shows slots and holes. `metres` is the unit of the file. Throws GeometryError: an
-// unsuitable list, two nodes in one place, a node without volume, volumes that fit neither.
+// Makes the nodes of a mesh that has `measures`. In a solid, the volumes must fit the distances between nodes. In a
+// plane (constant z), each nodal volume is area × thickness. The values are taken as areas, and multiplied by the
+// thickness, if the list calls them areas or if they fit the distances as areas; otherwise they are volumes for this
+// thickness. A note reports the choice. There is no outer surface, and slots and holes are unknown. `metres` is the
+// unit of the file in metres. Throws GeometryError: an unsuitable list, two nodes at one position, a node without
+// volume, values that fit neither as areas nor as volumes.
 ImportedMesh nodes_of_list(const VolumeMesh& mesh, const MeshGeometry& geometry, double metres, const std::string& file,
                            const Progress& progress);
 

@@ -252,8 +252,8 @@ private:
     }
     std::uint64_t number_of(std::uint32_t node) const { return mesh_.point_numbers[point_of_[node]]; }
 
-    // Bonds have a length: nodes in one place cannot be joined. Where they are the two sides of a seam, the body is
-    // open without a gap.
+    // Refuses pairs of nodes at one position, because a bond needs a length. Pairs on the two sides of a seam are
+    // allowed: the body is open there without a gap.
     void refuse_pairs_that_are_no_seam(const Pairs& pairs, const std::vector<bool>& is_on_seam) const {
         for (const auto& pair : pairs)
             if (pairs.size() == 4 * result_.nodes.size() || !is_on_seam[pair.first] || !is_on_seam[pair.second])

@@ -11,8 +11,8 @@ double predicted_nodes(double volume, double area, double spacing, NodePlacement
     if (lattice)
         return std::max(1.0, cells);
     const double squares = area / (spacing * spacing);
-    // Inside, the body-centred pattern: 1.577 nodes in a cube of the spacing, six tetrahedra to a node. The
-    // skin changes that in proportion to the area; its factors are measured on meshes of plates, beams,
+    // Inside, the body-centred pattern has 1.577 nodes per cube of the spacing, and six tetrahedra per node. Near the
+    // surface the numbers differ in proportion to its area; the factors were measured on meshes of plates, beams,
     // spheres and rings.
     if (placement == NodePlacement::vertices)
         return std::max(8.0, 1.577 * cells + 0.29 * squares);

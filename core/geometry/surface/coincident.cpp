@@ -37,8 +37,8 @@ private:
             pairs_.emplace_back(std::minmax(a, b));
     }
 
-    // Cuts the points where there is a gap along a direction: no pair lies across it. What is still a crowd is cut
-    // along the next one.
+    // Splits the points where there is a gap along a direction, since no pair crosses a gap. Groups that are still
+    // large are split along the next direction.
     void search(std::span<std::uint32_t> crowd, std::size_t direction) {
         if (direction == directions.size())
             return search_grid(crowd);

@@ -1,4 +1,4 @@
-// Points in one place.
+// Finds points at the same position.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -9,9 +9,9 @@
 
 namespace periscope {
 
-inline constexpr double same_place = 1e-6; // of the spacing: nodes nearer to each other have one place
+inline constexpr double same_place = 1e-6; // of the spacing: nodes nearer than this count as at one position
 
-// Pairs of points nearer to each other than the tolerance (m), each with the lower index first: all, or `most` of them.
+// Returns pairs of points nearer to each other than the tolerance (m), each with the lower index first; at most `most`.
 std::vector<std::pair<std::uint32_t, std::uint32_t>> coincident_pairs(const std::vector<Vec3>& points, double tolerance,
                                                                       std::size_t most);
 

@@ -1,5 +1,5 @@
-// Which vertical lines of a row can meet a surface at all: a body far smaller than its box, such as one with a long
-// spike, is then filled with work in proportion to its own size.
+// Finds which vertical lines of a row can meet a surface at all. A body that is much smaller than its bounding box,
+// such as one with a long spike, is then filled with work proportional to its own size.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
@@ -17,19 +17,19 @@ public:
     struct Range { // of indices along y, the last included
         std::size_t first = 0, last = 0;
     };
-    // Lines stand at (x, y0 + j·step), j from 0 to count - 1. Gives the ranges of j outside of which no line meets the
-    // surface; ascending, apart from each other. The x of one call is not below that of the call before.
+    // The lines are at (x, y0 + j·step), with j from 0 to count - 1. Returns disjoint, ascending ranges of j outside
+    // which no line meets the surface. The x of successive calls must not decrease.
     const std::vector<Range>& ranges(double x, double y0, double step, std::size_t count);
 
 private:
     const Surface& surface_;
-    std::vector<std::pair<double, std::uint32_t>> waiting_; // triangles by their least x, the next one last
-    std::vector<std::uint32_t> under_;                      // triangles that the row may cross
+    std::vector<std::pair<double, std::uint32_t>> waiting_; // triangles by their smallest x; the next one is at the end
+    std::vector<std::uint32_t> under_;                      // triangles that the current row may cross
     std::vector<Range> ranges_;
 };
 
 // Calls visit(z) for each z = first + (k + shift)·step, k from 0 to count - 1, that lies inside the closed surface: an
-// odd number of `crossings` (their z ascending) are below it.
+// odd number of `crossings` (ascending in z) are below it.
 template <class Crossings, class Visit>
 void for_each_inside(const Crossings& crossings, double first, double step, double shift, std::size_t count,
                      Visit&& visit) {
@@ -38,7 +38,7 @@ void for_each_inside(const Crossings& crossings, double first, double step, doub
         if (below % 2 == 0) {
             if (below == crossings.size())
                 return;
-            const double skip = (crossings[below].z - first) / step - 2; // before it whatever the rounding
+            const double skip = (crossings[below].z - first) / step - 2; // a lower bound of k, whatever the rounding
             if (skip >= static_cast<double>(count))
                 return;
             if (skip > static_cast<double>(k))

@@ -1,6 +1,6 @@
-// Where vertical lines cross a closed surface, robustly: a line through an edge or a vertex counts as if it
-// were shifted a little, the same way for all triangles, so that the crossings always alternate between in
-// and out.
+// Finds where vertical lines cross a closed surface, robustly. A line through an edge or a vertex is treated as if it
+// were shifted a little, in the same way for all triangles, so that crossings always alternate between entering and
+// leaving.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
@@ -18,10 +18,10 @@ public:
         double z = 0;
         std::uint32_t triangle = 0;
     };
-    // All crossings of the line through (x, y), z ascending. Thread-safe.
+    // Finds all crossings of the line through (x, y), ascending in z. Thread-safe.
     void crossings(double x, double y, std::vector<Crossing>& result) const;
 
-    // True when the point lies inside the closed surface. Thread-safe.
+    // Returns true when the point lies inside the closed surface. Thread-safe.
     bool inside(const Vec3& p) const;
 
 private:
@@ -30,7 +30,8 @@ private:
     Box bounds_;
     std::array<std::size_t, 2> count_{1, 1};
     std::array<double, 2> inverse_size_{};
-    std::vector<std::uint32_t> begin_, entry_; // triangles over each cell of a grid in x and y
+    // The triangles over each cell of a grid in x and y.
+    std::vector<std::uint32_t> begin_, entry_;
 };
 
 } // namespace periscope

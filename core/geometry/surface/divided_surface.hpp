@@ -1,4 +1,4 @@
-// A closed surface whose flat faces are divided into new triangles: points are added, the shape is the same.
+// Divides the flat faces of a closed surface into new triangles: points are added, the shape does not change.
 #pragma once
 
 #include "core/geometry/surface/flat_faces.hpp"
@@ -10,9 +10,9 @@
 
 namespace periscope {
 
-// Coordinates in the plane of a flat face, such that its triangles turn counter-clockwise.
+// Coordinates in the plane of a flat face, in which its triangles are counter-clockwise.
 struct FacePlane {
-    Vec3 origin, along, across; // the last two of unit length
+    Vec3 origin, along, across; // `along` and `across` are unit vectors
 
     std::array<double, 2> at(const Vec3& p) const { return {dot(along, p - origin), dot(across, p - origin)}; }
 };
@@ -21,14 +21,14 @@ class DividedSurface {
 public:
     DividedSurface(const Surface& surface, const FlatFaces& faces, std::vector<FacePlane> planes);
 
-    // Announces a point inside the flat face of `triangle`, within that triangle of the original surface.
-    // All must be announced before the first edge is divided.
+    // Declares a point inside the flat face of `triangle`, and inside that triangle of the original surface. All points
+    // must be declared before the first edge is divided.
     void announce(std::uint32_t triangle, const Vec3& p);
 
-    // Puts points on bent edge `edge` of the faces, in order from its low to its high point.
+    // Inserts points into the bent edge `edge`, in order from its lower-numbered to its higher-numbered end point.
     void divide(std::uint32_t edge, const std::vector<Vec3>& between);
 
-    // Adds the announced points and makes the triangles of every flat face Delaunay.
+    // Adds the declared points, and makes the triangles of every flat face Delaunay.
     Surface finish() &&;
 
 private:
@@ -38,7 +38,7 @@ private:
         std::array<std::uint32_t, 3> next{};                 // the triangle across the side point[k] – point[k + 1]
         std::array<std::uint32_t, 3> edge{none, none, none}; // the bent edge of that side
         std::uint32_t face = 0;
-        std::vector<std::uint32_t> waiting; // announced points within
+        std::vector<std::uint32_t> waiting; // indices of declared points inside
     };
     struct Side {
         std::uint32_t triangle = 0;
@@ -51,8 +51,8 @@ private:
     void set(std::uint32_t t, const Triangle& with);
     void share_out(const std::vector<std::uint32_t>& points, std::uint32_t from, std::uint32_t to, std::uint32_t left,
                    std::uint32_t right);
-    // Triangle t = abc and its neighbour u = bad across side k = a – b, copied as they are before a change, and which
-    // of their sides the four others are.
+    // Triangle t = abc and its neighbour u = bad across side k = a – b, copied before a change, with the indices of
+    // their four other sides.
     struct Pair {
         Triangle x, y;
         std::uint32_t a, b, c, d, u;
@@ -65,13 +65,13 @@ private:
     void flip(std::uint32_t t, std::size_t k);
     bool should_flip(std::uint32_t t, std::size_t k) const;
     void make_delaunay();
-    bool insert_waiting(std::uint32_t t); // whether there were any
+    bool insert_waiting(std::uint32_t t); // returns whether there were any
 
     std::vector<Vec3> points_;
     std::vector<Triangle> triangles_;
     std::vector<FacePlane> planes_;
-    std::vector<Side> edge_side_;        // per bent edge: one of its sides
-    std::vector<std::uint32_t> changed_; // triangles whose sides must be looked at
+    std::vector<Side> edge_side_;        // one of the sides of each bent edge
+    std::vector<std::uint32_t> changed_; // triangles whose sides must be checked
 };
 
 } // namespace periscope

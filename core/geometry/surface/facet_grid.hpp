@@ -1,6 +1,5 @@
-// A uniform grid over facets, which finds those near a point with one look-up, because each facet is in all cells that
-// it is near to. In core/base/sparse_grid.hpp a facet would be in the cells that it touches, and a search would read
-// many cells.
+// A uniform grid that finds the facets near a point with one look-up, because each cell lists all facets near it. In
+// core/base/sparse_grid.hpp, a cell lists only the facets that touch it, and a search would read many cells.
 #pragma once
 
 #include "core/geometry/surface/facets.hpp"
@@ -14,10 +13,10 @@ namespace periscope {
 
 class FacetGrid {
 public:
-    // `near` will name all facets within `margin` (m) of a point.
+    // `near` returns all facets within `margin` (m) of a point.
     FacetGrid(const std::vector<Facet>& facets, const Box& bounds, double margin);
 
-    // Facets within the margin of p, and some more. p lies in the bounds.
+    // Returns the facets within the margin of p, and some others. p must lie in the bounds.
     std::span<const std::uint32_t> near(const Vec3& p) const {
         std::size_t index = 0;
         for (std::size_t a = 0; a < 3; ++a)

@@ -1,4 +1,4 @@
-// Triangles prepared for questions about distances and contacts.
+// Triangles with normals, prepared for computing distances and contacts.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
@@ -10,16 +10,16 @@ namespace periscope {
 
 struct Facet {
     std::array<Vec3, 3> corner{};
-    Vec3 normal;                         // unit, outwards; zero for a triangle without area
-    std::array<Vec3, 3> side{};          // unit, in the plane, pointing out over the side corner[i] – corner[i+1]
-    std::array<Vec3, 3> edge_normal{};   // mean normals of the two triangles at that side (not unit)
-    std::array<Vec3, 3> corner_normal{}; // mean normals at the corner, weighted with the angles (not unit)
+    Vec3 normal;                // unit, outwards; zero for a triangle without area
+    std::array<Vec3, 3> side{}; // unit vectors in the plane, pointing outwards across the side corner[i] – corner[i+1]
+    std::array<Vec3, 3> edge_normal{};   // mean of the normals of the two triangles at each side (not unit)
+    std::array<Vec3, 3> corner_normal{}; // angle-weighted mean normal at each corner (not unit)
 };
 
 std::vector<Facet> make_facets(const Surface& surface);
 
-// The nearest point of a facet to p, and the normal that decides on which side of the surface p lies when no
-// other facet is nearer (Bærentzen & Aanæs 2005).
+// The point of a facet that is nearest to p. If no other facet is nearer, `normal` decides on which side of the surface
+// p lies (Bærentzen & Aanæs 2005).
 struct Nearest {
     Vec3 point, normal;
 };

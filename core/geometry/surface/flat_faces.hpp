@@ -1,4 +1,4 @@
-// The flat faces of a surface and the edges at which it bends.
+// Finds the flat faces of a surface, and the edges at which it bends.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
@@ -9,23 +9,25 @@
 
 namespace periscope {
 
-// Triangles whose planes differ by less belong to one flat face, in degrees. The mesher uses the same angle.
+// Adjacent triangles belong to one flat face if their planes differ by less than this angle, in degrees. The mesher
+// uses the same angle.
 inline constexpr double flat_angle = 0.01;
 
 struct BentEdge {
-    std::uint32_t low = 0, high = 0;     // points
-    std::array<std::uint32_t, 2> face{}; // the flat faces at its sides
+    std::uint32_t low = 0, high = 0;     // indices of points
+    std::array<std::uint32_t, 2> face{}; // the flat faces on its two sides
 };
 
 struct FlatFaces {
     static constexpr std::uint32_t none = UINT32_MAX;
     std::vector<std::uint32_t> face_of_triangle;
     std::vector<BentEdge> edges;
-    std::vector<std::array<std::uint32_t, 3>> edge_of_side; // per triangle: index into edges, none within a face
-    std::size_t count = 0;                                  // of faces
+    // for each triangle: index into `edges`; `none` for a side within a face
+    std::vector<std::array<std::uint32_t, 3>> edge_of_side;
+    std::size_t count = 0; // number of faces
 };
 
-// The surface is closed and manifold.
+// The surface must be closed and manifold.
 FlatFaces find_flat_faces(const Surface& surface);
 
 } // namespace periscope

@@ -1,5 +1,4 @@
-// What must be known of a triangulated surface before it bounds a body: open edges, non-manifold edges, crossings,
-// volume.
+// Checks whether a triangulated surface can bound a body: open edges, non-manifold edges, self-intersections, volume.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -13,22 +12,24 @@
 
 namespace periscope {
 
-// Everything an engineer must know about a surface before meshing it. Lengths in m, m², m³.
+// The result of the checks of a surface. Lengths are in m, areas in m², volumes in m³.
 struct SurfaceReport {
     std::size_t points = 0, triangles = 0;
-    std::size_t welded_points = 0;                   // duplicates merged on import
-    std::size_t dropped_triangles = 0;               // degenerate after welding
-    std::size_t turned_caps = 0;                     // triangles without height repaired on import
-    std::size_t turned_triangles = 0;                // that faced the other way than those around them, on import
-    std::size_t open_edges = 0;                      // edges with one triangle
-    std::size_t non_manifold_edges = 0;              // edges with more than two
-    std::size_t inconsistent_edges = 0;              // edges whose two triangles disagree about inside
-    std::size_t shells = 0;                          // connected parts: bodies and cavities
-    std::size_t misturned_shells = 0;                // bodies that face inwards, or cavities that face outwards
-    bool inside_out = false;                         // some shells are, or were and have been turned on import
-    std::vector<std::pair<Vec3, Vec3>> faulty_edges; // ends of the open, non-manifold and inconsistent, at most 1000
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> self_intersections; // triangle pairs, at most 1000
-    Vec3 first_intersection;                                                 // near the first of them
+    std::size_t welded_points = 0;     // duplicates merged on import
+    std::size_t dropped_triangles = 0; // degenerate after welding
+    std::size_t turned_caps = 0;       // triangles of zero height repaired on import
+    // Triangles that faced the other way than their neighbours, and were reversed on import.
+    std::size_t turned_triangles = 0;
+    std::size_t open_edges = 0;         // edges with one triangle
+    std::size_t non_manifold_edges = 0; // edges with more than two triangles
+    std::size_t inconsistent_edges = 0; // edges whose two triangles disagree on which side is inside
+    std::size_t shells = 0;             // connected parts: bodies and cavities
+    std::size_t misturned_shells = 0;   // bodies that face inwards, or cavities that face outwards
+    bool inside_out = false;            // some shells have the wrong orientation, or had it before import reversed them
+    // The ends of the open, non-manifold and inconsistent edges; at most 1000.
+    std::vector<std::pair<Vec3, Vec3>> faulty_edges;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> self_intersections; // pairs of triangles, at most 1000
+    Vec3 first_intersection;                                                 // a point near the first of them
     Box bounds;
     double volume = 0, area = 0;
 
@@ -39,16 +40,16 @@ struct SurfaceReport {
         return triangles > 0 && closed() && manifold() && consistent() && misturned_shells == 0 &&
                self_intersections.empty() && volume > 0;
     }
-    // The faults in words, each with its remedy; empty when usable.
+    // Returns the faults as sentences, each with its remedy; empty if the surface is usable.
     std::vector<std::string> faults() const;
-    // What was repaired on import and should be known, in words.
+    // Returns the repairs made on import that the user should know of, as sentences.
     std::vector<std::string> repairs() const;
 };
 
-// Volume inside a closed surface in m³; negative when it is inside out.
+// Returns the volume inside a closed surface in m³; negative if the surface is inside out.
 double enclosed_volume(const Surface& surface);
 
-// The checks alone.
+// Checks the surface without repairing it.
 SurfaceReport check_surface(const Surface& surface, const Progress& progress = {});
 
 } // namespace periscope

@@ -1,13 +1,13 @@
-// Whether two triangles of a surface meet where they should not.
+// Tests whether two triangles of a surface intersect.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
 
 namespace periscope {
 
-// True when the triangles share a point beyond the vertices and the edge they have in common by their
-// indices: crossing, touching, or folded over each other. Exact but for folds, which are found up to an angle
-// of 1e-5. Triangles whose corners lie on one line never meet anything.
+// Returns true when the triangles share a point other than their common vertices and edge (common by index): they
+// cross, touch, or are folded over each other. The test is exact, except that a fold is detected only up to an angle of
+// 1e-5. Triangles with collinear corners never count as meeting another one.
 bool triangles_meet(const Surface& surface, std::uint32_t first, std::uint32_t second);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// Joins the loose triangles of a file into a connected surface.
+// Joins the unconnected triangles of a file into a connected surface.
 #pragma once
 
 #include "core/geometry/surface/surface_check.hpp"
@@ -8,10 +8,10 @@ namespace periscope {
 struct Welded {
     Surface surface;
     std::size_t merged_points = 0;
-    std::size_t dropped_triangles = 0; // with two corners in one point
+    std::size_t dropped_triangles = 0; // triangles with two coincident corners
 };
 
-// Points closer than `tolerance` (m) become one; points without a triangle disappear.
+// Merges points closer than `tolerance` (m), and removes points without a triangle.
 Welded weld(const Surface& loose, double tolerance);
 
 } // namespace periscope

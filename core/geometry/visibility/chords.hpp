@@ -1,4 +1,4 @@
-// What a segment may do outside of the body without leaving it, in 3D and in the plane.
+// Tolerances for bonds that leave the body only slightly, in 3D and in a plane.
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -7,10 +7,12 @@
 
 namespace periscope {
 
-inline constexpr double chord_depth = 0.05; // of the reach: how deep a chord over a hollow wall may run outside
-inline constexpr double chord_turn = 0.5;   // cosine of the largest angle between the wall's normals at its ends
+// The largest depth of a chord outside a concave wall, as a fraction of the reach.
+inline constexpr double chord_depth = 0.05;
+// The cosine of the largest angle between the wall's normals at the two ends of the chord.
+inline constexpr double chord_turn = 0.5;
 
-// What is nearer than this (m) touches. Files in single precision leave corners of one plane that far from it.
+// Points nearer than this distance (m) touch. Files in single precision place corners of one plane this far from it.
 inline double touching_distance(double reach, const Box& bounds) {
     return std::max(1e-5 * reach, 1e-7 * bounds.diagonal());
 }

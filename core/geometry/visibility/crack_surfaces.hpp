@@ -1,4 +1,4 @@
-// Cracks given as surfaces in files.
+// Reads cracks that are given as surfaces in files.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -8,15 +8,15 @@
 
 namespace periscope {
 
-// The triangles of a file in m, open or closed, as they are. Throws FileError and GeometryError as
-// import_surface.
+// Returns the triangles of a file in m, without repairs; the surface may be open or closed. Throws FileError and
+// GeometryError as import_surface does.
 Surface read_crack_surface(const std::filesystem::path& file, const std::string& unit, const Progress& progress = {});
 
-// Cuts bonds that pass through any of the triangles, borders and edges included. A node on a triangle counts
-// to the side to which its corners turn counter-clockwise.
+// Makes the crack that cuts all bonds through any of the triangles, including their edges. A node on a triangle belongs
+// to the side from which the corners are seen counter-clockwise.
 SurfaceCrack surface_crack(std::size_t index, const Surface& surface);
 
-// Those of a case, for build_model. Failures name the crack.
+// Returns the cracks of a case, for build_model. Errors name the crack.
 std::vector<SurfaceCrack> surface_cracks(const Case& value, const Progress& progress = {});
 
 } // namespace periscope

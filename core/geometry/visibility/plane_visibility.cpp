@@ -19,8 +19,8 @@ double turn(const Vec3& a, const Vec3& b) { // cross product in the plane: posit
     return a.x * b.y - a.y * b.x;
 }
 
-// The angle by which one direction turns counter-clockwise into another. At the end of a seam, where both are one but
-// for rounding, it is 2π: no element is so thin.
+// Returns the counter-clockwise angle from one direction to another. Equal directions, within rounding, occur at the
+// end of a seam, where the angle is 2π, because no element is that thin.
 double angle_between(const Vec3& from, const Vec3& to) {
     constexpr double least = 1e-4;
     const double angle = std::atan2(turn(from, to), dot(from, to));
@@ -92,8 +92,9 @@ struct PlaneVisibility::Boundary {
         return {first, last};
     }
 
-    // At a node where parts of the body touch, an edge is followed by the one around the same part: of those that leave
-    // the node the first that is met when the body's sector is swept clockwise from the edge back.
+    // Joins edges to chains. At a node where parts of the body touch, the next edge must belong to the same part. It is
+    // the first edge out of the node that is found by sweeping clockwise, through the body, from the reversed current
+    // edge.
     void join_edges() {
         for (std::uint32_t e = 0; e < edges.size(); ++e) {
             double smallest = 0;
@@ -109,8 +110,9 @@ struct PlaneVisibility::Boundary {
         }
     }
 
-    // Places just inside of the body from which the bonds of a node set out, one in each part of the body that meets
-    // there: so it is clear on which side of a seam a node lies. A node inside has one, its own.
+    // Calls `visit` with points just inside the body from which the bonds of a node start, one for each part of the
+    // body that meets there. They determine on which side of a seam a node lies. An interior node has one such point,
+    // its own position.
     template <typename Visit>
     bool any_start(const BondEnd& end, Visit&& visit) const {
         bool any = false;
@@ -138,8 +140,8 @@ struct PlaneVisibility::Boundary {
         return crossing.along > 0 && crossing.along < 1;
     }
 
-    // Follows the boundary from where the bond leaves the body to where it comes back: is what it cuts off no deeper
-    // than allowed, and does it end within the bond's part outside?
+    // Follows the boundary from where the bond leaves the body to where it returns. Returns whether the part that the
+    // bond cuts off is not too deep, and whether it ends within the part of the bond outside the body.
     bool is_shallow(const Bond& bond, const Crossing& out, const std::vector<Crossing>& crossings, bool forward) const {
         const double slack = 4 * tolerance / std::sqrt(bond.length2);
         double deepest = 0, first = 1, last = 0; // of the corners passed

@@ -1,6 +1,6 @@
-// Which bonds of a solid mesh cross a seam: a surface on which the nodes exist twice, one for each side. The body is
-// open there without a gap, which its outer surface does not show. plane_visibility.hpp does the same for plane meshes,
-// by the same rules.
+// Finds bonds of a solid mesh that cross a seam: a surface on which the nodes exist twice, once for each side. The body
+// is open there without a gap, so its outer surface does not contain the seam. plane_visibility.hpp does the same for
+// plane meshes, by the same rules.
 #pragma once
 
 #include "core/nodes/families.hpp"
@@ -12,7 +12,7 @@ namespace periscope {
 
 class SeamVisibility {
 public:
-    // `reach` is the longest bond that will be asked about (m).
+    // `reach` is the length of the longest bond (m).
     SeamVisibility(const Nodes& nodes, double reach);
     ~SeamVisibility();
     SeamVisibility(SeamVisibility&&) noexcept;
@@ -20,10 +20,10 @@ public:
 
     bool any() const; // the mesh has a seam
 
-    // True when the bond crosses a seam, and of nodes in one place. A node on a seam lies on the side of its elements.
-    // Symmetric in its ends; may be called from several threads. A bond that touches the front of the seam, where its
-    // sides meet, does not cross it; neither does a short chord over a gently curved seam, when it returns within 5 %
-    // of the reach and the seam turns by less than 60° between.
+    // Returns true when the bond crosses a seam, and for two nodes at one position. A node on a seam lies on the side
+    // of its elements. The order of the ends does not matter. Thread-safe. A bond that touches the front of the seam,
+    // where its sides meet, does not cross it. Neither does a short chord over a gently curved seam, if it returns
+    // within 5 % of the reach and the seam turns by less than 60° between the crossings.
     bool blocked(const BondEnd& a, const BondEnd& b) const;
 
 private:

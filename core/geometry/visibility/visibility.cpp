@@ -12,8 +12,8 @@
 namespace periscope {
 namespace {
 
-// A share of the reach: contacts nearer than this are at one end of a gap. A chord that leaves a face at a flat angle
-// stays within the tolerance of it for a while.
+// A fraction of the reach. Contacts closer together than this belong to the same end of a gap, because a chord that
+// leaves a face at a small angle stays within the tolerance of it for some distance.
 constexpr double end_size = 1e-3;
 
 using Candidates = std::span<const std::uint32_t>;
@@ -46,8 +46,8 @@ struct Visibility::Grid {
                dot(f.side[2], p - f.corner[2]) <= tolerance;
     }
 
-    // Finds the contact of a segment whose ends are da and db above the facet's plane, not both within
-    // tolerance.
+    // Finds the contact of a segment with a facet. The ends are da and db above the facet's plane; at least one of them
+    // is farther away than the tolerance.
     bool touches(const Facet& f, const Vec3& a, const Vec3& b, double da, double db, double& t) const {
         if ((da > tolerance && db > tolerance) || (da < -tolerance && db < -tolerance))
             return false;
@@ -55,8 +55,8 @@ struct Visibility::Grid {
         return over(f, a + t * (b - a));
     }
 
-    // The usual case, fast: false when the segment touches the surface at its ends alone, and from inside.
-    // When that holds for every facet at an end, the segment starts into the body, whatever the shape there.
+    // A fast test for the usual case: returns false when the segment touches the surface only at its ends, and from
+    // inside. If this holds for every facet at an end, the segment starts into the body, whatever the shape there.
     bool suspicious(Candidates candidates, const Vec3& a, const Vec3& b) const {
         for (const std::uint32_t i : candidates) {
             const Facet& f = facets[i];
@@ -103,8 +103,8 @@ struct Visibility::Grid {
         return sign * std::sqrt(best);
     }
 
-    // A chord over a hollow wall: does the wall, left at one end and met at the other, hardly turn in
-    // between?
+    // Returns whether the segment is a chord over a concave wall whose normals at the two contacts differ only
+    // slightly.
     bool along_hollow(const std::vector<Contact>& contacts, double from, double to, double same, double least) const {
         bool any = false;
         for (const Contact& out : contacts) {
