@@ -38,8 +38,8 @@ void add_supports(PartDesign& design, const Part& part) {
     design.dimensions.push_back({{middle - reach, 0}, {middle + reach, 0}, {0, -38}, "span", part.span, "span "});
 }
 
-// Held like a bearing and a roller, and pressed down at the load. Bonds there do not fail: the material would be
-// crushed.
+// Adds a pinned support, a roller support and the prescribed displacement at the load. Bonds at these sets do not fail,
+// because the concentrated force would crush the material.
 void bend(PartDesign& design, const Part& part, RampShape ramp) {
     design.fix("left support");
     design.displace("right support", std::nullopt, 0.0);

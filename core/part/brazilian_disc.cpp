@@ -1,4 +1,4 @@
-// A disc that is pressed between two strips until it splits (Brazilian test; ISRM's suggested method, 1978). The
+// A disc that is compressed between two strips until it splits (Brazilian test; ISRM suggested method, 1978). The
 // tensile strength follows from the largest load P: 2 P / (π D t).
 #include "core/part/part_rows.hpp"
 

@@ -1,6 +1,6 @@
-// A compact tension specimen with the proportions of ASTM E399: 1.25 W × 1.2 W, the load line 0.25 W from the front
-// edge, holes of the diameter 0.25 W centred 0.275 W above and below the crack, whose length a counts from the load
-// line.
+// A compact tension specimen with the proportions of ASTM E399: 1.25 W × 1.2 W, with the load line 0.25 W from the
+// front edge. The holes have the diameter 0.25 W and are centred 0.275 W above and below the crack. The crack length a
+// is measured from the load line.
 #include "core/case/written_length.hpp"
 #include "core/part/part_rows.hpp"
 

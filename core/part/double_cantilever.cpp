@@ -7,8 +7,8 @@ namespace {
 
 constexpr double least_front = 6; // spacings in front of the crack
 
-// One column of nodes of each arm: it may rotate, because only its displacement along y is prescribed. A node on the
-// plane of the crack belongs to neither.
+// Adds one column of nodes of each arm as a set. The arms can rotate there, because only the displacement along y is
+// prescribed. A node in the plane of the crack belongs to neither set.
 void add_ends(PartDesign& design) {
     const double dx = design.spacing, middle = 0.5 * design.height;
     design.add_set("lower arm", PartRectangle{{0, 0}, {dx, middle - 0.25 * dx}});

@@ -1,6 +1,6 @@
-// An L-shaped panel: clamped at the lower end of its vertical leg and pushed up near the free end of its horizontal leg
-// (Winkler, 2001: 500 × 500 × 100 mm, legs of 250 mm, the load at 30 mm from the free end). The crack starts in the
-// corner.
+// An L-shaped panel, clamped at the lower end of its vertical leg and pushed upwards near the free end of its
+// horizontal leg (Winkler, 2001: 500 × 500 × 100 mm, legs of 250 mm, load 30 mm from the free end). The crack starts in
+// the corner.
 #include "core/part/part_rows.hpp"
 
 #include <fmt/format.h>

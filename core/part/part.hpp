@@ -1,6 +1,7 @@
-// A body from its dimensions, without a CAD program: a box, a plate with holes and notches, a cylinder, or a specimen
-// of a fracture test. It becomes entries of an ordinary case: a lattice, node sets, initial cracks and, for a loaded
-// specimen, conditions and observers. Lengths are in m, or in spacings. The table of kinds is in part_kinds.hpp.
+// Describes a body by its dimensions, without a CAD program: a box, a plate with holes and notches, a cylinder, or a
+// specimen of a fracture test. put_into() turns it into entries of an ordinary case: a lattice, node sets, initial
+// cracks and, for a loaded specimen, conditions and observers. Lengths are in m or in spacings. The table of kinds is
+// in part_kinds.hpp.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -24,21 +25,21 @@ enum class PartKind {
     double_cantilever
 };
 
-enum class PartEdge { left, right, bottom, top }; // of a plate or a beam, seen from the front
+enum class PartEdge { left, right, bottom, top }; // an edge of a plate or a beam, seen from the front
 
-struct PartHole { // round, through the thickness; the centre as seen from the lower left corner
+struct PartHole { // a round hole through the thickness; the centre is relative to the lower left corner
     Quantity x, y, diameter;
     friend bool operator==(const PartHole&, const PartHole&) = default;
 };
 
-// Whether a notch at this edge goes along y.
+// Returns whether a notch at this edge runs along y.
 constexpr bool is_upright(PartEdge edge) {
     return edge == PartEdge::bottom || edge == PartEdge::top;
 }
 
-struct PartNotch { // at a right angle to its edge, through the thickness
+struct PartNotch { // a notch perpendicular to its edge, through the thickness
     PartEdge edge = PartEdge::bottom;
-    Quantity at; // of its middle along the edge, from the left or lower end
+    Quantity at; // position of its centre line along the edge, from the left or lower end
     Quantity depth;
     std::optional<Quantity> width; // empty: a sharp crack
     friend bool operator==(const PartNotch&, const PartNotch&) = default;
@@ -63,21 +64,21 @@ struct Part {
     Quantity groove_width, groove_depth; // of a wedge splitting specimen
     Quantity strip;                      // width of the loading strips of a Brazilian disc
     bool is_loaded = true;               // for a specimen: with conditions and observers
-    Quantity displacement;               // of the loaded nodes, or between those that are pulled apart
+    Quantity displacement; // displacement of the loaded nodes, or relative displacement of those that are pulled apart
     friend bool operator==(const Part&, const Part&) = default;
 };
 
 Part default_part(PartKind kind);
 
-// What is wrong with the dimensions. Paths are those of members: "length", "holes[0].x", "notches[0].depth".
+// Returns the errors in the dimensions. Their paths are member names: "length", "holes[0].x", "notches[0].depth".
 std::vector<Problem> problems_of(const Part& part);
 
-// Puts the part into a case, for a part without problems. It replaces the geometry, its holes, the initial cracks,
-// sets, conditions and observers that have the same names, and those by which a specimen of another kind is loaded; all
-// else stays. A loaded specimen makes a case that has no conditions a quasi-static one.
+// Puts a part without errors into a case. It replaces the geometry with its holes, the initial cracks, the sets,
+// conditions and observers with the same names, and those that load a specimen of another kind; everything else stays.
+// If the case has no conditions, a loaded specimen makes it quasi-static.
 void put_into(Case& value, const Part& part);
 
-// Front view of the body, for drawings and checks: along x and y, in m, from the lower left corner.
+// Size of the front view, along x and y in m, for drawings and checks.
 double part_width(const Part& part);
 double part_height(const Part& part);
 

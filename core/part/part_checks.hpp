@@ -1,4 +1,4 @@
-// Collects what is wrong with the dimensions of a part.
+// Collects the errors in the dimensions of a part.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -15,21 +15,22 @@ class PartChecks {
 public:
     explicit PartChecks(const Part& part);
 
-    std::vector<Problem> run(); // all of them
+    std::vector<Problem> run(); // runs all checks
 
     const Part& part() const { return part_; }
-    double spacing() const { return dx_; } // m, as all that follow
+    double spacing() const { return dx_; } // m, as are all lengths below
     double width() const { return width_; }
     double height() const { return height_; }
     double metres(const Quantity& length) const { return length.metres(dx_); }
 
-    // Each returns whether all is well, and otherwise adds a problem. `name` starts a sentence: "The span".
+    // Each of these functions returns whether the value is valid, and otherwise adds a problem. `name` starts the
+    // sentence of the message: "The span".
     bool positive(const std::string& path, const std::string& name, const Quantity& value);
     bool at_most(const std::string& path, const std::string& name, const Quantity& value, double most,
                  const std::string& reason);
     bool at_least(const std::string& path, const std::string& name, const Quantity& value, double least,
                   const std::string& reason);
-    // Whether the spacing fits into a length this many times.
+    // Checks that the length is at least this number of spacings.
     bool fine_enough(const std::string& name, double length, double spacings);
     void notches();
     void add(const std::string& path, const std::string& reason, const std::string& remedy);

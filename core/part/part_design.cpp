@@ -143,8 +143,8 @@ void PartDesign::observe_opening(const std::string& name, const std::string& fir
     observers.push_back(entry);
 }
 
-// What holds or moves the part: the forces there are what one asks a test for, and their sum shows whether it is in
-// equilibrium.
+// Observes the reaction of each set with a prescribed displacement. These forces are the main result of a test, and
+// their sum shows whether the body is in equilibrium.
 void PartDesign::observe_supports() {
     for (const ConditionEntry& condition : conditions) {
         const auto is_its_reaction = [&](const ObserverEntry& o) {

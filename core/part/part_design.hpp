@@ -1,5 +1,5 @@
-// What a part consists of, seen from the front: its outline, openings and cuts, the sets, conditions and observers that
-// it adds to a case, and the dimension lines and marks of its drawing. The case and the drawing are made from the same
+// The content of a part, seen from the front: its outline, openings and cuts; the sets, conditions and observers that
+// it adds to a case; and the dimension lines and marks of its drawing. The case and the drawing are made from the same
 // numbers.
 #pragma once
 
@@ -24,7 +24,7 @@ struct PartCircle {
     double radius = 0;
 };
 
-struct PartOpening { // through the thickness
+struct PartOpening { // an opening through the thickness
     std::string name;
     std::variant<PartRectangle, PartCircle> shape;
 };
@@ -36,37 +36,37 @@ struct PartCut { // a sharp crack through the thickness
 enum class PartMarkKind {
     support, // a triangle whose tip is at the point
     push,    // an arrow that ends at the point
-    pull     // an arrow that starts there
+    pull     // an arrow that starts at the point
 };
 struct PartMark {
     PartMarkKind kind = PartMarkKind::support;
     PartPoint at;
-    PartPoint direction; // of length 1: where the tip of the triangle or of the arrow points
+    PartPoint direction; // unit vector in which the tip of the triangle or of the arrow points
 };
 
 enum class DimensionShown {
     always,
-    with_group,  // while the focus is in a field of the same hole
-    when_current // while the focus is in its field
+    with_group,  // while a field of the same hole has the focus
+    when_current // while its own field has the focus
 };
 struct PartDimension {
     PartPoint from, to;
-    PartPoint beside; // from the points to the dimension line, in pixels
-    std::string path; // of the field
+    PartPoint beside; // offset from the points to the dimension line, in pixels
+    std::string path; // path of the field that edits the value
     Quantity value;
-    std::string prefix{}; // before the value, such as "span "
+    std::string prefix{}; // text before the value, such as "span "
     DimensionShown shown = DimensionShown::always;
     PartPoint shift{}; // added to `beside`, in m
 };
 
 struct PartDesign {
-    explicit PartDesign(const Part& part); // of the size of the part, with nothing in it
+    explicit PartDesign(const Part& part); // has the size of the part, and no content yet
 
     double spacing, width, height, depth; // m
     bool is_solid, is_loaded;
     QuantityVector box;  // of the lattice
-    PartPoint origin{};  // where the lower left corner lies in the case
-    std::string round{}; // name of the set that a round body fills; empty: the body is a rectangle
+    PartPoint origin{};  // position of the lower left corner in the case
+    std::string round{}; // name of the set of a round body; empty: the body is a rectangle
     std::vector<PartOpening> openings{};
     std::vector<PartCut> cuts{};
     std::vector<SetEntry> sets{};
@@ -76,34 +76,38 @@ struct PartDesign {
     std::vector<PartDimension> dimensions{};
 
     void make_round(const Quantity& diameter, const std::string& name); // with its centre at the origin of the case
-    // Dimension lines of length and height; the former lies `below` pixels below the body.
+    // Adds the dimension lines of length and height. The line of the length is `below` pixels below the body.
     void add_sizes(const Part& part, double below = 38);
 
-    // A side on the edge of the body or beyond is unbounded.
+    // Returns the box of a set. Sides on or beyond the edge of the body are unbounded.
     SetBox box_of(const PartRectangle& rectangle) const;
     void add_set(const std::string& name, SetShape shape);
     void add_set(const std::string& name, const PartRectangle& rectangle);
     void add_union(const std::string& name, const std::string& first, const std::string& second);
-    // One layer of nodes, about as wide as high, at the bottom or at the top.
+    // These functions add a set of one layer of nodes at the bottom or top, about as wide as it is high.
     void add_patch_below(const std::string& name, double middle);
     void add_patch_above(const std::string& name, double middle);
     PartRectangle patch(double middle, double from, double to) const;
-    // Sets on both sides of the mouth of a crack, and the opening between them as the observer "CMOD".
+    // Adds sets on both sides of the mouth of a crack, and an observer "CMOD" for the opening between them.
     void add_gauges(const std::string& first, const PartRectangle& first_at, const std::string& second,
                     const PartRectangle& second_at);
 
     void fix(const std::string& set);
-    // Prescribes components of the displacement (m), those that are not zero over a ramp as long as the run.
+    // Prescribes the given components of the displacement (m). Components other than zero have a ramp over the whole
+    // run.
     void displace(const std::string& set, std::optional<double> x, std::optional<double> y,
                   RampShape ramp = RampShape::smooth);
-    void hold_along_z(); // in a solid: the last condition, which prescribes a displacement, also holds its set along z
-    void keep_bonds(const std::string& set); // a no-fail zone
+    // Only for a solid: the last condition, which prescribes a displacement, also fixes its set along z.
+    void hold_along_z();
+    void keep_bonds(const std::string& set); // makes the set a no-fail zone
     void observe_reaction(const std::string& name, const std::string& set);
-    void observe_supports(); // the reactions of all sets that are held or moved, where none is observed yet
+    // Adds observers of the reactions of all sets with a prescribed displacement, unless a reaction is observed
+    // already.
+    void observe_supports();
     void observe_displacement(const std::string& name, const std::string& set);
     void observe_opening(const std::string& name, const std::string& first, const std::string& second);
 };
 
-PartDesign design_of(const Part& part); // The part must be without problems.
+PartDesign design_of(const Part& part); // The part must have no errors.
 
 } // namespace periscope

@@ -1,6 +1,6 @@
-// The table of kinds of parts: a row has the names of a kind, its fields, its defaults, what is wrong with its numbers,
-// and what it consists of. The dialog, the checks, the case and the drawing walk these rows. A new kind is an
-// enumerator of PartKind, a row, and its functions in a file of its own.
+// The table of kinds of parts. Each row has the names of a kind, its fields, its defaults, the checks of its numbers
+// and its design. The dialog, the checks, the case and the drawing use these rows. A new kind is an enumerator of
+// PartKind, a row, and its functions in a file of its own.
 #pragma once
 
 #include "core/part/part.hpp"
@@ -14,37 +14,37 @@ namespace periscope {
 class PartChecks;
 
 enum class PartLength {
-    size,    // nodes lie along it: at least one spacing
-    depth,   // along z, where nodes lie in a solid only
+    size,    // nodes lie along it, so it is at least one spacing
+    depth,   // along z, where only a solid has more than one layer of nodes
     feature, // a length of something inside the body
     load     // a displacement, which only a loaded specimen has
 };
 
 struct PartField {
-    std::string_view path;  // the name of the member
+    std::string_view path;  // name of the member
     std::string_view label; // in the dialog
     std::string_view name;  // in a message
     Quantity Part::*member;
     PartLength length = PartLength::size;
 };
 
-enum class PartNotches { none, any, at_bottom }; // at most one at the bottom
+enum class PartNotches { none, any, at_bottom }; // `at_bottom`: at most one, at the bottom
 
 struct PartKindInfo {
     PartKind kind;
-    std::string_view key;       // the button in the dialog is named by it
+    std::string_view key;       // names the button in the dialog
     std::string_view label;     // in the dialog
     std::string_view body;      // in a message: "plate"
-    std::string_view published; // the test or standard with these dimensions, as a line of the dialog; or empty
+    std::string_view published; // line of the dialog with the test or standard that has these dimensions; may be empty
     std::span<const PartField> fields;
-    std::span<const PartField> fields_in_plane{}; // empty: the same
-    bool has_space = true;                        // solid, plane stress or plane strain; otherwise always a solid
+    std::span<const PartField> fields_in_plane{}; // fields of a plane part; empty: as in `fields`
+    bool has_space = true; // can be solid, plane stress or plane strain; otherwise it is always a solid
     bool has_bore = false, has_holes = false, has_end_sets = false;
     PartNotches notches = PartNotches::none;
-    std::string_view load{}, load_help{}; // the check box in the dialog; empty: the kind has no load
+    std::string_view load{}, load_help{}; // check box in the dialog; empty: the kind has no load
     Part (*defaults)();
     PartPoint (*extent)(const Part&); // width and height of the front view, m
-    void (*check)(PartChecks&);       // called if the sizes are without problems
+    void (*check)(PartChecks&);       // called if the sizes have no errors
     void (*design)(PartDesign&, const Part&);
 };
 

@@ -1,4 +1,4 @@
-// The functions of the rows of part_kinds.cpp: defaults, checks and design of each kind.
+// The functions in the rows of part_kinds.cpp: defaults, checks and design of each kind.
 #pragma once
 
 #include "core/part/part_checks.hpp"
@@ -43,11 +43,11 @@ void design_wedge_splitting(PartDesign& design, const Part& part);
 void design_brazilian_disc(PartDesign& design, const Part& part);
 void design_double_cantilever(PartDesign& design, const Part& part);
 
-// Shared by kinds.
-Quantity part_length(const char* words);                   // "12 mm"
+// The following functions are shared by several kinds.
+Quantity part_length(const char* words);                   // reads a length such as "12 mm"
 void design_notches(PartDesign& design, const Part& part); // slots, sharp cracks, and their dimension lines
-void design_gauges(PartDesign& design, const Part& part);  // beside a notch at the bottom
-PartRectangle slot_of(const PartDesign& design, const PartNotch& notch); // of a notch with a width
-PartCut cut_of(const PartDesign& design, const PartNotch& notch);        // its middle line
+void design_gauges(PartDesign& design, const Part& part);  // CMOD gauges beside a notch at the bottom
+PartRectangle slot_of(const PartDesign& design, const PartNotch& notch); // rectangle of a notch with a width
+PartCut cut_of(const PartDesign& design, const PartNotch& notch);        // centre line of a notch
 
 } // namespace periscope

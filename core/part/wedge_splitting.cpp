@@ -1,5 +1,5 @@
 // A block with a groove and a notch below it, split by pushing the faces of the groove apart (Brühwiler & Wittmann,
-// 1990). It stands on a line support below the notch. The wedge and its vertical force are not modelled.
+// 1990). It rests on a line support below the notch. The wedge and its vertical force are not modelled.
 #include "core/part/part_rows.hpp"
 
 #include <fmt/format.h>
