@@ -1,5 +1,5 @@
-// Where a run begins: with the undeformed body, at the checkpoint that its case names, or where an interrupted run
-// stopped.
+// The state in which a run starts: the undeformed body, the checkpoint that its case names, or the state at which an
+// interrupted run stopped.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -15,15 +15,16 @@ namespace periscope {
 struct Beginning {
     Case value; // its start_time is that of the checkpoint
     std::optional<Checkpoint> checkpoint;
-    bool is_resumed = false;                // the checkpoint is of the same run, which continues at its step
-    std::optional<std::uint64_t> rows = {}; // of observers.csv up to the checkpoint of a run that is resumed
+    bool is_resumed = false; // the checkpoint is of this run, which continues after its step
+    // Only if the run is resumed: the number of rows of observers.csv up to the checkpoint.
+    std::optional<std::uint64_t> rows = {};
 };
 
-// Throws FileError as read_checkpoint().
+// Returns the start of a run of this case. Throws FileError as read_checkpoint() does.
 Beginning beginning_of(Case value);
 
-// How the run in a results folder is resumed. Throws FileError if the folder holds no case, no checkpoint, or one of
-// another case.
+// Returns the start of a run that is resumed in its results folder. Throws FileError if the folder has no case or no
+// checkpoint, or a checkpoint of another case.
 Beginning resumption_of(const std::filesystem::path& folder);
 
 } // namespace periscope

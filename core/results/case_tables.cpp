@@ -27,8 +27,8 @@ const QuantityInfo* info_of(const std::string& key) {
     }
 }
 
-// What the window calls a choice that the file has as a word: "half_sine", "quasi-static-newton". Names that a person
-// has chosen stay as they are.
+// Returns the label in the window of a choice that the file has as a word, such as "half_sine" or
+// "quasi-static-newton". Names chosen by the user do not change.
 std::string choice_text(const std::string& path, const std::string& word) {
     const std::string key = path.substr(path.rfind('.') + 1);
     if (key == "analysis")

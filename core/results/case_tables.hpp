@@ -1,4 +1,4 @@
-// Writes all inputs of a case as tables for people, with units. Each entry of the case file is a section.
+// Lists all inputs of a case in tables for readers, with units. Each section of the case file is a table.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -14,12 +14,13 @@ struct CaseRow {
 struct CaseTable {
     std::string title; // "Material steel"
     std::vector<CaseRow> rows;
-    // An entry of a list has the title of the whole list ("Sets"), and its name, or its number where it has none.
+    // For an entry of a list: the title of the list ("Sets"), and the name of the entry or, without a name, its number.
     std::string list = {}, name = {};
 };
 
-// Made from the case as it is written to a file, so that a new entry appears by itself; labels and units are those of
-// the table of quantities, where it has them. Numbers without a unit are in SI units. Long lists are cut short.
+// Makes the tables from the case as it is written to a file, so that new keys appear automatically. Labels and units
+// are those of the table of quantities, if they are in it. Numbers without a unit are in SI units. Long lists are
+// truncated.
 std::vector<CaseTable> case_tables(const Case& value);
 
 } // namespace periscope

@@ -1,6 +1,6 @@
-// Checkpoints as HDF5 files: `program`, `format` and what CheckpointInfo holds as attributes, `case` the case as text,
-// `state/NAME` the arrays with checksums. Written aside and renamed: an earlier checkpoint stays until the next is
-// whole.
+// Reads and writes checkpoints as HDF5 files. `program`, `format` and the members of CheckpointInfo are attributes;
+// `case` is the text of the case; `state/NAME` are the arrays, with checksums. A new file is written beside the old one
+// and then renamed, so that the old checkpoint stays until the new one is complete.
 #pragma once
 
 #include "core/model/checkpoint.hpp"
@@ -12,24 +12,24 @@
 
 namespace periscope {
 
-inline constexpr const char* checkpoint_name = "checkpoint.h5"; // in the folder of a run
+inline constexpr const char* checkpoint_name = "checkpoint.h5"; // in the results folder
 
-// `rows`: of a run that writes results, how many rows of observers.csv there are up to it. Throws FileError with the
-// system's reason.
+// `rows` is the number of rows of observers.csv up to the checkpoint, if the run writes results. Throws FileError with
+// the reason that the system gives.
 void write_checkpoint(const std::filesystem::path& file, const Checkpoint& checkpoint, const std::string& case_text,
                       std::optional<std::uint64_t> rows = {});
 
 struct StoredCheckpoint {
-    Checkpoint checkpoint; // its blocks read from the file, which stays open as long as they live
+    Checkpoint checkpoint; // its blocks are read from the file on demand; the file stays open while they exist
     std::string case_text;
     std::optional<std::uint64_t> rows;
 };
 
-// Throws FileError when the file is missing, damaged or no checkpoint of this program; so do the blocks when what they
-// read does not fit its checksum.
+// Throws FileError when the file is missing, damaged or not a checkpoint of this program. The blocks throw it when they
+// read data that does not match its checksum.
 StoredCheckpoint read_checkpoint(const std::filesystem::path& file);
 
-// The same without the trial in the helper process: HDF5 may crash on a damaged file.
+// The same without first trying the file in the helper process. HDF5 may crash on a damaged file.
 StoredCheckpoint read_checkpoint_directly(const std::filesystem::path& file);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// What may be in a folder before a run writes to it.
+// Handles the files that are in a folder before a run writes to it.
 #pragma once
 
 #include <cstddef>
@@ -8,15 +8,15 @@
 
 namespace periscope {
 
-// Makes the folder, and empties it of an earlier run's files when `overwrite` says so; run.json stays until
-// it is replaced, so that the folder remains known as a run's. Files of anybody else are never touched.
-// Throws FileError when there is anything and not `overwrite`, or when a file of ours would replace a
-// stranger's.
+// Makes the folder, and with `overwrite` removes the files of an earlier run. run.json stays until it is replaced, so
+// that the folder remains recognisable as a results folder. Files that are not a run's are never touched. Throws
+// FileError when the folder is not empty and `overwrite` is false, or when a new file would replace one that is not a
+// run's.
 void make_room(const std::filesystem::path& folder, bool overwrite);
 
 std::string frame_name(std::size_t number); // "frames/frame-0007.vtu"
 
-// Removes the other frames, and what killed runs left half written. Throws FileError.
+// Removes the other frames and the incomplete files of killed runs. Throws FileError.
 void remove_frames_but(const std::filesystem::path& folder, const std::vector<std::string>& kept);
 
 } // namespace periscope

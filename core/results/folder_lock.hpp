@@ -1,5 +1,5 @@
-// One run at a time in a results folder: an operating-system lock on a small file in it. The lock ends with its
-// process, however that ends, so that it is never stale; the file says who holds it.
+// Allows only one run at a time in a results folder, by an operating-system lock on a small file in it. The lock ends
+// with its process, however that ends, so it is never stale. The file contains who holds the lock.
 #pragma once
 
 #include <filesystem>
@@ -10,10 +10,10 @@ inline constexpr char lock_name[] = ".run.lock";
 
 class FolderLock {
 public:
-    // The folder exists. Throws FileError when another run holds it, with its process and host, or when no lock can be
-    // made.
+    // The folder must exist. Throws FileError when another run holds the lock (with its process and host), or when the
+    // lock cannot be made.
     explicit FolderLock(const std::filesystem::path& folder);
-    ~FolderLock(); // frees it, and removes the file
+    ~FolderLock(); // releases the lock and removes the file
     FolderLock(const FolderLock&) = delete;
     FolderLock& operator=(const FolderLock&) = delete;
 

@@ -1,5 +1,5 @@
-// Reads what is new in a results folder, piece by piece: all results of a finished run; of a run in progress, what it
-// has written since the last piece.
+// Reads what is new in a results folder, in pieces: all results of a finished run, or what a run in progress has
+// written since the last piece.
 #pragma once
 
 #include "core/base/progress.hpp"
@@ -17,19 +17,19 @@ namespace periscope {
 struct ResultsPiece {
     RunFacts facts;
     std::vector<FramePtr> frames;
-    std::vector<Sample> samples;     // a resumed run may repeat some
-    std::vector<std::string> faults; // of frames that are left out
-    bool more = false;               // there are frames left that can be read at once
+    std::vector<Sample> samples;     // may repeat earlier ones after a run was resumed
+    std::vector<std::string> faults; // errors in frames that were skipped
+    bool more = false;               // more frames can be read immediately
     bool complete() const { return !more && !facts.running(); }
 };
 
 class ResultsFollower {
 public:
-    // The model is that of the folder's case.
+    // `model` must be that of the folder's case.
     ResultsFollower(std::filesystem::path folder, std::shared_ptr<const Model> model, RunFacts facts);
 
-    // Frames for about half a second. Throws FileError when the folder is gone, was started again, or is not of
-    // this model.
+    // Reads frames for about half a second. Throws FileError when the folder does not exist any more, its run was
+    // started again, or it does not belong to this model.
     ResultsPiece next(const Progress& progress = {});
 
 private:
@@ -40,7 +40,8 @@ private:
     RunFacts facts_;
     SampleReader rows_;
     std::set<std::string> seen_;
-    std::map<std::string, int> failed_; // how often; a resumed run removes frames and writes them again
+    // number of failures by frame; a resumed run may remove a frame and write it again
+    std::map<std::string, int> failed_;
 };
 
 } // namespace periscope

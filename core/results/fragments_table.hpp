@@ -1,4 +1,4 @@
-// The fragments of a body as a table for other programs.
+// Writes the fragments of a body as a table for other programs.
 #pragma once
 
 #include "core/cracks/fragments.hpp"
@@ -7,8 +7,8 @@
 
 namespace periscope {
 
-// "fragment,nodes,mass [kg],x [m],y [m],z [m],vx [m/s],vy [m/s],vz [m/s],kinetic energy [J]": a row for each, the
-// heaviest first, with the centre of mass and its velocity.
+// Returns a row for each fragment, the heaviest first, with its centre of mass and the velocity of this centre:
+// "fragment,nodes,mass [kg],x [m],y [m],z [m],vx [m/s],vy [m/s],vz [m/s],kinetic energy [J]".
 std::string fragments_csv(const Fragments& fragments);
 
 } // namespace periscope

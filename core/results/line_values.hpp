@@ -1,4 +1,4 @@
-// Values of a field along a straight line through the undeformed body.
+// Computes the values of a field along a straight line through the undeformed body.
 #pragma once
 
 #include "core/model/frame_fields.hpp"
@@ -15,19 +15,20 @@ struct Line {
 
 class LineValues {
 public:
-    // Places from one end to the other, both included, a quarter of a spacing apart; of a line longer than a thousand
-    // spacings 4001. A line without a length has one place.
+    // The line is sampled at points a quarter of a spacing apart, including both ends; a line longer than a thousand
+    // spacings has 4001 points. A line of zero length has one point.
     LineValues(const Nodes& nodes, const Line& line);
 
-    const std::vector<double>& distance() const { return distance_; } // of each place from the beginning, m
-    // At these places, in the field's unit; between nodes as in NodeMap. Of a vector's magnitude, the magnitudes of the
-    // nodes count. NaN where no node is within one spacing. The frame has a value for each of the nodes.
+    const std::vector<double>& distance() const { return distance_; } // m, of each point from the start of the line
+    // Returns the values at these points, in the field's unit. Between nodes they are interpolated as in NodeMap; the
+    // magnitude of a vector is interpolated from the magnitudes at nodes. The value is NaN where no node is within one
+    // spacing. The frame must have values for all nodes.
     std::vector<double> operator()(const FrameField& field, Component component, const Frame& frame) const;
 
 private:
     std::vector<double> distance_;
-    std::vector<std::uint32_t> near_; // nodes beside the line
-    NodeMap map_;                     // from these
+    std::vector<std::uint32_t> near_; // nodes near the line
+    NodeMap map_;                     // interpolates from the nodes in near_
 };
 
 } // namespace periscope

@@ -9,7 +9,7 @@
 
 namespace periscope {
 
-// [{"condition": …, "kind": …, "set": …, "area": m², "resultant": [N, N, N]}]; the area only of loads on faces.
+// [{"condition": …, "kind": …, "set": …, "area": m², "resultant": [N, N, N]}]; only loads on faces have "area".
 nlohmann::ordered_json load_totals_json(const Case& value, const std::vector<LoadTotal>& totals);
 
 } // namespace periscope

@@ -44,9 +44,8 @@ double weight_at(const Vec3& away) {
     return (1 - q) * (1 - q);
 }
 
-// The value at the place itself of the fit a + b·r is a sum over the values: these are its factors (moving least
-// squares, Lancaster and Salkauskas 1981). Where the nodes lie in a plane or on a line, the small term keeps what is
-// unknown at zero.
+// Returns the weights of the values in the linear fit a + b·r, evaluated at r = 0 (moving least squares, Lancaster and
+// Salkauskas 1981). If the nodes lie in a plane or on a line, the small added term makes the undetermined slopes zero.
 std::vector<double> fit_weights(const std::vector<Near>& near) {
     std::array<Row, 4> normal{};
     const auto basis = [](const Near& n) { return std::array<double, 4>{1, n.away.x, n.away.y, n.away.z}; };

@@ -7,7 +7,7 @@
 
 namespace periscope {
 
-// [{"what": …, "value": …, "verdict": …, "advice": …}]; the advice only where there is one.
+// [{"what": …, "value": …, "verdict": …, "advice": …}]; "advice" is omitted if it is empty.
 nlohmann::ordered_json quality_json(const std::vector<QualityRow>& rows);
 
 } // namespace periscope

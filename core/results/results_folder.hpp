@@ -1,7 +1,8 @@
-// The folder a run writes: case.json, frames/frame-0000.vtu …, frames.pvd, observers.csv, run.json, checkpoint.h5.
-// With rigid bodies also frames/rigid-bodies-0000.vtp … and rigid-bodies.pvd (rigid_bodies_file.hpp).
-// Every file is written aside and renamed, so that a crash at any moment leaves only whole files; observers.csv alone
-// grows, by whole lines. What is kept of a run that fails is decided in gpu/job/job.hpp.
+// Writes the results folder of a run: case.json, frames/frame-0000.vtu …, frames.pvd, observers.csv, run.json,
+// checkpoint.h5. With rigid bodies, there are also frames/rigid-bodies-0000.vtp … and rigid-bodies.pvd
+// (rigid_bodies_file.hpp). Each file is written under another name and then renamed, so that a crash at any moment
+// leaves only complete files. Only observers.csv grows, by whole lines. gpu/job/job.hpp decides what is kept of a run
+// that fails.
 #pragma once
 
 #include "core/cracks/first_break.hpp"
@@ -28,63 +29,67 @@ struct DeviceRecord {
     double share = 1; // of the nodes
 };
 
-// One of several processes of MPI that compute a run together.
+// One of several MPI processes that compute a run together.
 struct RankRecord {
     double share = 1;                                      // of the nodes
     std::uint64_t messages_of_step = 0, bytes_of_step = 0; // sent to other ranks
 };
 
-struct RunRecord { // what run.json says besides the case
+struct RunRecord { // the content of run.json besides the case
     RunState state = RunState::running;
-    std::string message;                    // why it failed, or how its stop criterion was met
-    std::vector<std::string> notes;         // what the run had to do otherwise than asked
-    std::vector<LoadStepRecord> load_steps; // of a quasi-static run, those before it was resumed included
-    RemovedNodes removed;                   // of RunEntry::removal_distance, those before it was resumed included
-    std::optional<FirstBreak> first_break;  // of a bond, in any frame so far
-    std::vector<QualityRow> quality;        // run_quality(), once it has ended
+    std::string message;            // the reason of a failure, or how the stop criterion was met
+    std::vector<std::string> notes; // where the run had to differ from what was requested
+    // Of a quasi-static run, including those before it was resumed.
+    std::vector<LoadStepRecord> load_steps;
+    // By RunEntry::removal_distance, including those before the run was resumed.
+    RemovedNodes removed;
+    std::optional<FirstBreak> first_break; // the first broken bond in any frame so far
+    std::vector<QualityRow> quality;       // run_quality() after the end of the run
     std::string device, driver, precision;
-    std::vector<DeviceRecord> devices;                   // where there are several; empty: one, which `device` names
+    // All devices if there are several; empty if there is only one, `device`.
+    std::vector<DeviceRecord> devices;
     std::vector<std::pair<std::string, double>> timings; // seconds, by phase
     std::uint64_t steps_done = 0;
-    double node_steps_per_second = 0; // nodes × steps of this run ÷ the time spent solving them
-    std::vector<RankRecord> ranks;    // where there are several; empty: one process
+    double node_steps_per_second = 0; // nodes × steps of this run, divided by the time spent solving them
+    std::vector<RankRecord> ranks;    // empty for a single process
 };
 
 struct WrittenUpTo { // what a run had written when it wrote its checkpoint
     std::uint64_t step = 0;
-    std::optional<std::uint64_t> rows = {}; // unknown of checkpoints of earlier versions
+    std::optional<std::uint64_t> rows = {}; // unknown for checkpoints of earlier versions
 };
 
 class ResultsFolder {
 public:
-    // Makes the folder. Throws FileError when it cannot be written, or is not empty and `overwrite` is false;
-    // with `overwrite` only files of an earlier run are removed.
+    // Makes the folder. Throws FileError when it cannot be written, or when it is not empty and `overwrite` is false.
+    // With `overwrite`, only files of an earlier run are removed.
     ResultsFolder(std::filesystem::path folder, const Case& value, const Model& model, bool overwrite);
-    // The folder of a run that is resumed from its checkpoint: what was written later is removed. Throws FileError. If
-    // frames or rows before the checkpoint are missing, it throws before it changes anything.
+    // Opens the folder of a run that is resumed from its checkpoint, and removes what was written after the checkpoint.
+    // Throws FileError. If frames or rows before the checkpoint are missing, it throws before it changes anything.
     static ResultsFolder resumed(std::filesystem::path folder, const Case& value, const Model& model,
                                  const WrittenUpTo& checkpoint);
     ~ResultsFolder();
     ResultsFolder(ResultsFolder&&) noexcept;
 
-    // VTU, then the PVD, and the rows up to now. A thread of this object writes, so that the caller goes
-    // on; it waits only when two frames are not yet written. What went wrong is thrown by the next call or by
-    // finish().
+    // Writes the VTU file, then the PVD file, and the rows up to this time. A thread of this object writes while the
+    // caller continues; the call waits only when two earlier frames are not yet written. Errors are thrown by the next
+    // call or by finish().
     void write_frame(FramePtr frame);
-    void write_frame(const Frame& frame); // the same of a copy
-    // Waits for the frames before and is back when it is written: there is room for a piece of it only. Throws as
-    // VtuWriter::write.
+    void write_frame(const Frame& frame); // copies the frame
+    // Waits for the earlier frames, and returns when this frame is written, because memory holds only one piece of it.
+    // Throws as VtuWriter::write does.
     void write_frame(const FrameInPieces& frame);
-    // From now on writing frames takes no more than about this share of the time until someone waits for them. Those
-    // not yet written, up to this many, stay in memory.
+    // Limits the writing of frames to about this fraction of the time, until someone waits for them. Up to
+    // `most_waiting` frames are kept in memory meanwhile.
     void set_pace(double share, std::size_t most_waiting);
-    // To the CSV with the next frame, or at once when a second has passed since rows were last written.
+    // Writes rows to the CSV file with the next frame, or immediately if a second has passed since rows were last
+    // written.
     void add_samples(const std::vector<Sample>& samples);
-    // Waits until all frames and rows so far are on the disk, so that the checkpoint never knows more than they do.
+    // Waits until all frames and rows so far are on the disk, so that the checkpoint is never ahead of them.
     void write_checkpoint(const Checkpoint& checkpoint);
-    void update(const RunRecord& record); // run.json now: once the device is known, say
-    // Waits for the frames, then writes CSV and run.json; the record says "failed" when a frame could not be
-    // written, or what was written has gone since. A case.json or frames.pvd that has gone is written again.
+    void update(const RunRecord& record); // writes run.json now, for example once the device is known
+    // Waits for the frames, then writes the CSV file and run.json. The record becomes "failed" if a frame could not be
+    // written or written files have disappeared. A missing case.json or frames.pvd is written again.
     void finish(const RunRecord& record);
     const std::filesystem::path& path() const;
 
@@ -94,11 +99,12 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// The case as its results folder keeps it: it can be run again from there, where relative file names would not hold.
+// Returns the case as its results folder keeps it. Relative file names would not be valid from there, so they are made
+// absolute.
 Case with_absolute_files(Case value);
 
-// Makes the folder if need be and refuses what ResultsFolder would refuse; removes nothing. For asking before
-// the long work rather than after it. Throws FileError.
+// Makes the folder if necessary and throws a FileError where the constructor of ResultsFolder would; removes nothing.
+// Call it before long work rather than after it.
 void check_results_folder(const std::filesystem::path& folder, bool overwrite);
 
 } // namespace periscope

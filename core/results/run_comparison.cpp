@@ -9,8 +9,8 @@
 namespace periscope {
 namespace {
 
-// The row of this difference, which another run may have begun. Objects of one place that the first run lacks are the
-// same entry only where they are alike: a set, say, may be another one there.
+// Returns the row of this difference; adds it if no earlier run has it. Two objects at the same path that the first run
+// lacks are the same entry only if they are equal, because a set, for example, may be a different one in each run.
 ComparedInput& input_at(std::vector<ComparedInput>& inputs, const CaseDifference& d, std::size_t run,
                         const std::vector<const RunSummary*>& runs) {
     const auto is_same = [&](const ComparedInput& input) {

@@ -1,4 +1,4 @@
-// Compares runs as tables: the inputs in which they differ from the first run, and their observed values.
+// Compares runs in tables: the inputs that differ from those of the first run, and the observed values.
 #pragma once
 
 #include "core/results/run_summary.hpp"
@@ -10,24 +10,26 @@
 namespace periscope {
 
 struct ComparedInput {
-    std::string path;   // of the entry, in the case of run `in`
-    std::size_t in = 0; // the first run that has it
+    std::string path;   // path of the entry in the case of run `in`
+    std::size_t in = 0; // the first run that has the entry
     struct Value {
         bool is_there = false;
-        std::string written; // as a case file has it; empty of whole objects
+        std::string written; // as in a case file; empty for whole objects
     };
-    std::vector<Value> values; // of each run
+    std::vector<Value> values; // one for each run
 };
 
-// An entry for each input in which some run differs from the first one; none for fewer than two runs.
+// Returns an entry for each input in which some run differs from the first one; none for fewer than two runs.
 std::vector<ComparedInput> compared_inputs(const std::vector<const RunSummary*>& runs);
 
 struct ComparedResult {
-    std::string name, unit;                      // SI
-    std::vector<std::optional<double>> extremes; // of each run; none: not observed there
-    bool is_rounding = false; // in the first run it is less than a thousandth of the largest value with this unit
+    std::string name, unit;                      // SI unit
+    std::vector<std::optional<double>> extremes; // one for each run; empty if the run does not observe it
+    // In the first run, it is less than a thousandth of the largest value with this unit.
+    bool is_rounding = false;
 
-    // Relative to the first run: 0.1 of 10 % more. None of the first, of what is rounding, and where one has no value.
+    // Returns the change relative to the first run: 0.1 for 10 % more. Returns nothing for the first run, if
+    // is_rounding, and if one of the two runs has no value.
     std::optional<double> change(std::size_t run) const;
 };
 

@@ -1,4 +1,4 @@
-// The text of run.json: everything needed to know, and to repeat, what was run.
+// Writes and reads run.json, which has everything needed to know what was run and to repeat it.
 #pragma once
 
 #include "core/results/results_folder.hpp"
@@ -11,7 +11,7 @@ namespace periscope {
 
 class RunJson {
 public:
-    // The start time is now; the steps are those at which the run was resumed.
+    // The start time is the present; `resumed_at` are the steps after which the run was resumed.
     RunJson(const Case& value, const Model& model, std::vector<std::uint64_t> resumed_at = {});
     ~RunJson();
 
@@ -22,15 +22,15 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// The steps at which the run of this run.json was resumed; none when it is no run.json.
+// Returns the steps after which the run was resumed; none if the text is not a run.json.
 std::vector<std::uint64_t> resumptions(const std::string& text);
 std::vector<std::uint64_t> resumptions(const nlohmann::ordered_json& run_json);
 
-// The load steps in the text of a run.json.
+// Returns the load steps in a run.json.
 std::vector<LoadStepRecord> load_steps_of(const std::string& text);
 std::vector<LoadStepRecord> load_steps_of(const nlohmann::ordered_json& run_json);
 
-// True for the text of a run.json written by this program, of any version.
+// Returns true for a run.json written by this program, in any version.
 bool is_run_json(const std::string& text);
 bool is_run_json(const nlohmann::ordered_json& run_json);
 

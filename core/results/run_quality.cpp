@@ -30,8 +30,8 @@ QualityRow energy_row(double error, const char* advice) {
     return row;
 }
 
-// Energy that leaves a body in which bonds break was released by a crack that grew on its own: the analysis has no
-// time, so that it does not become kinetic energy.
+// Energy that disappears while bonds break was released by unstable crack growth. A quasi-static analysis has no
+// kinetic energy that could account for it.
 QualityRow release_row(const EnergyBalance& balance) {
     const std::string value = percent(balance.released / balance.largest) + " of the largest energy";
     if (balance.fracture > 0)

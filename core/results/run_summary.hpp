@@ -1,5 +1,5 @@
-// What one wants to know of a run at a glance, and beside other runs: its inputs, how it ended, and the extremes of
-// what was observed.
+// A short description of a run, for lists and comparisons: its inputs, how it ended, and the extremes of the observed
+// values.
 #pragma once
 
 #include "core/case/case.hpp"
@@ -13,10 +13,10 @@
 namespace periscope {
 
 struct KeyResult {
-    std::string name;   // "impact force y", as the column of observers.csv
-    std::string unit;   // SI; "1": none
-    double extreme = 0; // the value of largest magnitude, with its sign
-    double last = 0;    // of the last row
+    std::string name;   // as the column of observers.csv: "impact force y"
+    std::string unit;   // SI unit; "1" for a number without a unit
+    double extreme = 0; // the value with the largest magnitude, with its sign
+    double last = 0;    // value in the last row
     friend bool operator==(const KeyResult&, const KeyResult&) = default;
 };
 
@@ -24,14 +24,16 @@ struct RunSummary {
     Case value;
     RunFacts facts;
     std::size_t frames = 0;
-    std::vector<KeyResult> results;    // of each observed number that has values, in the order of the columns
-    std::optional<double> mean_damage; // of the nodes of the last frame, 0 … 1; none before the first frame
-    std::vector<std::string> faults;   // of files that were left out
+    // One for each observed number that has values, in the order of the columns.
+    std::vector<KeyResult> results;
+    // Mean over the nodes of the last frame, 0 … 1; empty before the first frame.
+    std::optional<double> mean_damage;
+    std::vector<std::string> faults; // errors in files that were skipped
 
-    double run_seconds() const; // wall time of the solution; 0: unknown
+    double run_seconds() const; // wall-clock time of the solution; 0: unknown
 };
 
-// Summarises a results folder, also while its run is in progress. Reads only its tables and the last frame. Throws
+// Summarises a results folder, also while its run is in progress. It reads only the tables and the last frame. Throws
 // FileError if there are no results, and CaseError.
 RunSummary summarise_run(const std::filesystem::path& folder);
 

@@ -1,4 +1,4 @@
-// The text of the results' tables, apart from the files they go to.
+// The text of the result tables, without the files.
 #pragma once
 
 #include "core/model/frame.hpp"
@@ -12,21 +12,22 @@
 
 namespace periscope {
 
-// A spreadsheet takes a cell that begins with =, +, - or @ for a formula and runs it; an apostrophe before it says that
-// it is text. For heads of columns alone: numbers stay numbers.
+// Returns whether a spreadsheet would treat the cell as a formula and run it: it begins with =, +, - or @. An
+// apostrophe before the cell marks it as text. This is for column headers only: numbers stay numbers.
 bool looks_like_a_formula(std::string_view cell);
-std::string text_cell(const std::string& name); // with the apostrophe where it is needed
+std::string text_cell(const std::string& name); // adds the apostrophe if it is needed
 
 // "step,time [s],impact force x [N],…" and a newline. Names are text cells.
 std::string samples_header(const Model& model);
-// A line a row; of observers that were not due the cells are empty.
+// Appends one line per row. Cells of observers that have no value at this time are empty.
 void append_samples(std::string& csv, const std::vector<ObserverDefinition>& observers,
                     const std::vector<Sample>& samples);
 
-// A collection of frames for ParaView: each a time in seconds and a file relative to the PVD file.
+// Returns a PVD file, a collection of frames for ParaView. Each frame has a time in seconds and a file name relative to
+// the PVD file.
 std::string pvd_text(const std::vector<std::pair<double, std::string>>& frames);
 
-// Whole files, for export. Throw FileError.
+// These functions write whole files, for export. They throw FileError.
 void write_pvd(const std::filesystem::path& file, const std::vector<std::pair<double, std::string>>& frames);
 void write_samples_csv(const std::filesystem::path& file, const Model& model, const std::vector<Sample>& samples);
 
