@@ -1,4 +1,4 @@
-// A place on the axis of a curve, as a study file has it.
+// A position on the axis of a curve, as written in a study file.
 #pragma once
 
 #include "core/case/quantity.hpp"
@@ -11,16 +11,16 @@ namespace periscope {
 
 class ObjectReader;
 
-// A place on an axis as written, in SI; without a unit it is one of SI, whichever the axis has.
+// A position on an axis, in SI units. If it has no unit, it is in the SI unit of the axis.
 struct AxisPlace {
     double value = 0;
     std::optional<Dimension> dimension;
-    // The same place: in a written study it is in SI, without a unit.
+    // Ignores the dimension, because a study that the program writes has SI values without units.
     friend bool operator==(const AxisPlace& a, const AxisPlace& b) { return a.value == b.value; }
 };
 
-// The place under a key: "20 us", or a number in SI. Nothing where there is none, and a problem where it cannot be
-// read.
+// Reads the value of a key: "20 us", or a number in SI units. Returns nothing if the key is missing; adds a problem if
+// the value cannot be read.
 std::optional<AxisPlace> read_place(ObjectReader& reader, std::string_view key, std::string_view example = "20 us");
 
 } // namespace periscope

@@ -1,5 +1,5 @@
-// What the section "calibration" of a study says: measured curves, and how the parameters are fitted to them. The help
-// page "Calibration" describes it.
+// The section "calibration" of a study: measured curves, and how the parameters are fitted to them. The help page
+// "Calibration" describes it.
 #pragma once
 
 #include "core/study/axis_place.hpp"
@@ -13,31 +13,32 @@
 
 namespace periscope {
 
-// The values between which a calibration seeks a parameter, and its first guess, in the unit of the parameter.
+// The range in which a calibration searches a parameter, and its first guess, in the unit of the parameter.
 struct Bounds {
     double lower = 0, upper = 1, start = 0.5;
-    bool is_log = false; // equal factors count as equal steps; the bounds are positive
+    bool is_log = false; // the search uses the logarithm, so the bounds must be positive
     friend bool operator==(const Bounds&, const Bounds&) = default;
 };
 
 struct MeasuredAxis {
-    std::string column;   // of the table
-    std::string unit;     // empty: the head of the table says it
-    std::string observer; // the curve of the case, as in observers.csv; of x empty: time or load steps
-    double factor = 1;    // multiplies the computed values: -1 where the signs differ
+    std::string column;   // of the table with the measured values
+    std::string unit;     // empty: the unit in the header of the table
+    std::string observer; // the computed curve, named as in observers.csv; for x, empty: time or load steps
+    double factor = 1;    // multiplies the computed values: -1 if the signs differ
 };
 
 struct MeasuredCurve {
     std::filesystem::path file;
-    std::filesystem::path case_file; // the case that computes the curve; empty: that of the study
+    std::filesystem::path case_file; // the case that computes the curve; empty: the case of the study
     MeasuredAxis x, y;
-    std::optional<AxisPlace> from, to; // only the rows between these values of x are fitted
-    std::size_t points = 40;           // rows that are fitted, evenly spaced over this range
-    // The standard deviation of a row is √(absolute² + (relative y)²). Without both it is estimated from the misfit.
+    std::optional<AxisPlace> from, to; // only rows between these values of x are fitted
+    std::size_t points = 40;           // number of fitted rows, evenly spaced over this range
+    // The standard deviation of a row is √(absolute² + (relative y)²). If neither is given, it is estimated from the
+    // misfit.
     std::optional<AxisPlace> absolute;
     double relative = 0;
     std::optional<AxisPlace> correlation_length; // along x: the correlation of two rows is exp(-distance/length)
-    double weight = 1;                           // of the squares of this curve
+    double weight = 1;                           // of this curve's sum of squares
 
     bool states_deviation() const { return absolute || relative > 0; }
 };
@@ -46,12 +47,12 @@ struct Calibration {
     enum class Method { least_squares, bobyqa, cobyla, nelder_mead, direct };
     Method method = Method::least_squares;
     std::vector<MeasuredCurve> measured;
-    std::size_t starts = 1;         // the first has the start values, the others are spread between the bounds
-    std::uint64_t seed = 1;         // of the other starts
-    double tolerance = 1e-3;        // a fit ends when its steps are smaller than this share of the bounds' distance
-    std::size_t maximum_runs = 400; // sets of values that are computed
-    double level = 0.9;             // of the intervals
-    bool profile = false;           // intervals by profile likelihood, too
+    std::size_t starts = 1;  // the first starts at Bounds::start, the others are spread between the bounds
+    std::uint64_t seed = 1;  // for the other starts
+    double tolerance = 1e-3; // a fit ends when its steps are smaller than this fraction of the range of the bounds
+    std::size_t maximum_runs = 400; // largest number of sets of values that are computed
+    double level = 0.9;             // confidence level of the intervals
+    bool profile = false;           // also compute intervals by profile likelihood
 };
 
 } // namespace periscope

@@ -10,7 +10,7 @@
 
 namespace periscope {
 
-// Into study.calibration. `folder`: files are named from there. `json` is what stands under "calibration".
+// Reads the value `json` of "calibration" into study.calibration. File names are relative to `folder`.
 void read_calibration(const Json& json, const std::filesystem::path& folder, Study& study,
                       std::vector<Problem>& problems);
 

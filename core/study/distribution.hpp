@@ -1,4 +1,4 @@
-// Values of a distribution by their probability.
+// Checks distributions and computes their quantiles.
 #pragma once
 
 #include "core/study/study.hpp"
@@ -7,10 +7,10 @@
 
 namespace periscope {
 
-// What is wrong with its numbers; empty when nothing is.
+// Returns the error in the numbers of a distribution; empty if there is none.
 std::string fault_of(const Distribution& distribution);
 
-// The value that a share p of all values lies below, 0 < p < 1, of a distribution without a fault.
+// Returns the p-quantile, 0 < p < 1, of a valid distribution.
 double value_at(const Distribution& distribution, double p);
 
 } // namespace periscope

@@ -22,16 +22,16 @@ namespace fs = std::filesystem;
                     file.string(), what));
 }
 
-// The inputs that its rows were computed with: copies that nobody edits; of an earlier version those in the folder
-// itself.
+// Returns the file with the inputs that the rows were computed with. It is a copy that users do not edit; for a study
+// of an earlier version, it is the file in the folder itself.
 fs::path computed_with(const fs::path& folder, const char* name) {
     const fs::path copy = folder / study_files::runs / name;
     std::error_code error;
     return fs::exists(copy, error) ? copy : folder / name;
 }
 
-// The history of a calibration has a column for each parameter that is fitted; what the others were stands nowhere but
-// in the study.
+// Requires that parameters which are not fitted have the same values as before. The history of a calibration has
+// columns only for the fitted parameters; the values of the others are only in the study.
 void require_same_fixed_values(const fs::path& file, const Study& before, const Study& study) {
     for (std::size_t p = 0; p < study.parameters.size(); ++p) {
         const StudyParameter &then = before.parameters[p], &now = study.parameters[p];

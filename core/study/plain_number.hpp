@@ -1,4 +1,4 @@
-// A number without a unit, between two bounds, in a section of a study file.
+// Reads a number without a unit, between two bounds, from a section of a study file.
 #pragma once
 
 #include "core/case_file/json_reader.hpp"
@@ -7,7 +7,8 @@
 
 namespace periscope {
 
-// `otherwise` where the key is absent; a problem where the number is not above `above` and below `below`.
+// Returns `otherwise` if the key is missing. Adds a problem if the number is not between `above` and `below`,
+// exclusive.
 inline double plain_number(ObjectReader& reader, const char* key, double otherwise, double above, double below) {
     const Json* value = reader.find(key);
     if (!value)

@@ -1,4 +1,4 @@
-// The numbers that a study wants of a run, from its curves and cracks.
+// Computes the results of a study for one run from its curves and cracks.
 #pragma once
 
 #include "core/base/error.hpp"
@@ -19,18 +19,19 @@ struct EndedRun {
     std::vector<Crack> cracks; // the longest first
     RunRecord record;
     std::uint64_t broken_bonds = 0;
-    double mean_damage = std::numeric_limits<double>::quiet_NaN(); // of the nodes at the end, 0 … 1
+    double mean_damage = std::numeric_limits<double>::quiet_NaN(); // mean over the nodes at the end, 0 … 1
     double seconds = 0;                                            // wall-clock time of the whole run
 };
 
-// What is wrong with the results before a run: curves that the case does not observe, units of something else. `curves`
-// are those of the observers; cracks are not known yet.
+// Returns the errors in the results that can be found before a run: curves that the case does not observe, and units of
+// another dimension. `curves` are those of the observers; the cracks are not known yet.
 std::vector<Problem> problems_of_results(const Study& study, const CurveTable& curves);
 
-// The number of each result, in its unit; nothing where the run has none, such as the angle of a crack that never came.
+// Returns the number of each result, in the unit of the result; nothing if the run has no such number, for example the
+// angle of a crack that did not form.
 std::vector<std::optional<double>> results_of(const Study& study, const StudyRow& row, const EndedRun& run);
 
-// The unit of a result in the table: its own, or that of SI; empty where it has none.
+// Returns the unit of a result in the table: its own or the SI unit; empty for a result without a unit.
 std::string unit_of(const StudyResult& result, const CurveTable& curves);
 
 } // namespace periscope

@@ -1,5 +1,4 @@
-// What the section "sensitivity" of a study says: which results are analysed, and how. The help page "Sensitivity"
-// describes it.
+// The section "sensitivity" of a study: which results are analysed, and how. The help page "Sensitivity" describes it.
 #pragma once
 
 #include <cstddef>
@@ -9,22 +8,23 @@
 
 namespace periscope {
 
-// A value that a result should not pass, in the unit of the result.
+// A limit for a result, in the unit of the result. The analysis estimates how probable it is that the limit is
+// exceeded.
 struct ResultLimit {
-    std::size_t result = 0; // of the study
-    bool is_above = true;   // the result passes it above, or else below
+    std::size_t result = 0; // index of the result in the study
+    bool is_above = true;   // the limit is exceeded by values above it; otherwise by values below it
     double value = 0;
 };
 
 struct Sensitivity {
-    std::vector<std::size_t> results; // of the study
+    std::vector<std::size_t> results; // indices in the study
     std::vector<ResultLimit> limits;
-    std::size_t validation_runs = 0; // which the surrogate has not seen; 0: a fifth of all
-    double level = 0.95;             // of the intervals
-    std::uint64_t seed = 1;          // of the choice of the validation runs and of the bootstrap
+    std::size_t validation_runs = 0; // runs that are not used to fit the surrogate; 0: a fifth of all runs
+    double level = 0.95;             // confidence level of the intervals
+    std::uint64_t seed = 1;          // for the choice of the validation runs and for the bootstrap
 };
 
-// The section of a study that names all of its results.
+// Returns the settings that analyse all results of a study.
 inline Sensitivity sensitivity_of_all(std::size_t results) {
     Sensitivity sensitivity;
     sensitivity.results.resize(results);

@@ -9,8 +9,8 @@
 
 namespace periscope {
 
-// Into study.sensitivity; parameters, plan and results of the study are known. `json` is what stands under
-// "sensitivity".
+// Reads the value `json` of "sensitivity" into study.sensitivity. The parameters, plan and results of the study must
+// have been read.
 void read_sensitivity(const Json& json, Study& study, std::vector<Problem>& problems);
 
 Json sensitivity_section_json(const Sensitivity& sensitivity, const Study& study);

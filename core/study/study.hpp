@@ -1,5 +1,5 @@
-// A study: one case run with many values of some of its keys, and the numbers that are wanted of each run. Written in a
-// file beside the case (study_file.hpp; the help page "Studies" describes it).
+// A study: one case that is run with many values of some of its keys, and the results that are computed for each run.
+// It is a file beside the case (study_file.hpp; the help page "Studies" describes it).
 #pragma once
 
 #include "core/study/axis_place.hpp"
@@ -15,7 +15,7 @@
 
 namespace periscope {
 
-// How the values of a parameter are distributed, in its unit.
+// The distribution of a parameter, in its unit.
 struct Distribution {
     enum class Kind {
         uniform,    // between a and b
@@ -25,17 +25,18 @@ struct Distribution {
     };
     Kind kind = Kind::uniform;
     double a = 0, b = 1;
-    std::optional<double> min, max; // the values outside are cut off
+    std::optional<double> min, max; // the distribution is truncated at these values
 };
 
 struct StudyParameter {
     std::string name; // in the table and in formulas
-    // The case's keys, which all get the value: "materials[0].fracture_energy". Empty: only formulas use the parameter.
+    // The keys of the case that receive the value: "materials[0].fracture_energy". Empty: only formulas use the
+    // parameter.
     std::vector<std::string> paths;
-    std::string unit;    // as written, "kJ/m^2"; empty: SI, or no number
-    std::string pattern; // what is written into the case, with the value in place of {}; empty: the value alone
-    // Values one by one, as a case has them ("22 m/s", 3, true); a distribution; a formula of the other parameters, in
-    // their units; or the bounds between which a calibration seeks the value.
+    std::string unit;    // as written, "kJ/m^2"; empty: SI unit, or not a number
+    std::string pattern; // text for the case, in which {} stands for the value; empty: the value alone
+    // A list of values as a case has them ("22 m/s", 3, true); a distribution; a formula of the other parameters, in
+    // their units; or the bounds between which a calibration searches the value.
     using Values = std::vector<std::string>;
     using Source = std::variant<Values, Distribution, std::string, Bounds>;
     Source source;
@@ -45,37 +46,41 @@ struct StudyParameter {
 
 struct StudyPlan {
     enum class Kind {
-        all,             // every combination of the values
-        one_at_a_time,   // every value with the first ones of the other parameters
-        table,           // the rows of a file, whose columns are named as the parameters
-        latin_hypercube, // `count` rows: of each parameter one value in each of as many parts of equal probability
-        sobol,           // `count` points of Sobol's sequence, which fill the space evenly
-        sobol_indices    // `count` blocks of Saltelli's design (study_plan.hpp)
+        all,           // every combination of the values
+        one_at_a_time, // every value, while the other parameters have their first values
+        table,         // the rows of a file, whose columns have the names of the parameters
+        // `count` rows. The distribution of each parameter is divided into `count` parts of equal probability; each
+        // part gives one value.
+        latin_hypercube,
+        sobol,        // `count` points of Sobol's sequence, which fill the space evenly
+        sobol_indices // `count` blocks of Saltelli's design (study_plan.hpp)
     };
     Kind kind = Kind::all;
     std::size_t count = 0;
-    std::uint64_t seed = 1;     // of the Latin hypercube
+    std::uint64_t seed = 1;     // for the Latin hypercube
     std::filesystem::path file; // of the table
 
-    // True where values are drawn from their distributions.
+    // Returns whether values are drawn from their distributions.
     bool is_sampling() const { return kind >= Kind::latin_hypercube; }
 };
 
-// A number of a curve, which is an observer's column or a crack's ("impact force y", "crack 1 length"), over time (s)
-// or load steps, or over another curve. Numbers are SI.
+// A number computed from a curve over time (s), over load steps or over another curve. A curve is a column of an
+// observer or a crack ("impact force y", "crack 1 length"). Numbers are in SI units.
 struct CurveResult {
     // extreme: the value of largest magnitude, with its sign
     enum class What { extreme, largest, smallest, first, last, value, place, integral, slope };
     What what = What::extreme;
     std::string curve;
-    std::string over;                  // the other curve; empty: time or load steps
-    std::optional<AxisPlace> at;       // of `value`: there; of `place`: the value of the curve that is reached
-    std::optional<AxisPlace> from, to; // of `integral` and `slope`: only between these
+    std::string over; // the curve on the x axis; empty: time or load steps
+    // For `value`: the position on the x axis. For `place`: the value of the curve whose position is computed.
+    std::optional<AxisPlace> at;
+    // For `integral` and `slope`: only between these positions.
+    std::optional<AxisPlace> from, to;
     friend bool operator==(const CurveResult&, const CurveResult&) = default;
 };
-// A number of the longest crack, or of one by its number.
+// A number computed from one crack.
 struct CrackResult {
-    // start: when it was first seen, s or load step; number: of all cracks
+    // start: when the crack was first seen, s or load step; number: of all cracks
     enum class What { length, angle, largest_speed, mean_speed, start, number };
     What what = What::length;
     std::uint32_t crack = 0; // 0: the longest
@@ -85,8 +90,8 @@ enum class RunFigure { first_break, broken_bonds, mean_damage, steps, seconds };
 
 struct StudyResult {
     std::string name;
-    std::string unit; // in the table; empty: that of SI
-    // The last is a formula of other results and of the parameters.
+    std::string unit; // in the table; empty: SI unit
+    // The string is a formula of other results and of the parameters.
     std::variant<CurveResult, CrackResult, RunFigure, std::string> source;
     friend bool operator==(const StudyResult&, const StudyResult&) = default;
 };
@@ -95,15 +100,16 @@ enum class KeptOfRuns { nothing, curves, frames };
 
 struct Study {
     std::string name;
-    std::filesystem::path case_file;  // absolute, or as the program finds it
-    std::vector<std::string> changes; // of the case in every run: "path=value"
+    std::filesystem::path case_file;  // absolute, or relative to the working directory
+    std::vector<std::string> changes; // changes of the case in all runs: "path=value"
     std::vector<StudyParameter> parameters;
     StudyPlan plan;
     std::vector<StudyResult> results;
-    std::optional<Calibration> calibration; // seeks values by itself; then there is neither a plan nor a result
-    std::optional<Sensitivity> sensitivity; // analyses the results
+    // If set, the program searches the values, and there is neither a plan nor a result.
+    std::optional<Calibration> calibration;
+    std::optional<Sensitivity> sensitivity; // if set, the results are analysed
     KeptOfRuns keep = KeptOfRuns::curves;
-    bool stop_at_failure = false; // otherwise the table records the reason, and the next run begins
+    bool stop_at_failure = false; // otherwise the table records the reason, and the study continues with the next run
 };
 
 } // namespace periscope

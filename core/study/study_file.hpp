@@ -12,14 +12,14 @@
 namespace periscope {
 
 struct ParsedStudy {
-    Study value; // to be used only when there are no problems
+    Study value; // valid only if there are no problems
     std::vector<Problem> problems;
 };
-// `folder`: files are named from there. Everything that can be said without the case is among the problems.
+// File names are relative to `folder`. `problems` has everything that can be found without the case.
 ParsedStudy parse_study(std::string_view json, const std::filesystem::path& folder);
 
-// Results alone, each an object as in the list of a study, such as { "name": "peak", "extreme": "pull x", "unit": "kN"
-// }. Throws CaseError.
+// Reads results alone. Each text is an object as in the list of a study, such as { "name": "peak", "extreme": "pull x",
+// "unit": "kN" }. Throws CaseError.
 std::vector<StudyResult> read_results(const std::vector<std::string>& texts);
 
 // Reads a file. Throws FileError (missing, a folder, unreadable) and CaseError with all problems.

@@ -1,4 +1,4 @@
-// The results of a study as pictures (SVG).
+// Draws the results of a study (SVG).
 #pragma once
 
 #include "core/study/crack_map.hpp"
@@ -11,14 +11,15 @@
 
 namespace periscope {
 
-// A row of panels for each result: over each parameter a dot for each run. A sampling also gets a histogram, one at a
-// time a tornado. Two parameters in all combinations get a coloured cell for each run instead of the dots. Parameters
-// without numbers are left out; empty when nothing can be drawn.
+// Returns a row of panels for each result, one for each parameter, with a dot for each run. A sampling plan also has a
+// histogram, and a one-at-a-time plan a tornado. If all combinations of two parameters are run, there is a coloured
+// cell for each run instead of the dots. Parameters without numbers are omitted. The result is empty if nothing can be
+// drawn.
 std::string study_plots(const std::vector<StudyRun>& runs, const Study& study,
                         const std::vector<std::string>& result_units);
 
-// The paths of the cracks of all runs over the body, above cells coloured by the share of the runs that are cracked
-// there. `runs`: how many ended without failing. Empty without a path.
+// Draws the crack paths of all runs over the body. Cells are coloured by the fraction of the runs in which they are
+// cracked. `runs` is the number of runs that did not fail. The result is empty without a path.
 std::string crack_plots(const BodyCells& cells, const std::map<std::size_t, std::vector<CrackPath>>& paths,
                         std::size_t runs);
 

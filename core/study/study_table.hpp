@@ -1,4 +1,4 @@
-// results.csv of a study: a row for each run that has ended, written when it ends.
+// Reads and writes results.csv of a study, which has a row for each run. The row is written when the run ends.
 #pragma once
 
 #include "core/curves/curve_table.hpp"
@@ -22,61 +22,61 @@ struct StudyRun {
     StudyRow values;
     std::vector<std::optional<double>> results;
     std::string state;  // run_state_label(): "finished", "finished, not converged", "failed"
-    std::string reason; // why it failed
+    std::string reason; // the reason of a failure
     double seconds = 0; // wall-clock time
-    // A run that has just ended has these; a row of the table has not.
+    // Only a run that has just ended has these; rows read from the table do not.
     std::vector<CrackPath> cracks;
     std::shared_ptr<const CurveTable> curves;
 
     bool has_failed() const;
-    // Nothing where the run has none, as after a failure.
+    // Returns nothing if the run has no such result, as after a failure.
     std::optional<double> result(std::size_t index) const {
         return index < results.size() ? results[index] : std::nullopt;
     }
 };
 
-// Values as the table says them, which rows are compared by: "100 GPa" of "1e2 GPa".
+// Returns the values as the table writes them, so that rows can be compared: "1e2 GPa" becomes "100 GPa".
 StudyRow as_in_table(const StudyRow& values, const Study& study);
 
-// Is the last line of a table cut, as a killed program or a full disk leaves it?
+// Returns whether the last line of a table is incomplete, after the program was killed or the disk was full.
 bool has_cut_line(const std::filesystem::path& file);
 
-// The rows of an existing table, in its order, without a last line that is cut. Throws FileError when it has other columns than the study
-// gives it.
+// Returns the rows of an existing table in its order, without an incomplete last line. Throws FileError when its
+// columns are not those of the study.
 std::vector<StudyRun> read_runs(const std::filesystem::path& file, const Study& study,
                                 const std::vector<std::string>& result_units);
 
-// The units of the results as the head of the table says them. Throws FileError, as read_runs() does.
+// Returns the units of the results in the header of the table. Throws FileError as read_runs() does.
 std::vector<std::string> result_units_of_table(const std::filesystem::path& file, const Study& study);
 
-// Removes the rows of runs that failed, so that they are computed again. Throws FileError, as read_runs() does.
+// Removes the rows of failed runs, so that they are computed again. Throws FileError as read_runs() does.
 void remove_failed_runs(const std::filesystem::path& file, const Study& study,
                         const std::vector<std::string>& result_units);
 
 class StudyTable {
 public:
-    // "run,G [kJ/m^2],…,peak [kN],…,state,reason,seconds [s]". The rows of an existing table, which must have the same
-    // columns, are kept. Throws FileError.
+    // The columns are "run,G [kJ/m^2],…,peak [kN],…,state,reason,seconds [s]". Rows of an existing table are kept; it
+    // must have the same columns. Throws FileError.
     StudyTable(const std::filesystem::path& file, const Study& study, const std::vector<std::string>& result_units);
 
     const std::vector<StudyRun>& runs() const { return runs_; }
     bool has(const StudyRow& values) const;
-    std::size_t next_number() const { return next_; } // after those of the table
+    std::size_t next_number() const { return next_; } // number of the next run, after those in the table
     void append(const StudyRun& run);                 // throws FileError
 
 private:
     void add(const StudyRun& run);
 
     std::vector<std::string> units_; // of the parameters
-    std::size_t results_;            // how many
+    std::size_t results_;            // number of results
     std::vector<StudyRun> runs_;
     std::set<StudyRow> known_;
     std::size_t next_ = 1;
     std::unique_ptr<AppendedFile> file_;
 };
 
-// The cells of a line of a CSV file, whose quotes are removed.
+// Returns the cells of a line of a CSV file, without quotes.
 std::vector<std::string> csv_cells(std::string_view line);
-std::string csv_cell(const std::string& text); // in quotes where it needs them
+std::string csv_cell(const std::string& text); // adds quotes if they are needed
 
 } // namespace periscope

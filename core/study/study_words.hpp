@@ -1,4 +1,4 @@
-// The words of a study file, in the order of the enumerators that they stand for.
+// The words of a study file, in the order of their enumerators.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ inline const std::array<std::string, 2> simple_plans{"all", "one_at_a_time"};
 
 struct DistributionKeys {
     const char* key;
-    const char *a, *b; // of the object; null: a list of two
+    const char *a, *b; // keys of the object; null: the value is a list of two numbers
     bool second_has_unit;
 };
 inline constexpr std::array<DistributionKeys, 4> distribution{{{"uniform", nullptr, nullptr, true},

@@ -7,6 +7,6 @@
 
 namespace periscope {
 
-std::string study_to_json(const Study& study); // files are named as the study has them
+std::string study_to_json(const Study& study); // file names are written as they are in `study`
 
 } // namespace periscope
