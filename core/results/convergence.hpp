@@ -1,13 +1,13 @@
-// Measures how fast the results of a run converge when the grid is refined at constant horizon (not δ-convergence, which
-// reduces the horizon). A lattice is run with the spacings h1, h2 = h1/r, h3 = h1/r² …. With ‖u1 − u2‖ ~ h^α, each three
-// successive spacings give the order
-//   α = log(‖u1 − u2‖/‖u2 − u3‖)/log r   (Diehl et al. 2021, Eq. 5.3).
+// Measures how fast the results of a run converge when the grid is refined at constant horizon (not δ-convergence,
+// which reduces the horizon). A lattice is run with the spacings h1, h2 = h1/r, h3 = h1/r² …. With ‖u1 − u2‖ ~ h^α,
+// each three successive spacings give the order
+//     α = log(‖u1 − u2‖/‖u2 − u3‖)/log r   (Diehl et al. 2021, Eq. 5.3).
 //
 // ‖ ‖ is the L² norm over the body, a sum over the nodes of the coarser grid with their volumes. A node of a lattice is
-// the centre of a cube. If r is odd, it is also a node of the finer grid. If r is even, it lies midway between two nodes
-// of the finer grid along each axis, and the finer field is interpolated by the cubic through four nodes (weights −1/16,
-// 9/16, 9/16, −1/16), or linearly beside faces. Linear interpolation everywhere would add a difference of
-// h² u''/8·(1/r²), which is not an error of the model.
+// the centre of a cube. If r is odd, it is also a node of the finer grid. If r is even, it lies midway between two
+// nodes of the finer grid along each axis, and the finer field is interpolated by the cubic through four nodes (weights
+// −1/16, 9/16, 9/16, −1/16), or linearly beside faces. Linear interpolation everywhere would add a difference of h²
+// u''/8·(1/r²), which is not an error of the model.
 #pragma once
 
 #include "core/case/case.hpp"
