@@ -48,8 +48,9 @@ public:
 private:
     bool is_layer(std::size_t axis) const { return grid_.count[axis] == 1; }
 
-    // Some of the cells around it are there, others are not; without what is before and behind a layer of cells: in a
-    // plane all corners are on the front or the back.
+    // Returns whether some of the cells around the corner exist and others do not. Along an axis with a single layer of
+    // cells, the missing cells before and behind the layer are ignored; otherwise all corners of a plane would be outer
+    // ones.
     bool is_outer(const CornerNumber& corner) const {
         bool any = false, all = true;
         for (std::size_t c = 0; c < 8; ++c) {
@@ -69,8 +70,9 @@ private:
         return any && !all;
     }
 
-    // Nearest to all planes that touch the border around a corner: on a face one, at an edge two, in a corner three (as
-    // vertices are found by dual contouring: T. Ju et al., ACM Trans. Graph. 21 (2002) 339–346).
+    // Returns the point nearest to all planes that touch the border around a corner. A corner on a face has one such
+    // plane, on an edge two, at a vertex three (as in dual contouring: T. Ju et al., ACM Trans. Graph. 21 (2002)
+    // 339–346).
     std::optional<Vec3> on_border(const CornerNumber& corner) const {
         const double h = grid_.spacing;
         Vec3 middle;

@@ -35,14 +35,16 @@ struct Crack {
     std::uint32_t number = 0;
     std::uint32_t parent = 0; // number of the crack from which it branches; 0 if it is not a branch
     Vec3 start;               // m; for a branch, its fork
-    std::optional<Vec3>
-        notch_direction; // unit vector along the initial crack to its tip, when it or its parents began at one
+    // Unit vector along the initial crack to its tip, if the crack or one of its parents started at an initial crack.
+    std::optional<Vec3> notch_direction;
     std::optional<Vec3> parent_direction; // for a branch, unit vector along the last part of its parent
     Vec3 direction;                       // unit vector along the straight line that fits its nodes best
-    std::vector<TipMoment> moments;       // one for each frame since it has a length
-    std::optional<std::uint64_t> forked;  // the step from which on it ends at a fork and its branches have the tips
-    std::optional<double>
-        unseen_until;    // s, of the frame before the first moment, or in which its parent's tip was at the fork
+    std::vector<TipMoment> moments;       // one for each frame since the crack has a length
+    // The step from which on the crack ends at a fork, so that its branches have the tips.
+    std::optional<std::uint64_t> forked;
+    // Time (s) of the last frame without the crack. For a branch: of the frame in which its parent's tip was at the
+    // fork.
+    std::optional<double> unseen_until;
     double spacing = 0;  // m, spacing of the nodes
     bool in_time = true; // false for a quasi-static analysis, in which time has no meaning and cracks have no speed
 };

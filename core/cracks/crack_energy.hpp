@@ -40,12 +40,13 @@ struct CrackEnergy {
 CrackEnergy crack_energy(const CrackFacets& crack, const Nodes& nodes, double horizon,
                          std::span<const float> dissipated);
 
-// The energy of the crack surface in a frame; `cuts`, of these neighbours, has seen the frames until this one. Nothing
-// if the frame has no dissipated energy or not all nodes, and of a body without neighbours.
+// Returns the energy of the crack surface in a frame. `cuts` must be of these neighbours, and have processed the frames
+// up to this one. Returns nothing if the frame lacks the dissipated energy or some nodes, or if the body has no
+// neighbours.
 std::optional<CrackEnergy> crack_energy_in(const Frame& frame, const Model& model, const Neighbours& neighbours,
                                            const CutPairs& cuts);
 
-// In the last of these frames, which are in the order of time; nothing without frames.
+// The same for the last of these frames, which are in the order of time. Returns nothing without frames.
 std::optional<CrackEnergy> find_last_crack_energy(const std::shared_ptr<const Model>& model,
                                                   std::span<const FramePtr> frames);
 

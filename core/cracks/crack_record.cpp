@@ -9,8 +9,8 @@ namespace periscope {
 
 namespace {
 
-// Spacings behind the first that still count as the tip: of a lattice its last row, of irregular nodes enough of them
-// that their mean does not jump across the thickness.
+// Nodes up to this number of spacings behind the foremost one belong to the tip. On a lattice these are the last row;
+// of irregular nodes, they are enough that their mean does not jump across the thickness.
 constexpr double foremost_on_lattice = 0.55, foremost_irregular = 1.5;
 constexpr double beside_tip = 2.1; // spacings between nodes of one tip
 
@@ -42,8 +42,8 @@ private:
         return (cracked.nodes().lattice ? foremost_on_lattice : foremost_irregular) * cracked.nodes().spacing;
     }
 
-    // The middle of the nodes that are connected with the foremost one: where a crack begins to fork, the others are on
-    // the other side.
+    // Returns the mean of the foremost nodes that are connected with the very foremost one. Where a crack begins to
+    // fork, the others belong to the other branch.
     Vec3 middle(const Nodes& nodes) const {
         const double reach = beside_tip * nodes.spacing;
         SparseGrid grid(reach);

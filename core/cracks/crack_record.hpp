@@ -1,4 +1,4 @@
-// One crack with all of its branches, as it is found in frame after frame. cracks_of() makes a Crack of each of them.
+// The data of one crack with all of its branches, updated frame by frame. cracks_of() makes a Crack of each branch.
 #pragma once
 
 #include "core/cracks/crack.hpp"
@@ -21,40 +21,43 @@ struct CrackRecord {
     Vec3 start; // m
     bool starts_at_notch = false;
     std::optional<Vec3> notch_direction;
-    std::uint32_t number = 0;         // 0: too short yet
+    std::uint32_t number = 0;         // 0 while the crack is too short
     std::vector<std::uint32_t> nodes; // in the order in which they cracked
-    double longest = 0;               // distance of the foremost, m
+    double longest = 0;               // distance of the foremost node, m
     std::size_t first_frame = 0;      // index
-    std::vector<std::size_t> until;   // how many of the nodes had cracked, in each frame from the first on
+    std::vector<std::size_t> until;   // for each frame from the first on, the number of `nodes` that had cracked
     BranchTree tree;
-    std::vector<std::uint32_t> numbers; // of the tree's branches
+    std::vector<std::uint32_t> numbers; // number of each branch of the tree
     struct Known {
         std::uint32_t node, number;
     };
-    std::vector<Known> known; // numbers of branches, by a node of theirs
-    // For each frame from the first on, each value with a node of the branch to which it belongs: energies, J; how far
-    // the process zone reaches ahead of tips, m.
+    // The numbers of branches, each with a node of the branch.
+    std::vector<Known> known;
+    // For each frame from the first on, values with a node of the branch to which they belong. `energies`: J. `zones`:
+    // the distance from the tip to the end of the process zone ahead of it, m.
     std::vector<std::vector<std::pair<std::uint32_t, double>>> energies, zones;
-    std::vector<std::uint32_t> broken_since; // per node, the index of the frame; empty where tips are found by damage
-    std::size_t claimed_around = 0;          // of the nodes
+    // For each node, the index of the frame in which its damage reached the threshold. Empty if tips are found by
+    // damage.
+    std::vector<std::uint32_t> broken_since;
+    std::size_t claimed_around = 0; // number of nodes around which energy has been assigned to the crack
 
     bool any() const { return !nodes.empty(); }
 };
 
-constexpr std::uint32_t not_broken = UINT32_MAX; // in CrackRecord::broken_since
+constexpr std::uint32_t not_broken = UINT32_MAX; // value in CrackRecord::broken_since
 
-// Where each branch ends now.
+// The current end of a branch.
 struct BranchTip {
-    std::uint32_t node = 0; // the foremost
-    double longest = -1;    // its distance, m; negative: none
-    Vec3 tip;               // the mean of the foremost nodes, so that it lies in the middle of the thickness
+    std::uint32_t node = 0; // the foremost node
+    double longest = -1;    // its distance, m; negative if there is no node
+    Vec3 tip;               // mean of the foremost nodes, and so in the middle of the thickness
 };
 std::vector<BranchTip> tips_of(const CrackRecord& record, const CrackedNodes& cracked);
 
-// Numbers the branches that have none: those that are new get the next after `last`, which counts on.
+// Numbers the branches that have no number yet: new branches receive the numbers after `last`, which is increased.
 void number_branches(CrackRecord& record, const CrackedNodes& cracked, std::uint32_t& last);
 
-// The crack and its branches, without those that have no length.
+// Returns the crack and its branches, without those of zero length.
 std::vector<Crack> cracks_of(const CrackRecord& record, const CrackedNodes& cracked, std::span<const FrameTime> frames,
                              const TipSearch& search);
 

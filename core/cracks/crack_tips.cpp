@@ -14,8 +14,9 @@ namespace {
 constexpr double reach_in_spacings = 3.05; // a little more, for rounding
 constexpr double least_length = 4;         // spacings; below it is a speck
 constexpr double branch_in_horizons = 2;
-constexpr double notch_seen = 12; // spacings of the notch that give its direction
-// Spacings from the nearest node of the notch to those that count as its end, of a lattice and of irregular nodes.
+constexpr double notch_seen = 12; // length of the notch, in spacings, that determines its direction
+// Nodes up to this number of spacings from the nearest node of the notch count as its end, on a lattice and for
+// irregular nodes.
 constexpr double end_on_lattice = 0.1, end_irregular = 1.5;
 constexpr float softened_from = 0.02F; // softening of a node that is beyond its elastic limit
 constexpr std::int32_t whole = -1, notch = -2;
@@ -108,8 +109,8 @@ std::vector<std::vector<std::uint32_t>> CrackTips::clusters_of(const std::vector
     return clusters;
 }
 
-// Adds the cluster to the crack that it touches. If it touches several, to the one with the longest path to it, because
-// a tip is more likely to advance than to start.
+// Adds the cluster to the crack that it touches. If it touches several, the crack with the longest path to the cluster
+// receives it, because a tip is more likely to advance than a crack is to start.
 void CrackTips::grow(std::vector<std::uint32_t> cluster) {
     std::int32_t owner = whole;
     double longest = -1;

@@ -1,17 +1,22 @@
-// Cracks as they run, found in the frames: where the tip of each is, how long it is, and how it branches.
+// Finds running cracks in frames: the position of each tip, the length of each crack and its branches.
 //
-// A node is cracked from the first frame on in which its damage reaches a threshold (0.35: a node on a crack's face has
-// lost nearly half of its bonds, one a spacing away from it less). Where a law softens it is the softening
-// (bond_losses.hpp): the crack then begins where bonds have lost their stiffness, long before they break, and between
-// the elastic limit ahead of it and its last broken bonds lies the process zone. What the first frame has cracked is
-// the notch. Cracked nodes within reach of each other (three spacings, about a horizon) are one crack; the length along
-// it is the shortest way along its nodes, from the notch or, where no bonds were cut at the start (a notch of the
-// surface itself), from the nodes that cracked first: all of these count as its beginning, so that a front through the
-// thickness is not taken for length. The tip is the mean of the foremost nodes, so that it lies in the middle of the
-// thickness. What has cracked ahead of a crack and is not yet four spacings long becomes part of the crack that reaches
-// it. Nodes can be left out: what supports and loads crush beneath them is no crack (near_supports_and_loads).
+// A node is cracked from the first frame in which its damage reaches a threshold. The threshold is 0.35, because a node
+// on a crack face has lost nearly half of its bonds, and a node one spacing away from it fewer. For a softening law,
+// the softening of the node (bond_losses.hpp) replaces the damage. The crack then starts where bonds have lost their
+// stiffness, long before they break; the process zone lies between the elastic limit ahead of the crack and its last
+// broken bonds. Nodes that are cracked in the first frame are the notch.
 //
-// Where a crack forks it ends, and its branches are cracks with that parent (crack_branches.hpp). A branch counts from
+// Cracked nodes within reach of each other (three spacings, about a horizon) are one crack. Its length is the shortest
+// path along its nodes, which starts at the notch. If no bonds were cut at the start (a notch of the surface itself),
+// it starts at the nodes that cracked first; all of these have the length 0, so that a front through the thickness does
+// not count as length. The tip is the mean of the foremost nodes, so that it lies in the middle of the thickness. A
+// cluster of cracked nodes ahead of a crack that is shorter than four spacings becomes part of the crack that reaches
+// it. Nodes can be excluded: damage that supports and loads cause beneath them is not a crack
+// (near_supports_and_loads).
+//
+// Where a crack forks it ends, and its branches are cracks with this parent (crack_branches.hpp). A branch counts if it
+// is at least two horizons long; until then it is a spur of the crack. When it counts, it has a moment for each frame
+// since its first node cracked.
 // two horizons on; until then it is a spur of the crack. As soon as it counts, it has its moments from its first node
 // on.
 #pragma once
@@ -35,17 +40,19 @@ class CrackTips {
 public:
     explicit CrackTips(std::shared_ptr<const Nodes> nodes, TipSearch search = {});
 
-    void add(const Frame& frame); // in the order of time; earlier ones than the last are passed over
-    // All that are at least four spacings long, with their branches, the longest first.
+    void add(const Frame& frame); // in the order of time; frames earlier than the last one are ignored
+    // Returns all cracks that are at least four spacings long, with their branches, the longest first.
     std::vector<Crack> cracks() const;
 
 private:
     using Key = std::uint64_t;
     Key key_of(const Vec3& p) const;
-    using Cells = std::unordered_map<Key, std::vector<std::uint32_t>>; // nodes by the cube of one reach they lie in
+    // nodes by the cube of edge reach_ that contains them
+    using Cells = std::unordered_map<Key, std::vector<std::uint32_t>>;
     Cells cells_of(const std::vector<std::uint32_t>& nodes) const;
     template <typename Each>
-    void near(const Cells& cells, const Vec3& p, Each each) const; // nodes within reach, with their distance
+    // calls `each` with the nodes within reach and their distances
+    void near(const Cells& cells, const Vec3& p, Each each) const;
     void mark(std::uint32_t node, std::int32_t owner);
     void grow(std::vector<std::uint32_t> cluster);
     void take_over(std::size_t crack, std::vector<std::uint32_t>& cluster);
@@ -63,16 +70,18 @@ private:
 
     std::shared_ptr<const Nodes> nodes_;
     TipSearch search_;
-    double reach_;                    // m
-    std::vector<std::int32_t> owner_; // per node: its crack, or one of the two in the source
+    double reach_; // m
+    // for each node, the index of its crack, or one of two negative constants of the source
+    std::vector<std::int32_t> owner_;
     CrackedNodes cracked_nodes_;
-    // Not core/base/sparse_grid.hpp: the last digits of tips depend on the order in which neighbours come.
+    // SparseGrid is not used, because the last digits of tips depend on the order in which neighbours are visited.
     Cells cracked_;
-    Cells all_;                         // where frames have the dissipated energy
-    std::vector<std::uint32_t> nearby_; // per node the cracked node that its energy counts for; as all_
+    Cells all_; // used if frames have the dissipated energy
+    // For each node, the cracked node to which its energy is assigned; used as all_ is.
+    std::vector<std::uint32_t> nearby_;
     std::vector<CrackRecord> cracks_;
     std::vector<FrameTime> frames_;
-    std::uint32_t numbered_ = 0; // cracks
+    std::uint32_t numbered_ = 0; // number of cracks that have a number
 };
 
 } // namespace periscope

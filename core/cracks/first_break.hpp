@@ -23,8 +23,8 @@ struct FirstBreak {
     std::uint64_t step = 0; // step of the first frame that shows it
     double time = 0;        // time of this frame, s
     double after = 0;       // time of the frame before, s
-    std::vector<SetShare> at_sets =
-        {}; // fractions of the bonds broken by then that are at sets with conditions (torn_sets.hpp)
+    // The fractions of the bonds broken by then that are at sets with conditions (torn_sets.hpp).
+    std::vector<SetShare> at_sets = {};
     friend bool operator==(const FirstBreak&, const FirstBreak&) = default;
 };
 

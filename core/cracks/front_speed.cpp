@@ -17,8 +17,8 @@ namespace {
 constexpr std::array reaches{4.0, 8.0, 16.0}; // spacings
 constexpr std::size_t least_times = 3;
 constexpr double same_way = 0.5; // cosine between the normals of facets that count as one surface
-// A share of the largest variance: directions in which facets hardly lie apart (across the surface, or along the
-// thickness of one layer) have no slope of their own.
+// A fraction of the largest variance. Directions with a smaller variance of the facets' positions (across the surface,
+// or along the thickness of a single layer) are not fitted.
 constexpr double flat = 0.05;
 constexpr double no_speed = std::numeric_limits<double>::quiet_NaN();
 

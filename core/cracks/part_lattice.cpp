@@ -192,8 +192,9 @@ private:
                                                             : nullptr;
     }
 
-    // Faces of cracks are smoothed, and outer ones where the border of the body is not known; those on the sides of the
-    // box are flat already, and edges that they share with others stay on these sides.
+    // Returns the drawn positions of the corners. Faces of cracks are smoothed, and outer faces too if the border of
+    // the body is unknown. Faces on the sides of the box are flat already, and edges that they share with other faces
+    // stay on these sides.
     std::vector<Vec3> corner_places() const {
         const double h = grid_.spacing, room_of_all = source_.room * h;
         Net net;

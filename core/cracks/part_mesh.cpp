@@ -30,9 +30,9 @@ public:
 
 private:
     using Tetrahedron = std::array<std::uint32_t, 4>;
-    // A corner of a face between two sides: the middle of an edge, of a face or of a tetrahedron, with its sorted
+    // A corner of a face between two sides: the midpoint of an edge, a face or a tetrahedron, given by its sorted
     // nodes.
-    using Key = std::array<std::uint32_t, 4>; // no_node after the last
+    using Key = std::array<std::uint32_t, 4>; // filled up with no_node
 
     bool is_cut(std::uint32_t a, std::uint32_t b) const {
         return near_cut_[a] && near_cut_[b] && source_.when[source_.neighbours.pair_in_mesh(a, b)] <= source_.time;

@@ -81,36 +81,38 @@ struct PartingSource {
     const Nodes& nodes;
     const Skin& skin;
     const Neighbours& neighbours;            // of the nodes; not empty
-    std::span<const float> when = {};        // per pair, of CutPairs; empty: nothing is cut
-    float time = 0;                          // what was cut by then
-    std::span<const std::uint8_t> kept = {}; // per node of a lattice, 0: is taken away; empty: all are kept
-    const BorderPlaces* border = nullptr;    // of a lattice; null: outer cells are smoothed
+    std::span<const float> when = {};        // time at which each pair is cut, from CutPairs; empty: nothing is cut
+    float time = 0;                          // pairs cut up to this time are separated
+    std::span<const std::uint8_t> kept = {}; // per node of a lattice; 0: the node is not drawn; empty: all are drawn
+    const BorderPlaces* border = nullptr;    // for a lattice; null: outer cells are smoothed
     bool smooth = true;
-    double room = 0.5; // how far smoothing may move a point, spacings on a lattice, lengths of the edge in a mesh
-    // Where both are given, crack surfaces are those that separate, and fragments of fewer nodes are dust.
+    double room = 0.5; // how far smoothing may move a point, in spacings on a lattice and edge lengths in a mesh
+    // If both are given, only cracks that separate the body have surfaces, and fragments with fewer nodes than this are
+    // dust.
     const Frame* frame = nullptr;
     std::size_t smallest_fragment = 0;
-    double clear_gap =
-        std::numeric_limits<double>::infinity(); // m; cut nodes further apart are separated (separating.hpp)
+    // Distance (m) beyond which cut nodes count as separated (separating.hpp).
+    double clear_gap = std::numeric_limits<double>::infinity();
 };
 
-// Nodes in a family far from every face, of a horizon of as many spacings: what is smaller is dust.
+// Returns the number of nodes in a complete family. Fragments with fewer nodes count as dust.
 std::size_t nodes_of_family(const Model& model);
 
 PartedBody part_body(const PartingSource& source);
 
-// The source with the cracks of a frame: those that separate. `cuts` has seen the frames until this one.
+// Returns the source with those cracks of a frame that separate the body. `cuts` must have processed the frames up to
+// this one.
 PartingSource with_cracks(PartingSource source, const Model& model, const CutPairs& cuts, const Frame& frame);
 
-// m², of one side, in the model: in a plane length times thickness.
+// Returns the area of one side in the model, m²; in a plane, it is length times thickness.
 double area_of(const CrackFacets& crack);
-// Per point, the mean of the values of the facets around it, by their area: its integral over the surface, linear in
-// each facet, is that of the values of the facets.
+// Returns at each point the mean of the values of the surrounding facets, weighted by area. The integral of the result
+// over the surface, linear in each facet, equals that of the facet values.
 std::vector<float> at_points(const CrackFacets& crack, std::span<const double> of_facets);
-// Per point: how far apart the two sides are along the normal, m (negative where they overlap), as the mean of the
-// facets around it. Nodes that the frame does not have count as not apart.
+// Returns at each point the distance between the two sides along the normal, m (negative where they overlap), as the
+// mean over the surrounding facets. Nodes that the frame does not have count as not displaced apart.
 std::vector<float> openings(const CrackFacets& crack, const Frame& frame);
-// Per point, s: since when. Of pre-cracks `start`.
+// Returns at each point the time since which it is cracked, s; `start` for initial cracks.
 std::vector<float> times_of(const CrackFacets& crack, double start);
 
 } // namespace periscope

@@ -10,8 +10,8 @@ namespace periscope {
 
 namespace {
 
-// Nodes that hang together by as many steps are on one side of a crack: neighbours on a lattice around a cut two cells
-// deep; nodes that dust is counted to may be further apart.
+// Two nodes that are connected by a path of at most this number of steps are on one side of a crack. Neighbours on a
+// lattice need five steps around a cut that is two cells deep; nodes to which dust is assigned may be further apart.
 constexpr int steps_of_neighbours = 5, steps_of_others = 6;
 
 constexpr std::size_t part_of_body = 50; // fragments below one in this many of its nodes are small: splinters, and dust
@@ -136,9 +136,9 @@ private:
         return known->second ? never_cut : std::min(when, time_);
     }
 
-    // In a mesh the nodes of a pair have neighbours in common. Where half of these still hold both, the cut is a single
-    // one: across a crack some pairs may hold for long, but few of them around each cut. (A short way would find
-    // these.)
+    // Returns whether the cut between two nodes is a single broken bond. In a mesh, this holds if half of the common
+    // neighbours are still connected to both nodes: across a real crack some pairs may still hold, but only few of them
+    // around each cut. A search for a short path would find these few.
     bool is_single(std::uint32_t a, std::uint32_t b) {
         if (apart(a, b) > limits_.clear_gap)
             return false;

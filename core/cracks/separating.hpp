@@ -1,12 +1,11 @@
-// Which of the cut pairs a crack separates. Two kinds of others would make its area several times too large:
-// - Single bonds break beside a crack. Where two nodes still hang together by a short way around the cut (in a mesh: by
-//   half of their common neighbours), nothing is separated, unless they are clearly apart: single bonds that still hold
-//   across
-//   a crack do not keep its sides together. (The edge of a crack recedes by that, by up to two spacings; initial cracks
-//   are left as they are.)
-// - A crack leaves dust behind: fragments of fewer nodes than one family, which the model does not resolve. Each of
-// their
-//   nodes is counted to the side that it moved away from least, and the crack runs along the other.
+// Determines which of the cut pairs a crack separates. Two kinds of cut pairs do not, and would make the crack area
+// several times too large:
+// - Single bonds break beside a crack. If two nodes are still connected by a short path around the cut (in a mesh, by
+// half of their common neighbours), the cut separates nothing. An exception are nodes that are clearly apart, because a
+// few bonds that still hold across a crack do not keep its sides together. This rule shortens a crack by up to two
+// spacings at its edge; initial cracks are not changed.
+// - A crack leaves dust behind: fragments with fewer nodes than a family, which the model does not resolve. Each node
+// of dust is assigned to the side from which it has moved away least, and the crack runs along the other side.
 #pragma once
 
 #include "core/cracks/cut_pairs.hpp"
@@ -21,11 +20,10 @@
 namespace periscope {
 
 struct SeparatingCracks {
-    std::vector<float> when; // per pair, as CutPairs has them; never_cut of those that separate nothing
-    // For each node of dust, the node of the body that it is counted to. Dust that touches nothing else is not among
-    // them.
+    std::vector<float> when; // for each pair, as in CutPairs; never_cut for pairs that separate nothing
+    // For each node of dust, the node of the body to which it is assigned. Dust that touches nothing else has no entry.
     std::unordered_map<std::uint32_t, std::uint32_t> counted_to;
-    std::vector<std::uint32_t> fragment; // per node: itself, and of small fragments one node for all
+    std::vector<std::uint32_t> fragment; // for each node: itself, or one common node for a small fragment
 
     std::uint32_t side_of(std::uint32_t node) const {
         const auto found = counted_to.find(node);
@@ -34,15 +32,16 @@ struct SeparatingCracks {
 };
 
 struct SeparatingLimits {
-    std::size_t smallest_fragment = 0; // fragments of fewer nodes are dust
-    double clear_gap = 0;              // m; see above
+    std::size_t smallest_fragment = 0; // fragments with fewer nodes are dust
+    double clear_gap = 0;              // m; nodes further apart are clearly apart (see above)
 };
 
-// `when` and `time`: cut by then. When every cut pair separates, `when` is empty.
+// Considers the pairs whose time in `when` is not after `time`. If every cut pair separates, the returned `when` is
+// empty.
 SeparatingCracks find_separating(const Neighbours& neighbours, std::span<const float> when, float time,
                                  const Frame& frame, const SeparatingLimits& limits);
 
-// Some times the stretch at which neighbours are cut.
+// Returns the distance beyond which two nodes are clearly apart, m: a multiple of the stretch at which pairs are cut.
 double clear_gap(const CutPairs& cuts, const Model& model);
 
 } // namespace periscope

@@ -14,8 +14,8 @@ struct Ties { // of each point the others that pull at it
     std::vector<std::uint8_t> held; // it stays where it is
 };
 
-// Where the border turns from one side of the body to another, or away from it. Drawn straight there, it would leave
-// both.
+// Returns whether the border turns at this point, from one side of the body to another or into its interior. A straight
+// line there would leave both sides.
 bool turns(const Net& net, std::uint32_t point, std::uint32_t other) {
     const Vec3 &own = net.room[point], &next = net.room[other];
     for (std::size_t k = 0; k < 3; ++k)

@@ -1,5 +1,5 @@
-// A net of points drawn straight within bounds: stairs of cells become the face that they stand for, and stay within
-// half a cell of it (constrained elastic surface nets, Gibson 1998).
+// Smooths a net of points within bounds. The stairs of lattice cells become the face that they represent, and stay
+// within half a cell of it (constrained elastic surface nets, Gibson 1998).
 #pragma once
 
 #include "core/base/vec3.hpp"
@@ -12,16 +12,17 @@ namespace periscope {
 
 struct Net {
     std::vector<Vec3> point; // m
-    std::vector<Vec3> room;  // how far each may go along each axis, to both sides, m
-    // Where not zero, the point may only go along this line, half its length to both sides: it is on the surface of a
-    // body.
-    std::vector<Vec3> slide; // m; empty: none has
-    // The edges of all faces, each as often as there are faces: where there is one alone, the net ends. Its border goes
-    // along itself only, or the net would shrink; where it turns from one side of the body to another it stays.
+    std::vector<Vec3> room;  // the largest displacement of each point along each axis in both directions, m
+    // If not zero, the point can only move along this line, by half its length in both directions, because it is on the
+    // surface of a body.
+    std::vector<Vec3> slide; // m; empty: no point has such a line
+    // The edges of all faces. An edge that occurs only once is on the border of the net. Points of the border move only
+    // along the border, because the net would shrink otherwise; where the border turns from one side of the body to
+    // another they do not move.
     std::vector<std::array<std::uint32_t, 2>> edges;
 };
 
-// The points, moved.
+// Returns the smoothed points.
 std::vector<Vec3> smoothed(Net net, int passes);
 
 } // namespace periscope

@@ -1,4 +1,4 @@
-// How fast the tip of a crack moves.
+// Computes the speed of a crack tip.
 #pragma once
 
 #include "core/cracks/crack.hpp"
@@ -8,21 +8,21 @@
 
 namespace periscope {
 
-// Speed of the tip, m/s, in the frame of this step: the slope of the straight line that best fits the lengths over the
-// last eight spacings that it grew, or of the last two moments where these are further apart. Zero once the tip has
-// stood still for more than half of the time that these took. Nothing in a quasi-static analysis, at a fork, and while
-// it is known from less than three frames or four spacings of growth.
+// Returns the speed of the tip, m/s, in the frame of this step. It is the slope of the straight line fitted to the
+// lengths over the last eight spacings of growth, or between the last two moments if these are further apart. It is
+// zero once the tip has not moved for more than half of the duration of that growth. Returns nothing for a quasi-static
+// analysis, at a fork, and while there are less than three frames or four spacings of growth.
 std::optional<double> tip_speed(const Crack& crack, std::uint64_t step);
 
-// Until a frame, m/s and s.
+// Speeds up to a frame, in m/s, and their period, in s.
 struct GrowthSpeed {
-    std::optional<double> largest; // of tip_speed in all frames; nothing where it is known in none of them
-    // The mean from when the crack was first seen until its last growth, with the pauses between. If it was longer than four
-    // spacings when first seen, the time begins with the frame before.
+    std::optional<double> largest; // largest tip_speed of all frames; nothing if no frame has one
+    // The mean from the moment when the crack was first seen to its last growth, including pauses. If the crack was
+    // longer than four spacings when it was first seen, the period starts at the frame before.
     double mean = 0;
     double from = 0, until = 0;
 };
-// Nothing in a quasi-static analysis, and of a crack without two moments of growth.
+// Returns nothing for a quasi-static analysis, and for a crack without two moments of growth.
 std::optional<GrowthSpeed> growth_speed(const Crack& crack, std::uint64_t step = UINT64_MAX);
 
 } // namespace periscope

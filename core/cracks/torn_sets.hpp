@@ -1,4 +1,4 @@
-// Where a body comes apart at the sets that hold, move or load it.
+// Finds out whether bonds broke at the sets on which conditions act.
 #pragma once
 
 #include "core/cracks/first_break.hpp"
@@ -10,18 +10,18 @@
 
 namespace periscope {
 
-// Sets with a prescribed motion or a load that have an end of the bonds that broke, with the part of these bonds, the
-// larger ones first. `more_damage`: by how much the damage of each node has grown. Sets of more than a quarter of the
-// nodes are left out: a body force on the whole body is at no place. Bonds are counted by the product of the volumes of
-// their nodes.
+// Returns the sets with a prescribed motion or a load that have an end of bonds that broke. Each has the fraction of
+// the broken bonds that are at the set; the largest fraction is first. `more_damage` is the increase of the damage of
+// each node. Sets with more than a quarter of the nodes are omitted, because a body force on the whole body has no
+// location. A bond counts by the product of the volumes of its nodes.
 std::vector<SetShare> breaks_at_sets(const Case& value, const Model& model, const std::vector<float>& more_damage);
 
-// For the same sets, the part of their bonds to the rest of the body that is broken, from the damage of the nodes: 1
-// where a set is torn off. Initial cracks count as well; sets below 5 % are left out.
+// Returns the same sets, each with the fraction of its bonds to the rest of the body that are broken, from the damage
+// of the nodes: 1 if the set is torn off. Initial cracks count as well; sets below 5 % are omitted.
 std::vector<SetShare> torn_sets(const Case& value, const Model& model, const std::vector<float>& damage);
 
-// Why a first break makes the results doubtful; nothing where less than half of the bonds that broke first were at such
-// sets.
+// A warning that the first break happened at sets with conditions, so that the results may be wrong. break_at_sets()
+// returns nothing if less than half of the bonds that broke first were at such sets.
 struct BreakAtSets {
     std::string what, remedy;
 };
